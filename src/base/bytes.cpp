@@ -1,0 +1,111 @@
+#include "base/bytes.h"
+
+#include <array>
+
+namespace helix {
+namespace {
+
+constexpr std::string_view kBase64Url =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Length of the valid UTF-8 sequence at the start of `text`, 0 where there is none.
+std::size_t utf8SequenceLength(std::string_view text)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+    const auto continues = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xc0) == 0x80; };
+    if (byte(0) < 0x80)
+        return 1;
+    if (byte(0) >= 0xc2 && byte(0) <= 0xdf)
+        return continues(1) ? 2 : 0;
+    if (byte(0) >= 0xe0 && byte(0) <= 0xef) {
+        if (!continues(1) || !continues(2))
+            return 0;
+        const bool overlong = byte(0) == 0xe0 && byte(1) < 0xa0;
+        const bool surrogate = byte(0) == 0xed && byte(1) >= 0xa0;
+        return overlong || surrogate ? 0 : 3;
+    }
+    if (byte(0) >= 0xf0 && byte(0) <= 0xf4) {
+        if (!continues(1) || !continues(2) || !continues(3))
+            return 0;
+        const bool overlong = byte(0) == 0xf0 && byte(1) < 0x90;
+        const bool tooLarge = byte(0) == 0xf4 && byte(1) >= 0x90;
+        return overlong || tooLarge ? 0 : 4;
+    }
+    return 0;
+}
+
+} // namespace
+
+std::string toHex(BytesView bytes)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    text.reserve(bytes.size() * 2);
+    for (const std::uint8_t byte : bytes) {
+        text += digits[byte >> 4];
+        text += digits[byte & 15];
+    }
+    return text;
+}
+
+std::string toBase64Url(BytesView bytes)
+{
+    std::string text;
+    text.reserve((bytes.size() * 4 + 2) / 3);
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const std::uint8_t byte : bytes) {
+        bits = (bits << 8) | byte;
+        held += 8;
+        while (held >= 6) {
+            held -= 6;
+            text += kBase64Url[(bits >> held) & 63];
+        }
+    }
+    if (held > 0)
+        text += kBase64Url[(bits << (6 - held)) & 63];
+    return text;
+}
+
+Result<Bytes> fromBase64Url(std::string_view text)
+{
+    Bytes bytes;
+    bytes.reserve(text.size() * 3 / 4);
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const char character : text) {
+        const auto value = kBase64Url.find(character);
+        if (value == std::string_view::npos)
+            return fail(ErrorCode::Protocol, "A base64url text has a character that does not belong there.");
+        bits = (bits << 6) | static_cast<std::uint32_t>(value);
+        held += 6;
+        if (held >= 8) {
+            held -= 8;
+            bytes.push_back(static_cast<std::uint8_t>(bits >> held));
+        }
+    }
+    if (held >= 6 || (bits & ((1U << held) - 1)) != 0)
+        return fail(ErrorCode::Protocol, "A base64url text ends in stray bits.");
+    return bytes;
+}
+
+std::string printable(std::string_view foreign, std::size_t maxBytes)
+{
+    std::string safe;
+    while (!foreign.empty()) {
+        const std::size_t length = utf8SequenceLength(foreign);
+        if (safe.size() + (length == 0 ? 1 : length) > maxBytes)
+            return safe + "\u2026";
+        const auto first = static_cast<std::uint8_t>(foreign.front());
+        // U+0080 to U+009F are control characters too (terminals obey them).
+        const bool c1 = length == 2 && first == 0xc2 && static_cast<std::uint8_t>(foreign[1]) < 0xa0;
+        if (length == 0 || first < 0x20 || first == 0x7f || c1)
+            safe += '?';
+        else
+            safe += foreign.substr(0, length);
+        foreign.remove_prefix(length == 0 ? 1 : length);
+    }
+    return safe;
+}
+
+} // namespace helix

@@ -1,0 +1,38 @@
+#pragma once
+// Byte strings and their text forms.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace helix {
+
+using Bytes = std::vector<std::uint8_t>;
+using BytesView = std::span<const std::uint8_t>;
+
+inline BytesView asBytes(std::string_view text)
+{
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+inline std::string_view asText(BytesView bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Lower-case hexadecimal.
+std::string toHex(BytesView bytes);
+/// RFC 4648 section 5, without padding.
+std::string toBase64Url(BytesView bytes);
+/// Strict inverse of toBase64Url: any foreign character, padding or stray bit is Protocol.
+Result<Bytes> fromBase64Url(std::string_view text);
+
+/// Foreign text made safe to log or show: control characters and invalid UTF-8 become '?',
+/// and at most `maxBytes` bytes are kept (an ellipsis marks the cut).
+std::string printable(std::string_view foreign, std::size_t maxBytes = 200);
+
+} // namespace helix
