@@ -1,8 +1,20 @@
-# helix_room(NAME SOURCES FILE... [PUBLIC LIB...] [PRIVATE LIB...] [MOC])
-#   One room of the house (docs/architecture.md): a static library `helix_NAME`, headers included as "NAME/file.h".
+# helix_room(NAME [PUBLIC LIB...] [PRIVATE LIB...] [MOC])
+#   One room of the house (docs/architecture.md): a static library `helix_NAME` of every .cpp file in the current folder,
+#   headers included as "NAME/file.h".
 function(helix_room name)
-    cmake_parse_arguments(ROOM "MOC" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
-    add_library(helix_${name} STATIC ${ROOM_SOURCES})
+    cmake_parse_arguments(ROOM "MOC" "" "PUBLIC;PRIVATE" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+    if(ROOM_MOC)
+        # Headers with Q_OBJECT need no .cpp of the same name.
+        file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.h")
+        list(APPEND sources ${headers})
+    endif()
+    if(NOT sources)
+        message(STATUS "Room ${name} has no sources yet")
+        add_library(helix_${name} INTERFACE)
+        return()
+    endif()
+    add_library(helix_${name} STATIC ${sources})
     target_include_directories(helix_${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
     target_link_libraries(helix_${name} PUBLIC ${ROOM_PUBLIC} PRIVATE ${ROOM_PRIVATE})
     if(ROOM_MOC)

@@ -1,0 +1,21 @@
+#pragma once
+// Where the program's own files are.
+
+#include <filesystem>
+
+#include "base/result.h"
+
+namespace helix {
+
+/// Found beside the running program: BIN/../share/helixvm/ (the build tree has the same layout).
+struct Installation {
+    std::filesystem::path imageBuilder; ///< share/helixvm/images/build
+    std::filesystem::path recipes;      ///< share/helixvm/images/recipes
+    std::filesystem::path agentDrive;   ///< share/helixvm/agent.erofs
+    std::filesystem::path program;      ///< the helix program itself, for helixctl to start
+
+    /// From the folder of the running executable. Never fails; users of a missing file say so themselves.
+    static Installation besideExecutable(const std::filesystem::path& executableFolder);
+};
+
+} // namespace helix

@@ -1,0 +1,92 @@
+#pragma once
+// The paired host's connection to WSS /v1/rpc.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/bytes.h"
+#include "base/result.h"
+#include "link/pairing_client.h"
+
+namespace helix::link {
+
+struct ExecRequest {
+    std::vector<std::string> argv;
+    std::string cwd;                         ///< empty: ~/workspace
+    std::map<std::string, std::string> environment;
+    std::optional<std::chrono::milliseconds> timeout;
+    bool wantsStdin = false;
+    bool asRoot = false;
+};
+
+struct ExecExit {
+    int status = 0;                          ///< valid when signal is 0
+    int signal = 0;
+    bool timedOut = false;
+};
+
+struct GuestPort {
+    std::uint16_t port = 0;
+    std::string address;
+    std::string process;                     ///< the guest's word, made printable
+    friend bool operator==(const GuestPort&, const GuestPort&) = default;
+};
+
+struct GuestMetrics {
+    double cpuPercent = 0;
+    std::uint64_t memoryTotal = 0, memoryUsed = 0, diskTotal = 0, diskUsed = 0;
+    double load1 = 0;
+};
+
+/// One running command. Its callbacks are called on the control thread; none after exited or after the handle died (which kills the command).
+class Exec : public QObject {
+    Q_OBJECT
+public:
+    /// Completes when the guest has taken the bytes.
+    virtual async::Task<Result<void>> writeStdin(Bytes data, bool eof) = 0;
+    virtual async::Task<Result<void>> signalGroup(int signal) = 0;
+    /// Returns credit for `bytes` of output that the consumer has dealt with.
+    virtual void acknowledge(std::size_t bytes) = 0;
+
+signals:
+    void output(bool isStderr, const QByteArray& data);
+    /// After all output. An Error in `failure` (connection lost) when it is not empty.
+    void exited(const helix::link::ExecExit& exit, const std::optional<helix::Error>& failure);
+};
+
+/// Lives on the control thread. Reconnects never on its own: its owner decides (one layer retries, not two).
+class AgentClient : public QObject {
+    Q_OBJECT
+public:
+    static async::Task<Result<std::unique_ptr<AgentClient>>> connectTo(std::uint16_t controlPort, Credential credential,
+                                                                      std::chrono::milliseconds deadline, async::CancelToken cancel);
+    ~AgentClient() override;
+
+    async::Task<Result<std::unique_ptr<Exec>>> exec(ExecRequest request);
+    /// Subscribes; portsChanged and metricsChanged follow.
+    async::Task<Result<void>> watchPorts();
+    async::Task<Result<void>> watchMetrics(std::chrono::milliseconds interval);
+    [[nodiscard]] const std::vector<GuestPort>& ports() const;
+    async::Task<Result<void>> powerOff();
+
+signals:
+    void portsChanged();
+    void metricsChanged(const helix::link::GuestMetrics& metrics);
+    void disconnected(const helix::Error& why);
+
+private:
+    struct Private;
+    explicit AgentClient(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace helix::link

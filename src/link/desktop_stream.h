@@ -1,0 +1,66 @@
+#pragma once
+// The live desktop: receives H.264 on a thread of its own, decodes, acknowledges, hands out pictures.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "link/pairing_client.h"
+#include "protocol/desktop_frame.h"
+#include "protocol/desktop_input.h"
+
+namespace helix::link {
+
+/// A decoded picture: three 8-bit planes, 4:2:0, BT.709 limited range. Immutable and shared between the decode thread, UI and thumbnails.
+struct Picture {
+    int width = 0, height = 0;               ///< of the luma plane; chroma is half of it
+    Bytes y, u, v;                           ///< stride = width, width/2, width/2
+    std::uint32_t sequence = 0;
+    std::vector<protocol::Rect> damage;      ///< against the picture before
+    std::uint64_t captureUs = 0;             ///< guest clock
+    std::chrono::steady_clock::time_point receivedAt, decodedAt;
+    int qp = 0;
+    std::uint32_t lastInput = 0;
+};
+using PicturePtr = std::shared_ptr<const Picture>; ///< owners: stream (latest), every viewer
+
+struct StreamStats {
+    std::uint64_t frames = 0, bytes = 0, keyFrames = 0, decodeErrors = 0;
+    double framesPerSecond = 0, bitsPerSecond = 0;   ///< over the last second
+    double inputToPhotonMs = 0;              ///< last measured: input sent to its picture decoded; 0 = none yet
+    double decodeMs = 0;
+};
+
+/// One per watched workspace. Construct on any thread; callbacks come from the stream's own thread. Destruction disconnects, releases
+/// keys, joins the thread.
+class DesktopStream {
+public:
+    struct Callbacks {
+        std::function<void(PicturePtr)> onPicture;
+        std::function<void(Error)> onClosed;  ///< once; the stream does not reconnect by itself
+    };
+    /// Connects in the background; failure arrives by onClosed.
+    static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential, Callbacks callbacks);
+    ~DesktopStream();
+    DesktopStream(const DesktopStream&) = delete;
+    DesktopStream& operator=(const DesktopStream&) = delete;
+
+    /// Queues input for sending; the sequence field is filled in. Any thread.
+    void send(protocol::DesktopMessage input);
+    [[nodiscard]] StreamStats stats() const; ///< any thread
+    [[nodiscard]] PicturePtr latest() const; ///< any thread; null before the first
+
+private:
+    struct Private;
+    explicit DesktopStream(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> m_d;
+};
+
+/// 8-bit RGB rows (3 bytes a pixel), for screenshots.
+Bytes toRgb(const Picture& picture);
+
+} // namespace helix::link

@@ -1,0 +1,51 @@
+#pragma once
+// SSH through libssh: keys, strict host checking, exec and SFTP. All of it blocks and belongs on the pool.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "async/cancel.h"
+#include "base/result.h"
+#include "base/secret.h"
+
+namespace helix::link {
+
+struct SshKeyPair {
+    Secret privateKey;       ///< OpenSSH PEM
+    std::string publicKey;   ///< "ssh-ed25519 AAAA..."
+};
+/// A fresh ed25519 pair; `comment` is not secret.
+Result<SshKeyPair> generateSshKey(const std::string& comment);
+
+struct SshTarget {
+    std::uint16_t port = 0;            ///< on 127.0.0.1
+    std::string user = "agent";
+    std::filesystem::path privateKeyFile; ///< 0600
+    std::string hostKey;               ///< "ssh-ed25519 AAAA...": anything else is refused, never trusted on first use
+};
+
+struct SshResult {
+    int status = 0;
+    std::string out, err;
+};
+/// Runs a command, collecting at most 16 MiB of output.
+Result<SshResult> sshRun(const SshTarget& target, const std::string& command);
+
+struct CopyProgress {
+    std::uint64_t doneBytes = 0, totalBytes = 0;
+};
+/// SFTP both ways, files and folders (recursively), modes kept; links inside a tree are copied as links going in, and skipped with
+/// a count coming out (a guest's link must not point into the host). `onProgress` is called on the calling thread.
+Result<void> sftpUpload(const SshTarget& target, const std::filesystem::path& local, const std::string& remote,
+                        const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel);
+Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const std::filesystem::path& local,
+                          const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel);
+
+/// known_hosts line and ssh_config stanza for the user's own ssh program.
+std::string knownHostsLine(const SshTarget& target);
+std::string sshConfigStanza(const std::string& alias, const SshTarget& target, const std::filesystem::path& knownHostsFile);
+
+} // namespace helix::link

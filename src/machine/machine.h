@@ -1,0 +1,65 @@
+#pragma once
+// A running QEMU: started by us or found running and adopted.
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "base/secret.h"
+#include "machine/launch_plan.h"
+
+namespace helix::machine {
+
+struct MachineExit {
+    bool expected = false;     ///< we asked, or the guest powered off
+    std::string sentence;      ///< for the user, e.g. "The machine was killed from outside (signal 9)."
+    std::string details;       ///< the last lines of QEMU's stderr
+};
+
+/// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash of Helix).
+class Machine : public QObject {
+    Q_OBJECT
+public:
+    /// Starts QEMU in a session of its own and returns when QMP has greeted. On failure or Cancel nothing is left running and no file of
+    /// the plan remains.
+    static async::Task<Result<std::unique_ptr<Machine>>> start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel);
+
+    /// Attaches to a QEMU left by an earlier run: the QMP socket's peer must be of our user, run the program of the plan and answer `uuid`
+    /// (query-uuid). NotFound when nothing is there. Conflict when something else answers.
+    static async::Task<Result<std::unique_ptr<Machine>>> adopt(std::filesystem::path qmpSocket, std::string uuid,
+                                                               std::filesystem::path processLog);
+    ~Machine() override;
+
+    [[nodiscard]] int pid() const;
+    /// Host ports on 127.0.0.1; errors name the port. See FACTS: errors of hostfwd_add come back as text.
+    async::Task<Result<void>> addForward(PortForward forward);
+    async::Task<Result<void>> removeForward(PortForward forward);
+    async::Task<Result<std::vector<PortForward>>> listForwards();
+
+    /// Presses the power button.
+    async::Task<Result<void>> powerDown();
+    /// Quits QEMU; kills it when it does not go within `grace`. Returns when the process is gone.
+    async::Task<Result<void>> quit(std::chrono::milliseconds grace = std::chrono::seconds(5));
+    /// Resolves when the process is gone (watched through a pidfd).
+    [[nodiscard]] bool isRunning() const;
+
+signals:
+    void exited(const helix::machine::MachineExit& exit);
+
+private:
+    struct Private;
+    explicit Machine(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> m_d;
+};
+
+/// Ends whatever QEMU still answers on `qmpSocket` with `uuid`, removes the runtime folder's sockets. For clean-up after a crash.
+async::Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid);
+
+} // namespace helix::machine

@@ -1,0 +1,47 @@
+#pragma once
+// The QEMU Machine Protocol (qemu/docs/interop/qmp-spec.txt) over a unix socket.
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+#include <QJsonObject>
+#include <QObject>
+#include <QString>
+
+#include "async/completion.h"
+#include "base/result.h"
+
+namespace helix::machine {
+
+/// One connection. Lives on the control thread.
+class QmpClient : public QObject {
+    Q_OBJECT
+public:
+    /// Connects (retrying while the socket does not exist yet), checks with SO_PEERCRED that the peer is of our user, reads the
+    /// greeting and negotiates capabilities, all before `deadline`.
+    static async::Task<Result<std::unique_ptr<QmpClient>>> connectTo(std::filesystem::path socket, std::chrono::milliseconds deadline,
+                                                                     async::CancelToken cancel);
+    ~QmpClient() override;
+
+    /// Sends one command. The "return" value wrapped as {"return": value}; an "error" reply becomes Error with QEMU's class and text as
+    /// the cause; Unavailable when the connection ends; Timeout after `deadline`.
+    async::Task<Result<QJsonObject>> execute(QString command, QJsonObject arguments = {},
+                                             std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    /// human-monitor-command, whose errors come back as a successful text (FACTS): the text, empty for success.
+    async::Task<Result<QString>> monitor(QString commandLine);
+    /// Process id of the peer (SO_PEERCRED).
+    [[nodiscard]] int peerPid() const;
+
+signals:
+    /// Asynchronous events, SHUTDOWN and friends; unknown ones as well.
+    void event(const QString& name, const QJsonObject& data);
+    void disconnected();
+
+private:
+    struct Private;
+    explicit QmpClient(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace helix::machine

@@ -1,0 +1,77 @@
+#include "async/completion.h"
+
+#include <thread>
+
+#include <QCoreApplication>
+#include <QCoroTask>
+
+#include <gtest/gtest.h>
+
+namespace helix::async {
+namespace {
+
+using namespace std::chrono_literals;
+
+class CompletionTest : public testing::Test {
+protected:
+    int m_argc = 1;
+    char m_name[16] = "completion_test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+};
+
+TEST_F(CompletionTest, deliversAResultFromAnotherThread)
+{
+    Completion<int> completion;
+    std::jthread other([completion]() mutable { completion.resolve(7); });
+    const auto result = QCoro::waitFor(completion.wait(5s, {}, "late"));
+    ASSERT_TRUE(result);
+    EXPECT_EQ(*result, 7);
+}
+
+TEST_F(CompletionTest, keepsTheFirstResult)
+{
+    Completion<int> completion;
+    completion.resolve(1);
+    completion.resolve(2);
+    EXPECT_EQ(QCoro::waitFor(completion.wait(5s, {}, "late")).value(), 1);
+}
+
+TEST_F(CompletionTest, timesOutWithTheGivenSentence)
+{
+    Completion<int> completion;
+    const auto result = QCoro::waitFor(completion.wait(10ms, {}, "The door stayed shut."));
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, ErrorCode::Timeout);
+    EXPECT_EQ(result.error().message, "The door stayed shut.");
+}
+
+TEST_F(CompletionTest, isCancelledBeforeAndDuringTheWait)
+{
+    CancelSource source;
+    Completion<int> completion;
+    auto task = completion.wait(kForever, source.token(), "late");
+    source.cancel();
+    EXPECT_EQ(QCoro::waitFor(task).error().code, ErrorCode::Cancelled);
+    Completion<int> another;
+    EXPECT_EQ(QCoro::waitFor(another.wait(kForever, source.token(), "late")).error().code, ErrorCode::Cancelled);
+}
+
+TEST_F(CompletionTest, runsBlockingWorkElsewhere)
+{
+    const auto caller = std::this_thread::get_id();
+    const auto result = QCoro::waitFor(
+        onPool<bool>([caller]() -> Result<bool> { return std::this_thread::get_id() != caller; }));
+    EXPECT_TRUE(result.value());
+}
+
+TEST_F(CompletionTest, sleepEndsOnTimeOrOnCancel)
+{
+    EXPECT_TRUE(QCoro::waitFor(sleepFor(5ms)));
+    CancelSource source;
+    source.cancel();
+    EXPECT_EQ(QCoro::waitFor(sleepFor(1h, source.token())).error().code, ErrorCode::Cancelled);
+}
+
+} // namespace
+} // namespace helix::async
