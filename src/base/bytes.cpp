@@ -89,6 +89,17 @@ Result<Bytes> fromBase64Url(std::string_view text)
     return bytes;
 }
 
+bool isUtf8(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t length = utf8SequenceLength(text);
+        if (length == 0)
+            return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
 std::string printable(std::string_view foreign, std::size_t maxBytes)
 {
     std::string safe;

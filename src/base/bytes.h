@@ -31,6 +31,9 @@ std::string toBase64Url(BytesView bytes);
 /// Strict inverse of toBase64Url: any foreign character, padding or stray bit is Protocol.
 Result<Bytes> fromBase64Url(std::string_view text);
 
+/// Well-formed UTF-8 (RFC 3629): no surrogates, no overlong forms, nothing above U+10FFFF.
+bool isUtf8(std::string_view text);
+
 /// Foreign text made safe to log or show: control characters and invalid UTF-8 become '?',
 /// and at most `maxBytes` bytes are kept (an ellipsis marks the cut).
 std::string printable(std::string_view foreign, std::size_t maxBytes = 200);

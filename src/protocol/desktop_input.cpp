@@ -1,0 +1,199 @@
+#include "protocol/desktop_input.h"
+
+#include "protocol/byte_order.h"
+#include "protocol/limits.h"
+
+namespace helix::protocol {
+namespace {
+
+constexpr std::size_t kMaxTextBytes = 1024;
+
+enum class Type : std::uint8_t {
+    Acknowledge = 1,
+    PointerMove = 2,
+    PointerButton = 3,
+    PointerWheel = 4,
+    Key = 5,
+    Text = 6,
+    ReleaseAll = 7,
+    RequestKeyFrame = 8,
+};
+
+tl::unexpected<Error> broken(const char* what)
+{
+    return fail(ErrorCode::Protocol, std::string("The host sent a broken desktop message: ") + what + ".");
+}
+
+struct Writer {
+    Bytes& out;
+
+    void type(Type value) { out.push_back(static_cast<std::uint8_t>(value)); }
+    void operator()(const Acknowledge& m)
+    {
+        type(Type::Acknowledge);
+        appendLittle(out, m.sequence);
+        appendLittle(out, m.decodeUs);
+    }
+    void operator()(const PointerMove& m)
+    {
+        type(Type::PointerMove);
+        appendLittle(out, m.sequence);
+        appendLittle(out, m.x);
+        appendLittle(out, m.y);
+    }
+    void operator()(const PointerButton& m)
+    {
+        type(Type::PointerButton);
+        appendLittle(out, m.sequence);
+        appendLittle(out, m.button);
+        out.push_back(m.pressed ? 1 : 0);
+    }
+    void operator()(const PointerWheel& m)
+    {
+        type(Type::PointerWheel);
+        appendLittle(out, m.sequence);
+        appendLittle(out, static_cast<std::uint16_t>(m.horizontal));
+        appendLittle(out, static_cast<std::uint16_t>(m.vertical));
+    }
+    void operator()(const Key& m)
+    {
+        type(Type::Key);
+        appendLittle(out, m.sequence);
+        appendLittle(out, m.code);
+        out.push_back(m.pressed ? 1 : 0);
+        appendLittle(out, m.modifiers);
+    }
+    void operator()(const Text& m)
+    {
+        type(Type::Text);
+        appendLittle(out, m.sequence);
+        appendLittle(out, static_cast<std::uint16_t>(m.utf8.size()));
+        append(out, asBytes(m.utf8));
+    }
+    void operator()(const ReleaseAll& m)
+    {
+        type(Type::ReleaseAll);
+        appendLittle(out, m.sequence);
+    }
+    void operator()(const RequestKeyFrame&) { type(Type::RequestKeyFrame); }
+};
+
+Result<bool> takeBool(LittleReader& reader)
+{
+    const auto value = reader.take<std::uint8_t>();
+    if (value > 1)
+        return broken("a yes or no is neither");
+    return value == 1;
+}
+
+Result<DesktopMessage> finished(const LittleReader& reader, DesktopMessage message)
+{
+    if (!reader.complete())
+        return broken("wrong length");
+    return message;
+}
+
+Result<DesktopMessage> readButton(LittleReader& reader)
+{
+    PointerButton button;
+    button.sequence = reader.take<std::uint32_t>();
+    button.button = reader.take<std::uint16_t>();
+    const auto pressed = takeBool(reader);
+    if (!pressed)
+        return fail(pressed.error());
+    button.pressed = *pressed;
+    return finished(reader, button);
+}
+
+Result<DesktopMessage> readKey(LittleReader& reader)
+{
+    Key key;
+    key.sequence = reader.take<std::uint32_t>();
+    key.code = reader.take<std::uint16_t>();
+    const auto pressed = takeBool(reader);
+    if (!pressed)
+        return fail(pressed.error());
+    key.pressed = *pressed;
+    key.modifiers = reader.take<std::uint16_t>();
+    return finished(reader, key);
+}
+
+Result<DesktopMessage> readText(LittleReader& reader)
+{
+    Text text;
+    text.sequence = reader.take<std::uint32_t>();
+    const std::size_t length = reader.take<std::uint16_t>();
+    if (!reader.ok() || reader.rest().size() != length)
+        return broken("wrong length");
+    if (length == 0 || length > kMaxTextBytes)
+        return broken("text must have 1 to 1024 bytes");
+    text.utf8 = asText(reader.rest());
+    if (!isUtf8(text.utf8))
+        return broken("text is not UTF-8");
+    return text;
+}
+
+// One function per message that has more than integers; the others are read in place.
+Result<DesktopMessage> readBody(Type type, LittleReader& reader)
+{
+    switch (type) {
+    case Type::Acknowledge: {
+        Acknowledge m;
+        m.sequence = reader.take<std::uint32_t>();
+        m.decodeUs = reader.take<std::uint32_t>();
+        return finished(reader, m);
+    }
+    case Type::PointerMove: {
+        PointerMove m;
+        m.sequence = reader.take<std::uint32_t>();
+        m.x = reader.take<std::uint16_t>();
+        m.y = reader.take<std::uint16_t>();
+        return finished(reader, m);
+    }
+    case Type::PointerButton:
+        return readButton(reader);
+    case Type::PointerWheel: {
+        PointerWheel m;
+        m.sequence = reader.take<std::uint32_t>();
+        m.horizontal = static_cast<std::int16_t>(reader.take<std::uint16_t>());
+        m.vertical = static_cast<std::int16_t>(reader.take<std::uint16_t>());
+        return finished(reader, m);
+    }
+    case Type::Key:
+        return readKey(reader);
+    case Type::Text:
+        return readText(reader);
+    case Type::ReleaseAll: {
+        ReleaseAll m;
+        m.sequence = reader.take<std::uint32_t>();
+        return finished(reader, m);
+    }
+    case Type::RequestKeyFrame:
+        return finished(reader, RequestKeyFrame{});
+    }
+    return broken("unknown type");
+}
+
+} // namespace
+
+Bytes encodeDesktopMessage(const DesktopMessage& message)
+{
+    Bytes out{kWireVersion};
+    std::visit(Writer{out}, message);
+    return out;
+}
+
+Result<DesktopMessage> decodeDesktopMessage(BytesView message)
+{
+    if (message.size() > kMaxInputMessage)
+        return broken("it is too large");
+    LittleReader reader(message);
+    if (reader.take<std::uint8_t>() != kWireVersion)
+        return broken("unknown version");
+    const auto type = static_cast<Type>(reader.take<std::uint8_t>());
+    if (!reader.ok())
+        return broken("wrong length");
+    return readBody(type, reader);
+}
+
+} // namespace helix::protocol

@@ -1,0 +1,117 @@
+#include "protocol/guest_event.h"
+
+#include "base/bytes.h"
+#include "protocol/first_error.h"
+#include "protocol/foreign_json.h"
+#include "protocol/json_rpc.h"
+#include "protocol/limits.h"
+
+namespace helix::protocol {
+namespace {
+
+// JSON may double a character, and the whole line must stay below kMaxGuestEventLine.
+constexpr std::size_t kMaxMessageBytes = 350;
+constexpr std::size_t kMaxVersionBytes = 32;
+constexpr std::size_t kMaxHealthMessageBytes = 1024;
+
+constexpr const char* kGuestReady = "guest_ready";
+constexpr const char* kAgentFailed = "agent_failed";
+
+Result<GuestEvent::Kind> decodeKind(const Json& json)
+{
+    const auto name = requireString(json, "event", 64);
+    if (!name)
+        return fail(name.error());
+    if (*name == kGuestReady)
+        return GuestEvent::Kind::GuestReady;
+    if (*name == kAgentFailed)
+        return GuestEvent::Kind::AgentFailed;
+    return fail(ErrorCode::Protocol, "The guest sent an unknown event.");
+}
+
+/// Empty is allowed: an agent that could not read its bootstrap document does not know its workspace.
+Result<WorkspaceId> decodeWorkspace(const Json& json)
+{
+    const auto text = requireString(json, "workspace", 64);
+    if (!text)
+        return fail(text.error());
+    if (text->empty())
+        return WorkspaceId();
+    auto id = WorkspaceId::parse(*text);
+    if (!id)
+        return fail(ErrorCode::Protocol, "The field 'workspace' is not a workspace id.");
+    return id;
+}
+
+} // namespace
+
+std::string encodeGuestEvent(const GuestEvent& event)
+{
+    const bool ready = event.kind == GuestEvent::Kind::GuestReady;
+    Json json = Json::object();
+    json["event"] = ready ? kGuestReady : kAgentFailed;
+    json["workspace"] = event.workspace.str();
+    json["generation"] = event.generation;
+    json["agent_version"] = printable(event.agentVersion, kMaxVersionBytes);
+    json["uptime_ms"] = event.uptimeMs;
+    if (!ready)
+        json["message"] = printable(event.message, kMaxMessageBytes);
+    return toText(json) + "\n";
+}
+
+Result<GuestEvent> decodeGuestEvent(std::string_view line)
+{
+    const auto json = parseForeignJson(line, kMaxGuestEventLine, "The guest's message");
+    if (!json)
+        return fail(json.error());
+    const auto kind = decodeKind(*json);
+    const auto workspace = decodeWorkspace(*json);
+    const auto generation = requireInteger(*json, "generation", 0, UINT32_MAX);
+    auto version = requireString(*json, "agent_version", 64);
+    const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);
+    auto message = optionalString(*json, "message", kMaxGuestEventLine, {});
+    if (const Error* error = firstError(kind, workspace, generation, version, uptime, message))
+        return fail(*error);
+    return GuestEvent{*kind,
+                      *workspace,
+                      static_cast<std::uint32_t>(*generation),
+                      std::move(*version),
+                      static_cast<std::uint64_t>(*uptime),
+                      std::move(*message)};
+}
+
+std::string encodeHealth(const Health& health)
+{
+    Json json = Json::object();
+    json["status"] = health.status;
+    json["stage"] = health.stage;
+    json["version"] = health.version;
+    json["desktop"] = health.desktop;
+    if (!health.desktopMessage.empty())
+        json["desktop_message"] = printable(health.desktopMessage, kMaxMessageBytes);
+    json["uptime_ms"] = health.uptimeMs;
+    json["bound"] = health.bound;
+    return toText(json);
+}
+
+Result<Health> decodeHealth(std::string_view text)
+{
+    const auto json = parseForeignJson(text, kMaxHttpBody, "The agent's health");
+    if (!json)
+        return fail(json.error());
+    const auto status = requireString(*json, "status", 16);
+    const auto stage = requireInteger(*json, "stage", 1, 2);
+    const auto version = requireString(*json, "version", 64);
+    const auto desktop = optionalBool(*json, "desktop", false);
+    const auto desktopMessage = optionalString(*json, "desktop_message", kMaxHealthMessageBytes, {});
+    const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);
+    const auto bound = optionalBool(*json, "bound", false);
+    if (const Error* error = firstError(status, stage, version, desktop, desktopMessage, uptime, bound))
+        return fail(*error);
+    if (*status != "starting" && *status != "ready" && *status != "failed")
+        return fail(ErrorCode::Protocol, "The agent's health has an unknown status.");
+    return Health{*status,         static_cast<int>(*stage),           *version, *desktop,
+                  *desktopMessage, static_cast<std::uint64_t>(*uptime), *bound};
+}
+
+} // namespace helix::protocol

@@ -1,0 +1,220 @@
+#include "protocol/json_rpc.h"
+
+#include "protocol/foreign_json.h"
+#include "protocol/limits.h"
+
+namespace helix::protocol {
+namespace {
+
+constexpr std::size_t kMaxMethodBytes = 128;
+constexpr std::size_t kMaxErrorBytes = 8192;
+
+tl::unexpected<Error> broken(const std::string& what)
+{
+    return fail(ErrorCode::Protocol, "A message is not JSON-RPC 2.0: " + what + ".");
+}
+
+tl::unexpected<Error> wrongField(const char* key, const std::string& what)
+{
+    return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' " + what + ".");
+}
+
+Json envelope()
+{
+    Json json = Json::object();
+    json["jsonrpc"] = "2.0";
+    return json;
+}
+
+/// The field, or nothing when it is missing. `object` may be of any type: it is foreign.
+const Json* find(const Json& object, const char* key)
+{
+    if (!object.is_object())
+        return nullptr;
+    const auto it = object.find(key);
+    return it == object.end() ? nullptr : &*it;
+}
+
+ErrorCode codeOf(std::int64_t rpcCode)
+{
+    switch (rpcCode) {
+    case kParseError:
+    case kInvalidRequest: return ErrorCode::Protocol;
+    case kMethodNotFound: return ErrorCode::Unsupported;
+    case kInvalidParams: return ErrorCode::InvalidArgument;
+    default: return ErrorCode::Internal;
+    }
+}
+
+Result<Error> decodeError(const Json& json)
+{
+    const auto code = requireInteger(json, "code", INT32_MIN, INT32_MAX);
+    const auto message = requireString(json, "message", kMaxErrorBytes);
+    if (!code || !message)
+        return broken("its error has no code or no message");
+    Error error{codeOf(*code), *message, {}};
+    if (const Json* data = find(json, "data")) {
+        const auto name = optionalString(*data, "code", 64, {});
+        const auto cause = optionalString(*data, "cause", kMaxErrorBytes, {});
+        if (name && !name->empty())
+            error.code = errorCodeFromString(*name);
+        if (cause)
+            error.cause = *cause;
+    }
+    return error;
+}
+
+Result<RpcMessage> decodeResponse(const Json& json, RpcMessage message)
+{
+    message.isResponse = true;
+    const Json* result = find(json, "result");
+    const Json* error = find(json, "error");
+    if ((result == nullptr) == (error == nullptr))
+        return broken("a response has either a result or an error");
+    if (result != nullptr) {
+        if (!message.id)
+            return broken("a result has no id");
+        message.result = *result;
+        return message;
+    }
+    auto decoded = decodeError(*error);
+    if (!decoded)
+        return fail(decoded.error());
+    message.error = std::move(*decoded);
+    return message;
+}
+
+Result<RpcMessage> decodeCall(const Json& json, RpcMessage message)
+{
+    auto method = requireString(json, "method", kMaxMethodBytes);
+    if (!method || method->empty())
+        return broken("its method is not a name");
+    if (find(json, "result") != nullptr || find(json, "error") != nullptr)
+        return broken("it is a request and a response at once");
+    if (const Json* id = find(json, "id"); id != nullptr && id->is_null())
+        return broken("a request has the id null");
+    message.method = std::move(*method);
+    if (const Json* params = find(json, "params")) {
+        if (!params->is_object())
+            return broken("its parameters have no names");
+        message.params = *params;
+    }
+    return message;
+}
+
+} // namespace
+
+std::string encodeRequest(std::int64_t id, std::string_view method, const Json& params)
+{
+    Json json = envelope();
+    json["id"] = id;
+    json["method"] = std::string(method);
+    json["params"] = params;
+    return toText(json);
+}
+
+std::string encodeNotification(std::string_view method, const Json& params)
+{
+    Json json = envelope();
+    json["method"] = std::string(method);
+    json["params"] = params;
+    return toText(json);
+}
+
+std::string encodeResult(std::int64_t id, const Json& result)
+{
+    Json json = envelope();
+    json["id"] = id;
+    json["result"] = result;
+    return toText(json);
+}
+
+std::string encodeError(std::optional<std::int64_t> id, const Error& error, int rpcCode)
+{
+    Json json = envelope();
+    json["id"] = id ? Json(*id) : Json();
+    Json& body = json["error"];
+    body["code"] = rpcCode;
+    body["message"] = error.message.substr(0, kMaxErrorBytes);
+    body["data"]["code"] = std::string(toString(error.code));
+    if (!error.cause.empty())
+        body["data"]["cause"] = error.cause.substr(0, kMaxErrorBytes);
+    return toText(json);
+}
+
+Result<RpcMessage> decodeRpcMessage(std::string_view text)
+{
+    const auto json = parseForeignJson(text, kMaxRpcMessage, "The message");
+    if (!json)
+        return fail(json.error());
+    if (!json->is_object())
+        return broken(json->is_array() ? "batches are not taken" : "it is not an object");
+    const auto version = requireString(*json, "jsonrpc", 8);
+    if (!version || *version != "2.0")
+        return broken("its version is not 2.0");
+    RpcMessage message;
+    if (const Json* id = find(*json, "id"); id != nullptr && !id->is_null()) {
+        const auto number = requireInteger(*json, "id", INT64_MIN, INT64_MAX);
+        if (!number)
+            return broken("its id is not an integer");
+        message.id = *number;
+    }
+    if (find(*json, "method") != nullptr)
+        return decodeCall(*json, std::move(message));
+    return decodeResponse(*json, std::move(message));
+}
+
+Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes)
+{
+    const Json* field = find(object, key);
+    if (field == nullptr)
+        return wrongField(key, "is missing");
+    const auto* text = field->get_ptr<const std::string*>();
+    if (text == nullptr)
+        return wrongField(key, "is not text");
+    if (text->size() > maxBytes)
+        return wrongField(key, "is longer than " + std::to_string(maxBytes) + " bytes");
+    return *text;
+}
+
+Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max)
+{
+    const Json* field = find(object, key);
+    if (field == nullptr)
+        return wrongField(key, "is missing");
+    if (!field->is_number_integer())
+        return wrongField(key, "is not a whole number");
+    const bool tooLarge = field->is_number_unsigned() &&
+                          field->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
+    const std::int64_t value = tooLarge ? 0 : field->get<std::int64_t>();
+    if (tooLarge || value < min || value > max)
+        return wrongField(key, "is not between " + std::to_string(min) + " and " + std::to_string(max));
+    return value;
+}
+
+Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes, std::string fallback)
+{
+    if (find(object, key) == nullptr)
+        return fallback;
+    return requireString(object, key, maxBytes);
+}
+
+Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max,
+                                     std::int64_t fallback)
+{
+    if (find(object, key) == nullptr)
+        return fallback;
+    return requireInteger(object, key, min, max);
+}
+
+Result<bool> optionalBool(const Json& object, const char* key, bool fallback)
+{
+    const Json* field = find(object, key);
+    if (field == nullptr)
+        return fallback;
+    if (!field->is_boolean())
+        return wrongField(key, "is not true or false");
+    return field->get<bool>();
+}
+
+} // namespace helix::protocol

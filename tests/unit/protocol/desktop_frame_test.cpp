@@ -1,0 +1,115 @@
+#include "protocol/desktop_frame.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/limits.h"
+
+namespace helix::protocol {
+namespace {
+
+FrameHeader sampleHeader()
+{
+    FrameHeader header;
+    header.flags = kFrameKey | kFrameRefinement;
+    header.sequence = 0x01020304;
+    header.captureUs = 0x1122334455667788;
+    header.encodeStartUs = 2;
+    header.sendUs = 3;
+    header.width = 1280;
+    header.height = 720;
+    header.qp = 24;
+    header.lastInput = 77;
+    header.rects = {{0, 0, 16, 16}, {1264, 704, 16, 16}};
+    return header;
+}
+
+const Bytes kPicture{0, 0, 0, 1, 0x67};
+
+/// The sample on the wire, with one byte changed.
+Bytes patched(std::size_t offset, std::uint8_t value)
+{
+    Bytes message = encodeFrame(sampleHeader(), kPicture);
+    message.at(offset) = value;
+    return message;
+}
+
+TEST(DesktopFrame, RoundTripKeepsEveryField)
+{
+    const auto frame = decodeFrame(encodeFrame(sampleHeader(), kPicture));
+    ASSERT_TRUE(frame) << frame.error().describe();
+    const FrameHeader expected = sampleHeader();
+    EXPECT_EQ(frame->header.flags, expected.flags);
+    EXPECT_EQ(frame->header.sequence, expected.sequence);
+    EXPECT_EQ(frame->header.captureUs, expected.captureUs);
+    EXPECT_EQ(frame->header.encodeStartUs, expected.encodeStartUs);
+    EXPECT_EQ(frame->header.sendUs, expected.sendUs);
+    EXPECT_EQ(frame->header.width, expected.width);
+    EXPECT_EQ(frame->header.height, expected.height);
+    EXPECT_EQ(frame->header.qp, expected.qp);
+    EXPECT_EQ(frame->header.lastInput, expected.lastInput);
+    EXPECT_EQ(frame->header.rects, expected.rects);
+    EXPECT_EQ(frame->h264, kPicture);
+}
+
+TEST(DesktopFrame, LayoutIsTheDocumentedOne)
+{
+    const Bytes message = encodeFrame(sampleHeader(), kPicture);
+    ASSERT_EQ(message.size(), 42 + 2 * 8 + kPicture.size());
+    EXPECT_EQ(message[0], kWireVersion);
+    EXPECT_EQ(message[1], 1);
+    EXPECT_EQ(message[4], 0x04) << "the sequence is little-endian";
+    EXPECT_EQ(message[8], 0x88) << "the capture time follows it";
+    EXPECT_EQ(message[32] | message[33] << 8, 1280);
+    EXPECT_EQ(message[36], 24);
+    EXPECT_EQ(message[37], 2);
+    EXPECT_EQ(message[38], 77);
+}
+
+TEST(DesktopFrame, TooManyRectanglesBecomeOneThatCoversThem)
+{
+    FrameHeader header = sampleHeader();
+    header.rects.clear();
+    for (std::uint16_t i = 0; i <= kMaxFrameRects; ++i)
+        header.rects.push_back({static_cast<std::uint16_t>(100 + i * 10), 50, 8, static_cast<std::uint16_t>(8 + i)});
+    const auto frame = decodeFrame(encodeFrame(header, kPicture));
+    ASSERT_TRUE(frame);
+    ASSERT_EQ(frame->header.rects.size(), 1U);
+    EXPECT_EQ(frame->header.rects[0], (Rect{100, 50, 328, 40}));
+}
+
+TEST(DesktopFrame, EveryShorterMessageIsRefused)
+{
+    const Bytes message = encodeFrame(sampleHeader(), kPicture);
+    for (std::size_t size = 0; size <= message.size() - kPicture.size(); ++size)
+        EXPECT_FALSE(decodeFrame(BytesView(message).first(size))) << size;
+}
+
+TEST(DesktopFrame, ForeignValuesAreRefused)
+{
+    EXPECT_FALSE(decodeFrame(patched(0, 2))) << "version";
+    EXPECT_FALSE(decodeFrame(patched(1, 9))) << "type";
+    EXPECT_FALSE(decodeFrame(patched(3, 0x80))) << "flags";
+    EXPECT_FALSE(decodeFrame(patched(33, 0xff))) << "width above the limit";
+    EXPECT_FALSE(decodeFrame(patched(32, 1))) << "odd width";
+    EXPECT_FALSE(decodeFrame(patched(36, 52))) << "quality";
+    EXPECT_FALSE(decodeFrame(patched(37, 255))) << "rectangles beyond the message";
+    EXPECT_FALSE(decodeFrame(patched(42 + 8, 0xf1))) << "rectangle outside the desktop";
+    EXPECT_FALSE(decodeFrame(patched(42 + 4, 0))) << "rectangle without width";
+    EXPECT_EQ(decodeFrame(patched(0, 2)).error().code, ErrorCode::Protocol);
+}
+
+TEST(DesktopFrame, MoreRectanglesThanAllowedAreRefusedEvenWhenTheyAreThere)
+{
+    Bytes message = patched(37, kMaxFrameRects + 1);
+    for (std::size_t i = 0; i < kMaxFrameRects; ++i)
+        message.insert(message.end(), {0, 0, 0, 0, 2, 0, 2, 0});
+    EXPECT_FALSE(decodeFrame(message));
+}
+
+TEST(DesktopFrame, OversizedMessageIsRefused)
+{
+    EXPECT_FALSE(decodeFrame(encodeFrame(sampleHeader(), Bytes(kMaxDesktopMessage, 1))));
+}
+
+} // namespace
+} // namespace helix::protocol

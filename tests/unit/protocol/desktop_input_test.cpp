@@ -1,0 +1,91 @@
+#include "protocol/desktop_input.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/limits.h"
+
+namespace helix::protocol {
+namespace {
+
+template <typename T>
+T roundTrip(const T& message)
+{
+    const auto decoded = decodeDesktopMessage(encodeDesktopMessage(message));
+    EXPECT_TRUE(decoded) << decoded.error().describe();
+    return decoded && std::holds_alternative<T>(*decoded) ? std::get<T>(*decoded) : T{};
+}
+
+TEST(DesktopInput, AcknowledgeRoundTrip)
+{
+    const auto m = roundTrip(Acknowledge{0xdeadbeef, 1234567});
+    EXPECT_EQ(m.sequence, 0xdeadbeef);
+    EXPECT_EQ(m.decodeUs, 1234567U);
+}
+
+TEST(DesktopInput, PointerRoundTrips)
+{
+    const auto move = roundTrip(PointerMove{1, 1279, 719});
+    EXPECT_EQ(move.sequence, 1U);
+    EXPECT_EQ(move.x, 1279);
+    EXPECT_EQ(move.y, 719);
+    const auto button = roundTrip(PointerButton{2, 0x110, true});
+    EXPECT_EQ(button.button, 0x110);
+    EXPECT_TRUE(button.pressed);
+    const auto wheel = roundTrip(PointerWheel{3, -120, 240});
+    EXPECT_EQ(wheel.horizontal, -120);
+    EXPECT_EQ(wheel.vertical, 240);
+}
+
+TEST(DesktopInput, KeyboardRoundTrips)
+{
+    const auto key = roundTrip(Key{4, 30, true, 0x81});
+    EXPECT_EQ(key.sequence, 4U);
+    EXPECT_EQ(key.code, 30);
+    EXPECT_TRUE(key.pressed);
+    EXPECT_EQ(key.modifiers, 0x81);
+    EXPECT_EQ(roundTrip(Text{5, "grüße 世界 😀"}).utf8, "grüße 世界 😀");
+    EXPECT_EQ(roundTrip(ReleaseAll{6}).sequence, 6U);
+    EXPECT_TRUE(decodeDesktopMessage(encodeDesktopMessage(RequestKeyFrame{})));
+}
+
+TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
+{
+    const DesktopMessage messages[] = {Acknowledge{1, 2}, PointerMove{1, 2, 3},    PointerButton{1, 2, false},
+                                       PointerWheel{1, 2, 3}, Key{1, 2, true, 0}, Text{1, "x"},
+                                       ReleaseAll{1},         RequestKeyFrame{}};
+    for (const auto& message : messages) {
+        Bytes wire = encodeDesktopMessage(message);
+        for (std::size_t size = 0; size < wire.size(); ++size)
+            EXPECT_FALSE(decodeDesktopMessage(BytesView(wire).first(size))) << message.index() << ":" << size;
+        wire.push_back(0);
+        EXPECT_FALSE(decodeDesktopMessage(wire)) << message.index();
+    }
+}
+
+TEST(DesktopInput, ForeignValuesAreRefused)
+{
+    Bytes wire = encodeDesktopMessage(Key{1, 2, true, 0});
+    wire[0] = 2;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "version";
+    wire[0] = kWireVersion;
+    wire[1] = 0;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "type 0";
+    wire[1] = 9;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "type 9";
+    wire[1] = 5;
+    wire[8] = 2;
+    EXPECT_FALSE(decodeDesktopMessage(wire)) << "pressed is neither yes nor no";
+}
+
+TEST(DesktopInput, TextIsCheckedForLengthAndEncoding)
+{
+    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, ""})));
+    EXPECT_TRUE(decodeDesktopMessage(encodeDesktopMessage(Text{1, std::string(1024, 'a')})));
+    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, std::string(1025, 'a')})));
+    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, "\xff\xfe"})));
+    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, "\xed\xa0\x80"}))) << "a surrogate";
+    EXPECT_FALSE(decodeDesktopMessage(Bytes(kMaxInputMessage + 1, kWireVersion)));
+}
+
+} // namespace
+} // namespace helix::protocol
