@@ -1,0 +1,1 @@
+"""The image builder: recipe (data) -> bundle (manifest.json, disk.qcow2, vmlinuz, initrd)."""

@@ -1,0 +1,107 @@
+"""One build from beginning to end: what is there already is taken, the rest is made."""
+import os
+import shutil
+import sys
+
+from . import bundle, packages
+from .command import run
+from .failure import BuildError
+from .workplace import Workplace, require_space
+
+_MARGIN = 256 << 20
+
+# Where each step stands in the whole; downloading and installing take most of the time.
+_PACKAGES, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.72, 0.85, 0.94, 0.98
+
+
+class Build:
+    """Builds `recipe` into `output`/NAME/VERSION, with `cache` and the shared `image_cache`."""
+
+    def __init__(self, images, recipe, digest, output, cache, image_cache, progress):
+        self._images = images
+        self._recipe = recipe
+        self._digest = digest
+        self._target = os.path.join(output, recipe.name, bundle.version(digest))
+        self._cache = cache
+        self._shared = os.path.join(image_cache, digest)
+        self._progress = progress
+
+    def run(self):
+        """Returns ("built" | "cached", path of the bundle)."""
+        if bundle.is_complete(self._target, self._digest):
+            return "cached", self._target
+        name = self._recipe.name
+        with Workplace(self._cache, name, self._report_waiting) as workplace:
+            bundle.remove_half_made(os.path.dirname(self._target))
+            bundle.remove_half_made(os.path.dirname(self._shared))
+            if bundle.is_complete(self._target, self._digest):
+                return "cached", self._target
+            if self._take_shared():
+                return "cached", self._target
+            self._require_space()
+            workplace.prepare()
+            self._make(workplace.path)
+        return "built", self._target
+
+    def _take_shared(self):
+        if not bundle.is_complete(self._shared, self._digest):
+            return False
+        self._progress.step("verify", "Checking the cached image", 0.5)
+        if not bundle.is_intact(self._shared, self._digest):
+            return False
+        bundle.publish(self._shared, self._target)
+        return True
+
+    def _require_space(self):
+        title = f"Building {self._recipe.title}"
+        require_space(self._cache, self._recipe.build_space, title)
+        require_space(os.path.dirname(self._target), _MARGIN, title)
+
+    def _make(self, work):
+        layer = packages.layer(self._recipe, self._cache, work, self._report_packages)
+        self._assemble(layer, work)
+        made = os.path.join(work, "bundle")
+        os.mkdir(made)
+        self._progress.step("convert", "Writing the disk image", _CONVERT)
+        run(["qemu-img", "convert", "-W", "-f", "raw", "-O", "qcow2",
+             os.path.join(work, "disk.raw"), os.path.join(made, "disk.qcow2")],
+            "writing the disk image")
+        for name in ("vmlinuz", "initrd"):
+            shutil.move(os.path.join(work, name), os.path.join(made, name))
+        self._progress.step("verify", "Computing checksums", _CHECK)
+        bundle.write_manifest(made, self._recipe, self._digest)
+        self._progress.step("store", "Storing the image", _STORE)
+        # The shared cache first: a failure there is no reason to withhold the image.
+        try:
+            bundle.publish(made, self._shared)
+        except BuildError as error:
+            print(f"build: the image is not kept in the shared cache: {error}", file=sys.stderr)
+        bundle.publish(made, self._target)
+
+    def _assemble(self, layer, work):
+        argv = [sys.executable, "-B", "-m", "builder.assemble", self._images, self._recipe.name,
+                layer, work]
+        if os.geteuid() != 0:
+            argv = ["fakeroot", "--"] + argv
+        steps, errors = [], []
+
+        def on_line(line):
+            word, _, rest = line.partition(" ")
+            if word == "step":
+                steps.append(rest)
+                self._progress.step("system", rest, _ASSEMBLE + 0.04 * len(steps))
+            elif word == "error":
+                errors.append(rest)
+
+        try:
+            run(argv, "putting the system together", on_line,
+                dict(os.environ, PYTHONPATH=self._images))
+        except BuildError as error:
+            raise BuildError(errors[0]) if errors else error
+
+    def _report_waiting(self):
+        self._progress.step("wait", "Waiting for another build of this image", 0.0)
+
+    def _report_packages(self, title, fraction, done, total):
+        whole = _PACKAGES + fraction * (_ASSEMBLE - _PACKAGES)
+        self._progress.step("packages", title, whole, done, total)

@@ -1,0 +1,90 @@
+"""The command line of images/build."""
+import argparse
+import errno
+import os
+import signal
+
+from . import recipe as recipes
+from .build import Build
+from .failure import BuildError, Cancelled
+from .progress import Progress
+
+IMAGES = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+
+
+def main(arguments):
+    """Exit status: 0 built or cached, 1 failed, 2 wrong usage, 130/143 cancelled."""
+    options = _parse(arguments)
+    progress = Progress(options.progress)
+    os.environ["PATH"] = os.environ.get("PATH", "/usr/bin:/bin") + ":/usr/sbin:/sbin"  # mke2fs
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _cancel)
+    try:
+        recipe = recipes.load(IMAGES, options.name)
+        digest = recipes.digest(IMAGES, recipe)
+        if options.print_digest:
+            print(digest)
+            return 0
+        build = Build(IMAGES, recipe, digest, os.path.abspath(options.output),
+                      os.path.abspath(options.cache), _image_cache(options.cache), progress)
+        progress.result(*build.run())
+        return 0
+    except BuildError as error:
+        progress.error(str(error))
+        return 1
+    except Cancelled as cancelled:
+        progress.error("The build was cancelled.")
+        return 128 + cancelled.args[0]
+    except OSError as error:
+        progress.error(_sentence(error))
+        return 1
+
+
+def _parse(arguments):
+    parser = argparse.ArgumentParser(
+        prog="images/build", description="Builds a workspace image from images/recipes/NAME.")
+    parser.add_argument("name", metavar="NAME",
+                        help=f"the recipe: {', '.join(recipes.known(IMAGES))}")
+    parser.add_argument("--output", default=_default_output(), metavar="DIR",
+                        help="where bundles go, as DIR/NAME/VERSION (%(default)s)")
+    parser.add_argument("--cache", default=_default_cache(), metavar="DIR",
+                        help="package layers and work folders (%(default)s)")
+    parser.add_argument("--progress", choices=("text", "json"), default="text",
+                        help="json: one object a line on standard output")
+    parser.add_argument("--print-digest", action="store_true",
+                        help="print the recipe's digest and build nothing")
+    return parser.parse_args(arguments)
+
+
+def _default_output():
+    home = os.environ.get("HELIXVM_HOME")
+    if home:
+        return os.path.join(home, "data", "images")
+    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return os.path.join(data, "helixvm", "images")
+
+
+def _default_cache():
+    home = os.environ.get("HELIXVM_HOME")
+    if home:
+        return os.path.join(home, "cache")
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(cache, "helixvm")
+
+
+def _image_cache(cache):
+    """Finished bundles by digest; HELIXVM_IMAGE_CACHE lets several homes share one."""
+    return os.path.abspath(os.environ.get("HELIXVM_IMAGE_CACHE") or os.path.join(cache, "images"))
+
+
+def _cancel(number, _frame):
+    # Once is enough: a second signal must not interrupt the cleaning up.
+    for other in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(other, signal.SIG_IGN)
+    raise Cancelled(number)
+
+
+def _sentence(error):
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"No space is left on the disk of {error.filename or 'the build'}; free some and build again."
+    return f"The build failed: {error.strerror or error} ({error.filename or 'no file'})."

@@ -1,0 +1,82 @@
+"""Runs child programs so that cancelling a build, or killing it, ends them too."""
+import ctypes
+import os
+import signal
+import subprocess
+
+from .failure import BuildError
+
+_PR_SET_PDEATHSIG = 1
+_TAIL_LINES = 30
+_libc = ctypes.CDLL(None, use_errno=True)
+_running = None
+
+
+def _die_with_parent():
+    # A builder that is killed with -9 cannot clean up: its child ends (and tidies) on its own.
+    _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def run(argv, what, on_line=None, env=None):
+    """Runs `argv` to its end; each line of its output goes to `on_line`.
+
+    Raises BuildError with `what` ("making the disk") and the last words of the program.
+    """
+    global _running
+    try:
+        child = subprocess.Popen(
+            argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            env=env, text=True, errors="replace", start_new_session=True,
+            preexec_fn=_die_with_parent)
+    except FileNotFoundError:
+        raise BuildError(f"{argv[0]} is not installed, which {what} needs; "
+                         "run third_party/install-deps image.") from None
+    _running = child
+    tail = []
+    try:
+        for line in child.stdout:
+            line = line.rstrip("\n")
+            tail = (tail + [line])[-_TAIL_LINES:]
+            if on_line:
+                on_line(line)
+        status = child.wait()
+    finally:
+        if child.poll() is None:
+            end_group(child)
+        child.stdout.close()
+        _running = None
+    if status != 0:
+        raise BuildError(_explain(argv, what, status, tail))
+
+
+def end_group(child, grace_seconds=15):
+    """TERM to the child's whole group, KILL when that is not heeded."""
+    for number, seconds in ((signal.SIGTERM, grace_seconds), (signal.SIGKILL, 5)):
+        try:
+            os.killpg(child.pid, number)
+        except ProcessLookupError:
+            pass
+        try:
+            child.wait(seconds)
+            break
+        except subprocess.TimeoutExpired:
+            continue
+    try:
+        os.killpg(child.pid, signal.SIGKILL)  # a grandchild that outlived its parent
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
+def _explain(argv, what, status, tail):
+    text = "\n".join(tail)
+    if "No space left on device" in text or "ENOSPC" in text:
+        return f"No space is left on the disk while {what}; free some and build again."
+    if "Temporary failure resolving" in text or "Could not resolve" in text \
+            or "Failed to fetch" in text or "Could not connect" in text:
+        reason = next((l for l in tail if "resolv" in l or "fetch" in l or "connect" in l), "")
+        return (f"The Debian mirror could not be reached while {what}: {reason.strip()} "
+                "Check the network and build again.")
+    last = next((l for l in reversed(tail) if l.strip()), "no message")
+    ending = f"signal {-status}" if status < 0 else f"status {status}"
+    details = "\n  ".join([""] + tail[-8:]) if tail else ""
+    return f"{os.path.basename(argv[0])} failed ({ending}) while {what}: {last.strip()}{details}"

@@ -1,0 +1,48 @@
+"""What a build tells its caller: JSON lines on stdout for a program, text for a person."""
+import json
+import sys
+import time
+
+
+class Progress:
+    """Reports steps. `style` is "json" (one object a line) or "text"."""
+
+    def __init__(self, style):
+        self._style = style
+        self._last_title = None
+        self._last_time = 0.0
+
+    def step(self, step, title, fraction, done_bytes=None, total_bytes=None):
+        """One report of step `step`; `fraction` is of the whole build, 0 to 1."""
+        now = time.monotonic()
+        if title == self._last_title and now - self._last_time < 0.2:
+            return
+        fresh = title != self._last_title
+        self._last_title, self._last_time = title, now
+        if self._style == "json":
+            line = {"step": step, "title": title, "fraction": round(min(fraction, 1.0), 3)}
+            if total_bytes is not None:
+                line["doneBytes"], line["totalBytes"] = done_bytes, total_bytes
+            self._emit(line)
+        elif fresh:
+            print(f"[{fraction * 100:3.0f}%] {title}", file=sys.stderr, flush=True)
+
+    def result(self, result, path):
+        """The end: `result` is "built" or "cached", `path` the bundle's folder."""
+        if self._style == "json":
+            self._emit({"result": result, "path": path})
+        else:
+            print(f"{result}: {path}", flush=True)
+
+    def error(self, sentence):
+        if self._style == "json":
+            self._emit({"error": sentence})
+        else:
+            print(f"build: {sentence}", file=sys.stderr, flush=True)
+
+    @staticmethod
+    def _emit(line):
+        try:
+            print(json.dumps(line), flush=True)
+        except BrokenPipeError:
+            pass  # the reader went away; the build's outcome is on disk and in the exit status
