@@ -1,0 +1,41 @@
+#pragma once
+// Runs a ControlPlane on a thread of its own, for the window; the headless program runs it on its main thread.
+
+#include <functional>
+#include <memory>
+
+#include <QObject>
+
+#include "base/result.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+/// Lives on the thread that made it (the UI thread). The plane exists between opened() and the destructor.
+class ControlHost : public QObject {
+    Q_OBJECT
+public:
+    explicit ControlHost(workspace::ControlPlaneOptions options);
+    /// Closes the plane on its thread and joins it. Machines run on.
+    ~ControlHost() override;
+
+    /// Takes the instance lock, opens the plane and its control socket. Ends in opened() or failed().
+    void open();
+
+    /// Runs `action` on the control thread, once the plane is open; dropped when it never opens. The plane's services may be used
+    /// and connected there only; results come back by the receiver's own queued signals or invokeMethod.
+    void post(std::function<void(workspace::ControlPlane&)> action);
+
+signals:
+    void opened();
+    /// One sentence, e.g. that another Helix is running.
+    void failed(const QString& sentence, const QString& details);
+    /// Another start of the program asked the running one to show itself.
+    void activated();
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace helix::app

@@ -1,0 +1,42 @@
+#pragma once
+// The only door into the control plane: it opens the services and has no logic of its own.
+
+#include <memory>
+#include <vector>
+
+#include "async/completion.h"
+#include "base/installation.h"
+#include "base/paths.h"
+#include "base/result.h"
+#include "boundary/forwards.h"
+#include "workspace/activity.h"
+#include "workspace/images.h"
+#include "workspace/settings.h"
+#include "workspace/workspaces.h"
+
+namespace helix::workspace {
+
+struct ControlPlaneOptions {
+    Paths paths;
+    Installation installation;
+    Environment environment;
+    bool tryKeychain = true;
+};
+
+/// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the next open() adopts them.
+class ControlPlane {
+public:
+    /// Opens the database, adopts what runs, cleans up what a crash left. The caller holds the instance lock.
+    static async::Task<Result<std::unique_ptr<ControlPlane>>> open(ControlPlaneOptions options);
+    virtual ~ControlPlane() = default;
+
+    virtual Images& images() = 0;
+    virtual Workspaces& workspaces() = 0;
+    virtual boundary::Forwards& forwards() = 0;
+    virtual Activity& activity() = 0;
+    virtual Settings& settings() = 0;
+    /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small kernel; seconds).
+    virtual async::Task<std::vector<DoctorFinding>> doctor(bool probe) = 0;
+};
+
+} // namespace helix::workspace

@@ -1,0 +1,91 @@
+#pragma once
+// What the outside sees: immutable values, copied between threads.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QMetaType>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "boundary/forwards.h"
+#include "image/image_builder.h"
+#include "image/manifest.h"
+#include "link/agent_client.h"
+#include "machine/accelerator.h"
+#include "workspace/lifecycle.h"
+
+namespace helix::workspace {
+
+enum class Step { Disk, Machine, GuestReady, AgentReady, Paired, Desktop };
+inline constexpr std::array<Step, 6> kSteps{Step::Disk, Step::Machine, Step::GuestReady, Step::AgentReady, Step::Paired, Step::Desktop};
+std::string_view toString(Step step);  ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop"
+std::string_view describe(Step step);  ///< "Disk", "Machine", "Guest ready", ...
+
+struct StepProgress {
+    enum class Status { Pending, Running, Done, Failed, Cancelled };
+    Step step = Step::Disk;
+    Status status = Status::Pending;
+    std::int64_t startedAtMs = 0;      ///< wall clock; 0 before it started
+    std::int64_t durationMs = 0;       ///< final when Done, Failed or Cancelled
+};
+
+struct WorkspaceSnapshot {
+    WorkspaceId id;
+    std::string name;
+    std::string image, imageVersion, imageTitle;
+    State state = State::Stopped;
+    std::optional<Error> error;        ///< why it is Failed
+    std::string machineDetails;        ///< last lines of QEMU's stderr, for "Details"
+    image::Resources resources;
+    bool emulated = false;             ///< runs under TCG
+    std::int64_t createdAtMs = 0, startedAtMs = 0;
+    std::vector<StepProgress> steps;   ///< of the current or last start, in order
+    std::vector<boundary::Forward> forwards;
+    std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now
+    std::optional<link::GuestMetrics> metrics;
+    std::uint64_t diskUsedBytes = 0;   ///< of the overlay on the host
+    int qemuPid = 0;                   ///< 0 when none
+};
+
+struct ImageSnapshot {
+    std::string name, title, description, icon;
+    bool present = false;
+    bool hasRecipe = false;
+    std::string version, digest;
+    std::uint64_t sizeBytes = 0;
+    image::Resources defaults, minimum;
+    int buildMinutes = 0;
+    std::optional<image::BuildProgress> building;
+    std::int64_t buildStartedAtMs = 0;
+    std::optional<Error> lastBuildError;
+    int usedBy = 0;                    ///< workspaces
+};
+
+struct ActivityEntry {
+    std::int64_t id = 0;
+    std::int64_t timeMs = 0;           ///< wall clock
+    std::string workspace;             ///< id, or empty
+    std::string workspaceName;
+    std::string kind;                  ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted", "port", "image", ...
+    std::string text;                  ///< for people
+    std::int64_t durationMs = -1;      ///< -1: none
+};
+
+/// A finding of doctor.
+struct DoctorFinding {
+    enum class Level { Good, Note, Problem };
+    Level level = Level::Good;
+    std::string subject;               ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space", "Confinement"
+    std::string sentence;
+};
+
+} // namespace helix::workspace
+
+Q_DECLARE_METATYPE(helix::WorkspaceId)
+Q_DECLARE_METATYPE(helix::workspace::WorkspaceSnapshot)
+Q_DECLARE_METATYPE(helix::workspace::ImageSnapshot)
+Q_DECLARE_METATYPE(helix::workspace::ActivityEntry)
