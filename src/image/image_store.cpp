@@ -1,0 +1,151 @@
+#include "image/image_store.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <spdlog/spdlog.h>
+
+#include "base/bytes.h"
+#include "base/ids.h"
+#include "image/bundle_check.h"
+
+namespace helix::image {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> foldersIn(const fs::path& parent)
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    for (fs::directory_iterator entry(parent, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        // Names with a dot are half-made or on their way out.
+        if (entry->path().filename().native().front() != '.' && entry->is_directory(ignored))
+            folders.push_back(entry->path());
+    }
+    return folders;
+}
+
+/// Versions of one image, newest first: version names are digests, so age is when the manifest was written.
+std::vector<fs::path> versionsIn(const fs::path& imageFolder)
+{
+    std::vector<std::pair<fs::file_time_type, fs::path>> dated;
+    for (auto& folder : foldersIn(imageFolder)) {
+        std::error_code error;
+        const auto written = fs::last_write_time(folder / "manifest.json", error);
+        dated.emplace_back(error ? fs::file_time_type::min() : written, std::move(folder));
+    }
+    std::sort(dated.begin(), dated.end(), [](const auto& a, const auto& b) { return b < a; });
+    std::vector<fs::path> folders;
+    for (auto& [time, folder] : dated)
+        folders.push_back(std::move(folder));
+    return folders;
+}
+
+/// The newest version that is whole, or why the newest is not.
+Result<Bundle> newestOf(const fs::path& imageFolder)
+{
+    Result<Bundle> firstFault = fail(ErrorCode::NotFound, "There is no image in " + imageFolder.string() + ".");
+    bool faulty = false;
+    for (const auto& folder : versionsIn(imageFolder)) {
+        auto bundle = readBundle(folder);
+        if (bundle)
+            return bundle;
+        if (!faulty)
+            firstFault = fail(bundle.error());
+        faulty = true;
+    }
+    return firstFault;
+}
+
+std::string namesOf(const std::vector<Bundle>& bundles)
+{
+    std::string names;
+    for (const auto& bundle : bundles)
+        names += (names.empty() ? "" : ", ") + bundle.manifest.name;
+    return names;
+}
+
+fs::path trashName(const fs::path& folder)
+{
+    return folder.parent_path() / (".removed-" + folder.filename().string() + "-" + generateUuid());
+}
+
+Result<void> removeFolder(const fs::path& folder)
+{
+    // Renamed first: an image is there or not, also when removing is interrupted.
+    const auto trash = trashName(folder);
+    std::error_code error;
+    fs::rename(folder, trash, error);
+    if (!error)
+        fs::remove_all(trash, error);
+    if (error)
+        return failErrno(error.value(), "The image in " + folder.string() + " could not be removed.");
+    return {};
+}
+
+} // namespace
+
+ImageStore::ImageStore(std::filesystem::path folder) : m_folder(std::move(folder)) {}
+
+std::vector<Bundle> ImageStore::list() const
+{
+    std::vector<Bundle> bundles;
+    for (const auto& folder : foldersIn(m_folder)) {
+        auto bundle = newestOf(folder);
+        if (bundle)
+            bundles.push_back(std::move(*bundle));
+        else
+            spdlog::info("image: left out {}: {}", folder.string(), bundle.error().describe());
+    }
+    std::sort(bundles.begin(), bundles.end(), [](const Bundle& a, const Bundle& b) {
+        return std::tie(a.manifest.title, a.manifest.name) < std::tie(b.manifest.title, b.manifest.name);
+    });
+    return bundles;
+}
+
+Result<Bundle> ImageStore::find(const std::string& name) const
+{
+    if (auto valid = checkName(name, "image"); !valid)
+        return fail(valid.error());
+    auto bundle = newestOf(m_folder / name);
+    if (bundle || bundle.error().code != ErrorCode::NotFound)
+        return bundle;
+    const auto names = namesOf(list());
+    return fail(ErrorCode::NotFound, "There is no image named '" + name + "'; " +
+                                         (names.empty() ? "no image has been built yet." : "there are: " + names + "."));
+}
+
+Result<Bundle> ImageStore::find(const std::string& name, const std::string& version) const
+{
+    if (auto valid = checkName(name, "image"); !valid)
+        return fail(valid.error());
+    if (version.empty() || version.front() == '.' || version.find('/') != std::string::npos)
+        return fail(ErrorCode::InvalidArgument, "'" + printable(version, 64) + "' is not a version of an image.");
+    auto bundle = readBundle(m_folder / name / version);
+    if (!bundle && bundle.error().code == ErrorCode::NotFound)
+        return fail(ErrorCode::NotFound, "Version " + version + " of the image '" + name + "' is not here any more.");
+    return bundle;
+}
+
+async::Task<Result<void>> ImageStore::verify(Bundle bundle) const
+{
+    std::function<Result<void>()> work = [bundle = std::move(bundle)] { return verifyBundle(bundle); };
+    co_return co_await async::onPool<void>(std::move(work));
+}
+
+async::Task<Result<void>> ImageStore::remove(std::string name) const
+{
+    if (auto valid = checkName(name, "image"); !valid)
+        co_return valid;
+    std::function<Result<void>()> work = [folder = m_folder / name, name]() -> Result<void> {
+        std::error_code error;
+        if (!fs::is_directory(folder, error))
+            return fail(ErrorCode::NotFound, "There is no image named '" + name + "'.");
+        return removeFolder(folder);
+    };
+    co_return co_await async::onPool<void>(std::move(work));
+}
+
+} // namespace helix::image

@@ -1,0 +1,51 @@
+#include "image/image_store.h"
+
+#include <unistd.h>
+
+#include "async/process.h"
+
+namespace helix::image {
+namespace {
+
+constexpr std::uint64_t kGiB = 1ULL << 30;
+
+Result<void> judge(const Result<async::ProcessOutput>& run, const std::string& path)
+{
+    const std::string what = "The disk " + path + " could not be created";
+    if (!run && run.error().code == ErrorCode::NotFound)
+        return fail(ErrorCode::NotFound, what + ": qemu-img is not installed; install the package qemu-utils.",
+                    run.error().describe());
+    if (!run)
+        return fail(run.error().wrapped(what + "."));
+    if (run->succeeded())
+        return {};
+    const bool full = run->errorTail.find("No space left") != std::string::npos;
+    return fail(full ? ErrorCode::OutOfSpace : ErrorCode::Internal,
+                full ? what + ": no space is left on its file system; free some and try again." : what + ".",
+                run->errorTail);
+}
+
+} // namespace
+
+async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path path, int sizeGiB)
+{
+    const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
+    if (sizeGiB <= 0 || size < bundle.manifest.virtualSizeBytes)
+        co_return fail(ErrorCode::InvalidArgument,
+                       "A disk of " + std::to_string(sizeGiB) + " GiB is too small for the image '" + bundle.manifest.name +
+                           "', which needs " + std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) + " GiB.");
+    if (::access(path.c_str(), F_OK) == 0)
+        co_return fail(ErrorCode::AlreadyExists, "There is a disk at " + path.string() + " already.");
+    async::ProcessRequest request;
+    request.program = "qemu-img";
+
+    request.arguments = {"create", "-q", "-f", "qcow2", "-b", std::filesystem::absolute(bundle.disk()).string(),
+                         "-F", "qcow2", path.string(), std::to_string(size)};
+    const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
+    auto created = judge(run, path.string());
+    if (!created)
+        ::unlink(path.c_str());
+    co_return created;
+}
+
+} // namespace helix::image
