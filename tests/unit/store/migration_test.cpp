@@ -1,0 +1,94 @@
+#include <fstream>
+
+#include "store/database.h"
+#include "store/statements.h"
+
+#include "unit/store/store_fixture.h"
+
+namespace helix::store {
+namespace {
+
+using MigrationTest = StoreTest;
+
+const std::string kFirst = "CREATE TABLE notes(text TEXT)";
+const std::string kSecond = "ALTER TABLE notes ADD COLUMN stars INTEGER NOT NULL DEFAULT 3; CREATE INDEX by_stars ON notes(stars)";
+
+TEST_F(MigrationTest, takesAnOldFileToTheNewSchemaAndKeepsItsRows)
+{
+    {
+        auto old = Database::open(file(), {kFirst}).value();
+        ASSERT_TRUE(run(*old, "INSERT INTO notes(text) VALUES('kept')"));
+    }
+    auto database = Database::open(file(), {kFirst, kSecond}).value();
+    const auto rows = run(*database, "SELECT text, stars FROM notes");
+    ASSERT_TRUE(rows);
+    EXPECT_EQ(rows->front()[0].toString(), "kept");
+    EXPECT_EQ(rows->front()[1].toInt(), 3);
+    EXPECT_EQ(run(*database, "PRAGMA user_version")->front().front().toInt(), 2);
+}
+
+TEST_F(MigrationTest, doesNotRepeatAStep)
+{
+    EXPECT_TRUE(Database::open(file(), {kFirst, kSecond}));
+    EXPECT_TRUE(Database::open(file(), {kFirst, kSecond}));
+}
+
+TEST_F(MigrationTest, aStepThatFailsHalfWayLeavesTheOldSchema)
+{
+    const std::string broken = "CREATE TABLE extra(a INTEGER); CREATE TABLE notes(text TEXT)";
+    { EXPECT_TRUE(Database::open(file(), {kFirst})); }
+    const auto failed = Database::open(file(), {kFirst, broken});
+    ASSERT_FALSE(failed);
+    EXPECT_NE(failed.error().message.find("schema 2"), std::string::npos);
+    auto database = Database::open(file(), {kFirst}).value();
+    EXPECT_EQ(count(*database, "sqlite_master WHERE name='extra'"), 0);
+}
+
+TEST_F(MigrationTest, refusesAFileOfANewerProgram)
+{
+    { EXPECT_TRUE(Database::open(file(), {kFirst, kSecond})); }
+    const auto older = Database::open(file(), {kFirst});
+    ASSERT_FALSE(older);
+    EXPECT_EQ(older.error().code, ErrorCode::Unsupported);
+    EXPECT_NE(older.error().message.find("newer HelixVM"), std::string::npos);
+}
+
+TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)
+{
+    const std::string garbage(8192, 'x');
+    std::ofstream(file()) << garbage;
+    const auto opened = Database::open(file(), {kFirst});
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, ErrorCode::Corrupt);
+    EXPECT_NE(opened.error().message.find(file().string()), std::string::npos);
+    std::ifstream again(file());
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(again), {}), garbage);
+}
+
+TEST_F(MigrationTest, aDamagedPageIsCorrupt)
+{
+    {
+        auto database = Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"}).value();
+        for (int row = 0; row < 200; ++row)
+            ASSERT_TRUE(run(*database, "INSERT INTO notes(text) VALUES(?)", {QString(100, QChar('a' + row % 26))}));
+    }
+    {
+        std::fstream damage(file(), std::ios::in | std::ios::out | std::ios::binary);
+        damage.seekp(4096 * 2);
+        damage << std::string(4096, '\x5a');
+    }
+    const auto opened = Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"});
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, ErrorCode::Corrupt);
+}
+
+TEST(SplitStatements, respectsQuotesAndSkipsEmptyOnes)
+{
+    const auto statements = splitStatements("INSERT INTO a VALUES('x;''y'); ;\nSELECT \"b;c\" FROM a;");
+    ASSERT_EQ(statements.size(), 2U);
+    EXPECT_EQ(statements[0], "INSERT INTO a VALUES('x;''y')");
+    EXPECT_EQ(statements[1], "\nSELECT \"b;c\" FROM a");
+}
+
+} // namespace
+} // namespace helix::store
