@@ -11,16 +11,18 @@ class Progress:
         self._style = style
         self._last_title = None
         self._last_time = 0.0
+        self._fraction = 0.0
 
     def step(self, step, title, fraction, done_bytes=None, total_bytes=None):
         """One report of step `step`; `fraction` is of the whole build, 0 to 1."""
+        self._fraction = fraction = min(max(fraction, self._fraction), 1.0)  # never goes back
         now = time.monotonic()
         if title == self._last_title and now - self._last_time < 0.2:
             return
         fresh = title != self._last_title
         self._last_title, self._last_time = title, now
         if self._style == "json":
-            line = {"step": step, "title": title, "fraction": round(min(fraction, 1.0), 3)}
+            line = {"step": step, "title": title, "fraction": round(fraction, 3)}
             if total_bytes is not None:
                 line["doneBytes"], line["totalBytes"] = done_bytes, total_bytes
             self._emit(line)
