@@ -48,6 +48,9 @@ public:
 /// ("privileged") unless `mayBindPrivileged`. Pure.
 Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool mayBindPrivileged);
 
+/// Would the system let us listen on `hostPort` (0: automatic)? False for privileged ports of ordinary users.
+bool mayBindPort(std::int64_t hostPort);
+
 /// Is 127.0.0.1:port free right now (bind and close)? AlreadyExists names the port and, where /proc tells, the program that has it.
 Result<void> checkHostPortFree(std::uint16_t port);
 
@@ -56,7 +59,10 @@ class Forwards : public QObject {
     Q_OBJECT
 public:
     Forwards(store::Database& database, std::uint16_t firstAutomaticPort = 22000, std::uint16_t lastAutomaticPort = 28999);
+    ~Forwards() override;
     static const char* schema();   ///< the SQL of its table, for the migrations of the composition
+    /// How to call a workspace in sentences; its id when never set. Must work as long as this object lives.
+    void setWorkspaceNames(std::function<std::string(const WorkspaceId&)> nameOf);
 
     async::Task<Result<void>> load();
 
@@ -75,6 +81,11 @@ public:
     async::Task<Result<std::vector<Forward>>> prepareLaunch(WorkspaceId workspace);
     /// The workspace runs and `backend` carries its forwards (those of prepareLaunch listen already). The backend outlives detach().
     void attach(const WorkspaceId& workspace, ForwardBackend* backend);
+    /// The same for a machine found running: `listening` are the host ports that lead into it already. Leases that are not among them are
+    /// opened, host ports without a lease are closed.
+    async::Task<Result<void>> attachRunning(WorkspaceId workspace, ForwardBackend* backend,
+                                            std::vector<std::pair<std::uint16_t, std::uint16_t>> listening);
+    /// The machine is gone: its leases are Closed.
     void detach(const WorkspaceId& workspace);
     /// Tries a Failed one again.
     async::Task<Result<void>> retry(WorkspaceId workspace, std::uint16_t guestPort);
@@ -82,8 +93,10 @@ public:
 signals:
     void changed(const helix::WorkspaceId& workspace);
 
-private:
+public:
     struct Private;
+
+private:
     std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 

@@ -1,0 +1,38 @@
+#include <cerrno>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include "base/unique_fd.h"
+#include "boundary/forwards.h"
+#include "boundary/port_owner.h"
+
+namespace helix::boundary {
+
+Result<void> checkHostPortFree(std::uint16_t port)
+{
+    const std::string name = "Host port " + std::to_string(port);
+    const UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    if (!fd.valid())
+        return failErrno(errno, name + " could not be checked.");
+    // As QEMU listens: connections that are still fading away do not count as taken.
+    const int yes = 1;
+    ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 && ::listen(fd.get(), 1) == 0)
+        return {};
+    const int error = errno;
+    if (error == EACCES)
+        return fail(ErrorCode::PermissionDenied, name + " is privileged; use one from 1024 to 65535.");
+    if (error != EADDRINUSE)
+        return failErrno(error, name + " cannot be used.");
+    const std::string owner = describePortOwner(port);
+    return fail(ErrorCode::AlreadyExists, name + " is taken by " + (owner.empty() ? "another program" : owner) +
+                                              "; choose another one or end that program.");
+}
+
+} // namespace helix::boundary

@@ -1,0 +1,47 @@
+#include <string>
+
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "boundary/forwards.h"
+#include "protocol/limits.h"
+
+namespace helix::boundary {
+namespace {
+
+constexpr std::int64_t kMaxPort = 65535;
+constexpr std::int64_t kFirstUnprivileged = 1024;
+
+Result<void> outOfRange(const char* what, std::int64_t port, const char* range)
+{
+    return fail(ErrorCode::InvalidArgument,
+                std::string("The ") + what + " port " + std::to_string(port) + " is not a port; use " + range + ".");
+}
+
+} // namespace
+
+Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool mayBindPrivileged)
+{
+    if (guestPort < 1 || guestPort > kMaxPort)
+        return outOfRange("guest", guestPort, "1 to 65535");
+    if (guestPort == protocol::kControlPort)
+        return fail(ErrorCode::InvalidArgument,
+                    "Guest port " + std::to_string(guestPort) + " belongs to Helix Agent and cannot be mapped.");
+    if (hostPort < 0 || hostPort > kMaxPort)
+        return outOfRange("host", hostPort, "1024 to 65535, or leave it empty for a free one");
+    if (hostPort > 0 && hostPort < kFirstUnprivileged && !mayBindPrivileged)
+        return fail(ErrorCode::PermissionDenied,
+                    "Host port " + std::to_string(hostPort) + " is privileged; use one from 1024 to 65535.");
+    return {};
+}
+
+bool mayBindPort(std::int64_t hostPort)
+{
+    if (hostPort == 0 || hostPort >= kFirstUnprivileged || ::geteuid() == 0)
+        return true;
+    // ip(7): the system may have moved the border.
+    const auto border = readFile("/proc/sys/net/ipv4/ip_unprivileged_port_start", 64);
+    return border && hostPort >= std::strtol(border->c_str(), nullptr, 10);
+}
+
+} // namespace helix::boundary
