@@ -47,14 +47,16 @@ struct GuestMetrics {
     double load1 = 0;
 };
 
-/// One running command. Its callbacks are called on the control thread; none after exited or after the handle died (which kills the command).
+/// One running command, on the control thread. No signal comes after exited(). Destroying the handle kills the command. Signals are
+/// held back until somebody is connected to exited(), and come from the event loop after that: connect output() first, or in the
+/// same turn. May outlive its client; exited() with a failure follows then.
 class Exec : public QObject {
     Q_OBJECT
 public:
-    /// Completes when the guest has taken the bytes.
+    /// Completes when the guest has taken the bytes (in pieces): await it before the next call. Conflict unless the request wantsStdin.
     virtual async::Task<Result<void>> writeStdin(Bytes data, bool eof) = 0;
     virtual async::Task<Result<void>> signalGroup(int signal) = 0;
-    /// Returns credit for `bytes` of output that the consumer has dealt with.
+    /// Returns credit for `bytes` of output that the consumer has dealt with. The guest stops at kMaxExecOutputInFlight without it.
     virtual void acknowledge(std::size_t bytes) = 0;
 
 signals:
@@ -67,10 +69,12 @@ signals:
 class AgentClient : public QObject {
     Q_OBJECT
 public:
+    /// PermissionDenied when another certificate answers or the credential is not accepted; Unavailable when nothing does; Timeout.
     static async::Task<Result<std::unique_ptr<AgentClient>>> connectTo(std::uint16_t controlPort, Credential credential,
                                                                       std::chrono::milliseconds deadline, async::CancelToken cancel);
     ~AgentClient() override;
 
+    /// ResourceExhausted beyond kMaxExecs at once; the guest's own refusal (no such program or folder) otherwise.
     async::Task<Result<std::unique_ptr<Exec>>> exec(ExecRequest request);
     /// Subscribes; portsChanged and metricsChanged follow.
     async::Task<Result<void>> watchPorts();
@@ -79,13 +83,15 @@ public:
     async::Task<Result<void>> powerOff();
 
 signals:
+    /// ports() has changed.
     void portsChanged();
     void metricsChanged(const helix::link::GuestMetrics& metrics);
+    /// Once; Protocol when the guest misbehaved. Every exec has ended with the same error before.
     void disconnected(const helix::Error& why);
 
 private:
     struct Private;
-    explicit AgentClient(std::unique_ptr<Private> d);
+    AgentClient();
     std::unique_ptr<Private> m_d;
 };
 

@@ -44,6 +44,7 @@ public:
         std::function<void(Error)> onClosed;  ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed.
+    /// Do not destroy the stream from inside a callback: its thread would wait for itself.
     static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential, Callbacks callbacks);
     ~DesktopStream();
     DesktopStream(const DesktopStream&) = delete;
@@ -56,7 +57,7 @@ public:
 
 private:
     struct Private;
-    explicit DesktopStream(std::unique_ptr<Private> d);
+    DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks);
     std::unique_ptr<Private> m_d;
 };
 

@@ -1,0 +1,206 @@
+#include "link/agent_client.h"
+
+#include <cmath>
+#include <utility>
+
+#include "link/exec_table.h"
+#include "link/rpc_connection.h"
+#include "protocol/methods.h"
+
+namespace helix::link {
+namespace {
+
+using protocol::Json;
+namespace method = protocol::method;
+
+constexpr std::chrono::milliseconds kAnswerTime{30000};
+constexpr std::size_t kMaxPorts = 4096;
+
+Result<GuestPort> readPort(const Json& json)
+{
+    const auto port = protocol::requireInteger(json, "port", 1, 65535);
+    const auto address = protocol::requireString(json, "address", 256);
+    const auto process = protocol::optionalString(json, "process", 4096, {});
+    if (!port)
+        return fail(port.error());
+    if (!address)
+        return fail(address.error());
+    if (!process)
+        return fail(process.error());
+    return GuestPort{static_cast<std::uint16_t>(*port), printable(*address, 64), printable(*process, 64)};
+}
+
+Result<std::vector<GuestPort>> readPorts(const Json& params)
+{
+    const auto list = params.is_object() ? params.find("ports") : params.end();
+    if (list == params.end() || !list->is_array() || list->size() > kMaxPorts)
+        return fail(ErrorCode::Protocol, "The list of ports is not a list, or too long.");
+    std::vector<GuestPort> ports;
+    for (const Json& entry : *list) {
+        auto port = readPort(entry);
+        if (!port)
+            return fail(port.error());
+        ports.push_back(std::move(*port));
+    }
+    return ports;
+}
+
+Result<double> readNumber(const Json& params, const char* key)
+{
+    const auto field = params.find(key);
+    const double value = field != params.end() && field->is_number() ? field->get<double>() : -1;
+    if (!std::isfinite(value) || value < 0)
+        return fail(ErrorCode::Protocol, "The metric '" + std::string(key) + "' is not a number.");
+    return value;
+}
+
+Result<GuestMetrics> readMetrics(const Json& params)
+{
+    GuestMetrics metrics;
+    const auto cpu = readNumber(params, "cpu_percent");
+    const auto load = readNumber(params, "load1");
+    if (!cpu)
+        return fail(cpu.error());
+    if (!load)
+        return fail(load.error());
+    metrics.cpuPercent = *cpu;
+    metrics.load1 = *load;
+    const std::pair<const char*, std::uint64_t*> sizes[] = {{"memory_total", &metrics.memoryTotal},
+                                                            {"memory_used", &metrics.memoryUsed},
+                                                            {"disk_total", &metrics.diskTotal},
+                                                            {"disk_used", &metrics.diskUsed}};
+    for (const auto& [key, field] : sizes) {
+        const auto value = protocol::requireInteger(params, key, 0, INT64_MAX);
+        if (!value)
+            return fail(value.error());
+        *field = static_cast<std::uint64_t>(*value);
+    }
+    return metrics;
+}
+
+} // namespace
+
+struct AgentClient::Private {
+    AgentClient* client;
+    async::Completion<void> opened;
+    std::vector<GuestPort> ports;
+    std::unique_ptr<RpcConnection> connection;
+    std::shared_ptr<ExecTable> execs; ///< owned here; handles lock it for the length of a call
+
+    explicit Private(AgentClient* c) : client(c) {}
+
+    void start(std::uint16_t port, const Credential& credential, std::chrono::milliseconds deadline)
+    {
+        RpcConnection::Handlers handlers;
+        handlers.onOpened = [this](Result<void> result) { opened.resolve(std::move(result)); };
+        handlers.onNotification = [this](const std::string& name, const Json& params) { return onNotification(name, params); };
+        handlers.onClosed = [this](const Error& why) {
+            execs->end(why);
+            emit client->disconnected(why);
+        };
+        connection = std::make_unique<RpcConnection>(port, credential, deadline, std::move(handlers));
+        execs = std::make_shared<ExecTable>(*connection);
+    }
+
+    Result<void> onNotification(const std::string& name, const Json& params)
+    {
+        if (name == method::kExecOutput)
+            return execs->onOutput(params);
+        if (name == method::kExecExit)
+            return execs->onExit(params);
+        if (name == method::kPortsChanged)
+            return takePorts(params);
+        if (name == method::kMetrics)
+            return takeMetrics(params);
+        return {}; // of no consequence: it asks for nothing
+    }
+
+    Result<void> takePorts(const Json& params)
+    {
+        auto read = readPorts(params);
+        if (!read)
+            return fail(read.error());
+        const bool changed = *read != ports;
+        ports = std::move(*read);
+        if (changed)
+            emit client->portsChanged();
+        return {};
+    }
+
+    Result<void> takeMetrics(const Json& params)
+    {
+        const auto metrics = readMetrics(params);
+        if (!metrics)
+            return fail(metrics.error());
+        emit client->metricsChanged(*metrics);
+        return {};
+    }
+};
+
+AgentClient::AgentClient() : m_d(std::make_unique<Private>(this)) {}
+
+AgentClient::~AgentClient()
+{
+    if (m_d->execs)
+        m_d->execs->end({ErrorCode::Cancelled, "The connection to the agent in the guest was ended.", {}});
+}
+
+async::Task<Result<std::unique_ptr<AgentClient>>> AgentClient::connectTo(std::uint16_t controlPort, Credential credential,
+                                                                         std::chrono::milliseconds deadline, async::CancelToken cancel)
+{
+    auto client = std::unique_ptr<AgentClient>(new AgentClient);
+    client->m_d->start(controlPort, credential, deadline);
+    const std::string never;
+    auto opened = co_await client->m_d->opened.wait(async::kForever, cancel, never);
+    if (!opened)
+        co_return fail(opened.error());
+    co_return Result<std::unique_ptr<AgentClient>>(std::move(client));
+}
+
+async::Task<Result<std::unique_ptr<Exec>>> AgentClient::exec(ExecRequest request)
+{
+    return m_d->execs->start(std::move(request));
+}
+
+async::Task<Result<void>> AgentClient::watchPorts()
+{
+    async::Completion<void> answered;
+    auto* d = m_d.get();
+    // In the handler, so that a change that follows at once is not overwritten by the first list.
+    d->connection->request(method::kPortsWatch, Json::object(), [d, answered](Result<Json> answer) mutable -> Result<void> {
+        if (!answer) {
+            answered.resolve(fail(answer.error()));
+            return {};
+        }
+        answered.resolve({});
+        return d->takePorts(*answer);
+    });
+    const std::string late = "The agent in the guest did not list its ports in time.";
+    return answered.wait(kAnswerTime, async::CancelToken(), late);
+}
+
+async::Task<Result<void>> AgentClient::watchMetrics(std::chrono::milliseconds interval)
+{
+    Json params = Json::object();
+    params["interval_ms"] = interval.count();
+    auto answer = co_await m_d->connection->call(method::kMetricsWatch, std::move(params), kAnswerTime);
+    if (!answer)
+        co_return fail(answer.error());
+    co_return Result<void>();
+}
+
+const std::vector<GuestPort>& AgentClient::ports() const
+{
+    return m_d->ports;
+}
+
+async::Task<Result<void>> AgentClient::powerOff()
+{
+    auto answer = co_await m_d->connection->call(method::kPowerOff, Json::object(), kAnswerTime);
+    // A machine that goes down may take the connection with it before its answer is through.
+    if (!answer && answer.error().code != ErrorCode::Unavailable)
+        co_return fail(answer.error());
+    co_return Result<void>();
+}
+
+} // namespace helix::link

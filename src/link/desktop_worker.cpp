@@ -1,0 +1,118 @@
+#include "link/desktop_worker.h"
+
+#include <utility>
+
+#include "protocol/limits.h"
+
+namespace helix::link {
+namespace {
+
+constexpr const char* kRoute = "/v1/desktop";
+constexpr std::chrono::milliseconds kConnectTime{15000};
+/// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that ignores its credits.
+constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
+
+} // namespace
+
+DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks, DesktopShared& shared)
+    : m_port(port), m_credential(std::move(credential)), m_callbacks(std::move(callbacks)), m_shared(shared)
+{
+    m_keyFrameTimer.setSingleShot(true);
+    connect(&m_keyFrameTimer, &QTimer::timeout, this, &DesktopWorker::askForKeyFrame);
+}
+
+void DesktopWorker::start()
+{
+    auto decoder = H264Decoder::create();
+    if (!decoder) {
+        onClosed(decoder.error());
+        return;
+    }
+    m_source.emplace(std::move(*decoder), systemMonotonicClock());
+    m_socket = std::make_unique<PinnedSocket>(PinnedSocket::Route{m_port, kRoute, protocol::kMaxDesktopMessage}, m_credential,
+                                              kConnectTime);
+    connect(m_socket.get(), &PinnedSocket::opened, this, &DesktopWorker::sendInput);
+    connect(m_socket.get(), &PinnedSocket::binaryReceived, this, &DesktopWorker::onMessage);
+    connect(m_socket.get(), &PinnedSocket::closed, this, &DesktopWorker::onClosed);
+    connect(m_socket.get(), &PinnedSocket::textReceived, this, [this] {
+        m_socket->fail({ErrorCode::Protocol, "The guest sent text where desktop frames belong.", {}});
+    });
+}
+
+void DesktopWorker::onMessage(const QByteArray& bytes)
+{
+    if (m_socket->waiting() > kMaxWaitingFrames) {
+        m_socket->fail({ErrorCode::Protocol, "The guest sends desktop frames faster than they are acknowledged.", {}});
+        return;
+    }
+    const auto size = static_cast<std::size_t>(bytes.size());
+    auto outcome = m_source->take({reinterpret_cast<const std::uint8_t*>(bytes.data()), size});
+    if (!outcome) {
+        m_socket->fail(outcome.error());
+        return;
+    }
+    send(outcome->acknowledge);
+    const auto now = std::chrono::steady_clock::now();
+    m_shared.meter.countFrame(now, size, outcome->keyFrame, outcome->decodeError, outcome->acknowledge.decodeUs);
+    if (m_source->needsKeyFrame())
+        askForKeyFrame();
+    if (!outcome->picture)
+        return;
+    if (const auto seen = m_shared.input.seen(outcome->picture->lastInput, now))
+        m_shared.meter.countInput(*seen);
+    {
+        const std::lock_guard lock(m_shared.latestMutex);
+        m_shared.latest = outcome->picture;
+    }
+    if (m_callbacks.onPicture)
+        m_callbacks.onPicture(std::move(outcome->picture));
+}
+
+void DesktopWorker::askForKeyFrame()
+{
+    if (!m_source->needsKeyFrame() || m_keyFrameTimer.isActive())
+        return;
+    const auto wait = m_keyFrameRequests.waitBefore(std::chrono::steady_clock::now());
+    if (wait == std::chrono::milliseconds::zero())
+        send(protocol::RequestKeyFrame{});
+    else
+        m_keyFrameTimer.start(wait);
+}
+
+void DesktopWorker::sendInput()
+{
+    // What was typed before the connection stands goes out with its beginning; afterwards nobody waits for it.
+    if (!m_socket || !m_socket->isOpen())
+        return;
+    for (const auto& message : m_shared.input.take(std::chrono::steady_clock::now()))
+        send(message);
+}
+
+void DesktopWorker::send(const protocol::DesktopMessage& message)
+{
+    m_socket->sendBinary(protocol::encodeDesktopMessage(message));
+}
+
+void DesktopWorker::stop()
+{
+    m_callbacks = {};
+    m_keyFrameTimer.stop();
+    if (!m_socket)
+        return;
+    sendInput();
+    if (m_shared.input.anythingHeld())
+        m_shared.input.add(protocol::ReleaseAll{});
+    sendInput();
+    m_socket->disconnect(this);
+    m_socket->sayGoodbye();
+    m_socket.reset();
+}
+
+void DesktopWorker::onClosed(const Error& why)
+{
+    m_keyFrameTimer.stop();
+    if (const auto onClosed = std::exchange(m_callbacks.onClosed, {}))
+        onClosed(why);
+}
+
+} // namespace helix::link

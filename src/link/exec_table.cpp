@@ -1,0 +1,235 @@
+#include "link/exec_table.h"
+
+#include <algorithm>
+#include <csignal>
+
+#include <QMetaMethod>
+
+#include "protocol/limits.h"
+#include "protocol/methods.h"
+
+namespace helix::link {
+namespace {
+
+using protocol::Json;
+
+constexpr std::chrono::milliseconds kAnswerTime{30000};
+
+Json startParams(const ExecRequest& request)
+{
+    Json params = Json::object();
+    params["argv"] = request.argv;
+    if (!request.cwd.empty())
+        params["cwd"] = request.cwd;
+    if (!request.environment.empty())
+        params["env"] = request.environment;
+    if (request.timeout)
+        params["timeout_ms"] = request.timeout->count();
+    if (request.wantsStdin)
+        params["stdin"] = true;
+    if (request.asRoot)
+        params["as_root"] = true;
+    return params;
+}
+
+Json execParam(std::int64_t id)
+{
+    Json params = Json::object();
+    params["exec"] = id;
+    return params;
+}
+
+Result<int> nullableInteger(const Json& params, const char* key, int max)
+{
+    const auto field = params.find(key);
+    if (field == params.end() || field->is_null())
+        return 0;
+    const auto value = protocol::requireInteger(params, key, 0, max);
+    if (!value)
+        return fail(value.error());
+    return static_cast<int>(*value);
+}
+
+Result<ExecExit> readExit(const Json& params)
+{
+    const auto status = nullableInteger(params, "status", 255);
+    const auto signal = nullableInteger(params, "signal", 127);
+    const auto timedOut = protocol::optionalBool(params, "timed_out", false);
+    if (!status)
+        return fail(status.error());
+    if (!signal)
+        return fail(signal.error());
+    if (!timedOut)
+        return fail(timedOut.error());
+    return ExecExit{*status, *signal, *timedOut};
+}
+
+} // namespace
+
+async::Task<Result<std::unique_ptr<Exec>>> ExecTable::start(ExecRequest request)
+{
+    if (request.argv.empty())
+        co_return fail(ErrorCode::InvalidArgument, "There is no command to run.");
+    if (!m_connection)
+        co_return fail(connectionGone());
+    if (m_running.size() + static_cast<std::size_t>(m_starting) >= static_cast<std::size_t>(protocol::kMaxExecs))
+        co_return fail(ErrorCode::ResourceExhausted, "The workspace runs " + std::to_string(protocol::kMaxExecs) +
+                                                         " commands already; wait for one to end.");
+    ++m_starting;
+    async::Completion<void> answered;
+    const auto handle = std::make_shared<std::unique_ptr<RemoteExec>>(); // owned by the answer handler and this coroutine
+    const auto self = shared_from_this();
+    // In the handler, not after the wait: the command's first output may be the very next message.
+    m_connection->request(protocol::method::kExecStart, startParams(request),
+                          [self, handle, answered, wantsStdin = request.wantsStdin](Result<Json> answer) mutable -> Result<void> {
+        --self->m_starting;
+        if (!answer) {
+            answered.resolve(fail(answer.error()));
+            return {};
+        }
+        auto admitted = self->admit(*answer, wantsStdin);
+        if (!admitted)
+            return fail(admitted.error());
+        *handle = std::move(*admitted);
+        answered.resolve({});
+        return {};
+    });
+    const std::string late = "The agent in the guest did not start the command in time.";
+    auto started = co_await answered.wait(kAnswerTime, async::CancelToken(), late);
+    if (!started)
+        co_return fail(started.error());
+    co_return Result<std::unique_ptr<Exec>>(std::move(*handle));
+}
+
+Result<std::unique_ptr<RemoteExec>> ExecTable::admit(const Json& answer, bool wantsStdin)
+{
+    const auto id = protocol::requireInteger(answer, "exec", 0, INT64_MAX);
+    if (!id)
+        return fail(id.error());
+    if (m_running.contains(*id))
+        return fail(ErrorCode::Protocol, "The guest gave a running command's number to another one.");
+    auto handle = std::make_unique<RemoteExec>(weak_from_this(), *id, wantsStdin);
+    m_running[*id].handle = handle.get();
+    return handle;
+}
+
+Result<ExecTable::Running*> ExecTable::find(const Json& params, std::int64_t& id)
+{
+    const auto number = protocol::requireInteger(params, "exec", 0, INT64_MAX);
+    if (!number)
+        return fail(number.error());
+    const auto it = m_running.find(*number);
+    if (it == m_running.end())
+        return fail(ErrorCode::Protocol, "A message about a command that does not run.");
+    id = *number;
+    return &it->second;
+}
+
+Result<void> ExecTable::onOutput(const Json& params)
+{
+    std::int64_t id = 0;
+    const auto running = find(params, id);
+    if (!running)
+        return fail(running.error());
+    const auto stream = protocol::requireString(params, "stream", 16);
+    const auto text = protocol::requireString(params, "data", protocol::kMaxRpcMessage);
+    if (!stream || !text || (*stream != "stdout" && *stream != "stderr"))
+        return fail(ErrorCode::Protocol, "A command's output without a stream or data.");
+    const auto data = fromBase64Url(*text);
+    if (!data)
+        return fail(data.error());
+    (*running)->unacknowledged += data->size();
+    if ((*running)->unacknowledged > protocol::kMaxExecOutputInFlight)
+        return fail(ErrorCode::Protocol, "More output of a command than was asked for.");
+    if (auto* handle = (*running)->handle.data())
+        handle->takeOutput(*stream == "stderr", {reinterpret_cast<const char*>(data->data()), static_cast<qsizetype>(data->size())});
+    else
+        acknowledge(id, data->size()); // nobody listens any more, but its end must come
+    return {};
+}
+
+Result<void> ExecTable::onExit(const Json& params)
+{
+    std::int64_t id = 0;
+    const auto running = find(params, id);
+    if (!running)
+        return fail(running.error());
+    const auto exit = readExit(params);
+    if (!exit)
+        return fail(exit.error());
+    const QPointer<RemoteExec> handle = (*running)->handle;
+    m_running.erase(id);
+    if (handle)
+        handle->takeExit(*exit, std::nullopt);
+    return {};
+}
+
+void ExecTable::end(const Error& why)
+{
+    m_connection = nullptr;
+    for (auto& [id, running] : std::exchange(m_running, {}))
+        if (running.handle)
+            running.handle->takeExit({}, why);
+}
+
+void ExecTable::acknowledge(std::int64_t id, std::size_t bytes)
+{
+    const auto it = m_running.find(id);
+    if (it == m_running.end() || !m_connection || bytes == 0)
+        return;
+    const std::size_t credit = std::min(bytes, it->second.unacknowledged);
+    it->second.unacknowledged -= credit;
+    Json params = execParam(id);
+    params["bytes"] = credit;
+    m_connection->notify(protocol::method::kExecAck, params);
+}
+
+async::Task<Result<void>> ExecTable::writeStdin(std::int64_t id, Bytes data, bool eof)
+{
+    const auto self = shared_from_this();
+    std::size_t at = 0;
+    do {
+        if (!self->m_connection || !self->m_running.contains(id))
+            co_return fail(ErrorCode::Conflict, "The command has ended; it takes no more input.");
+        const std::size_t size = std::min(data.size() - at, protocol::kMaxFileChunk);
+        Json params = execParam(id);
+        if (size > 0)
+            params["data"] = toBase64Url(BytesView(data).subspan(at, size));
+        at += size;
+        if (eof && at == data.size())
+            params["eof"] = true;
+        // The command decides how soon it reads: no deadline.
+        auto taken = co_await self->m_connection->call(protocol::method::kExecStdin, std::move(params), async::kForever);
+        if (!taken)
+            co_return fail(taken.error());
+    } while (at < data.size());
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> ExecTable::sendSignal(std::int64_t id, int signal)
+{
+    if (!m_connection || !m_running.contains(id))
+        co_return fail(ErrorCode::Conflict, "The command has ended.");
+    Json params = execParam(id);
+    params["signal"] = signal;
+    auto sent = co_await m_connection->call(protocol::method::kExecSignal, std::move(params), kAnswerTime);
+    if (!sent)
+        co_return fail(sent.error());
+    co_return Result<void>();
+}
+
+void ExecTable::abandon(std::int64_t id)
+{
+    const auto it = m_running.find(id);
+    if (it == m_running.end() || !m_connection)
+        return;
+    const std::size_t unheard = it->second.unacknowledged;
+    it->second.handle = nullptr;
+    Json params = execParam(id);
+    params["signal"] = SIGKILL;
+    // The command may end by itself meanwhile; the answer does not matter.
+    m_connection->request(protocol::method::kExecSignal, params, [](const Result<Json>&) { return Result<void>(); });
+    acknowledge(id, unheard);
+}
+
+} // namespace helix::link

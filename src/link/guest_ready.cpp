@@ -1,0 +1,125 @@
+#include "link/readiness.h"
+
+#include <memory>
+#include <optional>
+
+#include <QFile>
+#include <QLocalSocket>
+
+#include "link/line_splitter.h"
+#include "protocol/limits.h"
+
+namespace helix::link {
+namespace {
+
+using protocol::GuestEvent;
+
+// An agent that is restarted says a line each time; more than this is no agent.
+constexpr std::size_t kMaxEventBytes = 256U << 10;
+constexpr int kMaxGarbageLines = 16;
+constexpr std::chrono::milliseconds kReconnectPause{50};
+
+/// Judges the lines of one connection. Pure.
+class EventJudge {
+public:
+    EventJudge(WorkspaceId workspace, std::uint32_t generation)
+        : m_workspace(std::move(workspace)), m_generation(generation)
+    {
+    }
+
+    /// An answer when this line decides the wait.
+    std::optional<Result<GuestEvent>> judge(const std::string& line)
+    {
+        auto event = protocol::decodeGuestEvent(line);
+        if (!event)
+            return garbage(event.error());
+        const bool nameless = event->kind == GuestEvent::Kind::AgentFailed && event->workspace.empty();
+        const bool ours = event->workspace == m_workspace && event->generation == m_generation;
+        if (!ours && !nameless)
+            return std::nullopt;
+        if (event->kind == GuestEvent::Kind::AgentFailed)
+            return fail(ErrorCode::Unavailable, "The agent in the guest cannot serve: " + printable(event->message));
+        event->agentVersion = printable(event->agentVersion, 32);
+        return *event;
+    }
+
+private:
+    /// The first line after a connect may be the tail of an older one, and a console may have spoken before.
+    std::optional<Result<GuestEvent>> garbage(const Error& error)
+    {
+        if (++m_garbageLines < kMaxGarbageLines)
+            return std::nullopt;
+        return fail(ErrorCode::Protocol, "The guest sends garbage on its event port.", error.message);
+    }
+
+    WorkspaceId m_workspace;
+    std::uint32_t m_generation;
+    int m_garbageLines = 0;
+};
+
+struct EventConnection {
+    EventJudge judge;
+    LineSplitter splitter{protocol::kMaxGuestEventLine, kMaxEventBytes};
+    QLocalSocket socket;
+    async::Completion<GuestEvent> found;
+    bool decided = false; ///< by what the guest said, not by how the connection fared
+
+    explicit EventConnection(EventJudge j) : judge(std::move(j)) {}
+
+    void start(const std::filesystem::path& path)
+    {
+        socket.setReadBufferSize(static_cast<qint64>(64U << 10));
+        QObject::connect(&socket, &QLocalSocket::readyRead, &socket, [this] { onBytes(); });
+        QObject::connect(&socket, &QLocalSocket::errorOccurred, &socket, [this] {
+            found.resolve(fail(ErrorCode::Unavailable, "The machine's event port is not there.",
+                               printable(socket.errorString().toStdString())));
+        });
+        socket.connectToServer(QFile::decodeName(path.c_str()));
+    }
+
+    void onBytes()
+    {
+        const QByteArray bytes = socket.readAll();
+        const auto lines = splitter.feed(asBytes({bytes.data(), static_cast<std::size_t>(bytes.size())}));
+        if (!lines) {
+            decide(fail(lines.error()));
+            socket.abort();
+            return;
+        }
+        for (const std::string& line : *lines)
+            if (auto verdict = judge.judge(line))
+                return decide(std::move(*verdict));
+    }
+
+    void decide(Result<GuestEvent> verdict)
+    {
+        decided = true;
+        found.resolve(std::move(verdict));
+    }
+};
+
+} // namespace
+
+async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
+                                             std::chrono::milliseconds deadline, async::CancelToken cancel)
+{
+    const auto end = std::chrono::steady_clock::now() + deadline;
+    const std::string late = "The guest did not start helix-agent in time; its serial log says how far it came.";
+    for (;;) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+        if (left <= std::chrono::milliseconds::zero())
+            co_return fail(ErrorCode::Timeout, late);
+        EventJudge judge(workspace, generation);
+        const auto connection = std::make_unique<EventConnection>(std::move(judge));
+        connection->start(eventSocket);
+        auto found = co_await connection->found.wait(left, cancel, late);
+        if (found || connection->decided || found.error().code != ErrorCode::Unavailable)
+            co_return found;
+        // QEMU makes the socket a moment after it was started, and drops one client for another.
+        auto pause = co_await async::sleepFor(kReconnectPause, cancel);
+        if (!pause)
+            co_return fail(pause.error());
+    }
+}
+
+} // namespace helix::link

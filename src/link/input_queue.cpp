@@ -1,0 +1,87 @@
+#include "link/input_queue.h"
+
+#include <utility>
+
+namespace helix::link {
+namespace {
+
+using protocol::DesktopMessage;
+
+constexpr std::size_t kMaxWaiting = 4096;  ///< a connection that takes nothing any more
+constexpr std::size_t kMaxRemembered = 256;
+/// Input without a visible effect is not measured by the next picture that happens to come.
+constexpr std::chrono::seconds kStale{2};
+
+std::uint32_t* sequenceOf(DesktopMessage& message)
+{
+    return std::visit(
+        [](auto& m) -> std::uint32_t* {
+            if constexpr (requires { m.decodeUs; } || !requires { m.sequence; })
+                return nullptr;
+            else
+                return &m.sequence;
+        },
+        message);
+}
+
+} // namespace
+
+bool InputQueue::add(DesktopMessage input)
+{
+    const std::lock_guard lock(m_mutex);
+    std::uint32_t* sequence = sequenceOf(input);
+    if (!sequence || m_waiting.size() >= kMaxWaiting)
+        return false;
+    *sequence = ++m_lastSequence;
+    const bool wasEmpty = m_waiting.empty();
+    if (!wasEmpty && std::holds_alternative<protocol::PointerMove>(input) &&
+        std::holds_alternative<protocol::PointerMove>(m_waiting.back()))
+        m_waiting.back() = std::move(input);
+    else
+        m_waiting.push_back(std::move(input));
+    return wasEmpty;
+}
+
+std::vector<DesktopMessage> InputQueue::take(TimePoint now)
+{
+    const std::lock_guard lock(m_mutex);
+    for (DesktopMessage& message : m_waiting) {
+        m_sent.push_back({*sequenceOf(message), now});
+        if (m_sent.size() > kMaxRemembered)
+            m_sent.pop_front();
+        const auto hold = [this](std::uint32_t what, bool pressed) {
+            if (pressed)
+                m_held.insert(what);
+            else
+                m_held.erase(what);
+        };
+        if (const auto* key = std::get_if<protocol::Key>(&message))
+            hold(key->code, key->pressed);
+        else if (const auto* button = std::get_if<protocol::PointerButton>(&message))
+            hold(button->button, button->pressed);
+        else if (std::holds_alternative<protocol::ReleaseAll>(message))
+            m_held.clear();
+    }
+    return std::exchange(m_waiting, {});
+}
+
+std::optional<std::chrono::microseconds> InputQueue::seen(std::uint32_t lastInput, TimePoint now)
+{
+    const std::lock_guard lock(m_mutex);
+    std::optional<std::chrono::microseconds> newest;
+    while (!m_sent.empty() && m_sent.front().sequence <= lastInput) {
+        const auto spent = now - m_sent.front().at;
+        if (spent <= kStale)
+            newest = std::chrono::duration_cast<std::chrono::microseconds>(spent);
+        m_sent.pop_front();
+    }
+    return newest;
+}
+
+bool InputQueue::anythingHeld() const
+{
+    const std::lock_guard lock(m_mutex);
+    return !m_held.empty();
+}
+
+} // namespace helix::link

@@ -1,0 +1,43 @@
+#pragma once
+// Input on its way to the guest: numbered, coalesced, timed. Internal to the room.
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "protocol/desktop_input.h"
+
+namespace helix::link {
+
+/// Any thread.
+class InputQueue {
+public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced by a newer one. True when the
+    /// queue was empty: somebody must come and take.
+    bool add(protocol::DesktopMessage input);
+    /// Everything that waits, and remembers `now` as its time of sending.
+    std::vector<protocol::DesktopMessage> take(TimePoint now);
+    /// Time from sending to `now` of the newest input that a picture with `lastInput` shows; nothing when no input became visible with it.
+    std::optional<std::chrono::microseconds> seen(std::uint32_t lastInput, TimePoint now);
+    /// Keys or buttons are down, as far as was sent.
+    [[nodiscard]] bool anythingHeld() const;
+
+private:
+    struct Sent {
+        std::uint32_t sequence;
+        TimePoint at;
+    };
+    mutable std::mutex m_mutex;
+    std::uint32_t m_lastSequence = 0;
+    std::vector<protocol::DesktopMessage> m_waiting;
+    std::deque<Sent> m_sent;
+    std::set<std::uint32_t> m_held; ///< key codes, and buttons
+};
+
+} // namespace helix::link

@@ -1,0 +1,85 @@
+#include "link/picture_source.h"
+
+#include <algorithm>
+
+namespace helix::link {
+namespace {
+
+/// More than any desktop of today (7680 x 4320); bounds what one guest makes the host allocate.
+constexpr int kMaxPixels = 7680 * 4320;
+
+Bytes copyPlane(const std::uint8_t* data, int stride, int width, int height)
+{
+    const auto rowBytes = static_cast<std::size_t>(width);
+    if (stride == width)
+        return Bytes(data, data + rowBytes * static_cast<std::size_t>(height));
+    Bytes plane;
+    plane.reserve(rowBytes * static_cast<std::size_t>(height));
+    for (int row = 0; row < height; ++row, data += stride)
+        plane.insert(plane.end(), data, data + rowBytes);
+    return plane;
+}
+
+} // namespace
+
+Result<PictureSource::Outcome> PictureSource::take(BytesView message)
+{
+    const auto receivedAt = m_clock();
+    const auto frame = protocol::decodeFrame(message);
+    if (!frame)
+        return fail(frame.error());
+    const auto& header = frame->header;
+    if (header.sequence != m_lastSequence + 1)
+        return fail(ErrorCode::Protocol, "The guest's desktop frames are out of order.");
+    if (static_cast<int>(header.width) * header.height > kMaxPixels)
+        return fail(ErrorCode::Protocol, "The guest's desktop is larger than HelixVM shows.");
+    m_lastSequence = header.sequence;
+
+    Outcome outcome;
+    outcome.keyFrame = (header.flags & protocol::kFrameKey) != 0;
+    if ((m_started && !m_lost) || outcome.keyFrame) {
+        auto picture = decode(*frame, receivedAt);
+        m_started = true;
+        m_lost = !picture;
+        outcome.decodeError = !picture;
+        if (picture)
+            outcome.picture = std::move(*picture);
+    } else {
+        m_lost = true; // nothing to decode against
+    }
+    const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(m_clock() - receivedAt).count();
+    outcome.acknowledge = {header.sequence, static_cast<std::uint32_t>(std::clamp<std::int64_t>(spent, 0, UINT32_MAX))};
+    return outcome;
+}
+
+Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame, std::chrono::steady_clock::time_point receivedAt)
+{
+    const auto& header = frame.header;
+    const auto planes = m_decoder.decode(frame.h264, header.width, header.height);
+    if (!planes)
+        return fail(planes.error());
+    auto picture = std::make_shared<Picture>();
+    picture->width = header.width;
+    picture->height = header.height;
+    picture->y = copyPlane(planes->data[0], planes->stride[0], header.width, header.height);
+    picture->u = copyPlane(planes->data[1], planes->stride[1], header.width / 2, header.height / 2);
+    picture->v = copyPlane(planes->data[2], planes->stride[2], header.width / 2, header.height / 2);
+    picture->sequence = header.sequence;
+    picture->damage = header.rects;
+    picture->captureUs = header.captureUs;
+    picture->receivedAt = receivedAt;
+    picture->decodedAt = m_clock();
+    picture->qp = header.qp;
+    picture->lastInput = header.lastInput;
+    return PicturePtr(std::move(picture));
+}
+
+std::chrono::milliseconds KeyFrameRequests::waitBefore(std::chrono::steady_clock::time_point now)
+{
+    if (m_last && now - *m_last < kInterval)
+        return std::max(std::chrono::ceil<std::chrono::milliseconds>(kInterval - (now - *m_last)), std::chrono::milliseconds(1));
+    m_last = now;
+    return std::chrono::milliseconds::zero();
+}
+
+} // namespace helix::link

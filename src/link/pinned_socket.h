@@ -1,0 +1,65 @@
+#pragma once
+// A WebSocket to the paired guest: TLS 1.3 to exactly the pinned certificate, bearer token, bounded messages. Internal to the room.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <QWebSocket>
+
+#include "base/result.h"
+#include "link/pairing_client.h"
+
+namespace helix::link {
+
+/// Lives on one thread with an event loop. Its signals never come from inside the WebSocket's own, so that a receiver may destroy it.
+class PinnedSocket : public QObject {
+    Q_OBJECT
+public:
+    struct Route {
+        std::uint16_t port = 0;     ///< on 127.0.0.1
+        const char* path = "/";
+        std::size_t maxMessage = 0; ///< bytes the guest may send in one message; more ends the connection
+    };
+
+    /// Starts to connect; opened() or closed() follows. The token is not sent to a peer with another certificate.
+    PinnedSocket(Route route, const Credential& credential, std::chrono::milliseconds connectDeadline);
+    ~PinnedSocket() override;
+
+    void sendText(std::string_view text);
+    void sendBinary(BytesView bytes);
+    /// Gives what was sent to the system and says goodbye; closed() does not follow.
+    void sayGoodbye();
+    /// Ends the connection for `why`; closed(why) follows.
+    void fail(Error why);
+    [[nodiscard]] bool isOpen() const { return m_state == State::Open; }
+    /// Messages that have come and were not yet given out.
+    [[nodiscard]] int waiting() const { return m_waiting; }
+
+signals:
+    void opened();
+    void textReceived(const QString& text);
+    void binaryReceived(const QByteArray& bytes);
+    /// Once; nothing follows.
+    void closed(const helix::Error& why);
+
+private:
+    enum class State { Connecting, Open, Closed };
+    void onOpened();
+    void onDisconnected();
+    void close(Error why);
+    [[nodiscard]] Error reasonOfClose() const;
+
+    Route m_route;
+    State m_state = State::Connecting;
+    int m_waiting = 0;
+    QTimer m_deadline;
+    QWebSocket m_socket;
+};
+
+} // namespace helix::link
