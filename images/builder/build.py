@@ -15,15 +15,15 @@ _PACKAGES, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.72, 0.85, 0.94, 0.98
 
 
 class Build:
-    """Builds `recipe` into `output`/NAME/VERSION, with `cache` and the shared `image_cache`."""
+    """Builds `recipe` into `output`/NAME/VERSION; `cache` also keeps the bundle, by its digest."""
 
-    def __init__(self, images, recipe, digest, output, cache, image_cache, progress):
+    def __init__(self, images, recipe, digest, output, cache, progress):
         self._images = images
         self._recipe = recipe
         self._digest = digest
         self._target = os.path.join(output, recipe.name, bundle.version(digest))
         self._cache = cache
-        self._shared = os.path.join(image_cache, digest)
+        self._shared = os.path.join(cache, "bundles", digest)
         self._progress = progress
 
     def run(self):
@@ -53,7 +53,7 @@ class Build:
         return True
 
     def _require_space(self):
-        title = f"Building {self._recipe.title}"
+        title = f"building the image '{self._recipe.name}'"
         require_space(self._cache, self._recipe.build_space, title)
         require_space(os.path.dirname(self._target), _MARGIN, title)
 
@@ -71,12 +71,13 @@ class Build:
         self._progress.step("verify", "Computing checksums", _CHECK)
         bundle.write_manifest(made, self._recipe, self._digest)
         self._progress.step("store", "Storing the image", _STORE)
-        # The shared cache first: a failure there is no reason to withhold the image.
+        bundle.publish(made, self._target)
+        # A failure to keep it for others is no reason to withhold the image.
         try:
             bundle.publish(made, self._shared)
+            bundle.prune(os.path.dirname(self._shared), self._recipe.name)
         except BuildError as error:
-            print(f"build: the image is not kept in the shared cache: {error}", file=sys.stderr)
-        bundle.publish(made, self._target)
+            print(f"build: the image is not kept in the cache: {error}", file=sys.stderr)
 
     def _assemble(self, layer, work):
         argv = [sys.executable, "-B", "-m", "builder.assemble", self._images, self._recipe.name,

@@ -105,6 +105,17 @@ def remove_half_made(parent):
                 shutil.rmtree(os.path.join(parent, name), ignore_errors=True)
 
 
+def prune(folder, name, keep=2):
+    """Leaves the `keep` newest bundles of image `name` among those kept by digest in `folder`."""
+    bundles = []
+    for digest in os.listdir(folder):
+        manifest = read_manifest(os.path.join(folder, digest))
+        if manifest and manifest.get("name") == name:
+            bundles.append((manifest.get("createdAt", ""), digest))
+    for _, digest in sorted(bundles)[:-keep]:
+        shutil.rmtree(os.path.join(folder, digest), ignore_errors=True)
+
+
 def _take_place(half, destination):
     if os.path.isdir(destination):
         old = os.path.join(os.path.dirname(destination), f".old-{uuid.uuid4().hex}")

@@ -26,11 +26,11 @@ def main(arguments):
             print(digest)
             return 0
         build = Build(IMAGES, recipe, digest, os.path.abspath(options.output),
-                      os.path.abspath(options.cache), _image_cache(options.cache), progress)
+                      os.path.abspath(_shared_cache() or options.cache), progress)
         progress.result(*build.run())
         return 0
     except BuildError as error:
-        progress.error(str(error))
+        progress.error(str(error), error.details)
         return 1
     except Cancelled as cancelled:
         progress.error("The build was cancelled.")
@@ -48,7 +48,8 @@ def _parse(arguments):
     parser.add_argument("--output", default=_default_output(), metavar="DIR",
                         help="where bundles go, as DIR/NAME/VERSION (%(default)s)")
     parser.add_argument("--cache", default=_default_cache(), metavar="DIR",
-                        help="package layers and work folders (%(default)s)")
+                        help="package layers, work folders and finished bundles by digest "
+                             "(%(default)s); the variable HELIXVM_IMAGE_CACHE comes first")
     parser.add_argument("--progress", choices=("text", "json"), default="text",
                         help="json: one object a line on standard output")
     parser.add_argument("--print-digest", action="store_true",
@@ -67,14 +68,14 @@ def _default_output():
 def _default_cache():
     home = os.environ.get("HELIXVM_HOME")
     if home:
-        return os.path.join(home, "cache")
+        return os.path.join(home, "cache", "images")
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return os.path.join(cache, "helixvm")
+    return os.path.join(cache, "helixvm", "images")
 
 
-def _image_cache(cache):
-    """Finished bundles by digest; HELIXVM_IMAGE_CACHE lets several homes share one."""
-    return os.path.abspath(os.environ.get("HELIXVM_IMAGE_CACHE") or os.path.join(cache, "images"))
+def _shared_cache():
+    """One cache for several homes, which tests and CI use: it builds each image once."""
+    return os.environ.get("HELIXVM_IMAGE_CACHE")
 
 
 def _cancel(number, _frame):
@@ -86,5 +87,6 @@ def _cancel(number, _frame):
 
 def _sentence(error):
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return f"No space is left on the disk of {error.filename or 'the build'}; free some and build again."
+        return (f"No space is left on the disk of {error.filename or 'the build'}; "
+                "free some and build again.")
     return f"The build failed: {error.strerror or error} ({error.filename or 'no file'})."

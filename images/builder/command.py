@@ -46,7 +46,7 @@ def run(argv, what, on_line=None, env=None):
         child.stdout.close()
         _running = None
     if status != 0:
-        raise BuildError(_explain(argv, what, status, tail))
+        raise BuildError(_explain(argv, what, status, tail), "\n".join(tail[-12:]))
 
 
 def end_group(child, grace_seconds=15):
@@ -78,5 +78,4 @@ def _explain(argv, what, status, tail):
                 "Check the network and build again.")
     last = next((l for l in reversed(tail) if l.strip()), "no message")
     ending = f"signal {-status}" if status < 0 else f"status {status}"
-    details = "\n  ".join([""] + tail[-8:]) if tail else ""
-    return f"{os.path.basename(argv[0])} failed ({ending}) while {what}: {last.strip()}{details}"
+    return f"{os.path.basename(argv[0])} failed ({ending}) while {what}: {last.strip()}"

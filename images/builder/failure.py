@@ -2,7 +2,14 @@
 
 
 class BuildError(Exception):
-    """A sentence for the user: what failed, on what, and what to do about it."""
+    """A sentence for the user: what failed, on what, and what to do about it.
+
+    `details` is what a program said last, for a log.
+    """
+
+    def __init__(self, sentence, details=""):
+        super().__init__(sentence)
+        self.details = details
 
 
 class Cancelled(Exception):

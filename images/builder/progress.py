@@ -36,7 +36,10 @@ class Progress:
         else:
             print(f"{result}: {path}", flush=True)
 
-    def error(self, sentence):
+    def error(self, sentence, details=""):
+        """The other end; `details` go to standard error."""
+        if details:
+            print(details, file=sys.stderr, flush=True)
         if self._style == "json":
             self._emit({"error": sentence})
         else:

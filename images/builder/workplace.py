@@ -59,5 +59,5 @@ def require_space(path, needed, what):
         existing = os.path.dirname(existing) or "/"
     free = shutil.disk_usage(existing).free
     if free < needed:
-        raise BuildError(f"{what} needs {needed / 2**30:.1f} GiB free in {existing}, "
-                         f"but only {free / 2**30:.1f} GiB are; free some and build again.")
+        raise BuildError(f"No space for {what}: it needs {needed / 2**30:.1f} GiB in {existing}, "
+                         f"where {free / 2**30:.1f} GiB are free; free some and build again.")

@@ -1,0 +1,83 @@
+"""Which builds are the same, which recipes are refused, and that the real ones can be read."""
+import os
+import re
+import unittest
+
+import sys
+
+from workbench import IMAGES, Workbench
+
+sys.path.insert(0, IMAGES)
+from builder import recipe as recipes  # noqa: E402
+from builder.failure import BuildError  # noqa: E402
+
+
+class Digest(Workbench):
+    def digest(self):
+        return recipes.digest(self.images, recipes.load(self.images, "tiny"))
+
+    def test_is_the_same_for_the_same_files(self):
+        self.assertEqual(self.digest(), self.digest())
+        self.assertRegex(self.digest(), "^[0-9a-f]{64}$")
+
+    def test_changes_with_each_thing_that_decides_the_image(self):
+        seen = {self.digest()}
+        changes = (
+            lambda: self.write_recipe(title="Other"),
+            lambda: self.write("layers/under/files/etc/secret", "other\n"),
+            lambda: self.write("recipes/tiny/files/etc/new", "new\n"),
+            lambda: os.chmod(os.path.join(self.images, "layers/under/files/etc/secret"), 0o755),
+            lambda: self.write("builder/extra.py", "# builder\n"),
+            lambda: self.write("initrd/init", "# init\n"),
+        )
+        for number, change in enumerate(changes):
+            change()
+            self.assertNotIn(self.digest(), seen, f"change {number}")
+            seen.add(self.digest())
+
+    def test_ignores_other_recipes_and_compiled_python(self):
+        before = self.digest()
+        self.write("recipes/another/recipe.json", "{}")
+        self.write("builder/__pycache__/recipe.pyc", "x")
+        self.assertEqual(self.digest(), before)
+
+    def test_is_printed_on_request(self):
+        child = self.start(arguments=["--print-digest"])
+        out, _ = child.communicate(timeout=30)
+        self.assertEqual(out.strip(), self.digest())
+        self.assertEqual(self.tool_calls(), 0)
+
+
+class Refused(Workbench):
+    def test_names_that_are_no_recipe(self):
+        for name in ("nothing", "../tiny", "", "x" * 300, "tiny/../tiny", "TINY"):
+            status, lines = self.build(name=name)
+            self.assertEqual(status, 1, name)
+            self.assertIn("there are: tiny", lines[-1]["error"])
+
+    def test_a_recipe_that_is_no_json(self):
+        self.write("recipes/tiny/recipe.json", "{")
+        with self.assertRaisesRegex(BuildError, "recipe.json cannot be read"):
+            recipes.load(self.images, "tiny")
+
+    def test_a_recipe_without_a_title(self):
+        del self.recipe["title"]
+        self.write_recipe()
+        with self.assertRaisesRegex(BuildError, "lacks title"):
+            recipes.load(self.images, "tiny")
+
+
+class RealRecipes(unittest.TestCase):
+    def test_are_whole(self):
+        self.assertEqual(recipes.known(IMAGES), ["sway-desktop", "sway-minimal"])
+        for name in recipes.known(IMAGES):
+            recipe = recipes.load(IMAGES, name)
+            self.assertIn("busybox-static", recipe.packages)
+            self.assertGreaterEqual(recipe.defaults["diskGiB"], recipe.minimum["diskGiB"])
+            self.assertIn("helix-agent.service", recipe.services["enable"])
+            for package in recipe.packages:
+                self.assertTrue(re.fullmatch("[a-z0-9][a-z0-9.+-]+", package), package)
+
+
+if __name__ == "__main__":
+    unittest.main()
