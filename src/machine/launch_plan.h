@@ -25,7 +25,10 @@ struct MachineSpec {
     std::string name;                         ///< for -name, shown in process lists
     std::string uuid;                         ///< SMBIOS UUID: how an adopted process is recognised
     image::Resources resources;
-    std::filesystem::path disk;               ///< the overlay
+    std::filesystem::path disk;               ///< the overlay, qcow2
+    /// The image's disk below it, qcow2. Given here rather than read from the overlay's header, so that no header decides which file of
+    /// the host is opened. Empty: the disk stands alone.
+    std::filesystem::path backingDisk;
     std::filesystem::path kernel, initrd;
     std::string kernelCommandLine;
     std::filesystem::path agentDrive;
@@ -43,6 +46,7 @@ struct HostFacts {
 struct LaunchPlan {
     std::filesystem::path program;
     std::vector<std::string> arguments;       ///< no secret among them
+    std::filesystem::path runtimeFolder;      ///< QEMU's working folder
     /// The bootstrap document is written to this 0600 file before launch and unlinked once QMP greets.
     std::filesystem::path bootstrapFile;
     std::filesystem::path qmpSocket;

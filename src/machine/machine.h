@@ -9,16 +9,21 @@
 #include <vector>
 
 #include <QObject>
+#include <QString>
 
 #include "async/completion.h"
 #include "base/result.h"
 #include "base/secret.h"
 #include "machine/launch_plan.h"
 
+class QJsonObject;
+
 namespace helix::machine {
 
 struct MachineExit {
-    bool expected = false;     ///< we asked, or the guest powered off
+    bool expected = false;     ///< we asked, or the guest powered off or wants to boot anew
+    /// The guest asked for a reboot. QEMU ends then, because a new boot needs a fresh bootstrap document: start the machine again.
+    bool restartWanted = false;
     std::string sentence;      ///< for the user, e.g. "The machine was killed from outside (signal 9)."
     std::string details;       ///< the last lines of QEMU's stderr
 };
@@ -28,11 +33,11 @@ class Machine : public QObject {
     Q_OBJECT
 public:
     /// Starts QEMU in a session of its own and returns when QMP has greeted. On failure or Cancel nothing is left running and no file of
-    /// the plan remains.
+    /// the plan but its logs remains. AlreadyExists names a host port that is taken; the other codes follow QEMU's own words.
     static async::Task<Result<std::unique_ptr<Machine>>> start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel);
 
-    /// Attaches to a QEMU left by an earlier run: the QMP socket's peer must be of our user, run the program of the plan and answer `uuid`
-    /// (query-uuid). NotFound when nothing is there. Conflict when something else answers.
+    /// Attaches to a QEMU left by an earlier run: the QMP socket's peer must be of our user, have been started with this socket and UUID,
+    /// and answer `uuid` (query-uuid). NotFound when nothing is there. Conflict when something else answers.
     static async::Task<Result<std::unique_ptr<Machine>>> adopt(std::filesystem::path qmpSocket, std::string uuid,
                                                                std::filesystem::path processLog);
     ~Machine() override;
@@ -43,23 +48,33 @@ public:
     async::Task<Result<void>> removeForward(PortForward forward);
     async::Task<Result<std::vector<PortForward>>> listForwards();
 
+    /// Goes on after outOfSpace().
+    async::Task<Result<void>> resume();
     /// Presses the power button.
     async::Task<Result<void>> powerDown();
     /// Quits QEMU; kills it when it does not go within `grace`. Returns when the process is gone.
     async::Task<Result<void>> quit(std::chrono::milliseconds grace = std::chrono::seconds(5));
-    /// Resolves when the process is gone (watched through a pidfd).
+    /// Whether the process is there (watched through a pidfd).
     [[nodiscard]] bool isRunning() const;
 
 signals:
+    /// Once, when the process is gone for whatever reason. The machine may be destroyed in a slot with deleteLater().
     void exited(const helix::machine::MachineExit& exit);
+    /// The host's disk is full: QEMU has paused the machine, nothing is lost. Make room, then resume().
+    void outOfSpace();
 
 private:
+    void onEvent(const QString& name, const QJsonObject& data);
+    void onProcessGone();
+    void reportExit();
+
     struct Private;
     explicit Machine(std::unique_ptr<Private> d);
     std::unique_ptr<Private> m_d;
 };
 
-/// Ends whatever QEMU still answers on `qmpSocket` with `uuid`, removes the runtime folder's sockets. For clean-up after a crash.
+/// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, and removes the sockets and the bootstrap
+/// file beside `qmpSocket`. For clean-up after a crash. Conflict when something else answers there: that is left alone.
 async::Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid);
 
 } // namespace helix::machine

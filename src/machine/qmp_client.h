@@ -14,14 +14,18 @@
 
 namespace helix::machine {
 
+/// What connectTo() does while nobody listens on the socket.
+enum class WhenAbsent { Wait, Fail };
+
 /// One connection. Lives on the control thread.
 class QmpClient : public QObject {
     Q_OBJECT
 public:
-    /// Connects (retrying while the socket does not exist yet), checks with SO_PEERCRED that the peer is of our user, reads the
-    /// greeting and negotiates capabilities, all before `deadline`.
+    /// Connects (trying again while nobody listens, or NotFound at once with WhenAbsent::Fail), checks with SO_PEERCRED that the peer
+    /// is of our user (PermissionDenied), reads the greeting and negotiates capabilities, all before `deadline`.
     static async::Task<Result<std::unique_ptr<QmpClient>>> connectTo(std::filesystem::path socket, std::chrono::milliseconds deadline,
-                                                                     async::CancelToken cancel);
+                                                                     async::CancelToken cancel,
+                                                                     WhenAbsent whenAbsent = WhenAbsent::Wait);
     ~QmpClient() override;
 
     /// Sends one command. The "return" value wrapped as {"return": value}; an "error" reply becomes Error with QEMU's class and text as
@@ -32,13 +36,19 @@ public:
     async::Task<Result<QString>> monitor(QString commandLine);
     /// Process id of the peer (SO_PEERCRED).
     [[nodiscard]] int peerPid() const;
+    [[nodiscard]] bool isConnected() const;
 
 signals:
     /// Asynchronous events, SHUTDOWN and friends; unknown ones as well.
     void event(const QString& name, const QJsonObject& data);
+    /// The connection has ended: the peer went, or broke the protocol. Emitted once.
     void disconnected();
 
 private:
+    void readSocket();
+    void handleLine(const QByteArray& line);
+    void end(const Error& why);
+
     struct Private;
     explicit QmpClient(std::unique_ptr<Private> d);
     std::unique_ptr<Private> m_d;

@@ -1,0 +1,148 @@
+#include "machine/machine.h"
+
+#include <QJsonObject>
+#include <QTimer>
+
+#include "machine/ending.h"
+#include "machine/exit_reason.h"
+#include "machine/forwards.h"
+#include "machine/log_file.h"
+#include "machine/machine_p.h"
+#include "machine/process_watch.h"
+#include "machine/qmp_client.h"
+
+namespace helix::machine {
+namespace {
+
+using async::Task;
+
+/// QEMU's last words may still be on the way when its process is gone.
+constexpr std::chrono::milliseconds kLastWords{500};
+constexpr std::chrono::seconds kLogCheck{5};
+
+Error notRunning()
+{
+    return {ErrorCode::Unavailable, "The machine is not running.", {}};
+}
+
+} // namespace
+
+Machine::Machine(std::unique_ptr<Private> d) : m_d(std::move(d))
+{
+    connect(m_d->qmp.get(), &QmpClient::event, this, &Machine::onEvent);
+    m_d->watch->onEnd([this] { onProcessGone(); });
+    m_d->logCheck.setInterval(kLogCheck);
+    connect(&m_d->logCheck, &QTimer::timeout, this, [this] {
+        limitLog(m_d->serialLog);
+        limitLog(m_d->processLog);
+    });
+    m_d->logCheck.start();
+    if (m_d->watch->end())
+        onProcessGone();
+}
+
+Machine::~Machine()
+{
+    // The watch may live on in a quit() that is still waited for.
+    m_d->watch->onEnd({});
+    m_d->qmp->disconnect(this);
+}
+
+int Machine::pid() const
+{
+    return m_d->watch->pid();
+}
+
+bool Machine::isRunning() const
+{
+    return !m_d->watch->end();
+}
+
+Task<Result<void>> Machine::addForward(PortForward forward)
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    co_return co_await addForwardOf(m_d->qmp, forward);
+}
+
+Task<Result<void>> Machine::removeForward(PortForward forward)
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    co_return co_await removeForwardOf(m_d->qmp, forward);
+}
+
+Task<Result<std::vector<PortForward>>> Machine::listForwards()
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    co_return co_await listForwardsOf(m_d->qmp);
+}
+
+Task<Result<void>> Machine::resume()
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    const auto qmp = m_d->qmp;
+    const QString command = QStringLiteral("cont");
+    const QJsonObject none;
+    const auto done = co_await qmp->execute(command, none);
+    co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not go on."));
+}
+
+Task<Result<void>> Machine::powerDown()
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    const auto qmp = m_d->qmp;
+    const QString command = QStringLiteral("system_powerdown");
+    const QJsonObject none;
+    const auto done = co_await qmp->execute(command, none);
+    co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not be asked to switch off."));
+}
+
+Task<Result<void>> Machine::quit(std::chrono::milliseconds grace)
+{
+    m_d->weAsked = true;
+    if (!isRunning())
+        co_return Result<void>();
+    const auto watch = m_d->watch;
+    const auto qmp = m_d->qmp;
+    co_return co_await endMachine(watch, qmp, grace);
+}
+
+void Machine::onEvent(const QString& name, const QJsonObject& data)
+{
+    if (name == QLatin1String("SHUTDOWN"))
+        m_d->shutdownReason = data.value(QLatin1String("reason")).toString().toStdString();
+    else if (name == QLatin1String("BLOCK_IO_ERROR") && data.value(QLatin1String("nospace")).toBool())
+        emit outOfSpace();
+}
+
+void Machine::onProcessGone()
+{
+    m_d->logCheck.stop();
+    // A QEMU that was killed has left its sockets.
+    removeRuntimeFiles(m_d->runtimeFolder);
+    if (!m_d->qmp->isConnected()) {
+        QTimer::singleShot(0, this, &Machine::reportExit);
+        return;
+    }
+    // Queued: whoever hears of the exit may let go of the connection that is just telling us.
+    connect(m_d->qmp.get(), &QmpClient::disconnected, this, &Machine::reportExit, Qt::QueuedConnection);
+    QTimer::singleShot(kLastWords, this, &Machine::reportExit);
+}
+
+void Machine::reportExit()
+{
+    if (std::exchange(m_d->reported, true))
+        return;
+    ExitFacts facts;
+    facts.end = *m_d->watch->end();
+    facts.weAsked = m_d->weAsked;
+    facts.shutdownReason = m_d->shutdownReason;
+    facts.logTail = logTail(m_d->processLog);
+    emit exited(explainExit(facts));
+}
+
+} // namespace helix::machine

@@ -1,0 +1,90 @@
+// Machines that an earlier run of Helix has left: taken over or ended.
+
+#include <QJsonObject>
+#include <QLocalSocket>
+
+#include <spdlog/spdlog.h>
+
+#include "machine/ending.h"
+#include "machine/local_connection.h"
+#include "machine/machine.h"
+#include "machine/machine_p.h"
+#include "machine/process_identity.h"
+#include "machine/runtime_files.h"
+
+namespace helix::machine {
+namespace {
+
+using async::Task;
+
+constexpr std::chrono::seconds kAnswerDeadline{5};
+constexpr std::chrono::seconds kEndGrace{5};
+
+Error somethingElse(const std::filesystem::path& socket)
+{
+    return {ErrorCode::Conflict, "Something else than the machine answers on " + socket.string() + "; it is left alone.", {}};
+}
+
+Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::string uuid)
+{
+    const QString command = QStringLiteral("query-uuid");
+    const QJsonObject none;
+    const auto reply = co_await qmp->execute(command, none, kAnswerDeadline);
+    if (!reply)
+        co_return fail(reply.error());
+    const auto answered = reply->value(QLatin1String("return")).toObject().value(QLatin1String("UUID")).toString();
+    if (answered.compare(QString::fromStdString(uuid), Qt::CaseInsensitive) != 0)
+        co_return fail(somethingElse(socket));
+    co_return Result<void>();
+}
+
+Task<Result<void>> endProcess(int pid, std::string uuid)
+{
+    auto pidfd = openMachine(pid, uuid);
+    if (!pidfd)
+        co_return Result<void>(); // gone in between
+    spdlog::info("machine: ending the leftover process {} of {}", pid, uuid);
+    auto watch = std::make_shared<ProcessWatch>(pid, std::move(*pidfd));
+    co_return co_await endMachine(watch, nullptr, kEndGrace);
+}
+
+} // namespace
+
+Task<Result<std::unique_ptr<Machine>>> Machine::adopt(std::filesystem::path qmpSocket, std::string uuid,
+                                                      std::filesystem::path processLog)
+{
+    auto qmp = co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
+    if (!qmp)
+        co_return fail(qmp.error());
+    auto pidfd = openMachine((*qmp)->peerPid(), uuid);
+    if (!pidfd)
+        co_return fail(somethingElse(qmpSocket));
+    if (const auto same = co_await checkUuid(qmp->get(), qmpSocket, uuid); !same)
+        co_return fail(same.error());
+    auto d = std::make_unique<Private>();
+    d->watch = std::make_shared<ProcessWatch>((*qmp)->peerPid(), std::move(*pidfd));
+    d->qmp = std::move(*qmp);
+    d->runtimeFolder = qmpSocket.parent_path();
+    d->processLog = processLog;
+    d->serialLog = processLog.parent_path() / kSerialLogName;
+    // The earlier run may have died before it could; QEMU has read the document before it answers.
+    removeBootstrap(qmpSocket.parent_path());
+    spdlog::info("machine: adopted QEMU process {} for {}", d->watch->pid(), uuid);
+    co_return std::unique_ptr<Machine>(new Machine(std::move(d)));
+}
+
+Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid)
+{
+    std::function<Result<std::vector<int>>()> search = [uuid]() -> Result<std::vector<int>> { return machinesWith(uuid); };
+    const auto pids = co_await async::onPool<std::vector<int>>(std::move(search));
+    for (const int pid : *pids)
+        if (const auto ended = co_await endProcess(pid, uuid); !ended)
+            co_return fail(ended.error());
+    const auto other = co_await connectLocally(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
+    if (other || other.error().code != ErrorCode::NotFound)
+        co_return fail(somethingElse(qmpSocket));
+    removeRuntimeFiles(qmpSocket.parent_path());
+    co_return Result<void>();
+}
+
+} // namespace helix::machine

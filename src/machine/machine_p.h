@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <QTimer>
+
+#include "machine/machine.h"
+#include "machine/process_watch.h"
+#include "machine/qmp_client.h"
+
+namespace helix::machine {
+
+struct Machine::Private {
+    std::shared_ptr<ProcessWatch> watch; ///< owned by the machine and by quit() while it waits
+    std::shared_ptr<QmpClient> qmp;      ///< owned by the machine and by the commands that wait for an answer
+    std::filesystem::path runtimeFolder, serialLog, processLog;
+    QTimer logCheck;
+    std::string shutdownReason;
+    bool weAsked = false;
+    bool reported = false;
+};
+
+} // namespace helix::machine

@@ -1,0 +1,99 @@
+// Machine::start: from a plan to a QEMU that has greeted.
+
+#include <cerrno>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <spdlog/spdlog.h>
+
+#include "machine/ending.h"
+#include "machine/exit_reason.h"
+#include "machine/log_file.h"
+#include "machine/machine.h"
+#include "machine/machine_p.h"
+#include "machine/spawn.h"
+
+namespace helix::machine {
+namespace {
+
+using async::Task;
+
+/// From exec to the greeting QEMU needs about 0.1 s; a busy disk may make it a hundred times that.
+constexpr std::chrono::seconds kGreetingDeadline{30};
+constexpr std::chrono::seconds kKillGrace{5};
+
+/// No fsync: the document is of use only while this start lasts.
+Result<void> writeBootstrap(const std::filesystem::path& path, const Secret& document)
+{
+    const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const auto bytes = document.reveal();
+    if (!fd.valid() || ::write(fd.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
+        return failErrno(errno, "Could not write the machine's bootstrap document to " + path.string() + ".");
+    return {};
+}
+
+Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
+{
+    removeRuntimeFiles(plan.runtimeFolder);
+    for (const auto& log : {plan.processLog, plan.serialLog})
+        if (auto begun = beginLog(log); !begun)
+            return fail(begun.error());
+    if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
+        return fail(written.error());
+    return spawnDetached({plan.program, plan.arguments, plan.runtimeFolder, plan.processLog});
+}
+
+/// Why there is no connection: Cancel, a QEMU that has ended, or one that is silent.
+Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError, std::filesystem::path processLog, bool cancelled)
+{
+    if (cancelled)
+        co_return Error{ErrorCode::Cancelled, "Starting the machine was cancelled.", {}};
+    if (!watch->end() && connectionError.code == ErrorCode::Unavailable) {
+        // The connection ended: the process is about to.
+        const std::string unused;
+        auto gone = watch->gone();
+        co_await gone.wait(std::chrono::seconds(1), async::CancelToken(), unused);
+    }
+    if (watch->end())
+        co_return explainFailedStart(*watch->end(), logTail(processLog));
+    co_return connectionError;
+}
+
+} // namespace
+
+Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel)
+{
+    auto spawned = launch(plan, bootstrapDocument);
+    if (!spawned) {
+        removeRuntimeFiles(plan.runtimeFolder);
+        co_return fail(spawned.error());
+    }
+    auto d = std::make_unique<Private>();
+    d->watch = std::make_shared<ProcessWatch>(spawned->pid, std::move(spawned->pidfd));
+    d->runtimeFolder = plan.runtimeFolder;
+    d->serialLog = plan.serialLog;
+    d->processLog = plan.processLog;
+
+    // Both the user's Cancel and the end of the process end the wait for the greeting.
+    async::CancelSource stopWaiting;
+    const auto cancelled = cancel.onCancel([stopWaiting]() mutable { stopWaiting.cancel(); });
+    d->watch->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
+    auto qmp = co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
+    d->watch->onEnd({});
+    if (!qmp) {
+        const auto error = co_await explain(d->watch, qmp.error(), plan.processLog, cancel.isCancelled());
+        if (!d->watch->end())
+            if (const auto ended = co_await endMachine(d->watch, nullptr, kKillGrace); !ended)
+                spdlog::error("machine: {}", ended.error().describe());
+        removeRuntimeFiles(plan.runtimeFolder);
+        co_return fail(error);
+    }
+    // QEMU has read it by now.
+    removeBootstrap(plan.runtimeFolder);
+    d->qmp = std::move(*qmp);
+    spdlog::info("machine: QEMU runs as process {} for {}", d->watch->pid(), plan.uuid);
+    co_return std::unique_ptr<Machine>(new Machine(std::move(d)));
+}
+
+} // namespace helix::machine

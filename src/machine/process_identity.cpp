@@ -1,0 +1,59 @@
+#include "machine/process_identity.h"
+
+#include <charconv>
+
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+
+namespace helix::machine {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxCommandLine = 1U << 20;
+
+fs::path procFolder(int pid)
+{
+    return fs::path("/proc") / std::to_string(pid);
+}
+
+} // namespace
+
+bool isMachine(int pid, const std::string& uuid)
+{
+    struct stat status {};
+    if (uuid.empty() || ::stat(procFolder(pid).c_str(), &status) != 0 || status.st_uid != ::getuid())
+        return false;
+    const auto commandLine = readFile(procFolder(pid) / "cmdline", kMaxCommandLine);
+    // Arguments end with a zero byte each.
+    const std::string option = std::string(1, '\0') + "-uuid" + '\0' + uuid + '\0';
+    return commandLine && commandLine->find(option) != std::string::npos;
+}
+
+std::vector<int> machinesWith(const std::string& uuid)
+{
+    std::vector<int> pids;
+    std::error_code error;
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+        const std::string name = entry->path().filename();
+        int pid = 0;
+        const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), pid);
+        if (fault == std::errc() && *rest == '\0' && isMachine(pid, uuid))
+            pids.push_back(pid);
+    }
+    return pids;
+}
+
+Result<UniqueFd> openMachine(int pid, const std::string& uuid)
+{
+    UniqueFd pidfd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    // Asked after opening: from here on the descriptor means this process and no other.
+    if (!pidfd.valid() || !isMachine(pid, uuid))
+        return fail(ErrorCode::NotFound, "Process " + std::to_string(pid) + " is not the machine that was looked for.");
+    return pidfd;
+}
+
+} // namespace helix::machine

@@ -1,0 +1,102 @@
+#include "machine/spawn.h"
+
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace helix::machine {
+namespace {
+
+struct ChildSetup {
+    const char* program;
+    char* const* argv;
+    const char* workingFolder;
+    int input;
+    int log;
+    int failurePipe;
+};
+
+/// Runs between fork and exec: async-signal-safe calls only (fork(2)).
+[[noreturn]] void becomeProgram(const ChildSetup& setup)
+{
+    ::setsid();
+    ::umask(077);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::signal(SIGPIPE, SIG_DFL);
+    const bool ready = ::chdir(setup.workingFolder) == 0 && ::dup2(setup.input, STDIN_FILENO) >= 0 &&
+                       ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
+    // Closed by a successful exec, so that the pipe below reports only a failed one.
+    if (ready && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
+        ::execv(setup.program, setup.argv);
+    const int error = errno;
+    (void)!::write(setup.failurePipe, &error, sizeof error);
+    ::_exit(127);
+}
+
+/// Blocks for the moment between fork and exec. 0 when the program runs.
+int readFailure(int pipe)
+{
+    int error = 0;
+    ssize_t count = 0;
+    do
+        count = ::read(pipe, &error, sizeof error);
+    while (count < 0 && errno == EINTR);
+    return count == static_cast<ssize_t>(sizeof error) ? error : 0;
+}
+
+std::vector<char*> argumentPointers(const SpawnRequest& request, const std::string& program)
+{
+    std::vector<char*> pointers{const_cast<char*>(program.c_str())};
+    for (const auto& argument : request.arguments)
+        pointers.push_back(const_cast<char*>(argument.c_str()));
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+} // namespace
+
+Result<Spawned> spawnDetached(const SpawnRequest& request)
+{
+    const std::string program = request.program.string();
+    const auto argv = argumentPointers(request, program);
+    const UniqueFd input(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const UniqueFd log(::open(request.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (!log.valid())
+        return failErrno(errno, "Could not write the log " + request.log.string() + ".");
+    int ends[2];
+    if (!input.valid() || ::pipe2(ends, O_CLOEXEC) != 0)
+        return failErrno(errno, "Could not start " + program + ".", ErrorCode::ResourceExhausted);
+    const UniqueFd reader(ends[0]);
+    UniqueFd writer(ends[1]);
+    const ChildSetup setup{program.c_str(), argv.data(), request.workingFolder.c_str(), input.get(), log.get(), writer.get()};
+    const pid_t pid = ::fork();
+    if (pid == 0)
+        becomeProgram(setup);
+    if (pid < 0)
+        return failErrno(errno, "Could not start " + program + ".", ErrorCode::ResourceExhausted);
+    writer.reset();
+    if (const int error = readFailure(reader.get()); error != 0) {
+        ::waitpid(pid, nullptr, 0);
+        return failErrno(error, error == ENOENT ? "There is no program " + program + "." : "Could not start " + program + ".");
+    }
+    // Nobody has reaped it, so the pid is still its own.
+    Spawned spawned{pid, UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)))};
+    if (!spawned.pidfd.valid()) {
+        const int error = errno;
+        ::kill(pid, SIGKILL);
+        ::waitpid(pid, nullptr, 0);
+        return failErrno(error, "This kernel cannot watch processes by descriptor (pidfd); Linux 5.4 is the oldest that works.",
+                         ErrorCode::Unsupported);
+    }
+    return spawned;
+}
+
+} // namespace helix::machine

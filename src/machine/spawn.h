@@ -1,0 +1,29 @@
+#pragma once
+// Starting a program that outlives us: in a session of its own, with nothing of ours but its log.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/unique_fd.h"
+
+namespace helix::machine {
+
+struct SpawnRequest {
+    std::filesystem::path program;
+    std::vector<std::string> arguments;
+    std::filesystem::path workingFolder;
+    std::filesystem::path log; ///< standard output and error are appended here (0600)
+};
+
+struct Spawned {
+    int pid = 0;
+    UniqueFd pidfd; ///< pidfd_open(2); becomes readable when the process ends
+};
+
+/// Starts the program with setsid, umask 077, standard input from /dev/null and no other descriptor open. The caller reaps it (through
+/// the pidfd). NotFound or PermissionDenied when it cannot be executed.
+Result<Spawned> spawnDetached(const SpawnRequest& request);
+
+} // namespace helix::machine
