@@ -1,0 +1,60 @@
+#include "app/call.h"
+
+#include "app/control_connection.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kMaxReferenceBytes = 256;
+
+} // namespace
+
+Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params, std::shared_ptr<ServedPlane> served)
+    : m_connection(std::move(connection)), m_id(id), m_params(std::move(params)), m_served(std::move(served))
+{
+}
+
+std::uint64_t Call::client() const
+{
+    return m_connection ? m_connection->number() : 0;
+}
+
+void Call::notify(std::string_view method, Json params) const
+{
+    if (!m_connection)
+        return;
+    params["call"] = m_id;
+    m_connection->send(protocol::encodeNotification(method, params));
+}
+
+bool Call::notifyIfRoom(std::string_view method, Json params) const
+{
+    if (!m_connection || !m_connection->hasRoom())
+        return false;
+    notify(method, std::move(params));
+    return true;
+}
+
+async::Task<Result<void>> Call::room() const
+{
+    if (!m_connection)
+        co_return fail(ErrorCode::Cancelled, "The client has left.");
+    if (m_connection->hasRoom())
+        co_return Result<void>();
+    async::Completion<void> drained;
+    const auto watch = QObject::connect(m_connection, &ControlConnection::drained, [drained]() mutable { drained.resolve({}); });
+    const std::string unused;
+    auto result = co_await drained.wait(async::kForever, cancelToken(), unused);
+    QObject::disconnect(watch);
+    co_return result;
+}
+
+Result<WorkspaceId> Call::workspace() const
+{
+    const auto reference = protocol::requireString(m_params, "workspace", kMaxReferenceBytes);
+    if (!reference)
+        return fail(reference.error());
+    return plane()->workspaces().resolve(*reference);
+}
+
+} // namespace helix::app

@@ -1,0 +1,72 @@
+#pragma once
+// One request of a control-socket client, from its arrival to its answer. Control thread.
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include <QPointer>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "protocol/json_rpc.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+using protocol::Json;
+class ControlConnection;
+
+/// The plane as calls see it: gone once the app closes it.
+struct ServedPlane {
+    workspace::ControlPlane* plane = nullptr;
+    Paths paths;
+};
+
+class Call {
+public:
+    Call(QPointer<ControlConnection> connection, std::int64_t id, Json params, std::shared_ptr<ServedPlane> served);
+
+    [[nodiscard]] std::int64_t id() const { return m_id; }
+    [[nodiscard]] const Json& params() const { return m_params; }
+    /// Fires when the client says call.cancel, leaves, or the app ends.
+    [[nodiscard]] async::CancelToken cancelToken() const { return m_cancel.token(); }
+    void cancel() { m_cancel.cancel(); }
+    /// The client asked for the cancel itself, rather than vanishing.
+    void cancelByClient()
+    {
+        m_cancelledByClient = true;
+        m_cancel.cancel();
+    }
+    [[nodiscard]] bool cancelledByClient() const { return m_cancelledByClient; }
+
+    /// Never null before a handler's first co_await; null afterwards when the app has closed the plane meanwhile.
+    [[nodiscard]] workspace::ControlPlane* plane() const { return m_served->plane; }
+    [[nodiscard]] const Paths& paths() const { return m_served->paths; }
+
+    /// Identifies the client; unique for the life of the process, 0 when it has left.
+    [[nodiscard]] std::uint64_t client() const;
+
+    /// A notification that belongs to this call ("call": id is added). Sent whatever the backlog: for what is bounded by other means.
+    void notify(std::string_view method, Json params) const;
+    /// The same, unless the client is slow to read; then false, and nothing is sent.
+    [[nodiscard]] bool notifyIfRoom(std::string_view method, Json params) const;
+    /// Waits until the client has read most of what was sent. Cancelled when it leaves.
+    [[nodiscard]] async::Task<Result<void>> room() const;
+
+    /// The id behind the parameter "workspace" (id or name).
+    [[nodiscard]] Result<WorkspaceId> workspace() const;
+
+private:
+    QPointer<ControlConnection> m_connection;
+    std::int64_t m_id;
+    Json m_params;
+    std::shared_ptr<ServedPlane> m_served; ///< owned by the server and its calls
+    async::CancelSource m_cancel;
+    bool m_cancelledByClient = false;
+};
+
+using CallPtr = std::shared_ptr<Call>; ///< owned by its connection and its handler
+
+} // namespace helix::app

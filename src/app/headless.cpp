@@ -1,0 +1,191 @@
+#include "app/headless.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <QCoreApplication>
+#include <QTimer>
+#include <spdlog/spdlog.h>
+
+#include "app/running_helix.h"
+#include "app/termination.h"
+#include "base/log.h"
+
+namespace helix::app {
+namespace {
+
+constexpr int kWrongUsage = 2;
+
+struct HeadlessOptions {
+    std::chrono::seconds idleExit{30};
+    int readyFd = -1;
+    bool verbose = false;
+};
+
+/// Tells whoever started us: one line "ready", or "conflict" or "failed" and a sentence. Then the descriptor is closed.
+void report(int& fd, const std::string& line)
+{
+    if (fd < 0)
+        return;
+    const std::string text = line + "\n";
+    // Whoever left without listening does not need it.
+    (void)!::write(fd, text.data(), text.size());
+    ::close(std::exchange(fd, -1));
+}
+
+bool isBusy(RunningHelix& running)
+{
+    if (running.server().clients() > 0)
+        return true;
+    const auto images = running.plane().images().list();
+    if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
+        return true;
+    const auto workspaces = running.plane().workspaces().list();
+    return std::ranges::any_of(workspaces, [](const auto& workspace) { return workspace::mayHaveMachine(workspace.state); });
+}
+
+class HeadlessRun : public QObject {
+public:
+    explicit HeadlessRun(HeadlessOptions options) : m_options(options)
+    {
+        m_idle.setSingleShot(true);
+        m_idle.setInterval(m_options.idleExit);
+        connect(&m_idle, &QTimer::timeout, this, [this] {
+            if (!isBusy(*m_running))
+                end("nothing runs and nobody asks");
+        });
+    }
+
+    async::Task<void> open(workspace::ControlPlaneOptions options);
+    void end(const std::string& why);
+    [[nodiscard]] int exitStatus() const { return m_exitStatus; }
+
+private:
+    void watchIdleness();
+    Result<void> yield(std::uint64_t client);
+    async::Task<void> close();
+
+    HeadlessOptions m_options;
+    std::unique_ptr<RunningHelix> m_running;
+    QTimer m_idle;
+    bool m_ending = false;
+    int m_exitStatus = 0;
+};
+
+async::Task<void> HeadlessRun::open(workspace::ControlPlaneOptions options)
+{
+    AppRole role;
+    role.onYield = [this](std::uint64_t client) { return yield(client); };
+    auto opened = co_await RunningHelix::open(std::move(options), std::move(role));
+    if (!opened) {
+        const Error& error = opened.error();
+        spdlog::info("Headless Helix did not start: {}", error.describe());
+        report(m_options.readyFd, (error.code == ErrorCode::Conflict ? "conflict " : "failed ") + error.message);
+        std::cerr << "helix: " << error.message << '\n';
+        m_exitStatus = 1;
+        QCoreApplication::exit(m_exitStatus);
+        co_return;
+    }
+    m_running = std::move(*opened);
+    spdlog::info("Headless Helix {} is ready, process {}", HELIX_VERSION, ::getpid());
+    report(m_options.readyFd, "ready");
+    watchIdleness();
+    if (m_ending) // told to while it was opening
+        async::detach(close());
+}
+
+void HeadlessRun::watchIdleness()
+{
+    if (m_options.idleExit == std::chrono::seconds::zero())
+        return;
+    // Whatever changes starts the wait anew; whether it is idle is looked at when the wait is over, and every so often.
+    const auto restart = [this] { m_idle.start(); };
+    connect(&m_running->server(), &ControlServer::activityChanged, this, restart);
+    connect(&m_running->plane().workspaces(), &workspace::Workspaces::changed, this, restart);
+    connect(&m_running->plane().images(), &workspace::Images::changed, this, restart);
+    m_idle.setSingleShot(false);
+    m_idle.start();
+}
+
+Result<void> HeadlessRun::yield(std::uint64_t client)
+{
+    if (m_running->server().openCalls(client) > 0)
+        return fail(ErrorCode::Conflict, "helixctl is at work with Helix in the background; try again when it is done.");
+    const auto images = m_running->plane().images().list();
+    if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
+        return fail(ErrorCode::Conflict, "Helix is building an image in the background; try again when it is done.");
+    QTimer::singleShot(0, this, [this] { end("a window takes over"); });
+    return {};
+}
+
+void HeadlessRun::end(const std::string& why)
+{
+    if (std::exchange(m_ending, true))
+        return;
+    spdlog::info("Headless Helix ends: {}", why);
+    m_idle.stop();
+    if (m_running)
+        async::detach(close());
+}
+
+async::Task<void> HeadlessRun::close()
+{
+    co_await m_running->close();
+    m_running.reset();
+    QCoreApplication::exit(m_exitStatus);
+}
+
+int run(const HeadlessOptions& options)
+{
+    const auto paths = Paths::fromEnvironment(processEnvironment());
+    const auto prepared = paths ? paths->prepare() : Result<void>(fail(paths.error()));
+    if (!prepared) {
+        int fd = options.readyFd;
+        report(fd, "failed " + prepared.error().message);
+        std::cerr << "helix: " << prepared.error().message << '\n';
+        return 1;
+    }
+    setUpLogging(paths->logs() / "helix.log", options.verbose);
+    workspace::ControlPlaneOptions planeOptions;
+    planeOptions.paths = *paths;
+    planeOptions.installation = Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    planeOptions.environment = processEnvironment();
+    HeadlessRun headless(options);
+    const Termination termination([&headless](int number) { headless.end("signal " + std::to_string(number)); });
+    QTimer::singleShot(0, &headless, [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
+    return QCoreApplication::exec();
+}
+
+} // namespace
+
+int runHeadless(int argc, char** argv)
+{
+    HeadlessOptions options;
+    bool headless = false;
+    int idleSeconds = static_cast<int>(options.idleExit.count());
+    CLI::App usage("Helix without a window: what helixctl talks to.", "helix");
+    usage.add_flag("--headless", headless, "run without a window");
+    usage.add_option("--idle-exit", idleSeconds, "end after so many seconds in which nothing ran and nobody asked; 0: never")
+        ->check(CLI::Range(0, 1'000'000));
+    usage.add_option("--ready-fd", options.readyFd, "write one line to this descriptor once it is known how the start went")
+        ->check(CLI::Range(3, 1'000'000));
+    usage.add_flag("--verbose", options.verbose, "log more, also to stderr");
+    usage.set_version_flag("--version", HELIX_VERSION);
+    try {
+        usage.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return usage.exit(error) == 0 ? 0 : kWrongUsage;
+    }
+    options.idleExit = std::chrono::seconds(idleSeconds);
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName("helix");
+    QCoreApplication::setApplicationVersion(HELIX_VERSION);
+    return run(options);
+}
+
+} // namespace helix::app

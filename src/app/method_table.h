@@ -1,0 +1,41 @@
+#pragma once
+// What the control socket offers: a name and a coroutine for each method.
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "app/call.h"
+
+namespace helix::app {
+
+using Handler = std::function<async::Task<Result<Json>>(CallPtr)>;
+/// A message without an answer; `client` is Call::client() of whoever sent it.
+using NotificationHandler = std::function<void(std::uint64_t client, const Json& params)>;
+
+struct MethodTable {
+    std::map<std::string, Handler, std::less<>> requests;
+    std::map<std::string, NotificationHandler, std::less<>> notifications;
+};
+
+/// How this Helix answers questions about itself.
+struct AppRole {
+    bool window = false;              ///< has a window that can be shown
+    std::function<void()> onActivate; ///< show it
+    /// Somebody (a starting window) asks a headless Helix to make way; the sentence says why it cannot.
+    std::function<Result<void>(std::uint64_t client)> onYield;
+};
+
+void addAppMethods(MethodTable& table, AppRole role); ///< app.hello, app.activate, app.yield, host.doctor
+void addImageMethods(MethodTable& table);             ///< images.list, images.build, images.remove
+void addWorkspaceMethods(MethodTable& table);         ///< workspaces.list|show|create|start|stop|remove
+void addPortMethods(MethodTable& table);              ///< ports.list|add|remove
+void addExecMethods(MethodTable& table);              ///< exec.run, exec.stdin, exec.signal, exec.ack
+void addSshMethods(MethodTable& table);               ///< ssh.target
+void addScreenshotMethods(MethodTable& table);        ///< desktop.screenshot
+void addRecordMethods(MethodTable& table);            ///< events.list, events.follow, logs.read
+
+/// All of them.
+MethodTable makeMethodTable(AppRole role);
+
+} // namespace helix::app

@@ -1,0 +1,70 @@
+// Port mappings over the control socket.
+
+#include <unistd.h>
+
+#include "app/method_table.h"
+#include "app/snapshot_json.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kMaxLabelBytes = 256;
+/// Wider than a port, so that the sentence about a wrong one is checkMapping's.
+constexpr std::int64_t kAnyNumber = 1'000'000'000;
+
+using boundary::ForwardKind;
+
+/// Of one workspace, or of all of them without the parameter.
+async::Task<Result<Json>> listPorts(CallPtr call)
+{
+    if (!call->params().contains("workspace"))
+        co_return listToJson(call->plane()->forwards().list());
+    const auto id = call->workspace();
+    if (!id)
+        co_return fail(id.error());
+    co_return listToJson(call->plane()->forwards().list(*id));
+}
+
+async::Task<Result<Json>> addPort(CallPtr call)
+{
+    const auto id = call->workspace();
+    const auto guest = protocol::requireInteger(call->params(), "guest_port", -kAnyNumber, kAnyNumber);
+    const auto host = protocol::optionalInteger(call->params(), "host_port", -kAnyNumber, kAnyNumber, 0);
+    const auto label = protocol::optionalString(call->params(), "label", kMaxLabelBytes, {});
+    if (!id || !guest || !host || !label)
+        co_return fail(!id ? id.error() : !guest ? guest.error() : !host ? host.error() : label.error());
+    if (const auto sane = boundary::checkMapping(*guest, *host, ::geteuid() == 0); !sane)
+        co_return fail(sane.error());
+    const auto added = co_await call->plane()->forwards().add(*id, ForwardKind::Business, static_cast<std::uint16_t>(*guest),
+                                                              static_cast<std::uint16_t>(*host), *label);
+    if (!added)
+        co_return fail(added.error());
+    co_return toJson(*added);
+}
+
+async::Task<Result<Json>> removePort(CallPtr call)
+{
+    const auto id = call->workspace();
+    const auto guest = protocol::requireInteger(call->params(), "guest_port", 1, 65535);
+    if (!id || !guest)
+        co_return fail(!id ? id.error() : guest.error());
+    const auto port = static_cast<std::uint16_t>(*guest);
+    for (const auto& forward : call->plane()->forwards().list(*id))
+        if (forward.guestPort == port && forward.kind != ForwardKind::Business)
+            co_return fail(ErrorCode::Conflict, "Port " + std::to_string(port) + " is how Helix reaches the workspace; it stays mapped.");
+    const auto removed = co_await call->plane()->forwards().remove(*id, port);
+    if (!removed)
+        co_return fail(removed.error());
+    co_return Json::object();
+}
+
+} // namespace
+
+void addPortMethods(MethodTable& table)
+{
+    table.requests["ports.list"] = listPorts;
+    table.requests["ports.add"] = addPort;
+    table.requests["ports.remove"] = removePort;
+}
+
+} // namespace helix::app

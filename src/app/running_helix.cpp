@@ -1,0 +1,33 @@
+#include "app/running_helix.h"
+
+namespace helix::app {
+
+async::Task<Result<std::unique_ptr<RunningHelix>>> RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
+{
+    const Paths paths = options.paths;
+    if (auto prepared = paths.prepare(); !prepared)
+        co_return fail(prepared.error());
+    auto lock = InstanceLock::take(paths);
+    if (!lock)
+        co_return fail(lock.error());
+    auto plane = co_await workspace::ControlPlane::open(std::move(options));
+    if (!plane)
+        co_return fail(plane.error());
+    auto server = ControlServer::listen(paths, **plane, std::move(role));
+    if (!server)
+        co_return fail(server.error());
+    co_return std::unique_ptr<RunningHelix>(new RunningHelix(std::move(*lock), std::move(*plane), std::move(*server)));
+}
+
+RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane,
+                           std::unique_ptr<ControlServer> server)
+    : m_lock(std::move(lock)), m_plane(std::move(plane)), m_server(std::move(server))
+{
+}
+
+async::Task<void> RunningHelix::close()
+{
+    co_await m_server->close();
+}
+
+} // namespace helix::app

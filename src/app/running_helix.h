@@ -1,0 +1,34 @@
+#pragma once
+// Everything of one running Helix in order: instance lock, control plane, control socket. Control thread.
+
+#include <memory>
+
+#include "app/control_server.h"
+#include "app/instance_lock.h"
+#include "async/completion.h"
+#include "base/result.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+class RunningHelix {
+public:
+    /// Conflict when another Helix runs. Whatever fails, nothing is left open.
+    static async::Task<Result<std::unique_ptr<RunningHelix>>> open(workspace::ControlPlaneOptions options, AppRole role);
+
+    [[nodiscard]] workspace::ControlPlane& plane() { return *m_plane; }
+    [[nodiscard]] ControlServer& server() { return *m_server; }
+
+    /// Ends the clients' calls and lets go of the plane. Machines run on. Destroy it afterwards.
+    async::Task<void> close();
+
+private:
+    RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane, std::unique_ptr<ControlServer> server);
+
+    // In this order: the lock is the last to go.
+    InstanceLock m_lock;
+    std::unique_ptr<workspace::ControlPlane> m_plane;
+    std::unique_ptr<ControlServer> m_server;
+};
+
+} // namespace helix::app

@@ -1,0 +1,86 @@
+// A picture of the desktop, out of the same H.264 stream that the window shows.
+
+#include "app/method_table.h"
+#include "app/png.h"
+#include "app/snapshot_json.h"
+
+namespace helix::app {
+namespace {
+
+using link::PicturePtr;
+
+constexpr std::chrono::seconds kFirstPicture{20};
+/// After the desktop has been still this long its sharpening frame has come (DESIGN section 8: 250 ms, and its way here).
+constexpr std::chrono::milliseconds kStill{700};
+constexpr std::chrono::seconds kStillDeadline{3};
+constexpr std::chrono::milliseconds kLook{50};
+constexpr std::size_t kPieceBytes = 384U << 10;
+
+/// Waits for the first picture, then until the desktop keeps still for a moment, and returns the newest.
+async::Task<Result<PicturePtr>> takePicture(CallPtr call, workspace::AgentAccess access)
+{
+    async::Completion<PicturePtr> first;
+    link::DesktopStream::Callbacks callbacks;
+    callbacks.onPicture = [first](PicturePtr picture) mutable { first.resolve(std::move(picture)); };
+    callbacks.onClosed = [first](Error error) mutable { first.resolve(fail(std::move(error))); };
+    const auto stream = link::DesktopStream::open(access.controlPort, std::move(access.credential), std::move(callbacks));
+    const auto token = call->cancelToken();
+    const std::string late = "The desktop sent no picture in time.";
+    const auto picture = co_await first.wait(kFirstPicture, token, late);
+    if (!picture)
+        co_return fail(picture.error());
+    PicturePtr newest = *picture;
+    auto still = std::chrono::milliseconds::zero();
+    for (auto waited = still; still < kStill && waited < kStillDeadline; waited += kLook) {
+        const auto slept = co_await async::sleepFor(kLook, token);
+        if (!slept)
+            co_return fail(slept.error());
+        const PicturePtr latest = stream->latest();
+        const bool same = !latest || latest->sequence == newest->sequence;
+        still = same ? still + kLook : std::chrono::milliseconds::zero();
+        newest = same ? newest : latest;
+    }
+    co_return newest;
+}
+
+/// The PNG goes out as "screenshot.data" {call, data}, the result says {width, height, bytes}.
+async::Task<Result<Json>> screenshot(CallPtr call)
+{
+    const auto id = call->workspace();
+    if (!id)
+        co_return fail(id.error());
+    const auto access = call->plane()->workspaces().agentAccess(*id);
+    if (!access)
+        co_return fail(access.error());
+    const auto picture = co_await takePicture(call, *access);
+    if (!picture)
+        co_return fail(picture.error());
+    if (call->plane() != nullptr)
+        call->plane()->workspaces().reportFirstFrame(*id);
+    const PicturePtr pixels = *picture;
+    const auto png = co_await async::onPool<Bytes>([pixels] { return encodePng(pixels->width, pixels->height, link::toRgb(*pixels)); });
+    if (!png)
+        co_return fail(png.error());
+    for (std::size_t at = 0; at < png->size(); at += kPieceBytes) {
+        const auto room = co_await call->room();
+        if (!room)
+            co_return fail(room.error());
+        Json params = Json::object();
+        params["data"] = toBase64Url(BytesView(*png).subspan(at, std::min(kPieceBytes, png->size() - at)));
+        call->notify("screenshot.data", std::move(params));
+    }
+    Json json = Json::object();
+    json["width"] = pixels->width;
+    json["height"] = pixels->height;
+    json["bytes"] = png->size();
+    co_return json;
+}
+
+} // namespace
+
+void addScreenshotMethods(MethodTable& table)
+{
+    table.requests["desktop.screenshot"] = screenshot;
+}
+
+} // namespace helix::app

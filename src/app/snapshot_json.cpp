@@ -1,0 +1,172 @@
+#include "app/snapshot_json.h"
+
+namespace helix::app {
+namespace {
+
+// The overloads below would hide the public ones.
+using app::toJson;
+using workspace::StepProgress;
+
+const char* nameOf(StepProgress::Status status)
+{
+    switch (status) {
+    case StepProgress::Status::Pending: return "pending";
+    case StepProgress::Status::Running: return "running";
+    case StepProgress::Status::Done: return "done";
+    case StepProgress::Status::Failed: return "failed";
+    case StepProgress::Status::Cancelled: return "cancelled";
+    }
+    return "pending";
+}
+
+const char* nameOf(boundary::ForwardKind kind)
+{
+    switch (kind) {
+    case boundary::ForwardKind::Control: return "control";
+    case boundary::ForwardKind::Ssh: return "ssh";
+    case boundary::ForwardKind::Business: return "business";
+    }
+    return "business";
+}
+
+const char* nameOf(boundary::ForwardState state)
+{
+    switch (state) {
+    case boundary::ForwardState::Closed: return "closed";
+    case boundary::ForwardState::Listening: return "listening";
+    case boundary::ForwardState::Failed: return "failed";
+    }
+    return "closed";
+}
+
+const char* nameOf(workspace::DoctorFinding::Level level)
+{
+    switch (level) {
+    case workspace::DoctorFinding::Level::Good: return "good";
+    case workspace::DoctorFinding::Level::Note: return "note";
+    case workspace::DoctorFinding::Level::Problem: return "problem";
+    }
+    return "note";
+}
+
+Json toJson(const image::Resources& resources)
+{
+    return {{"cpus", resources.cpus}, {"memory_mib", resources.memoryMiB}, {"disk_gib", resources.diskGiB}};
+}
+
+Json toJson(const StepProgress& step)
+{
+    return {{"step", workspace::toString(step.step)},
+            {"title", workspace::describe(step.step)},
+            {"status", nameOf(step.status)},
+            {"started_at_ms", step.startedAtMs},
+            {"duration_ms", step.durationMs}};
+}
+
+Json toJson(const link::GuestPort& port)
+{
+    return {{"port", port.port}, {"address", port.address}, {"process", port.process}};
+}
+
+Json toJson(const link::GuestMetrics& metrics)
+{
+    return {{"cpu_percent", metrics.cpuPercent},    {"memory_total", metrics.memoryTotal},
+            {"memory_used", metrics.memoryUsed},    {"disk_total", metrics.diskTotal},
+            {"disk_used", metrics.diskUsed},        {"load1", metrics.load1}};
+}
+
+Json toJson(const image::BuildProgress& progress)
+{
+    return {{"step", progress.step},
+            {"title", progress.title},
+            {"fraction", progress.fraction},
+            {"done_bytes", progress.doneBytes},
+            {"total_bytes", progress.totalBytes}};
+}
+
+template <typename T>
+Json orNull(const std::optional<T>& value)
+{
+    return value ? toJson(*value) : Json();
+}
+
+template <typename T>
+Json eachToJson(const std::vector<T>& values)
+{
+    Json list = Json::array();
+    for (const auto& value : values)
+        list.push_back(toJson(value));
+    return list;
+}
+
+} // namespace
+
+Json toJson(const Error& error)
+{
+    return {{"code", toString(error.code)}, {"message", error.message}, {"cause", error.cause}};
+}
+
+Json toJson(const boundary::Forward& forward)
+{
+    return {{"workspace", forward.workspace.str()}, {"kind", nameOf(forward.kind)},
+            {"guest_port", forward.guestPort},      {"host_port", forward.hostPort},
+            {"fixed", forward.fixed},               {"label", forward.label},
+            {"state", nameOf(forward.state)},       {"problem", forward.problem}};
+}
+
+Json toJson(const workspace::WorkspaceSnapshot& snapshot)
+{
+    Json json = toJson(snapshot.resources);
+    json["id"] = snapshot.id.str();
+    json["name"] = snapshot.name;
+    json["image"] = snapshot.image;
+    json["image_version"] = snapshot.imageVersion;
+    json["image_title"] = snapshot.imageTitle;
+    json["state"] = workspace::toString(snapshot.state);
+    json["state_title"] = workspace::describe(snapshot.state);
+    json["error"] = orNull(snapshot.error);
+    json["machine_details"] = snapshot.machineDetails;
+    json["emulated"] = snapshot.emulated;
+    json["created_at_ms"] = snapshot.createdAtMs;
+    json["started_at_ms"] = snapshot.startedAtMs;
+    json["steps"] = eachToJson(snapshot.steps);
+    json["forwards"] = listToJson(snapshot.forwards);
+    json["guest_ports"] = eachToJson(snapshot.guestPorts);
+    json["metrics"] = orNull(snapshot.metrics);
+    json["disk_used_bytes"] = snapshot.diskUsedBytes;
+    json["qemu_pid"] = snapshot.qemuPid;
+    return json;
+}
+
+Json toJson(const workspace::ImageSnapshot& snapshot)
+{
+    return {{"name", snapshot.name},
+            {"title", snapshot.title},
+            {"description", snapshot.description},
+            {"icon", snapshot.icon},
+            {"present", snapshot.present},
+            {"has_recipe", snapshot.hasRecipe},
+            {"version", snapshot.version},
+            {"digest", snapshot.digest},
+            {"size_bytes", snapshot.sizeBytes},
+            {"defaults", toJson(snapshot.defaults)},
+            {"minimum", toJson(snapshot.minimum)},
+            {"build_minutes", snapshot.buildMinutes},
+            {"building", orNull(snapshot.building)},
+            {"build_started_at_ms", snapshot.buildStartedAtMs},
+            {"last_build_error", orNull(snapshot.lastBuildError)},
+            {"used_by", snapshot.usedBy}};
+}
+
+Json toJson(const workspace::ActivityEntry& entry)
+{
+    return {{"id", entry.id},     {"time_ms", entry.timeMs}, {"workspace", entry.workspace}, {"workspace_name", entry.workspaceName},
+            {"kind", entry.kind}, {"text", entry.text},      {"duration_ms", entry.durationMs}};
+}
+
+Json toJson(const workspace::DoctorFinding& finding)
+{
+    return {{"level", nameOf(finding.level)}, {"subject", finding.subject}, {"sentence", finding.sentence}};
+}
+
+} // namespace helix::app

@@ -1,0 +1,31 @@
+#pragma once
+// The JSON form of everything the control socket and `helixctl --json` show. Keys are snake_case and stay; new ones may be added.
+
+#include <vector>
+
+#include "protocol/json_rpc.h"
+#include "workspace/snapshot.h"
+
+namespace helix::app {
+
+using protocol::Json;
+
+Json toJson(const workspace::WorkspaceSnapshot& snapshot);
+Json toJson(const workspace::ImageSnapshot& snapshot);
+Json toJson(const workspace::ActivityEntry& entry);
+Json toJson(const workspace::DoctorFinding& finding);
+Json toJson(const boundary::Forward& forward);
+/// {code, message, cause}
+Json toJson(const Error& error);
+
+/// A list of any of the above.
+template <typename T>
+Json listToJson(const std::vector<T>& values)
+{
+    Json list = Json::array();
+    for (const auto& value : values)
+        list.push_back(toJson(value));
+    return list;
+}
+
+} // namespace helix::app

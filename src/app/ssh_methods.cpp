@@ -1,0 +1,45 @@
+// What helixctl needs to reach a guest's SSH server with the user's own ssh, or with SFTP.
+
+#include "app/method_table.h"
+#include "app/snapshot_json.h"
+#include "base/atomic_file.h"
+
+namespace helix::app {
+namespace {
+
+/// {port, user, private_key_file, host_key, known_hosts_file, alias, config}: the host key is known from birth, so that ssh never asks.
+async::Task<Result<Json>> sshTarget(CallPtr call)
+{
+    const auto id = call->workspace();
+    if (!id)
+        co_return fail(id.error());
+    const auto target = call->plane()->workspaces().sshTarget(*id);
+    if (!target)
+        co_return fail(target.error());
+    const auto snapshot = call->plane()->workspaces().snapshot(*id);
+    const std::string alias = "helix-" + (snapshot ? snapshot->name : id->str());
+    // In the workspace's own folder, so that deleting it removes this as well.
+    const auto knownHosts = call->paths().workspaceData(*id) / "known_hosts";
+    const std::string line = link::knownHostsLine(*target) + "\n";
+    const auto written = co_await async::onPool<void>([knownHosts, line] { return writeFileAtomically(knownHosts, asBytes(line)); });
+    if (!written)
+        co_return fail(written.error());
+    Json json = Json::object();
+    json["port"] = target->port;
+    json["user"] = target->user;
+    json["private_key_file"] = target->privateKeyFile.string();
+    json["host_key"] = target->hostKey;
+    json["known_hosts_file"] = knownHosts.string();
+    json["alias"] = alias;
+    json["config"] = link::sshConfigStanza(alias, *target, knownHosts);
+    co_return json;
+}
+
+} // namespace
+
+void addSshMethods(MethodTable& table)
+{
+    table.requests["ssh.target"] = sshTarget;
+}
+
+} // namespace helix::app
