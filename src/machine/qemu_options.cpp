@@ -21,20 +21,6 @@ std::string accelerator(Accelerator chosen)
     return "tcg,thread=multi,tb-size=" + std::to_string(kTranslationCacheMiB);
 }
 
-void addMachine(Arguments& out, const MachineSpec& spec, const HostFacts& host)
-{
-    // What a virtio-only guest never touches costs boot time and attack surface.
-    out.insert(out.end(), {"-machine", std::string(kMachineType) +
-                                           ",usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off"});
-    out.insert(out.end(), {"-accel", accelerator(host.accelerator)});
-    out.insert(out.end(), {"-cpu", host.accelerator == Accelerator::Kvm ? "host" : "max"});
-    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus)});
-    out.insert(out.end(), {"-m", std::to_string(spec.resources.memoryMiB) + "M"});
-    out.insert(out.end(), {"-rtc", "base=utc"});
-    // A machine that boots anew needs a fresh bootstrap document: Helix starts it again (MachineExit::restartWanted).
-    out.insert(out.end(), {"-action", "reboot=shutdown"});
-}
-
 std::string fileNode(const std::string& name, const std::filesystem::path& path, bool readOnly)
 {
     Json node{{"driver", "file"}, {"node-name", name}, {"filename", path.string()}};
@@ -113,6 +99,16 @@ std::string escapeOption(std::string_view value)
     return escaped;
 }
 
+std::vector<std::string> machineArguments(Accelerator chosen)
+{
+    // What a virtio-only guest never touches costs boot time and attack surface.
+    return {"-machine", std::string(kMachineType) + ",usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
+            "-accel", accelerator(chosen),
+            "-cpu", chosen == Accelerator::Kvm ? "host" : "max",
+            // A machine that boots anew needs a fresh bootstrap document: Helix starts it again (MachineExit::restartWanted).
+            "-action", "reboot=shutdown"};
+}
+
 std::string forwardRule(const PortForward& forward)
 {
     return "tcp:127.0.0.1:" + std::to_string(forward.hostPort) + "-" + kGuestAddress + ":" + std::to_string(forward.guestPort);
@@ -121,9 +117,11 @@ std::string forwardRule(const PortForward& forward)
 std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host, const LaunchPlan& plan)
 {
     Arguments out{"-name", "guest=" + escapeOption("helixvm-" + spec.name), "-uuid", spec.uuid};
-    out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox",
-                           "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny"});
-    addMachine(out, spec, host);
+    out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox", kSandbox});
+    const auto machine = machineArguments(host.accelerator);
+    out.insert(out.end(), machine.begin(), machine.end());
+    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus), "-m", std::to_string(spec.resources.memoryMiB) + "M"});
+    out.insert(out.end(), {"-rtc", "base=utc"});
     out.insert(out.end(), {"-kernel", spec.kernel.string(), "-initrd", spec.initrd.string(), "-append", spec.kernelCommandLine});
     addDisks(out, spec);
     addNetwork(out, spec);

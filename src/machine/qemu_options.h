@@ -15,6 +15,12 @@ inline constexpr auto kNetworkId = "net0";
 /// The address that QEMU's network gives to the only guest.
 inline constexpr auto kGuestAddress = "10.0.2.15";
 
+/// QEMU's own system call filter (qemu(1), "-sandbox"): no new privileges, no programs, no resource changes.
+inline constexpr auto kSandbox = "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny";
+
+/// Machine type, accelerator and CPU model: what the probe boots is what machines get.
+std::vector<std::string> machineArguments(Accelerator accelerator);
+
 /// `value` with its commas doubled, as QEMU's option parser wants them (qemu(1), "-drive").
 std::string escapeOption(std::string_view value);
 

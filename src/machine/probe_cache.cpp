@@ -1,0 +1,111 @@
+#include "machine/probe_cache.h"
+
+#include <sys/stat.h>
+#include <sys/utsname.h>
+
+#include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
+
+#include "base/atomic_file.h"
+#include "base/crypto.h"
+
+namespace helix::machine {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kSchema = 1;
+
+std::string cpuModel()
+{
+    const auto text = readFile("/proc/cpuinfo", 4U << 20);
+    if (!text)
+        return {};
+    const auto begin = text->find("model name");
+    return begin == std::string::npos ? std::string() : text->substr(begin, text->find('\n', begin) - begin);
+}
+
+std::string hostKernel()
+{
+    utsname name{};
+    ::uname(&name);
+    return std::string(name.release) + " " + name.version;
+}
+
+std::string fileState(const std::filesystem::path& path)
+{
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {};
+    return path.string() + " " + std::to_string(status.st_size) + " " + std::to_string(status.st_mtim.tv_sec) + "." +
+           std::to_string(status.st_mtim.tv_nsec);
+}
+
+std::optional<ProbeAttempt> decodeAttempt(const Json& json)
+{
+    if (!json.is_object() || !json.value("works", Json()).is_boolean() || !json.value("durationMs", Json()).is_number_integer() ||
+        !json.value("finding", Json()).is_string())
+        return std::nullopt;
+    ProbeAttempt attempt;
+    attempt.accelerator = json.value("accelerator", Json()) == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
+    attempt.works = json["works"].get<bool>();
+    attempt.duration = std::chrono::milliseconds(json["durationMs"].get<std::int64_t>());
+    attempt.finding = json["finding"].get<std::string>();
+    return attempt;
+}
+
+} // namespace
+
+std::string probeFingerprint(const ProbeRequest& request, bool kvmUsable)
+{
+    const std::string facts = cpuModel() + "\n" + hostKernel() + "\n" + fileState(request.qemu.program) + "\n" +
+                              request.qemu.version.str() + "\n" + fileState(request.kernel) + "\n" + (kvmUsable ? "kvm" : "none");
+    return toHex(sha256(asBytes(facts)));
+}
+
+std::optional<AcceleratorReport> decodeProbeCache(std::string_view text, const std::string& fingerprint)
+{
+    const auto json = Json::parse(text, nullptr, false);
+    if (!json.is_object() || json.value("schema", Json()) != kSchema || json.value("fingerprint", Json()) != fingerprint ||
+        !json.value("attempts", Json()).is_array())
+        return std::nullopt;
+    AcceleratorReport report;
+    report.fromCache = true;
+    bool anyWorks = false;
+    for (const auto& entry : json["attempts"]) {
+        auto attempt = decodeAttempt(entry);
+        if (!attempt)
+            return std::nullopt;
+        if (attempt->works)
+            report.chosen = attempt->accelerator;
+        anyWorks = anyWorks || attempt->works;
+        report.attempts.push_back(std::move(*attempt));
+    }
+    return anyWorks ? std::optional(std::move(report)) : std::nullopt;
+}
+
+std::string encodeProbeCache(const std::string& fingerprint, const AcceleratorReport& report)
+{
+    Json attempts = Json::array();
+    for (const auto& attempt : report.attempts)
+        attempts.push_back({{"accelerator", toString(attempt.accelerator)},
+                            {"works", attempt.works},
+                            {"durationMs", attempt.duration.count()},
+                            {"finding", attempt.finding}});
+    const Json json{{"schema", kSchema}, {"fingerprint", fingerprint}, {"attempts", attempts}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file, const std::string& fingerprint)
+{
+    const auto text = readFile(file, 1U << 20);
+    return text ? decodeProbeCache(*text, fingerprint) : std::nullopt;
+}
+
+void writeProbeCache(const std::filesystem::path& file, const std::string& fingerprint, const AcceleratorReport& report)
+{
+    if (auto saved = writeFileAtomically(file, asBytes(encodeProbeCache(fingerprint, report))); !saved)
+        spdlog::info("machine: {}", saved.error().describe());
+}
+
+} // namespace helix::machine
