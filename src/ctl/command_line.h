@@ -1,0 +1,114 @@
+#pragma once
+// What the user typed, understood. Pure: no I/O, no Helix.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace helix::ctl {
+
+struct PortMapping {
+    std::uint16_t guest = 0;
+    std::uint16_t host = 0; ///< 0: automatic
+    friend bool operator==(const PortMapping&, const PortMapping&) = default;
+};
+
+struct DoctorCommand {};
+struct ImagesCommand {};
+struct ImageBuildCommand {
+    std::string name;
+};
+struct ImageRemoveCommand {
+    std::string name;
+};
+struct CreateCommand {
+    std::string image, name;
+    int cpus = 0, memoryMiB = 0, diskGiB = 0; ///< 0: as the image says
+    std::vector<PortMapping> ports;
+};
+struct ListCommand {};
+struct ShowCommand {
+    std::string workspace;
+};
+struct StartCommand {
+    std::string workspace;
+};
+struct StopCommand {
+    std::string workspace;
+};
+struct RemoveCommand {
+    std::string workspace;
+    bool force = false;
+};
+struct ExecCommand {
+    std::string workspace, cwd;
+    double timeoutSeconds = 0; ///< 0: none
+    bool asRoot = false;
+    std::vector<std::string> argv;
+};
+struct CopyCommand {
+    std::string source, destination;
+};
+struct SshCommand {
+    std::string workspace;
+    std::vector<std::string> argv; ///< empty: a login shell
+};
+struct SshConfigCommand {
+    std::string workspace;
+};
+struct ScreenshotCommand {
+    std::string workspace, file;
+};
+struct PortListCommand {
+    std::string workspace; ///< empty: all
+};
+struct PortAddCommand {
+    std::string workspace, label;
+    PortMapping mapping;
+};
+struct PortRemoveCommand {
+    std::string workspace;
+    std::uint16_t guestPort = 0;
+};
+struct EventsCommand {
+    std::string workspace; ///< empty: all
+    int limit = 100;
+    bool follow = false;
+};
+struct LogsCommand {
+    std::string workspace;
+    bool serial = false;
+};
+
+using Command = std::variant<DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand, ListCommand,
+                             ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand,
+                             SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand, EventsCommand,
+                             LogsCommand>;
+
+struct CommandLine {
+    Command command;
+    bool json = false;
+};
+
+/// Why there is no command to run: help or version was asked for (status 0, for stdout), or the usage is wrong (status 2, for stderr).
+struct UsageExit {
+    int status = 0;
+    std::string text;
+};
+
+/// `arguments` without the program's name.
+std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> arguments);
+
+/// "GUEST" or "GUEST:HOST", each 1 to 65535; nothing when it is not that.
+std::optional<PortMapping> parsePortMapping(const std::string& text);
+
+/// "WS:path" is a place in a workspace; anything with a slash before the colon, or without a colon, is a local path.
+struct CopyPlace {
+    std::string workspace; ///< empty: local
+    std::string path;
+};
+CopyPlace parseCopyPlace(const std::string& text);
+
+} // namespace helix::ctl

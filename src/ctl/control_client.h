@@ -1,0 +1,57 @@
+#pragma once
+// The control socket from helixctl's side: blocking, one thread, with Ctrl-C in mind.
+
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "base/unique_fd.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::ctl {
+
+using protocol::Json;
+using protocol::RpcMessage;
+
+class Interrupts;
+
+class ControlClient {
+public:
+    /// Connects and checks that our own user listens. Unavailable when nobody does.
+    static Result<ControlClient> connectTo(const std::filesystem::path& socket);
+
+    /// Queues a request; its answer comes as a message with this id.
+    std::int64_t request(std::string_view method, const Json& params);
+    void notify(std::string_view method, const Json& params);
+
+    /// What a wait ended with.
+    struct Wakeup {
+        std::optional<RpcMessage> message;
+        bool otherReadable = false; ///< `otherFd` can be read (or is at its end)
+        bool interrupted = false;   ///< a signal came; see Interrupts
+    };
+    /// Sends what is queued and waits for a message, for `otherFd` (-1: none), for a signal or for `timeout` (negative: for ever), whichever
+    /// comes first. Unavailable when Helix ends the connection.
+    Result<Wakeup> wait(int otherFd, const Interrupts* interrupts, std::chrono::milliseconds timeout);
+
+    using OnNotification = std::function<void(const RpcMessage&)>;
+    /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in Helix and waits for its answer,
+    /// the next one stops waiting; both end as Cancelled.
+    Result<Json> call(std::string_view method, const Json& params, Interrupts& interrupts, const OnNotification& onNotification = {});
+
+private:
+    explicit ControlClient(UniqueFd fd) : m_fd(std::move(fd)) {}
+    Result<void> flush();
+    Result<void> fill();
+    Result<std::optional<RpcMessage>> takeMessage();
+
+    UniqueFd m_fd;
+    std::string m_out, m_in;
+    std::int64_t m_lastId = 0;
+};
+
+} // namespace helix::ctl

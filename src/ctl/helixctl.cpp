@@ -1,0 +1,57 @@
+#include <iostream>
+
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/helix_starter.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+
+Result<ControlClient> connect(const Context& context)
+{
+    StartOptions options;
+    options.paths = context.paths;
+    options.program = context.installation.program;
+    return connectOrStart(options);
+}
+
+Result<Json> ask(const Context& context, std::string_view method, const Json& params,
+                 const ControlClient::OnNotification& onNotification)
+{
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    return client->call(method, params, context.interrupts, onNotification);
+}
+
+Json naming(const std::string& workspace)
+{
+    Json params = Json::object();
+    params["workspace"] = workspace;
+    return params;
+}
+
+int runHelixctl(std::vector<std::string> arguments, const std::filesystem::path& programFolder)
+{
+    auto parsed = parseCommandLine(std::move(arguments));
+    if (const auto* usage = std::get_if<UsageExit>(&parsed)) {
+        (usage->status == 0 ? std::cout : std::cerr) << usage->text;
+        return usage->status;
+    }
+    const auto& line = std::get<CommandLine>(parsed);
+    const auto paths = Paths::fromEnvironment(processEnvironment());
+    Interrupts interrupts;
+    auto result = Result<int>(paths ? Result<int>(0) : fail(paths.error()));
+    if (paths) {
+        const Context context{*paths, Installation::besideExecutable(programFolder), line.json, interrupts};
+        result = std::visit([&context](const auto& command) { return run(command, context); }, line.command);
+    }
+    if (result)
+        return *result;
+    if (line.json)
+        printJson(errorToJson(result.error()));
+    std::cerr << "helixctl: " << printable(result.error().message, 2000) << '\n';
+    return 1;
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,128 @@
+// doctor, events, logs.
+
+#include <algorithm>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+namespace {
+
+std::string describeEvent(const Json& entry)
+{
+    const auto duration = numberOf(entry, "duration_ms");
+    std::string line = formatTime(numberOf(entry, "time_ms"));
+    if (const auto name = textOf(entry, "workspace_name"); !name.empty())
+        line += "  " + name;
+    line += "  " + textOf(entry, "text");
+    if (duration >= 0)
+        line += "  (" + formatDuration(duration) + ")";
+    return line + "\n";
+}
+
+Result<int> followEvents(ControlClient& client, const EventsCommand& command, const Context& context)
+{
+    const Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
+    const auto show = [&context](const RpcMessage& message) {
+        const auto entry = message.params.find("entry");
+        if (message.method != "events.entry" || entry == message.params.end())
+            return;
+        if (const auto missed = numberOf(message.params, "missed"); missed > 0)
+            std::cerr << "helixctl: " << missed << " events were missed because this reader was slow.\n";
+        // One object a line: a stream has no end to wait for.
+        printText(context.json ? entry->dump() + "\n" : describeEvent(*entry));
+    };
+    const auto ended = client.call("events.follow", params, context.interrupts, show);
+    if (!ended && ended.error().code != ErrorCode::Cancelled)
+        return fail(ended.error());
+    return 0;
+}
+
+/// A guest writes its console; on a terminal its control characters could do harm.
+std::string harmless(std::string_view foreign)
+{
+    std::string text(foreign);
+    std::ranges::replace_if(text, [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7F; }, '?');
+    return text;
+}
+
+} // namespace
+
+Result<int> run(const DoctorCommand& /*command*/, const Context& context)
+{
+    Json params = Json::object();
+    params["probe"] = true;
+    const auto findings = ask(context, "host.doctor", params);
+    if (!findings)
+        return fail(findings.error());
+    const auto isProblem = [](const Json& finding) { return textOf(finding, "level") == "problem"; };
+    const auto problems = std::count_if(findings->begin(), findings->end(), isProblem);
+    if (context.json)
+        printJson(*findings);
+    std::vector<TableRow> rows;
+    for (const auto& finding : *findings) {
+        const auto level = textOf(finding, "level");
+        rows.push_back({level == "good" ? "ok" : level, textOf(finding, "subject"), textOf(finding, "sentence")});
+    }
+    if (!context.json)
+        printText(formatTable(rows));
+    if (problems > 0)
+        return fail(ErrorCode::Unsupported, problems == 1 ? "A problem was found." : std::to_string(problems) + " problems were found.");
+    return 0;
+}
+
+Result<int> run(const EventsCommand& command, const Context& context)
+{
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
+    params["limit"] = command.limit;
+    const auto entries = client->call("events.list", params, context.interrupts);
+    if (!entries)
+        return fail(entries.error());
+    if (context.json && !command.follow)
+        printJson(*entries);
+    else
+        for (const auto& entry : *entries)
+            printText(context.json ? entry.dump() + "\n" : describeEvent(entry));
+    return command.follow ? followEvents(*client, command, context) : Result<int>(0);
+}
+
+Result<int> run(const LogsCommand& command, const Context& context)
+{
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    const bool terminal = ::isatty(STDOUT_FILENO) == 1;
+    std::string whole;
+    Json params = naming(command.workspace);
+    params["serial"] = command.serial;
+    for (bool eof = false; !eof;) {
+        const auto piece = client->call("logs.read", params, context.interrupts);
+        if (!piece)
+            return fail(piece.error());
+        const auto text = protocol::requireString(*piece, "data", std::string::npos);
+        const auto data = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
+        if (!data)
+            return fail(data.error());
+        if (context.json)
+            whole += asText(*data);
+        else
+            printText(terminal ? harmless(asText(*data)) : std::string(asText(*data)));
+        eof = truthOf(*piece, "eof");
+        params["offset"] = numberOf(*piece, "next_offset");
+    }
+    if (context.json) {
+        Json json = Json::object();
+        json["text"] = whole;
+        printJson(json);
+    }
+    return 0;
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,154 @@
+#include "ctl/printing.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+/// Characters, not bytes: UTF-8 continuation bytes take no column.
+std::size_t columnsOf(const std::string& text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+template <typename... Args>
+std::string format(const char* pattern, Args... args)
+{
+    std::array<char, 64> buffer{};
+    (void)std::snprintf(buffer.data(), buffer.size(), pattern, args...);
+    return buffer.data();
+}
+
+} // namespace
+
+std::string formatTable(const std::vector<TableRow>& rows)
+{
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], columnsOf(row[i]));
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += row[i] + std::string(widths[i] - columnsOf(row[i]) + 2, ' ');
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+std::string formatBytes(std::uint64_t bytes)
+{
+    constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit)
+        value /= 1024;
+    return format(unit == 0 ? "%.0f %s" : "%.1f %s", value, kUnits[unit]);
+}
+
+std::string formatDuration(std::int64_t milliseconds)
+{
+    constexpr std::int64_t kMinute = 60'000;
+    if (milliseconds < kMinute)
+        return format("%.2f s", static_cast<double>(milliseconds) / 1000);
+    return format("%lld min %02lld s", static_cast<long long>(milliseconds / kMinute),
+                  static_cast<long long>(milliseconds % kMinute / 1000));
+}
+
+std::string formatTime(std::int64_t wallClockMs)
+{
+    const auto seconds = static_cast<std::time_t>(wallClockMs / 1000);
+    std::tm local{};
+    ::localtime_r(&seconds, &local);
+    std::array<char, 32> buffer{};
+    const auto count = std::strftime(buffer.data(), buffer.size(), "%Y-%m-%d %H:%M:%S", &local);
+    return {buffer.data(), count};
+}
+
+void printText(std::string_view text)
+{
+    while (!text.empty()) {
+        const auto count = ::write(STDOUT_FILENO, text.data(), text.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void printJson(const Json& json)
+{
+    printText(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Json errorToJson(const Error& error)
+{
+    Json body = Json::object();
+    body["code"] = std::string(toString(error.code));
+    body["message"] = error.message;
+    body["cause"] = error.cause;
+    Json json = Json::object();
+    json["error"] = std::move(body);
+    return json;
+}
+
+std::string textOf(const Json& json, const char* key)
+{
+    constexpr std::size_t kLongest = 4000;
+    const auto text = protocol::optionalString(json, key, std::string::npos, {});
+    return text ? printable(*text, kLongest) : std::string();
+}
+
+std::int64_t numberOf(const Json& json, const char* key)
+{
+    return protocol::optionalInteger(json, key, INT64_MIN, INT64_MAX, 0).value_or(0);
+}
+
+bool truthOf(const Json& json, const char* key)
+{
+    return protocol::optionalBool(json, key, false).value_or(false);
+}
+
+ProgressLine::ProgressLine() : m_terminal(::isatty(STDERR_FILENO) == 1) {}
+
+ProgressLine::~ProgressLine()
+{
+    finish();
+}
+
+void ProgressLine::show(const std::string& title, const std::string& details)
+{
+    if (m_terminal) {
+        // Back to the start of the line, and clear it to its end (ECMA-48 EL).
+        (void)std::fprintf(stderr, "\r\033[K%s%s%s", title.c_str(), details.empty() ? "" : "  ", details.c_str());
+        (void)std::fflush(stderr);
+        m_open = true;
+        return;
+    }
+    if (title == m_title)
+        return;
+    m_title = title;
+    (void)std::fprintf(stderr, "%s\n", title.c_str());
+}
+
+void ProgressLine::finish()
+{
+    if (std::exchange(m_open, false))
+        (void)std::fputc('\n', stderr);
+}
+
+} // namespace helix::ctl

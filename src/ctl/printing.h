@@ -1,0 +1,55 @@
+#pragma once
+// How helixctl shows things: aligned tables, JSON, sizes, times. What comes from a guest is made harmless for the terminal first.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::ctl {
+
+using protocol::Json;
+
+using TableRow = std::vector<std::string>;
+/// Columns as wide as their widest cell, two spaces between, no spaces at line ends. The first row is the heading.
+std::string formatTable(const std::vector<TableRow>& rows);
+
+std::string formatBytes(std::uint64_t bytes);          ///< "1.5 GiB"
+std::string formatDuration(std::int64_t milliseconds); ///< "0.42 s", "1 min 05 s"
+std::string formatTime(std::int64_t wallClockMs);      ///< local time, "2024-03-01 12:34:56"
+
+/// Pretty-printed on standard output.
+void printJson(const Json& json);
+/// {"error": {code, message, cause}}
+Json errorToJson(const Error& error);
+/// Writes to standard output, all of it; a reader that went away ends the process like any filter.
+void printText(std::string_view text);
+
+/// Text of `json[key]`, made printable; empty when it is not there.
+std::string textOf(const Json& json, const char* key);
+std::int64_t numberOf(const Json& json, const char* key);
+bool truthOf(const Json& json, const char* key);
+
+/// One line on stderr that is written over and over on a terminal; elsewhere each different title gets a line.
+class ProgressLine {
+public:
+    ProgressLine();
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    /// `title` decides whether there is something new to say where no terminal is; `details` follows it.
+    void show(const std::string& title, const std::string& details);
+    /// Ends the line, leaving it visible.
+    void finish();
+
+private:
+    bool m_terminal;
+    bool m_open = false;
+    std::string m_title;
+};
+
+} // namespace helix::ctl

@@ -1,0 +1,46 @@
+// screenshot: a PNG file of the desktop, decoded from its H.264 stream by Helix.
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+
+Result<int> run(const ScreenshotCommand& command, const Context& context)
+{
+    constexpr unsigned kOrdinaryFile = 0644;
+    Bytes png;
+    Result<void> received;
+    const auto collect = [&](const RpcMessage& message) {
+        if (message.method != "screenshot.data" || !received)
+            return;
+        const auto text = protocol::requireString(message.params, "data", std::string::npos);
+        const auto piece = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
+        if (piece)
+            png.insert(png.end(), piece->begin(), piece->end());
+        else
+            received = fail(piece.error());
+    };
+    auto taken = ask(context, "desktop.screenshot", naming(command.workspace), collect);
+    if (!taken)
+        return fail(taken.error());
+    if (!received)
+        return fail(received.error());
+    if (command.file == "-") {
+        printText(asText(png));
+        return 0;
+    }
+    // A bare name is in our folder; the writer wants to know which.
+    const auto file = std::filesystem::absolute(command.file);
+    if (auto written = writeFileAtomically(file, png, kOrdinaryFile); !written)
+        return fail(written.error().wrapped("The screenshot could not be written to " + command.file + "."));
+    (*taken)["file"] = file.string();
+    if (context.json)
+        printJson(*taken);
+    else
+        printText(command.file + "  " + std::to_string(numberOf(*taken, "width")) + "x" + std::to_string(numberOf(*taken, "height")) + "\n");
+    return 0;
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,152 @@
+// cp, ssh, ssh-config: by SSH, with a host key that is known from the start.
+
+#include <cerrno>
+#include <vector>
+
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "link/ssh.h"
+
+namespace helix::ctl {
+namespace {
+
+struct Reach {
+    link::SshTarget target;
+    std::string alias, config;
+};
+
+Result<Reach> reach(const std::string& workspace, const Context& context)
+{
+    const auto answer = ask(context, "ssh.target", naming(workspace));
+    if (!answer)
+        return fail(answer.error());
+    const auto port = protocol::requireInteger(*answer, "port", 1, 65535);
+    const auto config = protocol::requireString(*answer, "config", std::string::npos);
+    if (!port || !config)
+        return fail(!port ? port.error() : config.error());
+    Reach reach;
+    reach.target.port = static_cast<std::uint16_t>(*port);
+    reach.target.user = textOf(*answer, "user");
+    reach.target.privateKeyFile = textOf(*answer, "private_key_file");
+    reach.target.hostKey = textOf(*answer, "host_key");
+    reach.alias = textOf(*answer, "alias");
+    reach.config = *config;
+    return reach;
+}
+
+/// Copying blocks in libssh: a watcher is asked between pieces instead of waiting for a descriptor.
+class CopyWatch {
+public:
+    explicit CopyWatch(const Interrupts& interrupts) : m_interrupts(interrupts) {}
+    void update(link::CopyProgress progress)
+    {
+        if (m_interrupts.take())
+            m_cancel.cancel();
+        m_last = progress;
+        std::string details = formatBytes(progress.doneBytes);
+        if (progress.totalBytes > 0)
+            details += " of " + formatBytes(progress.totalBytes);
+        if (::isatty(STDERR_FILENO) == 1)
+            m_line.show("Copying", details);
+    }
+    [[nodiscard]] async::CancelToken token() const { return m_cancel.token(); }
+    [[nodiscard]] std::uint64_t bytes() const { return m_last.doneBytes; }
+    void finish() { m_line.finish(); }
+
+private:
+    const Interrupts& m_interrupts;
+    async::CancelSource m_cancel;
+    ProgressLine m_line;
+    link::CopyProgress m_last;
+};
+
+/// As cp does: into a destination that is a folder, under the source's name.
+std::filesystem::path localDestination(const std::string& destination, const std::string& source)
+{
+    const std::filesystem::path path(destination.empty() ? "." : destination);
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(path, ignored))
+        return path;
+    auto name = std::filesystem::path(source).lexically_normal();
+    if (!name.has_filename())
+        name = name.parent_path();
+    return path / name.filename();
+}
+
+} // namespace
+
+Result<int> run(const CopyCommand& command, const Context& context)
+{
+    const auto source = parseCopyPlace(command.source);
+    const auto destination = parseCopyPlace(command.destination);
+    const bool goesIn = source.workspace.empty();
+    std::error_code ignored;
+    if (goesIn && !std::filesystem::exists(std::filesystem::symlink_status(source.path, ignored)))
+        return fail(ErrorCode::NotFound, "There is no file or folder " + source.path + ".");
+    const auto where = reach(goesIn ? destination.workspace : source.workspace, context);
+    if (!where)
+        return fail(where.error());
+    CopyWatch watch(context.interrupts);
+    const auto onProgress = [&watch](link::CopyProgress progress) { watch.update(progress); };
+    const auto copied = goesIn ? link::sftpUpload(where->target, source.path, destination.path, onProgress, watch.token())
+                               : link::sftpDownload(where->target, source.path, localDestination(destination.path, source.path),
+                                                    onProgress, watch.token());
+    watch.finish();
+    if (!copied)
+        return fail(copied.error());
+    if (context.json) {
+        Json json = Json::object();
+        json["bytes"] = watch.bytes();
+        printJson(json);
+    }
+    return 0;
+}
+
+Result<int> run(const SshCommand& command, const Context& context)
+{
+    const auto where = reach(command.workspace, context);
+    if (!where)
+        return fail(where.error());
+    if (context.json)
+        return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has nothing to say as JSON; see ssh-config.");
+    const auto id = ask(context, "workspaces.show", naming(command.workspace));
+    if (!id)
+        return fail(id.error());
+    const auto workspace = WorkspaceId::parse(textOf(*id, "id"));
+    if (!workspace)
+        return fail(workspace.error());
+    const auto file = context.paths.workspaceData(*workspace) / "ssh_config";
+    if (auto written = writeFileAtomically(file, asBytes(where->config)); !written)
+        return fail(written.error());
+    std::vector<std::string> words{"ssh", "-F", file.string(), where->alias};
+    if (!command.argv.empty())
+        words.emplace_back("--");
+    words.insert(words.end(), command.argv.begin(), command.argv.end());
+    std::vector<char*> argv;
+    for (auto& word : words)
+        argv.push_back(word.data());
+    argv.push_back(nullptr);
+    ::execvp("ssh", argv.data());
+    return failErrno(errno, "The program ssh could not be started; install openssh-client.");
+}
+
+Result<int> run(const SshConfigCommand& command, const Context& context)
+{
+    const auto answer = ask(context, "ssh.target", naming(command.workspace));
+    if (!answer)
+        return fail(answer.error());
+    if (context.json) {
+        printJson(*answer);
+        return 0;
+    }
+    const auto config = protocol::requireString(*answer, "config", std::string::npos);
+    if (!config)
+        return fail(config.error());
+    printText(*config);
+    return 0;
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,206 @@
+// create, ls, show, start, stop, rm.
+
+#include <chrono>
+#include <iostream>
+#include <set>
+
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+namespace {
+
+/// Prints each step of a start as it ends, on stderr.
+class StepPrinter {
+public:
+    void show(const RpcMessage& message)
+    {
+        const auto workspace = message.params.find("workspace");
+        if (message.method == "workspace.changed" && workspace != message.params.end())
+            showSteps(*workspace);
+    }
+    void showSteps(const Json& workspace)
+    {
+        if (!workspace.is_object() || !workspace.contains("steps"))
+            return;
+        if (!m_named && !textOf(workspace, "name").empty()) {
+            std::cerr << "Workspace " << textOf(workspace, "name") << " from " << textOf(workspace, "image_title") << '\n';
+            m_named = true;
+        }
+        for (const auto& step : workspace["steps"]) {
+            const auto status = textOf(step, "status");
+            const bool over = status == "done" || status == "failed" || status == "cancelled";
+            if (!over || !m_shown.insert(textOf(step, "step")).second)
+                continue;
+            const auto title = textOf(step, "title");
+            std::cerr << "  " << title << std::string(title.size() < 14 ? 14 - title.size() : 1, ' ')
+                      << formatDuration(numberOf(step, "duration_ms")) << (status == "done" ? "" : "  " + status) << '\n';
+        }
+    }
+
+private:
+    std::set<std::string> m_shown;
+    bool m_named = false;
+};
+
+/// Asks for something that ends when a workspace is ready, and tells its steps meanwhile.
+Result<int> startAndWatch(const char* method, const Json& params, const Context& context)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    StepPrinter steps;
+    const auto ready = ask(context, method, params, [&](const RpcMessage& message) {
+        if (!context.json)
+            steps.show(message);
+    });
+    if (!ready)
+        return fail(ready.error());
+    if (context.json) {
+        printJson(*ready);
+        return 0;
+    }
+    steps.showSteps(*ready);
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    std::cerr << "Ready after " << formatDuration(took.count()) << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
+    printText(textOf(*ready, "name") + "\n");
+    return 0;
+}
+
+std::string describePorts(const Json& workspace)
+{
+    std::string text;
+    if (workspace.contains("forwards"))
+        for (const auto& forward : workspace["forwards"])
+            if (textOf(forward, "kind") == "business")
+                text += (text.empty() ? "" : ", ") + std::to_string(numberOf(forward, "guest_port")) + ":" +
+                        std::to_string(numberOf(forward, "host_port"));
+    return text.empty() ? "-" : text;
+}
+
+std::string describeSteps(const Json& workspace)
+{
+    std::string text;
+    if (workspace.contains("steps"))
+        for (const auto& step : workspace["steps"])
+            if (textOf(step, "status") != "pending")
+                text += (text.empty() ? "" : ", ") + textOf(step, "title") + " " + formatDuration(numberOf(step, "duration_ms"));
+    return text;
+}
+
+std::string describeUse(const Json& workspace)
+{
+    const auto metrics = workspace.find("metrics");
+    if (metrics == workspace.end() || !metrics->is_object())
+        return {};
+    return formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "memory_used"))) + " memory in use, " +
+           formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "disk_used"))) + " disk in use";
+}
+
+std::string describeGuestPorts(const Json& workspace)
+{
+    std::string text;
+    if (workspace.contains("guest_ports"))
+        for (const auto& port : workspace["guest_ports"])
+            text += (text.empty() ? "" : ", ") + std::to_string(numberOf(port, "port")) + " (" + textOf(port, "process") + ")";
+    return text;
+}
+
+void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text)
+{
+    if (!text.empty())
+        rows.push_back({title, text});
+}
+
+} // namespace
+
+Result<int> run(const CreateCommand& command, const Context& context)
+{
+    Json params = Json::object();
+    params["image"] = command.image;
+    params["name"] = command.name;
+    params["cpus"] = command.cpus;
+    params["memory_mib"] = command.memoryMiB;
+    params["disk_gib"] = command.diskGiB;
+    Json& ports = params["ports"] = Json::array();
+    for (const auto& mapping : command.ports) {
+        Json port = Json::object();
+        port["guest_port"] = mapping.guest;
+        port["host_port"] = mapping.host;
+        ports.push_back(std::move(port));
+    }
+    return startAndWatch("workspaces.create", params, context);
+}
+
+Result<int> run(const ListCommand& /*command*/, const Context& context)
+{
+    const auto workspaces = ask(context, "workspaces.list", Json::object());
+    if (!workspaces)
+        return fail(workspaces.error());
+    if (context.json) {
+        printJson(*workspaces);
+        return 0;
+    }
+    std::vector<TableRow> rows{{"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
+    for (const auto& workspace : *workspaces)
+        rows.push_back({textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"), textOf(workspace, "state_title"),
+                        std::to_string(numberOf(workspace, "cpus")), std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
+                        formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_used_bytes"))), describePorts(workspace)});
+    printText(formatTable(rows));
+    return 0;
+}
+
+Result<int> run(const ShowCommand& command, const Context& context)
+{
+    const auto answer = ask(context, "workspaces.show", naming(command.workspace));
+    if (!answer)
+        return fail(answer.error());
+    const Json& workspace = *answer;
+    if (context.json) {
+        printJson(workspace);
+        return 0;
+    }
+    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " + std::to_string(numberOf(workspace, "memory_mib")) +
+                             " MiB memory, " + std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
+    std::vector<TableRow> rows{{"Name", textOf(workspace, "name")},
+                               {"Id", textOf(workspace, "id")},
+                               {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
+                               {"State", textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
+                               {"Size", size},
+                               {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
+                               {"Ports", describePorts(workspace)}};
+    addIfSome(rows, "Listening", describeGuestPorts(workspace));
+    addIfSome(rows, "In use", describeUse(workspace));
+    addIfSome(rows, "Last start", describeSteps(workspace));
+    if (workspace.contains("error") && workspace["error"].is_object())
+        addIfSome(rows, "Problem", textOf(workspace["error"], "message"));
+    printText(formatTable(rows));
+    return 0;
+}
+
+Result<int> run(const StartCommand& command, const Context& context)
+{
+    return startAndWatch("workspaces.start", naming(command.workspace), context);
+}
+
+Result<int> run(const StopCommand& command, const Context& context)
+{
+    const auto stopped = ask(context, "workspaces.stop", naming(command.workspace));
+    if (!stopped)
+        return fail(stopped.error());
+    if (context.json)
+        printJson(*stopped);
+    return 0;
+}
+
+Result<int> run(const RemoveCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["force"] = command.force;
+    const auto removed = ask(context, "workspaces.remove", params);
+    if (!removed)
+        return fail(removed.error());
+    if (context.json)
+        printJson(*removed);
+    return 0;
+}
+
+} // namespace helix::ctl
