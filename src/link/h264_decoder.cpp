@@ -11,6 +11,7 @@ namespace helix::link {
 namespace {
 
 constexpr int kMacroblock = 16;
+constexpr int kRowAlignment = 64; ///< FFmpeg rounds rows up to this before it looks at max_pixels
 
 struct FreeContext {
     void operator()(AVCodecContext* context) const { avcodec_free_context(&context); }
@@ -22,9 +23,9 @@ struct FreePacket {
     void operator()(AVPacket* packet) const { av_packet_free(&packet); }
 };
 
-int roundedUp(int side)
+int roundedUp(int side, int unit = kMacroblock)
 {
-    return (side + kMacroblock - 1) / kMacroblock * kMacroblock;
+    return (side + unit - 1) / unit * unit;
 }
 
 tl::unexpected<Error> undecodable(const char* what)
@@ -92,7 +93,7 @@ Result<DecodedPlanes> H264Decoder::decode(BytesView annexB, int width, int heigh
 {
     Private& d = *m_d;
     d.announced = {width, height};
-    d.context->max_pixels = static_cast<std::int64_t>(roundedUp(width)) * roundedUp(height);
+    d.context->max_pixels = static_cast<std::int64_t>(roundedUp(width, kRowAlignment)) * roundedUp(height);
     d.padded.assign(annexB.size() + AV_INPUT_BUFFER_PADDING_SIZE, 0);
     std::ranges::copy(annexB, d.padded.begin());
     d.packet->data = d.padded.data();

@@ -114,8 +114,12 @@ void FakeAgent::answer(QSslSocket* socket, const QByteArray& method, const QByte
         socket->disconnectFromHost();
     } else if (behaviour.endlessAnswer) {
         socket->write("HTTP/1.1 200 OK\r\nX-Endless: ");
-        connect(socket, &QSslSocket::bytesWritten, socket, [socket] { socket->write(QByteArray(16384, 'x')); });
-        socket->write(QByteArray(16384, 'x'));
+        auto* more = new QTimer(socket);
+        connect(more, &QTimer::timeout, socket, [socket] {
+            if (socket->bytesToWrite() + socket->encryptedBytesToWrite() < 65536)
+                socket->write(QByteArray(4096, 'x'));
+        });
+        more->start(0);
     } else if (method == "GET" && path == "/v1/health") {
         answerHealth(socket);
     } else if (method == "POST" && path == "/v1/pair") {
