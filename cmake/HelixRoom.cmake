@@ -41,6 +41,10 @@ function(helix_test name)
     endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT ${TEST_TIMEOUT})
+    if("vm" IN_LIST TEST_LABELS)
+        # A guest under emulation needs the whole machine.
+        set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
+    endif()
 endfunction()
 
 # Adds every folder below the current one that has a CMakeLists.txt.

@@ -1,0 +1,15 @@
+# `cmake --install` lays out PREFIX/bin and PREFIX/share/helixvm, as src/base/installation.h looks for them.
+include(GNUInstallDirs)
+foreach(program helix helixctl helix-bench)
+    if(TARGET ${program})
+        install(TARGETS ${program} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+        list(APPEND HELIX_PROGRAMS ${program})
+    endif()
+endforeach()
+install(DIRECTORY images/ DESTINATION share/helixvm/images USE_SOURCE_PERMISSIONS PATTERN __pycache__ EXCLUDE)
+if(TARGET agent-drive)
+    install(FILES "${HELIX_SHARE}/agent.erofs" DESTINATION share/helixvm)
+    list(APPEND HELIX_PROGRAMS agent-drive)
+endif()
+# What ./run builds: the programs and what they need at run time, no tests.
+add_custom_target(programs DEPENDS ${HELIX_PROGRAMS})
