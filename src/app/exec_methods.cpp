@@ -23,8 +23,13 @@ constexpr std::int64_t kMaxTimeoutMs = 7LL * 24 * 3600 * 1000;
 
 using link::Exec;
 
-/// The commands that run, by client and call.
-using Running = std::map<std::pair<std::uint64_t, std::int64_t>, std::shared_ptr<Exec>>;
+/// A command that runs.
+struct RunningExec {
+    std::shared_ptr<Exec> exec; ///< owned by its call and by writes on their way
+    std::shared_ptr<bool> writing = std::make_shared<bool>(false); ///< one write at a time; owned with it
+};
+/// By client and call.
+using Running = std::map<std::pair<std::uint64_t, std::int64_t>, RunningExec>;
 using RunningPtr = std::shared_ptr<Running>; ///< owned by the handlers of one method table
 
 Result<std::vector<std::string>> readArguments(const Json& params)
@@ -102,7 +107,7 @@ async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
                          ended.resolve(failure ? Result<link::ExecExit>(fail(*failure)) : Result<link::ExecExit>(exit));
                      });
     const auto key = std::pair(call->client(), call->id());
-    running->emplace(key, exec);
+    running->emplace(key, RunningExec{exec});
     call->notify("exec.started", Json::object());
     const std::string unused;
     const auto token = call->cancelToken();
@@ -113,7 +118,7 @@ async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
     co_return toJson(*exit);
 }
 
-Result<std::shared_ptr<Exec>> findExec(const Running& running, std::uint64_t client, const Json& params)
+Result<RunningExec> findExec(const Running& running, std::uint64_t client, const Json& params)
 {
     const auto call = protocol::requireInteger(params, "call", INT64_MIN, INT64_MAX);
     if (!call)
@@ -135,8 +140,11 @@ async::Task<Result<Json>> writeStdin(CallPtr call, RunningPtr running)
     if (!data)
         co_return fail(data.error());
     // Held here: the command may end while its input waits.
-    const std::shared_ptr<Exec> held = *exec;
-    const auto taken = co_await held->writeStdin(*data, *eof);
+    const RunningExec held = *exec;
+    if (std::exchange(*held.writing, true))
+        co_return fail(ErrorCode::Conflict, "The command has not taken the input before this yet.");
+    const auto taken = co_await held.exec->writeStdin(*data, *eof);
+    *held.writing = false;
     if (!taken)
         co_return fail(taken.error());
     co_return Json::object();
@@ -149,8 +157,8 @@ async::Task<Result<Json>> sendSignal(CallPtr call, RunningPtr running)
     const auto number = protocol::requireInteger(call->params(), "signal", 1, kLastSignal);
     if (!exec || !number)
         co_return fail(!exec ? exec.error() : number.error());
-    const std::shared_ptr<Exec> held = *exec;
-    const auto sent = co_await held->signalGroup(static_cast<int>(*number));
+    const RunningExec held = *exec;
+    const auto sent = co_await held.exec->signalGroup(static_cast<int>(*number));
     if (!sent)
         co_return fail(sent.error());
     co_return Json::object();
@@ -161,7 +169,7 @@ void acknowledge(const Running& running, std::uint64_t client, const Json& param
     const auto exec = findExec(running, client, params);
     const auto bytes = protocol::requireInteger(params, "bytes", 0, static_cast<std::int64_t>(protocol::kMaxExecOutputInFlight));
     if (exec && bytes)
-        (*exec)->acknowledge(static_cast<std::size_t>(*bytes));
+        exec->exec->acknowledge(static_cast<std::size_t>(*bytes));
 }
 
 } // namespace

@@ -135,6 +135,8 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     json["metrics"] = orNull(snapshot.metrics);
     json["disk_used_bytes"] = snapshot.diskUsedBytes;
     json["qemu_pid"] = snapshot.qemuPid;
+    json["agent_connected"] = snapshot.agentConnected;
+    json["notice"] = snapshot.notice;
     return json;
 }
 

@@ -1,0 +1,184 @@
+#pragma once
+// A control plane of plain values, for tests of what is in front of it.
+
+#include <map>
+
+#include <QTemporaryDir>
+
+#include "store/database.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+class FakeImages : public workspace::Images {
+public:
+    std::vector<workspace::ImageSnapshot> images;
+    async::Completion<void> buildEnds;
+    int cancels = 0;
+
+    [[nodiscard]] std::vector<workspace::ImageSnapshot> list() const override { return images; }
+    async::Task<Result<void>> build(std::string) override
+    {
+        auto ends = buildEnds;
+        co_return co_await ends.wait(async::kForever, {}, {});
+    }
+    void cancelBuild(const std::string&) override
+    {
+        ++cancels;
+        buildEnds.resolve(fail(ErrorCode::Cancelled, "The build was cancelled."));
+    }
+    async::Task<Result<void>> remove(std::string name) override
+    {
+        co_return fail(ErrorCode::NotFound, "There is no image named " + name + ".");
+    }
+};
+
+/// Echoes its input; "exit" ends it, and so does its death.
+class FakeExec : public link::Exec {
+public:
+    explicit FakeExec(int& alive) : m_alive(alive) { ++m_alive; }
+    ~FakeExec() override { --m_alive; }
+    std::size_t acknowledged = 0;
+
+    async::Task<Result<void>> writeStdin(Bytes data, bool eof) override
+    {
+        if (!data.empty())
+            emit output(false, QByteArray(reinterpret_cast<const char*>(data.data()), static_cast<qsizetype>(data.size())));
+        if (eof)
+            emit exited(link::ExecExit{7, 0, false}, {});
+        co_return Result<void>();
+    }
+    async::Task<Result<void>> signalGroup(int signal) override
+    {
+        emit exited(link::ExecExit{0, signal, false}, {});
+        co_return Result<void>();
+    }
+    void acknowledge(std::size_t bytes) override { acknowledged += bytes; }
+
+private:
+    int& m_alive;
+};
+
+class FakeWorkspaces : public workspace::Workspaces {
+public:
+    using Snapshot = workspace::WorkspaceSnapshot;
+    std::map<WorkspaceId, Snapshot> all;
+    async::Completion<void> settles;
+    std::vector<std::string> deeds;
+    int execsAlive = 0;
+    FakeExec* lastExec = nullptr;
+
+    Snapshot& addOne(const std::string& name, workspace::State state)
+    {
+        Snapshot snapshot;
+        snapshot.id = WorkspaceId::generate();
+        snapshot.name = name;
+        snapshot.state = state;
+        return all.emplace(snapshot.id, snapshot).first->second;
+    }
+    async::Task<Result<WorkspaceId>> create(workspace::CreateRequest request) override
+    {
+        if (request.image == "unknown")
+            co_return fail(ErrorCode::NotFound, "There is no image named unknown.");
+        co_return addOne(request.name, workspace::State::Starting).id;
+    }
+    async::Task<Result<void>> start(WorkspaceId id) override { co_return did("start", id); }
+    async::Task<Result<void>> stop(WorkspaceId id) override { co_return did("stop", id); }
+    async::Task<Result<void>> cancel(WorkspaceId id) override
+    {
+        auto result = did("cancel", id);
+        all.erase(id);
+        co_return result;
+    }
+    async::Task<Result<void>> remove(WorkspaceId id, bool force) override { co_return did(force ? "force" : "remove", id); }
+    async::Task<Result<void>> rename(WorkspaceId id, std::string) override { co_return did("rename", id); }
+    async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id, async::CancelToken cancel) override
+    {
+        auto settled = settles;
+        const auto waited = co_await settled.wait(async::kForever, cancel, {});
+        if (!waited)
+            co_return fail(waited.error());
+        co_return all.at(id);
+    }
+    [[nodiscard]] std::vector<Snapshot> list() const override
+    {
+        std::vector<Snapshot> list;
+        for (const auto& [id, snapshot] : all)
+            list.push_back(snapshot);
+        return list;
+    }
+    [[nodiscard]] std::optional<Snapshot> snapshot(const WorkspaceId& id) const override
+    {
+        const auto it = all.find(id);
+        return it == all.end() ? std::nullopt : std::optional(it->second);
+    }
+    [[nodiscard]] Result<WorkspaceId> resolve(const std::string& idOrName) const override
+    {
+        for (const auto& [id, snapshot] : all)
+            if (id.str() == idOrName || snapshot.name == idOrName)
+                return id;
+        return fail(ErrorCode::NotFound, "There is no workspace " + idOrName + ".");
+    }
+    async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId, link::ExecRequest) override
+    {
+        auto made = std::make_unique<FakeExec>(execsAlive);
+        lastExec = made.get();
+        co_return std::unique_ptr<link::Exec>(std::move(made));
+    }
+    [[nodiscard]] Result<workspace::AgentAccess> agentAccess(const WorkspaceId&) const override
+    {
+        return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    }
+    [[nodiscard]] Result<link::SshTarget> sshTarget(const WorkspaceId&) const override
+    {
+        return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    }
+    [[nodiscard]] std::filesystem::path logFile(const WorkspaceId&, bool serial) const override
+    {
+        return logs / (serial ? "serial.log" : "qemu.log");
+    }
+    void reportFirstFrame(const WorkspaceId&) override {}
+    std::filesystem::path logs;
+
+private:
+    Result<void> did(const std::string& deed, const WorkspaceId& id)
+    {
+        deeds.push_back(deed + " " + all.at(id).name);
+        return {};
+    }
+};
+
+class FakePlane : public workspace::ControlPlane {
+public:
+    FakePlane()
+        : m_database(store::Database::open(m_folder.filePath("test.db").toStdString(),
+                                           {boundary::Forwards::schema(), workspace::Activity::schema(), workspace::Settings::schema()})
+                         .value()),
+          m_forwards(*m_database), m_activity(*m_database), m_settings(*m_database)
+    {
+        fakeWorkspaces.logs = m_folder.path().toStdString();
+    }
+    workspace::Images& images() override { return fakeImages; }
+    workspace::Workspaces& workspaces() override { return fakeWorkspaces; }
+    boundary::Forwards& forwards() override { return m_forwards; }
+    workspace::Activity& activity() override { return m_activity; }
+    workspace::Settings& settings() override { return m_settings; }
+    async::Task<std::vector<workspace::DoctorFinding>> doctor(bool) override
+    {
+        std::vector<workspace::DoctorFinding> findings;
+        findings.push_back({workspace::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."});
+        co_return findings;
+    }
+
+    FakeImages fakeImages;
+    FakeWorkspaces fakeWorkspaces;
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<store::Database> m_database;
+    boundary::Forwards m_forwards;
+    workspace::Activity m_activity;
+    workspace::Settings m_settings;
+};
+
+} // namespace helix::app

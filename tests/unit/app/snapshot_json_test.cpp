@@ -1,0 +1,90 @@
+#include "app/snapshot_json.h"
+
+#include <gtest/gtest.h>
+
+namespace helix::app {
+namespace {
+
+workspace::WorkspaceSnapshot example()
+{
+    workspace::WorkspaceSnapshot snapshot;
+    snapshot.id = WorkspaceId::parse("abcdef012345").value();
+    snapshot.name = "quiet-otter";
+    snapshot.image = "sway-minimal";
+    snapshot.imageVersion = "1";
+    snapshot.imageTitle = "Sway minimal";
+    snapshot.state = workspace::State::Failed;
+    snapshot.error = Error{ErrorCode::Timeout, "Too late.", "cause"};
+    snapshot.resources = {2, 1024, 8};
+    snapshot.createdAtMs = 1;
+    snapshot.startedAtMs = 2;
+    snapshot.steps = {{workspace::Step::Disk, workspace::StepProgress::Status::Done, 3, 4}};
+    snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web", boundary::ForwardState::Failed, "taken"}};
+    snapshot.guestPorts = {{8000, "0.0.0.0", "python3"}};
+    snapshot.metrics = link::GuestMetrics{12.5, 10, 5, 100, 50, 0.5};
+    snapshot.diskUsedBytes = 7;
+    snapshot.qemuPid = 99;
+    return snapshot;
+}
+
+// Scripts read these keys: a change here is a change for them.
+TEST(SnapshotJson, workspaceHasItsForm)
+{
+    const auto expected = Json::parse(R"({
+        "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
+        "state": "failed", "state_title": "Failed", "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
+        "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false, "created_at_ms": 1, "started_at_ms": 2,
+        "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4}],
+        "forwards": [{"workspace": "abcdef012345", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
+                      "label": "web", "state": "failed", "problem": "taken"}],
+        "guest_ports": [{"port": 8000, "address": "0.0.0.0", "process": "python3"}],
+        "metrics": {"cpu_percent": 12.5, "memory_total": 10, "memory_used": 5, "disk_total": 100, "disk_used": 50, "load1": 0.5},
+        "disk_used_bytes": 7, "qemu_pid": 99, "agent_connected": false, "notice": ""})");
+    EXPECT_EQ(toJson(example()), expected) << toJson(example()).dump(2);
+}
+
+TEST(SnapshotJson, whatIsNotThereIsNull)
+{
+    auto snapshot = example();
+    snapshot.error.reset();
+    snapshot.metrics.reset();
+    EXPECT_TRUE(toJson(snapshot)["error"].is_null());
+    EXPECT_TRUE(toJson(snapshot)["metrics"].is_null());
+}
+
+TEST(SnapshotJson, imageHasItsForm)
+{
+    workspace::ImageSnapshot image;
+    image.name = "sway-minimal";
+    image.title = "Sway minimal";
+    image.present = true;
+    image.hasRecipe = true;
+    image.version = "1";
+    image.digest = "ab";
+    image.sizeBytes = 10;
+    image.defaults = {2, 1024, 8};
+    image.minimum = {1, 512, 8};
+    image.buildMinutes = 3;
+    image.building = image::BuildProgress{"packages", "Downloading packages", 0.5, 1, 2};
+    image.buildStartedAtMs = 4;
+    image.usedBy = 1;
+    const auto expected = Json::parse(R"({
+        "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
+        "digest": "ab", "size_bytes": 10, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
+        "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
+        "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
+        "build_started_at_ms": 4, "last_build_error": null, "used_by": 1})");
+    EXPECT_EQ(toJson(image), expected) << toJson(image).dump(2);
+}
+
+TEST(SnapshotJson, eventsAndFindingsHaveTheirForms)
+{
+    const workspace::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
+    EXPECT_EQ(toJson(entry), Json::parse(R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
+                                             "kind": "ready", "text": "Ready", "duration_ms": 3})"));
+    const workspace::DoctorFinding finding{workspace::DoctorFinding::Level::Problem, "QEMU", "QEMU is missing."};
+    EXPECT_EQ(toJson(finding), Json::parse(R"({"level": "problem", "subject": "QEMU", "sentence": "QEMU is missing."})"));
+}
+
+} // namespace
+} // namespace helix::app
