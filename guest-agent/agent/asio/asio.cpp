@@ -1,0 +1,4 @@
+// The compiled part of Boost.Asio and Boost.Beast (BOOST_ASIO_SEPARATE_COMPILATION).
+#include <boost/asio/impl/src.hpp>
+#include <boost/asio/ssl/impl/src.hpp>
+#include <boost/beast/src.hpp>

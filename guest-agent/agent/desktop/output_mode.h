@@ -1,0 +1,35 @@
+#pragma once
+// Sets the size of the guest's screen through wlr-output-management.
+
+#include <cstdint>
+#include <list>
+
+#include "protocol/bootstrap.h"
+
+struct wl_registry;
+struct zwlr_output_manager_v1;
+struct zwlr_output_head_v1;
+struct zwlr_output_mode_v1;
+
+namespace helix::agent {
+
+/// Follows the compositor's outputs from the moment it is bound. Used by the thread that dispatches the connection.
+class OutputMode {
+public:
+    OutputMode(wl_registry* registry, std::uint32_t name);
+    ~OutputMode();
+    OutputMode(const OutputMode&) = delete;
+    OutputMode& operator=(const OutputMode&) = delete;
+
+    /// Gives the first output a mode of `size`; the compositor answers with a resized output, or not at all when it
+    /// refuses. Outputs must have been announced (one round trip after the constructor).
+    void apply(const protocol::DisplaySize& size);
+
+private:
+    zwlr_output_manager_v1* m_manager;
+    std::list<zwlr_output_head_v1*> m_heads;
+    std::list<zwlr_output_mode_v1*> m_modes;
+    std::uint32_t m_serial = 0;
+};
+
+} // namespace helix::agent

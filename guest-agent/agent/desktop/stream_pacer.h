@@ -1,0 +1,47 @@
+#pragma once
+// When to capture, when to send, when to sharpen. Pure: every call says what time it is.
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace helix::agent {
+
+/// The state of one viewer's stream. Times are of one monotonic clock.
+class StreamPacer {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+    /// Stillness after which the picture is sharpened.
+    static constexpr std::chrono::milliseconds kStill{250};
+    /// Between two key frames that were asked for.
+    static constexpr std::chrono::milliseconds kKeyInterval{500};
+
+    /// What to send now.
+    enum class Send { Nothing, KeyFrame, Changes, Refinement };
+
+    /// The sequence number that the next frame gets.
+    [[nodiscard]] std::uint32_t nextSequence() const { return m_sent + 1; }
+    /// Room for one more frame on the way.
+    [[nodiscard]] bool hasCredit() const;
+    /// An acknowledgement; one for a frame never sent, or for an older one again, changes nothing.
+    void acknowledged(std::uint32_t sequence);
+    void requestKeyFrame() { m_keyWanted = true; }
+    [[nodiscard]] bool keyFrameWanted() const { return m_keyWanted; }
+
+    /// `hasChanges`: the picture differs from what was sent last. `isBlurred`: parts were sent at the quick quality only.
+    [[nodiscard]] Send decide(Time now, bool hasChanges, bool isBlurred) const;
+    void sent(Send what, Time now);
+    /// When decide() should be asked again without any other event.
+    [[nodiscard]] std::optional<Time> wakeUp(bool isBlurred) const;
+
+private:
+    [[nodiscard]] bool keyFrameAllowed(Time now) const;
+
+    std::uint32_t m_sent = 0;
+    std::uint32_t m_acknowledged = 0;
+    bool m_keyWanted = true;
+    std::optional<Time> m_lastKey;
+    std::optional<Time> m_lastChange;
+};
+
+} // namespace helix::agent

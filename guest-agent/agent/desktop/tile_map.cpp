@@ -1,0 +1,148 @@
+#include "agent/desktop/tile_map.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "protocol/limits.h"
+
+namespace helix::agent {
+namespace {
+
+constexpr int kBytesPerPixel = 4;
+
+/// A horizontal run of set tiles, and how many rows of tiles it reaches down.
+struct Run {
+    int first = 0;
+    int last = 0;
+    int top = 0;
+    int bottom = 0;
+};
+
+bool differ(const PixelView& a, const PixelView& b, int x, int y, int width, int height)
+{
+    const std::size_t bytes = static_cast<std::size_t>(width) * kBytesPerPixel;
+    const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(x) * kBytesPerPixel;
+    for (int line = y; line < y + height; ++line)
+        if (std::memcmp(a.row(line) + offset, b.row(line) + offset, bytes) != 0)
+            return true;
+    return false;
+}
+
+std::vector<Run> runsOfRow(const TileMap& map, int row)
+{
+    std::vector<Run> runs;
+    for (int column = 0; column < map.columns(); ++column) {
+        if (!map.at(column, row))
+            continue;
+        if (!runs.empty() && runs.back().last == column - 1)
+            runs.back().last = column;
+        else
+            runs.push_back({column, column, row, row});
+    }
+    return runs;
+}
+
+/// Runs of equal extent in neighbouring rows become one.
+std::vector<Run> mergedRuns(const TileMap& map)
+{
+    std::vector<Run> merged;
+    for (int row = 0; row < map.rows(); ++row)
+        for (const Run& run : runsOfRow(map, row)) {
+            const auto above = std::ranges::find_if(merged, [&](const Run& other) {
+                return other.bottom == row - 1 && other.first == run.first && other.last == run.last;
+            });
+            if (above != merged.end())
+                above->bottom = row;
+            else
+                merged.push_back(run);
+        }
+    return merged;
+}
+
+/// Joins neighbours in the list, two by two, until few enough are left.
+void shrinkTo(std::size_t limit, std::vector<Run>& runs)
+{
+    while (runs.size() > limit) {
+        std::vector<Run> fewer;
+        for (std::size_t i = 0; i < runs.size(); i += 2) {
+            Run run = runs[i];
+            if (i + 1 < runs.size()) {
+                const Run& next = runs[i + 1];
+                run = {std::min(run.first, next.first), std::max(run.last, next.last), std::min(run.top, next.top),
+                       std::max(run.bottom, next.bottom)};
+            }
+            fewer.push_back(run);
+        }
+        runs = std::move(fewer);
+    }
+}
+
+} // namespace
+
+TileMap::TileMap(int width, int height)
+    : m_width(width), m_height(height), m_columns((width + kTileSize - 1) / kTileSize),
+      m_rows((height + kTileSize - 1) / kTileSize),
+      m_tiles(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0)
+{
+}
+
+void TileMap::setAll()
+{
+    std::ranges::fill(m_tiles, 1);
+}
+
+void TileMap::clear()
+{
+    std::ranges::fill(m_tiles, 0);
+}
+
+void TileMap::merge(const TileMap& other)
+{
+    for (std::size_t i = 0; i < std::min(m_tiles.size(), other.m_tiles.size()); ++i)
+        m_tiles[i] |= other.m_tiles[i];
+}
+
+bool TileMap::any() const
+{
+    return std::ranges::find(m_tiles, 1) != m_tiles.end();
+}
+
+int TileMap::count() const
+{
+    return static_cast<int>(std::ranges::count(m_tiles, 1));
+}
+
+std::vector<protocol::Rect> TileMap::rects() const
+{
+    std::vector<Run> runs = mergedRuns(*this);
+    shrinkTo(protocol::kMaxFrameRects, runs);
+    std::vector<protocol::Rect> rects;
+    for (const Run& run : runs) {
+        const int x = run.first * kTileSize;
+        const int y = run.top * kTileSize;
+        const int right = std::min((run.last + 1) * kTileSize, m_width);
+        const int bottom = std::min((run.bottom + 1) * kTileSize, m_height);
+        rects.push_back({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y),
+                         static_cast<std::uint16_t>(right - x), static_cast<std::uint16_t>(bottom - y)});
+    }
+    return rects;
+}
+
+void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box, TileMap& changed)
+{
+    const int left = std::clamp(box.x, 0, now.width) / kTileSize;
+    const int top = std::clamp(box.y, 0, now.height) / kTileSize;
+    const int right = std::clamp(box.x + box.width, 0, now.width);
+    const int bottom = std::clamp(box.y + box.height, 0, now.height);
+    for (int row = top; row * kTileSize < bottom; ++row)
+        for (int column = left; column * kTileSize < right; ++column) {
+            if (changed.at(column, row))
+                continue;
+            const int x = column * kTileSize;
+            const int y = row * kTileSize;
+            if (differ(before, now, x, y, std::min(kTileSize, now.width - x), std::min(kTileSize, now.height - y)))
+                changed.set(column, row);
+        }
+}
+
+} // namespace helix::agent

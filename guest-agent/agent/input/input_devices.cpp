@@ -1,0 +1,138 @@
+#include "agent/input/input_devices.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "agent/asio/signal.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+using Descriptor = asio::posix::stream_descriptor;
+
+constexpr std::chrono::milliseconds kRetry{200};
+
+} // namespace
+
+InputDevices::InputDevices(asio::any_io_executor executor, std::string socket)
+    : m_executor(std::move(executor)), m_socket(std::move(socket))
+{
+}
+
+InputDevices::~InputDevices() = default;
+
+void InputDevices::open()
+{
+    if (!std::exchange(m_isOpen, true))
+        asio::co_spawn(m_executor, run(), asio::detached);
+}
+
+asio::awaitable<void> InputDevices::run()
+{
+    while (true) {
+        if (auto seat = VirtualSeat::connect(m_socket)) {
+            m_seat = std::move(*seat);
+            co_await serve();
+            m_seat.reset();
+            m_held.takeAll();
+            m_modifiers = {};
+        }
+        asio::steady_timer pause(m_executor, kRetry);
+        co_await pause.async_wait(kTuple);
+    }
+}
+
+asio::awaitable<void> InputDevices::serve()
+{
+    // The descriptor belongs to the Wayland connection; it is only watched here.
+    Descriptor watched(m_executor, m_seat->descriptor());
+    m_seat->flush();
+    while (true) {
+        const auto [error] = co_await watched.async_wait(Descriptor::wait_read, kTuple);
+        if (error || !m_seat->dispatch())
+            break;
+        m_seat->flush();
+    }
+    watched.release();
+}
+
+void InputDevices::setDesktopSize(std::uint16_t width, std::uint16_t height)
+{
+    m_width = width;
+    m_height = height;
+}
+
+void InputDevices::apply(const protocol::DesktopMessage& message)
+{
+    if (!m_seat || !m_seat->isReady())
+        return;
+    if (const auto* move = std::get_if<protocol::PointerMove>(&message); move != nullptr && m_width > 0) {
+        const auto x = std::min<std::uint16_t>(move->x, static_cast<std::uint16_t>(m_width - 1));
+        const auto y = std::min<std::uint16_t>(move->y, static_cast<std::uint16_t>(m_height - 1));
+        m_seat->movePointer(x, y, m_width, m_height);
+    } else if (const auto* button = std::get_if<protocol::PointerButton>(&message)) {
+        applyButton(*button);
+    } else if (const auto* wheel = std::get_if<protocol::PointerWheel>(&message)) {
+        m_seat->turnWheel(wheel->horizontal, m_horizontalSteps.add(wheel->horizontal), wheel->vertical,
+                          m_verticalSteps.add(wheel->vertical));
+    } else if (const auto* key = std::get_if<protocol::Key>(&message)) {
+        applyKey(*key);
+    } else if (const auto* text = std::get_if<protocol::Text>(&message)) {
+        m_seat->typeText(text->utf8);
+    } else if (std::holds_alternative<protocol::ReleaseAll>(message)) {
+        releaseAll();
+    }
+    m_seat->flush();
+}
+
+void InputDevices::applyButton(const protocol::PointerButton& button)
+{
+    if (!isKnownButton(button.button))
+        return;
+    if (button.pressed ? m_held.pressButton(button.button) : m_held.releaseButton(button.button))
+        m_seat->pressButton(button.button, button.pressed);
+}
+
+void InputDevices::applyKey(const protocol::Key& key)
+{
+    if (!isKnownKey(key.code))
+        return;
+    const ModifierState state = toModifierState(key.modifiers);
+    // A modifier's own event changes the state; before any other key the state must be right already.
+    if (!isModifierKey(key.code))
+        applyModifiers(state);
+    if (key.pressed ? m_held.pressKey(key.code) : m_held.releaseKey(key.code))
+        m_seat->pressKey(key.code, key.pressed);
+    applyModifiers(state);
+}
+
+void InputDevices::applyModifiers(const ModifierState& state)
+{
+    if (state == m_modifiers)
+        return;
+    m_seat->setModifiers(state);
+    m_modifiers = state;
+}
+
+void InputDevices::releaseAll()
+{
+    const auto held = m_held.takeAll();
+    if (!m_seat || !m_seat->isReady())
+        return;
+    for (const std::uint16_t code : held.keys)
+        m_seat->pressKey(code, false);
+    for (const std::uint16_t button : held.buttons)
+        m_seat->pressButton(button, false);
+    // Caps Lock and Num Lock are not held by anybody.
+    applyModifiers({0, m_modifiers.locked});
+    m_seat->flush();
+}
+
+} // namespace helix::agent

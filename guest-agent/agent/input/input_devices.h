@@ -1,0 +1,51 @@
+#pragma once
+// Input from the viewer, given to the compositor.
+
+#include <memory>
+#include <string>
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+
+#include "agent/input/held_input.h"
+#include "agent/input/virtual_seat.h"
+#include "protocol/desktop_input.h"
+
+namespace helix::agent {
+
+/// Keeps a connection to the compositor while it is wanted, and reconnects when the compositor restarts. All on one event
+/// loop; it must outlive the loop's run.
+class InputDevices {
+public:
+    InputDevices(boost::asio::any_io_executor executor, std::string socket);
+    ~InputDevices();
+
+    /// A viewer is there: connect now. Repeated calls change nothing.
+    void open();
+    /// Size of the desktop that positions refer to.
+    void setDesktopSize(std::uint16_t width, std::uint16_t height);
+    /// Applies one message of input; others are ignored. Without a compositor it is dropped. Values that no device can
+    /// send (unknown keys and buttons, positions outside) are dropped or cut.
+    void apply(const protocol::DesktopMessage& message);
+    /// Lets go of everything that is held.
+    void releaseAll();
+
+private:
+    boost::asio::awaitable<void> run();
+    boost::asio::awaitable<void> serve();
+    void applyKey(const protocol::Key& key);
+    void applyButton(const protocol::PointerButton& button);
+    void applyModifiers(const ModifierState& state);
+
+    boost::asio::any_io_executor m_executor;
+    std::string m_socket;
+    bool m_isOpen = false;
+    std::unique_ptr<VirtualSeat> m_seat;
+    HeldInput m_held;
+    ModifierState m_modifiers;
+    WheelSteps m_horizontalSteps, m_verticalSteps;
+    std::uint16_t m_width = 0;
+    std::uint16_t m_height = 0;
+};
+
+} // namespace helix::agent

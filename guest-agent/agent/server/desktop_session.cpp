@@ -1,0 +1,105 @@
+#include "agent/server/desktop_session.h"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/this_coro.hpp>
+
+#include "agent/desktop/desktop.h"
+#include "agent/input/input_devices.h"
+#include "agent/server/server_context.h"
+#include "agent/server/web_socket.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+
+} // namespace
+
+/// Owned by its reading coroutine; the desktop's thread and its successor only look for it.
+class DesktopSession : public std::enable_shared_from_this<DesktopSession> {
+public:
+    DesktopSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel, ServerContext& context)
+        : m_executor(std::move(executor)), m_channel(std::move(channel)), m_context(context)
+    {
+    }
+
+    asio::awaitable<void> run();
+
+private:
+    void takeOver();
+    void show(protocol::FrameHeader header, const Bytes& h264);
+    void handle(const protocol::DesktopMessage& message);
+    [[nodiscard]] bool hasStream() const { return m_context.desktopSession.lock().get() == this; }
+
+    asio::any_io_executor m_executor;
+    std::shared_ptr<Channel> m_channel;
+    ServerContext& m_context;
+};
+
+asio::awaitable<void> DesktopSession::run()
+{
+    const auto self = shared_from_this();
+    takeOver();
+    while (auto message = co_await m_channel->receive()) {
+        const auto data = message->bytes.data();
+        const auto decoded = protocol::decodeDesktopMessage({static_cast<const std::uint8_t*>(data.data()), data.size()});
+        if (message->isText || !decoded)
+            m_channel->close(1008, "This is not a desktop message.");
+        else if (hasStream())
+            handle(*decoded);
+    }
+    if (hasStream()) {
+        m_context.desktop.detach();
+        m_context.input.releaseAll();
+    }
+}
+
+void DesktopSession::takeOver()
+{
+    if (const auto previous = m_context.desktopSession.lock())
+        previous->m_channel->close(kTakenOver, "Another viewer has the desktop.");
+    m_context.input.releaseAll();
+    m_context.input.open();
+    m_context.desktopSession = weak_from_this();
+    m_context.desktop.attach([executor = m_executor, session = weak_from_this()](protocol::FrameHeader header, Bytes h264) {
+        asio::post(executor, [session, header = std::move(header), h264 = std::move(h264)] {
+            if (const auto self = session.lock(); self && self->hasStream())
+                self->show(header, h264);
+        });
+    });
+}
+
+void DesktopSession::show(protocol::FrameHeader header, const Bytes& h264)
+{
+    m_context.input.setDesktopSize(header.width, header.height);
+    header.sendUs = monotonicMicroseconds();
+    m_channel->sendBinary(protocol::encodeFrame(header, h264));
+}
+
+void DesktopSession::handle(const protocol::DesktopMessage& message)
+{
+    if (const auto* acknowledge = std::get_if<protocol::Acknowledge>(&message)) {
+        m_context.desktop.acknowledge(acknowledge->sequence);
+        return;
+    }
+    if (std::holds_alternative<protocol::RequestKeyFrame>(message)) {
+        m_context.desktop.requestKeyFrame();
+        return;
+    }
+    m_context.input.apply(message);
+    std::visit(
+        [this](const auto& input) {
+            if constexpr (requires { input.sequence; })
+                m_context.desktop.inputApplied(input.sequence);
+        },
+        message);
+}
+
+asio::awaitable<void> serveDesktop(std::shared_ptr<Channel> channel, ServerContext& context)
+{
+    const auto executor = co_await asio::this_coro::executor;
+    const auto session = std::make_shared<DesktopSession>(executor, std::move(channel), context);
+    co_await session->run();
+}
+
+} // namespace helix::agent

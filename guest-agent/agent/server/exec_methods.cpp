@@ -1,0 +1,217 @@
+#include "agent/server/exec_methods.h"
+
+#include <csignal>
+
+#include "agent/server/web_socket.h"
+#include "protocol/limits.h"
+#include "protocol/methods.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+namespace method = protocol::method;
+using protocol::Json;
+
+constexpr std::size_t kMaxArguments = 4096;
+constexpr std::size_t kMaxPath = 4096;
+constexpr std::int64_t kMaxTimeoutMs = 7LL * 24 * 3600 * 1000;
+
+const std::string kWorkFolder = "/workspace";
+
+tl::unexpected<Error> wrong(const char* key, const char* what)
+{
+    return fail(ErrorCode::Protocol, std::string("The field '") + key + "' " + what + ".");
+}
+
+bool isPlain(const Json& value)
+{
+    const auto* text = value.get_ptr<const std::string*>();
+    return text != nullptr && text->find('\0') == std::string::npos;
+}
+
+Result<std::vector<std::string>> readArguments(const Json& params)
+{
+    const auto it = params.find("argv");
+    if (it == params.end() || !it->is_array() || it->empty() || it->size() > kMaxArguments)
+        return wrong("argv", "is not a list of arguments");
+    std::vector<std::string> argv;
+    for (const Json& argument : *it) {
+        if (!isPlain(argument))
+            return wrong("argv", "has an argument that is not text");
+        argv.push_back(argument.get<std::string>());
+    }
+    return argv;
+}
+
+Result<void> addEnvironment(const Json& params, std::vector<std::string>& environment)
+{
+    const auto it = params.find("env");
+    if (it == params.end())
+        return {};
+    if (!it->is_object() || it->size() > kMaxArguments)
+        return wrong("env", "is not a set of variables");
+    for (const auto& [name, value] : it->items()) {
+        if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos ||
+            !isPlain(value))
+            return wrong("env", "has a variable that cannot be set");
+        std::erase_if(environment, [&](const std::string& entry) { return entry.starts_with(name + "="); });
+        environment.push_back(name + "=" + value.get<std::string>());
+    }
+    return {};
+}
+
+std::string folderOf(const std::string& cwd, const GuestUser& user)
+{
+    if (cwd.empty())
+        return user.home + kWorkFolder;
+    if (cwd == "~" || cwd.starts_with("~/"))
+        return user.home + cwd.substr(1);
+    return cwd.front() == '/' ? cwd : user.home + "/" + cwd;
+}
+
+GuestUser rootUser()
+{
+    GuestUser root;
+    root.name = "root";
+    root.groups = {0};
+    root.home = "/root";
+    root.shell = "/bin/bash";
+    return root;
+}
+
+} // namespace
+
+ExecMethods::ExecMethods(asio::any_io_executor executor, std::shared_ptr<Channel> channel, const GuestUser& user)
+    : m_executor(std::move(executor)), m_channel(std::move(channel)), m_user(user),
+      m_execs(std::make_shared<std::map<std::int64_t, std::shared_ptr<Exec>>>())
+{
+}
+
+Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
+{
+    auto argv = readArguments(params);
+    const auto cwd = protocol::optionalString(params, "cwd", kMaxPath, {});
+    const auto withInput = protocol::optionalBool(params, "stdin", false);
+    const auto asRoot = protocol::optionalBool(params, "as_root", false);
+    if (!argv || !cwd || !withInput || !asRoot)
+        return fail(!argv ? argv.error() : !cwd ? cwd.error() : !withInput ? withInput.error() : asRoot.error());
+    if (cwd->find('\0') != std::string::npos)
+        return wrong("cwd", "has a zero in it");
+    SpawnRequest request;
+    request.argv = std::move(*argv);
+    request.user = *asRoot ? rootUser() : m_user;
+    request.environment = loginEnvironment(*request.user);
+    request.folder = folderOf(*cwd, m_user);
+    request.withInput = *withInput;
+    if (auto added = addEnvironment(params, request.environment); !added)
+        return fail(added.error());
+    return request;
+}
+
+asio::awaitable<Result<Json>> ExecMethods::start(Json params)
+{
+    auto request = readRequest(params);
+    const auto timeout = protocol::optionalInteger(params, "timeout_ms", 0, kMaxTimeoutMs, 0);
+    if (!request || !timeout)
+        co_return fail(!request ? request.error() : timeout.error());
+    if (m_execs->size() + static_cast<std::size_t>(m_starting) >= protocol::kMaxExecs)
+        co_return fail(ErrorCode::ResourceExhausted, "Too many programs run at once over this connection.");
+    ++m_starting;
+    auto exec = co_await Exec::start(std::move(*request), std::chrono::milliseconds(*timeout));
+    --m_starting;
+    if (!exec)
+        co_return fail(exec.error());
+    if (m_abandoned) {
+        // The peer left while the child was being started; it must be reaped all the same.
+        (*exec)->stream({[](Stream, BytesView) {}, [](const ExitStatus&, bool) {}});
+        (*exec)->abandon();
+        co_return fail(ErrorCode::Cancelled, "The connection is gone.");
+    }
+    const std::int64_t id = m_next++;
+    m_execs->emplace(id, std::move(*exec));
+    Json result = Json::object();
+    result["exec"] = id;
+    co_return result;
+}
+
+void ExecMethods::streamStarted(const Json& startResult)
+{
+    const std::int64_t id = startResult.at("exec").get<std::int64_t>();
+    const auto it = m_execs->find(id);
+    if (it == m_execs->end())
+        return;
+    Exec::Sink sink;
+    sink.output = [channel = m_channel, id](Stream stream, BytesView bytes) {
+        Json params = Json::object();
+        params["exec"] = id;
+        params["stream"] = stream == Stream::Output ? "stdout" : "stderr";
+        params["data"] = toBase64Url(bytes);
+        channel->sendText(protocol::encodeNotification(method::kExecOutput, params));
+    };
+    sink.exit = [channel = m_channel, id, execs = m_execs](const ExitStatus& status, bool timedOut) {
+        Json params = Json::object();
+        params["exec"] = id;
+        params["status"] = status.status ? Json(*status.status) : Json();
+        params["signal"] = status.signal ? Json(*status.signal) : Json();
+        params["timed_out"] = timedOut;
+        channel->sendText(protocol::encodeNotification(method::kExecExit, params));
+        execs->erase(id);
+    };
+    it->second->stream(std::move(sink));
+}
+
+Result<std::shared_ptr<Exec>> ExecMethods::find(const Json& params)
+{
+    const auto id = protocol::requireInteger(params, "exec", 0, INT64_MAX);
+    if (!id)
+        return fail(id.error());
+    const auto it = m_execs->find(*id);
+    if (it == m_execs->end())
+        return fail(ErrorCode::NotFound, "This program has ended already.");
+    return it->second;
+}
+
+void ExecMethods::input(const Json& params, Reply reply)
+{
+    const auto exec = find(params);
+    const auto text = protocol::optionalString(params, "data", protocol::kMaxRpcMessage, {});
+    const auto end = protocol::optionalBool(params, "eof", false);
+    if (!exec || !text || !end)
+        return reply(fail(!exec ? exec.error() : !text ? text.error() : end.error()));
+    auto data = fromBase64Url(*text);
+    if (!data)
+        return reply(fail(data.error()));
+    (*exec)->write(std::move(*data), *end, [reply = std::move(reply)](const Result<void>& taken) {
+        reply(taken ? Result<Json>(Json::object()) : fail(taken.error()));
+    });
+}
+
+Result<Json> ExecMethods::signal(const Json& params)
+{
+    const auto exec = find(params);
+    const auto number = protocol::requireInteger(params, "signal", 1, NSIG - 1);
+    if (!exec || !number)
+        return fail(!exec ? exec.error() : number.error());
+    if (const auto sent = (*exec)->signal(static_cast<int>(*number)); !sent)
+        return fail(sent.error());
+    return Json::object();
+}
+
+void ExecMethods::acknowledge(const Json& params)
+{
+    const auto exec = find(params);
+    const auto bytes = protocol::requireInteger(params, "bytes", 0, INT64_MAX);
+    if (exec && bytes)
+        (*exec)->acknowledge(static_cast<std::size_t>(*bytes));
+}
+
+void ExecMethods::abandonAll()
+{
+    m_abandoned = true;
+    for (const auto& [id, exec] : *m_execs)
+        exec->abandon();
+    m_execs->clear();
+}
+
+} // namespace helix::agent

@@ -1,0 +1,32 @@
+#pragma once
+// What all sessions of one agent share.
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/thread_pool.hpp>
+
+#include "agent/files/files.h"
+#include "agent/pairing/pairing.h"
+#include "agent/user/guest_user.h"
+
+namespace helix::agent {
+
+class Desktop;
+class InputDevices;
+class DesktopSession;
+
+/// Outlives every session. Used on the event loop's thread only; `fileThreads` is where blocking file work goes.
+struct ServerContext {
+    Pairing& pairing;
+    BootClock clock;
+    GuestUser user;
+    Files files;
+    Desktop& desktop;
+    InputDevices& input;
+    boost::asio::thread_pool& fileThreads;
+    std::weak_ptr<DesktopSession> desktopSession; ///< the one that has the stream
+};
+
+} // namespace helix::agent

@@ -1,0 +1,92 @@
+#include "agent/server/web_socket.h"
+
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+
+namespace helix::agent {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+
+std::shared_ptr<Channel> Channel::create(WebSocket socket)
+{
+    return std::shared_ptr<Channel>(new Channel(std::move(socket)));
+}
+
+Channel::Channel(WebSocket socket) : m_socket(std::move(socket)) {}
+
+void Channel::sendText(std::string text)
+{
+    enqueue({true, Bytes(text.begin(), text.end())});
+}
+
+void Channel::sendBinary(Bytes bytes)
+{
+    enqueue({false, std::move(bytes)});
+}
+
+void Channel::enqueue(Outgoing message)
+{
+    if (m_broken || m_closeReason)
+        return;
+    m_queuedBytes += message.bytes.size();
+    m_queue.push_back(std::move(message));
+    if (!std::exchange(m_writing, true))
+        asio::co_spawn(m_socket.get_executor(), write(), asio::detached);
+}
+
+asio::awaitable<void> Channel::write()
+{
+    const auto self = shared_from_this();
+    while (!m_queue.empty() && !m_broken) {
+        const Outgoing message = std::move(m_queue.front());
+        m_queue.pop_front();
+        m_socket.text(message.isText);
+        const auto buffer = asio::buffer(message.bytes);
+        const auto [error, size] = co_await m_socket.async_write(buffer, kTuple);
+        m_queuedBytes -= message.bytes.size();
+        if (error)
+            abort();
+    }
+    if (m_closeReason && !m_broken) {
+        const auto reason = *m_closeReason;
+        co_await m_socket.async_close(reason, kTuple);
+        abort();
+    }
+    m_writing = false;
+}
+
+asio::awaitable<std::optional<Channel::Message>> Channel::receive()
+{
+    const auto self = shared_from_this();
+    Message message;
+    const auto [error, size] = co_await m_socket.async_read(message.bytes, kTuple);
+    if (error) {
+        // Closed by us: the writer still waits for the answer to its close frame.
+        if (!m_closeReason)
+            abort();
+        co_return std::nullopt;
+    }
+    message.isText = m_socket.got_text();
+    co_return message;
+}
+
+void Channel::close(std::uint16_t code, std::string reason)
+{
+    if (m_broken || m_closeReason)
+        return;
+    m_closeReason.emplace(static_cast<beast::websocket::close_code>(code), reason);
+    if (!std::exchange(m_writing, true))
+        asio::co_spawn(m_socket.get_executor(), write(), asio::detached);
+}
+
+void Channel::abort()
+{
+    m_broken = true;
+    beast::get_lowest_layer(m_socket).close();
+}
+
+} // namespace helix::agent

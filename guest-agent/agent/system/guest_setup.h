@@ -1,0 +1,31 @@
+#pragma once
+// What a machine takes over from its bootstrap document: clock, randomness, name, ssh keys.
+
+#include <boost/asio/awaitable.hpp>
+
+#include "agent/user/guest_user.h"
+#include "base/result.h"
+#include "base/secret.h"
+#include "protocol/bootstrap.h"
+
+namespace helix::agent {
+
+/// Reads and decodes the document. The kernel module that shows it is loaded when it is missing.
+/// NotFound when this machine was started without one.
+boost::asio::awaitable<Result<protocol::Bootstrap>> readBootstrap(std::string path);
+
+/// Sets the wall clock when it is more than a second off.
+Result<void> setClock(std::int64_t hostTimeMs);
+/// Adds `entropy` to the kernel's random pool, counted as random (RNDADDENTROPY, random(4)).
+Result<void> addEntropy(const Secret& entropy);
+/// Sets the host name, now and in /etc/hostname and /etc/hosts.
+Result<void> setHostname(const std::string& name);
+/// Installs the ssh host key (the only one afterwards) and lets `authorizedKey` in as `user`. Empty keys are left out.
+Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey, const GuestUser& user);
+
+/// /etc/hosts with `name` on the 127.0.1.1 line (hosts(5), Debian's convention). Pure.
+std::string withHostname(std::string_view hosts, const std::string& name);
+/// authorized_keys with `key` below our mark, in place of the one that was there. Pure.
+std::string withAuthorizedKey(std::string_view keys, const std::string& key);
+
+} // namespace helix::agent

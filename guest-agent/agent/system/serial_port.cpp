@@ -1,0 +1,78 @@
+#include "agent/system/serial_port.h"
+
+#include <cerrno>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+
+#include "agent/asio/signal.h"
+#include "agent/exec/child_process.h"
+#include "base/atomic_file.h"
+#include "base/unique_fd.h"
+#include "protocol/limits.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kRetry{50};
+constexpr const char* kPorts = "/sys/class/virtio-ports";
+
+/// The device of our port. The kernel's own list is asked because udev may not have made its link yet.
+std::string findPort()
+{
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(kPorts, error)) {
+        std::string name = readFile(entry.path() / "name").value_or("");
+        while (!name.empty() && name.back() == '\n')
+            name.pop_back();
+        if (name == protocol::kSerialPortName)
+            return "/dev/" + entry.path().filename().string();
+    }
+    return {};
+}
+
+/// False when the port is not there, or the host does not listen at the moment.
+bool writeLine(UniqueFd& port, std::string& rest)
+{
+    if (!port.valid()) {
+        const std::string path = findPort();
+        if (!path.empty())
+            port.reset(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+    }
+    if (!port.valid())
+        return false;
+    const ssize_t written = ::write(port.get(), rest.data(), rest.size());
+    if (written > 0)
+        rest.erase(0, static_cast<std::size_t>(written));
+    return rest.empty();
+}
+
+} // namespace
+
+asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit)
+{
+    asio::steady_timer pause(co_await asio::this_coro::executor);
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    UniqueFd port;
+    bool loadedModule = false;
+    while (!writeLine(port, line)) {
+        if (std::chrono::steady_clock::now() >= deadline)
+            co_return fail(ErrorCode::Timeout, "The host does not listen on the serial port.");
+        if (!port.valid() && !std::exchange(loadedModule, true)) {
+            std::vector<std::string> argv{"modprobe", "virtio_console"};
+            (void)co_await runDetached(std::move(argv));
+        }
+        pause.expires_after(kRetry);
+        co_await pause.async_wait(kTuple);
+    }
+    co_return Result<void>();
+}
+
+} // namespace helix::agent
