@@ -1,0 +1,149 @@
+#include "monitor.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+namespace fake {
+
+using nlohmann::json;
+
+Monitor::Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid, std::string mood)
+    : m_loop(loop), m_forwarding(forwarding), m_socket(socket), m_uuid(std::move(uuid)), m_mood(std::move(mood)),
+      m_listener(listenUnix(socket))
+{
+    m_loop.watch(m_listener, [this] { accept(); });
+}
+
+void Monitor::accept()
+{
+    if (m_client >= 0)
+        return; // waits in the backlog until the present client goes
+    m_client = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC);
+    m_loop.forget(m_listener);
+    m_loop.watch(m_client, [this] { read(); });
+    if (m_mood == "garbage") {
+        (void)!::send(m_client, "SSH-2.0-Surprise\r\n", 18, MSG_NOSIGNAL);
+        return;
+    }
+    if (m_mood == "never-greet")
+        return;
+    send({{"QMP",
+           {{"version", {{"qemu", {{"micro", 22}, {"minor", 2}, {"major", 7}}}, {"package", "fake"}}},
+            {"capabilities", {"oob"}}}}});
+}
+
+void Monitor::read()
+{
+    char block[65536];
+    const ssize_t count = ::recv(m_client, block, sizeof block, 0);
+    if (count <= 0)
+        return close();
+    m_input.append(block, static_cast<std::size_t>(count));
+    for (auto end = m_input.find('\n'); end != std::string::npos; end = m_input.find('\n')) {
+        const auto command = json::parse(m_input.substr(0, end), nullptr, false);
+        m_input.erase(0, end + 1);
+        if (command.is_object())
+            handle(command);
+    }
+}
+
+void Monitor::close()
+{
+    m_loop.forget(m_client);
+    ::close(m_client);
+    m_client = -1;
+    m_input.clear();
+    m_loop.watch(m_listener, [this] { accept(); });
+}
+
+void Monitor::handle(const json& command)
+{
+    const std::string name = command.value("execute", "");
+    if (m_mood == "mute" && name != "qmp_capabilities")
+        return;
+    if (m_mood == "chatty")
+        sendEvent("SOMETHING_NEW", {{"of", "no interest"}});
+    if (name == "query-uuid")
+        return reply(command, {{"UUID", m_uuid}});
+    if (name == "query-status")
+        return reply(command, {{"status", "running"}, {"singlestep", false}, {"running", true}});
+    if (name == "human-monitor-command")
+        return reply(command, humanCommand(command["arguments"].value("command-line", "")));
+    if (name == "qmp_capabilities" || name == "cont" || name == "stop")
+        return reply(command, json::object());
+    if (name == "system_powerdown") {
+        reply(command, json::object());
+        sendEvent("POWERDOWN", json::object());
+        if (m_mood != "deaf")
+            m_loop.after(std::chrono::milliseconds(20), [this] { shutDown("guest-shutdown", true); });
+        return;
+    }
+    if (name == "quit") {
+        if (m_mood == "deaf")
+            return;
+        reply(command, json::object());
+        shutDown("host-qmp-quit", false);
+    }
+    send({{"id", command.value("id", json())},
+          {"error", {{"class", "CommandNotFound"}, {"desc", "The command " + name + " has not been found"}}}});
+}
+
+std::string Monitor::humanCommand(const std::string& line)
+{
+    constexpr std::string_view kAdd = "hostfwd_add net0 ", kRemove = "hostfwd_remove net0 tcp:127.0.0.1:";
+    if (line == "info usernet")
+        return m_forwarding.list();
+    if (line.starts_with(kAdd)) {
+        const std::string rule = line.substr(kAdd.size());
+        Forward forward;
+        if (!parseRule(rule, forward))
+            return "Invalid host forwarding rule '" + rule + "' (Bad host port)\r\n";
+        return m_forwarding.add(forward) ? "" : "Could not set up host forwarding rule '" + rule + "'\r\n";
+    }
+    if (line.starts_with(kRemove)) {
+        const std::string port = line.substr(kRemove.size());
+        const bool removed = m_forwarding.remove(static_cast<std::uint16_t>(std::atoi(port.c_str())));
+        return "host forwarding rule for tcp:127.0.0.1:" + port + (removed ? " removed\r\n" : " not found\r\n");
+    }
+    return "unknown command: '" + line + "'\r\n";
+}
+
+void Monitor::reply(const json& command, const json& value)
+{
+    send({{"return", value}, {"id", command.value("id", json())}});
+}
+
+void Monitor::sendEvent(const char* name, const json& data)
+{
+    send({{"timestamp", {{"seconds", 1}, {"microseconds", 2}}}, {"event", name}, {"data", data}});
+}
+
+void Monitor::send(const json& message)
+{
+    if (m_client < 0)
+        return;
+    const std::string line = message.dump() + "\r\n";
+    // "split": one byte at a time, as a stream socket may deliver it.
+    const std::size_t step = m_mood == "split" ? 1 : line.size();
+    for (std::size_t at = 0; at < line.size(); at += step)
+        (void)!::send(m_client, line.data() + at, std::min(step, line.size() - at), MSG_NOSIGNAL);
+}
+
+void Monitor::reportFullDisk()
+{
+    sendEvent("BLOCK_IO_ERROR", {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
+}
+
+void Monitor::shutDown(const char* reason, bool guest)
+{
+    sendEvent("SHUTDOWN", {{"guest", guest}, {"reason", reason}});
+    ::unlink(m_socket.c_str());
+    std::exit(0);
+}
+
+} // namespace fake

@@ -1,0 +1,41 @@
+#pragma once
+// QMP, as far as HelixVM speaks it. One client at a time, as QEMU has it.
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "event_loop.h"
+#include "forwarding.h"
+
+namespace fake {
+
+class Monitor {
+public:
+    /// `mood` is HELIXVM_FAKE_QEMU.
+    Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid, std::string mood);
+
+    /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
+    [[noreturn]] void shutDown(const char* reason, bool guest);
+    /// BLOCK_IO_ERROR as it comes when writing to the disk fails with ENOSPC.
+    void reportFullDisk();
+
+private:
+    void accept();
+    void read();
+    void close();
+    void handle(const nlohmann::json& command);
+    std::string humanCommand(const std::string& line);
+    void send(const nlohmann::json& message);
+    void sendEvent(const char* name, const nlohmann::json& data);
+    void reply(const nlohmann::json& command, const nlohmann::json& value);
+
+    EventLoop& m_loop;
+    Forwarding& m_forwarding;
+    std::string m_socket, m_uuid, m_mood;
+    int m_listener;
+    int m_client = -1;
+    std::string m_input;
+};
+
+} // namespace fake
