@@ -95,6 +95,8 @@ using PrivatePtr = std::shared_ptr<Forwards::Private>; ///< owners: Forwards and
 /// Another free host port for an automatic lease, on disk before it is used.
 async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
 {
+    if (d->owner == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const auto port = d->chooseAutomatic();
     if (!port)
         co_return fail(port.error());
@@ -150,7 +152,7 @@ async::Task<Result<Forward>> addLease(PrivatePtr d, Forward lease)
     if (!result) {
         // Nothing half: what the user was refused is neither in the table nor on disk.
         d->drop(lease.workspace, lease.guestPort);
-        if (recorded)
+        if (recorded && d->owner != nullptr)
             (void)co_await eraseLease(d->database, lease.workspace, lease.guestPort);
         d->announce(lease.workspace);
         co_return fail(result.error());
@@ -171,10 +173,10 @@ async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)
     Result<void> closed;
     if (backend != nullptr && lease.state == ForwardState::Listening)
         closed = co_await backend->remove(lease.hostPort, lease.guestPort);
-    if (!closed)
-        (void)co_await insertLease(d->database, lease); // it listens still, so it stays on record
-    else
+    if (closed)
         d->drop(lease.workspace, lease.guestPort);
+    else if (d->owner != nullptr)
+        (void)co_await insertLease(d->database, lease); // it listens still, so it stays on record
     d->announce(lease.workspace);
     co_return closed;
 }

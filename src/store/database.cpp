@@ -45,6 +45,15 @@ private:
     bool m_committed = false;
 };
 
+/// What work gets once the database is closed.
+class NoTransaction : public Transaction {
+public:
+    Result<std::vector<Row>> run(const std::string&, const std::vector<QVariant>&) override
+    {
+        return fail(ErrorCode::Unavailable, "The database is closed.");
+    }
+};
+
 } // namespace
 
 struct Database::Private {
@@ -96,21 +105,32 @@ Database::Database(std::unique_ptr<Private> d) : m_d(std::move(d)) {}
 
 Database::~Database()
 {
+    close();
+}
+
+void Database::close()
+{
     {
         const std::lock_guard lock(m_d->mutex);
         m_d->closing = true;
     }
     m_d->wake.notify_one();
-    m_d->thread.join();
+    if (m_d->thread.joinable())
+        m_d->thread.join();
 }
 
 void Database::post(std::function<void(Transaction&, const std::function<Result<void>()>& commit)> job)
 {
     {
         const std::lock_guard lock(m_d->mutex);
-        m_d->jobs.push_back(std::move(job));
+        if (!m_d->closing) {
+            m_d->jobs.push_back(std::move(job));
+            m_d->wake.notify_one();
+            return;
+        }
     }
-    m_d->wake.notify_one();
+    NoTransaction none;
+    job(none, [] { return Result<void>(fail(ErrorCode::Unavailable, "The database is closed.")); });
 }
 
 } // namespace helix::store

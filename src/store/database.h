@@ -37,8 +37,9 @@ public:
     /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out), checks, migrates in one transaction each. Corrupt says where the file
     /// is; Unsupported when it was written by a newer HelixVM. Blocks; call before the event loop matters, or on the pool.
     static Result<std::unique_ptr<Database>> open(const std::filesystem::path& file, Migrations migrations);
-    /// Serves what is queued, then closes. Blocks for that.
     ~Database();
+    /// Serves what is queued, then closes; whatever comes later is Unavailable. Blocks for that. The destructor does the same.
+    void close();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 

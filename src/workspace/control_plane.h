@@ -1,7 +1,9 @@
 #pragma once
 // The only door into the control plane: it opens the services and has no logic of its own.
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "async/completion.h"
@@ -16,11 +18,18 @@
 
 namespace helix::workspace {
 
+/// How long each step of a start may take. Emulated machines get longer ones.
+struct StepDeadlines {
+    std::chrono::milliseconds guest, agent, pairing, reconnect;
+    std::chrono::milliseconds stop; ///< for the guest to shut down in good order
+};
+
 struct ControlPlaneOptions {
     Paths paths;
     Installation installation;
     Environment environment;
     bool tryKeychain = true;
+    std::optional<StepDeadlines> deadlines; ///< instead of the usual ones, for tests
 };
 
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the next open() adopts them.

@@ -5,8 +5,10 @@
 #include <string>
 
 #include <QObject>
+#include <QString>
 
 #include "async/completion.h"
+#include "base/ids.h"
 #include "base/result.h"
 #include "store/database.h"
 

@@ -49,6 +49,8 @@ struct WorkspaceSnapshot {
     std::optional<link::GuestMetrics> metrics;
     std::uint64_t diskUsedBytes = 0;   ///< of the overlay on the host
     int qemuPid = 0;                   ///< 0 when none
+    bool agentConnected = false;       ///< Ready and false: Helix is (re)connecting
+    std::string notice;                ///< a sentence about something that needs the user's eye while it runs, e.g. a full disk; empty: nothing
 };
 
 struct ImageSnapshot {

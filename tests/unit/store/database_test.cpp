@@ -73,5 +73,13 @@ TEST_F(DatabaseTest, finishesQueuedWorkWhenClosed)
     EXPECT_EQ(count(*m_database, "notes"), 1);
 }
 
+TEST_F(DatabaseTest, refusesWorkOnceClosed)
+{
+    m_database->close();
+    const auto late = run(*m_database, "SELECT 1");
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().code, ErrorCode::Unavailable);
+}
+
 } // namespace
 } // namespace helix::store

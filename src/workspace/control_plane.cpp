@@ -1,0 +1,90 @@
+#include "workspace/control_plane.h"
+
+#include "workspace/doctor.h"
+#include "workspace/images_service.h"
+#include "workspace/reconcile.h"
+#include "workspace/workspaces_service.h"
+
+namespace helix::workspace {
+namespace {
+
+using async::Task;
+
+/// Step N of the list brings schema N to N+1; never edited once released.
+store::Migrations migrations()
+{
+    return {Registry::schema(), boundary::Forwards::schema(), Activity::schema(), Settings::schema()};
+}
+
+class OpenPlane : public ControlPlane {
+public:
+    explicit OpenPlane(WorldPtr world) : m_world(std::move(world)), m_images(m_world), m_workspaces(m_world) {}
+    ~OpenPlane() override { m_world->close(); }
+    OpenPlane(const OpenPlane&) = delete;
+    OpenPlane& operator=(const OpenPlane&) = delete;
+
+    Images& images() override { return m_images; }
+    Workspaces& workspaces() override { return m_workspaces; }
+    boundary::Forwards& forwards() override { return m_world->forwards; }
+    Activity& activity() override { return m_world->activity; }
+    Settings& settings() override { return m_world->settings; }
+    Task<std::vector<DoctorFinding>> doctor(bool probe) override { return examineHost(m_world, probe); }
+
+private:
+    WorldPtr m_world; ///< owners: this and running flows
+    ImagesService m_images;
+    WorkspacesService m_workspaces;
+};
+
+/// Asks QEMU for its version, and reads the accelerator's cache, before the first Create needs them.
+Task<void> warmUp(WorldPtr world)
+{
+    const auto qemu = co_await world->host.qemu();
+    if (!qemu || world->closing || !world->host.hasCache())
+        co_return;
+    const auto bundles = world->images.list();
+    const async::CancelToken never;
+    if (!bundles.empty())
+        (void)co_await world->host.facts(bundles.front().kernel(), never);
+}
+
+Task<Result<void>> openServices(WorldPtr world)
+{
+    auto done = co_await world->settings.load();
+    if (done)
+        done = co_await world->forwards.load();
+    if (done)
+        done = co_await reconcile(world);
+    co_return done;
+}
+
+} // namespace
+
+Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptions options)
+{
+    if (auto prepared = options.paths.prepare(); !prepared)
+        co_return fail(prepared.error());
+    const auto opened = std::make_shared<std::unique_ptr<store::Database>>();
+    const auto file = options.paths.database();
+    const std::function<Result<void>()> openDatabase = [opened, file]() -> Result<void> {
+        auto database = store::Database::open(file, migrations());
+        if (!database)
+            return fail(database.error());
+        *opened = std::move(*database);
+        return {};
+    };
+    const auto database = co_await async::onPool(openDatabase);
+    if (!database)
+        co_return fail(database.error());
+    auto credentials = co_await link::CredentialStore::open(options.paths.keys(), options.tryKeychain);
+    auto world = std::make_shared<World>(options, std::move(*opened), std::move(credentials));
+    const auto ready = co_await openServices(world);
+    if (!ready) {
+        world->close();
+        co_return fail(ready.error());
+    }
+    async::detach(warmUp(world));
+    co_return std::unique_ptr<ControlPlane>(new OpenPlane(world));
+}
+
+} // namespace helix::workspace

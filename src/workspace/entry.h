@@ -1,0 +1,50 @@
+#pragma once
+// One workspace as the control thread knows it: its record and what is true of it right now.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "async/cancel.h"
+#include "link/pairing_client.h"
+#include "machine/machine.h"
+#include "workspace/agent_connection.h"
+#include "workspace/machine_forwards.h"
+#include "workspace/record.h"
+#include "workspace/snapshot.h"
+#include "workspace/waiters.h"
+
+namespace helix::workspace {
+
+/// Shared by the World and the flows that run on it.
+struct Entry {
+    Record record;
+    bool recorded = false; ///< in the registry; before that it only reserves its name and memory
+    std::string imageTitle;
+    std::string notice;
+    std::vector<StepProgress> steps;
+
+    std::shared_ptr<machine::Machine> machine; ///< owners: this, forwards and coroutines that wait for it
+    std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
+    std::unique_ptr<MachineForwards> forwards;
+    std::unique_ptr<AgentConnection> agent;
+    std::uint16_t controlPort = 0;
+    std::optional<link::Credential> credential;
+
+    /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its waits, not its tidying up.
+    bool busy = false;
+    async::CancelSource interrupt;
+    Waiters idle;    ///< woken when the flow has ended
+    Waiters gone;    ///< woken when the machine is
+    Waiters changed; ///< woken at each change that the outside sees
+
+    [[nodiscard]] bool isStarting() const
+    {
+        return record.state == State::Creating || record.state == State::Starting || record.state == State::GuestReady ||
+               record.state == State::AgentReady;
+    }
+};
+using EntryPtr = std::shared_ptr<Entry>;
+
+} // namespace helix::workspace

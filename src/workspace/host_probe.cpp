@@ -1,0 +1,119 @@
+#include "workspace/host_probe.h"
+
+#include <thread>
+
+#include "workspace/waiters.h"
+
+namespace helix::workspace {
+
+namespace fs = std::filesystem;
+
+struct HostProbe::Private {
+    Environment environment;
+    fs::path cacheFile;
+    std::optional<machine::QemuBinary> qemu;
+    fs::file_time_type qemuTime;
+
+    fs::path measuredKernel;
+    std::string measuredQemu;
+    std::optional<Result<machine::AcceleratorReport>> measured;
+    std::optional<machine::AcceleratorReport> lastReport;
+    bool measuring = false;
+    Waiters measuredNow;
+
+    [[nodiscard]] bool knowsQemu() const
+    {
+        std::error_code error;
+        return qemu && fs::last_write_time(qemu->program, error) == qemuTime && !error;
+    }
+};
+
+namespace {
+
+using PrivatePtr = std::shared_ptr<HostProbe::Private>; ///< owners: the probe and its running coroutines
+
+async::Task<Result<machine::QemuBinary>> lookForQemu(PrivatePtr d)
+{
+    if (d->knowsQemu())
+        co_return *d->qemu;
+    auto found = co_await machine::findQemu(d->environment);
+    if (found) {
+        std::error_code error;
+        d->qemu = *found;
+        d->qemuTime = fs::last_write_time(found->program, error);
+    }
+    co_return found;
+}
+
+async::Task<void> measure(PrivatePtr d, machine::QemuBinary qemu, fs::path kernel)
+{
+    machine::ProbeRequest request;
+    request.qemu = qemu;
+    request.kernel = kernel;
+    request.cacheFile = d->cacheFile;
+    const async::CancelToken never;
+    auto report = co_await machine::probeAccelerator(request, never);
+    d->measuredKernel = kernel;
+    d->measuredQemu = qemu.program.string() + " " + qemu.version.str();
+    if (report)
+        d->lastReport = *report;
+    d->measured = std::move(report);
+    d->measuring = false;
+    d->measuredNow.wake();
+}
+
+async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel, async::CancelToken cancel)
+{
+    const auto qemu = co_await lookForQemu(d);
+    if (!qemu)
+        co_return fail(qemu.error());
+    const std::string version = qemu->program.string() + " " + qemu->version.str();
+    while (d->measuring || !d->measured || !*d->measured || d->measuredKernel != kernel || d->measuredQemu != version) {
+        if (!d->measuring) {
+            d->measuring = true;
+            async::detach(measure(d, *qemu, kernel));
+        }
+        const std::string unused;
+        if (d->measuring)
+            if (const auto woken = co_await d->measuredNow.next(cancel, async::kForever, unused); !woken)
+                co_return fail(woken.error());
+        if (d->measured && !*d->measured)
+            co_return fail(d->measured->error());
+    }
+    machine::HostFacts facts;
+    facts.qemu = *qemu;
+    facts.accelerator = (*d->measured)->chosen;
+    facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    co_return facts;
+}
+
+} // namespace
+
+HostProbe::HostProbe(Environment environment, fs::path cacheFile) : m_d(std::make_shared<Private>())
+{
+    m_d->environment = std::move(environment);
+    m_d->cacheFile = std::move(cacheFile);
+}
+
+async::Task<Result<machine::QemuBinary>> HostProbe::qemu() const
+{
+    return lookForQemu(m_d);
+}
+
+async::Task<Result<machine::HostFacts>> HostProbe::facts(fs::path kernel, async::CancelToken cancel) const
+{
+    return gather(m_d, std::move(kernel), std::move(cancel));
+}
+
+std::optional<machine::AcceleratorReport> HostProbe::lastReport() const
+{
+    return m_d->lastReport;
+}
+
+bool HostProbe::hasCache() const
+{
+    std::error_code error;
+    return fs::exists(m_d->cacheFile, error);
+}
+
+} // namespace helix::workspace

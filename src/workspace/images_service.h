@@ -1,0 +1,26 @@
+#pragma once
+// Images: the store, the recipes and the builds under way.
+
+#include <memory>
+
+#include "workspace/images.h"
+#include "workspace/world.h"
+
+namespace helix::workspace {
+
+class ImagesService : public Images {
+public:
+    explicit ImagesService(WorldPtr world);
+    ~ImagesService() override;
+    [[nodiscard]] std::vector<ImageSnapshot> list() const override;
+    async::Task<Result<void>> build(std::string name) override;
+    void cancelBuild(const std::string& name) override;
+    async::Task<Result<void>> remove(std::string name) override;
+
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owners: this and running builds
+};
+
+} // namespace helix::workspace

@@ -1,0 +1,139 @@
+#include "workspace/lifecycle.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/bytes.h"
+
+namespace helix::workspace {
+namespace {
+
+struct Transition {
+    State from;
+    Event event;
+    State to;
+};
+
+constexpr std::array kTransitions{
+    Transition{State::Creating, Event::DiskPrepared, State::Starting},
+    Transition{State::Creating, Event::Failure, State::Failed},
+    Transition{State::Creating, Event::CancelRequested, State::Deleting},
+    Transition{State::Creating, Event::DeleteRequested, State::Deleting},
+
+    // The disk of an existing workspace was found in order.
+    Transition{State::Starting, Event::DiskPrepared, State::Starting},
+    Transition{State::Starting, Event::GuestAnswered, State::GuestReady},
+    Transition{State::Starting, Event::Failure, State::Failed},
+    Transition{State::Starting, Event::StopRequested, State::Stopping},
+    Transition{State::Starting, Event::CancelRequested, State::Stopping},
+    Transition{State::Starting, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::GuestReady, Event::AgentAnswered, State::AgentReady},
+    Transition{State::GuestReady, Event::Failure, State::Failed},
+    Transition{State::GuestReady, Event::StopRequested, State::Stopping},
+    Transition{State::GuestReady, Event::CancelRequested, State::Stopping},
+    Transition{State::GuestReady, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::AgentReady, Event::Paired, State::Ready},
+    Transition{State::AgentReady, Event::Failure, State::Failed},
+    Transition{State::AgentReady, Event::StopRequested, State::Stopping},
+    Transition{State::AgentReady, Event::CancelRequested, State::Stopping},
+    Transition{State::AgentReady, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Ready, Event::StopRequested, State::Stopping},
+    Transition{State::Ready, Event::MachineEnded, State::Stopped},
+    Transition{State::Ready, Event::Failure, State::Failed},
+    Transition{State::Ready, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Stopping, Event::MachineEnded, State::Stopped},
+    Transition{State::Stopping, Event::Failure, State::Failed},
+    Transition{State::Stopping, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Stopped, Event::StartRequested, State::Starting},
+    Transition{State::Stopped, Event::DeleteRequested, State::Deleting},
+
+    Transition{State::Failed, Event::StartRequested, State::Starting},
+    Transition{State::Failed, Event::DeleteRequested, State::Deleting},
+
+    // What could not be deleted is shown with its error and can be deleted again.
+    Transition{State::Deleting, Event::Failure, State::Failed},
+};
+
+struct StateNames {
+    State state;
+    std::string_view word;
+    std::string_view forPeople;
+    std::string_view clause; ///< "A workspace that ..."
+};
+
+constexpr std::array kNames{
+    StateNames{State::Creating, "creating", "Creating", "is being created"},
+    StateNames{State::Starting, "starting", "Starting", "is starting"},
+    StateNames{State::GuestReady, "guest_ready", "Starting", "is starting"},
+    StateNames{State::AgentReady, "agent_ready", "Starting", "is starting"},
+    StateNames{State::Ready, "ready", "Ready", "is running"},
+    StateNames{State::Stopping, "stopping", "Stopping", "is stopping"},
+    StateNames{State::Stopped, "stopped", "Stopped", "is stopped"},
+    StateNames{State::Failed, "failed", "Failed", "has failed"},
+    StateNames{State::Deleting, "deleting", "Deleting", "is being deleted"},
+};
+
+const StateNames& names(State state)
+{
+    return *std::ranges::find(kNames, state, &StateNames::state);
+}
+
+std::string_view refusal(Event event)
+{
+    switch (event) {
+    case Event::StartRequested: return "cannot be started";
+    case Event::StopRequested: return "cannot be stopped";
+    case Event::CancelRequested: return "has no start to cancel";
+    case Event::DeleteRequested: return "cannot be deleted once more";
+    case Event::DiskPrepared: return "gets no disk";
+    case Event::GuestAnswered: return "expects no guest";
+    case Event::AgentAnswered: return "expects no agent";
+    case Event::Paired: return "does not pair";
+    case Event::MachineEnded: return "has no machine that could end in good order";
+    case Event::Failure: return "cannot fail";
+    }
+    return "cannot do that";
+}
+
+} // namespace
+
+Result<State> advance(State state, Event event)
+{
+    const auto found = std::ranges::find_if(
+        kTransitions, [&](const Transition& transition) { return transition.from == state && transition.event == event; });
+    if (found != kTransitions.end())
+        return found->to;
+    return fail(ErrorCode::Conflict,
+                "A workspace that " + std::string(names(state).clause) + " " + std::string(refusal(event)) + ".");
+}
+
+std::string_view toString(State state)
+{
+    return names(state).word;
+}
+
+Result<State> stateFromString(std::string_view text)
+{
+    const auto found = std::ranges::find(kNames, text, &StateNames::word);
+    if (found == kNames.end())
+        return fail(ErrorCode::InvalidArgument, "'" + printable(text, 40) + "' is not a state of a workspace.");
+    return found->state;
+}
+
+std::string_view describe(State state)
+{
+    return names(state).forPeople;
+}
+
+bool mayHaveMachine(State state)
+{
+    return state != State::Creating && state != State::Stopped && state != State::Failed;
+}
+
+} // namespace helix::workspace

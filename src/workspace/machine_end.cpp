@@ -1,0 +1,141 @@
+#include "workspace/machine_end.h"
+
+#include <spdlog/spdlog.h>
+
+#include "workspace/flows.h"
+
+namespace helix::workspace {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kQuitGrace = 5s;
+constexpr auto kSpacePoll = 3s;
+constexpr std::uint64_t kSpaceToGoOn = 256ULL << 20;
+
+/// The machine is gone although no flow is at work that expects it.
+async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::MachineExit exit)
+{
+    entry->busy = true;
+    const auto ended = co_await endMachine(world, entry);
+    if (world->closing)
+        co_return;
+    if (!ended)
+        spdlog::warn("workspace: {}: {}", entry->record.name, ended.error().describe());
+    entry->record.machineDetails = exit.details;
+    if (exit.expected) {
+        (void)world->shift(entry, Event::MachineEnded);
+        world->log(*entry, "stopped", exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
+    } else {
+        entry->record.error = machineError(exit);
+        (void)world->shift(entry, Event::Failure);
+        world->log(*entry, "failed", exit.sentence);
+    }
+    const auto saved = co_await world->save(entry);
+    if (!saved)
+        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+    entry->busy = false;
+    entry->idle.wake();
+    if (exit.restartWanted && !world->closing && entry->record.state == State::Stopped)
+        (void)co_await startExisting(world, entry);
+}
+
+void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::MachineExit& exit)
+{
+    entry->machineExit = exit;
+    entry->gone.wake();
+    if (entry->busy) // a flow is at work: whatever it waits for will not come
+        entry->interrupt.cancel();
+    else
+        async::detach(afterUnaskedEnd(world, entry, exit));
+}
+
+/// The host's disk is full and QEMU has paused: goes on as soon as there is space again.
+async::Task<void> resumeWhenThereIsSpace(WorldPtr world, EntryPtr entry)
+{
+    const auto machine = entry->machine;
+    const std::string name = entry->record.name;
+    entry->notice = "The disk of this computer is full, so " + name + " is paused; free some space and it goes on by itself.";
+    world->log(*entry, "paused", entry->notice);
+    world->announce(entry);
+    while (machine && !world->closing && entry->machine == machine && machine->isRunning()) {
+        co_await async::sleepFor(kSpacePoll);
+        const auto capacity = readHostCapacity(world->options.paths.data);
+        if (world->closing || !capacity || capacity->diskFreeBytes < kSpaceToGoOn)
+            continue;
+        const auto resumed = co_await machine->resume();
+        if (!resumed)
+            continue;
+        entry->notice.clear();
+        if (world->closing)
+            co_return;
+        world->log(*entry, "resumed", "There is space again.");
+        world->announce(entry);
+        co_return;
+    }
+    entry->notice.clear();
+}
+
+} // namespace
+
+void takeMachine(const WorldPtr& world, const EntryPtr& entry, std::unique_ptr<machine::Machine> machine)
+{
+    entry->machine = std::move(machine);
+    entry->machineExit.reset();
+    const std::weak_ptr weakWorld = world;
+    const std::weak_ptr weakEntry = entry;
+    const auto* watched = entry->machine.get();
+    // Queued: the slot may drop the machine, which must not happen while it is speaking.
+    QObject::connect(
+        watched, &machine::Machine::exited, &world->context,
+        [weakWorld, weakEntry, watched](const machine::MachineExit& exit) {
+            const auto world = weakWorld.lock();
+            const auto entry = weakEntry.lock();
+            if (world && entry && !world->closing && entry->machine.get() == watched)
+                onExited(world, entry, exit);
+        },
+        Qt::QueuedConnection);
+    QObject::connect(
+        watched, &machine::Machine::outOfSpace, &world->context,
+        [weakWorld, weakEntry] {
+            const auto world = weakWorld.lock();
+            const auto entry = weakEntry.lock();
+            if (world && entry && !world->closing && entry->notice.empty())
+                async::detach(resumeWhenThereIsSpace(world, entry));
+        },
+        Qt::QueuedConnection);
+}
+
+async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
+{
+    entry->agent.reset();
+    entry->credential.reset();
+    entry->notice.clear();
+    world->forwards.detach(entry->record.id);
+    const auto machine = entry->machine;
+    Result<void> ended;
+    if (machine && machine->isRunning())
+        ended = co_await machine->quit(kQuitGrace);
+    if (world->closing)
+        co_return fail(closingError());
+    entry->forwards.reset();
+    entry->machine.reset();
+    if (ended)
+        ended = removeFolder(world->files(*entry).runtime);
+    co_return ended;
+}
+
+async::Task<Result<void>> waitForMachineEnd(EntryPtr entry, std::chrono::milliseconds deadline, async::CancelToken cancel)
+{
+    if (!entry->machine || entry->machineExit)
+        co_return Result<void>();
+    const std::string late;
+    co_return co_await entry->gone.next(cancel, deadline, late);
+}
+
+Error machineError(const machine::MachineExit& exit)
+{
+    return {ErrorCode::Unavailable, exit.sentence, exit.details};
+}
+
+} // namespace helix::workspace

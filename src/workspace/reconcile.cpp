@@ -1,0 +1,203 @@
+#include "workspace/reconcile.h"
+
+#include <set>
+
+#include <spdlog/spdlog.h>
+
+#include "workspace/flows.h"
+#include "workspace/machine_end.h"
+#include "workspace/orphans.h"
+#include "workspace/shutdown.h"
+#include "workspace/start_steps.h"
+#include "workspace/steps.h"
+
+namespace helix::workspace {
+namespace {
+
+using async::Task;
+namespace fs = std::filesystem;
+
+Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Error> error, std::string text)
+{
+    entry->record.state = state;
+    entry->record.error = std::move(error);
+    world->log(*entry, state == State::Failed ? "failed" : "stopped", text);
+    const auto saved = co_await world->save(entry);
+    if (!saved)
+        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+}
+
+/// Ends whatever runs with this workspace's UUID and removes its sockets.
+Task<Result<void>> clearRuntime(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceFiles files = world->files(*entry);
+    const auto ended = co_await machine::endLeftover(files.qmpSocket(), entry->record.uuid);
+    if (!ended)
+        co_return ended;
+    co_return removeFolder(files.runtime);
+}
+
+/// The secret of that start died with the Helix that began it.
+Task<void> giveUpStart(WorldPtr world, EntryPtr entry)
+{
+    const bool wasNew = !entry->record.everReady;
+    auto cleared = co_await clearRuntime(world, entry);
+    if (wasNew && cleared)
+        cleared = removeDiskAndKeys(world->files(*entry));
+    Error error{ErrorCode::Unavailable,
+                "Helix ended while " + entry->record.name + (wasNew ? " was being created" : " was starting") + "; start it again.",
+                cleared ? std::string() : cleared.error().describe()};
+    const std::string text = error.message;
+    co_await settle(world, entry, State::Failed, error, text);
+}
+
+/// It was ready, and nothing of it runs any more.
+Task<void> noteAbsence(WorldPtr world, EntryPtr entry, Error why)
+{
+    const auto cleared = co_await clearRuntime(world, entry);
+    if (!cleared)
+        why = cleared.error();
+    if (why.code == ErrorCode::NotFound && entry->record.bootId != readBootId()) {
+        const std::string text = "The computer was switched off or restarted.";
+        co_await settle(world, entry, State::Stopped, std::nullopt, text);
+        co_return;
+    }
+    const Error error = why.code == ErrorCode::NotFound
+                            ? Error{ErrorCode::Unavailable,
+                                    entry->record.name + " was not running any more when Helix started; start it again.", why.describe()}
+                            : why;
+    co_await settle(world, entry, State::Failed, error, error.message);
+}
+
+/// The machine runs but cannot be talked to any more.
+Task<void> stopUnreachable(WorldPtr world, EntryPtr entry, Error why)
+{
+    const auto token = entry->interrupt.token();
+    co_await shutDownGuest(world, entry, token);
+    if (!world->closing)
+        co_await abandonStart(world, entry, why);
+}
+
+void showAdopted(const EntryPtr& entry)
+{
+    resetSteps(entry);
+    for (auto& progress : entry->steps)
+        if (progress.step < Step::Paired)
+            progress.status = StepProgress::Status::Done;
+}
+
+Task<void> attachForwards(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceId id = entry->record.id;
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> listening;
+    const auto machine = entry->machine;
+    const auto forwards = co_await machine->listForwards();
+    if (!forwards)
+        spdlog::warn("workspace: {}: {}", entry->record.name, forwards.error().describe());
+    else
+        for (const auto& forward : *forwards)
+            listening.emplace_back(forward.hostPort, forward.guestPort);
+    entry->forwards = std::make_unique<MachineForwards>(machine);
+    (void)co_await world->forwards.attachRunning(id, entry->forwards.get(), listening);
+}
+
+Task<void> adoptReady(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceFiles files = world->files(*entry);
+    auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+    if (!machine) {
+        co_await noteAbsence(world, entry, machine.error());
+        co_return;
+    }
+    takeMachine(world, entry, std::move(*machine));
+    entry->busy = true;
+    entry->interrupt = async::CancelSource();
+    entry->record.state = State::AgentReady; // in memory only: on record it is Ready, and this holds if Helix ends again
+    showAdopted(entry);
+    co_await attachForwards(world, entry);
+    auto credential = co_await world->credentials.load(entry->record.id);
+    const auto control = world->forwards.find(entry->record.id, boundary::ForwardKind::Control);
+    if (!credential || !control) {
+        const Error cause = credential ? Error{ErrorCode::NotFound, "Its control port is not on record.", {}} : credential.error();
+        const Error why =
+            cause.wrapped("Helix has lost its key to " + entry->record.name + ", so the machine was stopped; start it again.");
+        async::detach(stopUnreachable(world, entry, why));
+        co_return;
+    }
+    entry->controlPort = control->hostPort;
+    entry->credential = std::move(*credential);
+    connectAgent(world, entry);
+    async::detach(runReconnect(world, entry));
+}
+
+/// Goes on with the stop that the earlier Helix began.
+Task<void> continueStop(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceFiles files = world->files(*entry);
+    auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+    if (!machine) {
+        const auto cleared = co_await clearRuntime(world, entry);
+        const std::string text = cleared ? "Stopped." : cleared.error().message;
+        co_await settle(world, entry, cleared ? State::Stopped : State::Failed,
+                        cleared ? std::nullopt : std::optional(cleared.error()), text);
+        co_return;
+    }
+    takeMachine(world, entry, std::move(*machine));
+    entry->record.state = State::Ready;
+    async::detach([](WorldPtr w, EntryPtr e) -> Task<void> { (void)co_await stopWorkspace(w, e); }(world, entry));
+}
+
+Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
+{
+    auto done = co_await clearRuntime(world, entry);
+    if (done)
+        done = co_await finishRemoval(world, entry);
+    if (!done)
+        spdlog::error("workspace: {} could not be deleted: {}", entry->record.name, done.error().describe());
+}
+
+Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
+{
+    std::error_code error;
+    switch (entry->record.state) {
+    case State::Creating:
+    case State::Starting:
+    case State::GuestReady:
+    case State::AgentReady: co_await giveUpStart(world, entry); break;
+    case State::Ready: co_await adoptReady(world, entry); break;
+    case State::Stopping: co_await continueStop(world, entry); break;
+    case State::Deleting: co_await finishDeletion(world, entry); break;
+    case State::Stopped:
+    case State::Failed:
+        if (fs::exists(world->files(*entry).runtime, error))
+            if (const auto cleared = co_await clearRuntime(world, entry); !cleared)
+                spdlog::error("workspace: {}: {}", entry->record.name, cleared.error().describe());
+        break;
+    }
+}
+
+} // namespace
+
+Task<Result<void>> reconcile(WorldPtr world)
+{
+    const auto records = co_await world->registry.load();
+    if (!records)
+        co_return fail(records.error());
+    std::vector<EntryPtr> entries;
+    for (const auto& record : *records) {
+        auto entry = std::make_shared<Entry>();
+        entry->record = record;
+        entry->recorded = true;
+        if (const auto bundle = world->images.find(record.image, record.imageVersion))
+            entry->imageTitle = bundle->manifest.title;
+        resetSteps(entry);
+        world->entries[record.id] = entry;
+        entries.push_back(std::move(entry));
+    }
+    for (const auto& entry : entries)
+        co_await reconcileEntry(world, entry);
+    co_await tidyOrphans(world);
+    co_return Result<void>();
+}
+
+} // namespace helix::workspace

@@ -1,0 +1,135 @@
+#include "workspace/registry.h"
+
+#include <spdlog/spdlog.h>
+
+namespace helix::workspace {
+namespace {
+
+constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mib, disk_gib, state, generation, ever_ready, "
+                          "error_code, error_message, error_cause, machine_details, ssh_host_key, emulated, boot_id, created_ms, "
+                          "started_ms";
+
+QVariant text(std::string_view value)
+{
+    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+}
+
+/// In the order of kColumns.
+std::vector<QVariant> toRow(const Record& record)
+{
+    const Error error = record.error.value_or(Error{});
+    return {text(record.id.str()),
+            text(record.name),
+            text(record.uuid),
+            text(record.image),
+            text(record.imageVersion),
+            record.resources.cpus,
+            record.resources.memoryMiB,
+            record.resources.diskGiB,
+            text(toString(record.state)),
+            record.generation,
+            record.everReady ? 1 : 0,
+            record.error ? text(toString(error.code)) : text(""),
+            text(error.message),
+            text(error.cause),
+            text(record.machineDetails),
+            text(record.sshHostKey),
+            record.emulated ? 1 : 0,
+            text(record.bootId),
+            qlonglong(record.createdAtMs),
+            qlonglong(record.startedAtMs)};
+}
+
+std::string at(const store::Row& row, std::size_t column)
+{
+    return row.at(column).toString().toStdString();
+}
+
+Result<Record> fromRow(const store::Row& row)
+{
+    auto id = WorkspaceId::parse(at(row, 0));
+    if (!id)
+        return fail(id.error());
+    const auto state = stateFromString(at(row, 8));
+    if (!state)
+        return fail(state.error());
+    Record record;
+    record.id = std::move(*id);
+    record.name = at(row, 1);
+    record.uuid = at(row, 2);
+    record.image = at(row, 3);
+    record.imageVersion = at(row, 4);
+    record.resources = {row[5].toInt(), row[6].toInt(), row[7].toInt()};
+    record.state = *state;
+    record.generation = row[9].toUInt();
+    record.everReady = row[10].toBool();
+    if (!at(row, 11).empty())
+        record.error = Error{errorCodeFromString(at(row, 11)), at(row, 12), at(row, 13)};
+    record.machineDetails = at(row, 14);
+    record.sshHostKey = at(row, 15);
+    record.emulated = row[16].toBool();
+    record.bootId = at(row, 17);
+    record.createdAtMs = row[18].toLongLong();
+    record.startedAtMs = row[19].toLongLong();
+    return record;
+}
+
+store::Work<void> statement(std::string sql, std::vector<QVariant> parameters)
+{
+    return [sql = std::move(sql), parameters = std::move(parameters)](store::Transaction& transaction) -> Result<void> {
+        const auto done = transaction.run(sql, parameters);
+        return done ? Result<void>() : fail(done.error());
+    };
+}
+
+} // namespace
+
+const char* Registry::schema()
+{
+    return "CREATE TABLE workspaces("
+           "id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL UNIQUE, image TEXT NOT NULL, image_version TEXT NOT NULL,"
+           "cpus INTEGER NOT NULL, memory_mib INTEGER NOT NULL, disk_gib INTEGER NOT NULL, state TEXT NOT NULL,"
+           "generation INTEGER NOT NULL, ever_ready INTEGER NOT NULL, error_code TEXT NOT NULL, error_message TEXT NOT NULL,"
+           "error_cause TEXT NOT NULL, machine_details TEXT NOT NULL, ssh_host_key TEXT NOT NULL, emulated INTEGER NOT NULL,"
+           "boot_id TEXT NOT NULL, created_ms INTEGER NOT NULL, started_ms INTEGER NOT NULL)";
+}
+
+async::Task<Result<std::vector<Record>>> Registry::load() const
+{
+    const store::Work<std::vector<Record>> work = [](store::Transaction& transaction) -> Result<std::vector<Record>> {
+        const auto rows = transaction.run(std::string("SELECT ") + kColumns + " FROM workspaces ORDER BY created_ms, id");
+        if (!rows)
+            return fail(rows.error());
+        std::vector<Record> records;
+        for (const auto& row : *rows)
+            if (auto record = fromRow(row))
+                records.push_back(std::move(*record));
+            else
+                spdlog::error("workspace: a record is left out: {}", record.error().describe());
+        return records;
+    };
+    return m_database.transact(work);
+}
+
+async::Task<Result<void>> Registry::insert(Record record) const
+{
+    return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
+                                             ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                                         toRow(record)));
+}
+
+async::Task<Result<void>> Registry::update(Record record) const
+{
+    auto parameters = toRow(record);
+    parameters.push_back(text(record.id.str()));
+    return m_database.transact(statement(std::string("UPDATE workspaces SET (") + kColumns +
+                                             ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                                         std::move(parameters)));
+}
+
+async::Task<Result<void>> Registry::erase(WorkspaceId id) const
+{
+    return m_database.transact(statement("DELETE FROM workspaces WHERE id=?", {text(id.str())}));
+}
+
+} // namespace helix::workspace

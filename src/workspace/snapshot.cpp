@@ -1,0 +1,28 @@
+#include "workspace/snapshot.h"
+
+namespace helix::workspace {
+namespace {
+
+struct StepNames {
+    std::string_view word, forPeople;
+};
+constexpr std::array<StepNames, kSteps.size()> kNames{{{"disk", "Disk"},
+                                                       {"machine", "Machine"},
+                                                       {"guest_ready", "Guest ready"},
+                                                       {"agent_ready", "Agent ready"},
+                                                       {"paired", "Paired"},
+                                                       {"desktop", "Desktop"}}};
+
+} // namespace
+
+std::string_view toString(Step step)
+{
+    return kNames.at(static_cast<std::size_t>(step)).word;
+}
+
+std::string_view describe(Step step)
+{
+    return kNames.at(static_cast<std::size_t>(step)).forPeople;
+}
+
+} // namespace helix::workspace

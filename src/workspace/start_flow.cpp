@@ -1,0 +1,139 @@
+#include <spdlog/spdlog.h>
+
+#include "base/clock.h"
+#include "workspace/flows.h"
+#include "workspace/machine_end.h"
+#include "workspace/shutdown.h"
+#include "workspace/start_steps.h"
+#include "workspace/steps.h"
+
+namespace helix::workspace {
+namespace {
+
+using namespace std::chrono_literals;
+using async::Task;
+
+/// How long a step's error waits for the news that the machine ended, which explains it better.
+constexpr auto kExitNews = 1s;
+
+struct StepWork {
+    Step step;
+    Task<Result<void>> (*work)(StartPtr);
+};
+constexpr std::array kWork{StepWork{Step::Disk, prepareDisk}, StepWork{Step::Machine, launchMachine}, StepWork{Step::GuestReady, awaitGuest},
+                           StepWork{Step::AgentReady, awaitAgent}, StepWork{Step::Paired, pair}};
+
+/// The end of the machine is the better explanation of whatever the step ran into because of it.
+Task<Error> explain(EntryPtr entry, Error stepError)
+{
+    if (entry->machine && !entry->machineExit && !entry->machine->isRunning()) {
+        const async::CancelToken never;
+        (void)co_await waitForMachineEnd(entry, kExitNews, never);
+    }
+    if (!entry->machineExit)
+        co_return stepError;
+    Error error = machineError(*entry->machineExit);
+    if (entry->machineExit->expected)
+        error.message = "The guest switched itself off while it was starting.";
+    co_return error;
+}
+
+void finishFlow(const EntryPtr& entry)
+{
+    entry->busy = false;
+    entry->idle.wake();
+}
+
+} // namespace
+
+Task<void> runStart(WorldPtr world, EntryPtr entry)
+{
+    const auto begun = systemWallClock()();
+    auto start = std::make_shared<Start>();
+    start->world = world;
+    start->entry = entry;
+    start->cancel = entry->interrupt.token();
+    for (const auto& [step, work] : kWork) {
+        beginStep(world, entry, step);
+        const auto done = co_await work(start);
+        if (world->closing)
+            co_return;
+        if (!done || start->cancel.isCancelled()) {
+            const Error why = done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
+            co_await abandonStart(world, entry, why);
+            co_return;
+        }
+        endStep(world, entry, step, StepProgress::Status::Done);
+    }
+    // Its end is the first picture that someone sees (reportFirstFrame).
+    beginStep(world, entry, Step::Desktop);
+    world->log(*entry, "ready", "Ready.", systemWallClock()() - begun);
+    finishFlow(entry);
+}
+
+Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
+{
+    why = co_await explain(entry, why);
+    const bool asked = entry->record.state == State::Stopping || entry->record.state == State::Deleting;
+    endRunningSteps(world, entry, asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
+    if (entry->machineExit)
+        entry->record.machineDetails = entry->machineExit->details;
+    auto ended = co_await endMachine(world, entry);
+    if (world->closing)
+        co_return;
+    if (!entry->record.everReady)
+        if (auto removed = removeDiskAndKeys(world->files(*entry)); ended)
+            ended = removed;
+    if (!ended)
+        spdlog::error("workspace: {}: {}", entry->record.name, ended.error().describe());
+    if (entry->record.state == State::Stopping) {
+        (void)world->shift(entry, Event::MachineEnded);
+        world->log(*entry, "stopped", "The start was cancelled.");
+    } else if (entry->record.state != State::Deleting) {
+        entry->record.error = why;
+        (void)world->shift(entry, Event::Failure);
+        world->log(*entry, "failed", why.message);
+    }
+    // A deletion that waits for this flow writes its own record.
+    if (entry->record.state != State::Deleting)
+        if (const auto saved = co_await world->save(entry); !saved)
+            spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+    finishFlow(entry);
+}
+
+Task<void> runReconnect(WorldPtr world, EntryPtr entry)
+{
+    const std::string name = entry->record.name;
+    const auto token = entry->interrupt.token();
+    const auto deadline = world->deadlines(entry->record.emulated).reconnect;
+    beginStep(world, entry, Step::Paired);
+    auto* agent = entry->agent.get();
+    const auto client = co_await agent->client(deadline, token);
+    if (world->closing)
+        co_return;
+    if (!client || token.isCancelled()) {
+        if (client || client.error().code == ErrorCode::Cancelled || entry->machineExit) {
+            const Error cancelled{ErrorCode::Cancelled, "Cancelled.", {}};
+            co_await abandonStart(world, entry, cancelled);
+            co_return;
+        }
+        // The guest may hold work: it is asked to shut down before it is ended.
+        const Error why = client.error().wrapped("The agent in " + name +
+                                                 " did not answer after Helix was started again, so the machine was stopped; start it again.");
+        co_await shutDownGuest(world, entry, token);
+        if (world->closing)
+            co_return;
+        co_await abandonStart(world, entry, why);
+        co_return;
+    }
+    endStep(world, entry, Step::Paired, StepProgress::Status::Done);
+    (void)world->shift(entry, Event::Paired);
+    beginStep(world, entry, Step::Desktop);
+    world->log(*entry, "ready", "Found running and connected again.");
+    const auto saved = co_await world->save(entry);
+    if (!saved)
+        spdlog::error("workspace: {}: {}", name, saved.error().describe());
+    finishFlow(entry);
+}
+
+} // namespace helix::workspace

@@ -1,0 +1,211 @@
+#include "workspace/start_steps.h"
+
+#include "base/clock.h"
+#include "base/crypto.h"
+#include "link/readiness.h"
+#include "protocol/bootstrap.h"
+#include "protocol/limits.h"
+#include "workspace/machine_end.h"
+
+namespace helix::workspace {
+namespace {
+
+using namespace std::chrono_literals;
+using async::Task;
+
+/// Folders, keys and, the first time, the overlay.
+Task<Result<void>> makeDisk(StartPtr start)
+{
+    const WorkspaceFiles files = start->world->files(*start->entry);
+    const Record record = start->entry->record;
+    const std::function<Result<WorkspaceKeys>()> makeKeys = [files, record]() -> Result<WorkspaceKeys> {
+        if (auto made = ensureFolders(files); !made)
+            return fail(made.error());
+        return ensureKeys(files, record.name);
+    };
+    auto keys = co_await async::onPool(makeKeys);
+    if (!keys)
+        co_return fail(keys.error());
+    start->keys = std::move(*keys);
+    std::error_code error;
+    const bool exists = std::filesystem::exists(files.disk(), error);
+    if (exists && record.everReady)
+        co_return Result<void>();
+    if (record.everReady)
+        co_return fail(ErrorCode::Corrupt, "The disk of " + record.name + " is missing (" + files.disk().string() +
+                                               "); put it back, or delete the workspace.");
+    if (exists) // left by a start that was killed
+        std::filesystem::remove(files.disk(), error);
+    const image::Bundle bundle = *start->bundle;
+    co_return co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+}
+
+Result<Secret> makeBootstrap(Start& start)
+{
+    const Record& record = start.entry->record;
+    start.ticket.workspace = record.id;
+    start.ticket.generation = record.generation;
+    start.ticket.secret = Secret::random(protocol::kSecretSize);
+    start.ticket.hostNonce = randomBytes(protocol::kNonceSize);
+    protocol::Bootstrap bootstrap;
+    bootstrap.workspace = record.id;
+    bootstrap.generation = record.generation;
+    bootstrap.secret = start.ticket.secret;
+    bootstrap.hostTimeMs = systemWallClock()();
+    bootstrap.entropy = Secret::random(64);
+    bootstrap.hostname = record.name;
+    bootstrap.sshAuthorizedKey = start.keys->userPublicKey;
+    bootstrap.sshHostKey = start.keys->hostPrivateKey;
+    return protocol::encodeBootstrap(bootstrap);
+}
+
+Result<machine::LaunchPlan> makePlan(const Start& start, const std::vector<boundary::Forward>& forwards)
+{
+    const Record& record = start.entry->record;
+    const WorkspaceFiles files = start.world->files(*start.entry);
+    machine::MachineSpec spec;
+    spec.id = record.id;
+    spec.name = record.name;
+    spec.uuid = record.uuid;
+    spec.resources = record.resources;
+    spec.disk = files.disk();
+    spec.backingDisk = start.bundle->disk();
+    spec.kernel = start.bundle->kernel();
+    spec.initrd = start.bundle->initrd();
+    spec.kernelCommandLine = start.bundle->manifest.kernelCommandLine;
+    spec.agentDrive = start.world->options.installation.agentDrive;
+    spec.runtimeFolder = files.runtime;
+    spec.logFolder = files.logs();
+    for (const auto& forward : forwards)
+        spec.forwards.push_back({forward.hostPort, forward.guestPort});
+    return machine::makeLaunchPlan(spec, *start.host);
+}
+
+std::string sentenceFor(const Start& start, const char* what)
+{
+    return start.entry->record.name + ": " + what;
+}
+
+} // namespace
+
+Task<Result<void>> prepareDisk(StartPtr start)
+{
+    auto& world = *start->world;
+    Record& record = start->entry->record;
+    auto bundle = world.images.find(record.image, record.imageVersion);
+    if (!bundle)
+        co_return fail(bundle.error());
+    start->bundle = *bundle;
+    start->entry->imageTitle = bundle->manifest.title;
+    // Neither needs the other: hashing the image (once), measuring the host (once), making the disk.
+    auto verifying = world.images.verify(*bundle);
+    auto measuring = world.host.facts(bundle->kernel(), start->cancel);
+    const auto made = co_await makeDisk(start);
+    const auto verified = co_await verifying;
+    auto host = co_await measuring;
+    if (!made)
+        co_return made;
+    if (!verified)
+        co_return verified;
+    if (!host)
+        co_return fail(host.error());
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    start->host = std::move(*host);
+    record.sshHostKey = start->keys->hostPublicKey;
+    record.emulated = start->host->accelerator == machine::Accelerator::Tcg;
+    record.bootId = readBootId();
+    record.startedAtMs = systemWallClock()();
+    ++record.generation;
+    if (auto shifted = world.shift(start->entry, Event::DiskPrepared); !shifted)
+        co_return shifted;
+    co_return co_await world.save(start->entry);
+}
+
+Task<Result<void>> launchMachine(StartPtr start)
+{
+    auto& world = *start->world;
+    const WorkspaceId id = start->entry->record.id;
+    const auto forwards = co_await world.forwards.prepareLaunch(id);
+    if (!forwards)
+        co_return fail(forwards.error());
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    auto plan = makePlan(*start, *forwards);
+    if (!plan)
+        co_return fail(plan.error());
+    start->plan = std::move(*plan);
+    auto document = makeBootstrap(*start);
+    if (!document)
+        co_return fail(document.error());
+    if (auto made = ensureRuntime(world.files(*start->entry), start->entry->record.uuid); !made)
+        co_return made;
+    auto machine = co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
+    if (!machine)
+        co_return fail(machine.error());
+    if (world.closing)
+        co_return fail(closingError());
+    takeMachine(start->world, start->entry, std::move(*machine));
+    start->entry->forwards = std::make_unique<MachineForwards>(start->entry->machine);
+    start->entry->controlPort = world.forwards.find(id, boundary::ForwardKind::Control)->hostPort;
+    world.forwards.attach(id, start->entry->forwards.get());
+    co_return Result<void>();
+}
+
+Task<Result<void>> awaitGuest(StartPtr start)
+{
+    const Record& record = start->entry->record;
+    const auto deadline = start->world->deadlines(record.emulated).guest;
+    const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id, record.generation, deadline, start->cancel);
+    if (!event)
+        co_return fail(event.error().wrapped(sentenceFor(*start, "the guest did not get ready: ") + event.error().message));
+    co_return start->world->shift(start->entry, Event::GuestAnswered);
+}
+
+Task<Result<void>> awaitAgent(StartPtr start)
+{
+    const auto deadline = start->world->deadlines(start->entry->record.emulated).agent;
+    const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline, start->cancel);
+    if (!health)
+        co_return fail(health.error().wrapped(sentenceFor(*start, "the agent did not get ready: ") + health.error().message));
+    co_return start->world->shift(start->entry, Event::AgentAnswered);
+}
+
+Task<Result<void>> pair(StartPtr start)
+{
+    auto& world = *start->world;
+    const WorkspaceId id = start->entry->record.id;
+    const auto deadline = world.deadlines(start->entry->record.emulated).pairing;
+    auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket, deadline, start->cancel);
+    if (!credential)
+        co_return fail(credential.error().wrapped(sentenceFor(*start, "pairing failed: ") + credential.error().message));
+    const auto kept = co_await world.credentials.save(id, *credential);
+    if (!kept)
+        co_return kept;
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    Record& record = start->entry->record;
+    record.everReady = true;
+    record.error.reset();
+    record.machineDetails.clear();
+    start->entry->credential = std::move(*credential);
+    connectAgent(start->world, start->entry);
+    if (auto shifted = world.shift(start->entry, Event::Paired); !shifted)
+        co_return shifted;
+    co_return co_await world.save(start->entry);
+}
+
+void connectAgent(const WorldPtr& world, const EntryPtr& entry)
+{
+    entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
+    const std::weak_ptr weakWorld = world;
+    const std::weak_ptr weakEntry = entry;
+    QObject::connect(entry->agent.get(), &AgentConnection::changed, &world->context, [weakWorld, weakEntry] {
+        const auto world = weakWorld.lock();
+        const auto entry = weakEntry.lock();
+        if (world && entry && !world->closing)
+            world->announce(entry);
+    });
+}
+
+} // namespace helix::workspace

@@ -1,0 +1,34 @@
+#pragma once
+// The work of each step of a start.
+
+#include <optional>
+
+#include "link/pairing_client.h"
+#include "machine/launch_plan.h"
+#include "workspace/world.h"
+
+namespace helix::workspace {
+
+/// What one step leaves for the next. Shared by the steps of one start.
+struct Start {
+    WorldPtr world;
+    EntryPtr entry;
+    async::CancelToken cancel;
+    std::optional<image::Bundle> bundle;
+    std::optional<machine::HostFacts> host;
+    std::optional<WorkspaceKeys> keys;
+    machine::LaunchPlan plan;
+    link::PairingTicket ticket;
+};
+using StartPtr = std::shared_ptr<Start>;
+
+async::Task<Result<void>> prepareDisk(StartPtr start);
+async::Task<Result<void>> launchMachine(StartPtr start);
+async::Task<Result<void>> awaitGuest(StartPtr start);
+async::Task<Result<void>> awaitAgent(StartPtr start);
+async::Task<Result<void>> pair(StartPtr start);
+
+/// Hands the forwards to the machine and connects to the agent: the workspace is in use from here.
+void connectAgent(const WorldPtr& world, const EntryPtr& entry);
+
+} // namespace helix::workspace

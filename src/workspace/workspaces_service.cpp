@@ -1,0 +1,228 @@
+#include "workspace/workspaces_service.h"
+
+#include <algorithm>
+
+#include "workspace/flows.h"
+#include "workspace/steps.h"
+
+namespace helix::workspace {
+namespace {
+
+using namespace std::chrono_literals;
+using async::Task;
+
+/// A command right after Ready waits for the connection that is being made.
+constexpr auto kExecPatience = 20s;
+
+Error noSuchWorkspace(const std::string& what)
+{
+    return {ErrorCode::NotFound, "There is no workspace " + printable(what, 70) + ".", {}};
+}
+
+using Flow = Task<Result<void>> (*)(WorldPtr, EntryPtr);
+
+Task<Result<void>> onEntry(WorldPtr world, WorkspaceId id, Flow flow)
+{
+    const EntryPtr entry = world->find(id);
+    if (!entry)
+        co_return fail(noSuchWorkspace(id.str()));
+    co_return co_await flow(world, entry);
+}
+
+Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
+{
+    EntryPtr entry = world.find(id);
+    if (!entry)
+        return fail(noSuchWorkspace(id.str()));
+    if (entry->record.state != State::Ready)
+        return fail(ErrorCode::Conflict,
+                    entry->record.name + " is not ready; its state is: " + std::string(describe(entry->record.state)) + ".");
+    return entry;
+}
+
+bool isSettled(State state)
+{
+    return state == State::Ready || state == State::Stopped || state == State::Failed;
+}
+
+Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id, async::CancelToken cancel)
+{
+    while (true) {
+        const EntryPtr entry = world->find(id);
+        if (!entry)
+            co_return fail(noSuchWorkspace(id.str()));
+        if (world->closing)
+            co_return fail(closingError());
+        if (isSettled(entry->record.state))
+            co_return makeSnapshot(*world, *entry);
+        const auto changed = co_await entry->changed.next(cancel);
+        if (!changed)
+            co_return fail(changed.error());
+    }
+}
+
+Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
+{
+    const EntryPtr entry = world->find(id);
+    if (!entry)
+        co_return fail(noSuchWorkspace(id.str()));
+    std::set<std::string> taken;
+    for (const auto& [other, it] : world->entries)
+        if (other != id)
+            taken.insert(it->record.name);
+    if (auto checked = checkName(name, "a workspace"); !checked)
+        co_return checked;
+    const auto chosen = chooseName(name, taken);
+    if (!chosen)
+        co_return fail(chosen.error());
+    const std::string before = std::exchange(entry->record.name, *chosen);
+    const auto saved = co_await world->save(entry);
+    if (!saved)
+        entry->record.name = before;
+    if (!world->closing)
+        world->announce(entry);
+    co_return saved;
+}
+
+Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id, link::ExecRequest request)
+{
+    const auto entry = readyEntry(*world, id);
+    if (!entry)
+        co_return fail(entry.error());
+    auto* agent = (*entry)->agent.get();
+    const async::CancelToken never;
+    const auto client = co_await agent->client(kExecPatience, never);
+    if (!client)
+        co_return fail(client.error());
+    auto command = co_await (*client)->exec(std::move(request));
+    co_return command;
+}
+
+} // namespace
+
+WorkspacesService::WorkspacesService(WorldPtr world) : m_world(std::move(world))
+{
+    m_world->face = this;
+    m_world->forwards.setWorkspaceNames([weak = std::weak_ptr(m_world)](const WorkspaceId& id) {
+        const auto world = weak.lock();
+        return world ? world->nameOf(id) : id.str();
+    });
+    connect(&m_world->forwards, &boundary::Forwards::changed, this, [this](const WorkspaceId& id) {
+        if (const auto entry = m_world->find(id); entry && !m_world->closing)
+            m_world->announce(entry);
+    });
+}
+
+WorkspacesService::~WorkspacesService()
+{
+    m_world->face = nullptr;
+}
+
+Task<Result<WorkspaceId>> WorkspacesService::create(CreateRequest request)
+{
+    return createWorkspace(m_world, std::move(request));
+}
+
+Task<Result<void>> WorkspacesService::start(WorkspaceId id)
+{
+    return onEntry(m_world, std::move(id), startExisting);
+}
+
+Task<Result<void>> WorkspacesService::stop(WorkspaceId id)
+{
+    return onEntry(m_world, std::move(id), stopWorkspace);
+}
+
+Task<Result<void>> WorkspacesService::cancel(WorkspaceId id)
+{
+    return onEntry(m_world, std::move(id), cancelStart);
+}
+
+Task<Result<void>> WorkspacesService::remove(WorkspaceId id, bool force)
+{
+    return onEntry(m_world, std::move(id), force ? Flow([](WorldPtr world, EntryPtr entry) { return removeWorkspace(world, entry, true); })
+                                                 : Flow([](WorldPtr world, EntryPtr entry) { return removeWorkspace(world, entry, false); }));
+}
+
+Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
+{
+    return renameEntry(m_world, std::move(id), std::move(name));
+}
+
+Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id, async::CancelToken cancel)
+{
+    return settledSnapshot(m_world, std::move(id), std::move(cancel));
+}
+
+std::vector<WorkspaceSnapshot> WorkspacesService::list() const
+{
+    std::vector<WorkspaceSnapshot> all;
+    for (const auto& [id, entry] : m_world->entries)
+        if (entry->recorded)
+            all.push_back(makeSnapshot(*m_world, *entry));
+    std::ranges::stable_sort(all, {}, &WorkspaceSnapshot::createdAtMs);
+    return all;
+}
+
+std::optional<WorkspaceSnapshot> WorkspacesService::snapshot(const WorkspaceId& id) const
+{
+    const EntryPtr entry = m_world->find(id);
+    return entry ? std::optional(makeSnapshot(*m_world, *entry)) : std::nullopt;
+}
+
+Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) const
+{
+    // Names first: a name may look like an id, and names are what people type.
+    for (const auto& [id, entry] : m_world->entries)
+        if (entry->recorded && entry->record.name == idOrName)
+            return id;
+    if (const auto id = WorkspaceId::parse(idOrName); id && m_world->find(*id))
+        return *id;
+    return fail(noSuchWorkspace("named " + printable(idOrName, 60)));
+}
+
+Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id, link::ExecRequest request)
+{
+    return execIn(m_world, std::move(id), std::move(request));
+}
+
+Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
+{
+    const auto entry = readyEntry(*m_world, id);
+    if (!entry)
+        return fail(entry.error());
+    return AgentAccess{(*entry)->controlPort, *(*entry)->credential};
+}
+
+Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) const
+{
+    const auto entry = readyEntry(*m_world, id);
+    if (!entry)
+        return fail(entry.error());
+    const auto forward = m_world->forwards.find(id, boundary::ForwardKind::Ssh);
+    if (!forward)
+        return fail(ErrorCode::NotFound, "The SSH port of " + (*entry)->record.name + " is not on record.");
+    link::SshTarget target;
+    target.port = forward->hostPort;
+    target.privateKeyFile = m_world->files(**entry).userKey();
+    target.hostKey = (*entry)->record.sshHostKey;
+    return target;
+}
+
+std::filesystem::path WorkspacesService::logFile(const WorkspaceId& id, bool serial) const
+{
+    const WorkspaceFiles files(m_world->options.paths, id);
+    return serial ? files.serialLog() : files.processLog();
+}
+
+void WorkspacesService::reportFirstFrame(const WorkspaceId& id)
+{
+    const EntryPtr entry = m_world->find(id);
+    if (!entry || entry->record.state != State::Ready)
+        return;
+    const auto& desktop = entry->steps.at(static_cast<std::size_t>(Step::Desktop));
+    if (desktop.status == StepProgress::Status::Running)
+        endStep(m_world, entry, Step::Desktop, StepProgress::Status::Done);
+}
+
+} // namespace helix::workspace

@@ -1,0 +1,162 @@
+#include "workspace/world.h"
+
+#include <sys/stat.h>
+
+#include <spdlog/spdlog.h>
+
+#include "base/clock.h"
+
+namespace helix::workspace {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Measured: a desktop is up 4 s after launch under KVM and in 12 to 24 s under TCG on an otherwise idle host (FACTS); the rest is for
+/// slow disks and busy hosts.
+constexpr StepDeadlines kNative{45s, 45s, 15s, 30s, 15s};
+constexpr StepDeadlines kEmulated{120s, 90s, 30s, 60s, 20s};
+
+int number(const Settings& settings, const std::string& key)
+{
+    return static_cast<int>(std::strtol(settings.value(key).c_str(), nullptr, 10));
+}
+
+/// What the file really takes on the disk.
+std::uint64_t usedBytes(const std::filesystem::path& file)
+{
+    struct stat status {};
+    return ::stat(file.c_str(), &status) == 0 ? static_cast<std::uint64_t>(status.st_blocks) * 512 : 0;
+}
+
+} // namespace
+
+World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened, link::CredentialStore store)
+    : options(std::move(chosen)), database(std::move(opened)), credentials(std::move(store)), images(options.paths.images()),
+      host(options.environment, options.paths.cache / "accelerator.json"), registry(*database), settings(*database),
+      activity(*database), forwards(*database)
+{
+}
+
+StepDeadlines World::deadlines(bool emulated) const
+{
+    return options.deadlines.value_or(emulated ? kEmulated : kNative);
+}
+
+Limits World::limits() const
+{
+    return {number(settings, "resources.maxMemoryPercent"), number(settings, "resources.maxRunning")};
+}
+
+RunningLoad World::load(const WorkspaceId& except) const
+{
+    RunningLoad load;
+    for (const auto& [id, entry] : entries) {
+        const bool counts = entry->record.state == State::Creating || mayHaveMachine(entry->record.state);
+        if (id == except || !counts)
+            continue;
+        ++load.machines;
+        load.memoryMiB += entry->record.resources.memoryMiB;
+    }
+    return load;
+}
+
+std::string World::nameOf(const WorkspaceId& id) const
+{
+    const auto found = entries.find(id);
+    return found == entries.end() ? id.str() : found->second->record.name;
+}
+
+EntryPtr World::find(const WorkspaceId& id) const
+{
+    const auto found = entries.find(id);
+    return found == entries.end() || !found->second->recorded ? nullptr : found->second;
+}
+
+void World::announce(const EntryPtr& entry)
+{
+    entry->changed.wake();
+    if (face != nullptr && entry->recorded)
+        emit face->changed(makeSnapshot(*this, *entry));
+}
+
+void World::log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs)
+{
+    spdlog::info("workspace: {} ({}): {}: {}", entry.record.name, entry.record.id.str(), kind, text);
+    if (closing)
+        return;
+    ActivityEntry event;
+    event.workspace = entry.record.id.str();
+    event.workspaceName = entry.record.name;
+    event.kind = std::move(kind);
+    event.text = std::move(text);
+    event.durationMs = durationMs;
+    activity.record(std::move(event));
+}
+
+Result<void> World::shift(const EntryPtr& entry, Event event)
+{
+    const auto next = advance(entry->record.state, event);
+    if (!next)
+        return fail(next.error());
+    entry->record.state = *next;
+    announce(entry);
+    return {};
+}
+
+async::Task<Result<void>> World::save(EntryPtr entry)
+{
+    return registry.update(entry->record);
+}
+
+void World::close()
+{
+    closing = true;
+    face = nullptr;
+    for (const auto& [id, entry] : entries) {
+        entry->interrupt.cancel();
+        entry->agent.reset();
+        forwards.detach(id);
+        entry->forwards.reset();
+        entry->machine.reset();
+        entry->gone.wake();
+        entry->idle.wake();
+        entry->changed.wake();
+    }
+    database->close();
+}
+
+WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
+{
+    const Record& record = entry.record;
+    WorkspaceSnapshot snapshot;
+    snapshot.id = record.id;
+    snapshot.name = record.name;
+    snapshot.image = record.image;
+    snapshot.imageVersion = record.imageVersion;
+    snapshot.imageTitle = entry.imageTitle.empty() ? record.image : entry.imageTitle;
+    snapshot.state = record.state;
+    snapshot.error = record.error;
+    snapshot.machineDetails = record.machineDetails;
+    snapshot.resources = record.resources;
+    snapshot.emulated = record.emulated;
+    snapshot.createdAtMs = record.createdAtMs;
+    snapshot.startedAtMs = record.startedAtMs;
+    snapshot.steps = entry.steps;
+    snapshot.forwards = world.forwards.list(record.id);
+    if (entry.agent) {
+        snapshot.guestPorts = entry.agent->ports();
+        snapshot.metrics = entry.agent->metrics();
+        snapshot.agentConnected = entry.agent->isConnected();
+    }
+    snapshot.notice = entry.notice;
+    snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
+    snapshot.qemuPid = entry.machine ? entry.machine->pid() : 0;
+    return snapshot;
+}
+
+Error closingError()
+{
+    return {ErrorCode::Cancelled, "Helix is closing.", {}};
+}
+
+} // namespace helix::workspace

@@ -1,0 +1,67 @@
+#pragma once
+// The services behind the door and the workspaces they serve. Flows hold it while they run.
+
+#include <map>
+#include <memory>
+
+#include <QObject>
+
+#include "boundary/forwards.h"
+#include "image/image_store.h"
+#include "link/credential_store.h"
+#include "store/database.h"
+#include "workspace/activity.h"
+#include "workspace/admission.h"
+#include "workspace/control_plane.h"
+#include "workspace/entry.h"
+#include "workspace/host_probe.h"
+#include "workspace/registry.h"
+#include "workspace/settings.h"
+#include "workspace/workspace_files.h"
+
+namespace helix::workspace {
+
+/// Owners: the ControlPlane and every running flow, which checks `closing` after each wait: once it is set, machines are let go and
+/// nothing is tidied up, because the next open() does that.
+struct World {
+    World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened, link::CredentialStore store);
+
+    const ControlPlaneOptions options;
+    std::unique_ptr<store::Database> database;
+    const link::CredentialStore credentials;
+    const image::ImageStore images;
+    const HostProbe host;
+    const Registry registry;
+    Settings settings;
+    Activity activity;
+    boundary::Forwards forwards;
+    std::map<WorkspaceId, EntryPtr> entries;
+    Workspaces* face = nullptr; ///< whose signals speak of the entries; null while opening and once closed
+    QObject context;            ///< dies with the connections made to it
+    bool closing = false;
+
+    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const { return {options.paths, entry.record.id}; }
+    [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
+    [[nodiscard]] Limits limits() const;
+    /// Of everything that runs or is about to, without `except`.
+    [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
+    [[nodiscard]] std::string nameOf(const WorkspaceId& id) const;
+    [[nodiscard]] EntryPtr find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
+
+    /// Tells the outside how the entry looks now.
+    void announce(const EntryPtr& entry);
+    void log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs = -1);
+    /// Moves it by the table and announces; Conflict leaves everything as it was.
+    Result<void> shift(const EntryPtr& entry, Event event);
+    /// Writes its record.
+    async::Task<Result<void>> save(EntryPtr entry);
+
+    /// Lets every machine go, ends every wait, and closes the database.
+    void close();
+};
+using WorldPtr = std::shared_ptr<World>;
+
+WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry);
+Error closingError();
+
+} // namespace helix::workspace

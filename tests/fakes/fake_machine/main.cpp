@@ -1,0 +1,87 @@
+// fake_machine: takes QEMU's place (HELIXVM_QEMU) for tests of whole lives. Starts a fake_agent with the bootstrap document of the
+// command line, then becomes fake_qemu, which relays to it; the agent dies with the machine. A test boot of the accelerator probe
+// succeeds at once.
+//
+// HELIXVM_FAKE_AGENT  how the agent misbehaves (fake_agent --misbehave); see fake_qemu for the machine's moods.
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "machine/probe_initrd.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path besideMe(const char* name)
+{
+    return fs::read_symlink("/proc/self/exe").parent_path() / name;
+}
+
+/// The value of "file=" in `-fw_cfg name=...,file=PATH`; empty when there is none.
+std::string bootstrapFile(const std::vector<std::string>& arguments)
+{
+    const auto option = std::ranges::find(arguments, "-fw_cfg");
+    if (option == arguments.end() || option + 1 == arguments.end())
+        return {};
+    const auto position = (option + 1)->find("file=");
+    return position == std::string::npos ? std::string() : (option + 1)->substr(position + 5);
+}
+
+[[noreturn]] void becomeAgent(const std::string& document, int report, pid_t parent)
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent)
+        ::_exit(1);
+    ::dup2(report, STDOUT_FILENO);
+    const char* how = std::getenv("HELIXVM_FAKE_AGENT");
+    const std::string program = besideMe("fake_agent").string();
+    ::execl(program.c_str(), program.c_str(), "--bootstrap", document.c_str(), "--listen", "0", "--port", "8000", "--misbehave",
+            how == nullptr ? "" : how, nullptr);
+    ::_exit(127);
+}
+
+/// The port of the agent's first line, "listening N".
+std::string startAgent(const std::string& document)
+{
+    int ends[2];
+    if (::pipe(ends) != 0)
+        return "0";
+    const pid_t parent = ::getpid();
+    if (::fork() == 0)
+        becomeAgent(document, ends[1], parent);
+    ::close(ends[1]);
+    FILE* answer = ::fdopen(ends[0], "r");
+    unsigned port = 0;
+    if (answer == nullptr || std::fscanf(answer, "listening %u", &port) != 1)
+        std::fprintf(stderr, "fake_machine: the fake agent did not start\n");
+    return std::to_string(port);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const std::string document = bootstrapFile(arguments);
+    const bool isTestBoot = document.empty() && std::ranges::find(arguments, "-append") != arguments.end();
+    if (isTestBoot) {
+        std::printf("%s\n", std::string(helix::machine::kProbeMarker).c_str());
+        return 0;
+    }
+    if (!document.empty())
+        ::setenv("HELIXVM_FAKE_AGENT_PORT", startAgent(document).c_str(), 1);
+    const std::string program = besideMe("fake_qemu").string();
+    ::execv(program.c_str(), argv);
+    std::perror("fake_qemu");
+    return 127;
+}
