@@ -73,6 +73,8 @@ async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path, 
             co_return fail(connected.error());
         if (whenAbsent == WhenAbsent::Fail)
             co_return fail(ErrorCode::NotFound, connected.error().message, connected.error().cause);
+        if (std::chrono::steady_clock::now() >= end)
+            co_return fail(ErrorCode::Timeout, connected.error().message, connected.error().cause);
         if (const auto paused = co_await async::sleepFor(kPause, cancel); !paused)
             co_return fail(paused.error());
     }

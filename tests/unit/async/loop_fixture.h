@@ -1,0 +1,64 @@
+#pragma once
+// What tests of waiting code need: an event loop, a folder of their own, and conditions that are polled with a deadline.
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+
+#include <QCoreApplication>
+#include <QCoroTask>
+#include <QEventLoop>
+
+#include <gtest/gtest.h>
+
+namespace helix::testing {
+
+class LoopTest : public ::testing::Test {
+protected:
+    LoopTest()
+    {
+        char pattern[] = "/tmp/helix-test-XXXXXX";
+        m_folder = ::mkdtemp(pattern);
+    }
+    ~LoopTest() override
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_folder, ignored);
+    }
+
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+
+    /// Runs the loop until `condition` holds; false when it does not within `deadline`.
+    static bool until(const std::function<bool()>& condition, std::chrono::milliseconds deadline = std::chrono::seconds(20))
+    {
+        const auto end = std::chrono::steady_clock::now() + deadline;
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > end)
+                return false;
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+        }
+        return true;
+    }
+
+private:
+    int m_argc = 1;
+    char m_name[5] = "test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    std::filesystem::path m_folder;
+};
+
+/// An environment variable, set for the life of this object.
+class ScopedEnvironment {
+public:
+    ScopedEnvironment(const char* name, const char* value) : m_name(name) { ::setenv(name, value, 1); }
+    ~ScopedEnvironment() { ::unsetenv(m_name); }
+    ScopedEnvironment(const ScopedEnvironment&) = delete;
+    ScopedEnvironment& operator=(const ScopedEnvironment&) = delete;
+
+private:
+    const char* m_name;
+};
+
+} // namespace helix::testing

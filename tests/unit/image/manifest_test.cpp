@@ -1,0 +1,99 @@
+#include "image/manifest.h"
+
+#include <gtest/gtest.h>
+
+#include "unit/image/example_manifest.h"
+
+namespace helix::image {
+namespace {
+
+TEST(Manifest, isRead)
+{
+    const auto manifest = parseManifest(exampleManifest());
+    ASSERT_TRUE(manifest) << manifest.error().describe();
+    EXPECT_EQ(manifest->name, "sway-minimal");
+    EXPECT_EQ(manifest->version, "068f9e434b7a");
+    EXPECT_EQ(manifest->kernelCommandLine, "root=/dev/vda rw");
+    EXPECT_EQ(manifest->disk.name, "disk.qcow2");
+    EXPECT_EQ(manifest->kernel.sizeBytes, 7U);
+    EXPECT_EQ(manifest->virtualSizeBytes, 8589934592U);
+    EXPECT_EQ(manifest->defaults, (Resources{2, 1024, 8}));
+    EXPECT_EQ(manifest->minimum, (Resources{1, 512, 8}));
+    ASSERT_EQ(manifest->ports.size(), 1U);
+    EXPECT_EQ(manifest->ports[0].guestPort, 8000);
+    EXPECT_EQ(manifest->ports[0].label, "Web");
+}
+
+TEST(Manifest, isRefusedWhenCutAnywhere)
+{
+    const auto whole = exampleManifest();
+    for (std::size_t length = 0; length < whole.size(); length += 5) {
+        const auto manifest = parseManifest(std::string_view(whole).substr(0, length));
+        ASSERT_FALSE(manifest);
+        EXPECT_EQ(manifest.error().code, ErrorCode::Corrupt);
+    }
+}
+
+struct Damage {
+    const char* name;
+    const char* from;
+    const char* to;
+    const char* inSentence;
+};
+class DamagedManifestTest : public ::testing::TestWithParam<Damage> {};
+
+TEST_P(DamagedManifestTest, isRefusedAndTheFieldNamed)
+{
+    auto text = exampleManifest();
+    const auto found = text.find(GetParam().from);
+    ASSERT_NE(found, std::string::npos);
+    text.replace(found, std::string_view(GetParam().from).size(), GetParam().to);
+    const auto manifest = parseManifest(text);
+    ASSERT_FALSE(manifest);
+    EXPECT_EQ(manifest.error().code, ErrorCode::Corrupt);
+    EXPECT_NE(manifest.error().message.find(GetParam().inSentence), std::string::npos) << manifest.error().message;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, DamagedManifestTest,
+    ::testing::Values(
+        Damage{"otherSchema", "\"schema\":1", "\"schema\":2", "'schema'"},
+        Damage{"noSchema", "\"schema\":1,", "", "'schema'"},
+        Damage{"nameOfAnotherFolder", "\"name\":\"sway-minimal\"", "\"name\":\"../x\"", "'name'"},
+        Damage{"emptyName", "\"name\":\"sway-minimal\"", "\"name\":\"\"", "'name'"},
+        Damage{"noTitle", "\"title\"", "\"titel\"", "'title'"},
+        Damage{"titleOfAnotherType", "\"Sway minimal\"", "17", "'title'"},
+        Damage{"controlCharacters", "Small.", "\\u001b[31m", "'description'"},
+        Damage{"fileElsewhere", "\"name\":\"disk.qcow2\"", "\"name\":\"../../secret\"", "'files.disk.name'"},
+        Damage{"absoluteFile", "\"name\":\"vmlinuz\"", "\"name\":\"/etc/passwd\"", "'files.kernel.name'"},
+        Damage{"hiddenFile", "\"name\":\"initrd\"", "\"name\":\".initrd\"", "'files.initrd.name'"},
+        Damage{"fileNameDots", "\"name\":\"initrd\"", "\"name\":\"..\"", "'files.initrd.name'"},
+        Damage{"shortHash", "\"sha256\":\"", "\"sha256\":\"0", "'files.disk.sha256'"},
+        Damage{"upperCaseHash", "\"sha256\":\"ed", "\"sha256\":\"ED", "'files.disk.sha256'"},
+        Damage{"negativeSize", "\"size\":7", "\"size\":-7", "'files.disk.size'"},
+        Damage{"emptyFile", "\"size\":7", "\"size\":0", "'files.disk.size'"},
+        Damage{"hugeFile", "\"size\":7", "\"size\":99999999999999999999", "'files.disk.size'"},
+        Damage{"noFiles", "\"files\":{", "\"other\":{", "'files'"},
+        Damage{"versionElsewhere", "\"version\":\"068f", "\"version\":\"../f", "'version'"},
+        Damage{"badDigest", "\"digest\":\"068f", "\"digest\":\"xyz0", "'digest'"},
+        Damage{"lineInCommandLine", "root=/dev/vda rw", "root=/dev/vda\\nrw", "'kernelCommandLine'"},
+        Damage{"foreignCommandLine", "root=/dev/vda rw", "root=\xc3\xbc", "'kernelCommandLine'"},
+        Damage{"noMemory", "\"memoryMiB\":1024", "\"memoryMiB\":0", "'defaults.memoryMiB'"},
+        Damage{"fractionOfACpu", "\"cpus\":2", "\"cpus\":1.5", "'defaults.cpus'"},
+        Damage{"noMinimum", "\"minimum\"", "\"least\"", "'minimum'"},
+        Damage{"portTooHigh", "\"guest\":8000", "\"guest\":70000", "'defaults.ports.guest'"},
+        Damage{"portsOfAnotherType", "\"ports\":[", "\"ports\":5,\"x\":[", "'defaults.ports'"},
+        Damage{"tinyDisk", "\"virtualSizeBytes\":8589934592", "\"virtualSizeBytes\":1", "'virtualSizeBytes'"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(Manifest, isRefusedWhenItIsSomethingElse)
+{
+    for (const std::string text : {"", "null", "[]", "\"x\"", "{}", "\xff\xfe", "<html>"})
+        EXPECT_FALSE(parseManifest(text)) << text;
+    EXPECT_FALSE(parseManifest(std::string(100000, '[')));
+    EXPECT_FALSE(parseManifest("{\"a\":" + std::string(100000, '[')));
+    EXPECT_FALSE(parseManifest(std::string(2 << 20, ' ') + exampleManifest()));
+}
+
+} // namespace
+} // namespace helix::image

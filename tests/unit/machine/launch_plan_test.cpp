@@ -1,0 +1,173 @@
+#include "machine/launch_plan.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace helix::machine {
+namespace {
+
+using ::testing::ElementsAreArray;
+
+MachineSpec exampleSpec()
+{
+    MachineSpec spec;
+    spec.id = WorkspaceId::parse("abcdefghijkl").value();
+    spec.name = "quiet-otter";
+    spec.uuid = "0b7c1a2e-0000-4000-8000-000000000001";
+    spec.resources = {2, 1024, 8};
+    spec.disk = "/data/ws/disk.qcow2";
+    spec.backingDisk = "/data/images/sway/1/disk.qcow2";
+    spec.kernel = "/data/images/sway/1/vmlinuz";
+    spec.initrd = "/data/images/sway/1/initrd";
+    spec.kernelCommandLine = "root=/dev/vda rw console=ttyS0";
+    spec.agentDrive = "/share/agent.erofs";
+    spec.runtimeFolder = "/run/ws";
+    spec.logFolder = "/data/ws/logs";
+    spec.forwards = {{41000, 7443}, {41001, 22}};
+    return spec;
+}
+
+HostFacts exampleHost()
+{
+    return {{"/usr/bin/qemu-system-x86_64", {7, 2, 22}, {"pc", "q35"}}, Accelerator::Tcg, 2};
+}
+
+/// The value that follows the option `name`, the first time.
+std::string valueOf(const std::vector<std::string>& arguments, const std::string& name)
+{
+    const auto found = std::find(arguments.begin(), arguments.end(), name);
+    return found == arguments.end() || found + 1 == arguments.end() ? std::string() : *(found + 1);
+}
+
+// The whole command line: whoever changes what a guest gets sees it here.
+TEST(LaunchPlan, isExactlyThis)
+{
+    const auto plan = makeLaunchPlan(exampleSpec(), exampleHost());
+    ASSERT_TRUE(plan) << plan.error().describe();
+    const std::vector<std::string> expected{
+        "-name", "guest=helixvm-quiet-otter",
+        "-uuid", "0b7c1a2e-0000-4000-8000-000000000001",
+        "-nodefaults", "-no-user-config",
+        "-display", "none",
+        "-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
+        "-machine", "q35,usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
+        "-accel", "tcg,thread=multi,tb-size=256",
+        "-cpu", "max",
+        "-action", "reboot=shutdown",
+        "-smp", "2",
+        "-m", "1024M",
+        "-rtc", "base=utc",
+        "-kernel", "/data/images/sway/1/vmlinuz",
+        "-initrd", "/data/images/sway/1/initrd",
+        "-append", "root=/dev/vda rw console=ttyS0",
+        "-blockdev", R"({"driver":"file","node-name":"image-file","filename":"/data/images/sway/1/disk.qcow2","read-only":true})",
+        "-blockdev", R"({"driver":"qcow2","node-name":"image","read-only":true,"file":"image-file","backing":null})",
+        "-blockdev", R"({"driver":"file","node-name":"disk-file","filename":"/data/ws/disk.qcow2","discard":"unmap"})",
+        "-blockdev", R"({"driver":"qcow2","node-name":"disk","file":"disk-file","backing":"image","discard":"unmap","detect-zeroes":"unmap"})",
+        "-blockdev", R"({"driver":"file","node-name":"agent-file","filename":"/share/agent.erofs","read-only":true})",
+        "-blockdev", R"({"driver":"raw","node-name":"agent","read-only":true,"file":"agent-file"})",
+        "-device", "virtio-blk-pci,id=disk0,drive=disk,werror=enospc",
+        "-device", "virtio-blk-pci,id=agent0,drive=agent,serial=HELIXAGENT",
+        "-netdev", "user,id=net0,restrict=on,ipv6=off,hostfwd=tcp:127.0.0.1:41000-10.0.2.15:7443,hostfwd=tcp:127.0.0.1:41001-10.0.2.15:22",
+        "-device", "virtio-net-pci,id=nic0,netdev=net0,romfile=",
+        "-object", "rng-builtin,id=rng0",
+        "-device", "virtio-rng-pci,rng=rng0",
+        "-device", "virtio-balloon-pci,id=balloon0,deflate-on-oom=on",
+        "-device", "virtio-serial-pci,id=serial-bus0,max_ports=2",
+        "-chardev", "socket,id=events,path=/run/ws/events.sock,server=on,wait=off",
+        "-device", "virtserialport,chardev=events,name=org.helixvm.control.0",
+        "-chardev", "file,id=console,path=/data/ws/logs/serial.log,append=on",
+        "-serial", "chardev:console",
+        "-fw_cfg", "name=opt/org.helixvm/bootstrap,file=/run/ws/bootstrap",
+        "-chardev", "socket,id=qmp,path=/run/ws/qmp.sock,server=on,wait=off",
+        "-mon", "chardev=qmp,mode=control"};
+    EXPECT_THAT(plan->arguments, ElementsAreArray(expected));
+    EXPECT_EQ(plan->program, "/usr/bin/qemu-system-x86_64");
+    EXPECT_EQ(plan->bootstrapFile, "/run/ws/bootstrap");
+    EXPECT_EQ(plan->qmpSocket, "/run/ws/qmp.sock");
+    EXPECT_EQ(plan->guestEventSocket, "/run/ws/events.sock");
+    EXPECT_EQ(plan->serialLog, "/data/ws/logs/serial.log");
+    EXPECT_EQ(plan->processLog, "/data/ws/logs/qemu.log");
+    EXPECT_EQ(plan->uuid, exampleSpec().uuid);
+}
+
+TEST(LaunchPlan, givesKvmTheHostsProcessor)
+{
+    auto host = exampleHost();
+    host.accelerator = Accelerator::Kvm;
+    const auto plan = makeLaunchPlan(exampleSpec(), host);
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(valueOf(plan->arguments, "-accel"), "kvm");
+    EXPECT_EQ(valueOf(plan->arguments, "-cpu"), "host");
+}
+
+TEST(LaunchPlan, aDiskThatStandsAloneHasNothingBelowIt)
+{
+    auto spec = exampleSpec();
+    spec.backingDisk.clear();
+    const auto plan = makeLaunchPlan(spec, exampleHost());
+    ASSERT_TRUE(plan);
+    EXPECT_THAT(plan->arguments, ::testing::Not(::testing::Contains(::testing::HasSubstr("image-file"))));
+    EXPECT_THAT(plan->arguments, ::testing::Contains(::testing::HasSubstr(R"("file":"disk-file","backing":null)")));
+}
+
+TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)
+{
+    auto spec = exampleSpec();
+    spec.name = "a,b";
+    spec.runtimeFolder = "/run/a,server=off";
+    spec.disk = "/data/a\",\"driver\":\"raw/disk.qcow2";
+    const auto plan = makeLaunchPlan(spec, exampleHost());
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(valueOf(plan->arguments, "-name"), "guest=helixvm-a,,b");
+    EXPECT_EQ(valueOf(plan->arguments, "-fw_cfg"), "name=opt/org.helixvm/bootstrap,file=/run/a,,server=off/bootstrap");
+    EXPECT_THAT(plan->arguments,
+                ::testing::Contains(R"({"driver":"file","node-name":"disk-file","filename":"/data/a\",\"driver\":\"raw/disk.qcow2","discard":"unmap"})"));
+}
+
+struct BadSpec {
+    const char* name;
+    void (*spoil)(MachineSpec&);
+    const char* inSentence;
+};
+
+class BadSpecTest : public ::testing::TestWithParam<BadSpec> {};
+
+TEST_P(BadSpecTest, isRefusedWithASentence)
+{
+    auto spec = exampleSpec();
+    GetParam().spoil(spec);
+    const auto plan = makeLaunchPlan(spec, exampleHost());
+    ASSERT_FALSE(plan);
+    EXPECT_EQ(plan.error().code, ErrorCode::InvalidArgument);
+    EXPECT_NE(plan.error().message.find(GetParam().inSentence), std::string::npos) << plan.error().message;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadSpecTest,
+    ::testing::Values(
+        BadSpec{"noCpus", [](MachineSpec& s) { s.resources.cpus = 0; }, "0 CPUs"},
+        BadSpec{"tooManyCpus", [](MachineSpec& s) { s.resources.cpus = 1000; }, "1000 CPUs"},
+        BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MiB"},
+        BadSpec{"portTwice", [](MachineSpec& s) { s.forwards.push_back({41000, 80}); }, "port 41000"},
+        BadSpec{"portZero", [](MachineSpec& s) { s.forwards.push_back({0, 80}); }, "port 0"},
+        BadSpec{"relativeDisk", [](MachineSpec& s) { s.disk = "disk.qcow2"; }, "its disk"},
+        BadSpec{"noKernel", [](MachineSpec& s) { s.kernel.clear(); }, "its kernel"},
+        BadSpec{"noUuid", [](MachineSpec& s) { s.uuid.clear(); }, "UUID"},
+        BadSpec{"longFolder", [](MachineSpec& s) { s.runtimeFolder = "/" + std::string(110, 'x'); }, "too long"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(LaunchPlan, namesTheQemuThatDoesNotKnowTheMachineType)
+{
+    auto host = exampleHost();
+    host.qemu.machineTypes = {"pc"};
+    const auto plan = makeLaunchPlan(exampleSpec(), host);
+    ASSERT_FALSE(plan);
+    EXPECT_EQ(plan.error().code, ErrorCode::Unsupported);
+    EXPECT_NE(plan.error().message.find("7.2.22"), std::string::npos);
+}
+
+} // namespace
+} // namespace helix::machine

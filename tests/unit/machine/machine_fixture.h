@@ -1,0 +1,104 @@
+#pragma once
+// A machine whose QEMU is the fake one.
+
+#include <csignal>
+#include <memory>
+#include <string>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/ids.h"
+#include "base/paths.h"
+#include "base/unique_fd.h"
+#include "machine/machine.h"
+#include "machine/process_identity.h"
+#include "unit/async/loop_fixture.h"
+
+namespace helix::machine {
+
+class MachineFixture : public helix::testing::LoopTest {
+protected:
+    MachineFixture()
+    {
+        for (const auto* name : {"run", "log"})
+            EXPECT_TRUE(ensurePrivateFolder(folder() / name));
+    }
+    ~MachineFixture() override
+    {
+        // No test may leave a process behind, failed ones included.
+        for (const int pid : machinesWith(m_uuid))
+            ::kill(pid, SIGKILL);
+    }
+
+    [[nodiscard]] LaunchPlan plan(std::vector<PortForward> forwards = {}) const
+    {
+        MachineSpec spec;
+        spec.name = "test";
+        spec.uuid = m_uuid;
+        spec.resources = {1, 512, 8};
+        spec.disk = spec.kernel = spec.initrd = spec.agentDrive = folder() / "file";
+        spec.runtimeFolder = folder() / "run";
+        spec.logFolder = folder() / "log";
+        spec.forwards = std::move(forwards);
+        const HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
+        return makeLaunchPlan(spec, host).value();
+    }
+
+    Result<std::unique_ptr<Machine>> start(const LaunchPlan& plan, async::CancelToken cancel = {})
+    {
+        const Secret document(std::string_view(R"({"workspace":"abcdefghijkl","generation":3})"));
+        return QCoro::waitFor(Machine::start(plan, document, cancel));
+    }
+    Result<std::unique_ptr<Machine>> start() { return start(plan()); }
+
+    Result<std::unique_ptr<Machine>> adopt(const std::string& uuid)
+    {
+        return QCoro::waitFor(Machine::adopt(folder() / "run" / "qmp.sock", uuid, folder() / "log" / "qemu.log"));
+    }
+
+    /// Whether no process and no file of the machine is left.
+    [[nodiscard]] bool nothingRemains() const { return machinesWith(m_uuid).empty() && std::filesystem::is_empty(folder() / "run"); }
+
+    /// Waits for the exit of `machine` while `act` brings it about.
+    template <typename Act>
+    MachineExit exitOf(Machine& machine, Act act)
+    {
+        MachineExit seen;
+        int count = 0;
+        QObject::connect(&machine, &Machine::exited, &machine, [&](const MachineExit& exit) {
+            seen = exit;
+            ++count;
+        });
+        act();
+        EXPECT_TRUE(until([&] { return count > 0; })) << "no exit was reported";
+        EXPECT_EQ(count, 1);
+        return seen;
+    }
+
+    static std::uint16_t freePort() { return Listener().port; }
+
+    /// A host port that is taken as long as this object lives.
+    struct Listener {
+        Listener() : fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+        {
+            sockaddr_in address{};
+            address.sin_family = AF_INET;
+            address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+            socklen_t size = sizeof address;
+            auto* generic = reinterpret_cast<sockaddr*>(&address);
+            ::bind(fd.get(), generic, size);
+            ::listen(fd.get(), 1);
+            ::getsockname(fd.get(), generic, &size);
+            port = ntohs(address.sin_port);
+        }
+        UniqueFd fd;
+        std::uint16_t port = 0;
+    };
+
+    std::string m_uuid = generateUuid();
+};
+
+} // namespace helix::machine

@@ -1,0 +1,135 @@
+// A real QEMU with a real guest: started, listened to, let go of, adopted, switched off.
+
+#include <csignal>
+#include <cstdlib>
+
+#include "base/atomic_file.h"
+#include "base/ids.h"
+#include "base/paths.h"
+#include "image/image_store.h"
+#include "machine/accelerator.h"
+#include "machine/machine.h"
+#include "machine/process_identity.h"
+#include "unit/async/loop_fixture.h"
+
+namespace helix::machine {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kBootDeadline = 120s;
+
+class MachineVmTest : public testing::LoopTest {
+protected:
+    void SetUp() override
+    {
+        const char* images = std::getenv("HELIXVM_TEST_IMAGES");
+        if (images == nullptr)
+            GTEST_SKIP() << "HELIXVM_TEST_IMAGES does not name a folder of image bundles";
+        const image::ImageStore store{images};
+        const auto bundle = store.find("sway-minimal");
+        ASSERT_TRUE(bundle) << bundle.error().describe();
+        m_bundle = *bundle;
+        const auto qemu = QCoro::waitFor(findQemu(processEnvironment()));
+        ASSERT_TRUE(qemu) << qemu.error().describe();
+        ProbeRequest probe{*qemu, m_bundle.kernel(), folder() / "accelerator.json"};
+        const auto accelerator = QCoro::waitFor(probeAccelerator(probe, {}));
+        ASSERT_TRUE(accelerator) << accelerator.error().describe();
+        m_host = {*qemu, accelerator->chosen, 2};
+        for (const auto* name : {"run", "log"})
+            ASSERT_TRUE(ensurePrivateFolder(folder() / name));
+        const auto overlay = QCoro::waitFor(image::createOverlay(m_bundle, folder() / "disk.qcow2", m_bundle.manifest.defaults.diskGiB));
+        ASSERT_TRUE(overlay) << overlay.error().describe();
+        // The guest of this test needs no agent: an empty drive tells as much about the machine.
+        ASSERT_TRUE(writeFileAtomically(folder() / "agent.img", Bytes(1U << 20)));
+    }
+    ~MachineVmTest() override
+    {
+        for (const int pid : machinesWith(m_uuid))
+            ::kill(pid, SIGKILL);
+    }
+
+    [[nodiscard]] LaunchPlan plan() const
+    {
+        MachineSpec spec;
+        spec.name = "machine-vm-test";
+        spec.uuid = m_uuid;
+        spec.resources = m_bundle.manifest.defaults;
+        spec.disk = folder() / "disk.qcow2";
+        spec.backingDisk = m_bundle.disk();
+        spec.kernel = m_bundle.kernel();
+        spec.initrd = m_bundle.initrd();
+        spec.kernelCommandLine = m_bundle.manifest.kernelCommandLine + " systemd.show_status=1";
+        spec.agentDrive = folder() / "agent.img";
+        spec.runtimeFolder = folder() / "run";
+        spec.logFolder = folder() / "log";
+        return makeLaunchPlan(spec, m_host).value();
+    }
+    [[nodiscard]] bool serialSays(std::string_view text) const
+    {
+        const auto log = readFile(plan().serialLog);
+        return log && log->find(text) != std::string::npos;
+    }
+
+    image::Bundle m_bundle;
+    HostFacts m_host;
+    std::string m_uuid = generateUuid();
+};
+
+TEST_F(MachineVmTest, livesThroughItsWholeLife)
+{
+    const Secret document(std::string(4096, '\0'));
+    int pid = 0;
+    {
+        const auto machine = QCoro::waitFor(Machine::start(plan(), document, {}));
+        ASSERT_TRUE(machine) << machine.error().describe();
+        pid = (*machine)->pid();
+        EXPECT_FALSE(std::filesystem::exists(plan().bootstrapFile));
+        // Late in the boot, so that the power button finds somebody who listens.
+        EXPECT_TRUE(until([&] { return serialSays("login:") || serialSays("Reached target"); }, kBootDeadline))
+            << readFile(plan().serialLog).value_or("no serial log");
+    }
+    auto adopted = QCoro::waitFor(Machine::adopt(plan().qmpSocket, m_uuid, plan().processLog));
+    ASSERT_TRUE(adopted) << adopted.error().describe();
+    auto& machine = **adopted;
+    EXPECT_EQ(machine.pid(), pid);
+    const PortForward forward{40999, 22};
+    EXPECT_TRUE(QCoro::waitFor(machine.addForward(forward)));
+    EXPECT_EQ(QCoro::waitFor(machine.addForward(forward)).error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(QCoro::waitFor(machine.listForwards()).value(), std::vector{forward});
+    EXPECT_TRUE(QCoro::waitFor(machine.removeForward(forward)));
+    EXPECT_EQ(QCoro::waitFor(machine.removeForward(forward)).error().code, ErrorCode::NotFound);
+
+    bool exited = false;
+    MachineExit exit;
+    QObject::connect(&machine, &Machine::exited, &machine, [&](const MachineExit& seen) {
+        exit = seen;
+        exited = true;
+    });
+    EXPECT_TRUE(QCoro::waitFor(machine.powerDown()));
+    ASSERT_TRUE(until([&] { return exited; }, kBootDeadline)) << readFile(plan().serialLog).value_or("no serial log");
+    EXPECT_TRUE(exit.expected) << exit.sentence << " " << exit.details;
+    EXPECT_TRUE(std::filesystem::is_empty(folder() / "run"));
+}
+
+TEST_F(MachineVmTest, refusesADiskThatIsInUse)
+{
+    const Secret document(std::string(4096, '\0'));
+    const auto first = QCoro::waitFor(Machine::start(plan(), document, {}));
+    ASSERT_TRUE(first) << first.error().describe();
+    auto second = plan();
+    second.runtimeFolder = folder() / "run2";
+    ASSERT_TRUE(ensurePrivateFolder(second.runtimeFolder));
+    second.bootstrapFile = second.runtimeFolder / "bootstrap";
+    second.processLog = folder() / "log" / "second.log";
+    for (auto& argument : second.arguments)
+        for (auto at = argument.find("/run/"); at != std::string::npos; at = argument.find("/run/", at + 1))
+            argument.replace(at, 5, "/run2/");
+    const auto refused = QCoro::waitFor(Machine::start(second, document, {}));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();
+    EXPECT_TRUE(QCoro::waitFor((*first)->quit()));
+}
+
+} // namespace
+} // namespace helix::machine
