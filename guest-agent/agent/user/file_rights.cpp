@@ -21,8 +21,8 @@ FileRights::FileRights(const GuestUser& user)
         return;
     const int count = ::getgroups(0, nullptr);
     m_groupsBefore.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    if (!m_groupsBefore.empty())
-        ::getgroups(count, m_groupsBefore.data());
+    if (count > 0 && ::getgroups(count, m_groupsBefore.data()) != count)
+        m_groupsBefore.clear();
     setThreadGroups(user.groups);
     ::setfsgid(user.gid);
     ::setfsuid(user.uid);
