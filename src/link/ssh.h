@@ -36,9 +36,13 @@ Result<SshResult> sshRun(const SshTarget& target, const std::string& command);
 
 struct CopyProgress {
     std::uint64_t doneBytes = 0, totalBytes = 0;
+    std::uint64_t skipped = 0; ///< links (coming out), sockets, devices and names that are not safe here: left out
 };
 /// SFTP both ways, files and folders (recursively), modes kept; links inside a tree are copied as links going in, and skipped with
-/// a count coming out (a guest's link must not point into the host). `onProgress` is called on the calling thread.
+/// a count coming out (a guest's link must not point into the host). As cp(1) does it: into the target when that is a folder, as the
+/// target otherwise. Remote paths are absolute or below the user's home ("~/" may stand in front). A local file is replaced whole or
+/// not at all. `onProgress` is called on the calling thread, at least once at the end.
+/// NotFound, PermissionDenied, OutOfSpace, Cancelled, Timeout (silence), Protocol (a hostile listing).
 Result<void> sftpUpload(const SshTarget& target, const std::filesystem::path& local, const std::string& remote,
                         const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel);
 Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const std::filesystem::path& local,

@@ -1,0 +1,230 @@
+#include <algorithm>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "base/crypto.h"
+#include "base/unique_fd.h"
+#include "link/foreign_names.h"
+#include "link/sftp_session.h"
+
+namespace helix::link {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBlock = 128U << 10;
+constexpr std::size_t kMaxEntries = 500000; ///< in one copy
+constexpr int kMaxDepth = 100;
+/// Files whose size the guest does not know (in /proc) say zero; so much of them is taken.
+constexpr std::uint64_t kMaxUnsized = 16U << 20;
+
+/// Something to fetch. Its names are safe. Folders hold theirs.
+struct RemoteTree {
+    RemoteEntry entry;
+    std::string path; ///< in the guest
+    std::vector<RemoteTree> children;
+};
+
+class Listing {
+public:
+    Listing(const SftpSession& sftp, const async::CancelToken& cancel) : m_sftp(sftp), m_cancel(cancel) {}
+
+    Result<void> fill(RemoteTree& folder, int depth)
+    {
+        if (depth > kMaxDepth)
+            return fail(ErrorCode::Protocol, "The folders in " + printable(folder.path) + " are nested too deeply.");
+        auto entries = m_sftp.list(folder.path, kMaxEntries - m_count);
+        if (!entries)
+            return fail(entries.error());
+        m_count += entries->size();
+        for (RemoteEntry& entry : *entries) {
+            if (m_cancel.isCancelled())
+                return fail(ErrorCode::Cancelled, "Cancelled.");
+            const bool wanted = entry.type == RemoteEntry::Type::File || entry.type == RemoteEntry::Type::Folder;
+            if (!wanted || !isSafeName(entry.name)) {
+                ++skipped;
+                continue;
+            }
+            RemoteTree child{entry, folder.path + "/" + entry.name, {}};
+            totalBytes += entry.type == RemoteEntry::Type::File ? entry.size : 0;
+            if (entry.type == RemoteEntry::Type::Folder)
+                if (auto filled = fill(child, depth + 1); !filled)
+                    return filled;
+            folder.children.push_back(std::move(child));
+        }
+        return {};
+    }
+
+    std::uint64_t totalBytes = 0, skipped = 0;
+
+private:
+    const SftpSession& m_sftp;
+    const async::CancelToken& m_cancel;
+    std::size_t m_count = 0;
+};
+
+/// Works below open folders and never follows a link, so that nothing the guest says leads elsewhere.
+class Download {
+public:
+    Download(const SftpSession& sftp, const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel,
+             CopyProgress start)
+        : m_sftp(sftp), m_onProgress(onProgress), m_cancel(cancel), m_progress(start)
+    {
+    }
+
+    Result<void> fetch(const RemoteTree& tree, int parent, const std::string& name)
+    {
+        if (m_cancel.isCancelled())
+            return fail(ErrorCode::Cancelled, "Cancelled.");
+        return tree.entry.type == RemoteEntry::Type::Folder ? fetchFolder(tree, parent, name) : fetchFile(tree, parent, name);
+    }
+
+    void report()
+    {
+        m_progress.totalBytes = std::max(m_progress.totalBytes, m_progress.doneBytes);
+        if (m_onProgress)
+            m_onProgress(m_progress);
+    }
+
+private:
+    Result<void> fetchFolder(const RemoteTree& tree, int parent, const std::string& name)
+    {
+        if (::mkdirat(parent, name.c_str(), 0700) != 0 && errno != EEXIST)
+            return failErrno(errno, "Could not make the folder " + name + ".");
+        const UniqueFd folder(::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        if (!folder.valid())
+            return failErrno(errno, "Could not open the folder " + name + "; there is something else of that name.");
+        for (const RemoteTree& child : tree.children)
+            if (auto fetched = fetch(child, folder.get(), child.entry.name); !fetched)
+                return fetched;
+        if (::fchmod(folder.get(), tree.entry.mode | 0700U) != 0)
+            return failErrno(errno, "Could not set the mode of " + name + ".");
+        return {};
+    }
+
+    Result<void> fetchFile(const RemoteTree& tree, int parent, const std::string& name)
+    {
+        auto remote = m_sftp.openForReading(tree.path);
+        if (!remote)
+            return fail(remote.error());
+        const std::string temporary = ".helix-" + toHex(randomBytes(8));
+        const UniqueFd fd(::openat(parent, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+        if (!fd.valid())
+            return failErrno(errno, "Could not write " + name + ".");
+        auto done = pump(tree, remote->get(), fd.get(), name);
+        if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 || ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
+            done = failErrno(errno, "Could not write " + name + ".");
+        if (!done)
+            ::unlinkat(parent, temporary.c_str(), 0);
+        return done;
+    }
+
+    Result<void> pump(const RemoteTree& tree, sftp_file remote, int fd, const std::string& name)
+    {
+        std::vector<char> block(kBlock);
+        std::uint64_t left = tree.entry.size > 0 ? tree.entry.size : kMaxUnsized;
+        while (left > 0) {
+            if (m_cancel.isCancelled())
+                return fail(ErrorCode::Cancelled, "Cancelled.");
+            const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(left, block.size()));
+            const auto count = m_sftp.read(remote, block.data(), size, tree.path);
+            if (!count)
+                return fail(count.error());
+            if (*count == 0)
+                break;
+            left -= *count;
+            if (auto written = writeAll(fd, {reinterpret_cast<const std::uint8_t*>(block.data()), *count}, name); !written)
+                return written;
+            m_progress.doneBytes += *count;
+            report();
+        }
+        return {};
+    }
+
+    static Result<void> writeAll(int fd, BytesView bytes, const std::string& name)
+    {
+        while (!bytes.empty()) {
+            const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count < 0)
+                return failErrno(errno, "Could not write " + name + ".");
+            bytes = bytes.subspan(static_cast<std::size_t>(count));
+        }
+        return {};
+    }
+
+    const SftpSession& m_sftp;
+    const std::function<void(CopyProgress)>& m_onProgress;
+    const async::CancelToken& m_cancel;
+    CopyProgress m_progress;
+};
+
+/// The open folder that takes it and the name there.
+struct Place {
+    UniqueFd folder;
+    std::string name;
+};
+
+Result<Place> findPlace(const fs::path& local, const std::string& remote)
+{
+    std::error_code error;
+    const bool intoFolder = fs::is_directory(local, error);
+    const fs::path folder = intoFolder ? local : local.has_parent_path() ? local.parent_path() : fs::path(".");
+    const std::string name = intoFolder ? lastComponent(remote) : local.filename().string();
+    if (intoFolder && !isSafeName(name))
+        return fail(ErrorCode::InvalidArgument, "Say under which name to keep " + printable(remote) + ".");
+    if (name.empty())
+        return fail(ErrorCode::NotFound, "There is no folder " + local.string() + ".");
+    UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!fd.valid())
+        return failErrno(errno, "There is no folder " + folder.string() + ".");
+    return Place{std::move(fd), name};
+}
+
+Result<void> checkSpace(int folder, std::uint64_t bytes)
+{
+    struct statvfs facts {};
+    if (::fstatvfs(folder, &facts) != 0 || bytes <= static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize)
+        return {};
+    return fail(ErrorCode::OutOfSpace, "There is not enough space on the disk for these " + std::to_string(bytes >> 20) + " MiB.");
+}
+
+} // namespace
+
+Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const fs::path& local,
+                          const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel)
+{
+    const auto place = findPlace(local, remote);
+    if (!place)
+        return fail(place.error());
+    const auto sftp = SftpSession::open(target, cancel);
+    if (!sftp)
+        return fail(sftp.error());
+    RemoteTree tree;
+    tree.path = normalizedRemotePath(remote);
+    auto top = sftp->stat(tree.path);
+    if (!top)
+        return fail(top.error());
+    tree.entry = std::move(*top);
+    if (tree.entry.type != RemoteEntry::Type::File && tree.entry.type != RemoteEntry::Type::Folder)
+        return fail(ErrorCode::InvalidArgument, printable(remote) + " in the workspace is neither a file nor a folder.");
+    Listing listing(*sftp, cancel);
+    listing.totalBytes = tree.entry.type == RemoteEntry::Type::File ? tree.entry.size : 0;
+    if (tree.entry.type == RemoteEntry::Type::Folder)
+        if (auto filled = listing.fill(tree, 0); !filled)
+            return filled;
+    if (auto space = checkSpace(place->folder.get(), listing.totalBytes); !space)
+        return space;
+    Download download(*sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});
+    if (auto fetched = download.fetch(tree, place->folder.get(), place->name); !fetched)
+        return fetched;
+    download.report();
+    return {};
+}
+
+} // namespace helix::link

@@ -1,0 +1,61 @@
+#pragma once
+// Files of the guest through SFTP. Internal to the room.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <libssh/sftp.h>
+
+#include "link/ssh_connection.h"
+
+namespace helix::link {
+
+struct FreeSftp {
+    void operator()(sftp_session session) const { sftp_free(session); }
+    void operator()(sftp_file file) const { sftp_close(file); }
+};
+using SftpFilePtr = std::unique_ptr<sftp_file_struct, FreeSftp>;
+
+struct RemoteEntry {
+    enum class Type { File, Folder, Link, Other };
+    std::string name; ///< as the guest says it
+    Type type = Type::Other;
+    std::uint64_t size = 0;
+    unsigned mode = 0; ///< permission bits only: no set-user-id and the like
+};
+
+/// Belongs to one thread, which it blocks. Sentences name the path.
+class SftpSession {
+public:
+    static Result<SftpSession> open(const SshTarget& target, const async::CancelToken& cancel);
+
+    /// Follows links. NotFound.
+    Result<RemoteEntry> stat(const std::string& path) const;
+    /// Without "." and "..", in no order. ResourceExhausted beyond `maxEntries`.
+    Result<std::vector<RemoteEntry>> list(const std::string& path, std::size_t maxEntries) const;
+    Result<SftpFilePtr> openForReading(const std::string& path) const;
+    Result<SftpFilePtr> openForWriting(const std::string& path, unsigned mode) const;
+    Result<std::size_t> read(sftp_file file, void* block, std::size_t size, const std::string& path) const; ///< 0 at the end
+    Result<void> write(sftp_file file, const void* block, std::size_t size, const std::string& path) const;
+    /// A folder that exists already is fine.
+    Result<void> makeFolder(const std::string& path) const;
+    Result<void> setMode(const std::string& path, unsigned mode) const;
+    /// Replaces a link, not a file or folder.
+    Result<void> makeLink(const std::string& path, const std::string& pointsTo) const;
+    void removeFile(const std::string& path) const;
+
+private:
+    SftpSession(SshConnection connection, std::unique_ptr<sftp_session_struct, FreeSftp> sftp)
+        : m_connection(std::move(connection)), m_sftp(std::move(sftp))
+    {
+    }
+    [[nodiscard]] tl::unexpected<Error> failed(const std::string& what, const std::string& path) const;
+
+    SshConnection m_connection;
+    std::unique_ptr<sftp_session_struct, FreeSftp> m_sftp; ///< dies before its connection
+};
+
+} // namespace helix::link

@@ -1,0 +1,140 @@
+#include "link/ssh_connection.h"
+
+#include <sys/socket.h>
+
+namespace helix::link {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::seconds kLongestSilence{30};
+constexpr long kConnectSeconds = 20;
+constexpr const char* kAddress = "127.0.0.1";
+constexpr const char* kHostKeyType = "ssh-ed25519";
+
+std::string where(const SshTarget& target)
+{
+    return "the workspace's SSH server on port " + std::to_string(target.port);
+}
+
+/// The key in "ssh-ed25519 AAAA... comment".
+Result<SshKeyPtr> parsePublicKey(const std::string& line)
+{
+    const std::string start = std::string(kHostKeyType) + " ";
+    const std::string encoded = line.starts_with(start) ? line.substr(start.size(), line.find(' ', start.size()) - start.size()) : "";
+    ssh_key key = nullptr;
+    if (encoded.empty() || ssh_pki_import_pubkey_base64(encoded.c_str(), SSH_KEYTYPE_ED25519, &key) != SSH_OK)
+        return fail(ErrorCode::InvalidArgument, "The workspace's known SSH host key is not an ed25519 key.");
+    return SshKeyPtr(key);
+}
+
+} // namespace
+
+SshWatch::SshWatch(int fd, async::CancelToken cancel)
+    : m_fd(fd), m_cancel(std::move(cancel)), m_thread([this](const std::stop_token& stop) { watch(stop); })
+{
+}
+
+SshWatch::~SshWatch()
+{
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+void SshWatch::watch(const std::stop_token& stop)
+{
+    auto lastTouch = std::chrono::steady_clock::now();
+    std::unique_lock lock(m_mutex);
+    while (!stop.stop_requested()) {
+        m_stopped.wait_for(lock, stop, kLook, [] { return false; });
+        const auto now = std::chrono::steady_clock::now();
+        if (m_touched.exchange(false) || m_silenceAllowed)
+            lastTouch = now;
+        m_fellSilent = now - lastTouch > kLongestSilence;
+        if (!m_fellSilent && !m_cancel.isCancelled())
+            continue;
+        ::shutdown(m_fd, SHUT_RDWR);
+        return;
+    }
+}
+
+Result<SshConnection> SshConnection::open(const SshTarget& target, const async::CancelToken& cancel)
+{
+    SshSessionPtr session(ssh_new());
+    if (!session)
+        return fail(ErrorCode::ResourceExhausted, "There is not enough memory for an SSH connection.");
+    SshConnection connection(std::move(session), cancel);
+    if (auto connected = connection.connect(target); !connected)
+        return fail(connected.error());
+    if (auto known = connection.checkHostKey(target); !known)
+        return fail(known.error());
+    if (auto authenticated = connection.authenticate(target); !authenticated)
+        return fail(authenticated.error());
+    return connection;
+}
+
+SshConnection::~SshConnection()
+{
+    m_watch.reset(); // it must not shut a descriptor that is somebody else's by then
+    if (m_session && ssh_is_connected(m_session.get()))
+        ssh_disconnect(m_session.get());
+}
+
+Result<void> SshConnection::connect(const SshTarget& target)
+{
+    ssh_session session = m_session.get();
+    const unsigned port = target.port;
+    const int no = 0;
+    ssh_options_set(session, SSH_OPTIONS_PROCESS_CONFIG, &no); // nothing of the user's own ssh_config
+    ssh_options_set(session, SSH_OPTIONS_HOST, kAddress);
+    ssh_options_set(session, SSH_OPTIONS_PORT, &port);
+    ssh_options_set(session, SSH_OPTIONS_USER, target.user.c_str());
+    ssh_options_set(session, SSH_OPTIONS_HOSTKEYS, kHostKeyType);
+    ssh_options_set(session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
+    ssh_options_set(session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
+    ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &kConnectSeconds);
+    if (ssh_connect(session) != SSH_OK)
+        return fail(errorNow("Could not connect to " + where(target) + "."));
+    m_watch = std::make_unique<SshWatch>(ssh_get_fd(session), m_cancel);
+    return {};
+}
+
+Result<void> SshConnection::checkHostKey(const SshTarget& target) const
+{
+    const auto expected = parsePublicKey(target.hostKey);
+    if (!expected)
+        return fail(expected.error());
+    ssh_key raw = nullptr;
+    if (ssh_get_server_publickey(m_session.get(), &raw) != SSH_OK)
+        return fail(errorNow("Could not read the host key of " + where(target) + "."));
+    const SshKeyPtr actual(raw);
+    if (ssh_key_cmp(actual.get(), expected->get(), SSH_KEY_CMP_PUBLIC) != 0)
+        return fail(ErrorCode::PermissionDenied,
+                    "What answers on port " + std::to_string(target.port) +
+                        " is not this workspace's SSH server: it has another host key. Nothing was sent to it.");
+    return {};
+}
+
+Result<void> SshConnection::authenticate(const SshTarget& target) const
+{
+    ssh_key raw = nullptr;
+    if (ssh_pki_import_privkey_file(target.privateKeyFile.c_str(), nullptr, nullptr, nullptr, &raw) != SSH_OK)
+        return fail(ErrorCode::NotFound, "Could not read the workspace's SSH key " + target.privateKeyFile.string() + ".");
+    const SshKeyPtr key(raw);
+    const int result = ssh_userauth_publickey(m_session.get(), nullptr, key.get());
+    if (result == SSH_AUTH_SUCCESS)
+        return {};
+    if (result == SSH_AUTH_DENIED || result == SSH_AUTH_PARTIAL)
+        return fail(ErrorCode::PermissionDenied, "The workspace's SSH server does not accept its key for user " + target.user + ".");
+    return fail(errorNow("Could not log in to " + where(target) + "."));
+}
+
+Error SshConnection::errorNow(std::string sentence) const
+{
+    if (m_cancel.isCancelled())
+        return {ErrorCode::Cancelled, "Cancelled.", {}};
+    if (m_watch && m_watch->fellSilent())
+        return {ErrorCode::Timeout, "The workspace's SSH server has fallen silent.", std::move(sentence)};
+    return {ErrorCode::Unavailable, std::move(sentence), printable(ssh_get_error(m_session.get()))};
+}
+
+} // namespace helix::link

@@ -1,0 +1,67 @@
+#include <cstring>
+
+#include "link/ssh.h"
+#include "link/ssh_connection.h"
+
+namespace helix::link {
+namespace {
+
+/// Frees a string of libssh's; wiped first, it may be a private key.
+struct FreeText {
+    void operator()(char* text) const
+    {
+        explicit_bzero(text, std::strlen(text));
+        ssh_string_free_char(text);
+    }
+};
+using SshText = std::unique_ptr<char, FreeText>;
+
+/// A word or path in ssh_config: quoted, and its % doubled, which introduces tokens there.
+std::string quoted(const std::string& text)
+{
+    std::string out = "\"";
+    for (const char c : text)
+        out += c == '%' ? std::string("%%") : std::string(1, c);
+    return out + "\"";
+}
+
+} // namespace
+
+Result<SshKeyPair> generateSshKey(const std::string& comment)
+{
+    ssh_key raw = nullptr;
+    if (ssh_pki_generate(SSH_KEYTYPE_ED25519, 0, &raw) != SSH_OK)
+        return fail(ErrorCode::Internal, "Could not make an SSH key.");
+    const SshKeyPtr key(raw);
+    char* text = nullptr;
+    if (ssh_pki_export_privkey_base64(key.get(), nullptr, nullptr, nullptr, &text) != SSH_OK)
+        return fail(ErrorCode::Internal, "Could not write an SSH key in OpenSSH's form.");
+    const SshText privateKey(text);
+    if (ssh_pki_export_pubkey_base64(key.get(), &text) != SSH_OK)
+        return fail(ErrorCode::Internal, "Could not write an SSH key in OpenSSH's form.");
+    const SshText publicKey(text);
+    const std::string words = printable(comment, 100);
+    return SshKeyPair{Secret(std::string_view(privateKey.get())),
+                      "ssh-ed25519 " + std::string(publicKey.get()) + (words.empty() ? "" : " " + words)};
+}
+
+std::string knownHostsLine(const SshTarget& target)
+{
+    return "[127.0.0.1]:" + std::to_string(target.port) + " " + target.hostKey + "\n";
+}
+
+std::string sshConfigStanza(const std::string& alias, const SshTarget& target, const std::filesystem::path& knownHostsFile)
+{
+    return "Host " + alias + "\n"
+           "    HostName 127.0.0.1\n"
+           "    Port " + std::to_string(target.port) + "\n"
+           "    User " + target.user + "\n"
+           "    IdentityFile " + quoted(target.privateKeyFile.string()) + "\n"
+           "    IdentitiesOnly yes\n"
+           "    UserKnownHostsFile " + quoted(knownHostsFile.string()) + "\n"
+           "    GlobalKnownHostsFile /dev/null\n"
+           "    HostKeyAlgorithms ssh-ed25519\n"
+           "    StrictHostKeyChecking yes\n";
+}
+
+} // namespace helix::link
