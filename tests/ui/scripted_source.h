@@ -1,0 +1,94 @@
+#pragma once
+// A control plane that follows a script: the same answers every time, no machines.
+
+#include <chrono>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <QImage>
+
+#include "ui/source.h"
+
+namespace helix::ui::test {
+
+/// A desktop like the ones our images show: a bar, a terminal, a browser. 1280 x 720.
+QImage paintDesktop(const QString& name, const QColor& ground);
+/// As the stream would hand it out.
+link::PicturePtr toPicture(const QImage& image, std::uint32_t sequence);
+
+class ScriptedSource : public Source {
+public:
+    ScriptedSource();
+
+    // The script ------------------------------------------------------------------------------------------------------------------
+    std::vector<workspace::WorkspaceSnapshot> workspaces;
+    std::vector<workspace::ImageSnapshot> images;
+    std::vector<boundary::Forward> forwards;
+    std::vector<workspace::ActivityEntry> activity;
+    std::vector<workspace::DoctorFinding> findings;
+    std::map<std::string, std::string> settings;
+    std::map<std::string, QImage> desktops;       ///< by workspace id
+    std::optional<Error> createError, addError, openError, desktopError;
+    std::set<int> takenPorts;                     ///< of this computer
+    std::chrono::milliseconds stepTime{20};       ///< how long each step of a start takes
+    int stopAtStep = -1;                          ///< the start stays at this step
+    bool buildsEnd = true;
+
+    // What was asked --------------------------------------------------------------------------------------------------------------
+    std::vector<workspace::CreateRequest> created;
+    std::vector<std::string> removed, built, cancelledBuilds;
+    std::vector<protocol::DesktopMessage> input;
+    std::vector<std::string> firstFrames;
+    int desktopsOpened = 0;
+    int desktopsOpen = 0;
+    QByteArray typed; ///< into terminals
+
+    workspace::WorkspaceSnapshot& addWorkspace(const std::string& name, workspace::State state);
+    workspace::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
+    void addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host, const std::string& label, boundary::ForwardState state,
+                    const std::string& problem = {});
+    void tell(const workspace::WorkspaceSnapshot& snapshot) { emit workspaceChanged(snapshot); }
+    void tellImages() { emit imagesChanged(images); }
+    void tellForwards() { emit forwardsChanged(forwards); }
+    /// The connection of every open desktop breaks.
+    void breakDesktops(const std::string& sentence);
+    /// A new picture in every open desktop of `id`.
+    void show(const WorkspaceId& id, const QImage& image);
+
+    // Source ----------------------------------------------------------------------------------------------------------------------
+    void open() override;
+    void createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply) override;
+    void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
+    void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
+    void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
+    void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
+    void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
+    void reportFirstFrame(WorkspaceId id) override;
+    void readLog(WorkspaceId id, bool serial, std::size_t maxBytes, Reply<Result<QString>> reply) override;
+    void buildImage(std::string name, Reply<Result<void>> reply) override;
+    void cancelBuild(std::string name) override;
+    void removeImage(std::string name, Reply<Result<void>> reply) override;
+    void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) override;
+    void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
+    void removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
+    void retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
+    void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
+    void listActivity(int limit, Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
+    void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) override;
+    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply) override;
+    void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override;
+    [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override;
+
+private:
+    class Feed;
+    class Shell;
+    void later(std::function<void()> action);
+    void runStep(const WorkspaceId& id, std::size_t step);
+    workspace::WorkspaceSnapshot* find(const WorkspaceId& id);
+    std::vector<Feed*> m_feeds;
+    std::uint16_t m_nextPort = 22000;
+    std::int64_t m_nextCreated = 0;
+};
+
+} // namespace helix::ui::test

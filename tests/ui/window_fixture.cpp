@@ -1,0 +1,164 @@
+#include "ui/window_fixture.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QThread>
+
+#include "ui/backend.h"
+#include "ui/helix_window.h"
+
+namespace helix::ui::test {
+
+namespace {
+
+QQuickItem* findVisible(QQuickItem* root, const std::function<bool(QQuickItem*)>& wanted)
+{
+    if (!root->isVisible())
+        return nullptr;
+    if (wanted(root))
+        return root;
+    const auto children = root->childItems();
+    // The topmost first: a dialog lies above the page.
+    for (auto child = children.rbegin(); child != children.rend(); ++child) {
+        if (auto* found = findVisible(*child, wanted))
+            return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+WindowFixture::WindowFixture() = default;
+WindowFixture::~WindowFixture() = default;
+
+void WindowFixture::start(const QString& page)
+{
+    WindowOptions options;
+    options.page = page;
+    options.useTray = false;
+    helix = std::make_unique<HelixWindow>(script, options);
+    ASSERT_TRUE(helix->show()) << "the QML is broken";
+    window()->requestActivate();
+    script.open();
+    ASSERT_TRUE(until([this] { return backend().isOpen() || !backend().openProblem().isEmpty(); }));
+    settle();
+}
+
+bool WindowFixture::until(const std::function<bool()>& condition, std::chrono::milliseconds deadline)
+{
+    QElapsedTimer elapsed;
+    elapsed.start();
+    while (!condition()) {
+        if (elapsed.elapsed() > deadline.count())
+            return condition();
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+        QThread::msleep(1);
+    }
+    return true;
+}
+
+void WindowFixture::settle()
+{
+    // Timers of zero, deferred deletes, deferred layouts and one frame each.
+    for (int round = 0; round < 12; ++round) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+}
+
+QQuickWindow* WindowFixture::window() const
+{
+    return helix->window();
+}
+
+Backend& WindowFixture::backend() const
+{
+    return helix->backend();
+}
+
+QQuickItem* WindowFixture::item(const QString& objectName) const
+{
+    return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem() : window()->contentItem(),
+                       [&](QQuickItem* candidate) { return candidate->objectName() == objectName; });
+}
+
+QQuickItem* WindowFixture::itemWithText(const QString& text) const
+{
+    return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem() : window()->contentItem(), [&](QQuickItem* candidate) {
+        const QString own = candidate->property("text").toString();
+        return own == text || (text.size() > 12 && own.contains(text));
+    });
+}
+
+static void clickAt(QQuickWindow* window, QQuickItem* target)
+{
+    const QPointF at = target->mapToScene(QPointF(target->width() / 2, target->height() / 2));
+    const QPointF global = window->mapToGlobal(at);
+    QMouseEvent press(QEvent::MouseButtonPress, at, global, Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window, &press);
+    QMouseEvent release(QEvent::MouseButtonRelease, at, global, Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window, &release);
+}
+
+void WindowFixture::click(const QString& objectName)
+{
+    ASSERT_TRUE(until([&] { return item(objectName) != nullptr; })) << "not on the screen: " << objectName.toStdString();
+    settle();
+    clickAt(window(), item(objectName));
+    settle();
+}
+
+void WindowFixture::clickText(const QString& text)
+{
+    ASSERT_TRUE(until([&] { return itemWithText(text) != nullptr; })) << "not on the screen: " << text.toStdString();
+    settle();
+    clickAt(window(), itemWithText(text));
+    settle();
+}
+
+void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)
+{
+    const QString text = key >= 0x20 && key < 0x7f && modifiers == Qt::NoModifier ? QString(QChar(key)) : QString();
+    // As the platform does it: shortcuts are asked first.
+    QKeyEvent override(QEvent::ShortcutOverride, key, modifiers, text);
+    override.ignore();
+    QCoreApplication::sendEvent(window(), &override);
+    QKeyEvent press(QEvent::KeyPress, key, modifiers, text);
+    QCoreApplication::sendEvent(window(), &press);
+    QKeyEvent release(QEvent::KeyRelease, key, modifiers, text);
+    QCoreApplication::sendEvent(window(), &release);
+    settle();
+}
+
+void WindowFixture::type(const QString& text)
+{
+    for (const QChar letter : text) {
+        QKeyEvent press(QEvent::KeyPress, letter.toUpper().unicode(), Qt::NoModifier, QString(letter));
+        QCoreApplication::sendEvent(window(), &press);
+        QKeyEvent release(QEvent::KeyRelease, letter.toUpper().unicode(), Qt::NoModifier, QString(letter));
+        QCoreApplication::sendEvent(window(), &release);
+    }
+    settle();
+}
+
+QString WindowFixture::page() const
+{
+    auto* engine = qmlEngine(window());
+    const int id = qmlTypeId("Helix", 1, 0, "Navigation");
+    auto* navigation = engine->singletonInstance<QObject*>(id);
+    return navigation ? navigation->property("page").toString() : QString();
+}
+
+QImage WindowFixture::grab()
+{
+    settle();
+    return window()->grabWindow();
+}
+
+} // namespace helix::ui::test

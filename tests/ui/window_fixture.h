@@ -1,0 +1,52 @@
+#pragma once
+// A Helix window over a ScriptedSource, driven like a user would: by keys, clicks and what is on the screen.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+#include <gtest/gtest.h>
+#include <QImage>
+
+#include "ui/scripted_source.h"
+
+class QQuickItem;
+class QQuickWindow;
+
+namespace helix::ui {
+class Backend;
+class HelixWindow;
+} // namespace helix::ui
+
+namespace helix::ui::test {
+
+class WindowFixture : public testing::Test {
+protected:
+    WindowFixture();
+    ~WindowFixture() override;
+
+    /// Shows the window and waits until the script is known.
+    void start(const QString& page = {});
+    /// Runs the event loop until `condition`, at most five seconds; its last value.
+    bool until(const std::function<bool()>& condition, std::chrono::milliseconds deadline = std::chrono::seconds(5));
+    /// Lets what is queued happen.
+    void settle();
+
+    [[nodiscard]] QQuickWindow* window() const;
+    [[nodiscard]] Backend& backend() const;
+    /// The visible item (or child of a visible popup) of this object name; null when there is none.
+    [[nodiscard]] QQuickItem* item(const QString& objectName) const;
+    /// A visible item that shows exactly this text, or contains it.
+    [[nodiscard]] QQuickItem* itemWithText(const QString& text) const;
+    void click(const QString& objectName);
+    void clickText(const QString& text);
+    void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+    void type(const QString& text);
+    [[nodiscard]] QString page() const;
+    [[nodiscard]] QImage grab();
+
+    ScriptedSource script;
+    std::unique_ptr<HelixWindow> helix;
+};
+
+} // namespace helix::ui::test

@@ -1,0 +1,74 @@
+#pragma once
+// The door from QML to the models. No logic of its own.
+
+#include <memory>
+
+#include <QObject>
+
+namespace helix::ui {
+
+class ActivityLog;
+class Clipboard;
+class CreateFlow;
+class Doctor;
+class ImageList;
+class Notices;
+class PortTable;
+class SettingsStore;
+class Source;
+class StreamHub;
+class WorkspaceList;
+
+/// UI thread. Owns the models; `source` outlives it.
+class Backend : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(QObject* workspaces READ workspaces CONSTANT)
+    Q_PROPERTY(QObject* images READ images CONSTANT)
+    Q_PROPERTY(QObject* createFlow READ createFlow CONSTANT)
+    Q_PROPERTY(QObject* ports READ ports CONSTANT)
+    Q_PROPERTY(QObject* activity READ activity CONSTANT)
+    Q_PROPERTY(QObject* settings READ settings CONSTANT)
+    Q_PROPERTY(QObject* doctor READ doctor CONSTANT)
+    Q_PROPERTY(QObject* streams READ streams CONSTANT)
+    Q_PROPERTY(QObject* notices READ notices CONSTANT)
+    Q_PROPERTY(QObject* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
+    Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
+    Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
+    Q_PROPERTY(QString version READ version CONSTANT)
+public:
+    explicit Backend(Source& source);
+    ~Backend() override;
+
+    [[nodiscard]] Source& source() const { return m_source; }
+    [[nodiscard]] QObject* workspaces() const;
+    [[nodiscard]] QObject* images() const;
+    [[nodiscard]] QObject* createFlow() const;
+    [[nodiscard]] QObject* ports() const;
+    [[nodiscard]] QObject* activity() const;
+    [[nodiscard]] QObject* settings() const;
+    [[nodiscard]] QObject* doctor() const;
+    [[nodiscard]] QObject* streams() const;
+    [[nodiscard]] QObject* notices() const;
+    [[nodiscard]] QObject* clipboard() const;
+    /// The control plane answers.
+    [[nodiscard]] bool isOpen() const { return m_open; }
+    /// Why it does not; empty while it opens or is open.
+    [[nodiscard]] QString openProblem() const { return m_openProblem; }
+    [[nodiscard]] QString openProblemDetails() const { return m_openProblemDetails; }
+    [[nodiscard]] QString version() const;
+
+signals:
+    void openChanged();
+    /// Another start of the program asked the window to show itself.
+    void activated();
+
+private:
+    struct Models;
+    Source& m_source;
+    std::unique_ptr<Models> m_models;
+    bool m_open = false;
+    QString m_openProblem, m_openProblemDetails;
+};
+
+} // namespace helix::ui

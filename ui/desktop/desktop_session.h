@@ -1,0 +1,106 @@
+#pragma once
+// One workspace's desktop as the window uses it: one connection, any number of viewers, and the only place that reconnects.
+
+#include <memory>
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QObject>
+#include <QRect>
+#include <QTimer>
+
+#include "ui/source.h"
+
+namespace helix::ui {
+
+/// UI thread. A guest serves one desktop connection: a second one would evict the first, so the page and the thumbnail share this.
+class DesktopSession : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(bool live READ isLive NOTIFY stateChanged)
+    Q_PROPERTY(bool hasPicture READ hasPicture NOTIFY hasPictureChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)
+    Q_PROPERTY(int retryInSeconds READ retryInSeconds NOTIFY stateChanged)
+    Q_PROPERTY(int pictureWidth READ pictureWidth NOTIFY statsChanged)
+    Q_PROPERTY(int pictureHeight READ pictureHeight NOTIFY statsChanged)
+    Q_PROPERTY(double inputToPhotonMs READ inputToPhotonMs NOTIFY statsChanged)
+    Q_PROPERTY(double framesPerSecond READ framesPerSecond NOTIFY statsChanged)
+    Q_PROPERTY(double bitsPerSecond READ bitsPerSecond NOTIFY statsChanged)
+    Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
+    Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
+public:
+    DesktopSession(Source& source, WorkspaceId id, QObject* parent);
+    ~DesktopSession() override;
+
+    /// Whether the workspace can show a desktop now. Turning false closes the connection and keeps the last picture as a still.
+    void setAvailable(bool available);
+    /// The window may be seen by somebody; while not, nothing is streamed.
+    void setWatched(bool watched);
+    /// A viewer came or went; the connection is open while there is one (and a little longer: pages change).
+    void hold();
+    void letGo();
+    void send(protocol::DesktopMessage input);
+
+    [[nodiscard]] link::PicturePtr latest() const { return m_latest; }
+    /// A small copy for cards, refreshed every few seconds at most; null while there is none.
+    [[nodiscard]] const QImage& still() const { return m_still; }
+
+    [[nodiscard]] bool isLive() const { return m_state == State::Live; }
+    [[nodiscard]] bool hasPicture() const { return m_latest != nullptr; }
+    /// Why the connection is away; empty while it is there.
+    [[nodiscard]] QString problem() const { return m_problem; }
+    /// Seconds until the next try; 0 while one is under way.
+    [[nodiscard]] int retryInSeconds() const;
+    [[nodiscard]] int pictureWidth() const { return m_latest ? m_latest->width : 0; }
+    [[nodiscard]] int pictureHeight() const { return m_latest ? m_latest->height : 0; }
+    [[nodiscard]] double inputToPhotonMs() const { return m_stats.inputToPhotonMs; }
+    [[nodiscard]] double framesPerSecond() const { return m_stats.framesPerSecond; }
+    [[nodiscard]] double bitsPerSecond() const { return m_stats.bitsPerSecond; }
+    [[nodiscard]] int qp() const { return m_latest ? m_latest->qp : 0; }
+    /// Pictures that were replaced by a newer one before they could be shown, and those that did not decode.
+    [[nodiscard]] int drops() const { return m_replaced + static_cast<int>(m_stats.decodeErrors); }
+
+    Q_INVOKABLE void tryNow();
+    /// Writes the present picture as PNG into the pictures folder; ends in pictureSaved.
+    Q_INVOKABLE void savePicture(const QString& workspaceName);
+    Q_INVOKABLE void refreshStats();
+
+signals:
+    void stateChanged();
+    void hasPictureChanged();
+    void statsChanged();
+    void stillChanged();
+    /// `damage`: what differs from the picture before.
+    void pictureArrived(const QRect& damage);
+    void pictureSaved(const QString& path, const QString& problem);
+
+private:
+    enum class State { Closed, Connecting, Live, Waiting };
+    struct Mailbox;
+    void update();
+    void connectNow();
+    void adopt(Result<std::unique_ptr<DesktopFeed>> feed, const std::shared_ptr<Mailbox>& mailbox);
+    void takePicture();
+    void lost(const Error& why);
+    void close();
+    void setState(State state, const QString& problem = {});
+    void refreshStill();
+    void saveStill();
+    void loadStill();
+
+    Source& m_source;
+    WorkspaceId m_id;
+    State m_state = State::Closed;
+    bool m_available = false, m_watched = true;
+    int m_viewers = 0;
+    std::unique_ptr<DesktopFeed> m_feed;
+    std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
+    link::PicturePtr m_latest;
+    link::StreamStats m_stats;
+    QImage m_still;
+    QString m_problem;
+    QTimer m_retry, m_linger, m_stillDue;
+    int m_failures = 0, m_replaced = 0;
+    bool m_reportedFirst = false;
+};
+
+} // namespace helix::ui

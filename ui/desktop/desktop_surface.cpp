@@ -1,0 +1,335 @@
+#include "ui/desktop/desktop_surface.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCursor>
+#include <QGuiApplication>
+#include <QQuickWindow>
+#include <QSGImageNode>
+
+#include "ui/desktop/evdev_keys.h"
+#include "ui/desktop/picture_image.h"
+#include "ui/desktop/yuv_node.h"
+
+namespace helix::ui {
+
+namespace {
+
+constexpr qint64 kDoubleEscapeMs = 600;
+
+bool platformHasScanCodes()
+{
+    const QString platform = QGuiApplication::platformName();
+    return platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
+}
+
+bool isSoftware(const QQuickWindow* window)
+{
+    return window->rendererInterface()->graphicsApi() == QSGRendererInterface::Software;
+}
+
+} // namespace
+
+DesktopSurface::DesktopSurface(QQuickItem* parent) : QQuickItem(parent)
+{
+    setFlag(ItemHasContents);
+    setAcceptedMouseButtons(Qt::AllButtons);
+    setAcceptHoverEvents(true);
+    connect(this, &QQuickItem::visibleChanged, this, [this] {
+        // Hidden pages keep their items; only what is seen holds the stream.
+        auto* session = m_session.data();
+        setSession(nullptr);
+        setSession(session);
+    });
+}
+
+DesktopSurface::~DesktopSurface()
+{
+    if (m_session && m_holding)
+        m_session->letGo();
+}
+
+void DesktopSurface::setSession(DesktopSession* session)
+{
+    if (session == m_session)
+        return;
+    if (m_session) {
+        releaseAll();
+        disconnect(m_session, nullptr, this, nullptr);
+        if (std::exchange(m_holding, false))
+            m_session->letGo();
+    }
+    m_session = session;
+    if (session) {
+        connect(session, &DesktopSession::pictureArrived, this, &DesktopSurface::pictureArrived);
+        if (isVisible()) {
+            m_holding = true;
+            session->hold();
+        }
+        if (session->latest())
+            pictureArrived(QRect(0, 0, session->pictureWidth(), session->pictureHeight()));
+    }
+    emit sessionChanged();
+    update();
+}
+
+void DesktopSurface::setControlling(bool controlling)
+{
+    if (controlling == m_controlling)
+        return;
+    if (!controlling)
+        releaseAll();
+    m_controlling = controlling;
+    setFlag(ItemAcceptsInputMethod, controlling);
+    setCursor(controlling ? Qt::BlankCursor : Qt::ArrowCursor);
+    if (controlling)
+        forceActiveFocus(Qt::OtherFocusReason);
+    emit controllingChanged();
+}
+
+void DesktopSurface::pictureArrived(const QRect& damage)
+{
+    m_damage |= damage;
+    layOut();
+    update();
+}
+
+void DesktopSurface::layOut()
+{
+    const auto picture = m_session ? m_session->latest() : nullptr;
+    QRectF target;
+    if (picture && width() > 0 && height() > 0) {
+        const double pixel = window() ? window()->effectiveDevicePixelRatio() : 1.0;
+        const QSizeF size(picture->width, picture->height);
+        double scale = std::min(width() / size.width(), height() / size.height());
+        // A picture that is almost a whole multiple of the screen's pixels is shown at exactly that: sharp text beats a few pixels.
+        const double whole = std::round(scale * pixel);
+        if (whole >= 1 && whole / pixel <= scale && scale * pixel - whole < 0.04)
+            scale = whole / pixel;
+        const QSizeF fitted = size * scale;
+        const auto snap = [pixel](double value) { return std::round(value * pixel) / pixel; };
+        target = QRectF(snap((width() - fitted.width()) / 2), snap((height() - fitted.height()) / 2), snap(fitted.width()), snap(fitted.height()));
+    }
+    if (target == m_target)
+        return;
+    m_target = target;
+    emit targetChanged();
+}
+
+bool DesktopSurface::isNearest() const
+{
+    const double scale = m_target.width() * window()->effectiveDevicePixelRatio() / std::max(1, m_session->pictureWidth());
+    return std::abs(scale - std::round(scale)) < 0.001 && scale > 0.5;
+}
+
+QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
+{
+    const auto picture = m_session ? m_session->latest() : nullptr;
+    if (!picture || m_target.isEmpty()) {
+        delete old;
+        return nullptr;
+    }
+    const QRect whole(0, 0, picture->width, picture->height);
+    const QRect damage = old ? std::exchange(m_damage, QRect()) & whole : whole;
+    m_damage = QRect();
+    if (!m_shown) {
+        m_shown = true;
+        QMetaObject::invokeMethod(this, &DesktopSurface::shownChanged, Qt::QueuedConnection);
+    }
+    return isSoftware(window()) ? paintInSoftware(old, picture, damage) : paintOnGpu(old, picture, damage);
+}
+
+QSGNode* DesktopSurface::paintOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect& damage)
+{
+    auto* node = static_cast<YuvNode*>(old);
+    if (!node)
+        node = new YuvNode;
+    if (!damage.isEmpty())
+        node->show(picture, damage.top(), damage.bottom() + 1);
+    node->place(m_target, isNearest() ? QSGTexture::Nearest : QSGTexture::Linear);
+    return node;
+}
+
+QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& picture, const QRect& damage)
+{
+    auto* node = static_cast<QSGImageNode*>(old);
+    const QSize size(picture->width, picture->height);
+    const bool isFresh = !node || m_image.size() != size;
+    if (isFresh)
+        m_image = QImage(size, QImage::Format_RGB32);
+    if (!node) {
+        node = window()->createImageNode();
+        node->setOwnsTexture(true);
+    }
+    if (isFresh || !damage.isEmpty()) {
+        convertRows(*picture, m_image, isFresh ? 0 : damage.top(), isFresh ? size.height() : damage.bottom() + 1);
+        node->setTexture(window()->createTextureFromImage(m_image, QQuickWindow::TextureIsOpaque));
+        node->markDirty(QSGNode::DirtyMaterial);
+    }
+    node->setFiltering(isNearest() ? QSGTexture::Nearest : QSGTexture::Linear);
+    node->setRect(m_target);
+    node->setSourceRect(QRectF(QPointF(0, 0), size));
+    return node;
+}
+
+void DesktopSurface::geometryChange(const QRectF& now, const QRectF& before)
+{
+    QQuickItem::geometryChange(now, before);
+    layOut();
+    update();
+}
+
+void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
+{
+    QQuickItem::itemChange(change, data);
+    if (change == ItemDevicePixelRatioHasChanged) {
+        layOut();
+        update();
+    }
+}
+
+bool DesktopSurface::event(QEvent* event)
+{
+    // In control every key belongs to the guest, the window's shortcuts included.
+    if (event->type() == QEvent::ShortcutOverride && m_controlling) {
+        event->accept();
+        return true;
+    }
+    return QQuickItem::event(event);
+}
+
+void DesktopSurface::releaseAll()
+{
+    if (m_session && m_controlling)
+        m_session->send(protocol::ReleaseAll{});
+}
+
+void DesktopSurface::sendPointer(const QPointF& position)
+{
+    if (!m_controlling || !m_session || m_target.isEmpty())
+        return;
+    const auto at = [](double offset, double extent, int pixels) {
+        return static_cast<std::uint16_t>(std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
+    };
+    protocol::PointerMove move;
+    move.x = at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth());
+    move.y = at(position.y() - m_target.top(), m_target.height(), m_session->pictureHeight());
+    m_session->send(move);
+}
+
+void DesktopSurface::sendButton(QMouseEvent* event, bool pressed)
+{
+    sendPointer(event->position());
+    protocol::PointerButton button;
+    button.button = evdevButton(event->button());
+    button.pressed = pressed;
+    if (m_session && m_controlling && button.button != 0)
+        m_session->send(button);
+}
+
+void DesktopSurface::mousePressEvent(QMouseEvent* event)
+{
+    forceActiveFocus(Qt::MouseFocusReason);
+    sendButton(event, true);
+    event->accept();
+}
+
+void DesktopSurface::mouseMoveEvent(QMouseEvent* event)
+{
+    sendPointer(event->position());
+}
+
+void DesktopSurface::mouseReleaseEvent(QMouseEvent* event)
+{
+    sendButton(event, false);
+}
+
+void DesktopSurface::hoverMoveEvent(QHoverEvent* event)
+{
+    sendPointer(event->position());
+}
+
+void DesktopSurface::wheelEvent(QWheelEvent* event)
+{
+    if (!m_controlling || !m_session)
+        return;
+    // Qt counts up and left as positive, the wire down and right.
+    protocol::PointerWheel wheel;
+    wheel.horizontal = static_cast<std::int16_t>(-event->angleDelta().x());
+    wheel.vertical = static_cast<std::int16_t>(-event->angleDelta().y());
+    m_session->send(wheel);
+    event->accept();
+}
+
+void DesktopSurface::sendKey(QKeyEvent* event, bool pressed)
+{
+    protocol::Key key;
+    key.code = evdevCode(*event, platformHasScanCodes());
+    key.pressed = pressed;
+    key.modifiers = modifierBits(event->modifiers());
+    if (m_session && key.code != 0)
+        m_session->send(key);
+    event->accept();
+}
+
+void DesktopSurface::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_controlling) {
+        event->ignore();
+        return;
+    }
+    if (event->isAutoRepeat()) { // the guest repeats by itself
+        event->accept();
+        return;
+    }
+    if (event->key() == Qt::Key_Escape) {
+        if (m_sinceEscape.isValid() && m_sinceEscape.elapsed() < kDoubleEscapeMs) {
+            m_sinceEscape.invalidate();
+            event->accept();
+            emit giveBackAsked();
+            return;
+        }
+        m_sinceEscape.start();
+    } else {
+        m_sinceEscape.invalidate();
+    }
+    sendKey(event, true);
+}
+
+void DesktopSurface::keyReleaseEvent(QKeyEvent* event)
+{
+    if (!m_controlling) {
+        event->ignore();
+        return;
+    }
+    if (!event->isAutoRepeat())
+        sendKey(event, false);
+}
+
+void DesktopSurface::inputMethodEvent(QInputMethodEvent* event)
+{
+    if (m_controlling && m_session && !event->commitString().isEmpty()) {
+        protocol::Text text;
+        text.utf8 = event->commitString().toStdString();
+        m_session->send(text);
+    }
+    event->accept();
+}
+
+QVariant DesktopSurface::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    if (query == Qt::ImEnabled)
+        return m_controlling;
+    if (query == Qt::ImHints)
+        return static_cast<int>(Qt::ImhNoPredictiveText | Qt::ImhNoAutoUppercase);
+    return QQuickItem::inputMethodQuery(query);
+}
+
+void DesktopSurface::focusOutEvent(QFocusEvent* event)
+{
+    releaseAll();
+    QQuickItem::focusOutEvent(event);
+}
+
+} // namespace helix::ui

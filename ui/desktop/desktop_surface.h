@@ -1,0 +1,78 @@
+#pragma once
+// The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in control, sends mouse and keys.
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPointer>
+#include <QQuickItem>
+
+#include "ui/desktop/desktop_session.h"
+
+namespace helix::ui {
+
+/// QML: `DesktopSurface { session: ...; controlling: ... }`. Only shows until `controlling` is set; Esc twice asks to give control back.
+class DesktopSurface : public QQuickItem {
+    Q_OBJECT
+    Q_PROPERTY(helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
+    Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
+    Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
+    Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
+public:
+    explicit DesktopSurface(QQuickItem* parent = nullptr);
+    ~DesktopSurface() override;
+
+    [[nodiscard]] DesktopSession* session() const { return m_session; }
+    void setSession(DesktopSession* session);
+    [[nodiscard]] bool isControlling() const { return m_controlling; }
+    void setControlling(bool controlling);
+    /// Where the picture lies in the item.
+    [[nodiscard]] QRectF target() const { return m_target; }
+    /// A picture has reached the screen.
+    [[nodiscard]] bool isShown() const { return m_shown; }
+
+signals:
+    void sessionChanged();
+    void controllingChanged();
+    void targetChanged();
+    void shownChanged();
+    /// Esc was pressed twice.
+    void giveBackAsked();
+
+protected:
+    QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
+    void geometryChange(const QRectF& now, const QRectF& before) override;
+    void itemChange(ItemChange change, const ItemChangeData& data) override;
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void hoverMoveEvent(QHoverEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void inputMethodEvent(QInputMethodEvent* event) override;
+    [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void pictureArrived(const QRect& damage);
+    void layOut();
+    void releaseAll();
+    void sendPointer(const QPointF& position);
+    void sendButton(QMouseEvent* event, bool pressed);
+    void sendKey(QKeyEvent* event, bool pressed);
+    QSGNode* paintOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
+    QSGNode* paintInSoftware(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
+    [[nodiscard]] bool isNearest() const;
+
+    QPointer<DesktopSession> m_session;
+    bool m_controlling = false;
+    bool m_shown = false;
+    bool m_holding = false;
+    QRectF m_target;
+    QRect m_damage;   ///< not painted yet
+    QImage m_image;   ///< software path only
+    QElapsedTimer m_sinceEscape;
+};
+
+} // namespace helix::ui

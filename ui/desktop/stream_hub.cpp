@@ -1,0 +1,49 @@
+#include "ui/desktop/stream_hub.h"
+
+#include "ui/models/workspace_list.h"
+
+namespace helix::ui {
+
+StreamHub::StreamHub(Source& source, const WorkspaceList& workspaces) : m_source(source)
+{
+    connect(&workspaces, &WorkspaceList::appeared, this, &StreamHub::follow);
+    connect(&workspaces, &WorkspaceList::changed, this, &StreamHub::follow);
+    connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
+        const auto found = m_sessions.find(id);
+        if (found == m_sessions.end())
+            return;
+        found->second->setAvailable(false);
+        found->second->deleteLater();
+        m_sessions.erase(found);
+    });
+    for (auto* item : workspaces.items())
+        follow(item);
+}
+
+void StreamHub::follow(WorkspaceItem* workspace)
+{
+    auto& session = m_sessions[workspace->id()];
+    if (!session) {
+        session = new DesktopSession(m_source, workspace->snapshot().id, this);
+        session->setWatched(m_watched);
+    }
+    session->setAvailable(workspace->isReady());
+}
+
+DesktopSession* StreamHub::session(const QString& workspaceId) const
+{
+    const auto found = m_sessions.find(workspaceId);
+    return found == m_sessions.end() ? nullptr : found->second;
+}
+
+void StreamHub::setWatched(bool watched)
+{
+    if (watched == m_watched)
+        return;
+    m_watched = watched;
+    for (auto& [id, session] : m_sessions)
+        session->setWatched(watched);
+    emit watchedChanged();
+}
+
+} // namespace helix::ui

@@ -1,0 +1,19 @@
+#pragma once
+// The mark of Helix: two strands around each other. Painted, so that it is sharp at any size.
+
+#include <QImage>
+#include <QQuickImageProvider>
+
+namespace helix::ui {
+
+/// `side` x `side` pixels, transparent around the mark.
+QImage paintMark(int side);
+
+/// "image://helix/mark".
+class MarkProvider : public QQuickImageProvider {
+public:
+    MarkProvider() : QQuickImageProvider(QQuickImageProvider::Image) {}
+    QImage requestImage(const QString& id, QSize* size, const QSize& requestedSize) override;
+};
+
+} // namespace helix::ui

@@ -1,0 +1,115 @@
+#include "ui/helix_window.h"
+
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QPixmap>
+#include <QQmlApplicationEngine>
+#include <QQmlContext>
+#include <QQuickStyle>
+#include <QQuickWindow>
+#include <QtQml>
+
+#include "ui/backend.h"
+#include "ui/desktop/desktop_still.h"
+#include "ui/desktop/desktop_surface.h"
+#include "ui/desktop/stream_hub.h"
+#include "ui/helix_mark.h"
+#include "ui/models/create_flow.h"
+#include "ui/models/image_item.h"
+#include "ui/models/port_table.h"
+#include "ui/models/workspace_item.h"
+#include "ui/source.h"
+#include "ui/terminal/terminal_view.h"
+
+namespace helix::ui {
+
+namespace {
+
+constexpr auto kBackendProperty = "helix.backend";
+
+/// Types for `import Helix.Native`. The Backend is per engine, so that tests may have several windows in one process.
+void registerTypes()
+{
+    constexpr auto kUri = "Helix.Native";
+    qmlRegisterType<DesktopSurface>(kUri, 1, 0, "DesktopSurface");
+    qmlRegisterType<DesktopStill>(kUri, 1, 0, "DesktopStill");
+    qmlRegisterType<PortsOfWorkspace>(kUri, 1, 0, "PortsOfWorkspace");
+    qmlRegisterType<TerminalView>(kUri, 1, 0, "TerminalView");
+    qmlRegisterAnonymousType<WorkspaceItem>(kUri, 1);
+    qmlRegisterAnonymousType<ImageItem>(kUri, 1);
+    qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
+    qmlRegisterSingletonType<Backend>(kUri, 1, 0, "Backend", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
+        auto* backend = engine->property(kBackendProperty).value<QObject*>();
+        QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
+        return backend;
+    });
+}
+
+QString installedFamily(const char* wanted, QFontDatabase::SystemFont otherwise)
+{
+    const QString family = QString::fromUtf8(wanted);
+    return QFontDatabase::hasFamily(family) ? family : QFontDatabase::systemFont(otherwise).family();
+}
+
+} // namespace
+
+struct HelixWindow::Private {
+    Private(Source& source, WindowOptions given) : options(std::move(given)), backend(source) {}
+    WindowOptions options;
+    Backend backend;
+    QQmlApplicationEngine engine; ///< dies before the models it looks at
+};
+
+void prepareApplication()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("Helix"));
+    QCoreApplication::setOrganizationName(QStringLiteral("HelixVM"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QQuickStyle::setStyle(QStringLiteral("Basic"));
+}
+
+HelixWindow::HelixWindow(Source& source, WindowOptions options) : m_d(std::make_unique<Private>(source, std::move(options)))
+{
+    registerTypes();
+    QIcon icon;
+    for (const int side : {16, 32, 64, 128})
+        icon.addPixmap(QPixmap::fromImage(paintMark(side)));
+    QGuiApplication::setWindowIcon(icon);
+
+    auto& engine = m_d->engine;
+    engine.addImportPath(QStringLiteral(":/"));
+    engine.addImageProvider(QStringLiteral("helix"), new MarkProvider); // the engine takes it
+    engine.setProperty(kBackendProperty, QVariant::fromValue<QObject*>(&m_d->backend));
+}
+
+HelixWindow::~HelixWindow() = default;
+
+bool HelixWindow::show()
+{
+    const bool hasIcons = QFontDatabase::hasFamily(QStringLiteral("Material Icons"));
+    m_d->engine.setInitialProperties({
+        {QStringLiteral("startPage"), m_d->options.page},
+        {QStringLiteral("useTray"), m_d->options.useTray},
+        {QStringLiteral("textFamily"), installedFamily("Inter", QFontDatabase::GeneralFont)},
+        {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},
+        {QStringLiteral("iconFamily"), hasIcons ? QStringLiteral("Material Icons") : QString()},
+    });
+    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/Main.qml")));
+    return window() != nullptr;
+}
+
+QQuickWindow* HelixWindow::window() const
+{
+    const auto roots = m_d->engine.rootObjects();
+    return roots.isEmpty() ? nullptr : qobject_cast<QQuickWindow*>(roots.front());
+}
+
+Backend& HelixWindow::backend() const
+{
+    return m_d->backend;
+}
+
+} // namespace helix::ui

@@ -1,0 +1,44 @@
+#pragma once
+// Puts the window together: engine, types, fonts, models.
+
+#include <memory>
+
+#include <QObject>
+#include <QString>
+
+class QQuickWindow;
+
+namespace helix::ui {
+
+class Backend;
+class Source;
+
+struct WindowOptions {
+    /// Where to begin: "workspaces", "create", "images", "activity", "settings", "settings/ports", "workspace/NAME".
+    QString page;
+    /// Keep the program alive in the tray when the window is closed, where there is a tray.
+    bool useTray = true;
+};
+
+/// UI thread; a QGuiApplication exists.
+class HelixWindow : public QObject {
+    Q_OBJECT
+public:
+    /// `source` outlives this.
+    HelixWindow(Source& source, WindowOptions options);
+    ~HelixWindow() override;
+
+    /// Makes the window and shows it, before anything is known from the source. False when the QML is broken.
+    bool show();
+    [[nodiscard]] QQuickWindow* window() const;
+    [[nodiscard]] Backend& backend() const;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
+
+/// Names the application, chooses the style and sets what must be set before QGuiApplication is made.
+void prepareApplication();
+
+} // namespace helix::ui

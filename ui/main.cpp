@@ -1,0 +1,132 @@
+// helix: the window, or with --headless the control plane alone.
+
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+#include <QCommandLineParser>
+#include <QGuiApplication>
+#include <QQuickWindow>
+
+#include "app/headless.h"
+#include "base/installation.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "ui/control_source.h"
+#include "ui/display_check.h"
+#include "ui/helix_window.h"
+#include "ui/window_picture.h"
+
+namespace {
+
+using namespace helix;
+
+constexpr int kFailed = 1;
+constexpr int kWrongUsage = 2;
+
+int say(const Error& error)
+{
+    std::fprintf(stderr, "helix: %s\n", error.message.c_str());
+    if (!error.cause.empty())
+        std::fprintf(stderr, "  %s\n", error.cause.c_str());
+    return kFailed;
+}
+
+bool isHeadless(int argc, char** argv)
+{
+    for (int at = 1; at < argc; ++at) {
+        if (std::strcmp(argv[at], "--headless") == 0)
+            return true;
+    }
+    return false;
+}
+
+struct Options {
+    ui::WindowOptions window;
+    QString screenshot;
+    QSize size;
+    std::chrono::seconds screenshotDeadline{180};
+    bool verbose = false;
+};
+
+std::optional<Options> readOptions(const QCoreApplication& app)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("A machine of its own for an AI agent."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption headless("headless", "Run without a window; helixctl steers it. Further options: helix --headless --help.");
+    const QCommandLineOption page("page", "Begin at PAGE: workspaces, create, images, activity, settings, settings/ports, workspace/NAME.", "PAGE");
+    const QCommandLineOption screenshot("screenshot", "Save a picture of the window to FILE (PNG) once the page is there (of workspace/NAME: once "
+                                                      "its desktop was shown), then quit.", "FILE");
+    const QCommandLineOption size("size", "Size of the window, e.g. 1280x800.", "WxH");
+    const QCommandLineOption deadline("screenshot-timeout", "Give up on the picture after SECONDS (180).", "SECONDS", "180");
+    const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
+    parser.addOptions({headless, page, screenshot, size, deadline, verbose});
+    parser.process(app);
+    Options options;
+    options.window.page = parser.value(page);
+    options.screenshot = parser.value(screenshot);
+    options.window.useTray = options.screenshot.isEmpty();
+    options.screenshotDeadline = std::chrono::seconds(parser.value(deadline).toInt());
+    options.verbose = parser.isSet(verbose);
+    if (parser.isSet(size)) {
+        const QStringList parts = parser.value(size).split(QLatin1Char('x'));
+        options.size = parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+        if (options.size.isEmpty()) {
+            std::fprintf(stderr, "helix: --size wants two numbers, such as 1280x800.\n");
+            return std::nullopt;
+        }
+    }
+    return options;
+}
+
+int runWindow(int argc, char** argv)
+{
+    const auto environment = processEnvironment();
+    ui::prepareApplication();
+    QGuiApplication app(argc, argv);
+    const auto options = readOptions(app);
+    if (!options)
+        return kWrongUsage;
+    const auto paths = Paths::fromEnvironment(environment);
+    if (!paths)
+        return say(paths.error());
+    if (const auto prepared = paths->prepare(); !prepared)
+        return say(prepared.error());
+    setUpLogging(paths->logs() / "helix.log", options->verbose);
+
+    const auto installation = Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    ui::ControlSource source({*paths, installation, environment, true});
+    ui::HelixWindow window(source, options->window);
+    if (!window.show())
+        return say({ErrorCode::Internal, "The Helix window could not be made; its pages are damaged. Install Helix again.", {}});
+    if (!options->size.isEmpty())
+        window.window()->resize(options->size);
+    source.open();
+
+    std::unique_ptr<ui::WindowPicture> picture;
+    int status = 0;
+    if (!options->screenshot.isEmpty()) {
+        const bool needsDesktop = options->window.page.startsWith(QLatin1String("workspace/"));
+        picture = std::make_unique<ui::WindowPicture>(window.backend(), *window.window(), options->screenshot, needsDesktop,
+                                                      options->screenshotDeadline, [&status](const Result<void>& result) {
+                                                          status = result ? 0 : say(result.error());
+                                                          QCoreApplication::quit();
+                                                      });
+    }
+    const int ended = QGuiApplication::exec();
+    return status != 0 ? status : ended;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (isHeadless(argc, argv))
+        return app::runHeadless(argc, argv);
+    const bool wantsDisplay = argc < 2 || (std::strcmp(argv[1], "--help") != 0 && std::strcmp(argv[1], "--version") != 0);
+    if (const auto display = ui::checkDisplay(processEnvironment()); wantsDisplay && !display)
+        return say(display.error());
+    return runWindow(argc, argv);
+}

@@ -1,0 +1,38 @@
+#pragma once
+// What happened, newest first.
+
+#include <deque>
+
+#include <QAbstractListModel>
+
+#include "ui/source.h"
+
+namespace helix::ui {
+
+class Notices;
+
+/// UI thread. Roles: day ("Today"), time ("08:42:11"), workspaceId, workspaceName, kind, text, duration.
+class ActivityLog : public QAbstractListModel {
+    Q_OBJECT
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+public:
+    ActivityLog(Source& source, Notices& notices);
+    [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+signals:
+    void countChanged();
+
+private:
+    void load();
+    void take(const workspace::ActivityEntry& entry);
+
+    Source& m_source;
+    Notices& m_notices;
+    std::deque<workspace::ActivityEntry> m_entries; ///< newest first
+};
+
+} // namespace helix::ui

@@ -1,0 +1,58 @@
+#pragma once
+// From "Create" to a workspace that starts: builds the image first when it is not here.
+
+#include <QObject>
+#include <QVariantList>
+
+#include "ui/source.h"
+
+namespace helix::ui {
+
+class ImageList;
+
+/// UI thread. One at a time; goes on when the page is left.
+class CreateFlow : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
+    Q_PROPERTY(QString image READ image NOTIFY changed)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+    Q_PROPERTY(QString error READ error NOTIFY changed)
+    Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
+public:
+    CreateFlow(Source& source, const ImageList& images);
+
+    [[nodiscard]] bool isBusy() const { return m_phase != Phase::Idle; }
+    [[nodiscard]] bool isBuilding() const { return m_phase == Phase::Building; }
+    [[nodiscard]] QString image() const { return QString::fromStdString(m_request.image); }
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_request.name); }
+    /// Why the last one was refused; empty while all is well.
+    [[nodiscard]] QString error() const { return m_error; }
+    [[nodiscard]] QString errorDetails() const { return m_errorDetails; }
+
+    /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says". `ports`: objects with guestPort, hostPort
+    /// (0: automatic) and label.
+    Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB, int diskGiB,
+                           const QVariantList& ports);
+    /// While the image is built: stops building and forgets the workspace.
+    Q_INVOKABLE void cancel();
+    Q_INVOKABLE void forgetError();
+
+signals:
+    void changed();
+    void created(const QString& id);
+
+private:
+    enum class Phase { Idle, Building, Creating };
+    void build();
+    void create();
+    void end(const Error* error);
+
+    Source& m_source;
+    const ImageList& m_images;
+    Phase m_phase = Phase::Idle;
+    workspace::CreateRequest m_request;
+    QString m_error, m_errorDetails;
+};
+
+} // namespace helix::ui

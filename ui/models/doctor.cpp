@@ -1,0 +1,88 @@
+#include "ui/models/doctor.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QSysInfo>
+
+namespace helix::ui {
+
+namespace {
+
+enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
+
+QString levelWord(workspace::DoctorFinding::Level level)
+{
+    using Level = workspace::DoctorFinding::Level;
+    switch (level) {
+    case Level::Good: return QStringLiteral("good");
+    case Level::Note: return QStringLiteral("note");
+    case Level::Problem: return QStringLiteral("problem");
+    }
+    return {};
+}
+
+} // namespace
+
+Doctor::Doctor(Source& source) : m_source(source)
+{
+    connect(&source, &Source::opened, this, [this] { examine(false); });
+}
+
+QString Doctor::acceleration() const
+{
+    for (const auto& finding : m_findings) {
+        if (finding.subject == "Acceleration")
+            return QString::fromStdString(finding.sentence);
+    }
+    return {};
+}
+
+void Doctor::examine(bool probe)
+{
+    if (m_busy)
+        return;
+    m_busy = true;
+    emit changed();
+    m_source.examineHost(probe, [self = QPointer(this)](std::vector<workspace::DoctorFinding> findings) {
+        if (!self)
+            return;
+        self->beginResetModel();
+        self->m_findings = std::move(findings);
+        self->endResetModel();
+        self->m_busy = false;
+        emit self->changed();
+    });
+}
+
+QString Doctor::report() const
+{
+    QStringList lines{QStringLiteral("Helix %1, Qt %2, %3").arg(QCoreApplication::applicationVersion(), qVersion(), QSysInfo::prettyProductName())};
+    for (const auto& finding : m_findings)
+        lines << QStringLiteral("[%1] %2: %3").arg(levelWord(finding.level), QString::fromStdString(finding.subject), QString::fromStdString(finding.sentence));
+    return lines.join(QLatin1Char('\n'));
+}
+
+int Doctor::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant Doctor::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto& finding = m_findings[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case LevelRole: return levelWord(finding.level);
+    case SubjectRole: return QString::fromStdString(finding.subject);
+    case SentenceRole: return QString::fromStdString(finding.sentence);
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> Doctor::roleNames() const
+{
+    return {{LevelRole, "level"}, {SubjectRole, "subject"}, {SentenceRole, "sentence"}};
+}
+
+} // namespace helix::ui

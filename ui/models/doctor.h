@@ -1,0 +1,42 @@
+#pragma once
+// What this computer is able to do, and what keeps it from doing more.
+
+#include <QAbstractListModel>
+
+#include "ui/source.h"
+
+namespace helix::ui {
+
+/// UI thread. Roles: level ("good", "note", "problem"), subject, sentence.
+class Doctor : public QAbstractListModel {
+    Q_OBJECT
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QString acceleration READ acceleration NOTIFY changed)
+public:
+    explicit Doctor(Source& source);
+
+    [[nodiscard]] bool isBusy() const { return m_busy; }
+    [[nodiscard]] int count() const { return static_cast<int>(m_findings.size()); }
+    /// The finding about acceleration, or empty.
+    [[nodiscard]] QString acceleration() const;
+
+    /// `probe`: measure the accelerator if it is not known (takes seconds).
+    Q_INVOKABLE void examine(bool probe);
+    /// Version and findings as plain text, to be pasted into a report.
+    Q_INVOKABLE [[nodiscard]] QString report() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+signals:
+    void changed();
+
+private:
+    Source& m_source;
+    std::vector<workspace::DoctorFinding> m_findings;
+    bool m_busy = false;
+};
+
+} // namespace helix::ui

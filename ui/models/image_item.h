@@ -1,0 +1,83 @@
+#pragma once
+// One image as the pages show it.
+
+#include <QObject>
+
+#include "ui/source.h"
+
+namespace helix::ui {
+
+class Notices;
+
+/// UI thread. Every property follows the newest snapshot.
+class ImageItem : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(QString name READ name CONSTANT)
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString description READ description NOTIFY changed)
+    Q_PROPERTY(QString icon READ icon NOTIFY changed)
+    Q_PROPERTY(bool present READ isPresent NOTIFY changed)
+    Q_PROPERTY(bool canBuild READ canBuild NOTIFY changed)
+    Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
+    Q_PROPERTY(QString version READ version NOTIFY changed)
+    Q_PROPERTY(QString size READ size NOTIFY changed)
+    Q_PROPERTY(int usedBy READ usedBy NOTIFY changed)
+    Q_PROPERTY(QString availability READ availability NOTIFY changed)
+    Q_PROPERTY(double buildFraction READ buildFraction NOTIFY changed)
+    Q_PROPERTY(QString buildTitle READ buildTitle NOTIFY changed)
+    Q_PROPERTY(QString buildBytes READ buildBytes NOTIFY changed)
+    Q_PROPERTY(QString buildTimeLeft READ buildTimeLeft NOTIFY changed)
+    Q_PROPERTY(QString buildError READ buildError NOTIFY changed)
+    Q_PROPERTY(QString buildErrorDetails READ buildErrorDetails NOTIFY changed)
+    Q_PROPERTY(int cpus READ cpus NOTIFY changed)
+    Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
+    Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
+    Q_PROPERTY(int minimumMemoryMiB READ minimumMemoryMiB NOTIFY changed)
+    Q_PROPERTY(int minimumDiskGiB READ minimumDiskGiB NOTIFY changed)
+    Q_PROPERTY(int minimumCpus READ minimumCpus NOTIFY changed)
+public:
+    ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot snapshot, QObject* parent);
+    void update(workspace::ImageSnapshot snapshot);
+    [[nodiscard]] const workspace::ImageSnapshot& snapshot() const { return m_snapshot; }
+
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString description() const { return QString::fromStdString(m_snapshot.description); }
+    [[nodiscard]] QString icon() const;
+    [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
+    [[nodiscard]] bool canBuild() const { return m_snapshot.hasRecipe; }
+    [[nodiscard]] bool isBuilding() const { return m_snapshot.building.has_value(); }
+    [[nodiscard]] QString version() const { return QString::fromStdString(m_snapshot.version); }
+    [[nodiscard]] QString size() const;
+    [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
+    /// "On this computer", "Build it here: about 3 min", "Building: 40 %".
+    [[nodiscard]] QString availability() const;
+    [[nodiscard]] double buildFraction() const;
+    [[nodiscard]] QString buildTitle() const;
+    /// "120 of 412 MB", or empty.
+    [[nodiscard]] QString buildBytes() const;
+    /// "about 2 min left", or empty while nothing can be said.
+    [[nodiscard]] QString buildTimeLeft() const;
+    [[nodiscard]] QString buildError() const;
+    [[nodiscard]] QString buildErrorDetails() const;
+    [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
+    [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
+    [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }
+    [[nodiscard]] int minimumMemoryMiB() const { return m_snapshot.minimum.memoryMiB; }
+    [[nodiscard]] int minimumDiskGiB() const { return m_snapshot.minimum.diskGiB; }
+    [[nodiscard]] int minimumCpus() const { return m_snapshot.minimum.cpus; }
+
+    Q_INVOKABLE void build();
+    Q_INVOKABLE void cancelBuild();
+    Q_INVOKABLE void remove();
+
+signals:
+    void changed();
+
+private:
+    Source& m_source;
+    Notices& m_notices;
+    workspace::ImageSnapshot m_snapshot;
+};
+
+} // namespace helix::ui

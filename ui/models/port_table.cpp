@@ -1,0 +1,299 @@
+#include "ui/models/port_table.h"
+
+#include <algorithm>
+
+#include <QPointer>
+
+#include "ui/models/workspace_list.h"
+#include "ui/notices.h"
+
+namespace helix::ui {
+
+namespace {
+
+enum Role {
+    IdRole = Qt::UserRole + 1, NameRole, LabelRole, GuestRole, HostRole, AddressRole, StateRole, StateTextRole,
+    ProblemRole, RemovableRole, NextRole, ProcessRole,
+};
+
+constexpr int kSshPort = 22;
+constexpr int kHighestPort = 65535;
+
+bool isLoopback(const std::string& address)
+{
+    return address.starts_with("127.") || address == "::1";
+}
+
+const char* stateWord(boundary::ForwardState state)
+{
+    switch (state) {
+    case boundary::ForwardState::Closed: return "closed";
+    case boundary::ForwardState::Listening: return "open";
+    case boundary::ForwardState::Failed: return "failed";
+    }
+    return "closed";
+}
+
+/// The number that was typed, or -1.
+int typedPort(const QString& text)
+{
+    bool isNumber = false;
+    const int port = text.trimmed().toInt(&isNumber);
+    return isNumber ? port : -1;
+}
+
+} // namespace
+
+PortTable::PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces)
+    : m_source(source), m_notices(notices), m_workspaces(workspaces)
+{
+    connect(&source, &Source::forwardsChanged, this, [this](const std::vector<boundary::Forward>& all) {
+        m_forwards = all;
+        rebuild();
+    });
+    connect(&workspaces, &WorkspaceList::changed, this, &PortTable::rebuild);
+    connect(&workspaces, &WorkspaceList::countChanged, this, &PortTable::rebuild);
+}
+
+std::vector<PortTable::Row> PortTable::rowsNow() const
+{
+    std::vector<Row> rows;
+    for (const auto* item : m_workspaces.items()) {
+        const auto& snapshot = item->snapshot();
+        const auto isMapped = [&](int port) {
+            return std::any_of(m_forwards.begin(), m_forwards.end(), [&](const auto& forward) {
+                return forward.workspace == snapshot.id && forward.guestPort == port;
+            });
+        };
+        for (const auto& forward : m_forwards) {
+            // The control port is Helix's own line to the agent, nothing the user can use or change.
+            if (forward.workspace != snapshot.id || forward.kind == boundary::ForwardKind::Control)
+                continue;
+            const bool isSsh = forward.kind == boundary::ForwardKind::Ssh;
+            rows.push_back({snapshot.id, snapshot.name, isSsh ? "SSH" : forward.label, forward.problem, {},
+                            forward.guestPort, forward.hostPort, forward.fixed, !isSsh, stateWord(forward.state)});
+        }
+        for (const auto& port : snapshot.guestPorts) {
+            const auto known = std::find_if(rows.begin(), rows.end(), [&](const Row& row) {
+                return row.workspace == snapshot.id && row.guestPort == port.port;
+            });
+            if (known != rows.end()) {
+                // Listens on several addresses: the widest one counts.
+                if (known->hostPort == 0 && !isLoopback(port.address))
+                    known->state = "found";
+                continue;
+            }
+            if (isMapped(port.port) || port.port == kSshPort)
+                continue;
+            rows.push_back({snapshot.id, snapshot.name, {}, {}, port.process, port.port, 0, false, false,
+                            isLoopback(port.address) ? "inside" : "found"});
+        }
+    }
+    return rows;
+}
+
+void PortTable::rebuild()
+{
+    auto rows = rowsNow();
+    if (rows == m_rows)
+        return;
+    const bool sameKeys = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {
+        return a.workspace == b.workspace && a.guestPort == b.guestPort;
+    });
+    if (sameKeys) {
+        m_rows = std::move(rows);
+        emit dataChanged(index(0), index(count() - 1));
+    } else {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+    }
+    emit countChanged();
+}
+
+const PortTable::Row* PortTable::find(const QString& workspaceId, int guestPort) const
+{
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) {
+        return row.guestPort == guestPort && row.workspace.str() == workspaceId.toStdString();
+    });
+    return found == m_rows.end() ? nullptr : &*found;
+}
+
+int PortTable::freeAfter(int hostPort) const
+{
+    const auto isLeased = [&](int port) {
+        return std::any_of(m_forwards.begin(), m_forwards.end(), [&](const auto& forward) { return forward.hostPort == port; });
+    };
+    int port = hostPort + 1;
+    while (port <= kHighestPort && isLeased(port))
+        ++port;
+    return port <= kHighestPort ? port : 0;
+}
+
+void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, const QString& label)
+{
+    auto id = WorkspaceId::parse(workspaceId.toStdString());
+    if (!id) {
+        m_notices.report(id.error());
+        return;
+    }
+    MappingRequest request{*id, static_cast<std::uint16_t>(guestPort), static_cast<std::uint16_t>(hostPort),
+                           label.trimmed().toStdString()};
+    m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId, guestPort](const Result<boundary::Forward>& forward) {
+        if (!self)
+            return;
+        if (forward)
+            emit self->added(workspaceId, guestPort, forward->hostPort);
+        else
+            emit self->addFailed(QString::fromStdString(forward.error().message),
+                                 QString::fromStdString(forward.error().cause));
+    });
+}
+
+void PortTable::remove(const QString& workspaceId, int guestPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    const int hostPort = row->fixed ? row->hostPort : 0;
+    const auto label = QString::fromStdString(row->label);
+    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label](const Result<void>& result) {
+                               if (!self)
+                                   return;
+                               if (result)
+                                   emit self->removed(workspaceId, guestPort, hostPort, label);
+                               else
+                                   self->m_notices.report(result.error());
+                           });
+}
+
+void PortTable::retry(const QString& workspaceId, int guestPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    m_source.retryMapping(row->workspace, static_cast<std::uint16_t>(guestPort), [self = QPointer(this)](const Result<void>& result) {
+        if (self && !result)
+            self->m_notices.report(result.error());
+    });
+}
+
+void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    const auto label = QString::fromStdString(row->label);
+    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label](const Result<void>& result) {
+                               if (!self)
+                                   return;
+                               if (result)
+                                   self->add(workspaceId, guestPort, hostPort, label);
+                               else
+                                   self->m_notices.report(result.error());
+                           });
+}
+
+QString PortTable::typedProblem(const QString& workspaceId, int guestPort) const
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (row && row->hostPort != 0)
+        return tr("Port %1 of %2 is mapped to %3 already.")
+            .arg(guestPort)
+            .arg(QString::fromStdString(row->name))
+            .arg(row->hostPort);
+    return {};
+}
+
+void PortTable::check(int request, const QString& workspaceId, const QString& guestPort, const QString& hostPort)
+{
+    const int guest = typedPort(guestPort);
+    const bool automatic = hostPort.trimmed().isEmpty();
+    const int host = automatic ? 0 : typedPort(hostPort);
+    QString guestProblem;
+    if (guestPort.trimmed().isEmpty())
+        guestProblem = tr("Which port does the service in the VM listen on?");
+    else if (guest < 1 || guest > kHighestPort)
+        guestProblem = tr("A port is a number from 1 to %1.").arg(kHighestPort);
+    else
+        guestProblem = typedProblem(workspaceId, guest);
+    const bool hostIsPort = automatic || (host >= 1 && host <= kHighestPort);
+    const QString hostProblem = hostIsPort ? QString() : tr("A port is a number from 1 to %1; leave it empty for a free one.").arg(kHighestPort);
+    if (!guestProblem.isEmpty() || !hostProblem.isEmpty()) {
+        emit checked(request, guestProblem, hostProblem);
+        return;
+    }
+    m_source.checkMapping(guest, host, [self = QPointer(this), request, automatic](const Result<void>& result) {
+        if (!self)
+            return;
+        const QString problem = result ? QString() : QString::fromStdString(result.error().message);
+        emit self->checked(request, automatic ? problem : QString(), automatic ? QString() : problem);
+    });
+}
+
+int PortTable::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant PortTable::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    const std::string_view state = row.state;
+    switch (role) {
+    case IdRole: return QString::fromStdString(row.workspace.str());
+    case NameRole: return QString::fromStdString(row.name);
+    case LabelRole: return QString::fromStdString(row.label);
+    case GuestRole: return row.guestPort;
+    case HostRole: return row.hostPort;
+    case AddressRole: return row.hostPort ? QStringLiteral("127.0.0.1:%1").arg(row.hostPort) : QString();
+    case StateRole: return QString::fromLatin1(row.state);
+    case StateTextRole:
+        return state == "open" ? tr("Open") : state == "failed" ? tr("Port is taken") : state == "closed" ? tr("Stopped") : QString();
+    case ProblemRole: return QString::fromStdString(row.problem);
+    case RemovableRole: return row.removable;
+    case NextRole: return freeAfter(row.hostPort);
+    case ProcessRole: return QString::fromStdString(row.process);
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> PortTable::roleNames() const
+{
+    return {{IdRole, "workspaceId"},   {NameRole, "workspaceName"}, {LabelRole, "label"},         {GuestRole, "guestPort"},
+            {HostRole, "hostPort"},    {AddressRole, "address"},    {StateRole, "portState"},     {StateTextRole, "stateText"},
+            {ProblemRole, "problem"},  {RemovableRole, "removable"}, {NextRole, "nextHostPort"},  {ProcessRole, "process"}};
+}
+
+int PortTable::workspaceIdRole()
+{
+    return IdRole;
+}
+
+PortsOfWorkspace::PortsOfWorkspace(QObject* parent) : QSortFilterProxyModel(parent)
+{
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(this, signal, this, &PortsOfWorkspace::countChanged);
+    connect(this, &QAbstractItemModel::modelReset, this, &PortsOfWorkspace::countChanged);
+}
+
+void PortsOfWorkspace::setWorkspace(const QString& id)
+{
+    if (id == m_workspace)
+        return;
+    m_workspace = id;
+    invalidateFilter();
+    emit workspaceChanged();
+    emit countChanged();
+}
+
+bool PortsOfWorkspace::filterAcceptsRow(int row, const QModelIndex& parent) const
+{
+    return sourceModel()->index(row, 0, parent).data(PortTable::workspaceIdRole()).toString() == m_workspace;
+}
+
+} // namespace helix::ui

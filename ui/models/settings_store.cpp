@@ -1,0 +1,42 @@
+#include "ui/models/settings_store.h"
+
+#include <QPointer>
+
+#include "ui/notices.h"
+
+namespace helix::ui {
+
+SettingsStore::SettingsStore(Source& source, Notices& notices) : m_source(source), m_notices(notices)
+{
+    connect(&source, &Source::settingsChanged, this, [this](const std::map<std::string, std::string>& all) {
+        m_values = all;
+        m_known = true;
+        emit changed();
+    });
+}
+
+QString SettingsStore::text(const char* key, const char* otherwise) const
+{
+    const auto found = m_values.find(key);
+    if (found == m_values.end() || found->second.empty())
+        return QString::fromUtf8(otherwise);
+    return QString::fromStdString(found->second);
+}
+
+void SettingsStore::write(const char* key, const QString& value)
+{
+    m_source.setSetting(key, value.toStdString(), [self = QPointer(this)](const Result<void>& result) {
+        if (!self || result)
+            return;
+        self->m_notices.report(result.error());
+        // Controls that already show the refused value go back to what is true.
+        emit self->changed();
+    });
+}
+
+void SettingsStore::writeNumber(const char* key, int value)
+{
+    write(key, value > 0 ? QString::number(value) : QString());
+}
+
+} // namespace helix::ui

@@ -1,0 +1,27 @@
+#pragma once
+// The steps of one start, for the progress page.
+
+#include <vector>
+
+#include <QAbstractListModel>
+
+#include "workspace/snapshot.h"
+
+namespace helix::ui {
+
+/// UI thread. Roles: title, hint, status ("pending", "running", "done", "failed", "cancelled"), startedAtMs, durationMs, durationText.
+class StepList : public QAbstractListModel {
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+    void show(const std::vector<workspace::StepProgress>& steps);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+private:
+    std::vector<workspace::StepProgress> m_steps;
+};
+
+} // namespace helix::ui

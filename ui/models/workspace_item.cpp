@@ -1,0 +1,215 @@
+#include "ui/models/workspace_item.h"
+
+#include <algorithm>
+
+#include <QDateTime>
+#include <QPointer>
+
+#include "ui/notices.h"
+#include "ui/words.h"
+
+namespace helix::ui {
+
+namespace {
+constexpr std::size_t kLogTailBytes = 64 * 1024;
+constexpr std::int64_t kMadeAndStartedMs = 3000;
+}
+
+WorkspaceItem::WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot,
+                             QObject* parent)
+    : QObject(parent), m_source(source), m_notices(notices), m_snapshot(std::move(snapshot))
+{
+    m_steps.show(m_snapshot.steps);
+}
+
+void WorkspaceItem::update(workspace::WorkspaceSnapshot snapshot)
+{
+    m_snapshot = std::move(snapshot);
+    m_steps.show(m_snapshot.steps);
+    emit changed();
+}
+
+QString WorkspaceItem::imageTitle() const
+{
+    return QString::fromStdString(m_snapshot.imageTitle.empty() ? m_snapshot.image : m_snapshot.imageTitle);
+}
+
+QString WorkspaceItem::stateText() const
+{
+    return ui::stateText(m_snapshot.state);
+}
+
+QString WorkspaceItem::dot() const
+{
+    return stateDot(m_snapshot.state);
+}
+
+QString WorkspaceItem::summary() const
+{
+    using workspace::State;
+    if (isFailed())
+        return error();
+    if (m_snapshot.state == State::Deleting)
+        return tr("Removing its disk");
+    if (m_snapshot.state == State::Stopping)
+        return tr("Shutting down in order");
+    if (isStarting()) {
+        for (const auto& step : m_snapshot.steps) {
+            if (step.status == workspace::StepProgress::Status::Running)
+                return stepHint(step.step);
+        }
+        return tr("Getting ready");
+    }
+    if (isStopped())
+        return tr("Stopped. Its disk is kept.");
+    if (m_snapshot.startedAtMs <= 0)
+        return tr("Desktop is live");
+    return tr("Desktop is live, started %1")
+        .arg(agoText(m_snapshot.startedAtMs, QDateTime::currentMSecsSinceEpoch()));
+}
+
+QString WorkspaceItem::usage() const
+{
+    if (isReady() && m_snapshot.metrics)
+        return tr("%1 · %2").arg(memoryUse(), cpuUse());
+    return tr("disk %1").arg(diskUsed());
+}
+
+bool WorkspaceItem::isStarting() const
+{
+    using workspace::State;
+    switch (m_snapshot.state) {
+    case State::Creating:
+    case State::Starting:
+    case State::GuestReady:
+    case State::AgentReady: return true;
+    default: return false;
+    }
+}
+
+bool WorkspaceItem::isLeaving() const
+{
+    return m_snapshot.state == workspace::State::Stopping || m_snapshot.state == workspace::State::Deleting;
+}
+
+bool WorkspaceItem::isSettled() const
+{
+    using Status = workspace::StepProgress::Status;
+    return isReady() && std::none_of(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
+        return step.status == Status::Pending || step.status == Status::Running;
+    });
+}
+
+bool WorkspaceItem::isFirstStart() const
+{
+    return m_snapshot.state == workspace::State::Creating || m_snapshot.startedAtMs - m_snapshot.createdAtMs < kMadeAndStartedMs;
+}
+
+double WorkspaceItem::startShare() const
+{
+    if (m_snapshot.steps.empty())
+        return 0;
+    const auto done = std::count_if(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
+        return step.status == workspace::StepProgress::Status::Done;
+    });
+    return static_cast<double>(done) / static_cast<double>(m_snapshot.steps.size());
+}
+
+QString WorkspaceItem::error() const
+{
+    if (!m_snapshot.error)
+        return isFailed() ? tr("It failed, and nothing says why.") : QString();
+    return QString::fromStdString(m_snapshot.error->message);
+}
+
+QString WorkspaceItem::errorDetails() const
+{
+    QStringList parts;
+    if (m_snapshot.error && !m_snapshot.error->cause.empty())
+        parts << QString::fromStdString(m_snapshot.error->cause);
+    if (!m_snapshot.machineDetails.empty())
+        parts << QString::fromStdString(m_snapshot.machineDetails);
+    return parts.join(QStringLiteral("\n\n"));
+}
+
+QString WorkspaceItem::resources() const
+{
+    return resourcesText(m_snapshot.resources);
+}
+
+QString WorkspaceItem::diskUsed() const
+{
+    return sizeText(m_snapshot.diskUsedBytes);
+}
+
+QString WorkspaceItem::memoryUse() const
+{
+    return m_snapshot.metrics ? sizeText(m_snapshot.metrics->memoryUsed) : QString();
+}
+
+QString WorkspaceItem::cpuUse() const
+{
+    return m_snapshot.metrics ? tr("%1 %").arg(qRound(m_snapshot.metrics->cpuPercent)) : QString();
+}
+
+Reply<Result<void>> WorkspaceItem::reportFailure()
+{
+    return [notices = QPointer(&m_notices)](const Result<void>& result) {
+        if (!result && notices)
+            notices->report(result.error());
+    };
+}
+
+void WorkspaceItem::start()
+{
+    m_source.startWorkspace(m_snapshot.id, reportFailure());
+}
+
+void WorkspaceItem::stop()
+{
+    m_source.stopWorkspace(m_snapshot.id, reportFailure());
+}
+
+void WorkspaceItem::cancel()
+{
+    m_source.cancelStart(m_snapshot.id, reportFailure());
+}
+
+void WorkspaceItem::remove()
+{
+    const QString gone = tr("%1 was deleted.").arg(name());
+    m_source.removeWorkspace(m_snapshot.id, [notices = QPointer(&m_notices), gone](const Result<void>& result) {
+        if (!notices)
+            return;
+        if (result)
+            notices->tell(gone);
+        else
+            notices->report(result.error());
+    });
+}
+
+void WorkspaceItem::rename(const QString& name)
+{
+    m_source.renameWorkspace(m_snapshot.id, name.trimmed().toStdString(), reportFailure());
+}
+
+QString WorkspaceItem::nameProblem(const QString& name) const
+{
+    const auto checked = checkName(name.trimmed().toStdString(), "a workspace");
+    return checked ? QString() : QString::fromStdString(checked.error().message);
+}
+
+void WorkspaceItem::readLog(bool serial)
+{
+    m_source.readLog(m_snapshot.id, serial, kLogTailBytes,
+                     [self = QPointer(this), serial](const Result<QString>& text) {
+                         if (!self)
+                             return;
+                         if (text)
+                             emit self->logRead(serial, *text, {});
+                         else
+                             emit self->logRead(serial, {}, QString::fromStdString(text.error().message));
+                     });
+}
+
+} // namespace helix::ui

@@ -1,0 +1,26 @@
+#pragma once
+// What the user must be told now: one sentence, and what lies below it for "Details".
+
+#include <QObject>
+#include <QString>
+
+#include "base/result.h"
+
+namespace helix::ui {
+
+/// UI thread. The window shows each as a toast.
+class Notices : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    /// A failure. Cancelled is the user's own wish and is not shown.
+    void report(const Error& error);
+    /// Good or neutral news.
+    void tell(const QString& sentence);
+
+signals:
+    void failed(const QString& sentence, const QString& details);
+    void told(const QString& sentence);
+};
+
+} // namespace helix::ui

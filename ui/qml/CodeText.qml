@@ -1,0 +1,8 @@
+import QtQuick
+import Helix
+
+HText {
+    font.family: Theme.codeFamily
+    font.pixelSize: Theme.small
+    lineHeight: 1
+}

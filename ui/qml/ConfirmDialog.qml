@@ -1,0 +1,35 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+
+// Asks once and says what will be lost.
+HDialog {
+    id: dialog
+    property string sentence
+    property string action
+    signal confirmed()
+    onOpened: keep.forceActiveFocus(Qt.TabFocusReason)
+    HText {
+        Layout.fillWidth: true
+        text: dialog.sentence
+        color: Theme.soft
+        wrapMode: Text.WordWrap
+    }
+    buttons: [
+        HButton {
+            id: keep
+            objectName: "keepButton"
+            text: qsTr("Keep it")
+            onClicked: dialog.close()
+        },
+        HButton {
+            objectName: "confirmButton"
+            kind: "danger"
+            text: dialog.action
+            onClicked: {
+                dialog.close()
+                dialog.confirmed()
+            }
+        }
+    ]
+}

@@ -1,0 +1,238 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Left the images, right a short form that can be ignored. One primary button.
+PageFrame {
+    id: page
+    title: qsTr("New workspace")
+    subtitle: qsTr("What are you working on today?")
+
+    readonly property var flow: Backend.createFlow
+    property string imageName: ""
+    readonly property var image: imageName !== "" ? Backend.images.find(imageName) : null
+    property bool nameTouched: false
+    property bool changing: false
+    property int cpus: 0
+    property int memoryMiB: 0
+    property int diskGiB: 0
+    readonly property string nameProblem: Backend.workspaces.nameProblem(nameField.text)
+    readonly property var memorySteps: [512, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 32768]
+
+    function choose(name) {
+        imageName = name
+        const chosen = Backend.images.find(name)
+        if (!chosen)
+            return
+        cpus = Math.max(Backend.settings.cpus || chosen.cpus, chosen.minimumCpus)
+        memoryMiB = Math.max(Backend.settings.memoryMiB || chosen.memoryMiB, chosen.minimumMemoryMiB)
+        diskGiB = Math.max(Backend.settings.diskGiB || chosen.diskGiB, chosen.minimumDiskGiB)
+    }
+    function chooseFirst() {
+        if (imageName !== "" && Backend.images.find(imageName))
+            return
+        const first = Backend.images.suggested(Backend.settings.defaultImage)
+        if (first)
+            choose(first.name)
+    }
+    function create() {
+        if (!image || nameProblem !== "" || portsField.problem !== "" || flow.busy)
+            return
+        flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports)
+    }
+    Component.onCompleted: {
+        flow.forgetError()
+        Backend.workspaces.suggestAnotherName()
+        chooseFirst()
+        nameField.forceActiveFocus()
+        nameField.input.selectAll()
+    }
+    Connections {
+        target: Backend.images
+        function onCountChanged() { page.chooseFirst() }
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: 26
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.alignment: Qt.AlignTop
+            spacing: 14
+            Banner {
+                Layout.fillWidth: true
+                visible: page.flow.error !== ""
+                kind: "bad"
+                objectName: "createError"
+                sentence: page.flow.error
+                details: page.flow.errorDetails
+            }
+            EmptyState {
+                visible: Backend.images.known && Backend.images.count === 0
+                Layout.fillWidth: true
+                Layout.topMargin: 60
+                iconName: "layers"
+                title: qsTr("No images")
+                sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
+            }
+            GridLayout {
+                id: cards
+                Layout.fillWidth: true
+                columns: width > 560 ? 2 : 1
+                columnSpacing: 14
+                rowSpacing: 14
+                Repeater {
+                    model: Backend.images
+                    ImageCard {
+                        required property int index
+                        objectName: "imageCard" + index
+                        Layout.fillWidth: true
+                        Layout.preferredWidth: 1
+                        Layout.maximumWidth: cards.columns === 2 ? (cards.width - 14) / 2 : cards.width
+                        chosen: page.imageName === image.name
+                        onClicked: page.choose(image.name)
+                    }
+                }
+                Item {
+                    visible: Backend.images.count === 1 && cards.columns === 2
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 1
+                }
+            }
+        }
+        ColumnLayout {
+            Layout.preferredWidth: 312
+            Layout.maximumWidth: 312
+            Layout.alignment: Qt.AlignTop
+            spacing: 16
+            HCard {
+                Layout.fillWidth: true
+                implicitHeight: form.implicitHeight + 44
+                ColumnLayout {
+                    id: form
+                    x: 20
+                    y: 20
+                    width: parent.width - 40
+                    spacing: 20
+                    enabled: !page.flow.busy
+                    HTextField {
+                        id: nameField
+                        objectName: "nameField"
+                        Layout.fillWidth: true
+                        label: qsTr("Name")
+                        text: Backend.workspaces.suggestedName
+                        maximumLength: 400
+                        problem: page.nameProblem
+                        onAccepted: page.create()
+                    }
+                    PortsField {
+                        id: portsField
+                        Layout.fillWidth: true
+                    }
+                    ColumnLayout {
+                        Layout.fillWidth: true
+                        spacing: 12
+                        RowLayout {
+                            Layout.fillWidth: true
+                            HText {
+                                Layout.fillWidth: true
+                                text: page.image ? qsTr("%1 · %2 · %3 GB disk").arg(page.cpus === 1 ? qsTr("1 CPU") : qsTr("%1 CPUs").arg(page.cpus))
+                                                    .arg(page.memoryMiB < 1024 ? qsTr("%1 MB").arg(page.memoryMiB) : qsTr("%1 GB").arg(Math.round(page.memoryMiB / 102.4) / 10)).arg(page.diskGiB) : ""
+                                color: Theme.soft
+                            }
+                            HButton {
+                                kind: "plain"
+                                tall: 28
+                                text: page.changing ? qsTr("Done") : qsTr("Change")
+                                objectName: "changeResources"
+                                onClicked: page.changing = !page.changing
+                            }
+                        }
+                        Repeater {
+                            model: page.changing ? [
+                                { key: "cpus", label: qsTr("CPUs"), values: [1, 2, 3, 4, 6, 8, 12, 16], minimum: page.image ? page.image.minimumCpus : 1 },
+                                { key: "memoryMiB", label: qsTr("Memory"), values: page.memorySteps, minimum: page.image ? page.image.minimumMemoryMiB : 512 },
+                                { key: "diskGiB", label: qsTr("Disk"), values: [8, 12, 16, 20, 32, 48, 64, 96, 128, 256], minimum: page.image ? page.image.minimumDiskGiB : 8 }
+                            ] : []
+                            RowLayout {
+                                id: resource
+                                required property var modelData
+                                readonly property var values: modelData.values.filter(v => v >= modelData.minimum)
+                                Layout.fillWidth: true
+                                HText {
+                                    Layout.fillWidth: true
+                                    text: resource.modelData.label
+                                    color: Theme.muted
+                                    font.pixelSize: Theme.small
+                                }
+                                HSelect {
+                                    Layout.preferredWidth: 140
+                                    label: resource.modelData.label
+                                    model: resource.values.map(v => resource.modelData.key === "cpus" ? String(v)
+                                        : resource.modelData.key === "diskGiB" ? qsTr("%1 GB").arg(v)
+                                        : v < 1024 ? qsTr("%1 MB").arg(v) : qsTr("%1 GB").arg(v / 1024))
+                                    Component.onCompleted: currentIndex = Math.max(0, resource.values.indexOf(page[resource.modelData.key]))
+                                    onActivated: row => page[resource.modelData.key] = resource.values[row]
+                                }
+                            }
+                        }
+                    }
+                    HButton {
+                        objectName: "createNow"
+                        Layout.fillWidth: true
+                        large: true
+                        kind: "primary"
+                        enabled: page.image !== null && page.nameProblem === "" && portsField.problem === "" && !page.flow.busy
+                        text: page.image && !page.image.present ? qsTr("Build image and create") : qsTr("Create")
+                        onClicked: page.create()
+                    }
+                }
+            }
+            HCard {
+                visible: page.flow.building
+                objectName: "buildingCard"
+                Layout.fillWidth: true
+                implicitHeight: building.implicitHeight + 32
+                ColumnLayout {
+                    id: building
+                    x: 16
+                    y: 16
+                    width: parent.width - 32
+                    spacing: 10
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("Building %1 first").arg(building.image ? building.image.title : page.flow.image)
+                        font.weight: Font.Medium
+                        elide: Text.ElideRight
+                    }
+                    readonly property var image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
+                    BuildProgress {
+                        Layout.fillWidth: true
+                        image: building.image
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("Only once for this image. You may leave this page; %1 is created when it is done.").arg(page.flow.name)
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                    }
+                    HButton {
+                        text: qsTr("Cancel")
+                        objectName: "cancelBuild"
+                        onClicked: page.flow.cancel()
+                    }
+                }
+            }
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("The agent gets this machine and nothing else: not your files, not your network, not your keys. In this version the machine has no internet either.")
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+        }
+    }
+}

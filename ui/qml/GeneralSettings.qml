@@ -1,0 +1,62 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+ColumnLayout {
+    id: section
+    spacing: 18
+    readonly property var imageNames: {
+        const names = [""]
+        for (let row = 0; row < Backend.images.count; ++row)
+            names.push(Backend.images.at(row).name)
+        return names
+    }
+    SectionHeader { title: qsTr("General") }
+    SettingsGroup {
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Keep workspaces running when the window closes")
+            more: qsTr("Off: closing the window stops them in order first. Their disks are kept either way.")
+            HSwitch {
+                objectName: "keepRunning"
+                checked: Backend.settings.keepRunning
+                Accessible.name: qsTr("Keep workspaces running when the window closes")
+                onToggled: Backend.settings.keepRunning = checked
+            }
+        }
+        SettingRow {
+            Layout.fillWidth: true
+            title: qsTr("Image to begin with")
+            more: qsTr("Chosen on the Create page when it opens.")
+            HSelect {
+                label: qsTr("Image to begin with")
+                model: section.imageNames.map(name => name === "" ? qsTr("The first that is ready") : Backend.images.find(name).title)
+                currentIndex: Math.max(0, section.imageNames.indexOf(Backend.settings.defaultImage))
+                onActivated: row => Backend.settings.defaultImage = section.imageNames[row]
+            }
+        }
+    }
+    SectionHeader { title: qsTr("Keyboard"); subtitle: qsTr("Everything can be reached with Tab, the arrow keys and Return.") }
+    SettingsGroup {
+        Repeater {
+            model: [
+                { keys: "Ctrl+N", what: qsTr("New workspace") },
+                { keys: "Ctrl+1 … 4", what: qsTr("Workspaces, Images, Activity, Settings") },
+                { keys: "Ctrl+T", what: qsTr("In a workspace: take control") },
+                { keys: "Esc Esc", what: qsTr("In control: give it back") },
+                { keys: "F11", what: qsTr("Full screen") },
+                { keys: "Ctrl+Shift+C, V", what: qsTr("In the terminal: copy, paste") },
+                { keys: "Ctrl+Q", what: qsTr("Quit; workspaces run on") }
+            ]
+            RowLayout {
+                id: shortcut
+                required property var modelData
+                Layout.fillWidth: true
+                Layout.topMargin: -6
+                HText { Layout.fillWidth: true; text: shortcut.modelData.what; color: Theme.soft }
+                CodeText { text: shortcut.modelData.keys; color: Theme.muted }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+
+// An icon alone; `text` is its name for screen readers, its tip, and what is shown without the icon font.
+Button {
+    id: control
+    property string iconName
+    property color ink: Theme.soft
+    property bool active: false
+    property int side: 32
+    implicitHeight: side
+    implicitWidth: Theme.iconFamily === "" ? Math.max(side, fallback.implicitWidth + 16) : side
+    padding: 0
+    hoverEnabled: true
+    focusPolicy: Qt.StrongFocus
+    Accessible.name: text
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
+    ToolTip.visible: (hovered || visualFocus) && Theme.iconFamily !== ""
+    ToolTip.delay: 500
+    ToolTip.text: text
+    background: Rectangle {
+        radius: Theme.radius
+        color: control.active ? Theme.raised : control.down || control.hovered ? Theme.hover : "transparent"
+        border.width: control.active ? 1 : 0
+        border.color: Theme.line
+        FocusRing { target: control }
+    }
+    contentItem: Item {
+        Icon {
+            anchors.centerIn: parent
+            name: control.iconName
+            color: !control.enabled ? Theme.muted : control.active ? Theme.text : control.ink
+            opacity: control.enabled ? 1 : 0.5
+        }
+        HText {
+            id: fallback
+            anchors.centerIn: parent
+            visible: Theme.iconFamily === ""
+            text: control.text
+            font.pixelSize: Theme.small
+            Accessible.ignored: true
+        }
+    }
+}

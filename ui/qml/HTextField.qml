@@ -1,0 +1,68 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+
+// A labelled line of text; `problem` turns it red and says why.
+FocusScope {
+    id: field
+    property string label
+    property string hint
+    property string problem
+    property alias text: input.text
+    property alias placeholder: input.placeholderText
+    property alias input: input
+    property alias validator: input.validator
+    property alias maximumLength: input.maximumLength
+    property bool code: false
+    signal edited()
+    signal accepted()
+
+    implicitHeight: column.implicitHeight
+    implicitWidth: 240
+
+    Column {
+        id: column
+        width: parent.width
+        spacing: 6
+        HText {
+            visible: field.label !== ""
+            text: field.label
+            color: Theme.muted
+            font.pixelSize: Theme.small
+        }
+        TextField {
+            id: input
+            width: parent.width
+            height: Theme.control
+            focus: true
+            leftPadding: 12
+            rightPadding: 12
+            color: Theme.text
+            placeholderTextColor: Theme.muted
+            selectionColor: Theme.accent
+            selectedTextColor: Theme.onAccent
+            selectByMouse: true
+            font.family: field.code ? Theme.codeFamily : Theme.textFamily
+            font.pixelSize: Theme.body
+            verticalAlignment: TextInput.AlignVCenter
+            Accessible.name: field.label !== "" ? field.label : placeholderText
+            Accessible.description: field.problem !== "" ? field.problem : field.hint
+            onTextEdited: field.edited()
+            onAccepted: field.accepted()
+            background: Rectangle {
+                radius: Theme.radius
+                color: Theme.field
+                border.width: input.activeFocus ? 2 : 1
+                border.color: field.problem !== "" ? Theme.bad : input.activeFocus ? Theme.accent : Theme.line
+            }
+        }
+        HText {
+            visible: text !== ""
+            width: parent.width
+            text: field.problem !== "" ? field.problem : field.hint
+            color: field.problem !== "" ? Theme.bad : Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+    }
+}

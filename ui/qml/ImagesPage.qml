@@ -1,0 +1,146 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+PageFrame {
+    id: page
+    title: qsTr("Images")
+    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages.")
+
+    HText {
+        visible: !Backend.images.known && Backend.openProblem === ""
+        text: qsTr("Looking for images…")
+        color: Theme.muted
+    }
+    EmptyState {
+        visible: Backend.images.known && Backend.images.count === 0
+        Layout.fillWidth: true
+        Layout.topMargin: 80
+        iconName: "layers"
+        title: qsTr("No images")
+        sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
+    }
+    Repeater {
+        model: Backend.images
+        HCard {
+            id: card
+            required property var image
+            required property int index
+            objectName: "imageRow" + index
+            Layout.fillWidth: true
+            implicitHeight: content.implicitHeight + 36
+            ColumnLayout {
+                id: content
+                x: 18
+                y: 18
+                width: parent.width - 36
+                spacing: 14
+                RowLayout {
+                    Layout.fillWidth: true
+                    spacing: 14
+                    Rectangle {
+                        implicitWidth: 42
+                        implicitHeight: 42
+                        radius: 10
+                        color: Theme.tile
+                        Layout.alignment: Qt.AlignTop
+                        Icon {
+                            anchors.centerIn: parent
+                            name: card.image.icon
+                            size: 22
+                            color: card.image.present ? Theme.accent : Theme.soft
+                        }
+                    }
+                    ColumnLayout {
+                        Layout.fillWidth: true
+                        spacing: 5
+                        RowLayout {
+                            spacing: 10
+                            HText {
+                                text: card.image.title
+                                font.pixelSize: Theme.cardTitle
+                                font.weight: Font.DemiBold
+                                Accessible.role: Accessible.Heading
+                            }
+                            CodeText {
+                                visible: card.image.version !== ""
+                                text: card.image.version
+                                color: Theme.muted
+                            }
+                        }
+                        HText {
+                            Layout.fillWidth: true
+                            text: card.image.description
+                            color: Theme.soft
+                            wrapMode: Text.WordWrap
+                        }
+                        HText {
+                            Layout.fillWidth: true
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                            text: [
+                                card.image.present && card.image.size !== "" ? card.image.size : "",
+                                card.image.present ? (card.image.usedBy === 0 ? qsTr("no workspace stands on it") : card.image.usedBy === 1 ? qsTr("1 workspace stands on it") : qsTr("%1 workspaces stand on it").arg(card.image.usedBy)) : card.image.availability,
+                                qsTr("needs %1 GB memory, %2 GB disk").arg(Math.round(card.image.minimumMemoryMiB / 102.4) / 10).arg(card.image.minimumDiskGiB)
+                            ].filter(part => part !== "").join(" · ")
+                            elide: Text.ElideRight
+                        }
+                    }
+                    HButton {
+                        visible: card.image.present
+                        objectName: "useImage" + card.index
+                        iconName: "add"
+                        text: qsTr("New workspace")
+                        onClicked: { Backend.settings.defaultImage = card.image.name; Navigation.go("create") }
+                    }
+                    HButton {
+                        visible: !card.image.present && card.image.canBuild && !card.image.building
+                        objectName: "buildImage" + card.index
+                        kind: "primary"
+                        iconName: "construction"
+                        text: card.image.buildError !== "" ? qsTr("Build again") : qsTr("Build")
+                        onClicked: card.image.build()
+                    }
+                    HButton {
+                        visible: card.image.building
+                        objectName: "cancelBuild" + card.index
+                        text: qsTr("Cancel")
+                        onClicked: card.image.cancelBuild()
+                    }
+                    HIconButton {
+                        visible: card.image.present && !card.image.building
+                        objectName: "removeImage" + card.index
+                        iconName: "delete_outline"
+                        text: qsTr("Remove %1").arg(card.image.title)
+                        onClicked: confirm.open()
+                    }
+                }
+                BuildProgress {
+                    visible: card.image.building
+                    Layout.fillWidth: true
+                    image: card.image
+                }
+                Banner {
+                    visible: card.image.buildError !== "" && !card.image.building
+                    Layout.fillWidth: true
+                    kind: "bad"
+                    sentence: card.image.buildError
+                    more: qsTr("Nothing half-made was left behind.")
+                    details: card.image.buildErrorDetails
+                }
+            }
+            ConfirmDialog {
+                id: confirm
+                title: qsTr("Remove %1?").arg(card.image.title)
+                sentence: card.image.usedBy > 0
+                    ? qsTr("Workspaces stand on it, so it cannot be removed before they are deleted.")
+                    : card.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(card.image.size).arg(Math.max(1, card.image.buildMinutes))
+                    : qsTr("It frees %1. There is no recipe here to build it again.").arg(card.image.size)
+                action: qsTr("Remove")
+                onConfirmed: card.image.remove()
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What this machine is.
+Flickable {
+    id: tab
+    property var workspace
+    contentHeight: column.implicitHeight + 32
+    boundsBehavior: Flickable.StopAtBounds
+    ScrollBar.vertical: ScrollBar { }
+    readonly property var facts: !workspace ? [] : [
+        { name: qsTr("State"), value: workspace.stateText, code: false },
+        { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : ""), code: false },
+        { name: qsTr("Given"), value: workspace.resources, code: false },
+        { name: qsTr("In use"), value: workspace.memoryUse !== "" ? qsTr("%1 memory, %2 CPU").arg(workspace.memoryUse).arg(workspace.cpuUse) : "", code: false },
+        { name: qsTr("Disk on this computer"), value: workspace.diskUsed, code: false },
+        { name: qsTr("Acceleration"), value: workspace.running ? (workspace.emulated ? qsTr("emulated: slower, and not a security boundary") : qsTr("hardware virtualization")) : "", code: false },
+        { name: qsTr("Created"), value: new Date(workspace.createdAtMs).toLocaleString(Qt.locale(), Locale.ShortFormat), code: false },
+        { name: qsTr("QEMU process"), value: workspace.qemuPid > 0 ? String(workspace.qemuPid) : "", code: true },
+        { name: qsTr("Id"), value: workspace.id, code: true }
+    ].filter(fact => fact.value !== "")
+    ColumnLayout {
+        id: column
+        x: 18
+        y: 18
+        width: tab.width - 32
+        spacing: 14
+        HText {
+            text: qsTr("Info")
+            font.pixelSize: Theme.cardTitle
+            font.weight: Font.DemiBold
+            Accessible.role: Accessible.Heading
+        }
+        Repeater {
+            model: tab.facts
+            ColumnLayout {
+                id: fact
+                required property var modelData
+                Layout.fillWidth: true
+                spacing: 3
+                HText { text: fact.modelData.name; color: Theme.muted; font.pixelSize: Theme.small }
+                HText {
+                    Layout.fillWidth: true
+                    text: fact.modelData.value
+                    font.family: fact.modelData.code ? Theme.codeFamily : Theme.textFamily
+                    wrapMode: Text.WordWrap
+                }
+            }
+        }
+        HText { text: qsTr("From a terminal"); color: Theme.muted; font.pixelSize: Theme.small }
+        Repeater {
+            model: tab.workspace ? ["helixctl exec " + tab.workspace.name + " -- uname -a", "helixctl ssh " + tab.workspace.name] : []
+            RowLayout {
+                id: command
+                required property string modelData
+                Layout.fillWidth: true
+                CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.WrapAnywhere }
+                HIconButton {
+                    side: 28
+                    iconName: "content_copy"
+                    text: qsTr("Copy the command")
+                    onClicked: { Backend.clipboard.copy(command.modelData); Toaster.tell(qsTr("Copied.")) }
+                }
+            }
+        }
+        HButton { text: qsTr("Show boot log"); onClicked: log.show() }
+    }
+    BootLogDialog { id: log; workspace: tab.workspace }
+}

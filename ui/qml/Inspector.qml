@@ -1,0 +1,128 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// The right rail: one tab open at a time, or none.
+Rectangle {
+    id: inspector
+    property var workspace
+    property string tab: ""
+    readonly property int wide: tab === "terminal" ? Math.min(560, parent.width * 0.45) : 290
+    width: 48 + (tab !== "" ? wide : 0)
+    color: Theme.side
+    Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+    function toggle(name) { tab = tab === name ? "" : name }
+
+    Rectangle {
+        width: 1
+        height: parent.height
+        color: Theme.line
+    }
+    Item {
+        id: content
+        anchors.left: parent.left
+        anchors.leftMargin: 1
+        anchors.right: rail.left
+        anchors.top: parent.top
+        anchors.bottom: parent.bottom
+        clip: true
+        visible: inspector.tab !== ""
+        PortsTab {
+            anchors.fill: parent
+            visible: inspector.tab === "ports"
+            workspace: inspector.workspace
+        }
+        Loader {
+            anchors.fill: parent
+            // Once opened the shell stays, also while another tab is looked at.
+            property bool wanted: false
+            active: wanted && inspector.workspace !== null && inspector.workspace.ready
+            visible: inspector.tab === "terminal"
+            onVisibleChanged: if (visible) wanted = true
+            sourceComponent: TerminalTab { workspace: inspector.workspace }
+        }
+        HText {
+            visible: inspector.tab === "terminal" && (!inspector.workspace || !inspector.workspace.ready)
+            x: 16
+            y: 60
+            width: parent.width - 32
+            text: qsTr("A terminal opens when the workspace is ready.")
+            color: Theme.muted
+            wrapMode: Text.WordWrap
+        }
+        InfoTab {
+            anchors.fill: parent
+            visible: inspector.tab === "info"
+            workspace: inspector.workspace
+        }
+    }
+    Column {
+        id: rail
+        anchors.right: parent.right
+        y: 12
+        width: 48
+        spacing: 6
+        Repeater {
+            model: [
+                { tab: "ports", icon: "lan", text: qsTr("Ports") },
+                { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
+                { tab: "info", icon: "info_outline", text: qsTr("Info") }
+            ]
+            HIconButton {
+                required property var modelData
+                objectName: "tab-" + modelData.tab
+                anchors.horizontalCenter: parent.horizontalCenter
+                side: 36
+                iconName: modelData.icon
+                text: modelData.text
+                active: inspector.tab === modelData.tab
+                Accessible.role: Accessible.PageTab
+                Accessible.selected: active
+                onClicked: inspector.toggle(modelData.tab)
+                Rectangle {
+                    visible: modelData.tab === "ports" && offers.found > 0
+                    anchors.right: parent.right
+                    anchors.top: parent.top
+                    anchors.margins: 1
+                    width: 15
+                    height: 15
+                    radius: 8
+                    color: Theme.accent
+                    HText {
+                        anchors.centerIn: parent
+                        text: offers.found
+                        font.pixelSize: 10
+                        font.weight: Font.Bold
+                        color: Theme.onAccent
+                        Accessible.ignored: true
+                    }
+                }
+            }
+        }
+    }
+    // How many services wait to be mapped.
+    Item {
+        id: offers
+        property int found: 0
+        function count() {
+            let waiting = 0
+            for (let row = 0; row < counter.count; ++row)
+                waiting += counter.itemAt(row) && counter.itemAt(row).portState === "found" ? 1 : 0
+            found = waiting
+        }
+        Repeater {
+            id: counter
+            model: PortsOfWorkspace {
+                sourceModel: Backend.ports
+                workspace: inspector.workspace ? inspector.workspace.id : ""
+            }
+            Item {
+                required property string portState
+                onPortStateChanged: Qt.callLater(offers.count)
+            }
+            onItemAdded: Qt.callLater(offers.count)
+            onItemRemoved: Qt.callLater(offers.count)
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+ApplicationWindow {
+    id: window
+    property string startPage: ""
+    property bool useTray: true
+    property string textFamily: "Inter"
+    property string codeFamily: "JetBrains Mono"
+    property string iconFamily: "Material Icons"
+
+    width: 1280
+    height: 800
+    minimumWidth: 960
+    minimumHeight: 600
+    visible: true
+    title: Navigation.page === "workspace" && workspacePage.workspace ? qsTr("%1 — Helix").arg(workspacePage.workspace.name) : "Helix"
+    color: Theme.background
+    font.family: Theme.textFamily
+    font.pixelSize: Theme.body
+
+    readonly property bool systemIsDark: Qt.colorEqual(systemColors.window, "transparent") ? true : systemColors.window.hslLightness < 0.5
+    SystemPalette { id: systemColors }
+    palette.window: Theme.background
+    palette.windowText: Theme.text
+    palette.toolTipBase: Theme.raised
+    palette.toolTipText: Theme.text
+    palette.base: Theme.raised
+    palette.text: Theme.text
+    palette.mid: Theme.muted
+    palette.dark: Theme.muted
+    palette.highlight: Theme.accent
+
+    Binding { target: Theme; property: "dark"; value: Backend.settings.theme === "dark" || (Backend.settings.theme === "system" && window.systemIsDark) }
+    Binding { target: Theme; property: "reduceMotion"; value: Backend.settings.reduceMotion }
+
+    Component.onCompleted: {
+        Theme.textFamily = textFamily
+        Theme.codeFamily = codeFamily
+        Theme.iconFamily = iconFamily
+        begin()
+    }
+    // "workspace/NAME" waits until the workspaces are known.
+    function begin() {
+        const parts = startPage.split("/")
+        if (parts[0] === "workspace" && parts.length > 1) {
+            const wanted = Backend.workspaces.findByName(parts[1]) ?? Backend.workspaces.find(parts[1])
+            if (wanted) {
+                startPage = ""
+                Navigation.openWorkspace(wanted.id)
+            }
+            return
+        }
+        startPage = ""
+        if (parts[0] === "settings" && parts.length > 1)
+            Navigation.settingsSection = parts[1]
+        if (["workspaces", "create", "images", "activity", "settings"].includes(parts[0]))
+            Navigation.page = parts[0]
+    }
+    Connections {
+        target: Backend.workspaces
+        function onCountChanged() { if (window.startPage !== "") window.begin() }
+    }
+    Connections {
+        target: Backend.createFlow
+        function onCreated(id) {
+            // Whoever went elsewhere meanwhile is not torn away.
+            if (Navigation.page === "create")
+                Navigation.openWorkspace(id)
+            else
+                Toaster.tell(qsTr("%1 is being created.").arg(Backend.createFlow.name))
+        }
+        function onChanged() {
+            if (Backend.createFlow.error !== "" && Navigation.page !== "create")
+                Toaster.fail(Backend.createFlow.error, Backend.createFlow.errorDetails)
+        }
+    }
+    Connections {
+        target: Backend.notices
+        function onFailed(sentence, details) { Toaster.fail(sentence, details) }
+        function onTold(sentence) { Toaster.tell(sentence) }
+    }
+    Connections {
+        target: Backend.ports
+        function onRemoved(workspaceId, guestPort, hostPort, label) {
+            Toaster.undoable(qsTr("The mapping of port %1 was removed.").arg(guestPort), () => Backend.ports.add(workspaceId, guestPort, hostPort, label))
+        }
+        function onAddFailed(sentence, details) { Toaster.fail(sentence, details) }
+    }
+    Connections {
+        target: Backend
+        function onActivated() { window.comeBack() }
+    }
+    Connections {
+        target: DetailsOpener
+        function onAsked(sentence, details) {
+            detailsDialog.sentence = sentence
+            detailsDialog.text = details
+            detailsDialog.open()
+        }
+    }
+
+    // Closing ------------------------------------------------------------------------------------------------------------------
+    property bool leaving: false
+    readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available
+    function comeBack() {
+        show()
+        raise()
+        requestActivate()
+    }
+    function leave() {
+        leaving = true
+        if (hasTray) {
+            leaving = false
+            hide()
+        } else {
+            Qt.quit()
+        }
+    }
+    function stopAllAndQuit() {
+        stopping.open()
+        for (let row = 0; row < Backend.workspaces.count; ++row) {
+            const workspace = Backend.workspaces.at(row)
+            if (workspace.starting)
+                workspace.cancel()
+            else if (workspace.ready)
+                workspace.stop()
+        }
+    }
+    onClosing: close => {
+        if (leaving)
+            return
+        close.accepted = false
+        if (Backend.workspaces.runningCount === 0 && !hasTray)
+            Qt.quit()
+        else if (Backend.workspaces.runningCount > 0 && !Backend.settings.keepRunning)
+            stopAllAndQuit()
+        else if (!Backend.settings.firstCloseNoticeShown && Backend.workspaces.runningCount > 0)
+            firstClose.open()
+        else
+            leave()
+    }
+    onVisibilityChanged: Backend.streams.watched = visible && visibility !== Window.Minimized
+    Loader {
+        id: trayLoader
+        active: window.useTray
+        source: "Tray.qml"
+        asynchronous: true
+    }
+    Connections {
+        target: trayLoader.item
+        function onOpenAsked() { window.comeBack() }
+        function onQuitAsked() { Qt.quit() }
+    }
+    HDialog {
+        id: firstClose
+        objectName: "firstClose"
+        title: qsTr("Your workspaces keep running")
+        HText {
+            Layout.fillWidth: true
+            text: window.hasTray
+                ? qsTr("Helix stays in the tray and its machines run on. Open it again from there. Quit it from the tray; even then the machines run on until you stop them.")
+                : qsTr("The window closes and the machines run on. Start Helix again to see them, or stop them first. You can change this in Settings, General.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        buttons: [
+            HButton {
+                text: qsTr("Stop them and quit")
+                onClicked: { firstClose.close(); window.stopAllAndQuit() }
+            },
+            HButton {
+                kind: "primary"
+                objectName: "closeAnyway"
+                text: qsTr("Close the window")
+                onClicked: {
+                    Backend.settings.firstCloseNoticeShown = true
+                    firstClose.close()
+                    window.leave()
+                }
+            }
+        ]
+    }
+    HDialog {
+        id: stopping
+        title: qsTr("Stopping your workspaces…")
+        closePolicy: Popup.NoAutoClose
+        readonly property bool done: opened && Backend.workspaces.runningCount === 0
+        onDoneChanged: if (done) Qt.quit()
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("%1 still shutting down. Helix quits when they are done.").arg(Backend.workspaces.runningCount)
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: Qt.quit() }
+    }
+    TextDialog {
+        id: detailsDialog
+        objectName: "detailsDialog"
+        title: qsTr("Details")
+    }
+
+    // Keys ---------------------------------------------------------------------------------------------------------------------
+    property bool isFullScreen: false
+    function setFullScreen(on) {
+        if (on === isFullScreen)
+            return
+        isFullScreen = on
+        if (on)
+            showFullScreen()
+        else
+            showNormal()
+    }
+    Shortcut { sequence: "Ctrl+N"; onActivated: Navigation.go("create") }
+    Shortcut { sequence: "Ctrl+1"; onActivated: Navigation.go("workspaces") }
+    Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
+    Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
+    Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
+    Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: workspacePage.takeControl() }
+    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: window.setFullScreen(!window.isFullScreen) }
+    Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: Qt.quit() }
+
+    // Pages --------------------------------------------------------------------------------------------------------------------
+    Sidebar {
+        id: sidebar
+        objectName: "sidebar"
+        height: parent.height
+        visible: !window.isFullScreen
+        folded: Navigation.page === "workspace" && (workspacePage.showsDesktop || window.width < 1100)
+    }
+    Item {
+        id: stage
+        anchors.left: window.isFullScreen ? parent.left : sidebar.right
+        anchors.right: parent.right
+        height: parent.height
+        Loader {
+            id: pages
+            anchors.fill: parent
+            visible: Navigation.page !== "workspace"
+            focus: visible
+            readonly property string wanted: {
+                switch (Navigation.page) {
+                case "create": return "CreatePage.qml"
+                case "images": return "ImagesPage.qml"
+                case "activity": return "ActivityPage.qml"
+                case "settings": return "SettingsPage.qml"
+                case "workspaces": return "WorkspacesPage.qml"
+                default: return ""
+                }
+            }
+            source: wanted
+            onLoaded: fade.restart()
+            NumberAnimation { id: fade; target: pages.item; property: "opacity"; from: 0; to: 1; duration: Theme.quick }
+        }
+        WorkspacePage {
+            id: workspacePage
+            objectName: "workspacePage"
+            anchors.fill: parent
+            visible: Navigation.page === "workspace"
+            workspaceId: Navigation.workspaceId
+            fullScreen: window.isFullScreen
+            onFullScreenAsked: on => window.setFullScreen(on)
+        }
+        Toasts {
+            anchors.right: parent.right
+            anchors.bottom: parent.bottom
+            anchors.margins: 24
+            z: 10
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// The mappings of all workspaces in one table.
+ColumnLayout {
+    id: section
+    spacing: 16
+    readonly property real unit: table.width / 778
+    readonly property int labelAt: 169 * unit
+    readonly property int guestAt: 339 * unit
+    readonly property int hostAt: 429 * unit
+    readonly property int stateAt: 600 * unit
+
+    SectionHeader {
+        title: qsTr("Port mappings")
+        subtitle: qsTr("Reach a service in a workspace from this computer. A mapping works the moment it appears.")
+        HButton {
+            objectName: "addMappingButton"
+            kind: "primary"
+            iconName: "add"
+            text: qsTr("Add mapping")
+            enabled: Backend.workspaces.count > 0
+            onClicked: add.openFor("")
+        }
+    }
+    HCard {
+        visible: Backend.ports.count === 0
+        Layout.fillWidth: true
+        implicitHeight: 240
+        EmptyState {
+            anchors.centerIn: parent
+            width: Math.min(parent.width - 48, 460)
+            iconName: "lan"
+            title: qsTr("No port mappings yet")
+            sentence: Backend.workspaces.count === 0
+                ? qsTr("Create a workspace first; then any port in it can be reached from this computer.")
+                : qsTr("Start a service in a workspace and it is offered here, or add a mapping by hand.")
+        }
+    }
+    HCard {
+        id: table
+        objectName: "portTable"
+        visible: Backend.ports.count > 0
+        Layout.fillWidth: true
+        implicitHeight: rows.implicitHeight
+        Accessible.role: Accessible.Table
+        Accessible.name: qsTr("Port mappings")
+        Column {
+            id: rows
+            width: parent.width
+            Item {
+                width: parent.width
+                height: 42
+                Repeater {
+                    model: [
+                        { x: 19, text: qsTr("Workspace") }, { x: section.labelAt, text: qsTr("Label") }, { x: section.guestAt, text: qsTr("In the VM") },
+                        { x: section.hostAt, text: qsTr("On this computer") }, { x: section.stateAt, text: qsTr("State") }
+                    ]
+                    HText {
+                        required property var modelData
+                        x: modelData.x
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: modelData.text
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                    }
+                }
+            }
+            Repeater {
+                model: Backend.ports
+                Item {
+                    id: row
+                    required property int index
+                    required property string workspaceId
+                    required property string workspaceName
+                    required property string label
+                    required property int guestPort
+                    required property int hostPort
+                    required property string address
+                    required property string portState
+                    required property string stateText
+                    required property bool removable
+                    required property string process
+                    width: rows.width
+                    height: 58
+                    Accessible.role: Accessible.Row
+                    Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText)
+                    Rectangle { width: parent.width; height: 1; color: Theme.line }
+                    HText {
+                        x: 19
+                        width: section.labelAt - x - 12
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.workspaceName
+                        font.weight: Font.Medium
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    HText {
+                        x: section.labelAt
+                        width: section.guestAt - x - 12
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.hostPort !== 0 ? row.label : row.process !== "" ? qsTr("found: %1").arg(row.process) : qsTr("found just now")
+                        color: row.hostPort !== 0 ? Theme.soft : Theme.muted
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    CodeText {
+                        x: section.guestAt
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.guestPort
+                        font.pixelSize: 13
+                        Accessible.ignored: true
+                    }
+                    CodeText {
+                        x: section.hostAt
+                        width: section.stateAt - x - 8
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.hostPort !== 0 ? row.address : ""
+                        font.pixelSize: 13
+                        color: Theme.accent
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    HText {
+                        visible: row.hostPort === 0
+                        x: section.hostAt
+                        width: section.stateAt - x - 8
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.portState === "inside" ? qsTr("inside only") : qsTr("not mapped")
+                        color: Theme.muted
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    Row {
+                        visible: row.hostPort !== 0
+                        x: section.stateAt
+                        anchors.verticalCenter: parent.verticalCenter
+                        spacing: 7
+                        StatusDot {
+                            anchors.verticalCenter: parent.verticalCenter
+                            kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep"
+                        }
+                        HText {
+                            text: row.stateText
+                            color: row.portState === "failed" ? Theme.bad : Theme.soft
+                            Accessible.ignored: true
+                        }
+                    }
+                    HButton {
+                        visible: row.portState === "found"
+                        objectName: "mapRow" + row.guestPort
+                        x: section.stateAt
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: qsTr("Map")
+                        onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
+                    }
+                    Row {
+                        anchors.right: parent.right
+                        anchors.rightMargin: 13
+                        anchors.verticalCenter: parent.verticalCenter
+                        HIconButton {
+                            visible: row.portState === "open" && row.guestPort !== 22
+                            side: 28
+                            iconName: "open_in_new"
+                            text: qsTr("Open in the browser")
+                            onClicked: Qt.openUrlExternally("http://" + row.address + "/")
+                        }
+                        HIconButton {
+                            visible: row.hostPort !== 0
+                            side: 28
+                            iconName: "content_copy"
+                            text: qsTr("Copy the address")
+                            onClicked: { Backend.clipboard.copy(row.address); Toaster.tell(qsTr("Copied %1").arg(row.address)) }
+                        }
+                        HIconButton {
+                            objectName: "removeMapping" + row.guestPort
+                            side: 28
+                            iconName: "delete_outline"
+                            enabled: row.removable
+                            visible: row.hostPort !== 0
+                            text: row.removable ? qsTr("Remove the mapping") : qsTr("SSH belongs to the workspace")
+                            onClicked: Backend.ports.remove(row.workspaceId, row.guestPort)
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Repeater {
+        model: Backend.ports
+        Banner {
+            id: taken
+            required property string workspaceId
+            required property string workspaceName
+            required property int guestPort
+            required property int nextHostPort
+            required property string portState
+            required property string problem
+            required property bool removable
+            Layout.fillWidth: true
+            visible: portState === "failed"
+            kind: "bad"
+            sentence: qsTr("%1: %2").arg(workspaceName).arg(problem)
+            more: qsTr("The mapping was kept. Free the port or choose another one.")
+            HButton {
+                kind: "plain"
+                text: qsTr("Try again")
+                onClicked: Backend.ports.retry(taken.workspaceId, taken.guestPort)
+            }
+            HButton {
+                objectName: "useNextPort"
+                visible: taken.removable && taken.nextHostPort > 0
+                text: qsTr("Use %1").arg(taken.nextHostPort)
+                onClicked: Backend.ports.moveTo(taken.workspaceId, taken.guestPort, taken.nextHostPort)
+            }
+        }
+    }
+    HText {
+        Layout.fillWidth: true
+        text: qsTr("Only this computer can connect (127.0.0.1).")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+    AddMappingDialog { id: add }
+}

@@ -1,0 +1,147 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// The ports of one workspace: what is mapped, what could be.
+Flickable {
+    id: tab
+    property var workspace
+    contentHeight: column.implicitHeight + 32
+    boundsBehavior: Flickable.StopAtBounds
+    ScrollBar.vertical: ScrollBar { }
+    ColumnLayout {
+        id: column
+        x: 18
+        y: 14
+        width: tab.width - 32
+        spacing: 12
+        RowLayout {
+            Layout.fillWidth: true
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("Ports")
+                font.pixelSize: Theme.cardTitle
+                font.weight: Font.DemiBold
+                Accessible.role: Accessible.Heading
+            }
+            HButton {
+                objectName: "addPortHere"
+                tall: 30
+                iconName: "add"
+                text: qsTr("Add")
+                onClicked: add.openFor(tab.workspace.id)
+            }
+        }
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("A service in the machine can be reached from this computer, and only from it, at the address on the right.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HText {
+            visible: rows.count === 0
+            Layout.fillWidth: true
+            Layout.topMargin: 8
+            text: qsTr("Nothing is mapped. Start a service in the workspace, for example python3 -m http.server 8000, and it is offered here.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        Repeater {
+            id: rows
+            model: PortsOfWorkspace {
+                sourceModel: Backend.ports
+                workspace: tab.workspace ? tab.workspace.id : ""
+            }
+            ColumnLayout {
+                id: row
+                required property int guestPort
+                required property int hostPort
+                required property string address
+                required property string label
+                required property string portState
+                required property string stateText
+                required property string problem
+                required property string process
+                required property bool removable
+                required property int nextHostPort
+                required property string workspaceId
+                Layout.fillWidth: true
+                spacing: 4
+                Rectangle { Layout.fillWidth: true; implicitHeight: 1; color: Theme.line }
+                RowLayout {
+                    Layout.fillWidth: true
+                    Layout.topMargin: 4
+                    CodeText { text: row.guestPort; font.pixelSize: 13 }
+                    HText {
+                        Layout.fillWidth: true
+                        text: row.label !== "" ? row.label : row.process
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                        elide: Text.ElideRight
+                    }
+                    HButton {
+                        visible: row.portState === "found"
+                        objectName: "map" + row.guestPort
+                        kind: "primary"
+                        tall: 28
+                        text: qsTr("Map")
+                        onClicked: Backend.ports.add(row.workspaceId, row.guestPort, 0, row.process)
+                    }
+                    HIconButton {
+                        visible: row.portState === "open" && row.guestPort !== 22
+                        side: 28
+                        iconName: "open_in_new"
+                        text: qsTr("Open in the browser")
+                        onClicked: Qt.openUrlExternally("http://" + row.address + "/")
+                    }
+                    HIconButton {
+                        visible: row.hostPort !== 0
+                        side: 28
+                        iconName: "content_copy"
+                        text: qsTr("Copy the address")
+                        onClicked: { Backend.clipboard.copy(row.address); Toaster.tell(qsTr("Copied %1").arg(row.address)) }
+                    }
+                    HIconButton {
+                        visible: row.removable
+                        side: 28
+                        iconName: "delete_outline"
+                        text: qsTr("Remove the mapping")
+                        onClicked: Backend.ports.remove(row.workspaceId, row.guestPort)
+                    }
+                }
+                RowLayout {
+                    visible: row.hostPort !== 0
+                    spacing: 8
+                    StatusDot { kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep" }
+                    CodeText { text: row.address; color: row.portState === "failed" ? Theme.bad : Theme.accent }
+                    HText { text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
+                }
+                HText {
+                    visible: row.portState === "inside"
+                    Layout.fillWidth: true
+                    text: qsTr("Listens inside the machine only (127.0.0.1). Start it on 0.0.0.0 to reach it from here.")
+                    color: Theme.muted
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                }
+                HText {
+                    visible: row.problem !== ""
+                    Layout.fillWidth: true
+                    text: row.problem
+                    color: Theme.bad
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                }
+                RowLayout {
+                    visible: row.portState === "failed" && row.removable
+                    HButton { tall: 28; kind: "plain"; text: qsTr("Try again"); onClicked: Backend.ports.retry(row.workspaceId, row.guestPort) }
+                    HButton { tall: 28; text: qsTr("Use %1").arg(row.nextHostPort); onClicked: Backend.ports.moveTo(row.workspaceId, row.guestPort, row.nextHostPort) }
+                }
+            }
+        }
+    }
+    AddMappingDialog { id: add }
+}

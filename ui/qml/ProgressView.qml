@@ -1,0 +1,137 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// A workspace that starts (or failed to): the real steps with their real times.
+PageFrame {
+    id: view
+    property var workspace
+    property double now: Date.now()
+    signal deleteAsked()
+
+    Timer {
+        interval: 100
+        repeat: true
+        running: view.visible && view.workspace && (view.workspace.starting || (view.workspace.ready && !view.workspace.settled))
+        triggeredOnStart: true
+        onTriggered: view.now = Date.now()
+    }
+    readonly property double elapsedMs: workspace && workspace.startedAtMs > 0 ? Math.max(0, now - workspace.startedAtMs) : 0
+    title: !workspace ? "" : workspace.failed ? qsTr("%1 did not start").arg(workspace.name)
+        : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
+        : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
+    subtitle: !workspace ? "" : workspace.failed || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
+        : qsTr("%1 · started %2 s ago · booting from its disk").arg(workspace.imageTitle).arg((elapsedMs / 1000).toFixed(1))
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: 26
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.alignment: Qt.AlignTop
+            spacing: 20
+            Rectangle {
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(width * 9 / 16, 620)
+                radius: Theme.cardRadius
+                color: Theme.dark ? "#060809" : "#e9ecf0"
+                border.color: Theme.line
+                Column {
+                    anchors.centerIn: parent
+                    spacing: 14
+                    width: parent.width - 64
+                    Icon {
+                        anchors.horizontalCenter: parent.horizontalCenter
+                        name: view.workspace && view.workspace.failed ? "error_outline" : "desktop_windows"
+                        size: 44
+                        color: view.workspace && view.workspace.failed ? Theme.bad : Theme.muted
+                    }
+                    HText {
+                        width: parent.width
+                        horizontalAlignment: Text.AlignHCenter
+                        text: !view.workspace ? "" : view.workspace.failed ? qsTr("There is no desktop to show.")
+                            : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : qsTr("The desktop appears here")
+                        color: Theme.muted
+                        font.pixelSize: 14
+                    }
+                }
+            }
+            Banner {
+                Layout.fillWidth: true
+                objectName: "failureBanner"
+                visible: view.workspace && view.workspace.failed
+                kind: "bad"
+                sentence: view.workspace ? view.workspace.error : ""
+                more: qsTr("Its disk is as it was. Start it again, or look into the boot log for what the machine said last.")
+                details: view.workspace ? view.workspace.errorDetails : ""
+            }
+            Banner {
+                Layout.fillWidth: true
+                visible: view.workspace && view.workspace.emulated && !view.workspace.failed
+                kind: "warning"
+                sentence: qsTr("This computer offers no working hardware virtualization, so the machine is emulated.")
+                more: qsTr("It works, but slower, and emulation is not a security boundary: do not run images you do not trust. %1").arg(Backend.doctor.acceleration)
+            }
+        }
+        ColumnLayout {
+            Layout.preferredWidth: 332
+            Layout.maximumWidth: 332
+            Layout.alignment: Qt.AlignTop
+            spacing: 12
+            Column {
+                Layout.fillWidth: true
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Steps")
+                Repeater {
+                    id: steps
+                    model: view.workspace ? view.workspace.steps : null
+                    StepRow {
+                        width: parent.width
+                        now: view.now
+                        last: index === steps.count - 1
+                    }
+                }
+            }
+            Flow {
+                Layout.fillWidth: true
+                spacing: 8
+                HButton {
+                    visible: view.workspace && view.workspace.failed
+                    kind: "primary"
+                    objectName: "startAgain"
+                    text: qsTr("Start again")
+                    onClicked: view.workspace.start()
+                }
+                HButton {
+                    objectName: "showBootLog"
+                    text: qsTr("Show boot log")
+                    onClicked: log.show()
+                }
+                HButton {
+                    visible: view.workspace && view.workspace.starting
+                    objectName: "cancelStart"
+                    kind: "plain"
+                    text: qsTr("Cancel")
+                    onClicked: {
+                        const wasNew = view.workspace.firstStart
+                        view.workspace.cancel()
+                        if (wasNew)
+                            Navigation.go("workspaces")
+                    }
+                }
+                HButton {
+                    visible: view.workspace && view.workspace.failed
+                    kind: "plain"
+                    text: qsTr("Delete…")
+                    onClicked: view.deleteAsked()
+                }
+            }
+        }
+    }
+    BootLogDialog {
+        id: log
+        workspace: view.workspace
+    }
+}

@@ -1,0 +1,69 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+ColumnLayout {
+    id: section
+    spacing: 18
+    component Choice: SettingRow {
+        id: choice
+        property var values: []
+        property var texts: []
+        property int value: 0
+        signal picked(int value)
+        Layout.fillWidth: true
+        HSelect {
+            width: 180
+            label: choice.title
+            model: choice.texts
+            currentIndex: Math.max(0, choice.values.indexOf(choice.value))
+            onActivated: row => choice.picked(choice.values[row])
+        }
+    }
+    SectionHeader {
+        title: qsTr("Resources and limits")
+        subtitle: qsTr("What new workspaces get, and how much of this computer all of them may take together.")
+    }
+    SettingsGroup {
+        Choice {
+            title: qsTr("CPUs of a new workspace")
+            values: [0, 1, 2, 3, 4, 6, 8]
+            texts: values.map(v => v === 0 ? qsTr("As the image says") : String(v))
+            value: Backend.settings.cpus
+            onPicked: v => Backend.settings.cpus = v
+        }
+        Choice {
+            title: qsTr("Memory of a new workspace")
+            values: [0, 512, 1024, 2048, 4096, 8192, 16384]
+            texts: values.map(v => v === 0 ? qsTr("As the image says") : v < 1024 ? qsTr("%1 MB").arg(v) : qsTr("%1 GB").arg(v / 1024))
+            value: Backend.settings.memoryMiB
+            onPicked: v => Backend.settings.memoryMiB = v
+        }
+        Choice {
+            title: qsTr("Disk of a new workspace")
+            more: qsTr("The most it may grow to. It begins with almost nothing.")
+            values: [0, 8, 16, 20, 32, 64, 128]
+            texts: values.map(v => v === 0 ? qsTr("As the image says") : qsTr("%1 GB").arg(v))
+            value: Backend.settings.diskGiB
+            onPicked: v => Backend.settings.diskGiB = v
+        }
+    }
+    SettingsGroup {
+        Choice {
+            title: qsTr("Memory for all workspaces together")
+            more: qsTr("A workspace that does not fit is not started, and says so.")
+            values: [25, 50, 60, 75, 85, 90]
+            texts: values.map(v => qsTr("%1 % of this computer").arg(v))
+            value: Backend.settings.maxMemoryPercent
+            onPicked: v => Backend.settings.maxMemoryPercent = v
+        }
+        Choice {
+            title: qsTr("Workspaces running at the same time")
+            values: [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+            texts: values.map(v => String(v))
+            value: Backend.settings.maxRunning
+            onPicked: v => Backend.settings.maxRunning = v
+        }
+    }
+}

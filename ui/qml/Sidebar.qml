@@ -1,0 +1,169 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+import Helix.Native
+
+Rectangle {
+    id: sidebar
+    property bool folded: false
+    width: folded ? 56 : 220
+    color: Theme.side
+    clip: true
+    Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+
+    Rectangle {
+        anchors.right: parent.right
+        width: 1
+        height: parent.height
+        color: Theme.line
+    }
+    Image {
+        id: mark
+        x: sidebar.folded ? 14 : 15
+        y: 18
+        width: 28
+        height: 28
+        sourceSize: Qt.size(28 * Screen.devicePixelRatio, 28 * Screen.devicePixelRatio)
+        source: "image://helix/mark"
+        Accessible.ignored: true
+    }
+    HText {
+        visible: !sidebar.folded
+        x: 50
+        anchors.verticalCenter: mark.verticalCenter
+        text: "Helix"
+        font.pixelSize: Theme.section
+        font.weight: Font.DemiBold
+    }
+    Column {
+        id: pages
+        x: sidebar.folded ? 8 : 10
+        y: 64
+        width: sidebar.width - 2 * x
+        spacing: 2
+        Repeater {
+            model: [
+                { page: "workspaces", text: qsTr("Workspaces"), icon: "grid_view" },
+                { page: "images", text: qsTr("Images"), icon: "layers" },
+                { page: "activity", text: qsTr("Activity"), icon: "timeline" },
+                { page: "settings", text: qsTr("Settings"), icon: "settings" }
+            ]
+            SidebarEntry {
+                required property var modelData
+                objectName: "nav-" + modelData.page
+                text: modelData.text
+                iconName: modelData.icon
+                folded: sidebar.folded
+                chosen: Navigation.page === modelData.page || (modelData.page === "workspaces" && Navigation.page === "create")
+                onClicked: Navigation.go(modelData.page)
+            }
+        }
+    }
+    HText {
+        id: heading
+        visible: !sidebar.folded && Backend.workspaces.count > 0
+        x: 20
+        anchors.top: pages.bottom
+        anchors.topMargin: 24
+        text: qsTr("WORKSPACES")
+        color: Theme.muted
+        font.pixelSize: 11
+        font.letterSpacing: 0.8
+        Accessible.role: Accessible.Heading
+    }
+    ListView {
+        id: list
+        x: pages.x
+        anchors.top: sidebar.folded ? pages.bottom : heading.bottom
+        anchors.topMargin: sidebar.folded ? 20 : 8
+        anchors.bottom: usage.top
+        anchors.bottomMargin: 12
+        width: pages.width
+        clip: true
+        spacing: sidebar.folded ? 6 : 0
+        boundsBehavior: Flickable.StopAtBounds
+        model: Backend.workspaces
+        delegate: AbstractButton {
+            id: row
+            required property var workspace
+            readonly property bool chosen: Navigation.page === "workspace" && Navigation.workspaceId === workspace.id
+            width: list.width
+            implicitHeight: sidebar.folded ? 36 : 35
+            hoverEnabled: true
+            focusPolicy: Qt.StrongFocus
+            text: workspace.name
+            Accessible.name: qsTr("%1, %2").arg(workspace.name).arg(workspace.stateText)
+            Accessible.role: Accessible.PageTab
+            Accessible.selected: chosen
+            Keys.onReturnPressed: clicked()
+            onClicked: Navigation.openWorkspace(workspace.id)
+            ToolTip.visible: sidebar.folded && (hovered || visualFocus)
+            ToolTip.delay: 400
+            ToolTip.text: workspace.name
+            background: Rectangle {
+                radius: Theme.radius
+                color: row.chosen ? Theme.chosen : row.hovered ? Theme.hover : "transparent"
+                border.width: row.chosen && sidebar.folded ? 1 : 0
+                border.color: Theme.line
+                FocusRing { target: row; anchors.margins: 0; radius: Theme.radius }
+            }
+            contentItem: Item {
+                StatusDot {
+                    x: sidebar.folded ? parent.width - 12 : 12
+                    y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
+                    kind: row.workspace.dot
+                }
+                HText {
+                    visible: !sidebar.folded
+                    x: 32
+                    width: parent.width - 40
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: row.workspace.name
+                    font.pixelSize: 14
+                    color: row.chosen ? Theme.text : Theme.soft
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+                HText {
+                    visible: sidebar.folded
+                    anchors.centerIn: parent
+                    text: row.workspace.name.charAt(0).toUpperCase()
+                    font.pixelSize: 14
+                    font.weight: Font.DemiBold
+                    color: row.chosen ? Theme.text : Theme.soft
+                    Accessible.ignored: true
+                }
+            }
+        }
+    }
+    HCard {
+        id: usage
+        visible: !sidebar.folded
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.bottom: parent.bottom
+        anchors.margins: 14
+        anchors.bottomMargin: 16
+        height: visible ? 48 : 0
+        radius: 10
+        color: "transparent"
+        Accessible.role: Accessible.StaticText
+        Accessible.name: Backend.workspaces.usageText
+        HText {
+            x: 12
+            y: 8
+            text: Backend.workspaces.usageText
+            color: Theme.soft
+            font.pixelSize: Theme.small
+            Accessible.ignored: true
+        }
+        ProgressLine {
+            x: 12
+            y: 30
+            width: parent.width - 24
+            height: 5
+            value: Backend.workspaces.memoryShare
+            label: qsTr("Memory given to running workspaces")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+
+AbstractButton {
+    id: entry
+    property string iconName
+    property bool chosen: false
+    property bool folded: false
+    property string shortcut
+    width: parent ? parent.width : 200
+    implicitHeight: 36
+    hoverEnabled: true
+    focusPolicy: Qt.StrongFocus
+    Accessible.role: Accessible.PageTab
+    Accessible.name: text
+    Accessible.selected: chosen
+    Keys.onReturnPressed: clicked()
+    Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+    Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+    ToolTip.visible: folded && (hovered || visualFocus)
+    ToolTip.delay: 400
+    ToolTip.text: text
+    background: Rectangle {
+        radius: Theme.radius
+        color: entry.chosen ? Theme.chosen : entry.hovered ? Theme.hover : "transparent"
+        FocusRing { target: entry; anchors.margins: 0; radius: Theme.radius }
+    }
+    contentItem: Item {
+        Icon {
+            x: entry.folded ? (parent.width - width) / 2 : 10
+            anchors.verticalCenter: parent.verticalCenter
+            name: entry.iconName
+            color: entry.chosen ? Theme.accent : Theme.soft
+        }
+        HText {
+            x: Theme.iconFamily === "" ? 10 : 39
+            visible: !entry.folded
+            anchors.verticalCenter: parent.verticalCenter
+            text: entry.text
+            font.pixelSize: 14
+            font.weight: entry.chosen ? Font.Medium : Font.Normal
+            color: entry.chosen ? Theme.text : Theme.soft
+            Accessible.ignored: true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// A workspace that is switched off: how it was left, and the way back.
+ColumnLayout {
+    id: view
+    property var workspace
+    signal deleteAsked()
+    spacing: 18
+    HCard {
+        Layout.fillWidth: true
+        Layout.preferredHeight: width * 9 / 16
+        visible: !still.empty
+        clip: true
+        DesktopStill {
+            id: still
+            anchors.fill: parent
+            anchors.margins: 1
+            session: view.workspace ? Backend.streams.session(view.workspace.id) : null
+            radius: Theme.cardRadius - 1
+            faded: true
+            Accessible.role: Accessible.Graphic
+            Accessible.name: qsTr("The desktop as it was left")
+        }
+    }
+    EmptyState {
+        Layout.fillWidth: true
+        iconName: "power_settings_new"
+        title: view.workspace ? qsTr("%1 is stopped").arg(view.workspace.name) : ""
+        sentence: view.workspace ? qsTr("Its disk is kept (%1). Start it and go on where it was; what was running has to be opened again.").arg(view.workspace.diskUsed) : ""
+        HButton {
+            objectName: "startButton"
+            kind: "primary"
+            large: true
+            iconName: "play_arrow"
+            text: qsTr("Start")
+            onClicked: view.workspace.start()
+        }
+        HButton {
+            large: true
+            text: qsTr("Delete…")
+            onClicked: view.deleteAsked()
+        }
+    }
+}

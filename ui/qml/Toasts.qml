@@ -1,0 +1,104 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+
+// The newest few notices, bottom right.
+ListView {
+    id: toasts
+    width: 400
+    height: Math.min(contentHeight, parent.height - 48)
+    spacing: 8
+    interactive: false
+    model: ListModel { id: notices }
+    property var undos: ({})
+    property int lastKey: 0
+
+    Connections {
+        target: Toaster
+        function onAsked(sentence, kind, details, undo) {
+            toasts.lastKey += 1
+            if (undo)
+                toasts.undos[toasts.lastKey] = undo
+            notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo })
+            while (notices.count > 4)
+                notices.remove(0)
+        }
+    }
+    function dismiss(key) {
+        delete undos[key]
+        for (let row = 0; row < notices.count; ++row) {
+            if (notices.get(row).key === key) {
+                notices.remove(row)
+                return
+            }
+        }
+    }
+
+    add: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.calm } }
+    displaced: Transition { NumberAnimation { property: "y"; duration: Theme.calm; easing.type: Easing.OutCubic } }
+
+    delegate: Rectangle {
+        id: toast
+        required property int key
+        required property string sentence
+        required property string kind
+        required property string details
+        required property bool canUndo
+        width: ListView.view.width
+        height: line.implicitHeight + 24
+        radius: 10
+        color: Theme.raised
+        border.width: 1
+        border.color: kind === "bad" ? Qt.rgba(Theme.bad.r, Theme.bad.g, Theme.bad.b, 0.5) : Theme.line
+        Accessible.role: Accessible.AlertMessage
+        Accessible.name: sentence
+        HoverHandler { id: over }
+        Timer {
+            running: !over.hovered
+            interval: toast.kind === "bad" ? 15000 : toast.canUndo ? 10000 : 5000
+            onTriggered: toasts.dismiss(toast.key)
+        }
+        RowLayout {
+            id: line
+            anchors.left: parent.left
+            anchors.right: parent.right
+            anchors.verticalCenter: parent.verticalCenter
+            anchors.leftMargin: 14
+            anchors.rightMargin: 8
+            spacing: 10
+            Icon {
+                name: toast.kind === "bad" ? "error_outline" : "check_circle"
+                color: toast.kind === "bad" ? Theme.bad : Theme.ok
+                Layout.preferredWidth: Theme.icon
+            }
+            HText {
+                Layout.fillWidth: true
+                text: toast.sentence
+                wrapMode: Text.WordWrap
+            }
+            HButton {
+                visible: toast.canUndo
+                text: qsTr("Undo")
+                tall: 30
+                onClicked: {
+                    const undo = toasts.undos[toast.key]
+                    toasts.dismiss(toast.key)
+                    undo()
+                }
+            }
+            HButton {
+                visible: toast.details !== ""
+                kind: "plain"
+                text: qsTr("Details")
+                tall: 30
+                onClicked: DetailsOpener.open(toast.sentence, toast.details)
+            }
+            HIconButton {
+                iconName: "close"
+                text: qsTr("Dismiss")
+                side: 28
+                onClicked: toasts.dismiss(toast.key)
+            }
+        }
+    }
+}

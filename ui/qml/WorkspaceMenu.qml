@@ -1,0 +1,43 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+
+// What can be done with a workspace. Deleting is asked for by `deleteAsked`.
+Menu {
+    id: menu
+    property var workspace
+    signal deleteAsked()
+    signal renameAsked()
+    padding: 4
+    width: 190
+    background: Rectangle {
+        implicitWidth: 190
+        radius: Theme.radius
+        color: Theme.raised
+        border.color: Theme.line
+    }
+
+    component Entry: MenuItem {
+        id: entry
+        property string iconName
+        property color ink: Theme.text
+        implicitHeight: visible ? 34 : 0
+        height: implicitHeight
+        contentItem: Row {
+            spacing: 10
+            leftPadding: 6
+            Icon { name: entry.iconName; color: entry.ink; anchors.verticalCenter: parent.verticalCenter }
+            HText { text: entry.text; color: entry.ink; anchors.verticalCenter: parent.verticalCenter; Accessible.ignored: true }
+        }
+        background: Rectangle {
+            radius: 6
+            color: entry.highlighted ? Theme.hover : "transparent"
+        }
+    }
+    Entry { text: qsTr("Open"); iconName: "open_in_full"; onTriggered: Navigation.openWorkspace(menu.workspace.id) }
+    Entry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
+    Entry { text: qsTr("Stop"); iconName: "stop"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.stop() }
+    Entry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
+    Entry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }
+    Entry { text: qsTr("Delete…"); iconName: "delete_outline"; ink: Theme.bad; onTriggered: menu.deleteAsked() }
+}

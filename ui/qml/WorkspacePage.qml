@@ -1,0 +1,297 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// The desktop is the hero; everything else makes room.
+Item {
+    id: page
+    property string workspaceId
+    readonly property var workspace: Backend.workspaces.count >= 0 && workspaceId !== "" ? Backend.workspaces.find(workspaceId) : null
+    readonly property var session: workspace ? Backend.streams.session(workspaceId) : null
+    readonly property bool showsDesktop: workspace !== null && workspace.ready && (workspace.settled || (session !== null && session.hasPicture))
+    property bool controlling: false
+    property bool fullScreen: false
+    property bool hud: true
+    signal fullScreenAsked(bool on)
+
+    onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
+    onShowsDesktopChanged: if (!showsDesktop) { controlling = false; fullScreenAsked(false) }
+    onVisibleChanged: if (!visible) { controlling = false; fullScreenAsked(false) }
+    function takeControl() {
+        controlling = true
+        surface.forceActiveFocus()
+    }
+    function giveBack() {
+        controlling = false
+        controlButton.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    Connections {
+        target: page.session ?? null
+        function onPictureSaved(path, problem) {
+            if (problem !== "")
+                Toaster.fail(problem, "")
+            else
+                Toaster.tell(qsTr("Screenshot saved: %1").arg(path))
+        }
+    }
+    Timer {
+        running: page.visible && page.showsDesktop
+        interval: 500
+        repeat: true
+        triggeredOnStart: true
+        onTriggered: if (page.session) page.session.refreshStats()
+    }
+    WorkspaceDialogs {
+        id: dialogs
+        workspace: page.workspace
+    }
+
+    ColumnLayout {
+        anchors.left: parent.left
+        anchors.right: page.fullScreen ? parent.right : inspector.left
+        anchors.top: parent.top
+        anchors.bottom: parent.bottom
+        spacing: 0
+
+        Rectangle {
+            id: bar
+            Layout.fillWidth: true
+            Layout.preferredHeight: 46
+            visible: !page.fullScreen
+            color: Theme.side
+            RowLayout {
+                anchors.fill: parent
+                anchors.leftMargin: 16
+                anchors.rightMargin: 10
+                spacing: 6
+                StatusDot {
+                    kind: page.workspace ? page.workspace.dot : "asleep"
+                    Layout.rightMargin: 4
+                }
+                HText {
+                    text: page.workspace ? page.workspace.name : ""
+                    font.weight: Font.Medium
+                    elide: Text.ElideRight
+                    Layout.maximumWidth: 220
+                }
+                HText { text: "·"; color: Theme.muted; visible: bar.width > 480; Accessible.ignored: true }
+                HText {
+                    visible: bar.width > 480
+                    text: !page.workspace ? "" : page.controlling ? qsTr("you are in control") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
+                    color: page.controlling ? Theme.accent : Theme.muted
+                }
+                HText {
+                    visible: page.controlling && bar.width > 700
+                    text: qsTr("· Esc twice gives it back")
+                    color: Theme.muted
+                }
+                Item { Layout.fillWidth: true }
+                HButton {
+                    id: controlButton
+                    objectName: "controlButton"
+                    enabled: page.showsDesktop && page.session !== null && page.session.live
+                    kind: page.controlling ? "primary" : "secondary"
+                    iconName: page.controlling ? "visibility" : "pan_tool"
+                    text: page.controlling ? qsTr("Give back") : qsTr("Take control")
+                    onClicked: page.controlling ? page.giveBack() : page.takeControl()
+                }
+                HIconButton {
+                    iconName: "photo_camera"
+                    text: qsTr("Save a screenshot")
+                    enabled: page.session !== null && page.session.hasPicture
+                    onClicked: page.session.savePicture(page.workspace.name)
+                }
+                HIconButton {
+                    iconName: "speed"
+                    text: page.hud ? qsTr("Hide the numbers") : qsTr("Show the numbers")
+                    ink: page.hud ? Theme.accent : Theme.soft
+                    onClicked: page.hud = !page.hud
+                }
+                HIconButton {
+                    iconName: "fullscreen"
+                    text: qsTr("Full screen (F11)")
+                    enabled: page.showsDesktop
+                    onClicked: page.fullScreenAsked(true)
+                }
+                HIconButton {
+                    id: more
+                    iconName: "more_vert"
+                    text: qsTr("More")
+                    onClicked: menu.popup(more, 0, more.height)
+                    WorkspaceMenu {
+                        id: menu
+                        workspace: page.workspace
+                        onDeleteAsked: dialogs.askDelete()
+                        onRenameAsked: dialogs.askRename()
+                    }
+                }
+            }
+        }
+        Rectangle {
+            id: stage
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            color: Theme.stage
+            clip: true
+            DesktopSurface {
+                id: surface
+                objectName: "desktopSurface"
+                anchors.fill: parent
+                anchors.margins: page.fullScreen ? 0 : 4
+                visible: page.visible && page.workspace !== null && page.workspace.ready
+                session: page.session
+                controlling: page.controlling
+                activeFocusOnTab: true
+                opacity: page.session && !page.session.live && page.session.hasPicture ? 0.45 : 1
+                Accessible.role: Accessible.Graphic
+                Accessible.name: page.workspace ? qsTr("Desktop of %1").arg(page.workspace.name) : ""
+                onGiveBackAsked: page.giveBack()
+            }
+            Rectangle {
+                visible: page.controlling
+                x: surface.x + surface.target.x - 2
+                y: surface.y + surface.target.y - 2
+                width: surface.target.width + 4
+                height: surface.target.height + 4
+                color: "transparent"
+                border.width: 2
+                border.color: Theme.accent
+            }
+            HText {
+                anchors.centerIn: parent
+                visible: page.showsDesktop && page.session !== null && !page.session.hasPicture && page.session.problem === ""
+                text: qsTr("Connecting to the desktop…")
+                color: Theme.muted
+            }
+            HCard {
+                objectName: "connectionLost"
+                visible: page.showsDesktop && page.session !== null && page.session.problem !== ""
+                anchors.centerIn: parent
+                width: Math.min(parent.width - 48, 420)
+                height: lost.implicitHeight + 40
+                ColumnLayout {
+                    id: lost
+                    x: 20
+                    y: 20
+                    width: parent.width - 40
+                    spacing: 8
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("The desktop is out of reach")
+                        font.pixelSize: Theme.cardTitle
+                        font.weight: Font.DemiBold
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: page.session ? page.session.problem : ""
+                        color: Theme.soft
+                        wrapMode: Text.WordWrap
+                    }
+                    RowLayout {
+                        Layout.fillWidth: true
+                        Layout.topMargin: 6
+                        HText {
+                            Layout.fillWidth: true
+                            text: !page.session ? "" : page.session.retryInSeconds > 0 ? qsTr("Trying again in %1 s").arg(page.session.retryInSeconds) : qsTr("Trying again…")
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                        }
+                        HButton {
+                            text: qsTr("Try now")
+                            onClicked: page.session.tryNow()
+                        }
+                    }
+                }
+            }
+            Rectangle {
+                id: hudBox
+                objectName: "hud"
+                visible: page.hud && page.showsDesktop && page.session !== null && page.session.hasPicture
+                anchors.left: parent.left
+                anchors.bottom: parent.bottom
+                anchors.margins: 10
+                width: hudRow.implicitWidth + 20
+                height: 26
+                radius: 6
+                color: Qt.rgba(0.06, 0.08, 0.1, 0.82)
+                Accessible.role: Accessible.StaticText
+                Accessible.name: qsTr("Stream numbers")
+                Row {
+                    id: hudRow
+                    anchors.centerIn: parent
+                    spacing: 16
+                    Repeater {
+                        model: !hudBox.visible ? [] : [
+                            page.session.pictureWidth + "×" + page.session.pictureHeight,
+                            page.session.inputToPhotonMs > 0 ? qsTr("%1 ms").arg(Math.round(page.session.inputToPhotonMs)) : qsTr("– ms"),
+                            qsTr("%1 fps").arg(Math.round(page.session.framesPerSecond)),
+                            qsTr("%1 Mbit/s").arg((page.session.bitsPerSecond / 1e6).toFixed(1)),
+                            "QP " + page.session.qp,
+                            qsTr("%1 dropped").arg(page.session.drops)
+                        ]
+                        CodeText {
+                            required property string modelData
+                            text: modelData
+                            color: "#c6ced7"
+                            font.pixelSize: 11
+                            Accessible.ignored: true
+                        }
+                    }
+                }
+            }
+            Loader {
+                anchors.fill: parent
+                active: page.workspace !== null && !page.showsDesktop
+                sourceComponent: page.workspace && page.workspace.stopped ? stoppedView : progressView
+                Component {
+                    id: progressView
+                    Rectangle {
+                        color: Theme.background
+                        ProgressView {
+                            anchors.fill: parent
+                            workspace: page.workspace
+                            onDeleteAsked: dialogs.askDelete()
+                        }
+                    }
+                }
+                Component {
+                    id: stoppedView
+                    Rectangle {
+                        color: Theme.background
+                        StoppedView {
+                            anchors.centerIn: parent
+                            width: Math.min(parent.width - 64, 560)
+                            workspace: page.workspace
+                            onDeleteAsked: dialogs.askDelete()
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Inspector {
+        id: inspector
+        anchors.right: parent.right
+        anchors.top: parent.top
+        anchors.bottom: parent.bottom
+        visible: !page.fullScreen
+        workspace: page.workspace
+    }
+    HButton {
+        visible: page.fullScreen && leaveHover.hovered
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: 8
+        iconName: "fullscreen_exit"
+        text: qsTr("Leave full screen (F11)")
+        onClicked: page.fullScreenAsked(false)
+    }
+    Item {
+        anchors.horizontalCenter: parent.horizontalCenter
+        width: 300
+        height: 48
+        HoverHandler { id: leaveHover }
+    }
+}

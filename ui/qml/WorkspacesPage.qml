@@ -1,0 +1,125 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+PageFrame {
+    id: page
+    title: qsTr("Workspaces")
+    subtitle: qsTr("Each one is a computer of its own. What happens inside stays inside.")
+    actions: HButton {
+        objectName: "createButton"
+        kind: "primary"
+        iconName: "add"
+        text: qsTr("Create")
+        visible: Backend.workspaces.count > 0
+        onClicked: Navigation.go("create")
+    }
+
+    Banner {
+        Layout.fillWidth: true
+        visible: Backend.openProblem !== ""
+        kind: "bad"
+        sentence: Backend.openProblem
+        more: qsTr("Nothing was changed. Close this window, put it right and start Helix again.")
+        details: Backend.openProblemDetails
+    }
+    HText {
+        visible: !Backend.workspaces.known && Backend.openProblem === ""
+        text: qsTr("Looking for your workspaces…")
+        color: Theme.muted
+    }
+    HCard {
+        objectName: "firstWorkspace"
+        Layout.fillWidth: true
+        Layout.preferredHeight: Math.max(360, page.height - 190)
+        visible: Backend.workspaces.known && Backend.workspaces.count === 0 && Backend.openProblem === ""
+        EmptyState {
+            anchors.centerIn: parent
+            width: Math.min(parent.width - 48, 520)
+            iconName: "add_circle_outline"
+            title: qsTr("Create your first workspace")
+            sentence: qsTr("A workspace is a whole computer for an AI agent: its own disk, its own desktop. It can install, run and break things there, and your files stay out of it. Pick an image, click Create, and watch the desktop come up.")
+            HButton {
+                objectName: "createFirstButton"
+                kind: "primary"
+                large: true
+                iconName: "add"
+                text: qsTr("Create workspace")
+                onClicked: Navigation.go("create")
+            }
+            HButton {
+                large: true
+                text: qsTr("Look at the images")
+                onClicked: Navigation.go("images")
+            }
+        }
+    }
+    GridLayout {
+        id: grid
+        Layout.fillWidth: true
+        visible: Backend.workspaces.count > 0
+        columns: Math.max(1, Math.floor((page.width - 2 * Theme.margin + 18) / (300 + 18)))
+        columnSpacing: 18
+        rowSpacing: 18
+        Repeater {
+            model: Backend.workspaces
+            WorkspaceCard {
+                Layout.fillWidth: true
+                Layout.preferredWidth: 1
+                Layout.maximumWidth: (grid.width - (grid.columns - 1) * grid.columnSpacing) / grid.columns
+            }
+        }
+        AbstractButton {
+            id: another
+            Layout.fillWidth: true
+            Layout.preferredWidth: 1
+            Layout.maximumWidth: (grid.width - (grid.columns - 1) * grid.columnSpacing) / grid.columns
+            implicitHeight: 286
+            hoverEnabled: true
+            focusPolicy: Qt.StrongFocus
+            text: qsTr("New workspace")
+            Accessible.name: text
+            Keys.onReturnPressed: clicked()
+            onClicked: Navigation.go("create")
+            background: Rectangle {
+                radius: Theme.cardRadius
+                color: another.hovered ? Theme.hover : "transparent"
+                border.width: 1
+                border.color: Theme.line
+                FocusRing { target: another; radius: Theme.cardRadius + 3 }
+            }
+            contentItem: Item {
+                Column {
+                    anchors.centerIn: parent
+                    spacing: 10
+                    Icon {
+                        anchors.horizontalCenter: parent.horizontalCenter
+                        name: "add_circle_outline"
+                        size: 28
+                        color: Theme.accent
+                    }
+                    HText {
+                        anchors.horizontalCenter: parent.horizontalCenter
+                        text: another.text
+                        font.pixelSize: 14
+                        font.weight: Font.Medium
+                        Accessible.ignored: true
+                    }
+                    HText {
+                        anchors.horizontalCenter: parent.horizontalCenter
+                        text: qsTr("Pick an image and go")
+                        color: Theme.muted
+                        Accessible.ignored: true
+                    }
+                }
+            }
+        }
+        // Keeps the cards of a half-filled row as wide as the others.
+        Repeater {
+            model: Math.max(0, grid.columns - 1 - Backend.workspaces.count)
+            Item { Layout.fillWidth: true; Layout.preferredWidth: 1 }
+        }
+    }
+}

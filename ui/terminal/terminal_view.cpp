@@ -1,0 +1,388 @@
+#include "ui/terminal/terminal_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <QClipboard>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QPainter>
+#include <QQuickWindow>
+
+#include "ui/backend.h"
+#include "ui/terminal/terminal_keys.h"
+
+namespace helix::ui {
+
+namespace {
+
+constexpr int kFirstColumns = 80;
+constexpr int kFirstRows = 24;
+constexpr int kWheelLines = 3;
+
+/// The 16 named colours, chosen for a dark ground.
+constexpr std::array<QRgb, 16> kNamed{0xff1c232b, 0xfff0616d, 0xff4cc97a, 0xffe5b04b, 0xff5aa2ff, 0xffb58cff, 0xff4cc9c9, 0xffc5ccd4,
+                                      0xff78838f, 0xffff8a93, 0xff7fe0a3, 0xfff2cd84, 0xff8dbfff, 0xffcfb3ff, 0xff86e3e3, 0xfff3f5f7};
+
+QColor paletteColor(int index)
+{
+    if (index < 16)
+        return QColor::fromRgb(kNamed[static_cast<std::size_t>(index)]);
+    if (index >= 232) {
+        const int grey = 8 + (index - 232) * 10;
+        return {grey, grey, grey};
+    }
+    const auto level = [](int step) { return step == 0 ? 0 : 55 + step * 40; };
+    const int cube = index - 16;
+    return {level(cube / 36), level(cube / 6 % 6), level(cube % 6)};
+}
+
+} // namespace
+
+TerminalView::TerminalView(QQuickItem* parent) : QQuickPaintedItem(parent), m_screen(kFirstColumns, kFirstRows)
+{
+    setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
+    setFlag(ItemAcceptsInputMethod);
+    setOpaquePainting(true);
+    connect(this, &QQuickItem::visibleChanged, this, &TerminalView::startWhenSeen);
+}
+
+TerminalView::~TerminalView() = default;
+
+QObject* TerminalView::backend() const
+{
+    return m_backend.data();
+}
+
+void TerminalView::setBackend(QObject* backend)
+{
+    m_backend = qobject_cast<Backend*>(backend);
+    emit setUpChanged();
+    startWhenSeen();
+}
+
+void TerminalView::setWorkspaceId(const QString& id)
+{
+    if (id == m_workspaceId)
+        return;
+    m_workspaceId = id;
+    m_feed.reset();
+    m_screen = VtScreen(m_screen.columns(), m_screen.rows());
+    emit setUpChanged();
+    startWhenSeen();
+}
+
+void TerminalView::setFamily(const QString& family)
+{
+    m_family = family;
+    measure();
+}
+
+void TerminalView::setPixelSize(int size)
+{
+    m_pixelSize = size;
+    measure();
+}
+
+void TerminalView::setForeground(const QColor& color)
+{
+    m_foreground = color;
+    update();
+}
+
+void TerminalView::setBackground(const QColor& color)
+{
+    m_background = color;
+    setFillColor(color);
+    update();
+}
+
+void TerminalView::componentComplete()
+{
+    QQuickPaintedItem::componentComplete();
+    measure();
+    startWhenSeen();
+}
+
+void TerminalView::measure()
+{
+    if (m_family.isEmpty() || !isComponentComplete())
+        return;
+    m_font = QFont(m_family);
+    m_font.setPixelSize(m_pixelSize);
+    m_font.setStyleHint(QFont::Monospace);
+    const QFontMetricsF metrics(m_font);
+    m_cellWidth = metrics.horizontalAdvance(QLatin1Char('M'));
+    m_cellHeight = std::ceil(metrics.height() * 1.1);
+    m_ascent = metrics.ascent() + (m_cellHeight - metrics.height()) / 2;
+    const int columns = static_cast<int>(width() / m_cellWidth);
+    const int rows = static_cast<int>(height() / m_cellHeight);
+    if (columns >= 2 && rows >= 1 && (columns != m_screen.columns() || rows != m_screen.rows())) {
+        m_screen.resize(columns, rows);
+        if (m_feed)
+            m_feed->resize(m_screen.columns(), m_screen.rows());
+    }
+    update();
+}
+
+void TerminalView::geometryChange(const QRectF& now, const QRectF& before)
+{
+    QQuickPaintedItem::geometryChange(now, before);
+    measure();
+}
+
+void TerminalView::startWhenSeen()
+{
+    if (isComponentComplete() && isVisible() && !m_feed && m_problem.isEmpty())
+        startShell();
+}
+
+void TerminalView::startShell()
+{
+    if (m_starting || m_feed || !m_backend || m_workspaceId.isEmpty())
+        return;
+    const auto id = WorkspaceId::parse(m_workspaceId.toStdString());
+    if (!id)
+        return;
+    m_problem.clear();
+    m_starting = true;
+    emit runningChanged();
+    m_backend->source().openTerminal(*id, m_screen.columns(), m_screen.rows(),
+                                     [self = QPointer(this), id = *id](Result<std::unique_ptr<TerminalFeed>> feed) {
+                                         if (!self || self->m_workspaceId.toStdString() != id.str())
+                                             return;
+                                         self->m_starting = false;
+                                         if (feed)
+                                             self->adopt(std::move(*feed));
+                                         else
+                                             self->end(QString::fromStdString(feed.error().message));
+                                     });
+}
+
+void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
+{
+    m_feed = std::move(feed);
+    connect(m_feed.get(), &TerminalFeed::received, this, [this](const QByteArray& bytes) {
+        m_screen.feed(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        const std::string reply = m_screen.takeReply();
+        if (!reply.empty())
+            send(QByteArray::fromStdString(reply));
+        m_scrollBack = std::min(m_scrollBack, m_screen.historySize());
+        emit screenChanged();
+        update();
+    });
+    connect(m_feed.get(), &TerminalFeed::ended, this, [this](int status) { end(tr("The shell has ended (status %1).").arg(status)); });
+    connect(m_feed.get(), &TerminalFeed::failed, this, &TerminalView::end);
+    // The size may have changed while the connection was made.
+    m_feed->resize(m_screen.columns(), m_screen.rows());
+    emit runningChanged();
+}
+
+void TerminalView::end(const QString& sentence)
+{
+    m_problem = sentence;
+    // Not at once: it may be the feed itself that is calling.
+    if (m_feed)
+        m_feed.release()->deleteLater();
+    emit runningChanged();
+}
+
+void TerminalView::send(const QByteArray& bytes)
+{
+    if (m_feed && !bytes.isEmpty())
+        m_feed->write(bytes);
+}
+
+void TerminalView::paste()
+{
+    QByteArray bytes = QGuiApplication::clipboard()->text().toUtf8();
+    bytes.replace("\r\n", "\r").replace('\n', '\r');
+    if (m_screen.bracketedPaste()) {
+        // A pasted end mark would let the rest run as typed commands.
+        bytes.replace("\x1b[201~", "");
+        bytes = "\x1b[200~" + bytes + "\x1b[201~";
+    }
+    send(bytes);
+}
+
+QString TerminalView::screenText() const
+{
+    QStringList lines;
+    for (int row = 0; row < m_screen.rows(); ++row) {
+        std::u32string text;
+        for (const auto& cell : m_screen.line(row))
+            text += cell.character;
+        QString line = QString::fromStdU32String(text);
+        while (line.endsWith(QLatin1Char(' ')))
+            line.chop(1);
+        lines << line;
+    }
+    while (!lines.isEmpty() && lines.last().isEmpty())
+        lines.removeLast();
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool TerminalView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && hasActiveFocus()) {
+        // Ctrl+C and its like belong to the shell; Alt and Ctrl+Shift combinations stay with the window.
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isShell = key->modifiers() == Qt::ControlModifier || key->modifiers() == Qt::NoModifier || key->modifiers() == Qt::ShiftModifier;
+        if (isShell) {
+            event->accept();
+            return true;
+        }
+    }
+    return QQuickPaintedItem::event(event);
+}
+
+void TerminalView::keyPressEvent(QKeyEvent* event)
+{
+    const bool controlShift = event->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
+    if (controlShift && event->key() == Qt::Key_C) {
+        copySelection();
+    } else if (controlShift && event->key() == Qt::Key_V) {
+        paste();
+    } else if (controlShift && event->key() == Qt::Key_Tab) {
+        event->ignore(); // the way out with the keyboard
+        return;
+    } else {
+        m_scrollBack = 0;
+        m_selectionStart = m_selectionEnd = {};
+        send(terminalBytes(*event, m_screen.applicationCursorKeys()));
+    }
+    event->accept();
+    update();
+}
+
+void TerminalView::inputMethodEvent(QInputMethodEvent* event)
+{
+    send(event->commitString().toUtf8());
+    event->accept();
+}
+
+QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    if (query == Qt::ImEnabled)
+        return true;
+    if (query == Qt::ImCursorRectangle)
+        return QRectF(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight, m_cellWidth, m_cellHeight);
+    return QQuickPaintedItem::inputMethodQuery(query);
+}
+
+TerminalView::Place TerminalView::placeAt(const QPointF& position) const
+{
+    const int row = std::clamp(static_cast<int>(position.y() / m_cellHeight), 0, m_screen.rows() - 1) - m_scrollBack;
+    const int column = std::clamp(static_cast<int>(std::lround(position.x() / m_cellWidth)), 0, m_screen.columns());
+    return {row, column};
+}
+
+void TerminalView::mousePressEvent(QMouseEvent* event)
+{
+    forceActiveFocus(Qt::MouseFocusReason);
+    if (event->button() == Qt::MiddleButton)
+        paste();
+    m_selectionStart = m_selectionEnd = placeAt(event->position());
+    update();
+}
+
+void TerminalView::mouseMoveEvent(QMouseEvent* event)
+{
+    m_selectionEnd = placeAt(event->position());
+    update();
+}
+
+void TerminalView::wheelEvent(QWheelEvent* event)
+{
+    const int lines = event->angleDelta().y() > 0 ? kWheelLines : -kWheelLines;
+    m_scrollBack = std::clamp(m_scrollBack + lines, 0, m_screen.isAlternate() ? 0 : m_screen.historySize());
+    update();
+}
+
+bool TerminalView::isSelected(int row, int column) const
+{
+    const auto [first, last] = std::minmax(m_selectionStart, m_selectionEnd);
+    const Place here{row, column};
+    return first <= here && here < last;
+}
+
+void TerminalView::copySelection()
+{
+    const auto [first, last] = std::minmax(m_selectionStart, m_selectionEnd);
+    QStringList lines;
+    for (int row = std::max(first.row, -m_screen.historySize()); row <= last.row; ++row) {
+        std::u32string text;
+        const auto& line = m_screen.line(row);
+        for (int column = 0; column < static_cast<int>(line.size()); ++column) {
+            if (isSelected(row, column))
+                text += line[static_cast<std::size_t>(column)].character;
+        }
+        QString copied = QString::fromStdU32String(text);
+        while (copied.endsWith(QLatin1Char(' ')))
+            copied.chop(1);
+        lines << copied;
+    }
+    if (first < last)
+        QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+QColor TerminalView::colorOf(VtColor color, bool foreground, bool bold) const
+{
+    if (color == kDefaultColor)
+        return foreground ? m_foreground : m_background;
+    if (color >= kDirectColor)
+        return QColor::fromRgb(static_cast<QRgb>(color - kDirectColor));
+    return paletteColor(foreground && bold && color < 8 ? color + 8 : color);
+}
+
+void TerminalView::paintLine(QPainter* painter, int screenRow, int row)
+{
+    const auto& line = m_screen.line(row);
+    const double top = screenRow * m_cellHeight;
+    const int columns = std::min(m_screen.columns(), static_cast<int>(line.size()));
+    for (int column = 0; column < columns;) {
+        const auto& style = line[static_cast<std::size_t>(column)].style;
+        const bool selected = isSelected(row, column);
+        std::u32string text;
+        int end = column;
+        while (end < columns && line[static_cast<std::size_t>(end)].style == style && isSelected(row, end) == selected)
+            text += line[static_cast<std::size_t>(end++)].character;
+        QColor front = colorOf(style.foreground, true, style.bold);
+        QColor back = colorOf(style.background, false, false);
+        if (style.inverse != selected)
+            std::swap(front, back);
+        if (style.faint)
+            front.setAlphaF(0.6F);
+        const QRectF area(column * m_cellWidth, top, (end - column) * m_cellWidth, m_cellHeight);
+        if (back != m_background)
+            painter->fillRect(area, back);
+        QFont font = m_font;
+        font.setBold(style.bold);
+        font.setItalic(style.italic);
+        font.setUnderline(style.underline);
+        painter->setFont(font);
+        painter->setPen(front);
+        painter->drawText(QPointF(area.left(), top + m_ascent), QString::fromStdU32String(text));
+        column = end;
+    }
+}
+
+void TerminalView::paint(QPainter* painter)
+{
+    painter->fillRect(boundingRect(), m_background);
+    painter->setRenderHint(QPainter::TextAntialiasing);
+    for (int screenRow = 0; screenRow < m_screen.rows(); ++screenRow) {
+        const int row = screenRow - m_scrollBack;
+        if (row >= -m_screen.historySize())
+            paintLine(painter, screenRow, row);
+    }
+    if (!m_screen.cursorVisible() || !m_feed || m_scrollBack > 0)
+        return;
+    const QRectF cursor(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight, m_cellWidth, m_cellHeight);
+    QColor color = m_foreground;
+    color.setAlphaF(hasActiveFocus() ? 0.75F : 0.3F);
+    painter->fillRect(cursor, color);
+}
+
+} // namespace helix::ui

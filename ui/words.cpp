@@ -1,0 +1,132 @@
+#include "ui/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace helix::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Words", text);
+}
+
+QString tr(const char* text, int count)
+{
+    return QCoreApplication::translate("Words", text, nullptr, count);
+}
+
+} // namespace
+
+QString sizeText(std::uint64_t bytes)
+{
+    constexpr double kKiB = 1024.0;
+    const double kib = static_cast<double>(bytes) / kKiB;
+    const QLocale locale;
+    if (kib < kKiB)
+        return tr("%1 KB").arg(locale.toString(kib, 'f', 0));
+    if (kib < kKiB * kKiB)
+        return tr("%1 MB").arg(locale.toString(kib / kKiB, 'f', kib < 10 * kKiB ? 1 : 0));
+    const double gib = kib / (kKiB * kKiB);
+    return tr("%1 GB").arg(locale.toString(gib, 'f', gib < 10 ? 1 : 0));
+}
+
+QString memoryText(int mebibytes)
+{
+    if (mebibytes < 1024)
+        return tr("%1 MB").arg(mebibytes);
+    const double gib = mebibytes / 1024.0;
+    return tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
+}
+
+QString resourcesText(const image::Resources& resources)
+{
+    const QString cpus = resources.cpus == 1 ? tr("1 CPU") : tr("%1 CPUs").arg(resources.cpus);
+    return tr("%1 · %2 · %3 GB disk").arg(cpus, memoryText(resources.memoryMiB)).arg(resources.diskGiB);
+}
+
+QString durationText(std::int64_t milliseconds)
+{
+    const double seconds = static_cast<double>(milliseconds) / 1000.0;
+    const QLocale locale;
+    if (seconds < 1)
+        return tr("%1 s").arg(locale.toString(seconds, 'f', 2));
+    if (seconds < 60)
+        return tr("%1 s").arg(locale.toString(seconds, 'f', 1));
+    const auto whole = milliseconds / 1000;
+    if (whole < 3600)
+        return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString agoText(std::int64_t thenMs, std::int64_t nowMs)
+{
+    const auto minutes = (nowMs - thenMs) / 60000;
+    if (minutes < 1)
+        return tr("just now");
+    if (minutes < 60)
+        return tr("%1 min ago").arg(minutes);
+    if (minutes < 24 * 60)
+        return tr("%1 h ago").arg(minutes / 60);
+    const int days = static_cast<int>(minutes / (24 * 60));
+    return days == 1 ? tr("yesterday") : tr("%1 days ago", days).arg(days);
+}
+
+QString stateText(workspace::State state)
+{
+    using workspace::State;
+    switch (state) {
+    case State::Creating: return tr("Creating");
+    case State::Starting: return tr("Starting");
+    case State::GuestReady:
+    case State::AgentReady: return tr("Almost ready");
+    case State::Ready: return tr("Ready");
+    case State::Stopping: return tr("Stopping");
+    case State::Stopped: return tr("Stopped");
+    case State::Failed: return tr("Failed");
+    case State::Deleting: return tr("Deleting");
+    }
+    return {};
+}
+
+QString stateDot(workspace::State state)
+{
+    using workspace::State;
+    switch (state) {
+    case State::Ready: return QStringLiteral("ready");
+    case State::Stopped: return QStringLiteral("asleep");
+    case State::Failed: return QStringLiteral("failed");
+    default: return QStringLiteral("working");
+    }
+}
+
+QString stepText(workspace::Step step)
+{
+    using workspace::Step;
+    switch (step) {
+    case Step::Disk: return tr("Disk");
+    case Step::Machine: return tr("Machine");
+    case Step::GuestReady: return tr("Guest ready");
+    case Step::AgentReady: return tr("Agent ready");
+    case Step::Paired: return tr("Paired");
+    case Step::Desktop: return tr("Desktop");
+    }
+    return {};
+}
+
+QString stepHint(workspace::Step step)
+{
+    using workspace::Step;
+    switch (step) {
+    case Step::Disk: return tr("A layer of its own over the image's disk");
+    case Step::Machine: return tr("Switching the virtual machine on");
+    case Step::GuestReady: return tr("Linux is starting");
+    case Step::AgentReady: return tr("The desktop and Helix Agent are starting");
+    case Step::Paired: return tr("Agreeing on a key that nobody else knows");
+    case Step::Desktop: return tr("Waiting for the first picture");
+    }
+    return {};
+}
+
+} // namespace helix::ui

@@ -1,0 +1,31 @@
+#pragma once
+// Values as people read them: sizes, times, states. Translated.
+
+#include <cstdint>
+
+#include <QString>
+
+#include "boundary/forwards.h"
+#include "workspace/snapshot.h"
+
+namespace helix::ui {
+
+/// "310 MB", "1.2 GB" (powers of 1024, as memory is sold).
+QString sizeText(std::uint64_t bytes);
+QString memoryText(int mebibytes);
+/// "2 CPUs · 2 GB · 20 GB disk"
+QString resourcesText(const image::Resources& resources);
+/// Short times with two digits that matter: "0.03 s", "4.2 s", "1 min 12 s".
+QString durationText(std::int64_t milliseconds);
+/// "just now", "5 min ago", "2 h ago", "3 days ago".
+QString agoText(std::int64_t thenMs, std::int64_t nowMs);
+
+/// "Ready", "Starting" ...
+QString stateText(workspace::State state);
+/// The state as a dot: "ready", "working", "asleep" or "failed".
+QString stateDot(workspace::State state);
+QString stepText(workspace::Step step);
+/// What is going on while a step runs.
+QString stepHint(workspace::Step step);
+
+} // namespace helix::ui
