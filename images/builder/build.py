@@ -62,6 +62,8 @@ class Build:
         self._assemble(layer, work)
         made = os.path.join(work, "bundle")
         os.mkdir(made)
+        # Not compressed: reading zstd clusters cost 13 % more processor time until the desktop stood
+        # (TCG, 475 MiB against 157 MiB on disk).
         self._progress.step("convert", "Writing the disk image", _CONVERT)
         run(["qemu-img", "convert", "-W", "-f", "raw", "-O", "qcow2",
              os.path.join(work, "disk.raw"), os.path.join(made, "disk.qcow2")],
