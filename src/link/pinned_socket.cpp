@@ -13,6 +13,8 @@ namespace {
 
 /// Room for the handshake's headers and TLS records beside a whole message.
 constexpr std::size_t kBufferSlack = 64U << 10;
+/// What helix-agent closes a desktop stream with when another viewer takes it over.
+constexpr int kTakenOver = 4001;
 
 QSslCertificate certificateOf(const Credential& credential)
 {
@@ -165,7 +167,9 @@ Error PinnedSocket::reasonOfClose() const
             return {ErrorCode::PermissionDenied, "The agent in the guest does not accept this workspace's credential.", cause};
         return {ErrorCode::Unavailable, "The agent in the guest cannot be reached on port " + std::to_string(m_route.port) + ".", cause};
     }
-    switch (m_socket.closeCode()) {
+    switch (static_cast<int>(m_socket.closeCode())) {
+    case kTakenOver:
+        return {ErrorCode::Conflict, "The desktop is being watched from another window now.", cause};
     case QWebSocketProtocol::CloseCodeTooMuchData:
         return {ErrorCode::Protocol, "The agent in the guest sent more than is allowed in one message.", cause};
     case QWebSocketProtocol::CloseCodeProtocolError:

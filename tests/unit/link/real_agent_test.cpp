@@ -1,0 +1,221 @@
+// The host's side against the real helix-agent: what the fake agent only claims.
+
+#include "real_agent.h"
+
+#include <csignal>
+#include <mutex>
+
+#include "link/agent_client.h"
+#include "link/desktop_stream.h"
+#include "link/readiness.h"
+#include "link/terminal_session.h"
+#include "link_fixture.h"
+
+namespace helix::link {
+namespace {
+
+class Real : public WithApplication {
+protected:
+    void startAgent(const QString& compositor = {})
+    {
+        m_agent = std::make_unique<RealAgent>(m_bootstrap);
+        ASSERT_TRUE(m_agent->start(compositor));
+    }
+    Result<Credential> pair(PairingTicket ticket)
+    {
+        return QCoro::waitFor(pairWithGuest(m_agent->port(), std::move(ticket), 20s, {}));
+    }
+    [[nodiscard]] PairingTicket ticket() const
+    {
+        return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret, randomBytes(protocol::kNonceSize)};
+    }
+    void connectClient()
+    {
+        startAgent();
+        auto paired = pair(ticket());
+        ASSERT_TRUE(paired) << paired.error().describe();
+        m_credential = std::move(*paired);
+        auto connected = QCoro::waitFor(AgentClient::connectTo(m_agent->port(), m_credential, 20s, {}));
+        ASSERT_TRUE(connected) << connected.error().describe();
+        m_client = std::move(*connected);
+        QObject::connect(m_client.get(), &AgentClient::disconnected, m_client.get(), [this](const Error& why) { m_why = why; });
+    }
+    struct Run {
+        QByteArray out, err;
+        ExecExit exit;
+        std::optional<Error> failure;
+        bool ended = false;
+    };
+    Run run(ExecRequest request, const Bytes& input = {})
+    {
+        request.cwd = "/";
+        request.wantsStdin = !input.empty();
+        Run result;
+        auto exec = QCoro::waitFor(m_client->exec(request));
+        EXPECT_TRUE(exec) << exec.error().describe();
+        if (!exec)
+            return result;
+        QObject::connect(exec->get(), &Exec::output, exec->get(), [&](bool isStderr, const QByteArray& data) {
+            (isStderr ? result.err : result.out) += data;
+            (*exec)->acknowledge(static_cast<std::size_t>(data.size()));
+        });
+        QObject::connect(exec->get(), &Exec::exited, exec->get(), [&](const ExecExit& exit, const std::optional<Error>& failure) {
+            result.exit = exit;
+            result.failure = failure;
+            result.ended = true;
+        });
+        if (!input.empty()) {
+            EXPECT_TRUE(QCoro::waitFor((*exec)->writeStdin(input, true)));
+        }
+        EXPECT_TRUE(waitUntil([&] { return result.ended; }, 30s));
+        return result;
+    }
+    static ExecRequest shell(const char* script)
+    {
+        ExecRequest request;
+        request.argv = {"sh", "-c", script};
+        return request;
+    }
+
+    protocol::Bootstrap m_bootstrap = someBootstrap();
+    std::unique_ptr<RealAgent> m_agent;
+    Credential m_credential;
+    std::unique_ptr<AgentClient> m_client;
+    std::optional<Error> m_why;
+};
+
+TEST_F(Real, pairsOnceAndAnswersTheSameRequestTheSame)
+{
+    startAgent();
+    const auto first = ticket();
+    const auto once = pair(first);
+    ASSERT_TRUE(once) << once.error().describe();
+    const auto again = pair(first);
+    ASSERT_TRUE(again) << again.error().describe();
+    EXPECT_TRUE(once->token == again->token);
+    EXPECT_EQ(pair(ticket()).error().code, ErrorCode::Conflict);
+}
+
+TEST_F(Real, locksAfterFiveWrongSecrets)
+{
+    startAgent();
+    auto wrong = ticket();
+    wrong.secret = Secret::random(protocol::kSecretSize);
+    for (int i = 0; i < protocol::kPairingTries; ++i)
+        EXPECT_EQ(pair(wrong).error().code, ErrorCode::PermissionDenied);
+    EXPECT_NE(pair(ticket()).error().message.find("locked"), std::string::npos);
+}
+
+TEST_F(Real, refusesAWrongCredential)
+{
+    startAgent();
+    auto paired = pair(ticket());
+    ASSERT_TRUE(paired);
+    paired->token = Secret(toBase64Url(randomBytes(32)));
+    const auto connected = QCoro::waitFor(AgentClient::connectTo(m_agent->port(), *paired, 20s, {}));
+    EXPECT_EQ(connected.error().code, ErrorCode::PermissionDenied) << connected.error().describe();
+}
+
+TEST_F(Real, runsCommands)
+{
+    connectClient();
+    const Run both = run(shell("echo out; echo err >&2; exit 3"));
+    EXPECT_EQ(both.out, "out\n");
+    EXPECT_EQ(both.err, "err\n");
+    EXPECT_EQ(both.exit.status, 3);
+    EXPECT_EQ(run(shell("kill -TERM $$")).exit.signal, SIGTERM);
+    EXPECT_EQ(run(shell("cat"), Bytes(3000000, 'x')).out.size(), 3000000);
+    ExecRequest slow = shell("sleep 100");
+    slow.timeout = 300ms;
+    EXPECT_TRUE(run(slow).exit.timedOut);
+    ExecRequest missing;
+    missing.argv = {"no-such-program-here"};
+    missing.cwd = "/";
+    const auto refused = QCoro::waitFor(m_client->exec(missing));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::NotFound) << refused.error().describe();
+    EXPECT_FALSE(m_why) << m_why->describe();
+}
+
+TEST_F(Real, streamsMuchOutputThroughTheWindow)
+{
+    connectClient();
+    const Run flood = run(shell("head -c 8000000 /dev/zero; head -c 500000 /dev/zero >&2"));
+    EXPECT_EQ(flood.out.size(), 8000000);
+    EXPECT_EQ(flood.err.size(), 500000);
+    EXPECT_FALSE(m_why);
+}
+
+TEST_F(Real, listsPortsAndMetrics)
+{
+    connectClient();
+    ASSERT_TRUE(QCoro::waitFor(m_client->watchPorts()));
+    QTcpServer server;
+    ASSERT_TRUE(server.listen(QHostAddress::Any));
+    ASSERT_TRUE(waitUntil([&] {
+        return std::ranges::any_of(m_client->ports(), [&](const GuestPort& port) { return port.port == server.serverPort(); });
+    }));
+    std::optional<GuestMetrics> metrics;
+    QObject::connect(m_client.get(), &AgentClient::metricsChanged, m_client.get(), [&](const GuestMetrics& m) { metrics = m; });
+    ASSERT_TRUE(QCoro::waitFor(m_client->watchMetrics(200ms)));
+    ASSERT_TRUE(waitUntil([&] { return metrics.has_value() || m_why; }));
+    EXPECT_FALSE(m_why) << m_why->describe();
+    EXPECT_GT(metrics->memoryTotal, 0U);
+}
+
+TEST_F(Real, hasATerminal)
+{
+    connectClient();
+    TerminalSession terminal(m_agent->port(), m_credential, 80, 24);
+    QByteArray received;
+    std::optional<int> status;
+    QStringList failures;
+    QObject::connect(&terminal, &TerminalSession::received, &terminal, [&](const QByteArray& bytes) { received += bytes; });
+    QObject::connect(&terminal, &TerminalSession::ended, &terminal, [&](int s) { status = s; });
+    QObject::connect(&terminal, &TerminalSession::failed, &terminal, [&](const QString& text) { failures << text; });
+    terminal.write("stty size; exit 5\n");
+    ASSERT_TRUE(waitUntil([&] { return status || !failures.isEmpty(); }, 20s));
+    EXPECT_TRUE(failures.isEmpty()) << failures.join(QLatin1Char(' ')).toStdString();
+    EXPECT_TRUE(received.contains("24 80")) << received.toStdString();
+    EXPECT_EQ(status, 5);
+}
+
+TEST_F(Real, showsTheDesktop)
+{
+    if (const std::string why = HeadlessSway::whyNot(); !why.empty())
+        GTEST_SKIP() << why;
+    HeadlessSway sway;
+    ASSERT_TRUE(sway.start());
+    m_bootstrap.display = {640, 480, 60};
+    startAgent(sway.socket());
+    const auto health = QCoro::waitFor(waitForAgent(m_agent->port(), 30s, {}));
+    ASSERT_TRUE(health) << health.error().describe();
+    auto paired = pair(ticket());
+    ASSERT_TRUE(paired);
+
+    std::mutex mutex;
+    std::optional<Error> closed;
+    DesktopStream::Callbacks callbacks;
+    callbacks.onClosed = [&](Error why) {
+        const std::lock_guard lock(mutex);
+        closed = std::move(why);
+    };
+    const auto stream = DesktopStream::open(m_agent->port(), *paired, callbacks);
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s)) << (closed ? closed->describe() : "no picture");
+    const PicturePtr picture = stream->latest();
+    EXPECT_EQ(picture->width, 640);
+    EXPECT_EQ(picture->height, 480);
+    const Bytes rgb = toRgb(*picture);
+    const std::size_t middle = (240U * 640 + 320) * 3;
+    EXPECT_NEAR(rgb[middle], 0x33, 8);
+    EXPECT_NEAR(rgb[middle + 1], 0x66, 8);
+    EXPECT_NEAR(rgb[middle + 2], 0x99, 8);
+    stream->send(protocol::PointerMove{0, 100, 100});
+    stream->send(protocol::PointerMove{0, 300, 300});
+    ASSERT_TRUE(waitUntil([&] { return stream->latest()->lastInput > 0; }, 20s)) << "the pointer moves and is not seen";
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+    EXPECT_FALSE(closed);
+}
+
+} // namespace
+} // namespace helix::link
