@@ -75,16 +75,18 @@ def write_manifest(folder, recipe, digest):
 def publish(source, destination):
     """Brings the bundle `source` to `destination`: linked or copied beside it, then renamed.
 
-    A bundle already there (known to be damaged, or the caller would not publish) gives way.
+    A bundle already there (known to be damaged, or the caller would not publish) gives way. When
+    root publishes into another user's folder, that user gets copies of their own.
     """
     parent = os.path.dirname(destination)
+    owner = _other_owner(parent)
     half = os.path.join(parent, f".half-{os.path.basename(destination)}")
     try:
-        os.makedirs(parent, exist_ok=True)
+        _make_folders(parent, owner)
         shutil.rmtree(half, ignore_errors=True)
-        os.mkdir(half)
+        _make_folders(half, owner)
         for name in sorted(os.listdir(source), key="manifest.json".__eq__):
-            _link_or_copy(os.path.join(source, name), os.path.join(half, name))
+            _link_or_copy(os.path.join(source, name), os.path.join(half, name), owner)
         _sync(half)
         _take_place(half, destination)
         _sync(parent)
@@ -126,13 +128,34 @@ def _take_place(half, destination):
         os.rename(half, destination)
 
 
-def _link_or_copy(source, target):
+def _other_owner(folder):
+    """(uid, gid) of the user whose folder root writes to; None when it is one's own."""
+    while not os.path.exists(folder):
+        folder = os.path.dirname(folder) or "/"
+    place = os.stat(folder)
+    return (place.st_uid, place.st_gid) if os.geteuid() == 0 and place.st_uid != 0 else None
+
+
+def _make_folders(path, owner):
+    if os.path.isdir(path):
+        return
+    _make_folders(os.path.dirname(path), owner)
+    os.mkdir(path)
+    if owner:
+        os.chown(path, *owner)
+
+
+def _link_or_copy(source, target, owner):
     try:
-        os.link(source, target)
+        if owner is None:
+            os.link(source, target)
+            return
     except OSError:
-        # Another file system, or one without hard links.
-        shutil.copy2(source, target)
-        _sync(target)
+        pass  # another file system, or one without hard links: copy
+    shutil.copy2(source, target)
+    if owner:
+        os.chown(target, *owner)
+    _sync(target)
 
 
 def _sync(path):

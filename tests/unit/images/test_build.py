@@ -134,6 +134,15 @@ class Cached(Workbench):
         self.assertEqual(len(os.listdir(os.path.join(self.cache, "bundles"))), 2)
         self.assertEqual(len(os.listdir(os.path.join(self.output, "tiny"))), 4)
 
+    @unittest.skipUnless(os.geteuid() == 0, "only root writes into another user's folder")
+    def test_root_gives_another_user_s_folder_copies_of_that_user(self):
+        os.mkdir(self.output)
+        os.chown(self.output, 12345, 12345)
+        folder, _ = self.built()
+        for path in (os.path.dirname(folder), folder, os.path.join(folder, "disk.qcow2")):
+            self.assertEqual(os.stat(path).st_uid, 12345, path)
+        self.assertEqual(os.stat(os.path.join(folder, "disk.qcow2")).st_nlink, 1)
+
 
 class Progress(Workbench):
     def test_runs_forward_to_the_result(self):
