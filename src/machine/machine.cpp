@@ -84,6 +84,7 @@ Task<Result<void>> Machine::resume()
     if (!isRunning())
         co_return fail(notRunning());
     const auto qmp = m_d->qmp;
+    m_d->outOfSpace = false;
     const QString command = QStringLiteral("cont");
     const QJsonObject none;
     const auto done = co_await qmp->execute(command, none);
@@ -116,6 +117,13 @@ void Machine::onEvent(const QString& name, const QJsonObject& data)
     if (name == QLatin1String("SHUTDOWN"))
         m_d->shutdownReason = data.value(QLatin1String("reason")).toString().toStdString();
     else if (name == QLatin1String("BLOCK_IO_ERROR") && data.value(QLatin1String("nospace")).toBool())
+        reportOutOfSpace();
+}
+
+void Machine::reportOutOfSpace()
+{
+    // Each write that was under way fails on its own.
+    if (!std::exchange(m_d->outOfSpace, true))
         emit outOfSpace();
 }
 

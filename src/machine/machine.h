@@ -65,6 +65,7 @@ signals:
 
 private:
     void onEvent(const QString& name, const QJsonObject& data);
+    void reportOutOfSpace();
     void onProcessGone();
     void reportExit();
 

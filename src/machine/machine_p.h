@@ -17,6 +17,7 @@ struct Machine::Private {
     std::filesystem::path runtimeFolder, serialLog, processLog;
     QTimer logCheck;
     std::string shutdownReason;
+    bool outOfSpace = false;             ///< reported and not resumed since
     bool weAsked = false;
     bool reported = false;
 };

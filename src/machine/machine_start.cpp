@@ -33,6 +33,19 @@ Result<void> writeBootstrap(const std::filesystem::path& path, const Secret& doc
     return {};
 }
 
+/// A guest that breaks out of QEMU must not find the keys that people keep in their environment.
+std::vector<std::string> harmlessEnvironment()
+{
+    std::vector<std::string> kept;
+    for (char** entry = ::environ; *entry != nullptr; ++entry) {
+        const std::string_view text(*entry);
+        for (const std::string_view name : {"PATH=", "LANG=", "LC_ALL=", "TMPDIR=", "HELIXVM_"})
+            if (text.starts_with(name))
+                kept.emplace_back(text);
+    }
+    return kept;
+}
+
 Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
 {
     removeRuntimeFiles(plan.runtimeFolder);
@@ -41,7 +54,7 @@ Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
             return fail(begun.error());
     if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
         return fail(written.error());
-    return spawnDetached({plan.program, plan.arguments, plan.runtimeFolder, plan.processLog});
+    return spawnDetached({plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
 }
 
 /// Why there is no connection: Cancel, a QEMU that has ended, or one that is silent.

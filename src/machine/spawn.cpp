@@ -16,6 +16,7 @@ namespace {
 struct ChildSetup {
     const char* program;
     char* const* argv;
+    char* const* environment;
     const char* workingFolder;
     int input;
     int log;
@@ -35,7 +36,7 @@ struct ChildSetup {
                        ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
     // Closed by a successful exec, so that the pipe below reports only a failed one.
     if (ready && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
-        ::execv(setup.program, setup.argv);
+        ::execve(setup.program, setup.argv, setup.environment);
     const int error = errno;
     (void)!::write(setup.failurePipe, &error, sizeof error);
     ::_exit(127);
@@ -52,11 +53,12 @@ int readFailure(int pipe)
     return count == static_cast<ssize_t>(sizeof error) ? error : 0;
 }
 
-std::vector<char*> argumentPointers(const SpawnRequest& request, const std::string& program)
+/// As execve(2) wants it: ended by a null pointer, and not const for historical reasons only.
+std::vector<char*> pointersTo(const std::vector<std::string>& texts)
 {
-    std::vector<char*> pointers{const_cast<char*>(program.c_str())};
-    for (const auto& argument : request.arguments)
-        pointers.push_back(const_cast<char*>(argument.c_str()));
+    std::vector<char*> pointers;
+    for (const auto& text : texts)
+        pointers.push_back(const_cast<char*>(text.c_str()));
     pointers.push_back(nullptr);
     return pointers;
 }
@@ -66,7 +68,10 @@ std::vector<char*> argumentPointers(const SpawnRequest& request, const std::stri
 Result<Spawned> spawnDetached(const SpawnRequest& request)
 {
     const std::string program = request.program.string();
-    const auto argv = argumentPointers(request, program);
+    std::vector<std::string> arguments{program};
+    arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
+    const auto argv = pointersTo(arguments);
+    const auto environment = pointersTo(request.environment);
     const UniqueFd input(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     const UniqueFd log(::open(request.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (!log.valid())
@@ -76,7 +81,8 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
         return failErrno(errno, "Could not start " + program + ".", ErrorCode::ResourceExhausted);
     const UniqueFd reader(ends[0]);
     UniqueFd writer(ends[1]);
-    const ChildSetup setup{program.c_str(), argv.data(), request.workingFolder.c_str(), input.get(), log.get(), writer.get()};
+    const ChildSetup setup{program.c_str(), argv.data(), environment.data(), request.workingFolder.c_str(),
+                           input.get(),     log.get(),   writer.get()};
     const pid_t pid = ::fork();
     if (pid == 0)
         becomeProgram(setup);

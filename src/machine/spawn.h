@@ -14,6 +14,7 @@ struct SpawnRequest {
     std::filesystem::path program;
     std::vector<std::string> arguments;
     std::filesystem::path workingFolder;
+    std::vector<std::string> environment; ///< "NAME=value", all that the program gets
     std::filesystem::path log; ///< standard output and error are appended here (0600)
 };
 

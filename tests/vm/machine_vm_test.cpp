@@ -2,7 +2,10 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <optional>
+
+#include <sys/mount.h>
 
 #include "base/atomic_file.h"
 #include "base/ids.h"
@@ -56,7 +59,7 @@ protected:
         spec.name = "machine-vm-test";
         spec.uuid = m_uuid;
         spec.resources = m_bundle.manifest.defaults;
-        spec.disk = folder() / "disk.qcow2";
+        spec.disk = m_disk;
         spec.backingDisk = m_bundle.disk();
         spec.kernel = m_bundle.kernel();
         spec.initrd = m_bundle.initrd();
@@ -84,6 +87,7 @@ protected:
 
     image::Bundle m_bundle;
     HostFacts m_host;
+    std::filesystem::path m_disk = folder() / "disk.qcow2";
     std::string m_uuid = generateUuid();
 };
 
@@ -127,6 +131,28 @@ TEST_F(MachineVmTest, tellsSwitchingOffFromRestarting)
         EXPECT_TRUE(exit.expected) << exit.sentence << " " << exit.details;
         EXPECT_EQ(exit.restartWanted, restart) << exit.sentence;
     }
+}
+
+TEST_F(MachineVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
+{
+    const auto small = folder() / "small";
+    std::filesystem::create_directories(small);
+    if (::mount("none", small.c_str(), "tmpfs", 0, "size=600k") != 0)
+        GTEST_SKIP() << "mounting a small file system needs root with CAP_SYS_ADMIN";
+    const std::shared_ptr<void> unmount(nullptr, [small](void*) { ::umount2(small.c_str(), MNT_DETACH); });
+    m_disk = small / "disk.qcow2";
+    ASSERT_TRUE(QCoro::waitFor(image::createOverlay(m_bundle, m_disk, m_bundle.manifest.defaults.diskGiB)));
+    const Secret document(std::string(4096, '\0'));
+    const auto machine = QCoro::waitFor(Machine::start(plan(), document, {}));
+    ASSERT_TRUE(machine) << machine.error().describe();
+    int times = 0;
+    QObject::connect(machine->get(), &Machine::outOfSpace, machine->get(), [&] { ++times; });
+    ASSERT_TRUE(until([&] { return times > 0; }, kBootDeadline));
+    ASSERT_EQ(::mount("none", small.c_str(), "tmpfs", MS_REMOUNT, "size=100m"), 0);
+    EXPECT_TRUE(QCoro::waitFor((*machine)->resume()));
+    EXPECT_TRUE(until([&] { return serialSays("login:"); }, kBootDeadline)) << readFile(plan().serialLog).value_or("no serial log");
+    EXPECT_EQ(times, 1);
+    EXPECT_TRUE(QCoro::waitFor((*machine)->quit()));
 }
 
 TEST_F(MachineVmTest, refusesADiskThatIsInUse)

@@ -118,6 +118,17 @@ INSTANTIATE_TEST_SUITE_P(All, BadBeginningTest,
                                            BadBeginning{"die-at-start", ErrorCode::Internal, "signal 6"},
                                            BadBeginning{"garbage", ErrorCode::Protocol, "not QMP"}));
 
+TEST_F(MachineStart, passesNoKeysOnInTheEnvironment)
+{
+    const ScopedEnvironment key("SOME_API_KEY", "very-secret"), ours("HELIXVM_SOMETHING", "kept");
+    const auto machine = start();
+    ASSERT_TRUE(machine);
+    const auto environment = readFile("/proc/" + std::to_string((*machine)->pid()) + "/environ");
+    ASSERT_TRUE(environment);
+    EXPECT_EQ(environment->find("very-secret"), std::string::npos);
+    EXPECT_NE(environment->find("HELIXVM_SOMETHING=kept"), std::string::npos);
+}
+
 TEST_F(MachineStart, isCancelledWhileQemuIsSilent)
 {
     const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", "never-greet");

@@ -1,8 +1,9 @@
 #include "machine/probe_initrd.h"
 
-#include <gtest/gtest.h>
-
+#include "base/atomic_file.h"
+#include "machine/accelerator.h"
 #include "machine/probe_cache.h"
+#include "unit/async/loop_fixture.h"
 
 namespace helix::machine {
 namespace {
@@ -62,6 +63,62 @@ TEST(ProbeCache, isOfNoUseForAnotherHostOrWhenDamaged)
     EXPECT_FALSE(decodeProbeCache(R"({"schema":1,"fingerprint":"key","attempts":[{"works":"yes"}]})", "key"));
     EXPECT_FALSE(decodeProbeCache(R"({"schema":1,"fingerprint":"key","attempts":[]})", "key"));
     EXPECT_FALSE(decodeProbeCache("[]", "key"));
+}
+
+/// A shell script in QEMU's place; it finds "tcg" or "kvm" among its arguments.
+class ProbeTest : public testing::LoopTest {
+protected:
+    ProbeRequest request(const std::string& script)
+    {
+        const auto program = folder() / "qemu";
+        EXPECT_TRUE(writeFileAtomically(program, asBytes("#!/bin/sh\n" + script), 0755));
+        ProbeRequest request;
+        request.qemu = {program, {7, 2, 22}, {"q35"}};
+        request.kernel = folder() / "vmlinuz";
+        request.cacheFile = folder() / "cache.json";
+        request.kvmDeadline = request.tcgDeadline = std::chrono::milliseconds(1000);
+        return request;
+    }
+    static constexpr auto kOnlyTcg = "case \"$*\" in *tcg*) echo HELIX-PROBE-USERLAND; exec sleep 60;; esac\n"
+                                     "echo 'qemu: no KVM today' >&2; exit 1\n";
+};
+
+TEST_F(ProbeTest, choosesWhatBootsAndRemembers)
+{
+    const auto probe = request(kOnlyTcg);
+    const auto report = QCoro::waitFor(probeAccelerator(probe, {}));
+    ASSERT_TRUE(report) << report.error().describe();
+    EXPECT_EQ(report->chosen, Accelerator::Tcg);
+    EXPECT_FALSE(report->fromCache);
+    ASSERT_EQ(report->attempts.size(), 2U);
+    EXPECT_FALSE(report->attempts[0].works);
+    EXPECT_FALSE(report->attempts[0].finding.empty());
+    EXPECT_TRUE(report->attempts[1].works);
+    EXPECT_TRUE(QCoro::waitFor(probeAccelerator(probe, {}))->fromCache);
+    // Another QEMU, another probe.
+    auto newer = probe;
+    newer.qemu.version.micro = 23;
+    EXPECT_FALSE(QCoro::waitFor(probeAccelerator(newer, {}))->fromCache);
+}
+
+TEST_F(ProbeTest, saysWhyNothingBoots)
+{
+    const auto hanging = QCoro::waitFor(probeAccelerator(request("exec sleep 60\n"), {}));
+    EXPECT_EQ(hanging.error().code, ErrorCode::Unsupported);
+    EXPECT_NE(hanging.error().message.find("did not finish in 1"), std::string::npos) << hanging.error().message;
+    const auto failing = QCoro::waitFor(probeAccelerator(request("echo 'qemu: broken' >&2; exit 1\n"), {}));
+    EXPECT_NE(failing.error().message.find("qemu: broken"), std::string::npos) << failing.error().message;
+    EXPECT_FALSE(std::filesystem::exists(folder() / "cache.json"));
+}
+
+TEST_F(ProbeTest, isCancelledAndLeavesNoFile)
+{
+    async::CancelSource cancel;
+    auto probing = probeAccelerator(request("exec sleep 60\n"), cancel.token());
+    cancel.cancel();
+    EXPECT_EQ(QCoro::waitFor(probing).error().code, ErrorCode::Cancelled);
+    for (const auto& entry : std::filesystem::directory_iterator(folder()))
+        EXPECT_EQ(entry.path().filename(), "qemu");
 }
 
 } // namespace

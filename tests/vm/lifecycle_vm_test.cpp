@@ -1,0 +1,156 @@
+// The whole way with the real parts: create, Ready, a command, SSH, a mapped port, stop, start, a restart of Helix, delete.
+//
+// HELIXVM_TEST_IMAGES  a folder of image bundles       HELIXVM_TEST_AGENT_DRIVE  the agent drive (default: the build's own)
+
+#include <cstdlib>
+#include <filesystem>
+
+#include <QCoreApplication>
+#include <QCoroTask>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include "link/ssh.h"
+#include "workspace/control_plane.h"
+
+namespace helix::workspace {
+namespace {
+
+namespace fs = std::filesystem;
+
+class LifecycleVmTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const char* images = std::getenv("HELIXVM_TEST_IMAGES");
+        if (images == nullptr)
+            GTEST_SKIP() << "HELIXVM_TEST_IMAGES does not name a folder of image bundles";
+        const fs::path root = m_folder.path().toStdString();
+        m_options.paths = {root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_options.paths.prepare());
+        takeImage(fs::path(images) / "sway-minimal");
+        m_options.installation = Installation::besideExecutable(fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "bin");
+        if (const char* drive = std::getenv("HELIXVM_TEST_AGENT_DRIVE"))
+            m_options.installation.agentDrive = drive;
+        m_options.environment = processEnvironment();
+        m_options.tryKeychain = false;
+    }
+    /// Bundles are only read: hard links spare copying half a gigabyte where both are on one file system.
+    void takeImage(const fs::path& image)
+    {
+        std::error_code error;
+        const auto target = m_options.paths.images() / image.filename();
+        fs::copy(image, target, fs::copy_options::recursive | fs::copy_options::create_hard_links, error);
+        if (error) {
+            fs::remove_all(target);
+            fs::copy(image, target, fs::copy_options::recursive);
+        }
+    }
+    void TearDown() override
+    {
+        if (m_plane)
+            for (const auto& workspace : m_plane->workspaces().list())
+                (void)QCoro::waitFor(m_plane->workspaces().remove(workspace.id, true));
+        m_plane.reset();
+    }
+    void openPlane()
+    {
+        m_plane.reset();
+        auto plane = QCoro::waitFor(ControlPlane::open(m_options));
+        ASSERT_TRUE(plane) << plane.error().describe();
+        m_plane = std::move(*plane);
+    }
+    WorkspaceSnapshot settled(const WorkspaceId& id)
+    {
+        auto snapshot = QCoro::waitFor(m_plane->workspaces().waitUntilSettled(id, {}));
+        EXPECT_TRUE(snapshot) << (snapshot ? "" : snapshot.error().describe());
+        return snapshot.value_or(WorkspaceSnapshot{});
+    }
+    static void print(const WorkspaceSnapshot& snapshot)
+    {
+        for (const auto& step : snapshot.steps)
+            std::printf("    %-12s %6lld ms\n", std::string(toString(step.step)).c_str(), static_cast<long long>(step.durationMs));
+        if (snapshot.error)
+            std::printf("    %s\n", snapshot.error->describe().c_str());
+        std::fflush(stdout);
+    }
+    /// Standard output of a command, run by the agent.
+    std::string run(const WorkspaceId& id, std::vector<std::string> argv)
+    {
+        link::ExecRequest request;
+        request.argv = std::move(argv);
+        auto command = QCoro::waitFor(m_plane->workspaces().exec(id, request));
+        EXPECT_TRUE(command) << (command ? "" : command.error().describe());
+        if (!command)
+            return {};
+        std::string output;
+        async::Completion<void> ended;
+        link::Exec* exec = command->get();
+        QObject::connect(exec, &link::Exec::output, [&, exec](bool, const QByteArray& data) {
+            output += data.toStdString();
+            exec->acknowledge(static_cast<std::size_t>(data.size()));
+        });
+        QObject::connect(exec, &link::Exec::exited, [&](const link::ExecExit&, const std::optional<Error>&) { ended.resolve({}); });
+        EXPECT_TRUE(QCoro::waitFor(ended.wait(std::chrono::seconds(60), {}, "The command did not end.")));
+        return output;
+    }
+
+    int m_argc = 1;
+    char m_name[18] = "lifecycle_vm_test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder{QStringLiteral("/tmp/hv-XXXXXX")};
+    ControlPlaneOptions m_options;
+    std::unique_ptr<ControlPlane> m_plane;
+};
+
+TEST_F(LifecycleVmTest, livesAWholeLife)
+{
+    openPlane();
+    auto& workspaces = m_plane->workspaces();
+    CreateRequest request;
+    request.image = "sway-minimal";
+    request.name = "vm-test";
+    request.ports = {{8000, 0, "web"}};
+    const auto id = QCoro::waitFor(workspaces.create(request));
+    ASSERT_TRUE(id) << id.error().describe();
+    auto snapshot = settled(*id);
+    std::printf("created:\n");
+    print(snapshot);
+    ASSERT_EQ(snapshot.state, State::Ready);
+    EXPECT_EQ(run(*id, {"hostname"}), "vm-test\n");
+    EXPECT_EQ(run(*id, {"whoami"}), "agent\n");
+    run(*id, {"sh", "-c", "echo kept > ~/workspace/note; sync"});
+
+    const auto target = workspaces.sshTarget(*id).value();
+    const std::function<Result<link::SshResult>()> overSsh = [target] { return link::sshRun(target, "cat ~/workspace/note"); };
+    const auto ssh = QCoro::waitFor(async::onPool(overSsh));
+    EXPECT_TRUE(ssh) << (ssh ? "" : ssh.error().describe());
+    if (ssh) {
+        EXPECT_EQ(ssh->out, "kept\n");
+    }
+
+    // Helix ends and comes back while the machine runs.
+    openPlane();
+    snapshot = settled(*id);
+    ASSERT_EQ(snapshot.state, State::Ready) << (snapshot.error ? snapshot.error->describe() : "");
+    EXPECT_EQ(run(*id, {"cat", "workspace/note"}), run(*id, {"sh", "-c", "cat ~/workspace/note"}));
+
+    const auto stopping = std::chrono::steady_clock::now();
+    EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().stop(*id)));
+    std::printf("stopped in %lld ms\n",
+                static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - stopping).count()));
+    EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().start(*id)));
+    snapshot = settled(*id);
+    std::printf("started again:\n");
+    print(snapshot);
+    ASSERT_EQ(snapshot.state, State::Ready);
+    EXPECT_EQ(run(*id, {"sh", "-c", "cat ~/workspace/note"}), "kept\n");
+    EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().remove(*id, true)));
+    EXPECT_TRUE(fs::is_empty(m_options.paths.data / "workspaces"));
+    EXPECT_TRUE(fs::is_empty(m_options.paths.runtime));
+}
+
+} // namespace
+} // namespace helix::workspace
