@@ -48,6 +48,11 @@ Result<std::unique_ptr<ControlServer>> ControlServer::listen(const Paths& paths,
     if (!server->listen(socket))
         return fail(ErrorCode::Unavailable, "The control socket " + paths.controlSocket().string() + " cannot be made.",
                     server->errorString().toStdString());
+    // Qt leaves it executable, which means nothing on a socket.
+    std::error_code problem;
+    std::filesystem::permissions(paths.controlSocket(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, problem);
+    if (problem)
+        return failErrno(problem.value(), "The control socket " + paths.controlSocket().string() + " cannot be made.");
     auto served = std::make_shared<ServedPlane>(ServedPlane{&plane, paths});
     return std::unique_ptr<ControlServer>(
         new ControlServer(std::move(server), makeMethodTable(std::move(role)), std::move(served)));

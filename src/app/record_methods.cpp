@@ -98,7 +98,9 @@ async::Task<Result<Json>> readLog(CallPtr call)
     if (!id || !serial || !offset)
         co_return fail(!id ? id.error() : !serial ? serial.error() : offset.error());
     const auto file = call->plane()->workspaces().logFile(*id, *serial);
-    const auto piece = co_await async::onPool<LogPiece>([file, at = *offset] { return readPiece(file, at); });
+    // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
+    const std::function<Result<LogPiece>()> read = [file, at = *offset] { return readPiece(file, at); };
+    const auto piece = co_await async::onPool<LogPiece>(read);
     if (!piece)
         co_return fail(piece.error());
     Json json = Json::object();

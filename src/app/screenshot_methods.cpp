@@ -58,7 +58,9 @@ async::Task<Result<Json>> screenshot(CallPtr call)
     if (call->plane() != nullptr)
         call->plane()->workspaces().reportFirstFrame(*id);
     const PicturePtr pixels = *picture;
-    const auto png = co_await async::onPool<Bytes>([pixels] { return encodePng(pixels->width, pixels->height, link::toRgb(*pixels)); });
+    // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
+    const std::function<Result<Bytes>()> encode = [pixels] { return encodePng(pixels->width, pixels->height, link::toRgb(*pixels)); };
+    const auto png = co_await async::onPool<Bytes>(encode);
     if (!png)
         co_return fail(png.error());
     for (std::size_t at = 0; at < png->size(); at += kPieceBytes) {

@@ -21,7 +21,9 @@ async::Task<Result<Json>> sshTarget(CallPtr call)
     // In the workspace's own folder, so that deleting it removes this as well.
     const auto knownHosts = call->paths().workspaceData(*id) / "known_hosts";
     const std::string line = link::knownHostsLine(*target) + "\n";
-    const auto written = co_await async::onPool<void>([knownHosts, line] { return writeFileAtomically(knownHosts, asBytes(line)); });
+    // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
+    const std::function<Result<void>()> write = [knownHosts, line] { return writeFileAtomically(knownHosts, asBytes(line)); };
+    const auto written = co_await async::onPool<void>(write);
     if (!written)
         co_return fail(written.error());
     Json json = Json::object();

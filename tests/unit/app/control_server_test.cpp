@@ -81,7 +81,7 @@ TEST_F(ControlServerTest, takesAMessageByteByByte)
 TEST_F(ControlServerTest, endsAConnectionThatSpeaksGarbageWithASentence)
 {
     for (const std::string garbage : {"hello\n", "\n", "[]\n", "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":\"app.hello\"}\n", "GET / HTTP/1.1\r\n",
-                                      "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n", "\xff\xfe\x00\x01\n"}) {
+                                      "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n", "\xff\xfe\x01\n"}) {
         auto client = connect();
         client.send(garbage);
         const auto farewell = client.receive();
@@ -97,7 +97,8 @@ TEST_F(ControlServerTest, endsAConnectionThatSpeaksGarbageWithASentence)
 TEST_F(ControlServerTest, endsAConnectionWhoseMessageHasNoEnd)
 {
     auto client = connect();
-    std::string endless(64 << 10, 'x');
+    ASSERT_TRUE(pumpUntil([this] { return m_server->clients() == 1; }));
+    const std::string endless(64 << 10, 'x');
     std::size_t sent = 0;
     pumpUntil([&] {
         sent += client.sendSome(endless);

@@ -80,7 +80,8 @@ public:
     {
         if (request.image == "unknown")
             co_return fail(ErrorCode::NotFound, "There is no image named unknown.");
-        co_return addOne(request.name, workspace::State::Starting).id;
+        const WorkspaceId id = addOne(request.name, workspace::State::Starting).id; // QCoro 0.8 moves from what is no const
+        co_return id;
     }
     async::Task<Result<void>> start(WorkspaceId id) override { co_return did("start", id); }
     async::Task<Result<void>> stop(WorkspaceId id) override { co_return did("stop", id); }
@@ -98,7 +99,8 @@ public:
         const auto waited = co_await settled.wait(async::kForever, cancel, {});
         if (!waited)
             co_return fail(waited.error());
-        co_return all.at(id);
+        const Snapshot now = all.at(id);
+        co_return now;
     }
     [[nodiscard]] std::vector<Snapshot> list() const override
     {

@@ -14,6 +14,8 @@
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QEventLoop>
+#include <QTimer>
 
 #include "base/unique_fd.h"
 #include "protocol/json_rpc.h"
@@ -28,8 +30,9 @@ bool pumpUntil(Condition condition)
     while (!condition()) {
         if (deadline.hasExpired())
             return false;
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 5);
-        QCoreApplication::processEvents();
+        QEventLoop loop;
+        QTimer::singleShot(std::chrono::milliseconds(2), &loop, &QEventLoop::quit);
+        loop.exec();
     }
     return true;
 }
