@@ -1,6 +1,7 @@
 #include "agent/desktop/planar_picture.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace helix::agent {
 namespace {
@@ -18,6 +19,20 @@ constexpr int kBytesPerPixel = 4;
 std::uint8_t luma(int red, int green, int blue)
 {
     return static_cast<std::uint8_t>(((kYRed * red + kYGreen * green + kYBlue * blue + kHalf) >> kShift) + kLumaOffset);
+}
+
+/// Whether all pixels of a tile are the same. Most of a desktop is, and then a tile needs one conversion instead of 256.
+bool isUniform(const PixelView& source, int x, int y, int width, int height)
+{
+    const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(x) * kBytesPerPixel;
+    const std::size_t bytes = static_cast<std::size_t>(width) * kBytesPerPixel;
+    const std::uint8_t* first = source.row(y) + from;
+    if (std::memcmp(first, first + kBytesPerPixel, bytes - kBytesPerPixel) != 0)
+        return false;
+    for (int line = y + 1; line < y + height; ++line)
+        if (std::memcmp(first, source.row(line) + from, bytes) != 0)
+            return false;
+    return true;
 }
 
 /// One row of luma.
@@ -74,6 +89,10 @@ void PlanarPicture::convert(const PixelView& source, int x, int y, int width, in
 {
     const int redAt = source.redFirst ? 0 : 2;
     const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(x) * kBytesPerPixel;
+    if (isUniform(source, x, y, width, height)) {
+        fillLike(source.row(y) + from, redAt, x, y, width, height);
+        return;
+    }
     for (int line = y; line < y + height; ++line)
         convertLuma(source.row(line) + from, redAt,
                     m_luma.data() + static_cast<std::ptrdiff_t>(line) * m_width + x, width);
@@ -81,6 +100,26 @@ void PlanarPicture::convert(const PixelView& source, int x, int y, int width, in
         const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(line / 2) * (m_width / 2) + x / 2;
         convertChroma(source.row(line) + from, source.row(line + 1) + from, redAt, m_blue.data() + to,
                       m_red.data() + to, width / 2);
+    }
+}
+
+void PlanarPicture::fillLike(const std::uint8_t* pixel, int redAt, int x, int y, int width, int height)
+{
+    std::uint8_t light = 0;
+    std::uint8_t blue = 0;
+    std::uint8_t red = 0;
+    // A 2x2 block of the one pixel.
+    std::uint8_t pair[2 * kBytesPerPixel];
+    std::memcpy(pair, pixel, kBytesPerPixel);
+    std::memcpy(pair + kBytesPerPixel, pixel, kBytesPerPixel);
+    convertLuma(pair, redAt, &light, 1);
+    convertChroma(pair, pair, redAt, &blue, &red, 1);
+    for (int line = y; line < y + height; ++line)
+        std::memset(m_luma.data() + static_cast<std::ptrdiff_t>(line) * m_width + x, light, static_cast<std::size_t>(width));
+    for (int line = y / 2; line < (y + height) / 2; ++line) {
+        const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(line) * (m_width / 2) + x / 2;
+        std::memset(m_blue.data() + to, blue, static_cast<std::size_t>(width / 2));
+        std::memset(m_red.data() + to, red, static_cast<std::size_t>(width / 2));
     }
 }
 

@@ -25,6 +25,8 @@ public:
 
 private:
     void convert(const PixelView& source, int x, int y, int width, int height);
+    /// Every pixel of the area like `pixel`.
+    void fillLike(const std::uint8_t* pixel, int redAt, int x, int y, int width, int height);
 
     int m_width = 0;
     int m_height = 0;

@@ -130,12 +130,14 @@ std::vector<protocol::Rect> TileMap::rects() const
 
 void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box, TileMap& changed)
 {
-    const int left = std::clamp(box.x, 0, now.width) / kTileSize;
-    const int top = std::clamp(box.y, 0, now.height) / kTileSize;
+    const int left = std::clamp(box.x, 0, now.width);
+    const int top = std::clamp(box.y, 0, now.height);
     const int right = std::clamp(box.x + box.width, 0, now.width);
     const int bottom = std::clamp(box.y + box.height, 0, now.height);
-    for (int row = top; row * kTileSize < bottom; ++row)
-        for (int column = left; column * kTileSize < right; ++column) {
+    if (left >= right || top >= bottom)
+        return;
+    for (int row = top / kTileSize; row * kTileSize < bottom; ++row)
+        for (int column = left / kTileSize; column * kTileSize < right; ++column) {
             if (changed.at(column, row))
                 continue;
             const int x = column * kTileSize;

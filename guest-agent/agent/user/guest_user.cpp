@@ -45,13 +45,15 @@ std::vector<gid_t> groupsOf(std::string_view group, std::string_view user, gid_t
     return groups;
 }
 
-/// Sway names its socket sway-ipc.UID.PID.sock; the newest one is the running one.
+/// Our images give Sway's socket a fixed name; elsewhere it is sway-ipc.UID.PID.sock, and the newest one is the running one.
 std::string swaySocket(const std::string& runtime, uid_t uid)
 {
+    std::error_code error;
+    if (const std::string fixed = runtime + "/sway.sock"; std::filesystem::exists(fixed, error))
+        return fixed;
     const std::string prefix = "sway-ipc." + std::to_string(uid) + ".";
     std::string newest;
     std::filesystem::file_time_type newestTime{};
-    std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(runtime, error)) {
         const std::string name = entry.path().filename().string();
         if (!name.starts_with(prefix) || !name.ends_with(".sock"))

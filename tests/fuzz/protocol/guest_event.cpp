@@ -1,0 +1,14 @@
+#include <cstdlib>
+
+#include "base/bytes.h"
+#include "protocol/guest_event.h"
+
+using namespace helix;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto event = protocol::decodeGuestEvent(asText({data, size}));
+    if (event && !protocol::encodeGuestEvent(*event).ends_with('\n'))
+        std::abort();
+    return 0;
+}

@@ -1,0 +1,226 @@
+#include "agent/desktop/encoder.h"
+
+#include <cmath>
+#include <cstring>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "agent/desktop/picture_source.h"
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+}
+
+namespace helix::agent {
+namespace {
+
+constexpr int kWidth = 328; // not a multiple of 16
+constexpr int kHeight = 200;
+
+/// The other end: decodes Annex B and keeps the last picture's luma.
+class Decoder {
+public:
+    Decoder()
+    {
+        m_context = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_H264));
+        m_context->flags |= AV_CODEC_FLAG_LOW_DELAY;
+        m_context->thread_count = 1;
+        avcodec_open2(m_context, nullptr, nullptr);
+    }
+    ~Decoder()
+    {
+        av_frame_free(&m_frame);
+        av_packet_free(&m_packet);
+        avcodec_free_context(&m_context);
+    }
+    Decoder(const Decoder&) = delete;
+    Decoder& operator=(const Decoder&) = delete;
+
+    bool decode(const Bytes& bytes)
+    {
+        av_new_packet(m_packet, static_cast<int>(bytes.size()));
+        std::memcpy(m_packet->data, bytes.data(), bytes.size());
+        const bool good = avcodec_send_packet(m_context, m_packet) == 0 && avcodec_receive_frame(m_context, m_frame) == 0;
+        av_packet_unref(m_packet);
+        return good;
+    }
+    [[nodiscard]] const AVFrame& frame() const { return *m_frame; }
+
+private:
+    AVCodecContext* m_context = nullptr;
+    AVFrame* m_frame = av_frame_alloc();
+    AVPacket* m_packet = av_packet_alloc();
+};
+
+/// A desktop in memory: noise like text on a dark ground.
+class FakeDesktop {
+public:
+    FakeDesktop() : m_bytes(static_cast<std::size_t>(kWidth) * kHeight * 4, 40) {}
+
+    [[nodiscard]] PixelView view() const { return {m_bytes.data(), kWidth, kHeight, kWidth * 4, false, false}; }
+    void scribble(int x, int y, int width, int height)
+    {
+        for (int line = y; line < y + height; ++line)
+            for (int column = x; column < x + width; ++column) {
+                const auto value = static_cast<std::uint8_t>(m_random() % 5 == 0 ? 230 : 30);
+                std::memset(&m_bytes[static_cast<std::size_t>((line * kWidth + column) * 4)], value, 3);
+            }
+    }
+
+private:
+    std::vector<std::uint8_t> m_bytes;
+    std::minstd_rand m_random{1};
+};
+
+double lumaPsnr(const AVFrame& frame, const PlanarPicture& picture)
+{
+    double sum = 0;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x) {
+            const double d = frame.data[0][y * frame.linesize[0] + x] - picture.luma()[y * kWidth + x];
+            sum += d * d;
+        }
+    return 10 * std::log10(255.0 * 255.0 * kWidth * kHeight / std::max(sum, 1e-9));
+}
+
+/// Captures, converts and encodes like the agent does, and decodes like the host.
+class EncoderTest : public testing::Test {
+protected:
+    void capture()
+    {
+        Capture capture;
+        capture.now = m_desktop.view();
+        if (m_before)
+            capture.before = m_before->view();
+        capture.damage = {0, 0, kWidth, kHeight};
+        m_source.update(capture);
+        TileMap everything(kWidth, kHeight);
+        everything.setAll();
+        m_reference.update(m_desktop.view(), everything);
+        m_before = m_desktop;
+    }
+    double show(const Result<PictureSource::Encoded>& encoded)
+    {
+        EXPECT_TRUE(encoded);
+        m_size = encoded->h264.size();
+        EXPECT_TRUE(m_decoder.decode(encoded->h264));
+        return lumaPsnr(m_decoder.frame(), m_reference);
+    }
+
+    FakeDesktop m_desktop;
+    std::optional<FakeDesktop> m_before;
+    PictureSource m_source{60};
+    PlanarPicture m_reference{kWidth, kHeight};
+    Decoder m_decoder;
+    std::size_t m_size = 0;
+};
+
+TEST_F(EncoderTest, KeyFrameDecodesToThePictureWithItsColours)
+{
+    m_desktop.scribble(20, 20, 100, 60);
+    capture();
+    EXPECT_GT(show(m_source.encodeKeyFrame()), 36);
+    EXPECT_EQ(m_decoder.frame().width, kWidth);
+    EXPECT_EQ(m_decoder.frame().height, kHeight);
+    EXPECT_EQ(m_decoder.frame().key_frame, 1);
+    EXPECT_EQ(m_decoder.frame().colorspace, AVCOL_SPC_BT709);
+    EXPECT_EQ(m_decoder.frame().color_range, AVCOL_RANGE_MPEG);
+}
+
+TEST_F(EncoderTest, PicturesStayRightWhenOnlyChangedTilesAreTold)
+{
+    capture();
+    show(m_source.encodeKeyFrame());
+    for (int i = 0; i < 60; ++i) {
+        m_desktop.scribble((i * 37) % 280, (i * 53) % 180, 40, 18);
+        capture();
+        ASSERT_TRUE(m_source.hasChanges());
+        EXPECT_GT(show(m_source.encodeChanges()), 34) << "after change " << i;
+        EXPECT_FALSE(m_source.hasChanges());
+    }
+}
+
+TEST_F(EncoderTest, ChangesOfSeveralCapturesAreSentTogether)
+{
+    capture();
+    show(m_source.encodeKeyFrame());
+    m_desktop.scribble(0, 0, 30, 30);
+    capture();
+    m_desktop.scribble(200, 100, 30, 30);
+    capture();
+    EXPECT_GT(show(m_source.encodeChanges()), 36);
+}
+
+TEST_F(EncoderTest, ASmallChangeIsSmall)
+{
+    m_desktop.scribble(0, 0, kWidth, kHeight);
+    capture();
+    show(m_source.encodeKeyFrame());
+    const std::size_t whole = m_size;
+    m_desktop.scribble(64, 64, 16, 16);
+    capture();
+    show(m_source.encodeChanges());
+    EXPECT_LT(m_size * 10, whole);
+}
+
+TEST_F(EncoderTest, RefinementSharpensOnce)
+{
+    m_desktop.scribble(0, 0, kWidth, kHeight);
+    capture();
+    const double quick = show(m_source.encodeKeyFrame());
+    ASSERT_TRUE(m_source.isBlurred());
+    const auto refined = m_source.encodeRefinement();
+    EXPECT_GT(show(refined), quick + 3);
+    EXPECT_FALSE(m_source.isBlurred());
+    EXPECT_EQ(refined->header.flags, protocol::kFrameRefinement);
+
+    // A change elsewhere must not blur what is sharp already.
+    const double sharp = lumaPsnr(m_decoder.frame(), m_reference);
+    m_desktop.scribble(0, 0, 16, 16);
+    capture();
+    EXPECT_GT(show(m_source.encodeChanges()), sharp - 2);
+}
+
+TEST_F(EncoderTest, NothingNewIsNoChange)
+{
+    capture();
+    show(m_source.encodeKeyFrame());
+    capture();
+    EXPECT_FALSE(m_source.hasChanges());
+}
+
+TEST_F(EncoderTest, AKeyFrameCanComeAtAnyTime)
+{
+    capture();
+    show(m_source.encodeKeyFrame());
+    m_desktop.scribble(10, 10, 50, 50);
+    capture();
+    Decoder late;
+    const auto key = m_source.encodeKeyFrame();
+    ASSERT_TRUE(key);
+    EXPECT_TRUE(late.decode(key->h264)) << "a decoder that saw nothing before it";
+    EXPECT_GT(lumaPsnr(late.frame(), m_reference), 36);
+}
+
+TEST(PlanarPicture, ConvertsKnownColours)
+{
+    const auto convert = [](std::uint8_t red, std::uint8_t green, std::uint8_t blue) {
+        std::vector<std::uint8_t> bytes;
+        for (int i = 0; i < 16; ++i)
+            bytes.insert(bytes.end(), {blue, green, red, 255});
+        PlanarPicture picture(4, 4);
+        TileMap all(4, 4);
+        all.setAll();
+        picture.update({bytes.data(), 4, 4, 16, false, false}, all);
+        return std::array<int, 3>{picture.luma()[0], picture.blue()[0], picture.red()[0]};
+    };
+    // BT.709, limited range.
+    EXPECT_EQ(convert(0, 0, 0), (std::array<int, 3>{16, 128, 128}));
+    EXPECT_EQ(convert(255, 255, 255), (std::array<int, 3>{235, 128, 128}));
+    EXPECT_EQ(convert(255, 0, 0), (std::array<int, 3>{63, 102, 240}));
+    EXPECT_EQ(convert(0, 0, 255), (std::array<int, 3>{32, 240, 118}));
+}
+
+} // namespace
+} // namespace helix::agent

@@ -1,0 +1,85 @@
+#include "agent/desktop/stream_pacer.h"
+
+#include <gtest/gtest.h>
+
+namespace helix::agent {
+namespace {
+
+using namespace std::chrono_literals;
+using Send = StreamPacer::Send;
+
+const StreamPacer::Time kStart{100s};
+
+/// A stream whose key frame has been sent and acknowledged.
+StreamPacer started()
+{
+    StreamPacer pacer;
+    pacer.sent(Send::KeyFrame, kStart);
+    pacer.acknowledged(1);
+    return pacer;
+}
+
+TEST(StreamPacer, BeginsWithAKeyFrameAndSequenceOne)
+{
+    const StreamPacer pacer;
+    EXPECT_EQ(pacer.nextSequence(), 1U);
+    EXPECT_EQ(pacer.decide(kStart, false, false), Send::KeyFrame);
+}
+
+TEST(StreamPacer, NothingChangedNothingSent)
+{
+    const StreamPacer pacer = started();
+    EXPECT_EQ(pacer.decide(kStart + 10s, false, false), Send::Nothing);
+    EXPECT_FALSE(pacer.wakeUp(false)) << "and nothing to wake up for";
+}
+
+TEST(StreamPacer, TwoUnacknowledgedFramesStopIt)
+{
+    StreamPacer pacer = started();
+    pacer.sent(Send::Changes, kStart);
+    EXPECT_TRUE(pacer.hasCredit());
+    pacer.sent(Send::Changes, kStart);
+    EXPECT_FALSE(pacer.hasCredit());
+    EXPECT_EQ(pacer.decide(kStart, true, true), Send::Nothing);
+    EXPECT_FALSE(pacer.wakeUp(true)) << "only an acknowledgement helps";
+    pacer.acknowledged(2);
+    EXPECT_EQ(pacer.decide(kStart, true, true), Send::Changes);
+}
+
+TEST(StreamPacer, ImpossibleAcknowledgementsGiveNoCredit)
+{
+    StreamPacer pacer = started();
+    pacer.sent(Send::Changes, kStart);
+    pacer.sent(Send::Changes, kStart);
+    for (const std::uint32_t sequence : {0U, 1U, 4U, 1000U, 0xffffffffU})
+        pacer.acknowledged(sequence);
+    EXPECT_FALSE(pacer.hasCredit());
+    pacer.acknowledged(3);
+    pacer.acknowledged(3);
+    pacer.sent(Send::Changes, kStart);
+    pacer.sent(Send::Changes, kStart);
+    EXPECT_FALSE(pacer.hasCredit()) << "an acknowledgement counts once";
+}
+
+TEST(StreamPacer, RefinesAfterStillnessOnly)
+{
+    StreamPacer pacer = started();
+    pacer.sent(Send::Changes, kStart);
+    EXPECT_EQ(pacer.decide(kStart + 249ms, false, true), Send::Nothing);
+    EXPECT_EQ(*pacer.wakeUp(true), kStart + 250ms);
+    EXPECT_EQ(pacer.decide(kStart + 250ms, false, true), Send::Refinement);
+    EXPECT_EQ(pacer.decide(kStart + 250ms, true, true), Send::Changes) << "changes go first";
+    EXPECT_EQ(pacer.decide(kStart + 250ms, false, false), Send::Nothing) << "sharp already";
+}
+
+TEST(StreamPacer, KeyFramesComeAtMostTwiceASecond)
+{
+    StreamPacer pacer = started();
+    pacer.requestKeyFrame();
+    EXPECT_EQ(pacer.decide(kStart + 499ms, true, true), Send::Nothing) << "a lost viewer can use nothing else";
+    EXPECT_EQ(*pacer.wakeUp(true), kStart + 500ms);
+    EXPECT_EQ(pacer.decide(kStart + 500ms, true, true), Send::KeyFrame);
+}
+
+} // namespace
+} // namespace helix::agent
