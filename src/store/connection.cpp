@@ -2,10 +2,13 @@
 
 #include <atomic>
 
+#include <fcntl.h>
+
 #include <QSqlError>
 #include <QSqlQuery>
 #include <QSqlRecord>
 
+#include "base/unique_fd.h"
 #include "store/sqlite_error.h"
 #include "store/statements.h"
 
@@ -32,6 +35,8 @@ Connection::~Connection()
 Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path& file, const Migrations& migrations)
 {
     std::unique_ptr<Connection> connection(new Connection(nextName(), file));
+    // For us alone; SQLite gives its log and shared memory the mode of the file.
+    const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     {
         QSqlDatabase handle = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection->m_name);
         if (!handle.isValid())

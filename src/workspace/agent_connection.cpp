@@ -79,6 +79,8 @@ async::Task<void> keepConnected(PrivatePtr d)
         if (token.isCancelled())
             break;
         if (!client) {
+            if (d->problem != client.error().describe())
+                spdlog::warn("workspace: the agent on port {} was not reached: {}", d->port, client.error().describe());
             d->problem = client.error().describe();
             co_await async::sleepFor(pause, token);
             pause = std::min(pause * 2, std::chrono::milliseconds(kLongestPause));
@@ -96,6 +98,8 @@ async::Task<void> keepConnected(PrivatePtr d)
         d->metrics.reset();
         if (!end)
             d->problem = end.error().describe();
+        if (!token.isCancelled())
+            spdlog::warn("workspace: the connection to the agent on port {} was lost: {}", d->port, d->problem);
         d->announce();
     }
     d->client.reset();

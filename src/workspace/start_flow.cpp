@@ -44,6 +44,21 @@ void finishFlow(const EntryPtr& entry)
     entry->idle.wake();
 }
 
+/// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when someone has asked for something else.
+Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std::string& text, std::int64_t durationMs)
+{
+    if (const auto next = advance(entry->record.state, Event::Paired); !next)
+        return fail(next.error());
+    endStep(world, entry, Step::Paired, StepProgress::Status::Done);
+    // Its end is the first picture that someone sees (reportFirstFrame).
+    beginStep(world, entry, Step::Desktop);
+    entry->busy = false;
+    world->log(*entry, "ready", text, durationMs);
+    (void)world->shift(entry, Event::Paired);
+    entry->idle.wake();
+    return {};
+}
+
 } // namespace
 
 Task<void> runStart(WorldPtr world, EntryPtr entry)
@@ -63,12 +78,15 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
             co_await abandonStart(world, entry, why);
             co_return;
         }
-        endStep(world, entry, step, StepProgress::Status::Done);
+        if (step != Step::Paired)
+            endStep(world, entry, step, StepProgress::Status::Done);
     }
-    // Its end is the first picture that someone sees (reportFirstFrame).
-    beginStep(world, entry, Step::Desktop);
-    world->log(*entry, "ready", "Ready.", systemWallClock()() - begun);
-    finishFlow(entry);
+    connectAgent(world, entry);
+    const std::string text = "Ready.";
+    if (const auto ready = becomeReady(world, entry, text, systemWallClock()() - begun); !ready) {
+        const Error why = ready.error();
+        co_await abandonStart(world, entry, why);
+    }
 }
 
 Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
@@ -126,14 +144,11 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
         co_await abandonStart(world, entry, why);
         co_return;
     }
-    endStep(world, entry, Step::Paired, StepProgress::Status::Done);
-    (void)world->shift(entry, Event::Paired);
-    beginStep(world, entry, Step::Desktop);
-    world->log(*entry, "ready", "Found running and connected again.");
-    const auto saved = co_await world->save(entry);
-    if (!saved)
-        spdlog::error("workspace: {}: {}", name, saved.error().describe());
-    finishFlow(entry);
+    const std::string text = "Found running and connected again.";
+    if (const auto ready = becomeReady(world, entry, text, -1); !ready) {
+        const Error why = ready.error();
+        co_await abandonStart(world, entry, why);
+    }
 }
 
 } // namespace helix::workspace

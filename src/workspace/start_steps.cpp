@@ -37,7 +37,10 @@ Task<Result<void>> makeDisk(StartPtr start)
     if (exists) // left by a start that was killed
         std::filesystem::remove(files.disk(), error);
     const image::Bundle bundle = *start->bundle;
-    co_return co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+    const auto created = co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+    if (created) // its folder is closed to others already; this is for copies of it
+        std::filesystem::permissions(files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, error);
+    co_return created;
 }
 
 Result<Secret> makeBootstrap(Start& start)
@@ -189,10 +192,10 @@ Task<Result<void>> pair(StartPtr start)
     record.error.reset();
     record.machineDetails.clear();
     start->entry->credential = std::move(*credential);
-    connectAgent(start->world, start->entry);
-    if (auto shifted = world.shift(start->entry, Event::Paired); !shifted)
-        co_return shifted;
-    co_return co_await world.save(start->entry);
+    // Ready on record before it is shown, because whoever sees it may act on it at once.
+    Record ready = record;
+    ready.state = State::Ready;
+    co_return co_await world.registry.update(ready);
 }
 
 void connectAgent(const WorldPtr& world, const EntryPtr& entry)

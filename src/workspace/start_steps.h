@@ -26,9 +26,10 @@ async::Task<Result<void>> prepareDisk(StartPtr start);
 async::Task<Result<void>> launchMachine(StartPtr start);
 async::Task<Result<void>> awaitGuest(StartPtr start);
 async::Task<Result<void>> awaitAgent(StartPtr start);
+/// Leaves the record Ready on disk; the entry itself becomes so when the flow says it.
 async::Task<Result<void>> pair(StartPtr start);
 
-/// Hands the forwards to the machine and connects to the agent: the workspace is in use from here.
+/// Keeps a connection to the agent from here on.
 void connectAgent(const WorldPtr& world, const EntryPtr& entry);
 
 } // namespace helix::workspace

@@ -16,12 +16,16 @@ Task<Result<void>> stopStarting(WorldPtr world, EntryPtr entry, Event event)
     if (auto shifted = world->shift(entry, event); !shifted)
         co_return fail(ErrorCode::Conflict, entry->record.name + ": " + shifted.error().message);
     const auto saved = co_await world->save(entry);
-    if (world->closing)
-        co_return fail(closingError());
+    if (!saved)
+        spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
     entry->interrupt.cancel();
     while (entry->busy && !world->closing)
         (void)co_await entry->idle.next();
-    co_return saved;
+    if (world->closing)
+        co_return fail(closingError());
+    if (entry->record.state == State::Failed)
+        co_return fail(entry->record.error.value_or(closingError()));
+    co_return Result<void>();
 }
 
 /// The machine runs, and nothing else works on it.

@@ -3,6 +3,7 @@
 //
 // HELIXVM_FAKE_AGENT_PORT  connections to the guest's control port (7443) go to 127.0.0.1:PORT; without it they are closed
 // HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and when the "-later" moods strike (default 200)
+// HELIXVM_FAKE_LATER_MS    when the "-later" moods strike, where that is to be another moment
 // HELIXVM_FAKE_QEMU        a mood:
 //   refuse         prints HELIXVM_FAKE_TEXT to standard error and exits with status 1
 //   die-at-start   aborts before it listens            never-greet   takes the connection and says nothing
@@ -104,7 +105,8 @@ int main(int argc, char** argv)
     openForwards(forwarding, options);
     fake::Monitor monitor(loop, forwarding, options.qmpSocket, options.uuid, mood);
     const std::chrono::milliseconds ready(std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
-    const std::chrono::milliseconds later(std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "200").c_str()));
+    const auto strike = environment("HELIXVM_FAKE_LATER_MS", environment("HELIXVM_FAKE_DELAY_MS", "200").c_str());
+    const std::chrono::milliseconds later(std::atoi(strike.c_str()));
     const fake::Guest guest(loop, options.eventSocket, guestLine(options, mood), ready);
     if (mood == "die-later")
         loop.after(later, [] { std::raise(SIGKILL); });

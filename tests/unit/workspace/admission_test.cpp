@@ -1,0 +1,144 @@
+#include "workspace/admission.h"
+
+#include <gtest/gtest.h>
+
+namespace helix::workspace {
+namespace {
+
+image::Manifest manifest()
+{
+    image::Manifest m;
+    m.name = "sway-minimal";
+    m.defaults = {2, 1024, 8};
+    m.minimum = {1, 512, 4};
+    m.virtualSizeBytes = 8ULL << 30;
+    m.ports = {{3000, "web"}};
+    return m;
+}
+
+HostCapacity host()
+{
+    return {4, 8000, 6000, 100ULL << 30, 50ULL << 30};
+}
+
+TEST(ChooseResources, zerosMeanTheImagesDefaults)
+{
+    EXPECT_EQ(chooseResources({}, {}, manifest()).value(), (image::Resources{2, 1024, 8}));
+}
+
+TEST(ChooseResources, settingsComeBeforeTheImageUnlessTheyAreTooSmall)
+{
+    EXPECT_EQ(chooseResources({}, {3, 2048, 20}, manifest()).value(), (image::Resources{3, 2048, 20}));
+    EXPECT_EQ(chooseResources({}, {0, 100, 1}, manifest()).value(), (image::Resources{2, 512, 8}));
+}
+
+TEST(ChooseResources, whatIsAskedForIsTakenOrRefusedNeverChanged)
+{
+    EXPECT_EQ(chooseResources({1, 600, 9}, {3, 2048, 20}, manifest()).value(), (image::Resources{1, 600, 9}));
+    for (const auto& wrong : {image::Resources{-1, 0, 0}, image::Resources{0, 256, 0}, image::Resources{0, 0, 7}}) {
+        const auto refused = chooseResources(wrong, {}, manifest());
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
+    }
+    EXPECT_NE(chooseResources({0, 0, 7}, {}, manifest()).error().message.find("8 GiB"), std::string::npos)
+        << "not smaller than the image's own disk";
+}
+
+struct MachineCase {
+    image::Resources resources;
+    RunningLoad load;
+    bool admitted;
+    const char* word;
+};
+
+TEST(AdmitMachine, decidesByCpusMemoryAndSlots)
+{
+    const MachineCase cases[] = {
+        {{2, 1024, 8}, {}, true, ""},
+        {{4, 6000, 8}, {}, true, ""},
+        {{5, 1024, 8}, {}, false, "4 CPUs"},
+        {{2, 6001, 8}, {}, false, "6000"},
+        {{2, 1024, 8}, {1, 5000}, false, "6000 of 8000 MiB"},
+        {{2, 1024, 8}, {8, 0}, false, "8 workspaces run already"},
+    };
+    for (const auto& [resources, load, admitted, word] : cases) {
+        const auto result = admitMachine(resources, host(), load, {75, 8});
+        EXPECT_EQ(result.has_value(), admitted) << word;
+        if (!result) {
+            EXPECT_EQ(result.error().code, ErrorCode::ResourceExhausted);
+            EXPECT_NE(result.error().message.find(word), std::string::npos) << result.error().message;
+        }
+    }
+}
+
+TEST(AdmitMachine, memoryThatOthersHaveTakenIsNotThere)
+{
+    HostCapacity busy = host();
+    busy.memoryAvailableMiB = 900;
+    const auto refused = admitMachine({2, 1024, 8}, busy, {}, {75, 8});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("900 MiB of memory free"), std::string::npos);
+}
+
+TEST(AdmitDisk, mayExceedWhatIsFreeButNotWhatThereIs)
+{
+    EXPECT_TRUE(admitDisk(80, host()));
+    EXPECT_EQ(admitDisk(101, host()).error().code, ErrorCode::ResourceExhausted);
+    HostCapacity full = host();
+    full.diskFreeBytes = 100ULL << 20;
+    const auto refused = admitDisk(8, full);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::OutOfSpace);
+    EXPECT_NE(refused.error().message.find("100 MiB"), std::string::npos);
+}
+
+TEST(ChoosePorts, addsTheImagesOwnOnce)
+{
+    const auto ports = choosePorts({{8000, 0, "app"}, {3000, 4000, "mine"}}, manifest()).value();
+    ASSERT_EQ(ports.size(), 2U);
+    EXPECT_EQ(ports[1].hostPort, 4000);
+    EXPECT_EQ(choosePorts({}, manifest()).value().front().guestPort, 3000);
+}
+
+TEST(ChoosePorts, refusesWhatCannotBe)
+{
+    EXPECT_EQ(choosePorts({{0, 0, ""}}, manifest()).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(choosePorts({{7443, 0, ""}}, manifest()).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(choosePorts({{8000, 0, ""}, {8000, 0, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(choosePorts({{8000, 5000, ""}, {8001, 5000, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(choosePorts({{22, 0, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
+}
+
+TEST(ChooseName, checksAndSuggests)
+{
+    EXPECT_EQ(chooseName("calm-otter", {}).value(), "calm-otter");
+    const auto suggested = chooseName("", {});
+    ASSERT_TRUE(suggested);
+    EXPECT_TRUE(checkName(*suggested, "a workspace"));
+    EXPECT_EQ(chooseName("calm-otter", {"calm-otter"}).error().code, ErrorCode::AlreadyExists);
+    for (const std::string wrong : {std::string("../x"), std::string(300, 'a'), std::string("Big"), std::string(" ")})
+        EXPECT_EQ(chooseName(wrong, {}).error().code, ErrorCode::InvalidArgument) << wrong;
+}
+
+TEST(HostCapacity, readsThisComputer)
+{
+    const auto capacity = readHostCapacity("/tmp");
+    ASSERT_TRUE(capacity);
+    EXPECT_GT(capacity->cpus, 0);
+    EXPECT_GT(capacity->memoryTotalMiB, 0);
+    EXPECT_GE(capacity->memoryTotalMiB, capacity->memoryAvailableMiB);
+    EXPECT_GT(capacity->diskTotalBytes, 0U);
+    EXPECT_FALSE(readHostCapacity("/no/such/folder"));
+    EXPECT_FALSE(readBootId().empty());
+}
+
+TEST(HostCapacity, findsFieldsOfMeminfo)
+{
+    EXPECT_EQ(memoryField("MemTotal:       2048 kB\nMemAvailable:    1024 kB\n", "MemAvailable"), 1);
+    EXPECT_EQ(memoryField("MemTotal:       2048 kB", "MemTotal"), 2);
+    EXPECT_EQ(memoryField("MemTotal: x", "MemFree"), 0);
+    EXPECT_EQ(memoryField("", "MemFree"), 0);
+}
+
+} // namespace
+} // namespace helix::workspace

@@ -1,0 +1,30 @@
+#pragma once
+#include <QCoreApplication>
+#include <QCoroTask>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include "store/database.h"
+
+namespace helix::workspace {
+
+/// A database with `Service`'s table that can be closed and opened again.
+template <typename Service>
+class DatabaseTest : public testing::Test {
+protected:
+    DatabaseTest() { reopen(); }
+    void reopen()
+    {
+        m_database.reset();
+        m_database = store::Database::open(m_folder.filePath("test.db").toStdString(), {Service::schema()}).value();
+    }
+    int m_argc = 1;
+    char m_name[5] = "test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder;
+    std::unique_ptr<store::Database> m_database;
+};
+
+} // namespace helix::workspace
