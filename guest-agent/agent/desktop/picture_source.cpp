@@ -13,6 +13,7 @@ bool PictureSource::update(const Capture& capture)
         m_unsent = m_blurred = TileMap(now.width, now.height);
         m_encoder.reset();
     }
+    m_captureUs = capture.timeUs;
     TileMap changed(now.width, now.height);
     if (resized || capture.before.data == nullptr)
         changed.setAll();
@@ -22,7 +23,6 @@ bool PictureSource::update(const Capture& capture)
         return false;
     m_picture.update(now, changed);
     m_unsent.merge(changed);
-    m_captureUs = capture.timeUs;
     return resized;
 }
 

@@ -30,7 +30,7 @@ using Response = http::response<http::string_body>;
 
 constexpr std::chrono::seconds kHandshakeLimit{10};
 constexpr std::chrono::seconds kRequestLimit{15};
-constexpr std::chrono::seconds kIdleLimit{30};
+constexpr std::chrono::seconds kIdleLimit{60};
 constexpr std::uint32_t kMaxHeader = 8U << 10;
 
 Response makeResponse(const Request& request, unsigned status, std::string body)
