@@ -9,6 +9,7 @@
 #include <QQuickWindow>
 
 #include "app/headless.h"
+#include "app/termination.h"
 #include "base/installation.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -86,6 +87,8 @@ int runWindow(int argc, char** argv)
     const auto environment = processEnvironment();
     ui::prepareApplication();
     QGuiApplication app(argc, argv);
+    // The window decides what closing means; it may live on in the tray.
+    QGuiApplication::setQuitOnLastWindowClosed(false);
     const auto options = readOptions(app);
     if (!options)
         return kWrongUsage;
@@ -115,6 +118,7 @@ int runWindow(int argc, char** argv)
                                                           QCoreApplication::quit();
                                                       });
     }
+    const app::Termination termination([](int) { QCoreApplication::quit(); });
     const int ended = QGuiApplication::exec();
     return status != 0 ? status : ended;
 }

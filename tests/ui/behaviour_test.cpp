@@ -1,1 +1,308 @@
-#include <gtest/gtest.h>
+// What a person does in the window, and what happens.
+
+#include <QClipboard>
+#include <QDateTime>
+#include <QGuiApplication>
+#include <QQuickItem>
+#include <QQuickWindow>
+
+#include "ui/backend.h"
+#include "ui/heartbeat.h"
+#include "ui/helix_window.h"
+#include "ui/window_fixture.h"
+
+namespace helix::ui::test {
+
+using boundary::ForwardState;
+using workspace::State;
+
+class Behaviour : public WindowFixture {
+protected:
+    Behaviour()
+    {
+        script.addImage("sway-desktop", "Sway desktop", true);
+        script.addImage("sway-minimal", "Sway minimal", false);
+    }
+    [[nodiscard]] bool isEnabled(const QString& name) const
+    {
+        auto* found = item(name);
+        return found && found->isEnabled();
+    }
+    [[nodiscard]] QString textOf(const QString& name) const
+    {
+        auto* found = item(name);
+        return found ? found->property("text").toString() : QString();
+    }
+    void setText(const QString& name, const QString& text)
+    {
+        auto* field = item(name);
+        ASSERT_NE(field, nullptr);
+        auto* input = field->property("input").value<QQuickItem*>();
+        input->forceActiveFocus();
+        input->setProperty("text", QString());
+        settle();
+        type(text);
+    }
+};
+
+TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
+{
+    start();
+    ASSERT_NE(item("firstWorkspace"), nullptr);
+    click("createFirstButton");
+    EXPECT_EQ(page(), "create");
+    EXPECT_FALSE(textOf("nameField").isEmpty());
+    click("createNow");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    ASSERT_EQ(script.created.size(), 1U);
+    EXPECT_EQ(script.created[0].image, "sway-desktop");
+    EXPECT_EQ(script.created[0].resources.memoryMiB, 2048);
+    ASSERT_TRUE(until([this] { return !script.firstFrames.empty(); })) << "the first picture ends the step Desktop";
+    ASSERT_TRUE(until([this] { return item("controlButton") && isEnabled("controlButton"); }));
+    EXPECT_EQ(script.desktopsOpen, 1) << "the page and the thumbnail share one connection";
+}
+
+TEST_F(Behaviour, NameIsCheckedAsItIsTyped)
+{
+    script.addWorkspace("taken", State::Stopped);
+    start("create");
+    for (const char* bad : {"Quiet", "../x", "taken", "a_b"}) {
+        setText("nameField", QString::fromUtf8(bad));
+        EXPECT_FALSE(isEnabled("createNow")) << bad;
+        EXPECT_FALSE(item("nameField")->property("problem").toString().isEmpty()) << bad;
+    }
+    setText("nameField", QString(300, QLatin1Char('a')));
+    EXPECT_FALSE(isEnabled("createNow"));
+    setText("nameField", "fine-name");
+    EXPECT_TRUE(isEnabled("createNow"));
+    EXPECT_EQ(item("nameField")->property("problem").toString(), "");
+}
+
+TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
+{
+    start("create");
+    for (const char* bad : {"x", "0", "70000", "80:80", "8000 8000", "8000:"}) {
+        setText("portsField", QString::fromUtf8(bad));
+        EXPECT_FALSE(isEnabled("createNow")) << bad;
+    }
+    setText("portsField", "8000, 5173:3000");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return !script.created.empty(); }));
+    ASSERT_EQ(script.created[0].ports.size(), 2U);
+    EXPECT_EQ(script.created[0].ports[1].guestPort, 5173);
+    EXPECT_EQ(script.created[0].ports[1].hostPort, 3000);
+}
+
+TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
+{
+    script.createError = Error{ErrorCode::ResourceExhausted, "There is not enough memory for another workspace.", "limit 75 %"};
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
+    EXPECT_EQ(item("createError")->property("sentence").toString(), "There is not enough memory for another workspace.");
+    EXPECT_EQ(page(), "create");
+    EXPECT_TRUE(isEnabled("createNow")) << "it can be tried again";
+}
+
+TEST_F(Behaviour, AMissingImageIsBuiltFirst)
+{
+    start("create");
+    click("imageCard1");
+    EXPECT_EQ(textOf("createNow"), "Build image and create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    EXPECT_EQ(script.built, std::vector<std::string>{"sway-minimal"});
+    EXPECT_EQ(script.created[0].image, "sway-minimal");
+}
+
+TEST_F(Behaviour, BuildingCanBeCancelledAndCreatesNothing)
+{
+    script.buildsEnd = false;
+    start("create");
+    click("imageCard1");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("buildingCard") != nullptr; }));
+    click("cancelBuild");
+    ASSERT_TRUE(until([this] { return item("buildingCard") == nullptr; }));
+    EXPECT_EQ(script.cancelledBuilds, std::vector<std::string>{"sway-minimal"});
+    EXPECT_TRUE(script.created.empty());
+}
+
+TEST_F(Behaviour, ACancelledStartGoesHome)
+{
+    script.stopAtStep = 2;
+    start("create");
+    click("createNow");
+    ASSERT_TRUE(until([this] { return item("cancelStart") != nullptr; }));
+    click("cancelStart");
+    ASSERT_TRUE(until([this] { return page() == "workspaces" && script.workspaces.empty(); }));
+}
+
+TEST_F(Behaviour, DeletingAsksOnceAndKeepsWhenTold)
+{
+    script.addWorkspace("bench-lab", State::Stopped);
+    start("workspace/bench-lab");
+    clickText("Delete…");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_NE(itemWithText("Everything in it is lost: its disk (310 MB)"), nullptr) << "it says what will be lost";
+    click("keepButton");
+    EXPECT_TRUE(script.removed.empty());
+    clickText("Delete…");
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return script.removed.size() == 1 && page() == "workspaces"; }));
+    ASSERT_TRUE(until([this] { return itemWithText("bench-lab was deleted.") != nullptr; }));
+}
+
+TEST_F(Behaviour, MappingsAreCheckedAsTheyAreTypedAndAdded)
+{
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 4173, 41730, "Vite", ForwardState::Listening);
+    script.takenPorts = {3000};
+    start("settings/ports");
+    click("addMappingButton");
+    ASSERT_TRUE(until([this] { return item("guestPort") != nullptr; }));
+    EXPECT_FALSE(isEnabled("addMappingNow"));
+    const auto problems = [this] { return item("guestPort")->property("problem").toString() + item("hostPort")->property("problem").toString(); };
+    for (const auto& [guest, host] : {std::pair{"0", ""}, {"70000", ""}, {"x", ""}, {"4173", ""}, {"8080", "3000"}, {"8080", "80"}, {"8080", "70000"}}) {
+        setText("guestPort", QString::fromUtf8(guest));
+        setText("hostPort", QString::fromUtf8(host));
+        ASSERT_TRUE(until([&] { return !problems().isEmpty(); })) << guest << " to " << host;
+        EXPECT_FALSE(isEnabled("addMappingNow")) << guest << " to " << host;
+    }
+    setText("guestPort", "8080");
+    setText("hostPort", "8081");
+    ASSERT_TRUE(until([this] { return isEnabled("addMappingNow"); })) << problems().toStdString();
+    click("addMappingNow");
+    ASSERT_TRUE(until([this] { return itemWithText("127.0.0.1:8081") != nullptr; }));
+}
+
+TEST_F(Behaviour, ARemovedMappingCanBePutBack)
+{
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 8000, 8123, "Web", ForwardState::Listening);
+    start("settings/ports");
+    click("removeMapping8000");
+    ASSERT_TRUE(until([this] { return script.forwards.empty(); }));
+    clickText("Undo");
+    ASSERT_TRUE(until([this] { return script.forwards.size() == 1; }));
+    EXPECT_EQ(script.forwards[0].hostPort, 8123);
+    EXPECT_EQ(script.forwards[0].label, "Web");
+}
+
+TEST_F(Behaviour, AFoundPortIsMappedWithOneClick)
+{
+    auto& ready = script.addWorkspace("docs-site", State::Ready);
+    ready.guestPorts = {{8000, "0.0.0.0", "python3"}, {5432, "127.0.0.1", "postgres"}};
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return item("tab-ports") != nullptr; }));
+    click("tab-ports");
+    EXPECT_EQ(item("map5432"), nullptr) << "what listens inside only is not offered";
+    click("map8000");
+    ASSERT_TRUE(until([this] { return script.forwards.size() == 1; }));
+    EXPECT_EQ(script.forwards[0].guestPort, 8000);
+}
+
+TEST_F(Behaviour, ATakenPortOffersTheNext)
+{
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed, "port 3000 on this computer is used by another program.");
+    start("settings/ports");
+    click("useNextPort");
+    ASSERT_TRUE(until([this] { return script.forwards.size() == 1 && script.forwards[0].hostPort == 3001; }));
+}
+
+TEST_F(Behaviour, EverythingIsReachedWithTheKeyboard)
+{
+    script.addWorkspace("docs-site", State::Stopped);
+    start();
+    key(Qt::Key_N, Qt::ControlModifier);
+    EXPECT_EQ(page(), "create");
+    key(Qt::Key_Return); // the name field has the keyboard; Return creates
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    for (const auto& [digit, name] : {std::pair{Qt::Key_1, "workspaces"}, {Qt::Key_2, "images"}, {Qt::Key_3, "activity"}, {Qt::Key_4, "settings"}}) {
+        key(digit, Qt::ControlModifier);
+        EXPECT_EQ(page(), QString::fromUtf8(name));
+    }
+    // Tab walks through every control of a page and comes back; each stop is visible and named.
+    key(Qt::Key_1, Qt::ControlModifier);
+    QSet<QQuickItem*> stops;
+    for (int step = 0; step < 40; ++step) {
+        key(Qt::Key_Tab);
+        auto* focused = window()->activeFocusItem();
+        ASSERT_NE(focused, nullptr);
+        EXPECT_TRUE(focused->isVisible());
+        if (stops.contains(focused))
+            break;
+        stops.insert(focused);
+    }
+    EXPECT_GE(stops.size(), 8) << "navigation, workspaces, cards and buttons";
+    EXPECT_LT(stops.size(), 40) << "the focus comes round";
+}
+
+TEST_F(Behaviour, TheThemeChangesAtOnce)
+{
+    start("settings/appearance");
+    clickText("Light");
+    ASSERT_TRUE(until([this] { return script.settings["appearance.theme"] == "light"; }));
+    ASSERT_TRUE(until([this] { return grab().pixelColor(700, 780).lightness() > 200; }));
+}
+
+TEST_F(Behaviour, ClosingSaysThatWorkspacesRunOn)
+{
+    script.addWorkspace("docs-site", State::Ready);
+    start();
+    window()->close();
+    ASSERT_TRUE(until([this] { return item("closeAnyway") != nullptr; }));
+    EXPECT_TRUE(window()->isVisible());
+    click("closeAnyway");
+    EXPECT_EQ(script.settings["general.firstCloseNoticeShown"], "1");
+    EXPECT_EQ(script.workspaces[0].state, State::Ready);
+}
+
+TEST_F(Behaviour, AClosedControlPlaneIsSaidWithAWayForward)
+{
+    script.openError = Error{ErrorCode::Conflict, "Helix is already running.", {}};
+    start();
+    EXPECT_NE(itemWithText("Helix is already running."), nullptr);
+}
+
+TEST_F(Behaviour, TheTerminalIsAShell)
+{
+    script.addWorkspace("docs-site", State::Ready);
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return item("tab-terminal") != nullptr; }));
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] { return item("terminal") && item("terminal")->property("screenText").toString().contains("README.md"); }));
+    type("ls");
+    key(Qt::Key_Return);
+    key(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(script.typed, QByteArray("ls\r\x03"));
+}
+
+// The promise of the product: nothing takes the UI thread. Printed, and held to the limit of the issue.
+TEST_F(Behaviour, NoStallWhileAWorkspaceIsCreated)
+{
+    for (int other = 0; other < 4; ++other)
+        script.addWorkspace("other-" + std::to_string(other), State::Stopped);
+    script.stepTime = std::chrono::milliseconds(120);
+    start("create");
+    until([] { return false; }, std::chrono::milliseconds(300));
+    double best = 1e9;
+    // The best of three: a stall of ours shows each time, one of a busy machine does not.
+    for (int round = 0; round < 3; ++round) {
+        Heartbeat heartbeat;
+        script.createWorkspace({"sway-desktop", "stall-" + std::to_string(round), {}, {}}, [](const Result<WorkspaceId>&) {});
+        const auto count = script.firstFrames.size();
+        const QString id = QString::fromStdString(script.workspaces.back().id.str());
+        QMetaObject::invokeMethod(backend().createFlow(), "created", Q_ARG(QString, id));
+        heartbeat.reset();
+        ASSERT_TRUE(until([&] { return script.firstFrames.size() > count; }));
+        best = std::min(best, heartbeat.longestStallMs());
+        key(Qt::Key_N, Qt::ControlModifier);
+    }
+    std::printf("longest stall of the UI thread while creating: %.1f ms\n", best);
+    RecordProperty("longest_stall_ms", QString::number(best).toStdString());
+    EXPECT_LT(best, 50.0);
+}
+
+} // namespace helix::ui::test

@@ -1,1 +1,137 @@
+// The models over a script, without a window.
+
 #include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QtTest/QSignalSpy>
+
+#include "ui/models/activity_log.h"
+#include "ui/models/port_table.h"
+#include "ui/models/workspace_list.h"
+#include "ui/notices.h"
+#include "ui/scripted_source.h"
+#include "ui/words.h"
+
+namespace helix::ui::test {
+
+using boundary::ForwardState;
+using workspace::State;
+
+namespace {
+
+void drain()
+{
+    for (int round = 0; round < 5; ++round)
+        QCoreApplication::processEvents();
+}
+
+QVariant cell(const QAbstractItemModel& model, int row, const char* role)
+{
+    return model.data(model.index(row, 0), model.roleNames().key(role));
+}
+
+} // namespace
+
+TEST(Words, ReadWell)
+{
+    EXPECT_EQ(sizeText(310ULL << 20), "310 MB");
+    EXPECT_EQ(sizeText(1310ULL << 20), "1.3 GB");
+    EXPECT_EQ(memoryText(512), "512 MB");
+    EXPECT_EQ(memoryText(2048), "2 GB");
+    EXPECT_EQ(resourcesText({1, 1024, 8}), "1 CPU · 1 GB · 8 GB disk");
+    EXPECT_EQ(durationText(30), "0.03 s");
+    EXPECT_EQ(durationText(4200), "4.2 s");
+    EXPECT_EQ(durationText(72000), "1 min 12 s");
+    EXPECT_EQ(agoText(0, 5 * 60000), "5 min ago");
+}
+
+TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
+{
+    ScriptedSource script;
+    auto& ready = script.addWorkspace("docs-site", State::Ready);
+    ready.guestPorts = {{22, "0.0.0.0", "sshd"}, {8000, "127.0.0.1", "python3"}, {8000, "0.0.0.0", "python3"}, {4173, "0.0.0.0", "node"}, {5432, "::1", "postgres"}};
+    script.addForward(ready.id, 7443, 22000, "", ForwardState::Listening);
+    script.forwards.back().kind = boundary::ForwardKind::Control;
+    script.addForward(ready.id, 22, 22001, "", ForwardState::Listening);
+    script.addForward(ready.id, 4173, 4173, "Vite", ForwardState::Listening);
+    Notices notices;
+    WorkspaceList workspaces(script, notices);
+    PortTable ports(script, notices, workspaces);
+    script.open();
+    drain();
+    ASSERT_EQ(ports.rowCount(), 4);
+    EXPECT_EQ(cell(ports, 0, "label"), "SSH");
+    EXPECT_EQ(cell(ports, 0, "removable"), false);
+    EXPECT_EQ(cell(ports, 1, "address"), "127.0.0.1:4173");
+    EXPECT_EQ(cell(ports, 2, "guestPort"), 8000);
+    EXPECT_EQ(cell(ports, 2, "portState"), "found") << "the widest address counts";
+    EXPECT_EQ(cell(ports, 3, "portState"), "inside");
+}
+
+TEST(PortTable, NextPortIsNotLeased)
+{
+    ScriptedSource script;
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 3000, 3000, "", ForwardState::Failed, "taken");
+    script.addForward(id, 3001, 3001, "", ForwardState::Listening);
+    Notices notices;
+    WorkspaceList workspaces(script, notices);
+    PortTable ports(script, notices, workspaces);
+    script.open();
+    drain();
+    EXPECT_EQ(cell(ports, 0, "nextHostPort"), 3002);
+}
+
+TEST(WorkspaceList, FollowsWhatComesChangesAndGoes)
+{
+    ScriptedSource script;
+    const auto first = script.addWorkspace("first", State::Ready);
+    Notices notices;
+    WorkspaceList workspaces(script, notices);
+    EXPECT_FALSE(workspaces.known());
+    script.open();
+    drain();
+    EXPECT_TRUE(workspaces.known());
+    ASSERT_EQ(workspaces.count(), 1);
+    EXPECT_EQ(workspaces.runningCount(), 1);
+    QSignalSpy vanishing(&workspaces, &WorkspaceList::vanishing);
+    workspaces.at(0)->stop();
+    drain();
+    EXPECT_EQ(workspaces.at(0)->dot(), "asleep");
+    EXPECT_EQ(workspaces.runningCount(), 0);
+    workspaces.at(0)->remove();
+    drain();
+    EXPECT_EQ(workspaces.count(), 0);
+    EXPECT_EQ(vanishing.size(), 1);
+}
+
+TEST(ActivityLog, IsNewestFirstWithoutDoubles)
+{
+    ScriptedSource script;
+    script.activity = {{1, 1000, "", "", "image", "one", -1}, {2, 2000, "", "", "image", "two", 1500}};
+    Notices notices;
+    ActivityLog log(script, notices);
+    script.open();
+    drain();
+    ASSERT_EQ(log.count(), 2);
+    EXPECT_EQ(cell(log, 0, "text"), "two");
+    EXPECT_EQ(cell(log, 0, "duration"), "1.5 s");
+    emit script.activityRecorded(script.activity[1]);
+    EXPECT_EQ(log.count(), 2);
+    emit script.activityRecorded({3, 3000, "", "", "image", "three", -1});
+    EXPECT_EQ(log.count(), 3);
+    EXPECT_EQ(cell(log, 0, "text"), "three");
+}
+
+TEST(Notices, SayNothingAboutTheUsersOwnCancel)
+{
+    Notices notices;
+    QSignalSpy failed(&notices, &Notices::failed);
+    notices.report({ErrorCode::Cancelled, "Cancelled.", {}});
+    EXPECT_EQ(failed.size(), 0);
+    notices.report({ErrorCode::Timeout, "Too late.", "x"});
+    EXPECT_EQ(failed.size(), 1);
+}
+
+} // namespace helix::ui::test

@@ -153,6 +153,7 @@ TEST_P(Screenshots, CreateBuildsImage)
     script.images[0].present = false;
     script.buildsEnd = false;
     beginAt("create");
+    click("imageCard0");
     click("createNow");
     save("create-building");
 }

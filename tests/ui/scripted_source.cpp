@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QPainter>
+#include <QThreadPool>
 #include <QTimer>
 
 namespace helix::ui::test {
@@ -168,6 +169,7 @@ ScriptedSource::ScriptedSource()
                 {workspace::DoctorFinding::Level::Good, "Disk space", "61 GB are free for images and workspaces."},
                 {workspace::DoctorFinding::Level::Good, "Confinement", "QEMU runs with its system call filter and without devices it does not need."}};
     m_nextCreated = nowMs() - 86400000;
+    m_defaultDesktop = paintDesktop("workspace", QColor("#1c2f48"));
 }
 
 void ScriptedSource::later(std::function<void()> action)
@@ -497,10 +499,10 @@ void ScriptedSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks 
             return;
         }
         const auto desktop = desktops.find(id.str());
-        const auto* snapshot = find(id);
-        const QImage image = desktop != desktops.end() ? desktop->second : paintDesktop(QString::fromStdString(snapshot ? snapshot->name : ""), QColor("#1c2f48"));
+        const QImage image = desktop != desktops.end() ? desktop->second : m_defaultDesktop;
         reply(std::make_unique<Feed>(*this, id, callbacks));
-        callbacks.onPicture(toPicture(image, 1));
+        // From another thread, as the real stream does it.
+        QThreadPool::globalInstance()->start([callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
     });
 }
 

@@ -86,6 +86,7 @@ private:
     void later(std::function<void()> action);
     void runStep(const WorkspaceId& id, std::size_t step);
     workspace::WorkspaceSnapshot* find(const WorkspaceId& id);
+    QImage m_defaultDesktop;
     std::vector<Feed*> m_feeds;
     std::uint16_t m_nextPort = 22000;
     std::int64_t m_nextCreated = 0;

@@ -4,8 +4,6 @@
 #include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QQmlComponent>
-#include <QQmlEngine>
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QThread>
@@ -149,10 +147,7 @@ void WindowFixture::type(const QString& text)
 
 QString WindowFixture::page() const
 {
-    auto* engine = qmlEngine(window());
-    const int id = qmlTypeId("Helix", 1, 0, "Navigation");
-    auto* navigation = engine->singletonInstance<QObject*>(id);
-    return navigation ? navigation->property("page").toString() : QString();
+    return window()->property("page").toString();
 }
 
 QImage WindowFixture::grab()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <mutex>
 
 #include <QDateTime>
@@ -47,6 +48,19 @@ QString freeScreenshotPath(const QString& workspaceName)
 
 } // namespace
 
+/// How work in the pool finds its way back, if there still is somebody to come back to.
+struct DesktopSession::Anchor {
+    std::mutex mutex;
+    DesktopSession* session = nullptr;
+
+    void post(std::function<void(DesktopSession&)> action)
+    {
+        const std::lock_guard lock(mutex);
+        if (session)
+            QMetaObject::invokeMethod(session, [target = session, action = std::move(action)] { action(*target); }, Qt::QueuedConnection);
+    }
+};
+
 /// Where the connection's thread leaves pictures. Newer ones replace older ones; one wake-up is under way at most.
 struct DesktopSession::Mailbox {
     std::mutex mutex;
@@ -88,6 +102,8 @@ struct DesktopSession::Mailbox {
 DesktopSession::DesktopSession(Source& source, WorkspaceId id, QObject* parent)
     : QObject(parent), m_source(source), m_id(std::move(id))
 {
+    m_anchor = std::make_shared<Anchor>();
+    m_anchor->session = this;
     m_retry.setSingleShot(true);
     m_linger.setSingleShot(true);
     m_stillDue.setSingleShot(true);
@@ -101,6 +117,8 @@ DesktopSession::~DesktopSession()
 {
     saveStill();
     close();
+    const std::lock_guard lock(m_anchor->mutex);
+    m_anchor->session = nullptr;
 }
 
 void DesktopSession::setAvailable(bool available)
@@ -270,15 +288,11 @@ void DesktopSession::refreshStill()
 {
     if (!m_latest)
         return;
-    QThreadPool::globalInstance()->start([self = QPointer(this), picture = m_latest, context = &m_source] {
-        QImage image = smallCopy(*picture);
-        // The source outlives every session and belongs to the UI thread, where `self` may be looked at.
-        QMetaObject::invokeMethod(context, [self, image] {
-            if (!self)
-                return;
-            self->m_still = image;
-            emit self->stillChanged();
-        }, Qt::QueuedConnection);
+    QThreadPool::globalInstance()->start([anchor = m_anchor, picture = m_latest] {
+        anchor->post([image = smallCopy(*picture)](DesktopSession& session) {
+            session.m_still = image;
+            emit session.stillChanged();
+        });
     });
 }
 
@@ -293,16 +307,14 @@ void DesktopSession::saveStill()
 void DesktopSession::loadStill()
 {
     const auto path = QString::fromStdString(m_source.stillFile(m_id).string());
-    QThreadPool::globalInstance()->start([self = QPointer(this), path, context = &m_source] {
-        QImage image(path);
-        if (image.isNull())
-            return;
-        QMetaObject::invokeMethod(context, [self, image] {
-            if (!self || !self->m_still.isNull())
+    QThreadPool::globalInstance()->start([anchor = m_anchor, path] {
+        const QImage image(path);
+        anchor->post([image](DesktopSession& session) {
+            if (image.isNull() || !session.m_still.isNull())
                 return;
-            self->m_still = image;
-            emit self->stillChanged();
-        }, Qt::QueuedConnection);
+            session.m_still = image;
+            emit session.stillChanged();
+        });
     });
 }
 
@@ -310,13 +322,13 @@ void DesktopSession::savePicture(const QString& workspaceName)
 {
     if (!m_latest)
         return;
-    QThreadPool::globalInstance()->start([self = QPointer(this), picture = m_latest, workspaceName, context = &m_source] {
+    QThreadPool::globalInstance()->start([anchor = m_anchor, picture = m_latest, workspaceName] {
         const QString path = freeScreenshotPath(workspaceName);
         const bool saved = writePng(toImage(*picture), path);
-        QMetaObject::invokeMethod(context, [self, path, saved] {
-            if (self)
-                emit self->pictureSaved(path, saved ? QString() : tr("The screenshot could not be written to %1. Is there space, and may you write there?").arg(path));
-        }, Qt::QueuedConnection);
+        anchor->post([path, saved](DesktopSession& session) {
+            const QString problem = tr("The screenshot could not be written to %1. Is there space, and may you write there?").arg(path);
+            emit session.pictureSaved(path, saved ? QString() : problem);
+        });
     });
 }
 

@@ -76,6 +76,7 @@ signals:
 private:
     enum class State { Closed, Connecting, Live, Waiting };
     struct Mailbox;
+    struct Anchor;
     void update();
     void connectNow();
     void adopt(Result<std::unique_ptr<DesktopFeed>> feed, const std::shared_ptr<Mailbox>& mailbox);
@@ -94,6 +95,7 @@ private:
     int m_viewers = 0;
     std::unique_ptr<DesktopFeed> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
+    std::shared_ptr<Anchor> m_anchor; ///< owned by this and by work in the pool
     link::PicturePtr m_latest;
     link::StreamStats m_stats;
     QImage m_still;

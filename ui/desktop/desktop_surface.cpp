@@ -36,6 +36,7 @@ DesktopSurface::DesktopSurface(QQuickItem* parent) : QQuickItem(parent)
     setFlag(ItemHasContents);
     setAcceptedMouseButtons(Qt::AllButtons);
     setAcceptHoverEvents(true);
+    setActiveFocusOnTab(true);
     connect(this, &QQuickItem::visibleChanged, this, [this] {
         // Hidden pages keep their items; only what is seen holds the stream.
         auto* session = m_session.data();

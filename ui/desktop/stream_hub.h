@@ -21,7 +21,7 @@ public:
     StreamHub(Source& source, const WorkspaceList& workspaces);
 
     /// Null when there is no such workspace.
-    Q_INVOKABLE [[nodiscard]] helix::ui::DesktopSession* session(const QString& workspaceId) const;
+    Q_INVOKABLE [[nodiscard]] helix::ui::DesktopSession* session(const QString& workspaceId);
     [[nodiscard]] bool watched() const { return m_watched; }
     /// Is the window visible at all? Without it nothing is streamed.
     void setWatched(bool watched);
@@ -33,6 +33,7 @@ private:
     void follow(WorkspaceItem* workspace);
 
     Source& m_source;
+    const WorkspaceList& m_workspaces;
     std::map<QString, DesktopSession*> m_sessions; ///< children of this
     bool m_watched = true;
 };

@@ -69,7 +69,7 @@ ColumnLayout {
                     HText {
                         id: sentenceText
                         x: 178
-                        y: 15
+                        y: 16
                         width: parent.width - x - 18
                         text: finding.sentence
                         color: Theme.soft

@@ -54,12 +54,13 @@ PageFrame {
         function onCountChanged() { page.chooseFirst() }
     }
 
-    RowLayout {
+    Row {
+        id: halves
         Layout.fillWidth: true
         spacing: 26
         ColumnLayout {
-            Layout.fillWidth: true
-            Layout.alignment: Qt.AlignTop
+            id: offer
+            width: halves.width - sheet.width - halves.spacing
             spacing: 14
             Banner {
                 Layout.fillWidth: true
@@ -77,10 +78,10 @@ PageFrame {
                 title: qsTr("No images")
                 sentence: qsTr("The recipes that images are built from were not found beside the program. Install Helix again.")
             }
-            GridLayout {
+            Grid {
                 id: cards
-                Layout.fillWidth: true
-                columns: width > 560 ? 2 : 1
+                Layout.preferredWidth: offer.width
+                columns: offer.width > 560 ? 2 : 1
                 columnSpacing: 14
                 rowSpacing: 14
                 Repeater {
@@ -88,24 +89,16 @@ PageFrame {
                     ImageCard {
                         required property int index
                         objectName: "imageCard" + index
-                        Layout.fillWidth: true
-                        Layout.preferredWidth: 1
-                        Layout.maximumWidth: cards.columns === 2 ? (cards.width - 14) / 2 : cards.width
+                        width: (offer.width - (cards.columns - 1) * 14) / cards.columns
                         chosen: page.imageName === image.name
                         onClicked: page.choose(image.name)
                     }
                 }
-                Item {
-                    visible: Backend.images.count === 1 && cards.columns === 2
-                    Layout.fillWidth: true
-                    Layout.preferredWidth: 1
-                }
             }
         }
         ColumnLayout {
-            Layout.preferredWidth: 312
-            Layout.maximumWidth: 312
-            Layout.alignment: Qt.AlignTop
+            id: sheet
+            width: 312
             spacing: 16
             HCard {
                 Layout.fillWidth: true
@@ -143,7 +136,7 @@ PageFrame {
                                 color: Theme.soft
                             }
                             HButton {
-                                kind: "plain"
+                                kind: "link"
                                 tall: 28
                                 text: page.changing ? qsTr("Done") : qsTr("Change")
                                 objectName: "changeResources"

@@ -2,7 +2,7 @@ import QtQuick
 import QtQuick.Controls.Basic
 import Helix
 
-// kind: "primary", "secondary", "plain" or "danger".
+// kind: "primary", "secondary", "plain", "link" or "danger".
 Button {
     id: control
     property string kind: "secondary"
@@ -11,7 +11,8 @@ Button {
     property bool large: false
 
     readonly property color ink: !enabled ? Theme.muted
-        : kind === "primary" ? Theme.onAccent
+        : kind === "primary" ? Theme.accentInk
+        : kind === "link" ? Theme.accent
         : kind === "danger" ? (Theme.dark ? "#2a080b" : "#ffffff") : Theme.text
 
     implicitHeight: large ? 42 : tall
@@ -30,7 +31,7 @@ Button {
                 return !control.enabled ? Theme.tile : control.down ? Qt.darker(Theme.accent, 1.12) : control.hovered ? Qt.lighter(Theme.accent, 1.06) : Theme.accent
             if (control.kind === "danger")
                 return control.down ? Qt.darker(Theme.bad, 1.12) : control.hovered ? Qt.lighter(Theme.bad, 1.05) : Theme.bad
-            if (control.kind === "plain")
+            if (control.kind === "plain" || control.kind === "link")
                 return control.down || control.hovered ? Theme.hover : "transparent"
             return control.down ? Theme.line : control.hovered ? Theme.hover : Theme.raised
         }

@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Controls.Basic
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Helix
 
 // A question or a form in the middle of the window. Esc closes it; the first field has the keyboard.
@@ -11,7 +12,7 @@ Popup {
     property alias buttons: buttonRow.data
     property int wide: 440
 
-    parent: Overlay.overlay
+    parent: T.Overlay.overlay
     anchors.centerIn: parent
     width: Math.min(wide, parent ? parent.width - 48 : wide)
     padding: 24
@@ -21,7 +22,7 @@ Popup {
 
     enter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
     exit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
-    Overlay.modal: Rectangle { color: Theme.shade }
+    T.Overlay.modal: Rectangle { color: Theme.shade }
     background: Rectangle {
         radius: Theme.cardRadius
         color: Theme.surface

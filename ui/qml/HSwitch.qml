@@ -23,7 +23,7 @@ Switch {
             width: 16
             height: 16
             radius: 8
-            color: control.checked ? Theme.onAccent : Theme.muted
+            color: control.checked ? Theme.accentInk : Theme.muted
             Behavior on x { NumberAnimation { duration: Theme.quick; easing.type: Easing.OutCubic } }
         }
         FocusRing { target: control; radius: 14 }

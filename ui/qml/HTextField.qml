@@ -40,7 +40,7 @@ FocusScope {
             color: Theme.text
             placeholderTextColor: Theme.muted
             selectionColor: Theme.accent
-            selectedTextColor: Theme.onAccent
+            selectedTextColor: Theme.accentInk
             selectByMouse: true
             font.family: field.code ? Theme.codeFamily : Theme.textFamily
             font.pixelSize: Theme.body

@@ -57,7 +57,7 @@ Flickable {
                 id: command
                 required property string modelData
                 Layout.fillWidth: true
-                CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.WrapAnywhere }
+                CodeText { Layout.fillWidth: true; text: command.modelData; color: Theme.soft; wrapMode: Text.Wrap }
                 HIconButton {
                     side: 28
                     iconName: "content_copy"

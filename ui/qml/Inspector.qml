@@ -94,7 +94,7 @@ Rectangle {
                         text: offers.found
                         font.pixelSize: 10
                         font.weight: Font.Bold
-                        color: Theme.onAccent
+                        color: Theme.accentInk
                         Accessible.ignored: true
                     }
                 }

@@ -7,6 +7,7 @@ import Helix.Native
 ApplicationWindow {
     id: window
     property string startPage: ""
+    readonly property string page: Navigation.page
     property bool useTray: true
     property string textFamily: "Inter"
     property string codeFamily: "JetBrains Mono"
@@ -104,7 +105,6 @@ ApplicationWindow {
     }
 
     // Closing ------------------------------------------------------------------------------------------------------------------
-    property bool leaving: false
     readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available
     function comeBack() {
         show()
@@ -112,13 +112,10 @@ ApplicationWindow {
         requestActivate()
     }
     function leave() {
-        leaving = true
-        if (hasTray) {
-            leaving = false
+        if (hasTray)
             hide()
-        } else {
+        else
             Qt.quit()
-        }
     }
     function stopAllAndQuit() {
         stopping.open()
@@ -131,19 +128,17 @@ ApplicationWindow {
         }
     }
     onClosing: close => {
-        if (leaving)
-            return
         close.accepted = false
-        if (Backend.workspaces.runningCount === 0 && !hasTray)
+        if (Backend.workspaces.runningCount === 0)
             Qt.quit()
-        else if (Backend.workspaces.runningCount > 0 && !Backend.settings.keepRunning)
+        else if (!Backend.settings.keepRunning)
             stopAllAndQuit()
-        else if (!Backend.settings.firstCloseNoticeShown && Backend.workspaces.runningCount > 0)
+        else if (!Backend.settings.firstCloseNoticeShown)
             firstClose.open()
         else
             leave()
     }
-    onVisibilityChanged: Backend.streams.watched = visible && visibility !== Window.Minimized
+    Binding { target: Backend.streams; property: "watched"; value: window.visible && window.visibility !== Window.Minimized }
     Loader {
         id: trayLoader
         active: window.useTray
@@ -231,7 +226,7 @@ ApplicationWindow {
         objectName: "sidebar"
         height: parent.height
         visible: !window.isFullScreen
-        folded: Navigation.page === "workspace" && (workspacePage.showsDesktop || window.width < 1100)
+        folded: window.width < 1080 || (Navigation.page === "workspace" && workspacePage.showsDesktop)
     }
     Item {
         id: stage

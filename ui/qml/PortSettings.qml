@@ -144,6 +144,7 @@ ColumnLayout {
                             kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep"
                         }
                         HText {
+                            visible: table.width > 740
                             text: row.stateText
                             color: row.portState === "failed" ? Theme.bad : Theme.soft
                             Accessible.ignored: true

@@ -21,8 +21,10 @@ RowLayout {
             wrapMode: Text.WordWrap
         }
     }
-    Row {
+    Item {
         id: slot
+        implicitWidth: childrenRect.width
+        implicitHeight: childrenRect.height
         Layout.alignment: Qt.AlignVCenter
     }
 }

@@ -5,8 +5,8 @@ import Helix
 Rectangle {
     id: dot
     property string kind: "ready"
-    width: 8
-    height: 8
+    implicitWidth: 8
+    implicitHeight: 8
     radius: 4
     color: kind === "asleep" ? "transparent" : Theme.dot(kind)
     border.width: kind === "asleep" ? 2 : 0

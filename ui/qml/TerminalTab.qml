@@ -8,6 +8,7 @@ ColumnLayout {
     id: tab
     property var workspace
     spacing: 0
+    Component.onCompleted: terminal.forceActiveFocus()
     RowLayout {
         Layout.fillWidth: true
         Layout.margins: 8
@@ -50,7 +51,6 @@ ColumnLayout {
             pixelSize: Theme.small
             foreground: "#d5dbe2"
             background: "#0b0e12"
-            activeFocusOnTab: true
             Accessible.role: Accessible.EditableText
             Accessible.name: qsTr("Terminal")
             Accessible.description: screenText

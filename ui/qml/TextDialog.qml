@@ -35,7 +35,7 @@ HDialog {
                 textFormat: TextEdit.PlainText
                 color: Theme.soft
                 selectionColor: Theme.accent
-                selectedTextColor: Theme.onAccent
+                selectedTextColor: Theme.accentInk
                 selectByMouse: true
                 font.family: Theme.codeFamily
                 font.pixelSize: Theme.small

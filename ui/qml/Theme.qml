@@ -18,7 +18,7 @@ QtObject {
     readonly property color soft: dark ? "#aab3be" : "#46505c"
     readonly property color muted: dark ? "#78838f" : "#6f7985"
     readonly property color accent: dark ? "#4cc9a4" : "#0c8f6c"
-    readonly property color onAccent: dark ? "#06231a" : "#ffffff"
+    readonly property color accentInk: dark ? "#06231a" : "#ffffff"
     readonly property color ok: dark ? "#4cc97a" : "#1f9d55"
     readonly property color working: dark ? "#5aa2ff" : "#2f6fe0"
     readonly property color warning: dark ? "#e5b04b" : "#b7791f"

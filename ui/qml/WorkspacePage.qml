@@ -51,7 +51,7 @@ Item {
 
     ColumnLayout {
         anchors.left: parent.left
-        anchors.right: page.fullScreen ? parent.right : inspector.left
+        anchors.right: inspector.visible ? inspector.left : parent.right
         anchors.top: parent.top
         anchors.bottom: parent.bottom
         spacing: 0
@@ -60,7 +60,7 @@ Item {
             id: bar
             Layout.fillWidth: true
             Layout.preferredHeight: 46
-            visible: !page.fullScreen
+            visible: !page.fullScreen && page.showsDesktop
             color: Theme.side
             RowLayout {
                 anchors.fill: parent
@@ -92,7 +92,7 @@ Item {
                 HButton {
                     id: controlButton
                     objectName: "controlButton"
-                    enabled: page.showsDesktop && page.session !== null && page.session.live
+                    enabled: page.controlling || (page.showsDesktop && page.session !== null && page.session.live)
                     kind: page.controlling ? "primary" : "secondary"
                     iconName: page.controlling ? "visibility" : "pan_tool"
                     text: page.controlling ? qsTr("Give back") : qsTr("Take control")
@@ -144,7 +144,6 @@ Item {
                 visible: page.visible && page.workspace !== null && page.workspace.ready
                 session: page.session
                 controlling: page.controlling
-                activeFocusOnTab: true
                 opacity: page.session && !page.session.live && page.session.hasPicture ? 0.45 : 1
                 Accessible.role: Accessible.Graphic
                 Accessible.name: page.workspace ? qsTr("Desktop of %1").arg(page.workspace.name) : ""
@@ -277,7 +276,7 @@ Item {
         anchors.right: parent.right
         anchors.top: parent.top
         anchors.bottom: parent.bottom
-        visible: !page.fullScreen
+        visible: !page.fullScreen && page.showsDesktop
         workspace: page.workspace
     }
     HButton {

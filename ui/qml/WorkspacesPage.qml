@@ -56,8 +56,9 @@ PageFrame {
             }
         }
     }
-    GridLayout {
+    Grid {
         id: grid
+        readonly property real cell: (width - (columns - 1) * columnSpacing) / columns
         Layout.fillWidth: true
         visible: Backend.workspaces.count > 0
         columns: Math.max(1, Math.floor((page.width - 2 * Theme.margin + 18) / (300 + 18)))
@@ -65,17 +66,11 @@ PageFrame {
         rowSpacing: 18
         Repeater {
             model: Backend.workspaces
-            WorkspaceCard {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                Layout.maximumWidth: (grid.width - (grid.columns - 1) * grid.columnSpacing) / grid.columns
-            }
+            WorkspaceCard { width: grid.cell }
         }
         AbstractButton {
             id: another
-            Layout.fillWidth: true
-            Layout.preferredWidth: 1
-            Layout.maximumWidth: (grid.width - (grid.columns - 1) * grid.columnSpacing) / grid.columns
+            width: grid.cell
             implicitHeight: 286
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
@@ -115,11 +110,6 @@ PageFrame {
                     }
                 }
             }
-        }
-        // Keeps the cards of a half-filled row as wide as the others.
-        Repeater {
-            model: Math.max(0, grid.columns - 1 - Backend.workspaces.count)
-            Item { Layout.fillWidth: true; Layout.preferredWidth: 1 }
         }
     }
 }

@@ -45,6 +45,7 @@ TerminalView::TerminalView(QQuickItem* parent) : QQuickPaintedItem(parent), m_sc
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
     setFlag(ItemAcceptsInputMethod);
     setOpaquePainting(true);
+    setActiveFocusOnTab(true);
     connect(this, &QQuickItem::visibleChanged, this, &TerminalView::startWhenSeen);
 }
 
