@@ -161,7 +161,8 @@ async::Task<Result<Forward>> addLease(PrivatePtr d, Forward lease)
     const Forward* added = d->find(lease.workspace, lease.guestPort);
     if (added == nullptr)
         co_return fail(ErrorCode::Conflict, "Guest port " + portText(lease.guestPort) + " was removed while it was being mapped.");
-    co_return *added;
+    Forward copy = *added; // a copy: QCoro 0.8 moves out of what co_return names
+    co_return copy;
 }
 
 async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)

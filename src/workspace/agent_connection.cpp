@@ -116,7 +116,9 @@ async::Task<Result<std::shared_ptr<link::AgentClient>>> waitForClient(PrivatePtr
         if (!woken && !d->client)
             co_return fail(woken.error().code == ErrorCode::Timeout ? Error{ErrorCode::Unavailable, late, d->problem} : woken.error());
     }
-    co_return d->client;
+    // A copy: QCoro 0.8 moves out of what co_return names.
+    std::shared_ptr<link::AgentClient> client = d->client;
+    co_return client;
 }
 
 } // namespace

@@ -34,8 +34,10 @@ using PrivatePtr = std::shared_ptr<HostProbe::Private>; ///< owners: the probe a
 
 async::Task<Result<machine::QemuBinary>> lookForQemu(PrivatePtr d)
 {
-    if (d->knowsQemu())
-        co_return *d->qemu;
+    if (d->knowsQemu()) {
+        machine::QemuBinary known = *d->qemu; // a copy: QCoro 0.8 moves out of what co_return names
+        co_return known;
+    }
     auto found = co_await machine::findQemu(d->environment);
     if (found) {
         std::error_code error;

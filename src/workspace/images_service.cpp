@@ -105,7 +105,8 @@ Task<Result<void>> waitForBuild(std::shared_ptr<Build> build)
 {
     while (!build->result)
         (void)co_await build->ended.next();
-    co_return *build->result;
+    Result<void> result = *build->result; // a copy: QCoro 0.8 moves out of what co_return names
+    co_return result;
 }
 
 Task<Result<void>> beginBuild(PrivatePtr d, std::string name)

@@ -73,7 +73,7 @@ ControlPlaneOptions planeOptions(const fs::path& root)
         return std::string_view(name) == "HELIXVM_QEMU" ? std::optional<std::string>(HELIX_FAKE_MACHINE) : processEnvironment()(name);
     };
     options.tryKeychain = false;
-    options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 5s};
+    options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 300ms};
     return options;
 }
 

@@ -47,7 +47,7 @@ TEST_P(StartFault, isExplainedUndoneAndCanBeTriedAgain)
     EXPECT_FALSE(fs::exists(disk(*id))) << "the overlay of a workspace that was never ready";
     set.reset();
     m_plane.reset();
-    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 5s};
+    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 300ms};
     openPlane();
     ASSERT_TRUE(QCoro::waitFor(workspaces().start(*id)));
     EXPECT_EQ(settled(*id).state, State::Ready);

@@ -73,7 +73,7 @@ TEST_F(WorkspaceLife, runsCommandsAndShowsThePortsOfTheGuest)
     EXPECT_TRUE(eventually([&] {
         const auto snapshot = workspaces().snapshot(id);
         return snapshot->agentConnected && !snapshot->guestPorts.empty() && snapshot->guestPorts.front().port == 8000;
-    }));
+    })) << workspaces().snapshot(id)->agentConnected << workspaces().snapshot(id)->guestPorts.size();
 }
 
 TEST_F(WorkspaceLife, givesAccessOnlyWhileItIsReady)
