@@ -170,6 +170,7 @@ Result<void> SftpSession::makeLink(const std::string& path, const std::string& p
 
 void SftpSession::removeFile(const std::string& path) const
 {
+    m_connection.watch().touch();
     sftp_unlink(m_sftp.get(), path.c_str());
 }
 

@@ -7,6 +7,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{50};
 constexpr std::chrono::seconds kLongestSilence{30};
+/// After Cancel: who still talks may clean up (remove a half-written file), who waits for a silent server is set free.
+constexpr std::chrono::seconds kCancelGrace{2};
 constexpr long kConnectSeconds = 20;
 constexpr const char* kAddress = "127.0.0.1";
 constexpr const char* kHostKeyType = "ssh-ed25519";
@@ -50,7 +52,8 @@ void SshWatch::watch(const std::stop_token& stop)
         if (m_touched.exchange(false) || m_silenceAllowed)
             lastTouch = now;
         m_fellSilent = now - lastTouch > kLongestSilence;
-        if (!m_fellSilent && !m_cancel.isCancelled())
+        const bool leftBehind = m_cancel.isCancelled() && now - lastTouch > kCancelGrace;
+        if (!m_fellSilent && !leftBehind)
             continue;
         ::shutdown(m_fd, SHUT_RDWR);
         return;
