@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/log.h"
+#include "base/paths.h"
 #include "bench/create_bench.h"
 
 namespace helix::bench {

@@ -1,0 +1,287 @@
+"""helixctl with a real guest: every command of its contract, and what happens when Helix is killed.
+
+HELIXVM_TEST_IMAGES  a folder of image bundles; HELIXVM_TEST_BIN  the build's bin/ (set by CTest)
+"""
+import glob
+import json
+import os
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+import zlib
+
+IMAGES = os.environ.get("HELIXVM_TEST_IMAGES", "")
+BIN = os.environ["HELIXVM_TEST_BIN"]
+IMAGE = "sway-minimal"
+LONG = 600  # an emulated start on a busy machine
+
+
+def wait_until(condition, seconds=60):
+    """Polls; whether `condition` came true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def decode_png(data):
+    """(width, height, distinct colours) of an 8-bit RGB PNG; filters are undone."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    position, packed, size = 8, b"", None
+    while position < len(data):
+        length, kind = struct.unpack(">I4s", data[position:position + 8])
+        body = data[position + 8:position + 8 + length]
+        position += 12 + length
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+            assert (depth, colour) == (8, 2)
+            size = width, height
+        elif kind == b"IDAT":
+            packed += body
+    raw, stride, colours = zlib.decompress(packed), size[0] * 3, set()
+    previous = bytearray(stride)
+    for y in range(size[1]):
+        kind = raw[y * (stride + 1)]
+        row = bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        for x in range(stride if kind else 0):
+            left, up = row[x - 3] if x >= 3 else 0, previous[x]
+            corner = previous[x - 3] if x >= 3 else 0
+            if kind == 1:
+                row[x] = (row[x] + left) & 255
+            elif kind == 2:
+                row[x] = (row[x] + up) & 255
+            elif kind == 3:
+                row[x] = (row[x] + (left + up) // 2) & 255
+            elif kind == 4:
+                guess = left + up - corner
+                best = min((left, up, corner), key=lambda v: abs(guess - v))
+                row[x] = (row[x] + best) & 255
+        colours.update(bytes(row[i:i + 3]) for i in range(0, stride, 3))
+        previous = row
+    return size[0], size[1], colours
+
+
+@unittest.skipUnless(os.path.isdir(os.path.join(IMAGES, IMAGE)),
+                     f"HELIXVM_TEST_IMAGES does not name a folder with {IMAGE}")
+class HelixctlWithARealGuest(unittest.TestCase):
+    """One guest for all of it: starting one takes a while. The steps run in the order of their names."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.mkdtemp(prefix="helixctl-")
+        cls.environment = {**os.environ, "HELIXVM_HOME": cls.home, "HELIXVM_KEYCHAIN": "files"}
+        images = os.path.join(cls.home, "data", "images")
+        os.makedirs(images, 0o700)
+        os.symlink(os.path.join(IMAGES, IMAGE), os.path.join(images, IMAGE))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.ctl("rm", "box", "--force")
+        for pid in cls.headless():
+            os.kill(pid, signal.SIGTERM)
+        wait_until(lambda: not cls.headless(), 30)
+        shutil.rmtree(cls.home, ignore_errors=True)
+
+    @classmethod
+    def ctl(cls, *arguments, data=None, seconds=LONG):
+        return subprocess.run([os.path.join(BIN, "helixctl"), *arguments], input=data, env=cls.environment,
+                              capture_output=True, timeout=seconds, check=False)
+
+    def good(self, *arguments, data=None):
+        result = self.ctl(*arguments, data=data)
+        self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}")
+        return result.stdout
+
+    def as_json(self, *arguments):
+        return json.loads(self.good(*arguments, "--json"))
+
+    def refused(self, *arguments, status=1):
+        """The sentence on stderr."""
+        result = self.ctl(*arguments)
+        self.assertEqual(result.returncode, status, f"{arguments}: {result.stdout} {result.stderr}")
+        sentence = result.stderr.decode().strip()
+        self.assertTrue(sentence.endswith("."), sentence)
+        self.assertEqual(len(sentence.splitlines()), 1, sentence)
+        return sentence
+
+    @classmethod
+    def processes(cls, *words):
+        """Pids whose command line has all of `words` and whose home is ours."""
+        found = []
+        for path in glob.glob("/proc/[0-9]*/cmdline"):
+            try:
+                command = open(path, "rb").read().decode(errors="replace").split("\0")
+                environment = open(os.path.join(os.path.dirname(path), "environ"), "rb").read().decode(errors="replace")
+            except OSError:
+                continue
+            mine = any(cls.home in part for part in [*command, environment])
+            if mine and all(any(word in part for part in command) for word in words):
+                found.append(int(path.split("/")[2]))
+        return found
+
+    @classmethod
+    def headless(cls):
+        return cls.processes("--headless")
+
+    def test_01_two_helixctl_at_once_start_one_helix(self):
+        both = [subprocess.Popen([os.path.join(BIN, "helixctl"), "ls", "--json"], env=self.environment,
+                                 stdout=subprocess.PIPE) for _ in range(2)]
+        for process in both:
+            self.assertEqual(json.loads(process.communicate(timeout=60)[0]), [])
+            self.assertEqual(process.returncode, 0)
+        self.assertEqual(len(self.headless()), 1)
+
+    def test_02_create(self):
+        self.assertIn("nonsense", self.refused("create", "--image", "nonsense"))
+        self.assertEqual(self.as_json("ls"), [])
+        result = self.ctl("create", "--image", IMAGE, "--name", "box", "--port", "9000")
+        self.assertEqual(result.returncode, 0, result.stderr.decode())
+        self.assertEqual(result.stdout, b"box\n")
+        for step in ("Disk", "Machine", "Guest ready", "Agent ready", "Paired"):
+            self.assertIn(step, result.stderr.decode())
+        shown = self.as_json("show", "box")
+        self.assertEqual(shown["state"], "ready")
+        self.assertIn(9000, [f["guest_port"] for f in shown["forwards"]])
+        self.assertEqual([w["name"] for w in self.as_json("ls")], ["box"])
+        self.assertIn("box", self.good("ls").decode())
+        self.assertIn("box", self.refused("create", "--image", IMAGE, "--name", "box"))
+
+    def test_03_exec(self):
+        self.assertEqual(self.good("exec", "box", "--", "cat", data=b"hello"), b"hello")
+        result = self.ctl("exec", "box", "--", "sh", "-c", "echo out; echo err >&2; exit 7")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (7, b"out\n", b"err\n"))
+        self.assertEqual(self.good("exec", "box", "--cwd", "/tmp", "--", "pwd"), b"/tmp\n")
+        self.assertEqual(self.good("exec", "box", "--", "id", "-un"), b"agent\n")
+        noise = os.urandom(3 << 20)
+        self.assertEqual(self.good("exec", "box", "--", "cat", data=noise), noise)
+        self.assertEqual(self.ctl("exec", "box", "--timeout", "1", "--", "sleep", "60").returncode, 124)
+        self.refused("exec", "box", "--", "no-such-program")
+        self.refused("exec", "nobody", "--", "true")
+
+    def test_04_exec_passes_signals(self):
+        process = subprocess.Popen([os.path.join(BIN, "helixctl"), "exec", "box", "--", "sh", "-c",
+                                    "trap 'echo caught; exit 5' INT; echo up; while :; do sleep 0.2; done"],
+                                   env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.assertEqual(process.stdout.readline(), b"up\n")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.communicate(timeout=60)[0], b"caught\n")
+        self.assertEqual(process.returncode, 5)
+
+    def test_05_cp(self):
+        local = os.path.join(self.home, "tree")
+        os.makedirs(os.path.join(local, "below"))
+        for name, content in (("a.txt", b"one"), ("below/b.bin", os.urandom(1 << 20))):
+            with open(os.path.join(local, name), "wb") as file:
+                file.write(content)
+        self.good("cp", local, "box:tree")
+        self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/tree/a.txt"), b"one")
+        back = os.path.join(self.home, "back")
+        self.good("cp", "box:tree", back)
+        self.assertEqual(subprocess.run(["diff", "-r", local, back], check=False).returncode, 0)
+        self.good("cp", os.path.join(local, "a.txt"), "box:/tmp/alone.txt")
+        self.assertEqual(self.good("exec", "box", "--", "cat", "/tmp/alone.txt"), b"one")
+        self.refused("cp", "box:/no/such/file", back)
+        self.refused("cp", "/no/such/file", "box:x")
+
+    def test_06_ssh(self):
+        result = self.ctl("ssh", "box", "--", "hostname; exit 3")
+        self.assertEqual((result.returncode, result.stdout), (3, b"box\n"), result.stderr)
+        config = self.good("ssh-config", "box").decode()
+        self.assertIn("StrictHostKeyChecking yes", config)
+
+    def test_07_screenshot(self):
+        path = os.path.join(self.home, "desktop.png")
+        self.good("screenshot", "box", path)
+        with open(path, "rb") as file:
+            width, height, colours = decode_png(file.read())
+        self.assertEqual((width, height), (1280, 720))
+        self.assertGreater(len(colours), 3, "the desktop is blank")
+
+    def test_08_ports(self):
+        server = subprocess.Popen([os.path.join(BIN, "helixctl"), "exec", "box", "--", "sh", "-c",
+                                   "mkdir -p web && echo from the guest > web/index.html && exec python3 -m http.server 8000 -d web"],
+                                  env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            host = self.as_json("port", "add", "box", "8000", "--label", "web")["host_port"]
+            self.assertTrue(wait_until(lambda: self.fetch(host) == b"from the guest\n"))
+            self.assertTrue(wait_until(lambda: 8000 in [p["port"] for p in self.as_json("show", "box")["guest_ports"]]))
+            self.assertIn(str(host), self.good("port", "ls", "box").decode())
+            self.assertIn("8000", self.refused("port", "add", "box", "8000"))
+            self.assertIn(str(host), self.refused("port", "add", "box", f"8001:{host}"))
+            with socket.socket() as taken:
+                taken.bind(("127.0.0.1", 0))
+                taken.listen()
+                number = taken.getsockname()[1]
+                self.assertIn(str(number), self.refused("port", "add", "box", f"8002:{number}"))
+            self.good("port", "rm", "box", "8000")
+            self.assertIsNone(self.fetch(host))
+            self.refused("port", "rm", "box", "8000")
+            self.refused("port", "rm", "box", "22")
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(60)
+
+    @staticmethod
+    def fetch(port):
+        try:
+            return urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5).read()
+        except OSError:
+            return None
+
+    def test_09_events_and_logs(self):
+        kinds = [entry["kind"] for entry in self.as_json("events", "box")]
+        self.assertIn("created", kinds)
+        self.assertIn("ready", kinds)
+        self.assertIn("box", self.good("events").decode())
+        self.assertIn("login:", self.good("logs", "box", "--serial").decode(errors="replace"))
+        self.good("logs", "box")
+        self.assertIsInstance(self.as_json("doctor"), list)
+
+    def test_10_killed_helix_finds_its_machine_again(self):
+        machine = self.as_json("show", "box")["qemu_pid"]
+        self.good("exec", "box", "--", "touch", "/tmp/still-the-same")
+        (helix,) = self.headless()
+        os.kill(helix, signal.SIGKILL)
+        self.assertTrue(wait_until(lambda: helix not in self.headless()))
+        self.assertEqual([w["name"] for w in self.as_json("ls")], ["box"])
+        self.assertTrue(wait_until(lambda: self.as_json("show", "box")["state"] == "ready"))
+        self.assertEqual(self.as_json("show", "box")["qemu_pid"], machine)
+        self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "ls", "/tmp/still-the-same").returncode == 0))
+        self.assertEqual(len(self.headless()), 1)
+
+    def test_11_stop_and_start(self):
+        machine = self.as_json("show", "box")["qemu_pid"]
+        self.good("exec", "box", "--", "sh", "-c", "echo kept > ~/kept; sync")
+        self.refused("rm", "box")
+        self.good("stop", "box")
+        self.assertEqual(self.as_json("show", "box")["state"], "stopped")
+        self.assertFalse(os.path.exists(f"/proc/{machine}"))
+        self.assertIn("box", self.refused("exec", "box", "--", "true"))
+        self.good("start", "box")
+        self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/kept"), b"kept\n")
+        self.assertIn(9000, [f["guest_port"] for f in self.as_json("show", "box")["forwards"]])
+
+    def test_12_rm_leaves_nothing(self):
+        shown = self.as_json("show", "box")
+        self.good("rm", "box", "--force")
+        self.assertEqual(self.as_json("ls"), [])
+        self.assertFalse(os.path.exists(f"/proc/{shown['qemu_pid']}"))
+        left = [os.path.join(folder, name) for folder, folders, files in os.walk(self.home)
+                for name in folders + files if shown["id"] in os.path.join(folder, name)]
+        self.assertEqual(left, [])
+        for forward in shown["forwards"]:
+            with socket.socket() as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(("127.0.0.1", forward["host_port"]))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2, failfast=True)
