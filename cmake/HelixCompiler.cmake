@@ -40,3 +40,9 @@ if(HELIX_SANITIZE)
     add_compile_options(-fsanitize=${HELIX_SANITIZE} -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${HELIX_SANITIZE})
 endif()
+
+if(HELIX_FUZZ)
+    # Every room is watched for coverage, or the fuzzer is blind; tests/fuzz links the fuzzer itself.
+    add_compile_options(-fsanitize=fuzzer-no-link,address -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=address)
+endif()

@@ -1,0 +1,54 @@
+#include "base/bytes.h"
+
+#include <gtest/gtest.h>
+
+namespace helix {
+namespace {
+
+TEST(Base64Url, RoundTripOfEveryLength)
+{
+    for (std::size_t size = 0; size < 70; ++size) {
+        Bytes bytes;
+        for (std::size_t i = 0; i < size; ++i)
+            bytes.push_back(static_cast<std::uint8_t>(i * 37 + size));
+        const auto back = fromBase64Url(toBase64Url(bytes));
+        ASSERT_TRUE(back) << size;
+        EXPECT_EQ(*back, bytes);
+    }
+}
+
+TEST(Base64Url, KnownVectors)
+{
+    EXPECT_EQ(toBase64Url(asBytes("foobar")), "Zm9vYmFy");
+    EXPECT_EQ(toBase64Url(Bytes{0xfb, 0xff}), "-_8");
+}
+
+TEST(Base64Url, ForeignCharactersPaddingAndStrayBitsAreRefused)
+{
+    for (const char* text : {"Zg==", "Zm9v YmFy", "+/8", "Zh", "A", "AAAAA", "\xff\xff\xff\xff"})
+        EXPECT_FALSE(fromBase64Url(text)) << text;
+    EXPECT_EQ(fromBase64Url("A").error().code, ErrorCode::Protocol);
+}
+
+TEST(Hex, IsLowerCase)
+{
+    EXPECT_EQ(toHex(Bytes{0x00, 0xab, 0xff}), "00abff");
+}
+
+TEST(Utf8, WellFormedTextOnly)
+{
+    for (const char* text : {"", "abc", "grüße", "世界", "😀", "\xf4\x8f\xbf\xbf"})
+        EXPECT_TRUE(isUtf8(text)) << text;
+    for (const char* text : {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff", "a\xe4\xb8"})
+        EXPECT_FALSE(isUtf8(text)) << text;
+}
+
+TEST(Printable, ForeignTextBecomesHarmless)
+{
+    EXPECT_EQ(printable("a\nb\x1b[31m\xff"), "a?b?[31m?");
+    EXPECT_EQ(printable("grüße"), "grüße");
+    EXPECT_LE(printable(std::string(1000, 'x'), 50).size(), 54U);
+}
+
+} // namespace
+} // namespace helix
