@@ -69,6 +69,7 @@ void prepareApplication()
     QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QQuickStyle::setStyle(QStringLiteral("Basic"));
+    QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
 }
 
 HelixWindow::HelixWindow(Source& source, WindowOptions options) : m_d(std::make_unique<Private>(source, std::move(options)))

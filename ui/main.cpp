@@ -5,8 +5,10 @@
 #include <optional>
 
 #include <QCommandLineParser>
+#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QQuickWindow>
+#include <spdlog/spdlog.h>
 
 #include "app/headless.h"
 #include "app/termination.h"
@@ -84,6 +86,8 @@ std::optional<Options> readOptions(const QCoreApplication& app)
 
 int runWindow(int argc, char** argv)
 {
+    QElapsedTimer sinceStart;
+    sinceStart.start();
     const auto environment = processEnvironment();
     ui::prepareApplication();
     QGuiApplication app(argc, argv);
@@ -106,6 +110,9 @@ int runWindow(int argc, char** argv)
         return say({ErrorCode::Internal, "The Helix window could not be made; its pages are damaged. Install Helix again.", {}});
     if (!options->size.isEmpty())
         window.window()->resize(options->size);
+    QObject::connect(window.window(), &QQuickWindow::frameSwapped, window.window(), [sinceStart] {
+        spdlog::info("the window was up {} ms after the start", sinceStart.elapsed());
+    }, static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     source.open();
 
     std::unique_ptr<ui::WindowPicture> picture;
