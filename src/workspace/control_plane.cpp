@@ -36,11 +36,11 @@ private:
     WorkspacesService m_workspaces;
 };
 
-/// Asks QEMU for its version, and reads the accelerator's cache, before the first Create needs them.
+/// Asks QEMU for its version, and measures the accelerator if that was never done, before the first Create needs them.
 Task<void> warmUp(WorldPtr world)
 {
     const auto qemu = co_await world->host.qemu();
-    if (!qemu || world->closing || !world->host.hasCache())
+    if (!qemu || world->closing)
         co_return;
     const auto bundles = world->images.list();
     const async::CancelToken never;

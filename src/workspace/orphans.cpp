@@ -37,6 +37,7 @@ Task<void> clearRuntime(WorldPtr world, WorkspaceId id)
             co_return;
         }
     }
+    (void)co_await world->credentials.erase(id);
     if (const auto removed = removeFolder(files.runtime); !removed)
         spdlog::error("workspace: {}", removed.error().describe());
     else

@@ -57,12 +57,14 @@ Task<void> noteAbsence(WorldPtr world, EntryPtr entry, Error why)
     const auto cleared = co_await clearRuntime(world, entry);
     if (!cleared)
         why = cleared.error();
-    if (why.code == ErrorCode::NotFound && entry->record.bootId != readBootId()) {
+    // Unavailable: it was just dying.
+    const bool gone = why.code == ErrorCode::NotFound || why.code == ErrorCode::Unavailable;
+    if (gone && entry->record.bootId != readBootId()) {
         const std::string text = "The computer was switched off or restarted.";
         co_await settle(world, entry, State::Stopped, std::nullopt, text);
         co_return;
     }
-    const Error error = why.code == ErrorCode::NotFound
+    const Error error = gone
                             ? Error{ErrorCode::Unavailable,
                                     entry->record.name + " was not running any more when Helix started; start it again.", why.describe()}
                             : why;
@@ -76,6 +78,18 @@ Task<void> stopUnreachable(WorldPtr world, EntryPtr entry, Error why)
     co_await shutDownGuest(world, entry, token);
     if (!world->closing)
         co_await abandonStart(world, entry, why);
+}
+
+/// A busy host may keep a living machine from answering in time; ending it then would cost the guest's unsaved work.
+Task<Result<std::unique_ptr<machine::Machine>>> adopt(WorldPtr world, EntryPtr entry)
+{
+    constexpr int kAttempts = 4;
+    const WorkspaceFiles files = world->files(*entry);
+    for (int attempt = 1;; ++attempt) {
+        auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+        if (machine || machine.error().code != ErrorCode::Timeout || attempt == kAttempts)
+            co_return machine;
+    }
 }
 
 void showAdopted(const EntryPtr& entry)
@@ -103,8 +117,7 @@ Task<void> attachForwards(WorldPtr world, EntryPtr entry)
 
 Task<void> adoptReady(WorldPtr world, EntryPtr entry)
 {
-    const WorkspaceFiles files = world->files(*entry);
-    auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+    auto machine = co_await adopt(world, entry);
     if (!machine) {
         co_await noteAbsence(world, entry, machine.error());
         co_return;
@@ -133,8 +146,7 @@ Task<void> adoptReady(WorldPtr world, EntryPtr entry)
 /// Goes on with the stop that the earlier Helix began.
 Task<void> continueStop(WorldPtr world, EntryPtr entry)
 {
-    const WorkspaceFiles files = world->files(*entry);
-    auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+    auto machine = co_await adopt(world, entry);
     if (!machine) {
         const auto cleared = co_await clearRuntime(world, entry);
         const std::string text = cleared ? "Stopped." : cleared.error().message;

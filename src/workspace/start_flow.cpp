@@ -34,7 +34,7 @@ Task<Error> explain(EntryPtr entry, Error stepError)
         co_return stepError;
     Error error = machineError(*entry->machineExit);
     if (entry->machineExit->expected)
-        error.message = "The guest switched itself off while it was starting.";
+        error.message = "The guest switched itself off before it was ready.";
     co_return error;
 }
 
@@ -74,7 +74,8 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
         if (world->closing)
             co_return;
         if (!done || start->cancel.isCancelled()) {
-            const Error why = done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
+            const Error stepError = done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
+            const Error why = co_await explain(entry, stepError);
             co_await abandonStart(world, entry, why);
             co_return;
         }
@@ -91,7 +92,6 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
 
 Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
 {
-    why = co_await explain(entry, why);
     const bool asked = entry->record.state == State::Stopping || entry->record.state == State::Deleting;
     endRunningSteps(world, entry, asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
     if (entry->machineExit)
@@ -132,7 +132,8 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
     if (!client || token.isCancelled()) {
         if (client || client.error().code == ErrorCode::Cancelled || entry->machineExit) {
             const Error cancelled{ErrorCode::Cancelled, "Cancelled.", {}};
-            co_await abandonStart(world, entry, cancelled);
+            const Error why = co_await explain(entry, cancelled);
+            co_await abandonStart(world, entry, why);
             co_return;
         }
         // The guest may hold work: it is asked to shut down before it is ended.

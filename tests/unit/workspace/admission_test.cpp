@@ -116,7 +116,7 @@ TEST(ChooseName, checksAndSuggests)
     ASSERT_TRUE(suggested);
     EXPECT_TRUE(checkName(*suggested, "a workspace"));
     EXPECT_EQ(chooseName("calm-otter", {"calm-otter"}).error().code, ErrorCode::AlreadyExists);
-    for (const std::string wrong : {std::string("../x"), std::string(300, 'a'), std::string("Big"), std::string(" ")})
+    for (const auto& wrong : {std::string("../x"), std::string(300, 'a'), std::string("Big"), std::string(" ")})
         EXPECT_EQ(chooseName(wrong, {}).error().code, ErrorCode::InvalidArgument) << wrong;
 }
 
