@@ -91,7 +91,9 @@ TEST_F(WorkspaceFault, aDamagedImageIsNamed)
 TEST_F(WorkspaceFault, aMachineKilledFromOutsideIsFailedWithItsDiskKept)
 {
     const auto id = createReady();
-    ::kill(workspaces().snapshot(id)->qemuPid, SIGKILL);
+    const int pid = workspaces().snapshot(id)->qemuPid;
+    ASSERT_GT(pid, 0);
+    ::kill(pid, SIGKILL);
     ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Failed; }));
     const auto failed = settled(id);
     EXPECT_NE(failed.error->message.find("killed"), std::string::npos) << failed.error->message;

@@ -57,6 +57,7 @@ TEST_F(WorkspaceRestart, aMachineThatDiedMeanwhileIsFailed)
 {
     const auto id = createReady();
     const int pid = workspaces().snapshot(id)->qemuPid;
+    ASSERT_GT(pid, 0);
     closePlane();
     ::kill(pid, SIGKILL);
     openPlane();
@@ -71,6 +72,7 @@ TEST_F(WorkspaceRestart, afterARestartOfTheComputerItIsStopped)
 {
     const auto id = createReady();
     const int pid = workspaces().snapshot(id)->qemuPid;
+    ASSERT_GT(pid, 0);
     closePlane();
     ::kill(pid, SIGKILL);
     sql("UPDATE workspaces SET boot_id='another'");
