@@ -32,6 +32,15 @@ def wait_until(condition, seconds=60):
     return False
 
 
+def runs(pid):
+    """Not one that has ended and only waits to be reaped by its new parent."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def decode_png(data):
     """(width, height, distinct colours) of an 8-bit RGB PNG; filters are undone."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
@@ -118,8 +127,10 @@ class HelixctlWithARealGuest(unittest.TestCase):
         found = []
         for path in glob.glob("/proc/[0-9]*/cmdline"):
             try:
-                command = open(path, "rb").read().decode(errors="replace").split("\0")
-                environment = open(os.path.join(os.path.dirname(path), "environ"), "rb").read().decode(errors="replace")
+                with open(path, "rb") as file:
+                    command = file.read().decode(errors="replace").split("\0")
+                with open(os.path.join(os.path.dirname(path), "environ"), "rb") as file:
+                    environment = file.read().decode(errors="replace")
             except OSError:
                 continue
             mine = any(cls.home in part for part in [*command, environment])
@@ -263,7 +274,7 @@ class HelixctlWithARealGuest(unittest.TestCase):
         self.refused("rm", "box")
         self.good("stop", "box")
         self.assertEqual(self.as_json("show", "box")["state"], "stopped")
-        self.assertFalse(os.path.exists(f"/proc/{machine}"))
+        self.assertFalse(runs(machine))
         self.assertIn("box", self.refused("exec", "box", "--", "true"))
         self.good("start", "box")
         self.assertEqual(self.good("exec", "box", "--", "cat", "/home/agent/kept"), b"kept\n")
@@ -273,7 +284,7 @@ class HelixctlWithARealGuest(unittest.TestCase):
         shown = self.as_json("show", "box")
         self.good("rm", "box", "--force")
         self.assertEqual(self.as_json("ls"), [])
-        self.assertFalse(os.path.exists(f"/proc/{shown['qemu_pid']}"))
+        self.assertFalse(runs(shown["qemu_pid"]))
         left = [os.path.join(folder, name) for folder, folders, files in os.walk(self.home)
                 for name in folders + files if shown["id"] in os.path.join(folder, name)]
         self.assertEqual(left, [])

@@ -1,0 +1,223 @@
+"""helixctl and `helix --headless`, the programs, on machines without a guest (tests/fakes/fake_machine).
+
+HELIXVM_TEST_BIN  the build's bin/    HELIXVM_QEMU  fake_machine    (both set by CTest)
+"""
+import hashlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+BIN = os.environ["HELIXVM_TEST_BIN"]
+
+
+def wait_until(condition, seconds=30):
+    """Polls; whether `condition` came true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def make_image(images):
+    """A bundle that is whole but holds nothing."""
+    folder = os.path.join(images, "tiny", "v1")
+    os.makedirs(folder, 0o700)
+    subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", os.path.join(folder, "disk.qcow2"), "1G"], check=True)
+    files = {}
+    for key, name in (("disk", "disk.qcow2"), ("kernel", "vmlinuz"), ("initrd", "initrd")):
+        path = os.path.join(folder, name)
+        if key != "disk":
+            with open(path, "w", encoding="ascii") as file:
+                file.write(key)
+        with open(path, "rb") as file:
+            content = file.read()
+        files[key] = {"name": name, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+    sizes = {"cpus": 1, "memoryMiB": 128, "diskGiB": 1}
+    manifest = {"schema": 1, "name": "tiny", "title": "Tiny", "description": "For tests.", "icon": "terminal", "version": "v1",
+                "digest": "a" * 64, "files": files, "virtualSizeBytes": 1 << 30, "kernelCommandLine": "root=/dev/vda",
+                "desktopKind": "sway", "defaults": {**sizes, "ports": []}, "minimum": sizes, "createdAt": "2026-01-01T00:00:00Z"}
+    with open(os.path.join(folder, "manifest.json"), "w", encoding="ascii") as file:
+        json.dump(manifest, file)
+
+
+class EndToEnd(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.mkdtemp(prefix="hx-")
+        self.environment = {**os.environ, "HELIXVM_HOME": self.home, "HELIXVM_KEYCHAIN": "files"}
+        make_image(os.path.join(self.home, "data", "images"))
+
+    def tearDown(self):
+        for pid in self.headless():
+            os.kill(pid, signal.SIGTERM)
+        wait_until(lambda: not self.headless())
+        for pid in self.processes():
+            os.kill(pid, signal.SIGKILL)
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def ctl(self, *arguments, data=None):
+        return subprocess.run([os.path.join(BIN, "helixctl"), *arguments], input=data, env=self.environment,
+                              capture_output=True, timeout=90, check=False)
+
+    def start_ctl(self, *arguments, **pipes):
+        return subprocess.Popen([os.path.join(BIN, "helixctl"), *arguments], env=self.environment, **pipes)
+
+    def good(self, *arguments, data=None):
+        result = self.ctl(*arguments, data=data)
+        self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}")
+        return result.stdout
+
+    def as_json(self, *arguments):
+        return json.loads(self.good(*arguments, "--json"))
+
+    def refused(self, *arguments, status=1):
+        result = self.ctl(*arguments)
+        self.assertEqual(result.returncode, status, f"{arguments}: {result.stdout} {result.stderr}")
+        sentence = result.stderr.decode().strip()
+        self.assertEqual(len(sentence.splitlines()), 1, sentence)
+        self.assertTrue(sentence.startswith("helixctl: ") and sentence.endswith("."), sentence)
+        return sentence
+
+    def processes(self, *words):
+        """Pids of programs that belong to this home and have `words` on their command lines."""
+        found = []
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/environ", "rb") as file:
+                    mine = f"HELIXVM_HOME={self.home}\0".encode() in file.read()
+                with open(f"/proc/{name}/cmdline", "rb") as file:
+                    command = file.read().decode(errors="replace").split("\0")
+            except OSError:
+                continue
+            if (mine or any(self.home + "/" in part for part in command)) and all(word in command for word in words):
+                found.append(int(name))
+        return found
+
+    def headless(self):
+        return self.processes("--headless")
+
+    def test_a_life(self):
+        created = self.ctl("create", "--image", "tiny", "--name", "box")
+        self.assertEqual((created.returncode, created.stdout), (0, b"box\n"), created.stderr)
+        self.assertIn(b"Paired", created.stderr)
+        self.assertEqual([w["state"] for w in self.as_json("ls")], ["ready"])
+        self.assertEqual(self.good("exec", "box", "--", "cat", data=b"hello"), b"hello")
+        self.assertEqual(self.ctl("exec", "box", "--", "exit", "7").returncode, 7)
+        self.assertEqual(self.ctl("exec", "box", "--", "error", "oh").stderr.strip(), b"oh")
+        self.assertIn("nonsense", self.refused("exec", "box", "--", "nonsense"))
+        host = self.as_json("port", "add", "box", "8000")["host_port"]
+        with socket.create_connection(("127.0.0.1", host), timeout=5):
+            pass
+        self.good("port", "rm", "box", "8000")
+        with self.assertRaises(OSError):
+            socket.create_connection(("127.0.0.1", host), timeout=5)
+        self.refused("rm", "box")
+        self.good("stop", "box")
+        self.assertIn("box", self.refused("exec", "box", "--", "echo"))
+        self.good("start", "box")
+        self.good("rm", "box", "--force")
+        self.assertEqual(self.as_json("ls"), [])
+        self.assertEqual(os.listdir(os.path.join(self.home, "data", "workspaces")), [])
+
+    def test_every_refusal_is_a_sentence(self):
+        self.assertIn("nonsense", self.refused("create", "--image", "nonsense"))
+        self.assertIn("nobody", self.refused("show", "nobody"))
+        self.refused("create", "--image", "tiny", "--memory", "1000000")
+        self.refused("create", "--image", "tiny", "--port", "7443")
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            self.assertIn(str(port), self.refused("create", "--image", "tiny", "--port", f"8000:{port}"))
+        self.assertEqual(self.as_json("ls"), [])
+        failed = self.ctl("show", "nobody", "--json")
+        self.assertEqual(json.loads(failed.stdout)["error"]["code"], "not_found")
+
+    def test_ctrl_c_cancels_a_create_and_nothing_remains(self):
+        self.environment["HELIXVM_FAKE_QEMU"] = "no-guest-ready"
+        creating = self.start_ctl("create", "--image", "tiny", "--name", "box", stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.assertTrue(wait_until(lambda: [s["status"] for w in self.as_json("ls") for s in w["steps"][:2]] == ["done", "done"]))
+        creating.send_signal(signal.SIGINT)
+        _, err = creating.communicate(timeout=60)
+        self.assertEqual(creating.returncode, 1, err)
+        self.assertIn(b"ancelled", err)
+        self.assertTrue(wait_until(lambda: self.as_json("ls") == []))
+        self.assertTrue(wait_until(lambda: os.listdir(os.path.join(self.home, "data", "workspaces")) == []))
+
+    def test_many_helixctl_at_once_start_one_helix(self):
+        crowd = [self.start_ctl("ls", "--json", stdout=subprocess.PIPE) for _ in range(5)]
+        for process in crowd:
+            self.assertEqual(json.loads(process.communicate(timeout=60)[0]), [])
+            self.assertEqual(process.returncode, 0)
+        self.assertTrue(wait_until(lambda: len(self.headless()) == 1))
+
+    def test_killed_or_ended_helix_finds_its_machines_again(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        machine = self.as_json("show", "box")["qemu_pid"]
+        for how in (signal.SIGKILL, signal.SIGTERM):
+            (helix,) = self.headless()
+            os.kill(helix, how)
+            self.assertTrue(wait_until(lambda pid=helix: pid not in self.headless()))
+            self.assertTrue(wait_until(lambda: [w["state"] for w in self.as_json("ls")] == ["ready"]))
+            self.assertEqual(self.as_json("show", "box")["qemu_pid"], machine)
+            self.assertTrue(wait_until(lambda: self.ctl("exec", "box", "--", "echo").returncode == 0))
+        # It is no child of this Helix any more.
+        self.good("stop", "box")
+        self.good("start", "box")
+        self.good("rm", "box", "--force")
+
+    def test_helix_ends_when_nobody_asks(self):
+        helix = subprocess.Popen([os.path.join(BIN, "helix"), "--headless", "--idle-exit", "1"], env=self.environment)
+        self.assertEqual(helix.wait(30), 0)
+
+    def test_helix_does_not_end_while_a_workspace_runs(self):
+        helix = subprocess.Popen([os.path.join(BIN, "helix"), "--headless", "--idle-exit", "1"], env=self.environment)
+        self.assertTrue(wait_until(lambda: os.path.exists(os.path.join(self.home, "run", "control.sock"))))
+        self.good("create", "--image", "tiny", "--name", "box")
+        # Longer than it would wait: there is no event that says "still here".
+        self.assertFalse(wait_until(lambda: helix.poll() is not None, 3))
+        self.good("stop", "box")
+        self.assertEqual(helix.wait(30), 0)
+
+    def test_a_slow_reader_holds_the_guest_back(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        (helix,) = self.headless()
+        size = 64 << 20
+        flood = self.start_ctl("exec", "box", "--", "flood", str(size), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.assertTrue(flood.stdout.read(1))
+        self.assertFalse(wait_until(lambda: max(self.resident(helix), self.resident(flood.pid)) > 200 << 20, 2))
+        read = 1
+        while piece := flood.stdout.read(1 << 20):
+            read += len(piece)
+        flood.stdout.close()
+        self.assertEqual((flood.wait(60), read), (0, size))
+        self.good("rm", "box", "--force")
+
+    @staticmethod
+    def resident(pid):
+        with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    def test_a_socket_folder_that_is_not_ours_is_refused(self):
+        os.symlink(tempfile.gettempdir(), os.path.join(self.home, "run"))
+        self.assertIn(os.path.join(self.home, "run"), self.refused("ls"))
+
+    def test_a_reader_that_goes_away_is_no_error_of_helix(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        flood = self.start_ctl("exec", "box", "--", "flood", str(32 << 20), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        flood.stdout.read(1)
+        flood.stdout.close()
+        self.assertNotEqual(flood.wait(60), 0)
+        self.assertEqual([w["state"] for w in self.as_json("ls")], ["ready"])
+        self.good("rm", "box", "--force")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
