@@ -12,6 +12,7 @@
 #include "ui/models/settings_store.h"
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
+#include "ui/tray_host.h"
 
 namespace helix::ui {
 
@@ -32,6 +33,7 @@ struct Backend::Models {
     Doctor doctor;
     StreamHub streams;
     Clipboard clipboard;
+    TrayHost trayHost;
 };
 
 Backend::Backend(Source& source) : m_source(source), m_models(std::make_unique<Models>(source))
@@ -46,6 +48,7 @@ Backend::Backend(Source& source) : m_source(source), m_models(std::make_unique<M
         emit openChanged();
     });
     connect(&source, &Source::activated, this, &Backend::activated);
+    m_models->trayHost.look();
 }
 
 Backend::~Backend() = default;
@@ -60,6 +63,7 @@ QObject* Backend::doctor() const { return &m_models->doctor; }
 QObject* Backend::streams() const { return &m_models->streams; }
 QObject* Backend::notices() const { return &m_models->notices; }
 QObject* Backend::clipboard() const { return &m_models->clipboard; }
+QObject* Backend::trayHost() const { return &m_models->trayHost; }
 
 QString Backend::version() const
 {

@@ -17,6 +17,7 @@ class PortTable;
 class SettingsStore;
 class Source;
 class StreamHub;
+class TrayHost;
 class WorkspaceList;
 
 /// UI thread. Owns the models; `source` outlives it.
@@ -32,6 +33,7 @@ class Backend : public QObject {
     Q_PROPERTY(QObject* streams READ streams CONSTANT)
     Q_PROPERTY(QObject* notices READ notices CONSTANT)
     Q_PROPERTY(QObject* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(QObject* trayHost READ trayHost CONSTANT)
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
     Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
     Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
@@ -51,6 +53,7 @@ public:
     [[nodiscard]] QObject* streams() const;
     [[nodiscard]] QObject* notices() const;
     [[nodiscard]] QObject* clipboard() const;
+    [[nodiscard]] QObject* trayHost() const;
     /// The control plane answers.
     [[nodiscard]] bool isOpen() const { return m_open; }
     /// Why it does not; empty while it opens or is open.

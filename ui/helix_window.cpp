@@ -1,5 +1,7 @@
 #include "ui/helix_window.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QIcon>
@@ -27,6 +29,13 @@ namespace helix::ui {
 namespace {
 
 constexpr auto kBackendProperty = "helix.backend";
+
+/// No render node: OpenGL would be computed by the CPU, which takes 70 MB more and is slower than painting what changed.
+bool hasGpu()
+{
+    const QDir nodes(QStringLiteral("/dev/dri"));
+    return !nodes.entryList({QStringLiteral("renderD*")}, QDir::System).isEmpty() || QFile::exists(QStringLiteral("/dev/nvidia0"));
+}
 
 /// Types for `import Helix.Native`. The Backend is per engine, so that tests may have several windows in one process.
 void registerTypes()
@@ -69,6 +78,9 @@ void prepareApplication()
     QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QQuickStyle::setStyle(QStringLiteral("Basic"));
+    const bool isChosen = qEnvironmentVariableIsSet("QT_QUICK_BACKEND") || qEnvironmentVariableIsSet("QSG_RHI_BACKEND");
+    if (!isChosen && !hasGpu())
+        QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
 }
 

@@ -116,18 +116,15 @@ int runWindow(int argc, char** argv)
     source.open();
 
     std::unique_ptr<ui::WindowPicture> picture;
-    int status = 0;
     if (!options->screenshot.isEmpty()) {
         const bool needsDesktop = options->window.page.startsWith(QLatin1String("workspace/"));
         picture = std::make_unique<ui::WindowPicture>(window.backend(), *window.window(), options->screenshot, needsDesktop,
-                                                      options->screenshotDeadline, [&status](const Result<void>& result) {
-                                                          status = result ? 0 : say(result.error());
-                                                          QCoreApplication::quit();
+                                                      options->screenshotDeadline, [](const Result<void>& result) {
+                                                          QCoreApplication::exit(result ? 0 : say(result.error()));
                                                       });
     }
-    const app::Termination termination([](int) { QCoreApplication::quit(); });
-    const int ended = QGuiApplication::exec();
-    return status != 0 ? status : ended;
+    const app::Termination termination([](int) { QCoreApplication::exit(0); });
+    return QGuiApplication::exec();
 }
 
 } // namespace

@@ -259,6 +259,16 @@ TEST_F(Behaviour, ClosingSaysThatWorkspacesRunOn)
     EXPECT_EQ(script.workspaces[0].state, State::Ready);
 }
 
+TEST_F(Behaviour, AFailureIsToldWhereverOneIs)
+{
+    script.addWorkspace("docs-site", State::Ready);
+    start("images");
+    script.workspaces[0].state = State::Failed;
+    script.workspaces[0].error = Error{ErrorCode::Unavailable, "The machine of docs-site ended unasked.", "signal 9"};
+    script.tell(script.workspaces[0]);
+    ASSERT_TRUE(until([this] { return itemWithText("The machine of docs-site ended unasked.") != nullptr; }));
+}
+
 TEST_F(Behaviour, AClosedControlPlaneIsSaidWithAWayForward)
 {
     script.openError = Error{ErrorCode::Conflict, "Helix is already running.", {}};

@@ -30,11 +30,13 @@ Doctor::Doctor(Source& source) : m_source(source)
 
 QString Doctor::acceleration() const
 {
+    // The last note is the reason; what comes before it is the outcome, which the page says itself.
+    QString reason;
     for (const auto& finding : m_findings) {
-        if (finding.subject == "Acceleration")
-            return QString::fromStdString(finding.sentence);
+        if (finding.subject == "Acceleration" && finding.level != workspace::DoctorFinding::Level::Good)
+            reason = QString::fromStdString(finding.sentence);
     }
-    return {};
+    return reason;
 }
 
 void Doctor::examine(bool probe)

@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] bool isBusy() const { return m_busy; }
     [[nodiscard]] int count() const { return static_cast<int>(m_findings.size()); }
-    /// The finding about acceleration, or empty.
+    /// Why there is no hardware acceleration, as far as it was found; empty when there is.
     [[nodiscard]] QString acceleration() const;
 
     /// `probe`: measure the accelerator if it is not known (takes seconds).

@@ -42,9 +42,12 @@ void WorkspaceList::take(const workspace::WorkspaceSnapshot& snapshot)
     const auto found = std::find_if(m_items.begin(), m_items.end(),
                                     [&](auto* item) { return item->snapshot().id == snapshot.id; });
     if (found != m_items.end()) {
+        const bool wasFailed = (*found)->isFailed();
         (*found)->update(snapshot);
         emit changed(*found);
         emit usageChanged();
+        if (!wasFailed && (*found)->isFailed())
+            emit failedNow(*found);
         return;
     }
     const auto place = std::find_if(m_items.begin(), m_items.end(), [&](auto* item) {

@@ -49,6 +49,8 @@ signals:
     void suggestedNameChanged();
     void appeared(helix::ui::WorkspaceItem* workspace);
     void changed(helix::ui::WorkspaceItem* workspace);
+    /// It was well and is not any more.
+    void failedNow(helix::ui::WorkspaceItem* workspace);
     /// Just before it goes.
     void vanishing(const QString& id);
 

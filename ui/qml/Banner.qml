@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Layouts
 import Helix
 
 // Something to know or to act on, in the page. kind: "bad", "warning" or "info". Actions go inside.
@@ -12,7 +11,7 @@ Rectangle {
     default property alias actions: actionRow.data
 
     readonly property color ink: kind === "bad" ? Theme.bad : kind === "warning" ? Theme.warning : Theme.working
-    implicitHeight: row.implicitHeight + 28
+    implicitHeight: Math.max(words.implicitHeight + 28, 54)
     radius: Theme.cardRadius - 2
     color: kind === "bad" ? Theme.badWash : Theme.surface
     border.width: 1
@@ -20,47 +19,43 @@ Rectangle {
     Accessible.role: Accessible.AlertMessage
     Accessible.name: sentence + " " + more
 
-    RowLayout {
-        id: row
-        anchors.left: parent.left
-        anchors.right: parent.right
+    Icon {
+        x: 16
+        y: 16
+        name: banner.kind === "bad" ? "error_outline" : "info_outline"
+        color: banner.ink
+    }
+    Column {
+        id: words
+        x: Theme.iconFamily === "" ? 16 : 46
         anchors.verticalCenter: parent.verticalCenter
-        anchors.leftMargin: 16
+        width: banner.width - x - actionRow.width - 24
+        spacing: 4
+        HText {
+            width: parent.width
+            text: banner.sentence
+            wrapMode: Text.WordWrap
+            font.weight: banner.kind === "bad" ? Font.Normal : Font.Medium
+        }
+        HText {
+            width: parent.width
+            visible: text !== ""
+            text: banner.more
+            color: Theme.muted
+            wrapMode: Text.WordWrap
+        }
+    }
+    Row {
+        id: actionRow
+        anchors.right: parent.right
         anchors.rightMargin: 12
-        spacing: 12
-        Icon {
-            name: banner.kind === "bad" ? "error_outline" : "info_outline"
-            color: banner.ink
-            Layout.alignment: Qt.AlignTop
-            Layout.topMargin: 1
-            Layout.preferredWidth: Theme.icon
-        }
-        ColumnLayout {
-            Layout.fillWidth: true
-            spacing: 4
-            HText {
-                Layout.fillWidth: true
-                text: banner.sentence
-                wrapMode: Text.WordWrap
-                font.weight: banner.kind === "bad" ? Font.Normal : Font.Medium
-            }
-            HText {
-                Layout.fillWidth: true
-                visible: text !== ""
-                text: banner.more
-                color: Theme.muted
-                wrapMode: Text.WordWrap
-            }
-        }
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: 8
         HButton {
             visible: banner.details !== ""
             kind: "plain"
             text: qsTr("Details")
             onClicked: DetailsOpener.open(banner.sentence, banner.details)
-        }
-        Row {
-            id: actionRow
-            spacing: 8
         }
     }
 }

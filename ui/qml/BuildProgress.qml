@@ -12,8 +12,10 @@ ColumnLayout {
         value: progress.image ? progress.image.buildFraction : 0
         label: progress.image ? qsTr("Building %1").arg(progress.image.title) : ""
     }
-    RowLayout {
+    GridLayout {
         Layout.fillWidth: true
+        columns: progress.width < 360 ? 1 : 2
+        rowSpacing: 2
         HText {
             Layout.fillWidth: true
             text: !progress.image ? "" : progress.image.buildTitle + (progress.image.buildBytes !== "" ? " · " + progress.image.buildBytes : "")

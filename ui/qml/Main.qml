@@ -64,6 +64,13 @@ ApplicationWindow {
     Connections {
         target: Backend.workspaces
         function onCountChanged() { if (window.startPage !== "") window.begin() }
+        function onFailedNow(workspace) {
+            const inSight = Navigation.page === "workspace" && Navigation.workspaceId === workspace.id && window.visible
+            if (!inSight)
+                Toaster.fail(workspace.error, workspace.errorDetails)
+            if (!window.active && window.hasTray)
+                trayLoader.item.showMessage(qsTr("%1 failed").arg(workspace.name), workspace.error)
+        }
     }
     Connections {
         target: Backend.createFlow
@@ -106,6 +113,12 @@ ApplicationWindow {
 
     // Closing ------------------------------------------------------------------------------------------------------------------
     readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available
+    // Quitting closes the windows first, which must not ask again.
+    property bool quitting: false
+    function quit() {
+        quitting = true
+        Qt.quit()
+    }
     function comeBack() {
         show()
         raise()
@@ -115,7 +128,7 @@ ApplicationWindow {
         if (hasTray)
             hide()
         else
-            Qt.quit()
+            quit()
     }
     function stopAllAndQuit() {
         stopping.open()
@@ -128,9 +141,11 @@ ApplicationWindow {
         }
     }
     onClosing: close => {
+        if (quitting)
+            return
         close.accepted = false
         if (Backend.workspaces.runningCount === 0)
-            Qt.quit()
+            quit()
         else if (!Backend.settings.keepRunning)
             stopAllAndQuit()
         else if (!Backend.settings.firstCloseNoticeShown)
@@ -141,14 +156,14 @@ ApplicationWindow {
     Binding { target: Backend.streams; property: "watched"; value: window.visible && window.visibility !== Window.Minimized }
     Loader {
         id: trayLoader
-        active: window.useTray
+        active: window.useTray && Backend.trayHost.available
         source: "Tray.qml"
         asynchronous: true
     }
     Connections {
         target: trayLoader.item
         function onOpenAsked() { window.comeBack() }
-        function onQuitAsked() { Qt.quit() }
+        function onQuitAsked() { window.quit() }
     }
     HDialog {
         id: firstClose
@@ -184,14 +199,14 @@ ApplicationWindow {
         title: qsTr("Stopping your workspaces…")
         closePolicy: Popup.NoAutoClose
         readonly property bool done: opened && Backend.workspaces.runningCount === 0
-        onDoneChanged: if (done) Qt.quit()
+        onDoneChanged: if (done) window.quit()
         HText {
             Layout.fillWidth: true
             text: qsTr("%1 still shutting down. Helix quits when they are done.").arg(Backend.workspaces.runningCount)
             color: Theme.soft
             wrapMode: Text.WordWrap
         }
-        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: Qt.quit() }
+        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: window.quit() }
     }
     TextDialog {
         id: detailsDialog
@@ -218,7 +233,7 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
-    Shortcut { sequences: [StandardKey.Quit]; onActivated: Qt.quit() }
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() }
 
     // Pages --------------------------------------------------------------------------------------------------------------------
     Sidebar {

@@ -1,20 +1,27 @@
 import QtQuick
-import QtQuick.Layouts
 import Helix
 
 // A setting: what it is, what it means, the control to the right.
-RowLayout {
+Item {
     id: row
     property string title
     property string more
     default property alias control: slot.data
-    spacing: 24
-    ColumnLayout {
-        Layout.fillWidth: true
+    implicitHeight: Math.max(words.implicitHeight, slot.height)
+    Column {
+        id: words
+        anchors.verticalCenter: parent.verticalCenter
+        width: parent.width - slot.width - 24
         spacing: 4
-        HText { text: row.title; font.weight: Font.Medium; font.pixelSize: 14 }
         HText {
-            Layout.fillWidth: true
+            width: parent.width
+            text: row.title
+            font.weight: Font.Medium
+            font.pixelSize: 14
+            elide: Text.ElideRight
+        }
+        HText {
+            width: parent.width
             visible: text !== ""
             text: row.more
             color: Theme.muted
@@ -23,8 +30,9 @@ RowLayout {
     }
     Item {
         id: slot
-        implicitWidth: childrenRect.width
-        implicitHeight: childrenRect.height
-        Layout.alignment: Qt.AlignVCenter
+        anchors.right: parent.right
+        anchors.verticalCenter: parent.verticalCenter
+        width: childrenRect.width
+        height: childrenRect.height
     }
 }

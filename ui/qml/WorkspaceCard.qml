@@ -7,7 +7,7 @@ import Helix.Native
 AbstractButton {
     id: card
     required property var workspace
-    implicitHeight: 286
+    implicitHeight: Math.round(width * 9 / 16) + 108
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: workspace.name

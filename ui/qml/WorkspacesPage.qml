@@ -71,7 +71,7 @@ PageFrame {
         AbstractButton {
             id: another
             width: grid.cell
-            implicitHeight: 286
+            implicitHeight: Math.round(width * 9 / 16) + 108
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
             text: qsTr("New workspace")

@@ -1,0 +1,27 @@
+#include "ui/tray_host.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+
+namespace helix::ui {
+
+void TrayHost::look()
+{
+    // Without an address the bus would be started for us, which nobody asked for.
+    if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS"))
+        return;
+    auto question = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.DBus"), QStringLiteral("/org/freedesktop/DBus"),
+                                                   QStringLiteral("org.freedesktop.DBus"), QStringLiteral("NameHasOwner"));
+    question << QStringLiteral("org.kde.StatusNotifierWatcher");
+    auto* watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(question), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
+        const QDBusPendingReply<bool> reply = *watcher;
+        watcher->deleteLater();
+        m_available = !reply.isError() && reply.value();
+        emit availableChanged();
+    });
+}
+
+} // namespace helix::ui
