@@ -129,6 +129,7 @@ Task<Result<void>> launchMachine(StartPtr start)
 {
     auto& world = *start->world;
     const WorkspaceId id = start->entry->record.id;
+    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
     const auto forwards = co_await world.forwards.prepareLaunch(id);
     if (!forwards)
         co_return fail(forwards.error());
