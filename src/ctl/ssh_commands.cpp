@@ -13,6 +13,8 @@
 namespace helix::ctl {
 namespace {
 
+constexpr std::chrono::seconds kServerDeadline{30};
+
 struct Reach {
     link::SshTarget target;
     std::string alias, config;
@@ -121,6 +123,8 @@ Result<int> run(const SshCommand& command, const Context& context)
     const auto file = context.paths.workspaceData(*workspace) / "ssh_config";
     if (auto written = writeFileAtomically(file, asBytes(where->config)); !written)
         return fail(written.error());
+    if (auto greeted = link::waitForSshServer(where->target, kServerDeadline, async::CancelToken()); !greeted)
+        return fail(greeted.error());
     std::vector<std::string> words{"ssh", "-F", file.string(), where->alias};
     if (!command.argv.empty())
         words.emplace_back("--");

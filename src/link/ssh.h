@@ -1,6 +1,7 @@
 #pragma once
 // SSH through libssh: keys, strict host checking, exec and SFTP. All of it blocks and belongs on the pool.
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,6 +27,10 @@ struct SshTarget {
     std::filesystem::path privateKeyFile; ///< 0600
     std::string hostKey;               ///< "ssh-ed25519 AAAA...": anything else is refused, never trusted on first use
 };
+
+/// Waits until an SSH server greets on the target's port: sshd comes up some seconds after the workspace is ready, and until then QEMU's
+/// network takes connections only to reset them. Unavailable at once when the host port itself is closed; Timeout, Cancelled. Blocks.
+Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds deadline, const async::CancelToken& cancel);
 
 struct SshResult {
     int status = 0;

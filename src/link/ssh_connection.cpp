@@ -10,6 +10,7 @@ constexpr std::chrono::seconds kLongestSilence{30};
 /// After Cancel: who still talks may clean up (remove a half-written file), who waits for a silent server is set free.
 constexpr std::chrono::seconds kCancelGrace{2};
 constexpr long kConnectSeconds = 20;
+constexpr std::chrono::seconds kServerDeadline{30};
 constexpr const char* kAddress = "127.0.0.1";
 constexpr const char* kHostKeyType = "ssh-ed25519";
 
@@ -84,6 +85,8 @@ SshConnection::~SshConnection()
 
 Result<void> SshConnection::connect(const SshTarget& target)
 {
+    if (auto greeted = waitForSshServer(target, kServerDeadline, m_cancel); !greeted)
+        return greeted;
     ssh_session session = m_session.get();
     const unsigned port = target.port;
     const int no = 0;
