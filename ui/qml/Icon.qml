@@ -5,12 +5,14 @@ import Helix
 Text {
     property string name
     property int size: Theme.icon
-    visible: Theme.iconFamily !== "" && name !== ""
+    // Not `visible`, which is false while the page is hidden and would give layouts a width of nothing.
+    readonly property bool drawable: Theme.iconFamily !== "" && name !== ""
+    visible: drawable
     text: name
     color: Theme.soft
     font.family: Theme.iconFamily
     font.pixelSize: size
-    width: visible ? size : 0
+    width: drawable ? size : 0
     height: size
     lineHeight: size
     lineHeightMode: Text.FixedHeight
