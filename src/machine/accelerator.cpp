@@ -68,16 +68,20 @@ std::string lastLine(const std::string& text)
 ProbeAttempt judge(Accelerator accelerator, bool sawMarker, const Result<async::ProcessOutput>& run,
                    std::chrono::milliseconds duration)
 {
-    ProbeAttempt attempt{accelerator, sawMarker, duration, {}};
+    ProbeAttempt attempt{accelerator, sawMarker, duration, {}, {}};
     const std::string boot = "A test boot under " + nameOf(accelerator);
+    const auto failed = [&](std::string details) {
+        attempt.finding = accelerator == Accelerator::Kvm ? "/dev/kvm is there, but a test boot with it failed." : boot + " failed.";
+        attempt.details = std::move(details);
+    };
     if (sawMarker)
         attempt.finding = boot + " took " + seconds(duration) + ".";
     else if (!run && run.error().code == ErrorCode::Timeout)
         attempt.finding = boot + " did not finish in " + seconds(duration) + ".";
     else if (!run)
-        attempt.finding = boot + " failed: " + run.error().describe();
+        failed(run.error().describe());
     else
-        attempt.finding = boot + " failed: " + (run->errorTail.empty() ? "QEMU ended early." : lastLine(run->errorTail));
+        failed(run->errorTail.empty() ? "QEMU ended early." : lastLine(run->errorTail));
     return attempt;
 }
 
@@ -110,7 +114,7 @@ Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator acce
     if (!sawMarker && cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Looking for an accelerator was cancelled.");
     const auto attempt = judge(accelerator, sawMarker, run, sawMarker ? duration : measure());
-    spdlog::info("machine: {}", attempt.finding);
+    spdlog::info("machine: {} {}", attempt.finding, attempt.details);
     co_return attempt;
 }
 
@@ -128,7 +132,7 @@ Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm,
         if (kvm->works)
             co_return report;
     } else {
-        report.attempts.push_back({Accelerator::Kvm, false, std::chrono::milliseconds(0), noKvm});
+        report.attempts.push_back({Accelerator::Kvm, false, std::chrono::milliseconds(0), noKvm, {}});
     }
     const auto tcg = co_await tryAccelerator(request, Accelerator::Tcg, initrd, request.tcgDeadline, cancel);
     if (!tcg)
@@ -137,7 +141,7 @@ Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm,
     report.chosen = Accelerator::Tcg;
     if (!tcg->works)
         co_return fail(ErrorCode::Unsupported, "QEMU cannot run a machine on this computer. " + tcg->finding,
-                       report.attempts.front().finding);
+                       tcg->details.empty() ? report.attempts.front().finding : tcg->details);
     co_return report;
 }
 

@@ -20,6 +20,7 @@ struct ProbeAttempt {
     bool works = false;
     std::chrono::milliseconds duration{0};
     std::string finding; ///< a sentence: "/dev/kvm is there but a test boot did not finish in 5 s."
+    std::string details; ///< QEMU's own last words where it failed; empty otherwise
 };
 
 struct AcceleratorReport {

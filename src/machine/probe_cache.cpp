@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 
 std::string cpuModel()
 {
@@ -44,13 +44,14 @@ std::string fileState(const std::filesystem::path& path)
 std::optional<ProbeAttempt> decodeAttempt(const Json& json)
 {
     if (!json.is_object() || !json.value("works", Json()).is_boolean() || !json.value("durationMs", Json()).is_number_integer() ||
-        !json.value("finding", Json()).is_string())
+        !json.value("finding", Json()).is_string() || !json.value("details", Json()).is_string())
         return std::nullopt;
     ProbeAttempt attempt;
     attempt.accelerator = json.value("accelerator", Json()) == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
     attempt.works = json["works"].get<bool>();
     attempt.duration = std::chrono::milliseconds(json["durationMs"].get<std::int64_t>());
     attempt.finding = json["finding"].get<std::string>();
+    attempt.details = json["details"].get<std::string>();
     return attempt;
 }
 
@@ -91,7 +92,8 @@ std::string encodeProbeCache(const std::string& fingerprint, const AcceleratorRe
         attempts.push_back({{"accelerator", toString(attempt.accelerator)},
                             {"works", attempt.works},
                             {"durationMs", attempt.duration.count()},
-                            {"finding", attempt.finding}});
+                            {"finding", attempt.finding},
+                            {"details", attempt.details}});
     const Json json{{"schema", kSchema}, {"fingerprint", fingerprint}, {"attempts", attempts}};
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

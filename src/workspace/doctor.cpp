@@ -63,8 +63,11 @@ void describeReport(const machine::AcceleratorReport& report, Findings& findings
     findings.push_back({emulated ? Level::Note : Level::Good, "Acceleration",
                         emulated ? "Machines are emulated (TCG): slower, and not a security boundary."
                                  : "Machines run on the processor's own virtualisation (KVM)."});
-    for (const auto& attempt : report.attempts)
+    for (const auto& attempt : report.attempts) {
+        if (!attempt.details.empty())
+            findings.push_back({Level::Note, "Acceleration", "QEMU's own words: " + attempt.details});
         findings.push_back({attempt.works ? Level::Good : Level::Note, "Acceleration", attempt.finding});
+    }
 }
 
 async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* findings)
