@@ -7,12 +7,19 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/crypto.h"
 #include "boundary/lease_table.h"
 
 namespace helix::boundary {
 namespace {
 
 constexpr int kLiveAttempts = 5; ///< at automatic ports that someone takes between our check and QEMU's bind
+
+unsigned randomStart()
+{
+    const Bytes bytes = randomBytes(2);
+    return bytes[0] * 256U + bytes[1];
+}
 
 std::string portText(std::uint16_t port)
 {
@@ -24,6 +31,7 @@ std::string portText(std::uint16_t port)
 struct Forwards::Private {
     store::Database& database;
     std::uint16_t first, last;
+    unsigned start; ///< where the search for an automatic port begins, so that two users of one computer seldom want the same one
     Forwards* owner; ///< null once the Forwards died; coroutines then only finish their writes
     std::function<std::string(const WorkspaceId&)> nameOf = [](const WorkspaceId& id) { return id.str(); };
     std::vector<Forward> leases;
@@ -81,9 +89,12 @@ Result<std::uint16_t> Forwards::Private::chooseAutomatic() const
     std::set<std::uint16_t> taken;
     for (const auto& lease : leases)
         taken.insert(lease.hostPort);
-    for (unsigned port = first; port <= last; ++port)
-        if (!taken.contains(static_cast<std::uint16_t>(port)) && checkHostPortFree(static_cast<std::uint16_t>(port)))
-            return static_cast<std::uint16_t>(port);
+    const unsigned count = last - first + 1U;
+    for (unsigned step = 0; step < count; ++step) {
+        const auto port = static_cast<std::uint16_t>(first + (start + step) % count);
+        if (!taken.contains(port) && checkHostPortFree(port))
+            return port;
+    }
     return fail(ErrorCode::ResourceExhausted, "No port from " + portText(first) + " to " + portText(last) +
                                                   " is free on this computer; remove a port mapping or end programs that hold them.");
 }
@@ -234,7 +245,7 @@ async::Task<Result<void>> adoptListening(PrivatePtr d, WorkspaceId workspace,
 } // namespace
 
 Forwards::Forwards(store::Database& database, std::uint16_t firstAutomaticPort, std::uint16_t lastAutomaticPort)
-    : m_d(new Private{database, firstAutomaticPort, lastAutomaticPort, this})
+    : m_d(new Private{database, firstAutomaticPort, lastAutomaticPort, randomStart(), this})
 {
 }
 

@@ -13,6 +13,9 @@ namespace {
 using namespace std::chrono_literals;
 using async::Task;
 
+/// Preparing again moves the automatic ports that are taken by then and leaves out the fixed ones.
+constexpr int kLaunchTries = 4;
+
 /// Folders, keys and, the first time, the overlay.
 Task<Result<void>> makeDisk(StartPtr start)
 {
@@ -125,12 +128,13 @@ Task<Result<void>> prepareDisk(StartPtr start)
     co_return co_await world.save(start->entry);
 }
 
-Task<Result<void>> launchMachine(StartPtr start)
+namespace {
+
+/// QEMU up to its greeting. AlreadyExists when someone took a port between our check and QEMU's bind.
+Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
 {
     auto& world = *start->world;
-    const WorkspaceId id = start->entry->record.id;
-    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
-    const auto forwards = co_await world.forwards.prepareLaunch(id);
+    const auto forwards = co_await world.forwards.prepareLaunch(start->entry->record.id);
     if (!forwards)
         co_return fail(forwards.error());
     if (start->cancel.isCancelled() || world.closing)
@@ -143,8 +147,20 @@ Task<Result<void>> launchMachine(StartPtr start)
     if (!document)
         co_return fail(document.error());
     if (auto made = ensureRuntime(world.files(*start->entry), start->entry->record.uuid); !made)
-        co_return made;
-    auto machine = co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
+        co_return fail(made.error());
+    co_return co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
+}
+
+} // namespace
+
+Task<Result<void>> launchMachine(StartPtr start)
+{
+    auto& world = *start->world;
+    const WorkspaceId id = start->entry->record.id;
+    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
+    auto machine = co_await startOnce(start);
+    for (int tries = 1; !machine && machine.error().code == ErrorCode::AlreadyExists && tries < kLaunchTries; ++tries)
+        machine = co_await startOnce(start);
     if (!machine)
         co_return fail(machine.error());
     if (world.closing)

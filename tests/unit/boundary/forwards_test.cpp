@@ -49,7 +49,7 @@ protected:
         m_forwards.reset();
         m_database.reset();
         m_database = store::Database::open(m_folder.filePath("test.db").toStdString(), {Forwards::schema()}).value();
-        m_forwards = std::make_unique<Forwards>(*m_database, 23000, 23999);
+        m_forwards = std::make_unique<Forwards>(*m_database, 29500, 29999);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));
     }
     Result<Forward> add(std::uint16_t guest, std::uint16_t host, ForwardKind kind = ForwardKind::Business)
