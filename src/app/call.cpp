@@ -1,5 +1,8 @@
 #include "app/call.h"
 
+#include <algorithm>
+#include <array>
+
 #include "app/control_connection.h"
 
 namespace helix::app {
@@ -55,6 +58,25 @@ Result<WorkspaceId> Call::workspace() const
     if (!reference)
         return fail(reference.error());
     return plane()->workspaces().resolve(*reference);
+}
+
+async::Task<Result<WorkspaceId>> Call::settledWorkspace() const
+{
+    using workspace::State;
+    const auto id = workspace();
+    if (!id)
+        co_return fail(id.error());
+    const auto snapshot = plane()->workspaces().snapshot(*id);
+    constexpr std::array underWay{State::Creating, State::Starting, State::GuestReady, State::AgentReady};
+    if (snapshot && std::ranges::find(underWay, snapshot->state) != underWay.end()) {
+        const auto token = cancelToken();
+        const auto settled = co_await plane()->workspaces().waitUntilSettled(*id, token);
+        if (!settled)
+            co_return fail(settled.error());
+        if (plane() == nullptr)
+            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    }
+    co_return *id;
 }
 
 } // namespace helix::app

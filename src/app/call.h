@@ -57,6 +57,9 @@ public:
 
     /// The id behind the parameter "workspace" (id or name).
     [[nodiscard]] Result<WorkspaceId> workspace() const;
+    /// The same, after a start or a reconnection that is under way has come to its end: right after Helix itself was started its
+    /// running workspaces are being found again, and whoever asks then means them. The plane is not null when this has a value.
+    [[nodiscard]] async::Task<Result<WorkspaceId>> settledWorkspace() const;
 
 private:
     QPointer<ControlConnection> m_connection;

@@ -92,7 +92,7 @@ Json toJson(const link::ExecExit& exit)
 
 async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
 {
-    const auto id = call->workspace();
+    const auto id = co_await call->settledWorkspace();
     const auto request = readRequest(call->params());
     if (!id || !request)
         co_return fail(!id ? id.error() : request.error());

@@ -46,7 +46,7 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, workspace::AgentAccess
 /// The PNG goes out as "screenshot.data" {call, data}, the result says {width, height, bytes}.
 async::Task<Result<Json>> screenshot(CallPtr call)
 {
-    const auto id = call->workspace();
+    const auto id = co_await call->settledWorkspace();
     if (!id)
         co_return fail(id.error());
     const auto access = call->plane()->workspaces().agentAccess(*id);

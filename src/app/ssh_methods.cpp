@@ -10,7 +10,7 @@ namespace {
 /// {port, user, private_key_file, host_key, known_hosts_file, alias, config}: the host key is known from birth, so that ssh never asks.
 async::Task<Result<Json>> sshTarget(CallPtr call)
 {
-    const auto id = call->workspace();
+    const auto id = co_await call->settledWorkspace();
     if (!id)
         co_return fail(id.error());
     const auto target = call->plane()->workspaces().sshTarget(*id);

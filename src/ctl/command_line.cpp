@@ -35,7 +35,7 @@ std::string checkPortText(const std::string& text)
 
 std::string checkWorkspaceName(const std::string& text)
 {
-    const auto fine = checkName(text, "workspace");
+    const auto fine = checkName(text, "the workspace");
     return fine ? std::string() : fine.error().message;
 }
 
