@@ -1,8 +1,10 @@
 // helix: the window, or with --headless the control plane alone.
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <string_view>
 
 #include <QCommandLineParser>
 #include <QElapsedTimer>
@@ -43,6 +45,15 @@ bool isHeadless(int argc, char** argv)
             return true;
     }
     return false;
+}
+
+bool onlyAsks(int argc, char** argv)
+{
+    const auto isQuestion = [](const char* word) {
+        const std::string_view text(word);
+        return text == "--help" || text == "-h" || text == "--version" || text == "-v";
+    };
+    return std::any_of(argv + 1, argv + argc, isQuestion);
 }
 
 struct Options {
@@ -144,8 +155,12 @@ int main(int argc, char** argv)
 {
     if (isHeadless(argc, argv))
         return app::runHeadless(argc, argv);
-    const bool wantsDisplay = argc < 2 || (std::strcmp(argv[1], "--help") != 0 && std::strcmp(argv[1], "--version") != 0);
-    if (const auto display = ui::checkDisplay(processEnvironment()); wantsDisplay && !display)
+    if (onlyAsks(argc, argv)) {
+        const QCoreApplication app(argc, argv); // help needs no display
+        QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
+        return readOptions(app) ? 0 : kWrongUsage;
+    }
+    if (const auto display = ui::checkDisplay(processEnvironment()); !display)
         return say(display.error());
     return runWindow(argc, argv);
 }

@@ -216,6 +216,22 @@ class HelixctlWithARealGuest(unittest.TestCase):
         self.assertEqual((width, height), (1280, 720))
         self.assertGreater(len(colours), 3, "the desktop is blank")
 
+    def test_07_window(self):
+        """The window takes over from the headless Helix, finds the machine and shows its desktop."""
+        folder = os.path.join(os.path.dirname(BIN), "screenshots")
+        os.makedirs(folder, exist_ok=True)
+        path = os.path.join(folder, "window-of-a-real-guest.png")
+        environment = dict(self.environment)
+        if not environment.get("DISPLAY"):
+            environment["QT_QPA_PLATFORM"] = "offscreen"
+        window = subprocess.run([os.path.join(BIN, "helix"), "--screenshot", path, "--page", "workspace/box", "--size", "1280x800"],
+                                env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=LONG)
+        self.assertEqual(window.returncode, 0, window.stderr)
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(8), b"\x89PNG\r\n\x1a\n")
+        # Who comes right after it is served as well: the machine is found again first.
+        self.assertEqual(self.good("exec", "box", "--", "hostname"), b"box\n")
+
     def test_08_ports(self):
         server = subprocess.Popen([os.path.join(BIN, "helixctl"), "exec", "box", "--", "sh", "-c",
                                    "mkdir -p web && echo from the guest > web/index.html && exec python3 -m http.server 8000 -d web"],
