@@ -263,6 +263,25 @@ class HelixctlWithARealGuest(unittest.TestCase):
         except OSError:
             return None
 
+    def test_08_the_guest_reaches_nothing(self):
+        """Not even what listens on this computer's loopback, by any address the guest has for it."""
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            listener.listen()
+            listener.setblocking(False)
+            port = listener.getsockname()[1]
+            attempt = ("import socket, sys\n"
+                       "for address in ('10.0.2.2', '10.0.2.3'):\n"
+                       "    try:\n"
+                       "        socket.create_connection((address, int(sys.argv[1])), timeout=5)\n"
+                       "        print('reached', address)\n"
+                       "    except OSError:\n"
+                       "        print('refused', address)\n")
+            said = self.good("exec", "box", "--", "python3", "-c", attempt, str(port)).decode().split()
+            self.assertEqual(said, ["refused", "10.0.2.2", "refused", "10.0.2.3"])
+            with self.assertRaises(BlockingIOError):
+                listener.accept()
+
     def test_09_events_and_logs(self):
         kinds = [entry["kind"] for entry in self.as_json("events", "box")]
         self.assertIn("created", kinds)
