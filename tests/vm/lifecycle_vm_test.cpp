@@ -2,8 +2,10 @@
 //
 // HELIXVM_TEST_IMAGES  a folder of image bundles       HELIXVM_TEST_AGENT_DRIVE  the agent drive (default: the build's own)
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 
 #include <QCoreApplication>
 #include <QCoroTask>
@@ -11,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "link/desktop_stream.h"
 #include "link/ssh.h"
 #include "workspace/control_plane.h"
 
@@ -155,6 +158,65 @@ TEST_F(LifecycleVmTest, livesAWholeLife)
     EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().remove(*id, true)));
     EXPECT_TRUE(fs::is_empty(m_options.paths.data / "workspaces"));
     EXPECT_TRUE(fs::is_empty(m_options.paths.runtime));
+}
+
+/// True once `condition` holds; looks every 100 ms for at most a minute.
+bool eventually(const std::function<bool()>& condition)
+{
+    for (int looks = 0; looks < 600; ++looks) {
+        if (condition())
+            return true;
+        (void)QCoro::waitFor(async::sleepFor(std::chrono::milliseconds(100)));
+    }
+    return false;
+}
+
+/// Waits until the desktop has sent nothing for `stillness`.
+bool becomesStill(const link::DesktopStream& stream, std::chrono::milliseconds stillness)
+{
+    std::uint64_t frames = stream.stats().frames;
+    auto since = std::chrono::steady_clock::now();
+    return eventually([&] {
+        if (const auto now = stream.stats().frames; now != frames) {
+            frames = now;
+            since = std::chrono::steady_clock::now();
+        }
+        return frames > 0 && std::chrono::steady_clock::now() - since > stillness;
+    });
+}
+
+void press(link::DesktopStream& stream, std::uint16_t code)
+{
+    stream.send(protocol::Key{0, code, true, 0});
+    stream.send(protocol::Key{0, code, false, 0});
+}
+
+TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
+{
+    constexpr std::array<std::uint16_t, 5> kTouch{20, 24, 22, 46, 35}; // evdev codes of t, o, u, c, h
+    constexpr std::uint16_t kEnter = 28;
+    openPlane();
+    CreateRequest request;
+    request.image = "sway-minimal";
+    const auto id = QCoro::waitFor(m_plane->workspaces().create(request));
+    ASSERT_TRUE(id) << id.error().describe();
+    ASSERT_EQ(settled(*id).state, State::Ready);
+    const auto access = m_plane->workspaces().agentAccess(*id).value();
+    const auto stream = link::DesktopStream::open(access.controlPort, access.credential, {[](link::PicturePtr) {}, [](Error) {}});
+    ASSERT_TRUE(becomesStill(*stream, std::chrono::seconds(5))) << "a desktop that nobody touches goes on sending";
+    const auto before = stream->latest();
+    ASSERT_TRUE(before);
+
+    for (const auto code : kTouch)
+        press(*stream, code);
+    EXPECT_TRUE(eventually([&] { return stream->latest()->sequence > before->sequence && stream->latest()->y != before->y; }))
+        << "typing is not seen";
+    stream->send(protocol::Text{0, " /tmp/typed-\u00e4"});
+    press(*stream, kEnter);
+    EXPECT_TRUE(eventually([&] { return run(*id, {"ls", "/tmp"}).find("typed-\u00e4") != std::string::npos; })) << "what was typed did not arrive";
+    EXPECT_TRUE(eventually([&] { return stream->latest()->lastInput > 0; }));
+    EXPECT_EQ(stream->stats().decodeErrors, 0U);
+    EXPECT_TRUE(becomesStill(*stream, std::chrono::seconds(5)));
 }
 
 } // namespace
