@@ -68,6 +68,7 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
     : m_paths(options.paths), m_host(std::make_unique<app::ControlHost>(std::move(options)))
 {
     connect(m_host.get(), &app::ControlHost::failed, this, &Source::failed);
+    connect(m_host.get(), &app::ControlHost::handedOver, this, &Source::handedOver);
     connect(m_host.get(), &app::ControlHost::activated, this, &Source::activated);
     connect(m_host.get(), &app::ControlHost::opened, this, [this] {
         m_host->post([this](workspace::ControlPlane& plane) {

@@ -135,6 +135,10 @@ int runWindow(int argc, char** argv)
     QObject::connect(window.window(), &QQuickWindow::frameSwapped, window.window(), [sinceStart] {
         spdlog::info("the window was up {} ms after the start", sinceStart.elapsed());
     }, static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+    QObject::connect(&source, &ui::Source::handedOver, &app, [](const QString& sentence) {
+        std::printf("%s\n", qPrintable(sentence));
+        QCoreApplication::exit(0);
+    });
     source.open();
 
     std::unique_ptr<ui::WindowPicture> picture;

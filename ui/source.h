@@ -98,6 +98,8 @@ signals:
     void opened();
     /// The control plane cannot be had, e.g. because another Helix runs.
     void failed(const QString& sentence, const QString& details);
+    /// Another Helix has the window already and shows it now; this one ends.
+    void handedOver(const QString& sentence);
     /// Another start of the program asked this window to show itself.
     void activated();
 

@@ -17,6 +17,8 @@ using Action = std::function<void(ControlPlane&)>;
 constexpr std::chrono::seconds kQuestionDeadline{5};
 constexpr std::chrono::seconds kTakeOverDeadline{15};
 constexpr std::chrono::milliseconds kRetry{100};
+/// No failure, though nothing was opened: openOrTakeOver's word for a window that runs already and now shows itself.
+constexpr ErrorCode kHandedOver = ErrorCode::AlreadyExists;
 
 } // namespace
 
@@ -50,7 +52,7 @@ async::Task<Result<std::unique_ptr<RunningHelix>>> ControlHost::Private::openOrT
             const std::string activate = "app.activate";
             const auto shown = co_await askRunningHelix(inside->options.paths, activate, kQuestionDeadline);
             if (shown && shown->value("window", false))
-                co_return fail(ErrorCode::Conflict, "Helix is already running; its window has been brought to the front.");
+                co_return fail(kHandedOver, "Helix is already running; its window has been brought to the front.");
             const std::string yield = "app.yield";
             const auto agreed = co_await askRunningHelix(inside->options.paths, yield, kQuestionDeadline);
             if (!agreed && agreed.error().code == ErrorCode::Conflict)
@@ -67,7 +69,10 @@ async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<
     if (!opened) {
         inside->failed = true;
         inside->waiting.clear();
-        emit host->failed(QString::fromStdString(opened.error().message), QString::fromStdString(opened.error().cause));
+        if (opened.error().code == kHandedOver)
+            emit host->handedOver(QString::fromStdString(opened.error().message));
+        else
+            emit host->failed(QString::fromStdString(opened.error().message), QString::fromStdString(opened.error().cause));
         co_return;
     }
     inside->running = std::move(*opened);

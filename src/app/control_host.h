@@ -30,6 +30,8 @@ signals:
     void opened();
     /// One sentence, e.g. that another Helix is running.
     void failed(const QString& sentence, const QString& details);
+    /// Another window runs and was asked to show itself: this one has nothing left to do.
+    void handedOver(const QString& sentence);
     /// Another start of the program asked the running one to show itself.
     void activated();
 
