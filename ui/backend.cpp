@@ -19,8 +19,14 @@ namespace helix::ui {
 // Members that use others stand below them.
 struct Backend::Models {
     explicit Models(Source& source)
-        : workspaces(source, notices), images(source, notices), createFlow(source, images), ports(source, notices, workspaces),
-          activity(source, notices), settings(source, notices), doctor(source), streams(source, workspaces)
+        : workspaces(source, notices)
+        , images(source, notices)
+        , createFlow(source, images)
+        , ports(source, notices, workspaces)
+        , activity(source, notices)
+        , settings(source, notices)
+        , doctor(source)
+        , streams(source, workspaces)
     {
     }
     Notices notices;
@@ -36,34 +42,70 @@ struct Backend::Models {
     TrayHost trayHost;
 };
 
-Backend::Backend(Source& source) : m_source(source), m_models(std::make_unique<Models>(source))
+Backend::Backend(Source& source)
+    : m_source(source)
+    , m_models(std::make_unique<Models>(source))
 {
     connect(&source, &Source::opened, this, [this] {
         m_open = true;
         emit openChanged();
     });
-    connect(&source, &Source::failed, this, [this](const QString& sentence, const QString& details) {
-        m_openProblem = sentence;
-        m_openProblemDetails = details;
-        emit openChanged();
-    });
+    connect(&source, &Source::failed, this,
+            [this](const QString& sentence, const QString& details) {
+                m_openProblem = sentence;
+                m_openProblemDetails = details;
+                emit openChanged();
+            });
     connect(&source, &Source::activated, this, &Backend::activated);
     m_models->trayHost.look();
 }
 
 Backend::~Backend() = default;
 
-QObject* Backend::workspaces() const { return &m_models->workspaces; }
-QObject* Backend::images() const { return &m_models->images; }
-QObject* Backend::createFlow() const { return &m_models->createFlow; }
-QObject* Backend::ports() const { return &m_models->ports; }
-QObject* Backend::activity() const { return &m_models->activity; }
-QObject* Backend::settings() const { return &m_models->settings; }
-QObject* Backend::doctor() const { return &m_models->doctor; }
-QObject* Backend::streams() const { return &m_models->streams; }
-QObject* Backend::notices() const { return &m_models->notices; }
-QObject* Backend::clipboard() const { return &m_models->clipboard; }
-QObject* Backend::trayHost() const { return &m_models->trayHost; }
+QObject* Backend::workspaces() const
+{
+    return &m_models->workspaces;
+}
+QObject* Backend::images() const
+{
+    return &m_models->images;
+}
+QObject* Backend::createFlow() const
+{
+    return &m_models->createFlow;
+}
+QObject* Backend::ports() const
+{
+    return &m_models->ports;
+}
+QObject* Backend::activity() const
+{
+    return &m_models->activity;
+}
+QObject* Backend::settings() const
+{
+    return &m_models->settings;
+}
+QObject* Backend::doctor() const
+{
+    return &m_models->doctor;
+}
+QObject* Backend::streams() const
+{
+    return &m_models->streams;
+}
+QObject* Backend::notices() const
+{
+    return &m_models->notices;
+}
+QObject* Backend::clipboard() const
+{
+    return &m_models->clipboard;
+}
+QObject* Backend::trayHost() const
+{
+    return &m_models->trayHost;
+}
 
 QString Backend::version() const
 {

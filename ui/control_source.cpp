@@ -14,7 +14,10 @@ namespace {
 /// The stream joins its thread when it dies, so it dies in the pool.
 class StreamFeed : public DesktopFeed {
 public:
-    explicit StreamFeed(std::unique_ptr<link::DesktopStream> stream) : m_stream(std::move(stream)) {}
+    explicit StreamFeed(std::unique_ptr<link::DesktopStream> stream)
+        : m_stream(std::move(stream))
+    {
+    }
     ~StreamFeed() override
     {
         QThreadPool::globalInstance()->start([stream = m_stream.release()] { delete stream; });
@@ -49,7 +52,8 @@ Result<QString> tailOf(const std::filesystem::path& path, std::size_t maxBytes)
 {
     std::ifstream file(path, std::ios::binary | std::ios::ate);
     if (!file)
-        return fail(ErrorCode::NotFound, "There is no log yet: the machine has not written anything.", path.string());
+        return fail(ErrorCode::NotFound,
+                    "There is no log yet: the machine has not written anything.", path.string());
     const auto size = static_cast<std::size_t>(file.tellg());
     const auto count = std::min(size, maxBytes);
     std::string text(count, '\0');
@@ -58,14 +62,16 @@ Result<QString> tailOf(const std::filesystem::path& path, std::size_t maxBytes)
     text.resize(static_cast<std::size_t>(file.gcount()));
     // A guest writes what it likes: only text, line ends and tabs are shown.
     QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    shown.removeIf([](QChar c) { return c.category() == QChar::Other_Control && c != u'\n' && c != u'\t'; });
+    shown.removeIf(
+        [](QChar c) { return c.category() == QChar::Other_Control && c != u'\n' && c != u'\t'; });
     return shown;
 }
 
 } // namespace
 
 ControlSource::ControlSource(workspace::ControlPlaneOptions options)
-    : m_paths(options.paths), m_host(std::make_unique<app::ControlHost>(std::move(options)))
+    : m_paths(options.paths)
+    , m_host(std::make_unique<app::ControlHost>(std::move(options)))
 {
     connect(m_host.get(), &app::ControlHost::failed, this, &Source::failed);
     connect(m_host.get(), &app::ControlHost::handedOver, this, &Source::handedOver);
@@ -94,17 +100,21 @@ void ControlSource::onUiThread(std::function<void()> action)
 void ControlSource::followPlane(workspace::ControlPlane& plane)
 {
     auto* workspaces = &plane.workspaces();
-    connect(workspaces, &workspace::Workspaces::changed, workspaces, [this](const workspace::WorkspaceSnapshot& snapshot) {
-        onUiThread([this, snapshot] { emit workspaceChanged(snapshot); });
-    });
+    connect(workspaces, &workspace::Workspaces::changed, workspaces,
+            [this](const workspace::WorkspaceSnapshot& snapshot) {
+                onUiThread([this, snapshot] { emit workspaceChanged(snapshot); });
+            });
     connect(workspaces, &workspace::Workspaces::removed, workspaces, [this](const WorkspaceId& id) {
         onUiThread([this, id] { emit workspaceRemoved(id); });
     });
-    connect(&plane.images(), &workspace::Images::changed, &plane.images(), [this, &plane] { tellImages(plane); });
-    connect(&plane.forwards(), &boundary::Forwards::changed, &plane.forwards(), [this, &plane] { tellForwards(plane); });
-    connect(&plane.activity(), &workspace::Activity::recorded, &plane.activity(), [this](const workspace::ActivityEntry& entry) {
-        onUiThread([this, entry] { emit activityRecorded(entry); });
-    });
+    connect(&plane.images(), &workspace::Images::changed, &plane.images(),
+            [this, &plane] { tellImages(plane); });
+    connect(&plane.forwards(), &boundary::Forwards::changed, &plane.forwards(),
+            [this, &plane] { tellForwards(plane); });
+    connect(&plane.activity(), &workspace::Activity::recorded, &plane.activity(),
+            [this](const workspace::ActivityEntry& entry) {
+                onUiThread([this, entry] { emit activityRecorded(entry); });
+            });
     connect(&plane.settings(), &workspace::Settings::changed, &plane.settings(), [this, &plane] {
         onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
     });
@@ -143,9 +153,11 @@ void ControlSource::ask(Ask question, Reply<T> reply)
     });
 }
 
-void ControlSource::createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply)
+void ControlSource::createWorkspace(workspace::CreateRequest request,
+                                    Reply<Result<WorkspaceId>> reply)
 {
-    ask<Result<WorkspaceId>>([request](auto& plane) { return plane.workspaces().create(request); }, std::move(reply));
+    ask<Result<WorkspaceId>>([request](auto& plane) { return plane.workspaces().create(request); },
+                             std::move(reply));
 }
 
 void ControlSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
@@ -160,17 +172,20 @@ void ControlSource::stopWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 
 void ControlSource::cancelStart(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().cancel(id); }, std::move(reply));
+    ask<Result<void>>([id](auto& plane) { return plane.workspaces().cancel(id); },
+                      std::move(reply));
 }
 
 void ControlSource::removeWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().remove(id, true); }, std::move(reply));
+    ask<Result<void>>([id](auto& plane) { return plane.workspaces().remove(id, true); },
+                      std::move(reply));
 }
 
 void ControlSource::renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id, name](auto& plane) { return plane.workspaces().rename(id, name); }, std::move(reply));
+    ask<Result<void>>([id, name](auto& plane) { return plane.workspaces().rename(id, name); },
+                      std::move(reply));
 }
 
 void ControlSource::reportFirstFrame(WorkspaceId id)
@@ -178,7 +193,8 @@ void ControlSource::reportFirstFrame(WorkspaceId id)
     m_host->post([id](workspace::ControlPlane& plane) { plane.workspaces().reportFirstFrame(id); });
 }
 
-void ControlSource::readLog(WorkspaceId id, bool serial, std::size_t maxBytes, Reply<Result<QString>> reply)
+void ControlSource::readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
+                            Reply<Result<QString>> reply)
 {
     ask<Result<QString>>(
         [id, serial, maxBytes](auto& plane) {
@@ -200,7 +216,8 @@ void ControlSource::cancelBuild(std::string name)
 
 void ControlSource::removeImage(std::string name, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([name](auto& plane) { return plane.images().remove(name); }, std::move(reply));
+    ask<Result<void>>([name](auto& plane) { return plane.images().remove(name); },
+                      std::move(reply));
 }
 
 void ControlSource::checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply)
@@ -214,13 +231,16 @@ void ControlSource::checkMapping(int guestPort, int hostPort, Reply<Result<void>
             }
             const auto snapshot = holder ? plane.workspaces().snapshot(*holder) : std::nullopt;
             const std::string name = snapshot ? snapshot->name : "another workspace";
-            return async::onPool<void>([guestPort, hostPort, isLeased = holder.has_value(), name]() -> Result<void> {
+            return async::onPool<void>([guestPort, hostPort, isLeased = holder.has_value(),
+                                        name]() -> Result<void> {
                 constexpr bool kMayBindPrivileged = false;
                 auto checked = boundary::checkMapping(guestPort, hostPort, kMayBindPrivileged);
                 if (!checked || hostPort == 0)
                     return checked;
                 if (isLeased)
-                    return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(hostPort) + " of this computer is mapped to " + name + " already.");
+                    return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(hostPort) +
+                                                              " of this computer is mapped to " +
+                                                              name + " already.");
                 return boundary::checkHostPortFree(static_cast<std::uint16_t>(hostPort));
             });
         },
@@ -231,51 +251,65 @@ void ControlSource::addMapping(MappingRequest request, Reply<Result<boundary::Fo
 {
     ask<Result<boundary::Forward>>(
         [request](auto& plane) {
-            return plane.forwards().add(request.workspace, boundary::ForwardKind::Business, request.guestPort, request.hostPort, request.label);
+            return plane.forwards().add(request.workspace, boundary::ForwardKind::Business,
+                                        request.guestPort, request.hostPort, request.label);
         },
         std::move(reply));
 }
 
-void ControlSource::removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply)
+void ControlSource::removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                                  Reply<Result<void>> reply)
 {
-    ask<Result<void>>([workspace, guestPort](auto& plane) { return plane.forwards().remove(workspace, guestPort); }, std::move(reply));
+    ask<Result<void>>([workspace, guestPort](
+                          auto& plane) { return plane.forwards().remove(workspace, guestPort); },
+                      std::move(reply));
 }
 
-void ControlSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply)
+void ControlSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                                 Reply<Result<void>> reply)
 {
-    ask<Result<void>>([workspace, guestPort](auto& plane) { return plane.forwards().retry(workspace, guestPort); }, std::move(reply));
+    ask<Result<void>>([workspace, guestPort](
+                          auto& plane) { return plane.forwards().retry(workspace, guestPort); },
+                      std::move(reply));
 }
 
 void ControlSource::setSetting(std::string key, std::string value, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([key, value](auto& plane) { return plane.settings().set(key, value); }, std::move(reply));
+    ask<Result<void>>([key, value](auto& plane) { return plane.settings().set(key, value); },
+                      std::move(reply));
 }
 
-void ControlSource::listActivity(int limit, Reply<Result<std::vector<workspace::ActivityEntry>>> reply)
+void ControlSource::listActivity(int limit,
+                                 Reply<Result<std::vector<workspace::ActivityEntry>>> reply)
 {
-    ask<Result<std::vector<workspace::ActivityEntry>>>([limit](auto& plane) { return plane.activity().list(limit); }, std::move(reply));
+    ask<Result<std::vector<workspace::ActivityEntry>>>(
+        [limit](auto& plane) { return plane.activity().list(limit); }, std::move(reply));
 }
 
 void ControlSource::examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply)
 {
-    ask<std::vector<workspace::DoctorFinding>>([probe](auto& plane) { return plane.doctor(probe); }, std::move(reply));
+    ask<std::vector<workspace::DoctorFinding>>([probe](auto& plane) { return plane.doctor(probe); },
+                                               std::move(reply));
 }
 
-void ControlSource::withAccess(WorkspaceId id, std::function<void(Result<workspace::AgentAccess>)> then)
+void ControlSource::withAccess(WorkspaceId id,
+                               std::function<void(Result<workspace::AgentAccess>)> then)
 {
     m_host->post([this, id, then](workspace::ControlPlane& plane) {
         onUiThread([then, access = plane.workspaces().agentAccess(id)] { then(access); });
     });
 }
 
-void ControlSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply)
+void ControlSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                                DesktopReply reply)
 {
     withAccess(std::move(id), [callbacks, reply](const Result<workspace::AgentAccess>& access) {
         if (!access) {
             reply(fail(access.error()));
             return;
         }
-        reply(std::make_unique<StreamFeed>(link::DesktopStream::open(access->controlPort, access->credential, callbacks)));
+        reply(std::make_unique<StreamFeed>(
+            link::DesktopStream::open(access->controlPort, access->credential, callbacks)));
     });
 }
 

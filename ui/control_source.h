@@ -9,7 +9,8 @@
 
 namespace helix::ui {
 
-/// UI thread. Every call is posted to the control thread; every answer and every change comes back as a queued call.
+/// UI thread. Every call is posted to the control thread; every answer and every change comes back
+/// as a queued call.
 class ControlSource : public Source {
     Q_OBJECT
 public:
@@ -18,14 +19,16 @@ public:
 
     void open() override;
 
-    void createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply) override;
+    void createWorkspace(workspace::CreateRequest request,
+                         Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;
-    void readLog(WorkspaceId id, bool serial, std::size_t maxBytes, Reply<Result<QString>> reply) override;
+    void readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
+                 Reply<Result<QString>> reply) override;
 
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
@@ -33,14 +36,18 @@ public:
 
     void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) override;
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
-    void removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
-    void retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
+    void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                       Reply<Result<void>> reply) override;
+    void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                      Reply<Result<void>> reply) override;
 
     void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
-    void listActivity(int limit, Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
+    void listActivity(int limit,
+                      Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
     void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) override;
 
-    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply) override;
+    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                     DesktopReply reply) override;
     void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override;
 
     [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override;
@@ -50,9 +57,11 @@ private:
     void tellEverything(workspace::ControlPlane& plane);
     void tellImages(workspace::ControlPlane& plane);
     void tellForwards(workspace::ControlPlane& plane);
-    /// Runs `action` on the UI thread; dropped when this is gone by then. From the control thread, which ends before this does.
+    /// Runs `action` on the UI thread; dropped when this is gone by then. From the control thread,
+    /// which ends before this does.
     void onUiThread(std::function<void()> action);
-    /// Starts `ask(plane)` (which gives a task) on the control thread and brings its result to `reply`.
+    /// Starts `ask(plane)` (which gives a task) on the control thread and brings its result to
+    /// `reply`.
     template <typename T, typename Ask>
     void ask(Ask question, Reply<T> reply);
     template <typename T>

@@ -6,7 +6,8 @@
 
 namespace helix::ui {
 
-/// Unavailable, with what to do instead, when no display is named or the named local X server does not answer.
+/// Unavailable, with what to do instead, when no display is named or the named local X server does
+/// not answer.
 Result<void> checkDisplay(const Environment& environment);
 
 } // namespace helix::ui

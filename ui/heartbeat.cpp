@@ -8,7 +8,8 @@ namespace {
 constexpr int kIntervalMs = 5;
 }
 
-Heartbeat::Heartbeat(QObject* parent) : QObject(parent)
+Heartbeat::Heartbeat(QObject* parent)
+    : QObject(parent)
 {
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, &Heartbeat::beat);

@@ -12,7 +12,8 @@ class Heartbeat : public QObject {
     Q_OBJECT
 public:
     explicit Heartbeat(QObject* parent = nullptr);
-    /// The longest time between two beats beyond the interval, in milliseconds, since the last reset.
+    /// The longest time between two beats beyond the interval, in milliseconds, since the last
+    /// reset.
     [[nodiscard]] double longestStallMs() const { return m_longestStallMs; }
     void reset();
 

@@ -12,7 +12,10 @@ QImage paintMark(int side);
 /// "image://helix/mark".
 class MarkProvider : public QQuickImageProvider {
 public:
-    MarkProvider() : QQuickImageProvider(QQuickImageProvider::Image) {}
+    MarkProvider()
+        : QQuickImageProvider(QQuickImageProvider::Image)
+    {
+    }
     QImage requestImage(const QString& id, QSize* size, const QSize& requestedSize) override;
 };
 

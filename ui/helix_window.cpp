@@ -30,14 +30,17 @@ namespace {
 
 constexpr auto kBackendProperty = "helix.backend";
 
-/// No render node: OpenGL would be computed by the CPU, which takes 70 MB more and is slower than painting what changed.
+/// No render node: OpenGL would be computed by the CPU, which takes 70 MB more and is slower than
+/// painting what changed.
 bool hasGpu()
 {
     const QDir nodes(QStringLiteral("/dev/dri"));
-    return !nodes.entryList({QStringLiteral("renderD*")}, QDir::System).isEmpty() || QFile::exists(QStringLiteral("/dev/nvidia0"));
+    return !nodes.entryList({QStringLiteral("renderD*")}, QDir::System).isEmpty() ||
+           QFile::exists(QStringLiteral("/dev/nvidia0"));
 }
 
-/// Types for `import Helix.Native`. The Backend is per engine, so that tests may have several windows in one process.
+/// Types for `import Helix.Native`. The Backend is per engine, so that tests may have several
+/// windows in one process.
 void registerTypes()
 {
     constexpr auto kUri = "Helix.Native";
@@ -48,23 +51,29 @@ void registerTypes()
     qmlRegisterAnonymousType<WorkspaceItem>(kUri, 1);
     qmlRegisterAnonymousType<ImageItem>(kUri, 1);
     qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
-    qmlRegisterSingletonType<Backend>(kUri, 1, 0, "Backend", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
-        auto* backend = engine->property(kBackendProperty).value<QObject*>();
-        QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
-        return backend;
-    });
+    qmlRegisterSingletonType<Backend>(
+        kUri, 1, 0, "Backend", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
+            auto* backend = engine->property(kBackendProperty).value<QObject*>();
+            QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
+            return backend;
+        });
 }
 
 QString installedFamily(const char* wanted, QFontDatabase::SystemFont otherwise)
 {
     const QString family = QString::fromUtf8(wanted);
-    return QFontDatabase::hasFamily(family) ? family : QFontDatabase::systemFont(otherwise).family();
+    return QFontDatabase::hasFamily(family) ? family
+                                            : QFontDatabase::systemFont(otherwise).family();
 }
 
 } // namespace
 
 struct HelixWindow::Private {
-    Private(Source& source, WindowOptions given) : options(std::move(given)), backend(source) {}
+    Private(Source& source, WindowOptions given)
+        : options(std::move(given))
+        , backend(source)
+    {
+    }
     WindowOptions options;
     Backend backend;
     QQmlApplicationEngine engine; ///< dies before the models it looks at
@@ -76,15 +85,18 @@ void prepareApplication()
     QCoreApplication::setOrganizationName(QStringLiteral("HelixVM"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
-    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QQuickStyle::setStyle(QStringLiteral("Basic"));
-    const bool isChosen = qEnvironmentVariableIsSet("QT_QUICK_BACKEND") || qEnvironmentVariableIsSet("QSG_RHI_BACKEND");
+    const bool isChosen = qEnvironmentVariableIsSet("QT_QUICK_BACKEND") ||
+                          qEnvironmentVariableIsSet("QSG_RHI_BACKEND");
     if (!isChosen && !hasGpu())
         QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
 }
 
-HelixWindow::HelixWindow(Source& source, WindowOptions options) : m_d(std::make_unique<Private>(source, std::move(options)))
+HelixWindow::HelixWindow(Source& source, WindowOptions options)
+    : m_d(std::make_unique<Private>(source, std::move(options)))
 {
     registerTypes();
     QIcon icon;

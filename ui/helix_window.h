@@ -14,7 +14,8 @@ class Backend;
 class Source;
 
 struct WindowOptions {
-    /// Where to begin: "workspaces", "create", "images", "activity", "settings", "settings/ports", "workspace/NAME".
+    /// Where to begin: "workspaces", "create", "images", "activity", "settings", "settings/ports",
+    /// "workspace/NAME".
     QString page;
     /// Keep the program alive in the tray when the window is closed, where there is a tray.
     bool useTray = true;
@@ -28,7 +29,8 @@ public:
     HelixWindow(Source& source, WindowOptions options);
     ~HelixWindow() override;
 
-    /// Makes the window and shows it, before anything is known from the source. False when the QML is broken.
+    /// Makes the window and shows it, before anything is known from the source. False when the QML
+    /// is broken.
     bool show();
     [[nodiscard]] QQuickWindow* window() const;
     [[nodiscard]] Backend& backend() const;
@@ -38,7 +40,8 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// Names the application, chooses the style and sets what must be set before QGuiApplication is made.
+/// Names the application, chooses the style and sets what must be set before QGuiApplication is
+/// made.
 void prepareApplication();
 
 } // namespace helix::ui

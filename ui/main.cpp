@@ -70,12 +70,21 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     parser.setApplicationDescription(QStringLiteral("A machine of its own for an AI agent."));
     parser.addHelpOption();
     parser.addVersionOption();
-    const QCommandLineOption headless("headless", "Run without a window; helixctl steers it. Further options: helix --headless --help.");
-    const QCommandLineOption page("page", "Begin at PAGE: workspaces, create, images, activity, settings, settings/ports, workspace/NAME.", "PAGE");
-    const QCommandLineOption screenshot("screenshot", "Save a picture of the window to FILE (PNG) once the page is there (of workspace/NAME: once "
-                                                      "its desktop was shown), then quit.", "FILE");
+    const QCommandLineOption headless(
+        "headless",
+        "Run without a window; helixctl steers it. Further options: helix --headless --help.");
+    const QCommandLineOption page("page",
+                                  "Begin at PAGE: workspaces, create, images, activity, settings, "
+                                  "settings/ports, workspace/NAME.",
+                                  "PAGE");
+    const QCommandLineOption screenshot("screenshot",
+                                        "Save a picture of the window to FILE (PNG) once the page "
+                                        "is there (of workspace/NAME: once "
+                                        "its desktop was shown), then quit.",
+                                        "FILE");
     const QCommandLineOption size("size", "Size of the window, e.g. 1280x800.", "WxH");
-    const QCommandLineOption deadline("screenshot-timeout", "Give up on the picture after SECONDS (180).", "SECONDS", "180");
+    const QCommandLineOption deadline(
+        "screenshot-timeout", "Give up on the picture after SECONDS (180).", "SECONDS", "180");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
     parser.addOptions({headless, page, screenshot, size, deadline, verbose});
     parser.process(app);
@@ -96,8 +105,9 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     return options;
 }
 
-/// Streams say good-bye in the pool. They need the event loops of their threads for it, and Qt delivers no events any more once the
-/// application object is going: so the pool ends before it does.
+/// Streams say good-bye in the pool. They need the event loops of their threads for it, and Qt
+/// delivers no events any more once the application object is going: so the pool ends before it
+/// does.
 struct PoolDrain {
     PoolDrain() = default;
     ~PoolDrain() { QThreadPool::globalInstance()->waitForDone(); }
@@ -125,16 +135,23 @@ int runWindow(int argc, char** argv)
         return say(prepared.error());
     setUpLogging(paths->logs() / "helix.log", options->verbose);
 
-    const auto installation = Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    const auto installation =
+        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     ui::ControlSource source({*paths, installation, environment, true});
     ui::HelixWindow window(source, options->window);
     if (!window.show())
-        return say({ErrorCode::Internal, "The Helix window could not be made; its pages are damaged. Install Helix again.", {}});
+        return say(
+            {ErrorCode::Internal,
+             "The Helix window could not be made; its pages are damaged. Install Helix again.",
+             {}});
     if (!options->size.isEmpty())
         window.window()->resize(options->size);
-    QObject::connect(window.window(), &QQuickWindow::frameSwapped, window.window(), [sinceStart] {
-        spdlog::info("the window was up {} ms after the start", sinceStart.elapsed());
-    }, static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+    QObject::connect(
+        window.window(), &QQuickWindow::frameSwapped, window.window(),
+        [sinceStart] {
+            spdlog::info("the window was up {} ms after the start", sinceStart.elapsed());
+        },
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     QObject::connect(&source, &ui::Source::handedOver, &app, [](const QString& sentence) {
         std::printf("%s\n", qPrintable(sentence));
         QCoreApplication::exit(0);
@@ -144,10 +161,11 @@ int runWindow(int argc, char** argv)
     std::unique_ptr<ui::WindowPicture> picture;
     if (!options->screenshot.isEmpty()) {
         const bool needsDesktop = options->window.page.startsWith(QLatin1String("workspace/"));
-        picture = std::make_unique<ui::WindowPicture>(window.backend(), *window.window(), options->screenshot, needsDesktop,
-                                                      options->screenshotDeadline, [](const Result<void>& result) {
-                                                          QCoreApplication::exit(result ? 0 : say(result.error()));
-                                                      });
+        picture = std::make_unique<ui::WindowPicture>(
+            window.backend(), *window.window(), options->screenshot, needsDesktop,
+            options->screenshotDeadline, [](const Result<void>& result) {
+                QCoreApplication::exit(result ? 0 : say(result.error()));
+            });
     }
     const app::Termination termination([](int) { QCoreApplication::exit(0); });
     return QGuiApplication::exec();

@@ -1,6 +1,7 @@
 #pragma once
-// What the window needs from the control plane, and nothing else. The window depends on this interface only: the program gives it a
-// ControlSource (the real control plane on its thread), the tests a scripted one.
+// What the window needs from the control plane, and nothing else. The window depends on this
+// interface only: the program gives it a ControlSource (the real control plane on its thread), the
+// tests a scripted one.
 
 #include <filesystem>
 #include <functional>
@@ -54,22 +55,26 @@ struct MappingRequest {
     std::string label;
 };
 
-/// Lives on the UI thread; no call blocks. What is true arrives as signals, unasked, from opened() on.
+/// Lives on the UI thread; no call blocks. What is true arrives as signals, unasked, from opened()
+/// on.
 class Source : public QObject {
     Q_OBJECT
 public:
     /// Ends in opened() or failed().
     virtual void open() = 0;
 
-    virtual void createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply) = 0;
+    virtual void createWorkspace(workspace::CreateRequest request,
+                                 Reply<Result<WorkspaceId>> reply) = 0;
     virtual void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void cancelStart(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) = 0;
     virtual void reportFirstFrame(WorkspaceId id) = 0;
-    /// The last `maxBytes` of the console (serial) or of QEMU's messages; NotFound when there is none yet.
-    virtual void readLog(WorkspaceId id, bool serial, std::size_t maxBytes, Reply<Result<QString>> reply) = 0;
+    /// The last `maxBytes` of the console (serial) or of QEMU's messages; NotFound when there is
+    /// none yet.
+    virtual void readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
+                         Reply<Result<QString>> reply) = 0;
 
     virtual void buildImage(std::string name, Reply<Result<void>> reply) = 0;
     virtual void cancelBuild(std::string name) = 0;
@@ -78,20 +83,25 @@ public:
     /// Would this mapping be taken? As boundary::checkMapping and boundary::checkHostPortFree say.
     virtual void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) = 0;
     virtual void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) = 0;
-    virtual void removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) = 0;
-    virtual void retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) = 0;
+    virtual void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                               Reply<Result<void>> reply) = 0;
+    virtual void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                              Reply<Result<void>> reply) = 0;
 
     virtual void setSetting(std::string key, std::string value, Reply<Result<void>> reply) = 0;
-    virtual void listActivity(int limit, Reply<Result<std::vector<workspace::ActivityEntry>>> reply) = 0;
+    virtual void listActivity(int limit,
+                              Reply<Result<std::vector<workspace::ActivityEntry>>> reply) = 0;
     virtual void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) = 0;
 
     using DesktopReply = Reply<Result<std::unique_ptr<DesktopFeed>>>;
     /// Opens the desktop of a Ready workspace. The callbacks come from any thread.
-    virtual void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply) = 0;
+    virtual void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                             DesktopReply reply) = 0;
     using TerminalReply = Reply<Result<std::unique_ptr<TerminalFeed>>>;
     virtual void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) = 0;
 
-    /// Where the last picture of a workspace's desktop is kept (its folder goes with the workspace).
+    /// Where the last picture of a workspace's desktop is kept (its folder goes with the
+    /// workspace).
     [[nodiscard]] virtual std::filesystem::path stillFile(const WorkspaceId& id) const = 0;
 
 signals:

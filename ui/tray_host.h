@@ -1,5 +1,6 @@
 #pragma once
-// Is there a tray to go to? Asked over D-Bus, without waiting: the toolkit only complains when there is none.
+// Is there a tray to go to? Asked over D-Bus, without waiting: the toolkit only complains when
+// there is none.
 
 #include <QObject>
 

@@ -12,9 +12,15 @@ constexpr int kLookEveryMs = 50;
 constexpr qint64 kSettleMs = 600; ///< fades and the sharpening frame of a still desktop
 } // namespace
 
-WindowPicture::WindowPicture(Backend& backend, QQuickWindow& window, QString file, bool needsDesktop,
-                             std::chrono::milliseconds deadline, std::function<void(Result<void>)> done)
-    : m_backend(backend), m_window(window), m_file(std::move(file)), m_needsDesktop(needsDesktop), m_deadline(deadline), m_done(std::move(done))
+WindowPicture::WindowPicture(Backend& backend, QQuickWindow& window, QString file,
+                             bool needsDesktop, std::chrono::milliseconds deadline,
+                             std::function<void(Result<void>)> done)
+    : m_backend(backend)
+    , m_window(window)
+    , m_file(std::move(file))
+    , m_needsDesktop(needsDesktop)
+    , m_deadline(deadline)
+    , m_done(std::move(done))
 {
     m_since.start();
     connect(&m_timer, &QTimer::timeout, this, &WindowPicture::look);
@@ -29,8 +35,11 @@ bool WindowPicture::isThere() const
         return true;
     const auto surfaces = m_window.findChildren<DesktopSurface*>();
     const auto inTree = m_window.contentItem()->findChildren<DesktopSurface*>();
-    const auto isShown = [](const auto* surface) { return surface->isVisible() && surface->isShown(); };
-    return std::any_of(surfaces.begin(), surfaces.end(), isShown) || std::any_of(inTree.begin(), inTree.end(), isShown);
+    const auto isShown = [](const auto* surface) {
+        return surface->isVisible() && surface->isShown();
+    };
+    return std::any_of(surfaces.begin(), surfaces.end(), isShown) ||
+           std::any_of(inTree.begin(), inTree.end(), isShown);
 }
 
 void WindowPicture::look()
@@ -46,8 +55,11 @@ void WindowPicture::look()
     if (m_since.elapsed() < m_deadline.count())
         return;
     m_timer.stop();
-    const std::string missing = m_backend.isOpen() ? "the desktop did not show a picture" : "the control plane did not open";
-    m_done(fail(ErrorCode::Timeout, "There is nothing to take a picture of: " + missing + " in time.", m_backend.openProblem().toStdString()));
+    const std::string missing = m_backend.isOpen() ? "the desktop did not show a picture"
+                                                   : "the control plane did not open";
+    m_done(fail(ErrorCode::Timeout,
+                "There is nothing to take a picture of: " + missing + " in time.",
+                m_backend.openProblem().toStdString()));
 }
 
 void WindowPicture::save()
@@ -56,7 +68,8 @@ void WindowPicture::save()
     if (m_window.grabWindow().save(m_file, "PNG"))
         m_done({});
     else
-        m_done(fail(ErrorCode::Internal, "The picture could not be written to " + m_file.toStdString() + "."));
+        m_done(fail(ErrorCode::Internal,
+                    "The picture could not be written to " + m_file.toStdString() + "."));
 }
 
 } // namespace helix::ui

@@ -17,13 +17,14 @@ namespace helix::ui {
 
 class Backend;
 
-/// UI thread. Waits until the control plane is open and, when the page has a desktop, until a picture of it was shown; then saves the
-/// window as PNG. Calls `done` once; Timeout says what was missing.
+/// UI thread. Waits until the control plane is open and, when the page has a desktop, until a
+/// picture of it was shown; then saves the window as PNG. Calls `done` once; Timeout says what was
+/// missing.
 class WindowPicture : public QObject {
     Q_OBJECT
 public:
-    WindowPicture(Backend& backend, QQuickWindow& window, QString file, bool needsDesktop, std::chrono::milliseconds deadline,
-                  std::function<void(Result<void>)> done);
+    WindowPicture(Backend& backend, QQuickWindow& window, QString file, bool needsDesktop,
+                  std::chrono::milliseconds deadline, std::function<void(Result<void>)> done);
 
 private:
     void look();

@@ -43,7 +43,9 @@ QString memoryText(int mebibytes)
 QString resourcesText(const image::Resources& resources)
 {
     const QString cpus = resources.cpus == 1 ? tr("1 CPU") : tr("%1 CPUs").arg(resources.cpus);
-    return tr("%1 · %2 · %3 GB disk").arg(cpus, memoryText(resources.memoryMiB)).arg(resources.diskGiB);
+    return tr("%1 · %2 · %3 GB disk")
+        .arg(cpus, memoryText(resources.memoryMiB))
+        .arg(resources.diskGiB);
 }
 
 QString durationText(std::int64_t milliseconds)
@@ -77,15 +79,23 @@ QString stateText(workspace::State state)
 {
     using workspace::State;
     switch (state) {
-    case State::Creating: return tr("Creating");
-    case State::Starting: return tr("Starting");
+    case State::Creating:
+        return tr("Creating");
+    case State::Starting:
+        return tr("Starting");
     case State::GuestReady:
-    case State::AgentReady: return tr("Almost ready");
-    case State::Ready: return tr("Ready");
-    case State::Stopping: return tr("Stopping");
-    case State::Stopped: return tr("Stopped");
-    case State::Failed: return tr("Failed");
-    case State::Deleting: return tr("Deleting");
+    case State::AgentReady:
+        return tr("Almost ready");
+    case State::Ready:
+        return tr("Ready");
+    case State::Stopping:
+        return tr("Stopping");
+    case State::Stopped:
+        return tr("Stopped");
+    case State::Failed:
+        return tr("Failed");
+    case State::Deleting:
+        return tr("Deleting");
     }
     return {};
 }
@@ -94,10 +104,14 @@ QString stateDot(workspace::State state)
 {
     using workspace::State;
     switch (state) {
-    case State::Ready: return QStringLiteral("ready");
-    case State::Stopped: return QStringLiteral("asleep");
-    case State::Failed: return QStringLiteral("failed");
-    default: return QStringLiteral("working");
+    case State::Ready:
+        return QStringLiteral("ready");
+    case State::Stopped:
+        return QStringLiteral("asleep");
+    case State::Failed:
+        return QStringLiteral("failed");
+    default:
+        return QStringLiteral("working");
     }
 }
 
@@ -105,12 +119,18 @@ QString stepText(workspace::Step step)
 {
     using workspace::Step;
     switch (step) {
-    case Step::Disk: return tr("Disk");
-    case Step::Machine: return tr("Machine");
-    case Step::GuestReady: return tr("Guest ready");
-    case Step::AgentReady: return tr("Agent ready");
-    case Step::Paired: return tr("Paired");
-    case Step::Desktop: return tr("Desktop");
+    case Step::Disk:
+        return tr("Disk");
+    case Step::Machine:
+        return tr("Machine");
+    case Step::GuestReady:
+        return tr("Guest ready");
+    case Step::AgentReady:
+        return tr("Agent ready");
+    case Step::Paired:
+        return tr("Paired");
+    case Step::Desktop:
+        return tr("Desktop");
     }
     return {};
 }
@@ -119,12 +139,18 @@ QString stepHint(workspace::Step step)
 {
     using workspace::Step;
     switch (step) {
-    case Step::Disk: return tr("A layer of its own over the image's disk");
-    case Step::Machine: return tr("Switching the virtual machine on");
-    case Step::GuestReady: return tr("Linux is starting");
-    case Step::AgentReady: return tr("The desktop and Helix Agent are starting");
-    case Step::Paired: return tr("Agreeing on a key that nobody else knows");
-    case Step::Desktop: return tr("Waiting for the first picture");
+    case Step::Disk:
+        return tr("A layer of its own over the image's disk");
+    case Step::Machine:
+        return tr("Switching the virtual machine on");
+    case Step::GuestReady:
+        return tr("Linux is starting");
+    case Step::AgentReady:
+        return tr("The desktop and Helix Agent are starting");
+    case Step::Paired:
+        return tr("Agreeing on a key that nobody else knows");
+    case Step::Desktop:
+        return tr("Waiting for the first picture");
     }
     return {};
 }

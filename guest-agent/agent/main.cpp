@@ -1,4 +1,5 @@
-// helix-agent: serves one host from inside a guest. Reads its bootstrap document, listens, says so, sets the guest up.
+// helix-agent: serves one host from inside a guest. Reads its bootstrap document, listens, says so,
+// sets the guest up.
 
 #include <csignal>
 #include <cstdio>
@@ -33,7 +34,8 @@ constexpr std::chrono::seconds kSerialLimit{600};
 constexpr int kFileThreads = 1;
 
 struct Options {
-    std::string bootstrap = std::string("/sys/firmware/qemu_fw_cfg/by_name/") + protocol::kBootstrapFwCfgName + "/raw";
+    std::string bootstrap =
+        std::string("/sys/firmware/qemu_fw_cfg/by_name/") + protocol::kBootstrapFwCfgName + "/raw";
     std::string listen = "0.0.0.0:" + std::to_string(protocol::kControlPort);
     std::string user = "agent";
     std::string compositor;
@@ -43,7 +45,10 @@ struct Options {
 
 /// Everything that lives while the agent serves. Members die in reverse order.
 struct Agent {
-    explicit Agent(Options given) : options(std::move(given)) {}
+    explicit Agent(Options given)
+        : options(std::move(given))
+    {
+    }
 
     Options options;
     int exitStatus = 0;
@@ -96,14 +101,21 @@ Result<void> startServing(Agent& agent)
     const auto identity = createIdentity();
     if (!endpoint || !user || !identity)
         return fail(!endpoint ? endpoint.error() : !user ? user.error() : identity.error());
-    const std::string socket = agent.options.compositor.empty() ? runtimeFolder(*user) + "/wayland-1"
-                                                                : agent.options.compositor;
+    const std::string socket = agent.options.compositor.empty()
+                                   ? runtimeFolder(*user) + "/wayland-1"
+                                   : agent.options.compositor;
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity->digest, clock);
     agent.desktop = std::make_unique<Desktop>(Desktop::Options{socket, agent.bootstrap.display});
     agent.input = std::make_unique<InputDevices>(agent.loop.get_executor(), socket);
-    agent.context = std::make_unique<ServerContext>(ServerContext{
-        *agent.pairing, clock, *user, Files(*user), *agent.desktop, *agent.input, agent.fileThreads, {}});
+    agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
+                                                                  clock,
+                                                                  *user,
+                                                                  Files(*user),
+                                                                  *agent.desktop,
+                                                                  *agent.input,
+                                                                  agent.fileThreads,
+                                                                  {}});
     auto server = Server::create(agent.loop.get_executor(), *endpoint, *identity, *agent.context);
     if (!server)
         return fail(server.error());
@@ -119,8 +131,8 @@ Result<void> startServing(Agent& agent)
 asio::awaitable<void> setUpGuest(Agent& agent)
 {
     logFailure("Host name", setHostname(agent.bootstrap.hostname));
-    logFailure("ssh keys",
-               installSshKeys(agent.bootstrap.sshHostKey, agent.bootstrap.sshAuthorizedKey, agent.context->user));
+    logFailure("ssh keys", installSshKeys(agent.bootstrap.sshHostKey,
+                                          agent.bootstrap.sshAuthorizedKey, agent.context->user));
     agent.bootstrap.sshHostKey = Secret();
     agent.bootstrap.entropy = Secret();
     std::vector<std::string> argv{"systemctl", "--no-block", "start", "ssh.service"};
@@ -133,7 +145,8 @@ asio::awaitable<void> fail(Agent& agent, Error error)
     agent.exitStatus = 1;
     if (!agent.options.noSystem) {
         constexpr std::chrono::seconds limit{10};
-        co_await sayOnSerialPort(eventLine(agent, protocol::GuestEvent::Kind::AgentFailed, error.message), limit);
+        co_await sayOnSerialPort(
+            eventLine(agent, protocol::GuestEvent::Kind::AgentFailed, error.message), limit);
     }
     agent.loop.stop();
 }
@@ -168,8 +181,10 @@ int main(int argc, char** argv)
     app.add_option("--bootstrap", options.bootstrap, "File with the bootstrap document");
     app.add_option("--listen", options.listen, "ADDRESS:PORT to serve on; port 0 takes a free one");
     app.add_option("--user", options.user, "User that work runs as");
-    app.add_option("--compositor", options.compositor, "Wayland socket of the desktop, an absolute path");
-    app.add_flag("--no-system", options.noSystem, "Leave clock, host name, ssh and serial port alone; print the port");
+    app.add_option("--compositor", options.compositor,
+                   "Wayland socket of the desktop, an absolute path");
+    app.add_flag("--no-system", options.noSystem,
+                 "Leave clock, host name, ssh and serial port alone; print the port");
     app.add_flag("--verbose", options.verbose, "Log more");
     CLI11_PARSE(app, argc, argv);
 

@@ -52,12 +52,15 @@ async::Task<Result<Json>> yield(CallPtr call, std::function<Result<void>(std::ui
 
 void addAppMethods(MethodTable& table, AppRole role)
 {
-    table.requests["app.hello"] = [window = role.window](CallPtr call) { return hello(std::move(call), window); };
-    table.requests["host.doctor"] = doctor;
-    table.requests["app.activate"] = [show = role.window ? role.onActivate : nullptr](CallPtr call) {
-        return activate(std::move(call), show);
+    table.requests["app.hello"] = [window = role.window](CallPtr call) {
+        return hello(std::move(call), window);
     };
-    table.requests["app.yield"] = [makeWay = role.onYield](CallPtr call) { return yield(std::move(call), makeWay); };
+    table.requests["host.doctor"] = doctor;
+    table.requests["app.activate"] = [show = role.window ? role.onActivate : nullptr](
+                                         CallPtr call) { return activate(std::move(call), show); };
+    table.requests["app.yield"] = [makeWay = role.onYield](CallPtr call) {
+        return yield(std::move(call), makeWay);
+    };
 }
 
 } // namespace helix::app

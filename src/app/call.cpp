@@ -12,8 +12,12 @@ constexpr std::size_t kMaxReferenceBytes = 256;
 
 } // namespace
 
-Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params, std::shared_ptr<ServedPlane> served)
-    : m_connection(std::move(connection)), m_id(id), m_params(std::move(params)), m_served(std::move(served))
+Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
+           std::shared_ptr<ServedPlane> served)
+    : m_connection(std::move(connection))
+    , m_id(id)
+    , m_params(std::move(params))
+    , m_served(std::move(served))
 {
 }
 
@@ -45,7 +49,8 @@ async::Task<Result<void>> Call::room() const
     if (m_connection->hasRoom())
         co_return Result<void>();
     async::Completion<void> drained;
-    const auto watch = QObject::connect(m_connection, &ControlConnection::drained, [drained]() mutable { drained.resolve({}); });
+    const auto watch = QObject::connect(m_connection, &ControlConnection::drained,
+                                        [drained]() mutable { drained.resolve({}); });
     const std::string unused;
     auto result = co_await drained.wait(async::kForever, cancelToken(), unused);
     QObject::disconnect(watch);
@@ -67,7 +72,8 @@ async::Task<Result<WorkspaceId>> Call::settledWorkspace() const
     if (!id)
         co_return fail(id.error());
     const auto snapshot = plane()->workspaces().snapshot(*id);
-    constexpr std::array underWay{State::Creating, State::Starting, State::GuestReady, State::AgentReady};
+    constexpr std::array underWay{State::Creating, State::Starting, State::GuestReady,
+                                  State::AgentReady};
     if (snapshot && std::ranges::find(underWay, snapshot->state) != underWay.end()) {
         const auto token = cancelToken();
         const auto settled = co_await plane()->workspaces().waitUntilSettled(*id, token);

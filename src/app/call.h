@@ -26,7 +26,8 @@ struct ServedPlane {
 
 class Call {
 public:
-    Call(QPointer<ControlConnection> connection, std::int64_t id, Json params, std::shared_ptr<ServedPlane> served);
+    Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
+         std::shared_ptr<ServedPlane> served);
 
     [[nodiscard]] std::int64_t id() const { return m_id; }
     [[nodiscard]] const Json& params() const { return m_params; }
@@ -41,14 +42,16 @@ public:
     }
     [[nodiscard]] bool cancelledByClient() const { return m_cancelledByClient; }
 
-    /// Never null before a handler's first co_await; null afterwards when the app has closed the plane meanwhile.
+    /// Never null before a handler's first co_await; null afterwards when the app has closed the
+    /// plane meanwhile.
     [[nodiscard]] workspace::ControlPlane* plane() const { return m_served->plane; }
     [[nodiscard]] const Paths& paths() const { return m_served->paths; }
 
     /// Identifies the client; unique for the life of the process, 0 when it has left.
     [[nodiscard]] std::uint64_t client() const;
 
-    /// A notification that belongs to this call ("call": id is added). Sent whatever the backlog: for what is bounded by other means.
+    /// A notification that belongs to this call ("call": id is added). Sent whatever the backlog:
+    /// for what is bounded by other means.
     void notify(std::string_view method, Json params) const;
     /// The same, unless the client is slow to read; then false, and nothing is sent.
     [[nodiscard]] bool notifyIfRoom(std::string_view method, Json params) const;
@@ -57,8 +60,9 @@ public:
 
     /// The id behind the parameter "workspace" (id or name).
     [[nodiscard]] Result<WorkspaceId> workspace() const;
-    /// The same, after a start or a reconnection that is under way has come to its end: right after Helix itself was started its
-    /// running workspaces are being found again, and whoever asks then means them. The plane is not null when this has a value.
+    /// The same, after a start or a reconnection that is under way has come to its end: right after
+    /// Helix itself was started its running workspaces are being found again, and whoever asks then
+    /// means them. The plane is not null when this has a value.
     [[nodiscard]] async::Task<Result<WorkspaceId>> settledWorkspace() const;
 
 private:

@@ -21,7 +21,10 @@ constexpr auto kMaxMessage = static_cast<qsizetype>(protocol::kMaxRpcMessage);
 
 ControlConnection::ControlConnection(std::unique_ptr<QLocalSocket> socket, const MethodTable& table,
                                      std::shared_ptr<ServedPlane> served, std::uint64_t number)
-    : m_socket(std::move(socket)), m_table(table), m_served(std::move(served)), m_number(number)
+    : m_socket(std::move(socket))
+    , m_table(table)
+    , m_served(std::move(served))
+    , m_number(number)
 {
     m_socket->setParent(nullptr);
     m_socket->setReadBufferSize(kMaxMessage);
@@ -94,11 +97,13 @@ void ControlConnection::readMore()
 
 void ControlConnection::handleLine(const QByteArray& line)
 {
-    auto message = protocol::decodeRpcMessage(std::string_view(line.constData(), static_cast<std::size_t>(line.size())));
+    auto message = protocol::decodeRpcMessage(
+        std::string_view(line.constData(), static_cast<std::size_t>(line.size())));
     if (!message)
         return closeWith(message.error(), protocol::kParseError);
     if (message->isResponse) {
-        const Error unasked{ErrorCode::Protocol, "A response came to a question that was not asked.", {}};
+        const Error unasked{
+            ErrorCode::Protocol, "A response came to a question that was not asked.", {}};
         return closeWith(unasked, protocol::kInvalidRequest);
     }
     if (message->id)
@@ -117,7 +122,8 @@ void ControlConnection::handleNotification(const protocol::RpcMessage& message)
         return;
     }
     // JSON-RPC 2.0, section 4.1: a notification is never answered, known or not.
-    if (const auto handler = m_table.notifications.find(message.method); handler != m_table.notifications.end())
+    if (const auto handler = m_table.notifications.find(message.method);
+        handler != m_table.notifications.end())
         handler->second(m_number, message.params);
 }
 
@@ -125,16 +131,22 @@ void ControlConnection::startCall(protocol::RpcMessage message)
 {
     const std::int64_t id = *message.id;
     if (m_calls.contains(id)) {
-        const Error reused{ErrorCode::Protocol, "A request has the id of one that is still under way.", {}};
+        const Error reused{
+            ErrorCode::Protocol, "A request has the id of one that is still under way.", {}};
         return closeWith(reused, protocol::kInvalidRequest);
     }
     if (m_calls.size() >= kMaxCalls) {
-        const Error busy{ErrorCode::ResourceExhausted, "Too many requests are under way; wait for some of them.", {}};
+        const Error busy{ErrorCode::ResourceExhausted,
+                         "Too many requests are under way; wait for some of them.",
+                         {}};
         return send(protocol::encodeError(id, busy));
     }
     const auto handler = m_table.requests.find(message.method);
     if (handler == m_table.requests.end()) {
-        const Error unknown{ErrorCode::Unsupported, "This Helix does not know the request '" + printable(message.method, 64) + "'.", {}};
+        const Error unknown{ErrorCode::Unsupported,
+                            "This Helix does not know the request '" +
+                                printable(message.method, 64) + "'.",
+                            {}};
         return send(protocol::encodeError(id, unknown, protocol::kMethodNotFound));
     }
     if (m_served->plane == nullptr) {
@@ -146,7 +158,8 @@ void ControlConnection::startCall(protocol::RpcMessage message)
     async::detach(run(QPointer(this), std::move(call), handler->second));
 }
 
-async::Task<void> ControlConnection::run(QPointer<ControlConnection> self, CallPtr call, Handler handler)
+async::Task<void> ControlConnection::run(QPointer<ControlConnection> self, CallPtr call,
+                                         Handler handler)
 {
     auto task = handler(call);
     const Result<Json> result = co_await task;

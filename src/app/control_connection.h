@@ -1,5 +1,6 @@
 #pragma once
-// One client of the control socket: JSON-RPC 2.0, one message a line, bounded in every direction. Control thread.
+// One client of the control socket: JSON-RPC 2.0, one message a line, bounded in every direction.
+// Control thread.
 
 #include <cstdint>
 #include <map>
@@ -14,15 +15,16 @@
 
 namespace helix::app {
 
-/// Requests run at the same time; answers come as they are ready. The notification call.cancel {call} cancels one.
-/// A message that is not JSON-RPC, or longer than protocol::kMaxRpcMessage, gets one error and the connection ends. A client that does
-/// not read what it is sent is not read from either, so that its backlog stays bounded.
+/// Requests run at the same time; answers come as they are ready. The notification call.cancel
+/// {call} cancels one. A message that is not JSON-RPC, or longer than protocol::kMaxRpcMessage,
+/// gets one error and the connection ends. A client that does not read what it is sent is not read
+/// from either, so that its backlog stays bounded.
 class ControlConnection : public QObject {
     Q_OBJECT
 public:
     /// `table` outlives the connection.
-    ControlConnection(std::unique_ptr<QLocalSocket> socket, const MethodTable& table, std::shared_ptr<ServedPlane> served,
-                      std::uint64_t number);
+    ControlConnection(std::unique_ptr<QLocalSocket> socket, const MethodTable& table,
+                      std::shared_ptr<ServedPlane> served, std::uint64_t number);
     ~ControlConnection() override;
 
     [[nodiscard]] std::uint64_t number() const { return m_number; }

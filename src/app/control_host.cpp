@@ -17,13 +17,15 @@ using Action = std::function<void(ControlPlane&)>;
 constexpr std::chrono::seconds kQuestionDeadline{5};
 constexpr std::chrono::seconds kTakeOverDeadline{15};
 constexpr std::chrono::milliseconds kRetry{100};
-/// No failure, though nothing was opened: openOrTakeOver's word for a window that runs already and now shows itself.
+/// No failure, though nothing was opened: openOrTakeOver's word for a window that runs already and
+/// now shows itself.
 constexpr ErrorCode kHandedOver = ErrorCode::AlreadyExists;
 
 } // namespace
 
 struct ControlHost::Private {
-    /// What lives on the control thread, and only there. Shared by the host and the actions on their way.
+    /// What lives on the control thread, and only there. Shared by the host and the actions on
+    /// their way.
     struct Inside {
         workspace::ControlPlaneOptions options;
         std::unique_ptr<RunningHelix> running;
@@ -35,13 +37,16 @@ struct ControlHost::Private {
     QObject* context = nullptr; ///< lives on the control thread; dies with it
     std::shared_ptr<Inside> inside = std::make_shared<Inside>();
 
-    static async::Task<Result<std::unique_ptr<RunningHelix>>> openOrTakeOver(std::shared_ptr<Inside> inside, AppRole role);
+    static async::Task<Result<std::unique_ptr<RunningHelix>>>
+    openOrTakeOver(std::shared_ptr<Inside> inside, AppRole role);
     static async::Task<void> open(ControlHost* host, std::shared_ptr<Inside> inside, AppRole role);
     static async::Task<void> close(std::shared_ptr<Inside> inside, QThread* thread);
 };
 
-/// A window that runs already is asked to show itself; a headless Helix makes way, and its machines are adopted.
-async::Task<Result<std::unique_ptr<RunningHelix>>> ControlHost::Private::openOrTakeOver(std::shared_ptr<Inside> inside, AppRole role)
+/// A window that runs already is asked to show itself; a headless Helix makes way, and its machines
+/// are adopted.
+async::Task<Result<std::unique_ptr<RunningHelix>>>
+ControlHost::Private::openOrTakeOver(std::shared_ptr<Inside> inside, AppRole role)
 {
     bool asked = false;
     for (auto waited = std::chrono::milliseconds::zero();; waited += kRetry) {
@@ -50,11 +55,15 @@ async::Task<Result<std::unique_ptr<RunningHelix>>> ControlHost::Private::openOrT
             co_return opened;
         if (!asked) {
             const std::string activate = "app.activate";
-            const auto shown = co_await askRunningHelix(inside->options.paths, activate, kQuestionDeadline);
+            const auto shown =
+                co_await askRunningHelix(inside->options.paths, activate, kQuestionDeadline);
             if (shown && shown->value("window", false))
-                co_return fail(kHandedOver, "Helix is already running; its window has been brought to the front.");
+                co_return fail(
+                    kHandedOver,
+                    "Helix is already running; its window has been brought to the front.");
             const std::string yield = "app.yield";
-            const auto agreed = co_await askRunningHelix(inside->options.paths, yield, kQuestionDeadline);
+            const auto agreed =
+                co_await askRunningHelix(inside->options.paths, yield, kQuestionDeadline);
             if (!agreed && agreed.error().code == ErrorCode::Conflict)
                 co_return fail(agreed.error());
             asked = agreed.has_value();
@@ -63,7 +72,8 @@ async::Task<Result<std::unique_ptr<RunningHelix>>> ControlHost::Private::openOrT
     }
 }
 
-async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<Inside> inside, AppRole role)
+async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<Inside> inside,
+                                             AppRole role)
 {
     auto opened = co_await openOrTakeOver(inside, std::move(role));
     if (!opened) {
@@ -72,7 +82,8 @@ async::Task<void> ControlHost::Private::open(ControlHost* host, std::shared_ptr<
         if (opened.error().code == kHandedOver)
             emit host->handedOver(QString::fromStdString(opened.error().message));
         else
-            emit host->failed(QString::fromStdString(opened.error().message), QString::fromStdString(opened.error().cause));
+            emit host->failed(QString::fromStdString(opened.error().message),
+                              QString::fromStdString(opened.error().cause));
         co_return;
     }
     inside->running = std::move(*opened);
@@ -93,7 +104,8 @@ async::Task<void> ControlHost::Private::close(std::shared_ptr<Inside> inside, QT
     thread->quit();
 }
 
-ControlHost::ControlHost(workspace::ControlPlaneOptions options) : m_d(std::make_unique<Private>())
+ControlHost::ControlHost(workspace::ControlPlaneOptions options)
+    : m_d(std::make_unique<Private>())
 {
     m_d->inside->options = std::move(options);
     m_d->context = new QObject;

@@ -1,5 +1,6 @@
 #pragma once
-// Runs a ControlPlane on a thread of its own, for the window; the headless program runs it on its main thread.
+// Runs a ControlPlane on a thread of its own, for the window; the headless program runs it on its
+// main thread.
 
 #include <functional>
 #include <memory>
@@ -11,7 +12,8 @@
 
 namespace helix::app {
 
-/// Lives on the thread that made it (the UI thread). The plane exists between opened() and the destructor.
+/// Lives on the thread that made it (the UI thread). The plane exists between opened() and the
+/// destructor.
 class ControlHost : public QObject {
     Q_OBJECT
 public:
@@ -19,11 +21,13 @@ public:
     /// Closes the plane on its thread and joins it. Machines run on.
     ~ControlHost() override;
 
-    /// Takes the instance lock, opens the plane and its control socket. Ends in opened() or failed().
+    /// Takes the instance lock, opens the plane and its control socket. Ends in opened() or
+    /// failed().
     void open();
 
-    /// Runs `action` on the control thread, once the plane is open; dropped when it never opens. The plane's services may be used
-    /// and connected there only; results come back by the receiver's own queued signals or invokeMethod.
+    /// Runs `action` on the control thread, once the plane is open; dropped when it never opens.
+    /// The plane's services may be used and connected there only; results come back by the
+    /// receiver's own queued signals or invokeMethod.
     void post(std::function<void(workspace::ControlPlane&)> action);
 
 signals:

@@ -36,7 +36,8 @@ MethodTable makeMethodTable(AppRole role)
     return table;
 }
 
-Result<std::unique_ptr<ControlServer>> ControlServer::listen(const Paths& paths, workspace::ControlPlane& plane, AppRole role)
+Result<std::unique_ptr<ControlServer>>
+ControlServer::listen(const Paths& paths, workspace::ControlPlane& plane, AppRole role)
 {
     if (auto folder = ensurePrivateFolder(paths.runtime); !folder)
         return fail(folder.error());
@@ -46,20 +47,27 @@ Result<std::unique_ptr<ControlServer>> ControlServer::listen(const Paths& paths,
     server->setSocketOptions(QLocalServer::UserAccessOption);
     server->setMaxPendingConnections(kPendingClients);
     if (!server->listen(socket))
-        return fail(ErrorCode::Unavailable, "The control socket " + paths.controlSocket().string() + " cannot be made.",
+        return fail(ErrorCode::Unavailable,
+                    "The control socket " + paths.controlSocket().string() + " cannot be made.",
                     server->errorString().toStdString());
     // Qt leaves it executable, which means nothing on a socket.
     std::error_code problem;
-    std::filesystem::permissions(paths.controlSocket(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, problem);
+    std::filesystem::permissions(
+        paths.controlSocket(),
+        std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, problem);
     if (problem)
-        return failErrno(problem.value(), "The control socket " + paths.controlSocket().string() + " cannot be made.");
+        return failErrno(problem.value(), "The control socket " + paths.controlSocket().string() +
+                                              " cannot be made.");
     auto served = std::make_shared<ServedPlane>(ServedPlane{&plane, paths});
     return std::unique_ptr<ControlServer>(
         new ControlServer(std::move(server), makeMethodTable(std::move(role)), std::move(served)));
 }
 
-ControlServer::ControlServer(std::unique_ptr<QLocalServer> server, MethodTable table, std::shared_ptr<ServedPlane> served)
-    : m_table(std::move(table)), m_served(std::move(served)), m_server(std::move(server))
+ControlServer::ControlServer(std::unique_ptr<QLocalServer> server, MethodTable table,
+                             std::shared_ptr<ServedPlane> served)
+    : m_table(std::move(table))
+    , m_served(std::move(served))
+    , m_server(std::move(server))
 {
     connect(m_server.get(), &QLocalServer::newConnection, this, &ControlServer::acceptAll);
 }
@@ -73,11 +81,13 @@ void ControlServer::acceptAll()
 {
     while (std::unique_ptr<QLocalSocket> socket{m_server->nextPendingConnection()}) {
         const auto trusted = checkPeerIsOurUser(*socket);
-        auto connection = std::make_unique<ControlConnection>(std::move(socket), m_table, m_served, ++m_lastNumber);
+        auto connection = std::make_unique<ControlConnection>(std::move(socket), m_table, m_served,
+                                                              ++m_lastNumber);
         auto* raw = connection.get();
         connect(raw, &ControlConnection::answered, this, &ControlServer::activityChanged);
         connect(raw, &ControlConnection::closed, this, [this, raw] {
-            const auto it = std::ranges::find(m_connections, raw, &std::unique_ptr<ControlConnection>::get);
+            const auto it =
+                std::ranges::find(m_connections, raw, &std::unique_ptr<ControlConnection>::get);
             if (it == m_connections.end())
                 return;
             // It is in the middle of telling us.
@@ -89,7 +99,9 @@ void ControlServer::acceptAll()
         if (!trusted)
             raw->closeWith(trusted.error(), protocol::kInvalidRequest);
         else if (m_connections.size() > kMaxClients)
-            raw->closeWith(Error{ErrorCode::ResourceExhausted, "Too many programs are talking to Helix already.", {}},
+            raw->closeWith(Error{ErrorCode::ResourceExhausted,
+                                 "Too many programs are talking to Helix already.",
+                                 {}},
                            protocol::kInvalidRequest);
     }
     emit activityChanged();
@@ -109,7 +121,8 @@ async::Task<void> ControlServer::close()
     m_server->close();
     for (const auto& connection : m_connections)
         connection->cancelCalls();
-    for (auto waited = std::chrono::milliseconds::zero(); openCalls() > 0 && waited < kCloseDeadline; waited += kClosePoll)
+    for (auto waited = std::chrono::milliseconds::zero();
+         openCalls() > 0 && waited < kCloseDeadline; waited += kClosePoll)
         co_await async::sleepFor(kClosePoll);
     m_served->plane = nullptr;
 }

@@ -1,12 +1,16 @@
 // Commands in a guest over the control socket.
 //
-//   exec.run {workspace, argv, cwd?, timeout_ms?, stdin?:bool, as_root?:bool} -> {status, signal, timed_out}, when it has ended
+//   exec.run {workspace, argv, cwd?, timeout_ms?, stdin?:bool, as_root?:bool} -> {status, signal,
+//   timed_out}, when it has ended
 //     exec.output {call, stream:"stdout"|"stderr", data}   from Helix; data is base64url
-//     exec.ack    {call, bytes}                            to Helix: output dealt with. At most the guest's window
-//                                                          (protocol::kMaxExecOutputInFlight) is on its way: that is the back-pressure
-//   exec.stdin  {call, data?, eof?:bool} -> {}             answered when the guest has taken the bytes
-//   exec.signal {call, signal} -> {}                       to the command's process group
-// "call" is the id of exec.run on the same connection. Cancelling the call, or leaving, kills the command.
+//     exec.ack    {call, bytes}                            to Helix: output dealt with. At most the
+//     guest's window
+//                                                          (protocol::kMaxExecOutputInFlight) is on
+//                                                          its way: that is the back-pressure
+//   exec.stdin  {call, data?, eof?:bool} -> {}             answered when the guest has taken the
+//   bytes exec.signal {call, signal} -> {}                       to the command's process group
+// "call" is the id of exec.run on the same connection. Cancelling the call, or leaving, kills the
+// command.
 
 #include <map>
 
@@ -26,7 +30,8 @@ using link::Exec;
 /// A command that runs.
 struct RunningExec {
     std::shared_ptr<Exec> exec; ///< owned by its call and by writes on their way
-    std::shared_ptr<bool> writing = std::make_shared<bool>(false); ///< one write at a time; owned with it
+    std::shared_ptr<bool> writing =
+        std::make_shared<bool>(false); ///< one write at a time; owned with it
 };
 /// By client and call.
 using Running = std::map<std::pair<std::uint64_t, std::int64_t>, RunningExec>;
@@ -36,12 +41,14 @@ Result<std::vector<std::string>> readArguments(const Json& params)
 {
     const auto list = params.find("argv");
     if (list == params.end() || !list->is_array() || list->empty() || list->size() > kMaxArguments)
-        return fail(ErrorCode::InvalidArgument, "The command to run is missing or has too many words.");
+        return fail(ErrorCode::InvalidArgument,
+                    "The command to run is missing or has too many words.");
     std::vector<std::string> argv;
     for (const auto& word : *list) {
         const auto* text = word.get_ptr<const std::string*>();
         if (text == nullptr || text->size() > kMaxArgumentBytes)
-            return fail(ErrorCode::InvalidArgument, "A word of the command is not text or too long.");
+            return fail(ErrorCode::InvalidArgument,
+                        "A word of the command is not text or too long.");
         argv.push_back(*text);
     }
     return argv;
@@ -57,7 +64,10 @@ Result<link::ExecRequest> readRequest(const Json& params)
     const auto wantsStdin = protocol::optionalBool(params, "stdin", false);
     const auto asRoot = protocol::optionalBool(params, "as_root", false);
     if (!cwd || !timeout || !wantsStdin || !asRoot)
-        return fail(!cwd ? cwd.error() : !timeout ? timeout.error() : !wantsStdin ? wantsStdin.error() : asRoot.error());
+        return fail(!cwd          ? cwd.error()
+                    : !timeout    ? timeout.error()
+                    : !wantsStdin ? wantsStdin.error()
+                                  : asRoot.error());
     link::ExecRequest request;
     request.argv = std::move(*argv);
     request.cwd = std::move(*cwd);
@@ -76,7 +86,8 @@ void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
         const QByteArray piece = data.mid(at, kPiece);
         Json params = Json::object();
         params["stream"] = isStderr ? "stderr" : "stdout";
-        params["data"] = toBase64Url(asBytes({piece.constData(), static_cast<std::size_t>(piece.size())}));
+        params["data"] =
+            toBase64Url(asBytes({piece.constData(), static_cast<std::size_t>(piece.size())}));
         call->notify("exec.output", std::move(params));
     }
 }
@@ -101,11 +112,15 @@ async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
         co_return fail(started.error());
     const std::shared_ptr<Exec> exec = std::move(*started);
     async::Completion<link::ExecExit> ended;
-    QObject::connect(exec.get(), &Exec::output, [call](bool isStderr, const QByteArray& data) { sendOutput(call, isStderr, data); });
-    QObject::connect(exec.get(), &Exec::exited,
-                     [ended](const link::ExecExit& exit, const std::optional<Error>& failure) mutable {
-                         ended.resolve(failure ? Result<link::ExecExit>(fail(*failure)) : Result<link::ExecExit>(exit));
-                     });
+    QObject::connect(exec.get(), &Exec::output, [call](bool isStderr, const QByteArray& data) {
+        sendOutput(call, isStderr, data);
+    });
+    QObject::connect(
+        exec.get(), &Exec::exited,
+        [ended](const link::ExecExit& exit, const std::optional<Error>& failure) mutable {
+            ended.resolve(failure ? Result<link::ExecExit>(fail(*failure))
+                                  : Result<link::ExecExit>(exit));
+        });
     const auto key = std::pair(call->client(), call->id());
     running->emplace(key, RunningExec{exec});
     call->notify("exec.started", Json::object());
@@ -132,7 +147,8 @@ Result<RunningExec> findExec(const Running& running, std::uint64_t client, const
 async::Task<Result<Json>> writeStdin(CallPtr call, RunningPtr running)
 {
     const auto exec = findExec(*running, call->client(), call->params());
-    const auto text = protocol::optionalString(call->params(), "data", protocol::kMaxRpcMessage, {});
+    const auto text =
+        protocol::optionalString(call->params(), "data", protocol::kMaxRpcMessage, {});
     const auto eof = protocol::optionalBool(call->params(), "eof", false);
     if (!exec || !text || !eof)
         co_return fail(!exec ? exec.error() : !text ? text.error() : eof.error());
@@ -167,7 +183,8 @@ async::Task<Result<Json>> sendSignal(CallPtr call, RunningPtr running)
 void acknowledge(const Running& running, std::uint64_t client, const Json& params)
 {
     const auto exec = findExec(running, client, params);
-    const auto bytes = protocol::requireInteger(params, "bytes", 0, static_cast<std::int64_t>(protocol::kMaxExecOutputInFlight));
+    const auto bytes = protocol::requireInteger(
+        params, "bytes", 0, static_cast<std::int64_t>(protocol::kMaxExecOutputInFlight));
     if (exec && bytes)
         exec->exec->acknowledge(static_cast<std::size_t>(*bytes));
 }
@@ -177,9 +194,15 @@ void acknowledge(const Running& running, std::uint64_t client, const Json& param
 void addExecMethods(MethodTable& table)
 {
     auto running = std::make_shared<Running>();
-    table.requests["exec.run"] = [running](CallPtr call) { return runExec(std::move(call), running); };
-    table.requests["exec.stdin"] = [running](CallPtr call) { return writeStdin(std::move(call), running); };
-    table.requests["exec.signal"] = [running](CallPtr call) { return sendSignal(std::move(call), running); };
+    table.requests["exec.run"] = [running](CallPtr call) {
+        return runExec(std::move(call), running);
+    };
+    table.requests["exec.stdin"] = [running](CallPtr call) {
+        return writeStdin(std::move(call), running);
+    };
+    table.requests["exec.signal"] = [running](CallPtr call) {
+        return sendSignal(std::move(call), running);
+    };
     table.notifications["exec.ack"] = [running](std::uint64_t client, const Json& params) {
         acknowledge(*running, client, params);
     };

@@ -27,7 +27,8 @@ struct HeadlessOptions {
     bool verbose = false;
 };
 
-/// Tells whoever started us: one line "ready", or "conflict" or "failed" and a sentence. Then the descriptor is closed.
+/// Tells whoever started us: one line "ready", or "conflict" or "failed" and a sentence. Then the
+/// descriptor is closed.
 void report(int& fd, const std::string& line)
 {
     if (fd < 0)
@@ -46,12 +47,15 @@ bool isBusy(RunningHelix& running)
     if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
         return true;
     const auto workspaces = running.plane().workspaces().list();
-    return std::ranges::any_of(workspaces, [](const auto& workspace) { return workspace::mayHaveMachine(workspace.state); });
+    return std::ranges::any_of(workspaces, [](const auto& workspace) {
+        return workspace::mayHaveMachine(workspace.state);
+    });
 }
 
 class HeadlessRun : public QObject {
 public:
-    explicit HeadlessRun(HeadlessOptions options) : m_options(options)
+    explicit HeadlessRun(HeadlessOptions options)
+        : m_options(options)
     {
         m_idle.setSingleShot(true);
         m_idle.setInterval(m_options.idleExit);
@@ -85,7 +89,8 @@ async::Task<void> HeadlessRun::open(workspace::ControlPlaneOptions options)
     if (!opened) {
         const Error& error = opened.error();
         spdlog::info("Headless Helix did not start: {}", error.describe());
-        report(m_options.readyFd, (error.code == ErrorCode::Conflict ? "conflict " : "failed ") + error.message);
+        report(m_options.readyFd,
+               (error.code == ErrorCode::Conflict ? "conflict " : "failed ") + error.message);
         std::cerr << "helix: " << error.message << '\n';
         m_exitStatus = 1;
         QCoreApplication::exit(m_exitStatus);
@@ -103,7 +108,8 @@ void HeadlessRun::watchIdleness()
 {
     if (m_options.idleExit == std::chrono::seconds::zero())
         return;
-    // Whatever changes starts the wait anew; whether it is idle is looked at when the wait is over, and every so often.
+    // Whatever changes starts the wait anew; whether it is idle is looked at when the wait is over,
+    // and every so often.
     const auto restart = [this] { m_idle.start(); };
     connect(&m_running->server(), &ControlServer::activityChanged, this, restart);
     connect(&m_running->plane().workspaces(), &workspace::Workspaces::changed, this, restart);
@@ -115,10 +121,12 @@ void HeadlessRun::watchIdleness()
 Result<void> HeadlessRun::yield(std::uint64_t client)
 {
     if (m_running->server().openCalls(client) > 0)
-        return fail(ErrorCode::Conflict, "helixctl is at work with Helix in the background; try again when it is done.");
+        return fail(ErrorCode::Conflict,
+                    "helixctl is at work with Helix in the background; try again when it is done.");
     const auto images = m_running->plane().images().list();
     if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
-        return fail(ErrorCode::Conflict, "Helix is building an image in the background; try again when it is done.");
+        return fail(ErrorCode::Conflict,
+                    "Helix is building an image in the background; try again when it is done.");
     QTimer::singleShot(0, this, [this] { end("a window takes over"); });
     return {};
 }
@@ -153,11 +161,14 @@ int run(const HeadlessOptions& options)
     setUpLogging(paths->logs() / "helix.log", options.verbose);
     workspace::ControlPlaneOptions planeOptions;
     planeOptions.paths = *paths;
-    planeOptions.installation = Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    planeOptions.installation =
+        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     planeOptions.environment = processEnvironment();
     HeadlessRun headless(options);
-    const Termination termination([&headless](int number) { headless.end("signal " + std::to_string(number)); });
-    QTimer::singleShot(0, &headless, [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
+    const Termination termination(
+        [&headless](int number) { headless.end("signal " + std::to_string(number)); });
+    QTimer::singleShot(0, &headless,
+                       [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
     return QCoreApplication::exec();
 }
 
@@ -170,9 +181,13 @@ int runHeadless(int argc, char** argv)
     int idleSeconds = static_cast<int>(options.idleExit.count());
     CLI::App usage("Helix without a window: what helixctl talks to.", "helix");
     usage.add_flag("--headless", headless, "run without a window");
-    usage.add_option("--idle-exit", idleSeconds, "end after so many seconds in which nothing ran and nobody asked; 0: never")
+    usage
+        .add_option("--idle-exit", idleSeconds,
+                    "end after so many seconds in which nothing ran and nobody asked; 0: never")
         ->check(CLI::Range(0, 1'000'000));
-    usage.add_option("--ready-fd", options.readyFd, "write one line to this descriptor once it is known how the start went")
+    usage
+        .add_option("--ready-fd", options.readyFd,
+                    "write one line to this descriptor once it is known how the start went")
         ->check(CLI::Range(3, 1'000'000));
     usage.add_flag("--verbose", options.verbose, "log more, also to stderr");
     usage.set_version_flag("--version", HELIX_VERSION);

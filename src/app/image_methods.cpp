@@ -26,8 +26,9 @@ async::Task<Result<Json>> listImages(CallPtr call)
     co_return listToJson(call->plane()->images().list());
 }
 
-/// Reports "image.progress" {image} while it builds. A client that vanishes leaves the build running: it has cost minutes and others
-/// may wait for it as well; one that says call.cancel ends it.
+/// Reports "image.progress" {image} while it builds. A client that vanishes leaves the build
+/// running: it has cost minutes and others may wait for it as well; one that says call.cancel ends
+/// it.
 async::Task<Result<Json>> buildImage(CallPtr call)
 {
     const auto name = imageName(call);

@@ -50,9 +50,10 @@ Result<InstanceLock> InstanceLock::take(const Paths& paths)
         return fail(data.error());
     if (!data->valid()) {
         const auto where = readFile(dataLock, kMaxNote);
-        return fail(ErrorCode::Conflict, "Helix is already running in another session, with its sockets in " +
-                                             (where ? printable(*where) : "another folder") +
-                                             "; set XDG_RUNTIME_DIR as there, or end it first.");
+        return fail(ErrorCode::Conflict,
+                    "Helix is already running in another session, with its sockets in " +
+                        (where ? printable(*where) : "another folder") +
+                        "; set XDG_RUNTIME_DIR as there, or end it first.");
     }
     note(*data, paths.runtime.string());
     return InstanceLock(std::move(*runtime), std::move(*data));

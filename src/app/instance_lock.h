@@ -9,16 +9,21 @@
 
 namespace helix::app {
 
-/// Holds flock(2) on the runtime folder's lock file and on one in the data folder: two sessions with different runtime folders (su, cron)
-/// still share one database. Released by destruction or death; never inherited by programs we start.
+/// Holds flock(2) on the runtime folder's lock file and on one in the data folder: two sessions
+/// with different runtime folders (su, cron) still share one database. Released by destruction or
+/// death; never inherited by programs we start.
 class InstanceLock {
 public:
-    /// The folders must exist. Conflict when another Helix runs; its sentence differs when that one uses another runtime folder and
-    /// so cannot be reached through this one.
+    /// The folders must exist. Conflict when another Helix runs; its sentence differs when that one
+    /// uses another runtime folder and so cannot be reached through this one.
     static Result<InstanceLock> take(const Paths& paths);
 
 private:
-    InstanceLock(UniqueFd runtime, UniqueFd data) : m_runtime(std::move(runtime)), m_data(std::move(data)) {}
+    InstanceLock(UniqueFd runtime, UniqueFd data)
+        : m_runtime(std::move(runtime))
+        , m_data(std::move(data))
+    {
+    }
     UniqueFd m_runtime;
     UniqueFd m_data;
 };

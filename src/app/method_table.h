@@ -22,18 +22,20 @@ struct MethodTable {
 struct AppRole {
     bool window = false;              ///< has a window that can be shown
     std::function<void()> onActivate; ///< show it
-    /// Somebody (a starting window) asks a headless Helix to make way; the sentence says why it cannot.
+    /// Somebody (a starting window) asks a headless Helix to make way; the sentence says why it
+    /// cannot.
     std::function<Result<void>(std::uint64_t client)> onYield;
 };
 
-void addAppMethods(MethodTable& table, AppRole role); ///< app.hello, app.activate, app.yield, host.doctor
-void addImageMethods(MethodTable& table);             ///< images.list, images.build, images.remove
-void addWorkspaceMethods(MethodTable& table);         ///< workspaces.list|show|create|start|stop|remove
-void addPortMethods(MethodTable& table);              ///< ports.list|add|remove
-void addExecMethods(MethodTable& table);              ///< exec.run, exec.stdin, exec.signal, exec.ack
-void addSshMethods(MethodTable& table);               ///< ssh.target
-void addScreenshotMethods(MethodTable& table);        ///< desktop.screenshot
-void addRecordMethods(MethodTable& table);            ///< events.list, events.follow, logs.read
+void addAppMethods(MethodTable& table,
+                   AppRole role);              ///< app.hello, app.activate, app.yield, host.doctor
+void addImageMethods(MethodTable& table);      ///< images.list, images.build, images.remove
+void addWorkspaceMethods(MethodTable& table);  ///< workspaces.list|show|create|start|stop|remove
+void addPortMethods(MethodTable& table);       ///< ports.list|add|remove
+void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
+void addSshMethods(MethodTable& table);        ///< ssh.target
+void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot
+void addRecordMethods(MethodTable& table);     ///< events.list, events.follow, logs.read
 
 /// All of them.
 MethodTable makeMethodTable(AppRole role);

@@ -13,7 +13,8 @@ Result<void> checkPeerIsOurUser(const QLocalSocket& socket)
     socklen_t size = sizeof peer;
     const int fd = static_cast<int>(socket.socketDescriptor());
     if (::getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 || peer.uid != ::geteuid())
-        return fail(ErrorCode::PermissionDenied, "The control socket serves only the user who runs Helix.");
+        return fail(ErrorCode::PermissionDenied,
+                    "The control socket serves only the user who runs Helix.");
     return {};
 }
 

@@ -28,15 +28,21 @@ async::Task<Result<Json>> listPorts(CallPtr call)
 async::Task<Result<Json>> addPort(CallPtr call)
 {
     const auto id = call->workspace();
-    const auto guest = protocol::requireInteger(call->params(), "guest_port", -kAnyNumber, kAnyNumber);
-    const auto host = protocol::optionalInteger(call->params(), "host_port", -kAnyNumber, kAnyNumber, 0);
+    const auto guest =
+        protocol::requireInteger(call->params(), "guest_port", -kAnyNumber, kAnyNumber);
+    const auto host =
+        protocol::optionalInteger(call->params(), "host_port", -kAnyNumber, kAnyNumber, 0);
     const auto label = protocol::optionalString(call->params(), "label", kMaxLabelBytes, {});
     if (!id || !guest || !host || !label)
-        co_return fail(!id ? id.error() : !guest ? guest.error() : !host ? host.error() : label.error());
+        co_return fail(!id      ? id.error()
+                       : !guest ? guest.error()
+                       : !host  ? host.error()
+                                : label.error());
     if (const auto sane = boundary::checkMapping(*guest, *host, ::geteuid() == 0); !sane)
         co_return fail(sane.error());
-    const auto added = co_await call->plane()->forwards().add(*id, ForwardKind::Business, static_cast<std::uint16_t>(*guest),
-                                                              static_cast<std::uint16_t>(*host), *label);
+    const auto added = co_await call->plane()->forwards().add(
+        *id, ForwardKind::Business, static_cast<std::uint16_t>(*guest),
+        static_cast<std::uint16_t>(*host), *label);
     if (!added)
         co_return fail(added.error());
     co_return toJson(*added);
@@ -51,7 +57,9 @@ async::Task<Result<Json>> removePort(CallPtr call)
     const auto port = static_cast<std::uint16_t>(*guest);
     for (const auto& forward : call->plane()->forwards().list(*id))
         if (forward.guestPort == port && forward.kind != ForwardKind::Business)
-            co_return fail(ErrorCode::Conflict, "Port " + std::to_string(port) + " is how Helix reaches the workspace; it stays mapped.");
+            co_return fail(ErrorCode::Conflict,
+                           "Port " + std::to_string(port) +
+                               " is how Helix reaches the workspace; it stays mapped.");
     const auto removed = co_await call->plane()->forwards().remove(*id, port);
     if (!removed)
         co_return fail(removed.error());

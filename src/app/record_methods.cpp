@@ -17,7 +17,8 @@ constexpr std::int64_t kMaxEvents = 1000;
 constexpr std::int64_t kDefaultEvents = 100;
 constexpr std::size_t kLogPiece = 256U << 10;
 
-/// The parameter "workspace" where given. Events of a deleted workspace stay, so a name that is not known any more is taken as an id.
+/// The parameter "workspace" where given. Events of a deleted workspace stay, so a name that is not
+/// known any more is taken as an id.
 std::string eventsOf(const CallPtr& call)
 {
     const auto id = call->workspace();
@@ -29,25 +30,29 @@ std::string eventsOf(const CallPtr& call)
 
 async::Task<Result<Json>> listEvents(CallPtr call)
 {
-    const auto limit = protocol::optionalInteger(call->params(), "limit", 1, kMaxEvents, kDefaultEvents);
+    const auto limit =
+        protocol::optionalInteger(call->params(), "limit", 1, kMaxEvents, kDefaultEvents);
     if (!limit)
         co_return fail(limit.error());
     const std::string workspace = eventsOf(call);
     if (workspace.empty() && call->params().contains("workspace"))
         co_return fail(call->workspace().error());
-    const auto entries = co_await call->plane()->activity().list(static_cast<int>(*limit), workspace);
+    const auto entries =
+        co_await call->plane()->activity().list(static_cast<int>(*limit), workspace);
     if (!entries)
         co_return fail(entries.error());
     co_return listToJson(*entries);
 }
 
-/// Reports "events.entry" {entry} until cancelled. A client that is slow to read misses entries and is told how many, in "missed".
+/// Reports "events.entry" {entry} until cancelled. A client that is slow to read misses entries and
+/// is told how many, in "missed".
 async::Task<Result<Json>> followEvents(CallPtr call)
 {
     const std::string workspace = eventsOf(call);
     if (workspace.empty() && call->params().contains("workspace"))
         co_return fail(call->workspace().error());
-    const auto report = [call, workspace, missed = 0](const workspace::ActivityEntry& entry) mutable {
+    const auto report = [call, workspace,
+                         missed = 0](const workspace::ActivityEntry& entry) mutable {
         if (!workspace.empty() && entry.workspace != workspace)
             return;
         Json params = Json::object();
@@ -55,7 +60,8 @@ async::Task<Result<Json>> followEvents(CallPtr call)
         params["missed"] = missed;
         missed = call->notifyIfRoom("events.entry", std::move(params)) ? 0 : missed + 1;
     };
-    const auto watch = QObject::connect(&call->plane()->activity(), &workspace::Activity::recorded, report);
+    const auto watch =
+        QObject::connect(&call->plane()->activity(), &workspace::Activity::recorded, report);
     call->notify("events.following", Json::object());
     async::Completion<void> never;
     const std::string unused;
@@ -99,7 +105,9 @@ async::Task<Result<Json>> readLog(CallPtr call)
         co_return fail(!id ? id.error() : !serial ? serial.error() : offset.error());
     const auto file = call->plane()->workspaces().logFile(*id, *serial);
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
-    const std::function<Result<LogPiece>()> read = [file, at = *offset] { return readPiece(file, at); };
+    const std::function<Result<LogPiece>()> read = [file, at = *offset] {
+        return readPiece(file, at);
+    };
     const auto piece = co_await async::onPool<LogPiece>(read);
     if (!piece)
         co_return fail(piece.error());

@@ -2,7 +2,8 @@
 
 namespace helix::app {
 
-async::Task<Result<std::unique_ptr<RunningHelix>>> RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
+async::Task<Result<std::unique_ptr<RunningHelix>>>
+RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
 {
     const Paths paths = options.paths;
     if (auto prepared = paths.prepare(); !prepared)
@@ -16,12 +17,15 @@ async::Task<Result<std::unique_ptr<RunningHelix>>> RunningHelix::open(workspace:
     auto server = ControlServer::listen(paths, **plane, std::move(role));
     if (!server)
         co_return fail(server.error());
-    co_return std::unique_ptr<RunningHelix>(new RunningHelix(std::move(*lock), std::move(*plane), std::move(*server)));
+    co_return std::unique_ptr<RunningHelix>(
+        new RunningHelix(std::move(*lock), std::move(*plane), std::move(*server)));
 }
 
 RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane,
                            std::unique_ptr<ControlServer> server)
-    : m_lock(std::move(lock)), m_plane(std::move(plane)), m_server(std::move(server))
+    : m_lock(std::move(lock))
+    , m_plane(std::move(plane))
+    , m_server(std::move(server))
 {
 }
 

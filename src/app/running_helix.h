@@ -1,5 +1,6 @@
 #pragma once
-// Everything of one running Helix in order: instance lock, control plane, control socket. Control thread.
+// Everything of one running Helix in order: instance lock, control plane, control socket. Control
+// thread.
 
 #include <memory>
 
@@ -14,7 +15,8 @@ namespace helix::app {
 class RunningHelix {
 public:
     /// Conflict when another Helix runs. Whatever fails, nothing is left open.
-    static async::Task<Result<std::unique_ptr<RunningHelix>>> open(workspace::ControlPlaneOptions options, AppRole role);
+    static async::Task<Result<std::unique_ptr<RunningHelix>>>
+    open(workspace::ControlPlaneOptions options, AppRole role);
 
     [[nodiscard]] workspace::ControlPlane& plane() { return *m_plane; }
     [[nodiscard]] ControlServer& server() { return *m_server; }
@@ -23,7 +25,8 @@ public:
     async::Task<void> close();
 
 private:
-    RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane, std::unique_ptr<ControlServer> server);
+    RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane,
+                 std::unique_ptr<ControlServer> server);
 
     // In this order: the lock is the last to go.
     InstanceLock m_lock;

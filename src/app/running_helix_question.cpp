@@ -14,7 +14,8 @@ void takeAnswer(QLocalSocket& socket, Answer answer)
 {
     if (!socket.canReadLine())
         return;
-    const std::string line = socket.readLine(static_cast<qint64>(protocol::kMaxRpcMessage)).toStdString();
+    const std::string line =
+        socket.readLine(static_cast<qint64>(protocol::kMaxRpcMessage)).toStdString();
     auto message = protocol::decodeRpcMessage(line);
     if (!message)
         answer.resolve(fail(message.error()));
@@ -26,7 +27,8 @@ void takeAnswer(QLocalSocket& socket, Answer answer)
 
 } // namespace
 
-async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method, std::chrono::milliseconds deadline)
+async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method,
+                                                    std::chrono::milliseconds deadline)
 {
     if (auto folder = ensurePrivateFolder(paths.runtime); !folder)
         co_return fail(folder.error());
@@ -36,12 +38,15 @@ async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string met
     QObject::connect(&socket, &QLocalSocket::connected, [&socket, &method, answer]() mutable {
         if (auto ours = checkPeerIsOurUser(socket); !ours)
             return answer.resolve(fail(ours.error()));
-        const std::string request = protocol::encodeRequest(1, method, protocol::Json::object()) + "\n";
+        const std::string request =
+            protocol::encodeRequest(1, method, protocol::Json::object()) + "\n";
         socket.write(request.data(), static_cast<qint64>(request.size()));
     });
-    QObject::connect(&socket, &QLocalSocket::readyRead, [&socket, answer] { takeAnswer(socket, answer); });
+    QObject::connect(&socket, &QLocalSocket::readyRead,
+                     [&socket, answer] { takeAnswer(socket, answer); });
     QObject::connect(&socket, &QLocalSocket::errorOccurred, [&socket, answer]() mutable {
-        answer.resolve(fail(ErrorCode::Unavailable, "The Helix that runs does not answer.", socket.errorString().toStdString()));
+        answer.resolve(fail(ErrorCode::Unavailable, "The Helix that runs does not answer.",
+                            socket.errorString().toStdString()));
     });
     socket.connectToServer(QString::fromStdString(paths.controlSocket().string()));
     const async::CancelToken none;

@@ -11,8 +11,9 @@
 
 namespace helix::app {
 
-/// Connects to the control socket, checks that our own user answers, asks `method` and returns the result. Unavailable when nobody
-/// answers there, Timeout after `deadline`.
-async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method, std::chrono::milliseconds deadline);
+/// Connects to the control socket, checks that our own user answers, asks `method` and returns the
+/// result. Unavailable when nobody answers there, Timeout after `deadline`.
+async::Task<Result<protocol::Json>> askRunningHelix(Paths paths, std::string method,
+                                                    std::chrono::milliseconds deadline);
 
 } // namespace helix::app

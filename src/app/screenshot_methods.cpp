@@ -10,20 +10,25 @@ namespace {
 using link::PicturePtr;
 
 constexpr std::chrono::seconds kFirstPicture{20};
-/// After the desktop has been still this long its sharpening frame has come (DESIGN section 8: 250 ms, and its way here).
+/// After the desktop has been still this long its sharpening frame has come (DESIGN section 8: 250
+/// ms, and its way here).
 constexpr std::chrono::milliseconds kStill{700};
 constexpr std::chrono::seconds kStillDeadline{3};
 constexpr std::chrono::milliseconds kLook{50};
 constexpr std::size_t kPieceBytes = 384U << 10;
 
-/// Waits for the first picture, then until the desktop keeps still for a moment, and returns the newest.
+/// Waits for the first picture, then until the desktop keeps still for a moment, and returns the
+/// newest.
 async::Task<Result<PicturePtr>> takePicture(CallPtr call, workspace::AgentAccess access)
 {
     async::Completion<PicturePtr> first;
     link::DesktopStream::Callbacks callbacks;
-    callbacks.onPicture = [first](PicturePtr picture) mutable { first.resolve(std::move(picture)); };
+    callbacks.onPicture = [first](PicturePtr picture) mutable {
+        first.resolve(std::move(picture));
+    };
     callbacks.onClosed = [first](Error error) mutable { first.resolve(fail(std::move(error))); };
-    const auto stream = link::DesktopStream::open(access.controlPort, std::move(access.credential), std::move(callbacks));
+    const auto stream = link::DesktopStream::open(access.controlPort, std::move(access.credential),
+                                                  std::move(callbacks));
     const auto token = call->cancelToken();
     const std::string late = "The desktop sent no picture in time.";
     const auto picture = co_await first.wait(kFirstPicture, token, late);
@@ -59,7 +64,9 @@ async::Task<Result<Json>> screenshot(CallPtr call)
         call->plane()->workspaces().reportFirstFrame(*id);
     const PicturePtr pixels = *picture;
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
-    const std::function<Result<Bytes>()> encode = [pixels] { return encodePng(pixels->width, pixels->height, link::toRgb(*pixels)); };
+    const std::function<Result<Bytes>()> encode = [pixels] {
+        return encodePng(pixels->width, pixels->height, link::toRgb(*pixels));
+    };
     const auto png = co_await async::onPool<Bytes>(encode);
     if (!png)
         co_return fail(png.error());
@@ -68,7 +75,8 @@ async::Task<Result<Json>> screenshot(CallPtr call)
         if (!room)
             co_return fail(room.error());
         Json params = Json::object();
-        params["data"] = toBase64Url(BytesView(*png).subspan(at, std::min(kPieceBytes, png->size() - at)));
+        params["data"] =
+            toBase64Url(BytesView(*png).subspan(at, std::min(kPieceBytes, png->size() - at)));
         call->notify("screenshot.data", std::move(params));
     }
     Json json = Json::object();

@@ -10,11 +10,16 @@ using workspace::StepProgress;
 const char* nameOf(StepProgress::Status status)
 {
     switch (status) {
-    case StepProgress::Status::Pending: return "pending";
-    case StepProgress::Status::Running: return "running";
-    case StepProgress::Status::Done: return "done";
-    case StepProgress::Status::Failed: return "failed";
-    case StepProgress::Status::Cancelled: return "cancelled";
+    case StepProgress::Status::Pending:
+        return "pending";
+    case StepProgress::Status::Running:
+        return "running";
+    case StepProgress::Status::Done:
+        return "done";
+    case StepProgress::Status::Failed:
+        return "failed";
+    case StepProgress::Status::Cancelled:
+        return "cancelled";
     }
     return "pending";
 }
@@ -22,9 +27,12 @@ const char* nameOf(StepProgress::Status status)
 const char* nameOf(boundary::ForwardKind kind)
 {
     switch (kind) {
-    case boundary::ForwardKind::Control: return "control";
-    case boundary::ForwardKind::Ssh: return "ssh";
-    case boundary::ForwardKind::Business: return "business";
+    case boundary::ForwardKind::Control:
+        return "control";
+    case boundary::ForwardKind::Ssh:
+        return "ssh";
+    case boundary::ForwardKind::Business:
+        return "business";
     }
     return "business";
 }
@@ -32,9 +40,12 @@ const char* nameOf(boundary::ForwardKind kind)
 const char* nameOf(boundary::ForwardState state)
 {
     switch (state) {
-    case boundary::ForwardState::Closed: return "closed";
-    case boundary::ForwardState::Listening: return "listening";
-    case boundary::ForwardState::Failed: return "failed";
+    case boundary::ForwardState::Closed:
+        return "closed";
+    case boundary::ForwardState::Listening:
+        return "listening";
+    case boundary::ForwardState::Failed:
+        return "failed";
     }
     return "closed";
 }
@@ -42,16 +53,21 @@ const char* nameOf(boundary::ForwardState state)
 const char* nameOf(workspace::DoctorFinding::Level level)
 {
     switch (level) {
-    case workspace::DoctorFinding::Level::Good: return "good";
-    case workspace::DoctorFinding::Level::Note: return "note";
-    case workspace::DoctorFinding::Level::Problem: return "problem";
+    case workspace::DoctorFinding::Level::Good:
+        return "good";
+    case workspace::DoctorFinding::Level::Note:
+        return "note";
+    case workspace::DoctorFinding::Level::Problem:
+        return "problem";
     }
     return "note";
 }
 
 Json toJson(const image::Resources& resources)
 {
-    return {{"cpus", resources.cpus}, {"memory_mib", resources.memoryMiB}, {"disk_gib", resources.diskGiB}};
+    return {{"cpus", resources.cpus},
+            {"memory_mib", resources.memoryMiB},
+            {"disk_gib", resources.diskGiB}};
 }
 
 Json toJson(const StepProgress& step)
@@ -70,9 +86,9 @@ Json toJson(const link::GuestPort& port)
 
 Json toJson(const link::GuestMetrics& metrics)
 {
-    return {{"cpu_percent", metrics.cpuPercent},    {"memory_total", metrics.memoryTotal},
-            {"memory_used", metrics.memoryUsed},    {"disk_total", metrics.diskTotal},
-            {"disk_used", metrics.diskUsed},        {"load1", metrics.load1}};
+    return {{"cpu_percent", metrics.cpuPercent}, {"memory_total", metrics.memoryTotal},
+            {"memory_used", metrics.memoryUsed}, {"disk_total", metrics.diskTotal},
+            {"disk_used", metrics.diskUsed},     {"load1", metrics.load1}};
 }
 
 Json toJson(const image::BuildProgress& progress)
@@ -108,10 +124,14 @@ Json toJson(const Error& error)
 
 Json toJson(const boundary::Forward& forward)
 {
-    return {{"workspace", forward.workspace.str()}, {"kind", nameOf(forward.kind)},
-            {"guest_port", forward.guestPort},      {"host_port", forward.hostPort},
-            {"fixed", forward.fixed},               {"label", forward.label},
-            {"state", nameOf(forward.state)},       {"problem", forward.problem}};
+    return {{"workspace", forward.workspace.str()},
+            {"kind", nameOf(forward.kind)},
+            {"guest_port", forward.guestPort},
+            {"host_port", forward.hostPort},
+            {"fixed", forward.fixed},
+            {"label", forward.label},
+            {"state", nameOf(forward.state)},
+            {"problem", forward.problem}};
 }
 
 Json toJson(const workspace::WorkspaceSnapshot& snapshot)
@@ -162,13 +182,20 @@ Json toJson(const workspace::ImageSnapshot& snapshot)
 
 Json toJson(const workspace::ActivityEntry& entry)
 {
-    return {{"id", entry.id},     {"time_ms", entry.timeMs}, {"workspace", entry.workspace}, {"workspace_name", entry.workspaceName},
-            {"kind", entry.kind}, {"text", entry.text},      {"duration_ms", entry.durationMs}};
+    return {{"id", entry.id},
+            {"time_ms", entry.timeMs},
+            {"workspace", entry.workspace},
+            {"workspace_name", entry.workspaceName},
+            {"kind", entry.kind},
+            {"text", entry.text},
+            {"duration_ms", entry.durationMs}};
 }
 
 Json toJson(const workspace::DoctorFinding& finding)
 {
-    return {{"level", nameOf(finding.level)}, {"subject", finding.subject}, {"sentence", finding.sentence}};
+    return {{"level", nameOf(finding.level)},
+            {"subject", finding.subject},
+            {"sentence", finding.sentence}};
 }
 
 } // namespace helix::app

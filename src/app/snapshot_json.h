@@ -1,5 +1,6 @@
 #pragma once
-// The JSON form of everything the control socket and `helixctl --json` show. Keys are snake_case and stay; new ones may be added.
+// The JSON form of everything the control socket and `helixctl --json` show. Keys are snake_case
+// and stay; new ones may be added.
 
 #include <vector>
 

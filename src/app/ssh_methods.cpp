@@ -7,7 +7,8 @@
 namespace helix::app {
 namespace {
 
-/// {port, user, private_key_file, host_key, known_hosts_file, alias, config}: the host key is known from birth, so that ssh never asks.
+/// {port, user, private_key_file, host_key, known_hosts_file, alias, config}: the host key is known
+/// from birth, so that ssh never asks.
 async::Task<Result<Json>> sshTarget(CallPtr call)
 {
     const auto id = co_await call->settledWorkspace();
@@ -22,7 +23,9 @@ async::Task<Result<Json>> sshTarget(CallPtr call)
     const auto knownHosts = call->paths().workspaceData(*id) / "known_hosts";
     const std::string line = link::knownHostsLine(*target) + "\n";
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
-    const std::function<Result<void>()> write = [knownHosts, line] { return writeFileAtomically(knownHosts, asBytes(line)); };
+    const std::function<Result<void>()> write = [knownHosts, line] {
+        return writeFileAtomically(knownHosts, asBytes(line));
+    };
     const auto written = co_await async::onPool<void>(write);
     if (!written)
         co_return fail(written.error());

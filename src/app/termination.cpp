@@ -41,7 +41,8 @@ struct Termination::Private {
     std::unique_ptr<QSocketNotifier> notifier;
 };
 
-Termination::Termination(std::function<void(int)> callback) : m_d(std::make_unique<Private>())
+Termination::Termination(std::function<void(int)> callback)
+    : m_d(std::make_unique<Private>())
 {
     std::array<int, 2> ends{-1, -1};
     if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
@@ -50,11 +51,12 @@ Termination::Termination(std::function<void(int)> callback) : m_d(std::make_uniq
     m_d->writeEnd.reset(ends[1]);
     g_writeEnd = ends[1];
     m_d->notifier = std::make_unique<QSocketNotifier>(ends[0], QSocketNotifier::Read);
-    QObject::connect(m_d->notifier.get(), &QSocketNotifier::activated, [fd = ends[0], callback = std::move(callback)] {
-        unsigned char number = 0;
-        while (::read(fd, &number, 1) == 1)
-            callback(number);
-    });
+    QObject::connect(m_d->notifier.get(), &QSocketNotifier::activated,
+                     [fd = ends[0], callback = std::move(callback)] {
+                         unsigned char number = 0;
+                         while (::read(fd, &number, 1) == 1)
+                             callback(number);
+                     });
     for (const int number : kSignals)
         install(number, onSignal, SA_RESETHAND | SA_RESTART);
     install(SIGPIPE, ignoreSignal, SA_RESTART);

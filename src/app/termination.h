@@ -6,8 +6,9 @@
 
 namespace helix::app {
 
-/// While it lives, the first of these signals calls `onSignal` on the loop of the thread that made it; the second one ends the process the
-/// ordinary way. SIGPIPE does nothing. Programs we start get the system's defaults back (exec resets handlers). One per process.
+/// While it lives, the first of these signals calls `onSignal` on the loop of the thread that made
+/// it; the second one ends the process the ordinary way. SIGPIPE does nothing. Programs we start
+/// get the system's defaults back (exec resets handlers). One per process.
 class Termination {
 public:
     explicit Termination(std::function<void(int signal)> onSignal);

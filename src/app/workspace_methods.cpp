@@ -19,7 +19,8 @@ Result<CreateRequest::Port> readPort(const Json& json)
     auto label = protocol::optionalString(json, "label", kMaxTextBytes, {});
     if (!guest || !host || !label)
         return fail(!guest ? guest.error() : !host ? host.error() : label.error());
-    return CreateRequest::Port{static_cast<std::uint16_t>(*guest), static_cast<std::uint16_t>(*host), std::move(*label)};
+    return CreateRequest::Port{static_cast<std::uint16_t>(*guest),
+                               static_cast<std::uint16_t>(*host), std::move(*label)};
 }
 
 Result<std::vector<CreateRequest::Port>> readPorts(const Json& params)
@@ -57,7 +58,8 @@ Result<CreateRequest> readCreateRequest(const Json& params)
     CreateRequest request;
     request.image = std::move(*image);
     request.name = std::move(*name);
-    request.resources = {static_cast<int>(*cpus), static_cast<int>(*memory), static_cast<int>(*disk)};
+    request.resources = {static_cast<int>(*cpus), static_cast<int>(*memory),
+                         static_cast<int>(*disk)};
     request.ports = std::move(*ports);
     return request;
 }
@@ -71,20 +73,23 @@ void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSna
     (void)call->notifyIfRoom("workspace.changed", std::move(params));
 }
 
-/// Reports "workspace.changed" {workspace} until it is Ready; its failure is the call's. call.cancel cancels the start.
+/// Reports "workspace.changed" {workspace} until it is Ready; its failure is the call's.
+/// call.cancel cancels the start.
 async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
 {
     auto& workspaces = call->plane()->workspaces();
     if (const auto now = workspaces.snapshot(id))
         reportChange(call, id, *now);
-    const auto watch = QObject::connect(&workspaces, &workspace::Workspaces::changed,
-                                        [call, id](const WorkspaceSnapshot& snapshot) { reportChange(call, id, snapshot); });
+    const auto watch = QObject::connect(
+        &workspaces, &workspace::Workspaces::changed,
+        [call, id](const WorkspaceSnapshot& snapshot) { reportChange(call, id, snapshot); });
     const auto token = call->cancelToken();
     const auto settled = co_await workspaces.waitUntilSettled(id, token);
     QObject::disconnect(watch);
     if (call->cancelledByClient() && call->plane() != nullptr) {
         const auto cancelled = co_await call->plane()->workspaces().cancel(id);
-        if (!cancelled && cancelled.error().code != ErrorCode::NotFound && cancelled.error().code != ErrorCode::Conflict)
+        if (!cancelled && cancelled.error().code != ErrorCode::NotFound &&
+            cancelled.error().code != ErrorCode::Conflict)
             co_return fail(cancelled.error());
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
     }
@@ -93,7 +98,8 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
     if (settled->error && settled->state == workspace::State::Failed)
         co_return fail(*settled->error);
     if (settled->state != workspace::State::Ready)
-        co_return fail(ErrorCode::Conflict, "The workspace " + settled->name + " was stopped before it was ready.");
+        co_return fail(ErrorCode::Conflict,
+                       "The workspace " + settled->name + " was stopped before it was ready.");
     co_return toJson(*settled);
 }
 

@@ -35,7 +35,10 @@ std::shared_ptr<void> CancelToken::onCancel(std::function<void()> callback) cons
     return held;
 }
 
-CancelSource::CancelSource() : m_state(std::make_shared<detail::CancelState>()) {}
+CancelSource::CancelSource()
+    : m_state(std::make_shared<detail::CancelState>())
+{
+}
 
 void CancelSource::cancel()
 {

@@ -10,7 +10,10 @@ namespace helix::async {
 
 namespace detail {
 
-LoopCaller::LoopCaller() : m_context(new QObject) {}
+LoopCaller::LoopCaller()
+    : m_context(new QObject)
+{
+}
 
 LoopCaller::~LoopCaller()
 {

@@ -1,9 +1,11 @@
 #pragma once
-// One-shot results for coroutines: an adapter resolves, a coroutine waits with a deadline and a Cancel.
+// One-shot results for coroutines: an adapter resolves, a coroutine waits with a deadline and a
+// Cancel.
 //
 //     Completion<QByteArray> reply;
-//     connect(socket, &QLocalSocket::readyRead, context, [reply, socket]() mutable { reply.resolve(socket->readAll()); });
-//     auto bytes = co_await reply.wait(5s, cancel, "The machine did not answer.");
+//     connect(socket, &QLocalSocket::readyRead, context, [reply, socket]() mutable {
+//     reply.resolve(socket->readAll()); }); auto bytes = co_await reply.wait(5s, cancel, "The
+//     machine did not answer.");
 
 #include <chrono>
 #include <functional>
@@ -72,21 +74,29 @@ struct CompletionAwaiter {
 
 } // namespace detail
 
-/// Shared by whoever resolves it and the one coroutine that waits. Made and awaited on one event loop's thread; resolve() may be
-/// called from any thread, the first call wins, the waiter continues on the loop (never inside resolve()).
+/// Shared by whoever resolves it and the one coroutine that waits. Made and awaited on one event
+/// loop's thread; resolve() may be called from any thread, the first call wins, the waiter
+/// continues on the loop (never inside resolve()).
 template <typename T>
 class Completion {
 public:
-    Completion() : m_state(std::make_shared<detail::CompletionState<T>>()) {}
+    Completion()
+        : m_state(std::make_shared<detail::CompletionState<T>>())
+    {
+    }
 
     void resolve(Result<T> value)
     {
         // The state keeps itself alive until the loop has run the action.
-        m_state->loop.post([state = m_state, value = std::move(value)]() mutable { state->settle(std::move(value)); });
+        m_state->loop.post([state = m_state, value = std::move(value)]() mutable {
+            state->settle(std::move(value));
+        });
     }
 
-    /// Waits for resolve(); Timeout with `timeoutSentence` after `deadline`, Cancelled when `cancel` fires first.
-    Task<Result<T>> wait(std::chrono::milliseconds deadline, CancelToken cancel, std::string timeoutSentence)
+    /// Waits for resolve(); Timeout with `timeoutSentence` after `deadline`, Cancelled when
+    /// `cancel` fires first.
+    Task<Result<T>> wait(std::chrono::milliseconds deadline, CancelToken cancel,
+                         std::string timeoutSentence)
     {
         auto state = m_state;
         const std::weak_ptr weak = state;
@@ -101,7 +111,8 @@ public:
         if (!state->result)
             state->cancelHandle = cancel.onCancel([weak] {
                 if (auto alive = weak.lock())
-                    alive->loop.post([alive] { alive->settle(fail(ErrorCode::Cancelled, "Cancelled.")); });
+                    alive->loop.post(
+                        [alive] { alive->settle(fail(ErrorCode::Cancelled, "Cancelled.")); });
             });
         detail::CompletionAwaiter<T> awaiter{state};
         co_return co_await awaiter;
@@ -118,8 +129,9 @@ namespace detail {
 void runInPool(std::function<void()> work);
 }
 
-/// Runs `work` in the pool for blocking work (hashing, libssh, disk copies) and continues on the calling loop's thread.
-/// `work` owns everything it touches; it is not interrupted by Cancel unless it asks its token itself.
+/// Runs `work` in the pool for blocking work (hashing, libssh, disk copies) and continues on the
+/// calling loop's thread. `work` owns everything it touches; it is not interrupted by Cancel unless
+/// it asks its token itself.
 template <typename T>
 Task<Result<T>> onPool(std::function<Result<T>()> work)
 {
@@ -129,7 +141,8 @@ Task<Result<T>> onPool(std::function<Result<T>()> work)
     co_return co_await done.wait(kForever, CancelToken(), never);
 }
 
-/// Starts a coroutine whose result nobody waits for. An error is the coroutine's own business to report.
+/// Starts a coroutine whose result nobody waits for. An error is the coroutine's own business to
+/// report.
 inline void detach(Task<void> task)
 {
     // A QCoro task that loses its owner runs on to its end.

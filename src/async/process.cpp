@@ -24,10 +24,14 @@ QString toQString(const std::filesystem::path& path)
 /// One program and what it has said so far.
 class RunningProcess {
 public:
-    explicit RunningProcess(ProcessRequest request) : m_request(std::move(request)) {}
+    explicit RunningProcess(ProcessRequest request)
+        : m_request(std::move(request))
+    {
+    }
 
     void start();
-    /// Resolves with success when the program is gone, with an error when there is a reason to end it.
+    /// Resolves with success when the program is gone, with an error when there is a reason to end
+    /// it.
     Completion<void> ended();
     void signalGroup(int number) const
     {
@@ -80,7 +84,8 @@ void RunningProcess::start()
     });
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, [this] { readOutput(); });
     QObject::connect(&m_process, &QProcess::readyReadStandardError, [this] { readErrors(); });
-    QObject::connect(&m_process, &QProcess::errorOccurred, [this](QProcess::ProcessError error) { onFailed(error); });
+    QObject::connect(&m_process, &QProcess::errorOccurred,
+                     [this](QProcess::ProcessError error) { onFailed(error); });
     QObject::connect(&m_process, &QProcess::finished, [this] { finish({}); });
     m_process.start();
     m_pid = static_cast<pid_t>(m_process.processId());
@@ -98,16 +103,19 @@ Completion<void> RunningProcess::ended()
 
 void RunningProcess::onFailed(QProcess::ProcessError error)
 {
-    // Crashes and the like are followed by finished(); only a program that never ran is not (FACTS).
+    // Crashes and the like are followed by finished(); only a program that never ran is not
+    // (FACTS).
     if (error != QProcess::FailedToStart)
         return;
     const std::string name = m_request.program.string();
-    const bool found = m_request.program.has_parent_path()
-                           ? std::filesystem::exists(m_request.program)
-                           : !QStandardPaths::findExecutable(toQString(m_request.program)).isEmpty();
+    const bool found =
+        m_request.program.has_parent_path()
+            ? std::filesystem::exists(m_request.program)
+            : !QStandardPaths::findExecutable(toQString(m_request.program)).isEmpty();
     const auto cause = m_process.errorString().toStdString();
     m_pid = 0;
-    finish(found ? fail(ErrorCode::PermissionDenied, "The program " + name + " could not be started.", cause)
+    finish(found ? fail(ErrorCode::PermissionDenied,
+                        "The program " + name + " could not be started.", cause)
                  : fail(ErrorCode::NotFound, "The program " + name + " is not installed.", cause));
 }
 
@@ -121,15 +129,16 @@ void RunningProcess::readOutput()
         deliverLines(false);
     if (m_output.output.size() > m_request.maxOutputBytes) {
         m_tooMuch = true;
-        resolveWaiters(
-            fail(ErrorCode::Protocol, "The program " + m_request.program.string() + " wrote more than it may."));
+        resolveWaiters(fail(ErrorCode::Protocol, "The program " + m_request.program.string() +
+                                                     " wrote more than it may."));
     }
 }
 
 void RunningProcess::deliverLines(bool atEnd)
 {
     std::size_t begin = 0;
-    for (auto end = m_output.output.find('\n'); end != std::string::npos; end = m_output.output.find('\n', begin)) {
+    for (auto end = m_output.output.find('\n'); end != std::string::npos;
+         end = m_output.output.find('\n', begin)) {
         m_request.onLine(std::string_view(m_output.output).substr(begin, end - begin));
         begin = end + 1;
     }

@@ -39,7 +39,8 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, BytesView by
     const std::filesystem::path temporary =
         folder / ("." + path.filename().string() + "." + toHex(randomBytes(6)));
     const auto sentence = [&] { return "Could not write " + path.string() + "."; };
-    UniqueFd fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode));
+    UniqueFd fd(
+        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode));
     if (!fd.valid())
         return failErrno(errno, sentence());
     int error = writeAll(fd.get(), bytes);

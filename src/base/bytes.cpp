@@ -23,7 +23,9 @@ constexpr std::array<std::uint8_t, 256> kBase64UrlValues = [] {
 std::size_t utf8SequenceLength(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-    const auto continues = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xc0) == 0x80; };
+    const auto continues = [&](std::size_t i) {
+        return i < text.size() && (byte(i) & 0xc0) == 0x80;
+    };
     if (byte(0) < 0x80)
         return 1;
     if (byte(0) >= 0xc2 && byte(0) <= 0xdf)
@@ -87,7 +89,8 @@ Result<Bytes> fromBase64Url(std::string_view text)
     for (const char character : text) {
         const std::uint8_t value = kBase64UrlValues[static_cast<std::uint8_t>(character)];
         if (value == kNotBase64Url)
-            return fail(ErrorCode::Protocol, "A base64url text has a character that does not belong there.");
+            return fail(ErrorCode::Protocol,
+                        "A base64url text has a character that does not belong there.");
         bits = (bits << 6) | value;
         held += 6;
         if (held >= 8) {
@@ -120,7 +123,8 @@ std::string printable(std::string_view foreign, std::size_t maxBytes)
             return safe + "\u2026";
         const auto first = static_cast<std::uint8_t>(foreign.front());
         // U+0080 to U+009F are control characters too (terminals obey them).
-        const bool c1 = length == 2 && first == 0xc2 && static_cast<std::uint8_t>(foreign[1]) < 0xa0;
+        const bool c1 =
+            length == 2 && first == 0xc2 && static_cast<std::uint8_t>(foreign[1]) < 0xa0;
         if (length == 0 || first < 0x20 || first == 0x7f || c1)
             safe += '?';
         else

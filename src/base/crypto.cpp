@@ -48,7 +48,8 @@ bool equalConstantTime(BytesView a, BytesView b)
     return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-Sha256Stream::Sha256Stream() : m_context(EVP_MD_CTX_new())
+Sha256Stream::Sha256Stream()
+    : m_context(EVP_MD_CTX_new())
 {
     if (m_context == nullptr || EVP_DigestInit_ex(asContext(m_context), EVP_sha256(), nullptr) != 1)
         std::abort();

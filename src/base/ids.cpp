@@ -14,13 +14,15 @@ constexpr std::size_t kMaxNameLength = 63;
 constexpr std::string_view kIdAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 constexpr std::array<std::string_view, 32> kAdjectives{
-    "amber", "brave", "brisk", "calm",  "clear", "cosy",  "crisp", "deft",  "eager", "early", "fair",
-    "fleet", "fresh", "gentle", "glad", "keen",  "kind",  "light", "lively", "lucky", "mellow", "merry",
-    "neat",  "nimble", "proud", "quick", "quiet", "sharp", "sunny", "swift", "warm",  "wise"};
+    "amber", "brave", "brisk",  "calm",  "clear",  "cosy",   "crisp", "deft",
+    "eager", "early", "fair",   "fleet", "fresh",  "gentle", "glad",  "keen",
+    "kind",  "light", "lively", "lucky", "mellow", "merry",  "neat",  "nimble",
+    "proud", "quick", "quiet",  "sharp", "sunny",  "swift",  "warm",  "wise"};
 constexpr std::array<std::string_view, 32> kAnimals{
-    "badger", "beaver", "bison", "crane",  "curlew", "dingo", "falcon", "ferret", "finch", "gecko", "heron",
-    "ibex",   "jackal", "koala", "lemur",  "lynx",   "magpie", "marten", "newt",  "ocelot", "otter", "owl",
-    "panda",  "puffin", "quail", "raven",  "robin",  "seal",  "stoat",  "tapir",  "vole",  "wren"};
+    "badger", "beaver", "bison", "crane",  "curlew", "dingo", "falcon", "ferret",
+    "finch",  "gecko",  "heron", "ibex",   "jackal", "koala", "lemur",  "lynx",
+    "magpie", "marten", "newt",  "ocelot", "otter",  "owl",   "panda",  "puffin",
+    "quail",  "raven",  "robin", "seal",   "stoat",  "tapir", "vole",   "wren"};
 
 bool isLowerAlnum(char c)
 {
@@ -40,7 +42,8 @@ WorkspaceId WorkspaceId::generate()
 Result<WorkspaceId> WorkspaceId::parse(std::string_view text)
 {
     if (text.size() != kIdLength || !std::ranges::all_of(text, isLowerAlnum))
-        return fail(ErrorCode::InvalidArgument, "'" + printable(text, 40) + "' is not a workspace id.");
+        return fail(ErrorCode::InvalidArgument,
+                    "'" + printable(text, 40) + "' is not a workspace id.");
     return WorkspaceId(std::string(text));
 }
 
@@ -48,11 +51,13 @@ Result<void> checkName(std::string_view name, std::string_view whatItNames)
 {
     const std::string subject = "The name of " + std::string(whatItNames);
     if (name.empty())
-        return fail(ErrorCode::InvalidArgument, subject + " is empty; give it one to 63 characters.");
-    if (name.size() > kMaxNameLength)
         return fail(ErrorCode::InvalidArgument,
-                    subject + " has " + std::to_string(name.size()) + " characters; 63 are the most.");
-    const bool allowed = std::ranges::all_of(name, [](char c) { return isLowerAlnum(c) || c == '-'; });
+                    subject + " is empty; give it one to 63 characters.");
+    if (name.size() > kMaxNameLength)
+        return fail(ErrorCode::InvalidArgument, subject + " has " + std::to_string(name.size()) +
+                                                    " characters; 63 are the most.");
+    const bool allowed =
+        std::ranges::all_of(name, [](char c) { return isLowerAlnum(c) || c == '-'; });
     if (!allowed || name.front() == '-' || name.back() == '-')
         return fail(ErrorCode::InvalidArgument,
                     subject + " may have lower-case letters, digits and inner hyphens only, not '" +

@@ -10,7 +10,8 @@
 
 namespace helix {
 
-/// Identifies a workspace for ever: 12 lower-case letters and digits, safe in paths, host names and socket names.
+/// Identifies a workspace for ever: 12 lower-case letters and digits, safe in paths, host names and
+/// socket names.
 class WorkspaceId {
 public:
     WorkspaceId() = default;
@@ -24,12 +25,15 @@ public:
     friend auto operator<=>(const WorkspaceId&, const WorkspaceId&) = default;
 
 private:
-    explicit WorkspaceId(std::string text) : m_text(std::move(text)) {}
+    explicit WorkspaceId(std::string text)
+        : m_text(std::move(text))
+    {
+    }
     std::string m_text;
 };
 
-/// Checks a name that becomes a host name and a path: 1 to 63 lower-case letters, digits and inner hyphens
-/// (RFC 1123 label). InvalidArgument with a sentence that says what is wrong with it.
+/// Checks a name that becomes a host name and a path: 1 to 63 lower-case letters, digits and inner
+/// hyphens (RFC 1123 label). InvalidArgument with a sentence that says what is wrong with it.
 Result<void> checkName(std::string_view name, std::string_view whatItNames);
 
 /// A pronounceable name such as "quiet-otter".

@@ -14,7 +14,8 @@ struct Installation {
     std::filesystem::path agentDrive;   ///< share/helixvm/agent.erofs
     std::filesystem::path program;      ///< the helix program itself, for helixctl to start
 
-    /// From the folder of the running executable. Never fails; users of a missing file say so themselves.
+    /// From the folder of the running executable. Never fails; users of a missing file say so
+    /// themselves.
     static Installation besideExecutable(const std::filesystem::path& executableFolder);
 };
 

@@ -31,8 +31,8 @@ Result<void> checkSocketLength(const fs::path& runtime, const std::string& varia
     if (runtime.native().size() + kLongestSocketSuffix <= kMaxSocketPath)
         return {};
     return fail(ErrorCode::InvalidArgument, "The folder " + runtime.string() +
-                                                " is too long for the sockets in it; set " + variable +
-                                                " to a shorter path.");
+                                                " is too long for the sockets in it; set " +
+                                                variable + " to a shorter path.");
 }
 
 } // namespace
@@ -52,7 +52,8 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
     if (const auto home = environment("HELIXVM_HOME")) {
         const fs::path root(*home);
         if (!root.is_absolute())
-            return fail(ErrorCode::InvalidArgument, "HELIXVM_HOME must be an absolute path, not '" + *home + "'.");
+            return fail(ErrorCode::InvalidArgument,
+                        "HELIXVM_HOME must be an absolute path, not '" + *home + "'.");
         Paths paths{root / "data", root / "run", root / "cache"};
         if (auto length = checkSocketLength(paths.runtime, "HELIXVM_HOME"); !length)
             return fail(length.error());
@@ -60,7 +61,9 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
     }
     const auto home = environment("HOME");
     if (!home)
-        return fail(ErrorCode::NotFound, "HOME is not set, so there is nowhere to keep workspaces; set HOME or HELIXVM_HOME.");
+        return fail(
+            ErrorCode::NotFound,
+            "HOME is not set, so there is nowhere to keep workspaces; set HOME or HELIXVM_HOME.");
     const fs::path user(*home);
     Paths paths;
     paths.data = xdgFolder(environment, "XDG_DATA_HOME", user / ".local" / "share");
@@ -93,7 +96,8 @@ Result<void> ensurePrivateFolder(const std::filesystem::path& folder)
         return failErrno(errno, "Could not create " + folder.string() + ".");
     const UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!fd.valid() && (errno == ELOOP || errno == ENOTDIR))
-        return fail(ErrorCode::PermissionDenied, name + " is not a plain folder; remove it and start again.");
+        return fail(ErrorCode::PermissionDenied,
+                    name + " is not a plain folder; remove it and start again.");
     struct stat status {};
     if (!fd.valid() || ::fstat(fd.get(), &status) != 0)
         return failErrno(errno, name + " cannot be opened.");

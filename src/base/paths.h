@@ -21,13 +21,15 @@ struct Paths {
     std::filesystem::path runtime; ///< sockets and short-lived secrets, 0700
     std::filesystem::path cache;   ///< downloads, build caches
 
-    /// HELIXVM_HOME moves everything below one folder (data/, run/, cache/). Otherwise the XDG folders; without
-    /// XDG_RUNTIME_DIR the runtime folder is /tmp/helixvm-UID. A runtime folder too long for a unix socket
-    /// (107 bytes with the longest name we make) is InvalidArgument and names the variable to change.
+    /// HELIXVM_HOME moves everything below one folder (data/, run/, cache/). Otherwise the XDG
+    /// folders; without XDG_RUNTIME_DIR the runtime folder is /tmp/helixvm-UID. A runtime folder
+    /// too long for a unix socket (107 bytes with the longest name we make) is InvalidArgument and
+    /// names the variable to change.
     static Result<Paths> fromEnvironment(const Environment& environment);
 
-    /// Creates the folders with mode 0700. PermissionDenied when the runtime or data folder belongs to another user,
-    /// is a symbolic link, or is open to others and cannot be closed; the sentence names the folder.
+    /// Creates the folders with mode 0700. PermissionDenied when the runtime or data folder belongs
+    /// to another user, is a symbolic link, or is open to others and cannot be closed; the sentence
+    /// names the folder.
     [[nodiscard]] Result<void> prepare() const;
 
     [[nodiscard]] std::filesystem::path database() const { return data / "helixvm.db"; }
@@ -36,11 +38,18 @@ struct Paths {
     [[nodiscard]] std::filesystem::path keys() const { return data / "keys"; }
     [[nodiscard]] std::filesystem::path controlSocket() const { return runtime / "control.sock"; }
     [[nodiscard]] std::filesystem::path instanceLock() const { return runtime / "helix.lock"; }
-    [[nodiscard]] std::filesystem::path workspaceData(const WorkspaceId& id) const { return data / "workspaces" / id.str(); }
-    [[nodiscard]] std::filesystem::path workspaceRuntime(const WorkspaceId& id) const { return runtime / id.str(); }
+    [[nodiscard]] std::filesystem::path workspaceData(const WorkspaceId& id) const
+    {
+        return data / "workspaces" / id.str();
+    }
+    [[nodiscard]] std::filesystem::path workspaceRuntime(const WorkspaceId& id) const
+    {
+        return runtime / id.str();
+    }
 };
 
-/// Creates `folder` (and its parents) if missing and makes sure that it is a folder of ours with mode 0700.
+/// Creates `folder` (and its parents) if missing and makes sure that it is a folder of ours with
+/// mode 0700.
 Result<void> ensurePrivateFolder(const std::filesystem::path& folder);
 
 /// Longest unix socket path that Linux takes (sun_path is 108 bytes with its final zero; unix(7)).

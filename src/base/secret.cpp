@@ -8,7 +8,10 @@
 
 namespace helix {
 
-Secret::Secret(BytesView bytes) : m_bytes(bytes.begin(), bytes.end()) {}
+Secret::Secret(BytesView bytes)
+    : m_bytes(bytes.begin(), bytes.end())
+{
+}
 
 Secret Secret::random(std::size_t count)
 {
@@ -28,7 +31,10 @@ Secret& Secret::operator=(const Secret& other)
     return *this;
 }
 
-Secret::Secret(Secret&& other) noexcept : m_bytes(std::exchange(other.m_bytes, {})) {}
+Secret::Secret(Secret&& other) noexcept
+    : m_bytes(std::exchange(other.m_bytes, {}))
+{
+}
 
 Secret& Secret::operator=(Secret&& other) noexcept
 {

@@ -9,13 +9,17 @@
 
 namespace helix {
 
-/// Owns secret bytes; wipes them when it dies or is moved from. It has no stream operator, no formatter and no
-/// conversion to text: whoever needs the bytes says so with reveal(), which is what a reviewer greps for.
+/// Owns secret bytes; wipes them when it dies or is moved from. It has no stream operator, no
+/// formatter and no conversion to text: whoever needs the bytes says so with reveal(), which is
+/// what a reviewer greps for.
 class Secret {
 public:
     Secret() = default;
     explicit Secret(BytesView bytes);
-    explicit Secret(std::string_view text) : Secret(asBytes(text)) {}
+    explicit Secret(std::string_view text)
+        : Secret(asBytes(text))
+    {
+    }
     /// `count` fresh bytes from the system's random generator.
     static Secret random(std::size_t count);
 

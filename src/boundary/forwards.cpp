@@ -13,7 +13,8 @@
 namespace helix::boundary {
 namespace {
 
-constexpr int kLiveAttempts = 5; ///< at automatic ports that someone takes between our check and QEMU's bind
+constexpr int kLiveAttempts =
+    5; ///< at automatic ports that someone takes between our check and QEMU's bind
 
 unsigned randomStart()
 {
@@ -31,9 +32,12 @@ std::string portText(std::uint16_t port)
 struct Forwards::Private {
     store::Database& database;
     std::uint16_t first, last;
-    unsigned start; ///< where the search for an automatic port begins, so that two users of one computer seldom want the same one
+    unsigned start;  ///< where the search for an automatic port begins, so that two users of one
+                     ///< computer seldom want the same one
     Forwards* owner; ///< null once the Forwards died; coroutines then only finish their writes
-    std::function<std::string(const WorkspaceId&)> nameOf = [](const WorkspaceId& id) { return id.str(); };
+    std::function<std::string(const WorkspaceId&)> nameOf = [](const WorkspaceId& id) {
+        return id.str();
+    };
     std::vector<Forward> leases;
     std::map<WorkspaceId, ForwardBackend*> backends;
     /// What prepareLaunch handed out for the launch under way.
@@ -41,8 +45,9 @@ struct Forwards::Private {
 
     Forward* find(const WorkspaceId& workspace, std::uint16_t guestPort)
     {
-        const auto found = std::ranges::find_if(
-            leases, [&](const Forward& lease) { return lease.workspace == workspace && lease.guestPort == guestPort; });
+        const auto found = std::ranges::find_if(leases, [&](const Forward& lease) {
+            return lease.workspace == workspace && lease.guestPort == guestPort;
+        });
         return found == leases.end() ? nullptr : &*found;
     }
     [[nodiscard]] const Forward* leasedTo(std::uint16_t hostPort) const
@@ -57,9 +62,12 @@ struct Forwards::Private {
     }
     void drop(const WorkspaceId& workspace, std::uint16_t guestPort)
     {
-        std::erase_if(leases, [&](const Forward& lease) { return lease.workspace == workspace && lease.guestPort == guestPort; });
+        std::erase_if(leases, [&](const Forward& lease) {
+            return lease.workspace == workspace && lease.guestPort == guestPort;
+        });
     }
-    void set(const WorkspaceId& workspace, std::uint16_t guestPort, ForwardState state, std::string problem = {})
+    void set(const WorkspaceId& workspace, std::uint16_t guestPort, ForwardState state,
+             std::string problem = {})
     {
         if (Forward* lease = find(workspace, guestPort)) {
             lease->state = state;
@@ -78,9 +86,10 @@ struct Forwards::Private {
 Result<void> Forwards::Private::checkFixed(std::uint16_t hostPort) const
 {
     if (const Forward* other = leasedTo(hostPort))
-        return fail(ErrorCode::AlreadyExists, "Host port " + portText(hostPort) + " is mapped to guest port " +
-                                                  portText(other->guestPort) + " of workspace " + nameOf(other->workspace) +
-                                                  " already; choose another one.");
+        return fail(ErrorCode::AlreadyExists,
+                    "Host port " + portText(hostPort) + " is mapped to guest port " +
+                        portText(other->guestPort) + " of workspace " + nameOf(other->workspace) +
+                        " already; choose another one.");
     return checkHostPortFree(hostPort);
 }
 
@@ -95,16 +104,20 @@ Result<std::uint16_t> Forwards::Private::chooseAutomatic() const
         if (!taken.contains(port) && checkHostPortFree(port))
             return port;
     }
-    return fail(ErrorCode::ResourceExhausted, "No port from " + portText(first) + " to " + portText(last) +
-                                                  " is free on this computer; remove a port mapping or end programs that hold them.");
+    return fail(
+        ErrorCode::ResourceExhausted,
+        "No port from " + portText(first) + " to " + portText(last) +
+            " is free on this computer; remove a port mapping or end programs that hold them.");
 }
 
 namespace {
 
-using PrivatePtr = std::shared_ptr<Forwards::Private>; ///< owners: Forwards and its running coroutines
+using PrivatePtr =
+    std::shared_ptr<Forwards::Private>; ///< owners: Forwards and its running coroutines
 
 /// Another free host port for an automatic lease, on disk before it is used.
-async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
+async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace,
+                                        std::uint16_t guestPort)
 {
     if (d->owner == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
@@ -150,7 +163,8 @@ async::Task<void> listenAndAnnounce(PrivatePtr d, WorkspaceId workspace, std::ui
 {
     const auto listening = co_await listen(d, workspace, guestPort);
     if (!listening)
-        spdlog::warn("boundary: {}: guest port {}: {}", workspace.str(), guestPort, listening.error().describe());
+        spdlog::warn("boundary: {}: guest port {}: {}", workspace.str(), guestPort,
+                     listening.error().describe());
     d->announce(workspace);
 }
 
@@ -171,7 +185,8 @@ async::Task<Result<Forward>> addLease(PrivatePtr d, Forward lease)
     d->announce(lease.workspace);
     const Forward* added = d->find(lease.workspace, lease.guestPort);
     if (added == nullptr)
-        co_return fail(ErrorCode::Conflict, "Guest port " + portText(lease.guestPort) + " was removed while it was being mapped.");
+        co_return fail(ErrorCode::Conflict, "Guest port " + portText(lease.guestPort) +
+                                                " was removed while it was being mapped.");
     Forward copy = *added; // a copy: QCoro 0.8 moves out of what co_return names
     co_return copy;
 }
@@ -196,7 +211,8 @@ async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)
 async::Task<Result<std::vector<Forward>>> prepare(PrivatePtr d, WorkspaceId workspace)
 {
     std::vector<Forward> mine;
-    std::ranges::copy_if(d->leases, std::back_inserter(mine), [&](const Forward& lease) { return lease.workspace == workspace; });
+    std::ranges::copy_if(d->leases, std::back_inserter(mine),
+                         [&](const Forward& lease) { return lease.workspace == workspace; });
     std::vector<Forward> ready;
     for (const Forward& lease : mine) {
         Result<void> usable = checkHostPortFree(lease.hostPort);
@@ -222,8 +238,9 @@ async::Task<void> closeStray(ForwardBackend* backend, Forward lease)
         spdlog::warn("boundary: host port {}: {}", lease.hostPort, closed.error().describe());
 }
 
-async::Task<Result<void>> adoptListening(PrivatePtr d, WorkspaceId workspace,
-                                         std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
+async::Task<Result<void>>
+adoptListening(PrivatePtr d, WorkspaceId workspace,
+               std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
 {
     for (const auto& [hostPort, guestPort] : listening) {
         Forward* lease = d->find(workspace, guestPort);
@@ -244,7 +261,8 @@ async::Task<Result<void>> adoptListening(PrivatePtr d, WorkspaceId workspace,
 
 } // namespace
 
-Forwards::Forwards(store::Database& database, std::uint16_t firstAutomaticPort, std::uint16_t lastAutomaticPort)
+Forwards::Forwards(store::Database& database, std::uint16_t firstAutomaticPort,
+                   std::uint16_t lastAutomaticPort)
     : m_d(new Private{database, firstAutomaticPort, lastAutomaticPort, randomStart(), this})
 {
 }
@@ -283,29 +301,35 @@ std::vector<Forward> Forwards::list() const
 std::vector<Forward> Forwards::list(const WorkspaceId& workspace) const
 {
     std::vector<Forward> mine;
-    std::ranges::copy_if(m_d->leases, std::back_inserter(mine), [&](const Forward& lease) { return lease.workspace == workspace; });
+    std::ranges::copy_if(m_d->leases, std::back_inserter(mine),
+                         [&](const Forward& lease) { return lease.workspace == workspace; });
     return mine;
 }
 
 std::optional<Forward> Forwards::find(const WorkspaceId& workspace, ForwardKind kind) const
 {
-    const auto found = std::ranges::find_if(
-        m_d->leases, [&](const Forward& lease) { return lease.workspace == workspace && lease.kind == kind; });
+    const auto found = std::ranges::find_if(m_d->leases, [&](const Forward& lease) {
+        return lease.workspace == workspace && lease.kind == kind;
+    });
     return found == m_d->leases.end() ? std::nullopt : std::optional(*found);
 }
 
-async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind kind, std::uint16_t guestPort,
-                                           std::uint16_t hostPort, std::string label)
+async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind kind,
+                                           std::uint16_t guestPort, std::uint16_t hostPort,
+                                           std::string label)
 {
     const auto d = m_d;
     if (kind == ForwardKind::Business)
         if (auto checked = checkMapping(guestPort, hostPort, mayBindPort(hostPort)); !checked)
             co_return fail(checked.error());
     if (const Forward* other = d->find(workspace, guestPort))
-        co_return fail(ErrorCode::AlreadyExists,
-                       "Guest port " + portText(guestPort) + " of workspace " + d->nameOf(workspace) + " is mapped already, to host port " +
-                           portText(other->hostPort) + ".");
-    Forward lease{workspace, kind, guestPort, hostPort, hostPort != 0, std::move(label), ForwardState::Closed, {}};
+        co_return fail(ErrorCode::AlreadyExists, "Guest port " + portText(guestPort) +
+                                                     " of workspace " + d->nameOf(workspace) +
+                                                     " is mapped already, to host port " +
+                                                     portText(other->hostPort) + ".");
+    Forward lease{
+        workspace, kind, guestPort, hostPort, hostPort != 0, std::move(label), ForwardState::Closed,
+        {}};
     if (hostPort == 0) {
         const auto chosen = d->chooseAutomatic();
         if (!chosen)
@@ -324,11 +348,12 @@ async::Task<Result<void>> Forwards::remove(WorkspaceId workspace, std::uint16_t 
     const auto d = m_d;
     const Forward* lease = d->find(workspace, guestPort);
     if (lease == nullptr)
-        co_return fail(ErrorCode::NotFound,
-                       "Guest port " + portText(guestPort) + " of workspace " + d->nameOf(workspace) + " is not mapped.");
+        co_return fail(ErrorCode::NotFound, "Guest port " + portText(guestPort) + " of workspace " +
+                                                d->nameOf(workspace) + " is not mapped.");
     if (lease->kind != ForwardKind::Business)
         co_return fail(ErrorCode::InvalidArgument,
-                       "Guest port " + portText(guestPort) + " is needed by Helix itself and stays mapped.");
+                       "Guest port " + portText(guestPort) +
+                           " is needed by Helix itself and stays mapped.");
     const Forward copy = *lease;
     co_return co_await removeLease(d, copy);
 }
@@ -368,8 +393,9 @@ void Forwards::attach(const WorkspaceId& workspace, ForwardBackend* backend)
     m_d->announce(workspace);
 }
 
-async::Task<Result<void>> Forwards::attachRunning(WorkspaceId workspace, ForwardBackend* backend,
-                                                  std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
+async::Task<Result<void>>
+Forwards::attachRunning(WorkspaceId workspace, ForwardBackend* backend,
+                        std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
 {
     m_d->backends[workspace] = backend;
     return adoptListening(m_d, std::move(workspace), std::move(listening));
@@ -392,7 +418,8 @@ async::Task<Result<void>> Forwards::retry(WorkspaceId workspace, std::uint16_t g
     const auto d = m_d;
     const Forward* lease = d->find(workspace, guestPort);
     if (lease == nullptr)
-        co_return fail(ErrorCode::NotFound, "Guest port " + portText(guestPort) + " is not mapped.");
+        co_return fail(ErrorCode::NotFound,
+                       "Guest port " + portText(guestPort) + " is not mapped.");
     if (lease->state != ForwardState::Failed)
         co_return Result<void>();
     const auto listening = co_await listen(d, workspace, guestPort);

@@ -23,15 +23,18 @@ Result<void> checkHostPortFree(std::uint16_t port)
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 && ::listen(fd.get(), 1) == 0)
+    if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(fd.get(), 1) == 0)
         return {};
     const int error = errno;
     if (error == EACCES)
-        return fail(ErrorCode::PermissionDenied, name + " is privileged; use one from 1024 to 65535.");
+        return fail(ErrorCode::PermissionDenied,
+                    name + " is privileged; use one from 1024 to 65535.");
     if (error != EADDRINUSE)
         return failErrno(error, name + " cannot be used.");
     const std::string owner = describePortOwner(port);
-    return fail(ErrorCode::AlreadyExists, name + " is taken by " + (owner.empty() ? "another program" : owner) +
+    return fail(ErrorCode::AlreadyExists, name + " is taken by " +
+                                              (owner.empty() ? "another program" : owner) +
                                               "; choose another one or end that program.");
 }
 

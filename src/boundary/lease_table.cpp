@@ -43,16 +43,19 @@ std::optional<Forward> leaseFromRow(const store::Row& row)
 const char* leaseSchema()
 {
     return "CREATE TABLE forwards("
-           "workspace TEXT NOT NULL, kind TEXT NOT NULL, guest_port INTEGER NOT NULL CHECK(guest_port BETWEEN 1 AND 65535),"
-           "host_port INTEGER NOT NULL UNIQUE CHECK(host_port BETWEEN 1 AND 65535), fixed INTEGER NOT NULL, label TEXT NOT NULL,"
+           "workspace TEXT NOT NULL, kind TEXT NOT NULL, guest_port INTEGER NOT NULL "
+           "CHECK(guest_port BETWEEN 1 AND 65535),"
+           "host_port INTEGER NOT NULL UNIQUE CHECK(host_port BETWEEN 1 AND 65535), fixed INTEGER "
+           "NOT NULL, label TEXT NOT NULL,"
            "PRIMARY KEY(workspace, guest_port))";
 }
 
 async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 {
-    const store::Work<std::vector<Forward>> work = [](store::Transaction& transaction) -> Result<std::vector<Forward>> {
-        const auto rows = transaction.run(
-            "SELECT workspace, kind, guest_port, host_port, fixed, label FROM forwards ORDER BY rowid");
+    const store::Work<std::vector<Forward>> work =
+        [](store::Transaction& transaction) -> Result<std::vector<Forward>> {
+        const auto rows = transaction.run("SELECT workspace, kind, guest_port, host_port, fixed, "
+                                          "label FROM forwards ORDER BY rowid");
         if (!rows)
             return fail(rows.error());
         std::vector<Forward> leases;
@@ -68,27 +71,32 @@ async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 
 async::Task<Result<void>> insertLease(store::Database& database, Forward lease)
 {
-    return database.transact(statement(
-        "INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label) VALUES(?,?,?,?,?,?)",
-        {text(lease.workspace.str()), QString::fromLatin1(kKinds.at(static_cast<std::size_t>(lease.kind))), lease.guestPort,
-         lease.hostPort, lease.fixed ? 1 : 0, text(lease.label)}));
+    return database.transact(
+        statement("INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label) "
+                  "VALUES(?,?,?,?,?,?)",
+                  {text(lease.workspace.str()),
+                   QString::fromLatin1(kKinds.at(static_cast<std::size_t>(lease.kind))),
+                   lease.guestPort, lease.hostPort, lease.fixed ? 1 : 0, text(lease.label)}));
 }
 
 async::Task<Result<void>> moveLease(store::Database& database, Forward lease)
 {
-    return database.transact(statement("UPDATE forwards SET host_port=? WHERE workspace=? AND guest_port=?",
-                                       {lease.hostPort, text(lease.workspace.str()), lease.guestPort}));
+    return database.transact(
+        statement("UPDATE forwards SET host_port=? WHERE workspace=? AND guest_port=?",
+                  {lease.hostPort, text(lease.workspace.str()), lease.guestPort}));
 }
 
-async::Task<Result<void>> eraseLease(store::Database& database, WorkspaceId workspace, std::uint16_t guestPort)
+async::Task<Result<void>> eraseLease(store::Database& database, WorkspaceId workspace,
+                                     std::uint16_t guestPort)
 {
-    return database.transact(
-        statement("DELETE FROM forwards WHERE workspace=? AND guest_port=?", {text(workspace.str()), guestPort}));
+    return database.transact(statement("DELETE FROM forwards WHERE workspace=? AND guest_port=?",
+                                       {text(workspace.str()), guestPort}));
 }
 
 async::Task<Result<void>> eraseLeases(store::Database& database, WorkspaceId workspace)
 {
-    return database.transact(statement("DELETE FROM forwards WHERE workspace=?", {text(workspace.str())}));
+    return database.transact(
+        statement("DELETE FROM forwards WHERE workspace=?", {text(workspace.str())}));
 }
 
 } // namespace helix::boundary

@@ -14,8 +14,9 @@ constexpr std::int64_t kFirstUnprivileged = 1024;
 
 Result<void> outOfRange(const char* what, std::int64_t port, const char* range)
 {
-    return fail(ErrorCode::InvalidArgument,
-                std::string("The ") + what + " port " + std::to_string(port) + " is not a port; use " + range + ".");
+    return fail(ErrorCode::InvalidArgument, std::string("The ") + what + " port " +
+                                                std::to_string(port) + " is not a port; use " +
+                                                range + ".");
 }
 
 } // namespace
@@ -26,12 +27,13 @@ Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool ma
         return outOfRange("guest", guestPort, "1 to 65535");
     if (guestPort == protocol::kControlPort)
         return fail(ErrorCode::InvalidArgument,
-                    "Guest port " + std::to_string(guestPort) + " belongs to Helix Agent and cannot be mapped.");
+                    "Guest port " + std::to_string(guestPort) +
+                        " belongs to Helix Agent and cannot be mapped.");
     if (hostPort < 0 || hostPort > kMaxPort)
         return outOfRange("host", hostPort, "1024 to 65535, or leave it empty for a free one");
     if (hostPort > 0 && hostPort < kFirstUnprivileged && !mayBindPrivileged)
-        return fail(ErrorCode::PermissionDenied,
-                    "Host port " + std::to_string(hostPort) + " is privileged; use one from 1024 to 65535.");
+        return fail(ErrorCode::PermissionDenied, "Host port " + std::to_string(hostPort) +
+                                                     " is privileged; use one from 1024 to 65535.");
     return {};
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// proc(5), /proc/net/tcp: "sl local_address rem_address st ... inode"; a listening socket has st 0A.
+/// proc(5), /proc/net/tcp: "sl local_address rem_address st ... inode"; a listening socket has st
+/// 0A.
 void collectListeners(const char* table, std::uint16_t port, std::set<std::string>& sockets)
 {
     std::ifstream lines(table);
@@ -24,7 +25,8 @@ void collectListeners(const char* table, std::uint16_t port, std::set<std::strin
     while (std::getline(lines, line)) {
         std::istringstream fields(line);
         std::string slot, local, remote, state, queues, timer, retransmits, uid, timeout, inode;
-        fields >> slot >> local >> remote >> state >> queues >> timer >> retransmits >> uid >> timeout >> inode;
+        fields >> slot >> local >> remote >> state >> queues >> timer >> retransmits >> uid >>
+            timeout >> inode;
         const auto colon = local.rfind(':');
         if (state != "0A" || colon == std::string::npos)
             continue;
@@ -38,7 +40,8 @@ void collectListeners(const char* table, std::uint16_t port, std::set<std::strin
 bool holdsOneOf(const fs::path& process, const std::set<std::string>& sockets)
 {
     std::error_code error;
-    for (fs::directory_iterator descriptor(process / "fd", error), end; !error && descriptor != end; descriptor.increment(error)) {
+    for (fs::directory_iterator descriptor(process / "fd", error), end; !error && descriptor != end;
+         descriptor.increment(error)) {
         std::error_code linkError;
         if (sockets.contains(fs::read_symlink(descriptor->path(), linkError).string()))
             return true;
@@ -56,9 +59,11 @@ std::string describePortOwner(std::uint16_t port)
     if (sockets.empty())
         return {};
     std::error_code error;
-    for (fs::directory_iterator process("/proc", error), end; !error && process != end; process.increment(error)) {
+    for (fs::directory_iterator process("/proc", error), end; !error && process != end;
+         process.increment(error)) {
         const std::string pid = process->path().filename().string();
-        if (!std::ranges::all_of(pid, [](char c) { return c >= '0' && c <= '9'; }) || !holdsOneOf(process->path(), sockets))
+        if (!std::ranges::all_of(pid, [](char c) { return c >= '0' && c <= '9'; }) ||
+            !holdsOneOf(process->path(), sockets))
             continue;
         auto name = readFile(process->path() / "comm", 256).value_or("");
         name.erase(name.find_last_not_of('\n') + 1);

@@ -25,7 +25,9 @@ std::optional<std::uint16_t> parsePort(const std::string& text)
 
 std::string checkMappingText(const std::string& text)
 {
-    return parsePortMapping(text) ? std::string() : "'" + text + "' is not GUEST or GUEST:HOST with ports from 1 to 65535.";
+    return parsePortMapping(text)
+               ? std::string()
+               : "'" + text + "' is not GUEST or GUEST:HOST with ports from 1 to 65535.";
 }
 
 std::string checkPortText(const std::string& text)
@@ -56,9 +58,11 @@ struct Parser {
 private:
     CLI::App* add(CLI::App& parent, const char* name, const char* description);
     template <typename T>
-    CLI::App* addFor(CLI::App& parent, const char* name, const char* description, std::shared_ptr<T> values);
+    CLI::App* addFor(CLI::App& parent, const char* name, const char* description,
+                     std::shared_ptr<T> values);
     template <typename T>
-    CLI::App* addWithWorkspace(CLI::App& parent, const char* name, const char* description, std::shared_ptr<T> values);
+    CLI::App* addWithWorkspace(CLI::App& parent, const char* name, const char* description,
+                               std::shared_ptr<T> values);
     void addImages();
     void addCreate();
     void addLife();
@@ -75,7 +79,8 @@ CLI::App* Parser::add(CLI::App& parent, const char* name, const char* descriptio
 }
 
 template <typename T>
-CLI::App* Parser::addFor(CLI::App& parent, const char* name, const char* description, std::shared_ptr<T> values)
+CLI::App* Parser::addFor(CLI::App& parent, const char* name, const char* description,
+                         std::shared_ptr<T> values)
 {
     auto* sub = add(parent, name, description);
     sub->callback([this, values] { command = *values; });
@@ -83,10 +88,13 @@ CLI::App* Parser::addFor(CLI::App& parent, const char* name, const char* descrip
 }
 
 template <typename T>
-CLI::App* Parser::addWithWorkspace(CLI::App& parent, const char* name, const char* description, std::shared_ptr<T> values)
+CLI::App* Parser::addWithWorkspace(CLI::App& parent, const char* name, const char* description,
+                                   std::shared_ptr<T> values)
 {
     auto* sub = addFor(parent, name, description, values);
-    sub->add_option("WS", values->workspace, "a workspace's name or id")->required()->check(checkNotEmpty);
+    sub->add_option("WS", values->workspace, "a workspace's name or id")
+        ->required()
+        ->check(checkNotEmpty);
     return sub;
 }
 
@@ -111,23 +119,36 @@ void Parser::addImages()
     image->require_subcommand(1);
     auto build = std::make_shared<ImageBuildCommand>();
     addFor(*image, "build", "build an image from its recipe", build)
-        ->add_option("NAME", build->name)->required()->check(checkNotEmpty);
+        ->add_option("NAME", build->name)
+        ->required()
+        ->check(checkNotEmpty);
     auto remove = std::make_shared<ImageRemoveCommand>();
-    addFor(*image, "rm", "delete an image", remove)->add_option("NAME", remove->name)->required()->check(checkNotEmpty);
+    addFor(*image, "rm", "delete an image", remove)
+        ->add_option("NAME", remove->name)
+        ->required()
+        ->check(checkNotEmpty);
 }
 
 void Parser::addCreate()
 {
     auto create = std::make_shared<CreateCommand>();
     auto ports = std::make_shared<std::vector<std::string>>();
-    auto* sub = add(app, "create", "create a workspace and wait until it is ready; prints its name");
-    sub->add_option("--image", create->image, "what it is made from")->required()->check(checkNotEmpty);
-    sub->add_option("--name", create->name, "what it is called; one is found when left out")->check(checkWorkspaceName);
+    auto* sub =
+        add(app, "create", "create a workspace and wait until it is ready; prints its name");
+    sub->add_option("--image", create->image, "what it is made from")
+        ->required()
+        ->check(checkNotEmpty);
+    sub->add_option("--name", create->name, "what it is called; one is found when left out")
+        ->check(checkWorkspaceName);
     sub->add_option("--cpus", create->cpus)->check(CLI::Range(1, 1024));
     sub->add_option("--memory", create->memoryMiB, "MiB")->check(CLI::Range(1, kMostGiB));
     sub->add_option("--disk", create->diskGiB, "GiB")->check(CLI::Range(1, kMostGiB));
-    sub->add_option("--port", *ports, "GUEST[:HOST]: reach the guest's port on this computer's 127.0.0.1; may be repeated")
-        ->check(checkMappingText)->expected(1)->take_all();
+    sub->add_option(
+           "--port", *ports,
+           "GUEST[:HOST]: reach the guest's port on this computer's 127.0.0.1; may be repeated")
+        ->check(checkMappingText)
+        ->expected(1)
+        ->take_all();
     sub->callback([this, create, ports] {
         for (const auto& text : *ports)
             create->ports.push_back(*parsePortMapping(text));
@@ -139,7 +160,8 @@ void Parser::addLife()
 {
     addFor(app, "ls", "list the workspaces", std::make_shared<ListCommand>());
     addWithWorkspace(app, "show", "show a workspace", std::make_shared<ShowCommand>());
-    addWithWorkspace(app, "start", "start a workspace and wait until it is ready", std::make_shared<StartCommand>());
+    addWithWorkspace(app, "start", "start a workspace and wait until it is ready",
+                     std::make_shared<StartCommand>());
     addWithWorkspace(app, "stop", "stop a workspace", std::make_shared<StopCommand>());
     auto remove = std::make_shared<RemoveCommand>();
     addWithWorkspace(app, "rm", "delete a workspace and its disk", remove)
@@ -149,14 +171,17 @@ void Parser::addLife()
 void Parser::addInside()
 {
     auto exec = std::make_shared<ExecCommand>();
-    auto* run = addWithWorkspace(app, "exec", "run a command in a workspace: helixctl exec WS -- CMD...", exec);
-    run->add_option("--timeout", exec->timeoutSeconds, "seconds, then the command is killed (exit status 124)")
+    auto* run = addWithWorkspace(app, "exec",
+                                 "run a command in a workspace: helixctl exec WS -- CMD...", exec);
+    run->add_option("--timeout", exec->timeoutSeconds,
+                    "seconds, then the command is killed (exit status 124)")
         ->check(CLI::PositiveNumber);
     run->add_option("--cwd", exec->cwd, "folder to run in; ~/workspace when left out");
     run->add_flag("--root", exec->asRoot, "as root");
     run->callback([this, exec] {
         if (afterDashes.empty())
-            throw CLI::ValidationError("exec", "put the command after --, as in: helixctl exec WS -- uname -a");
+            throw CLI::ValidationError(
+                "exec", "put the command after --, as in: helixctl exec WS -- uname -a");
         exec->argv = afterDashes;
         command = *exec;
     });
@@ -165,19 +190,25 @@ void Parser::addInside()
     cp->add_option("SRC", copy->source)->required()->check(checkNotEmpty);
     cp->add_option("DST", copy->destination)->required()->check(checkNotEmpty);
     cp->callback([this, copy] {
-        if (parseCopyPlace(copy->source).workspace.empty() == parseCopyPlace(copy->destination).workspace.empty())
-            throw CLI::ValidationError("cp", "one of SRC and DST, and only one, is in a workspace, as in: helixctl cp notes.txt WS:notes.txt");
+        if (parseCopyPlace(copy->source).workspace.empty() ==
+            parseCopyPlace(copy->destination).workspace.empty())
+            throw CLI::ValidationError("cp", "one of SRC and DST, and only one, is in a workspace, "
+                                             "as in: helixctl cp notes.txt WS:notes.txt");
         command = *copy;
     });
     auto ssh = std::make_shared<SshCommand>();
-    addWithWorkspace(app, "ssh", "log in with your own ssh: helixctl ssh WS [-- CMD...]", ssh)->callback([this, ssh] {
-        ssh->argv = afterDashes;
-        command = *ssh;
-    });
-    addWithWorkspace(app, "ssh-config", "print a stanza for ~/.ssh/config", std::make_shared<SshConfigCommand>());
+    addWithWorkspace(app, "ssh", "log in with your own ssh: helixctl ssh WS [-- CMD...]", ssh)
+        ->callback([this, ssh] {
+            ssh->argv = afterDashes;
+            command = *ssh;
+        });
+    addWithWorkspace(app, "ssh-config", "print a stanza for ~/.ssh/config",
+                     std::make_shared<SshConfigCommand>());
     auto screenshot = std::make_shared<ScreenshotCommand>();
     addWithWorkspace(app, "screenshot", "save the desktop as a PNG file (- for stdout)", screenshot)
-        ->add_option("FILE", screenshot->file)->required()->check(checkNotEmpty);
+        ->add_option("FILE", screenshot->file)
+        ->required()
+        ->check(checkNotEmpty);
 }
 
 void Parser::addPorts()
@@ -185,11 +216,15 @@ void Parser::addPorts()
     auto* port = add(app, "port", "list, add and remove port mappings");
     port->require_subcommand(1);
     auto list = std::make_shared<PortListCommand>();
-    addFor(*port, "ls", "list port mappings", list)->add_option("WS", list->workspace, "a workspace's name or id");
+    addFor(*port, "ls", "list port mappings", list)
+        ->add_option("WS", list->workspace, "a workspace's name or id");
     auto mapping = std::make_shared<PortAddCommand>();
     auto mappingText = std::make_shared<std::string>();
-    auto* addPort = addWithWorkspace(*port, "add", "map a guest's port to this computer's 127.0.0.1", mapping);
-    addPort->add_option("GUEST", *mappingText, "GUEST or GUEST:HOST; HOST is chosen when left out")->required()->check(checkMappingText);
+    auto* addPort =
+        addWithWorkspace(*port, "add", "map a guest's port to this computer's 127.0.0.1", mapping);
+    addPort->add_option("GUEST", *mappingText, "GUEST or GUEST:HOST; HOST is chosen when left out")
+        ->required()
+        ->check(checkMappingText);
     addPort->add_option("--label", mapping->label, "what it is for");
     addPort->callback([this, mapping, mappingText] {
         mapping->mapping = *parsePortMapping(*mappingText);
@@ -198,7 +233,9 @@ void Parser::addPorts()
     auto remove = std::make_shared<PortRemoveCommand>();
     auto guestText = std::make_shared<std::string>();
     auto* removePort = addWithWorkspace(*port, "rm", "remove a mapping", remove);
-    removePort->add_option("GUEST", *guestText, "the guest's port")->required()->check(checkPortText);
+    removePort->add_option("GUEST", *guestText, "the guest's port")
+        ->required()
+        ->check(checkPortText);
     removePort->callback([this, remove, guestText] {
         remove->guestPort = *parsePort(*guestText);
         command = *remove;
@@ -212,7 +249,9 @@ void Parser::addRecords()
     auto* list = addFor(app, "events", "print what happened, newest last", events);
     list->add_option("WS", events->workspace, "only of this workspace");
     list->add_flag("--follow,-f", events->follow, "go on until Ctrl-C");
-    list->add_option("--limit", events->limit, "how many")->check(CLI::Range(1, kMostEvents))->capture_default_str();
+    list->add_option("--limit", events->limit, "how many")
+        ->check(CLI::Range(1, kMostEvents))
+        ->capture_default_str();
     auto logs = std::make_shared<LogsCommand>();
     addWithWorkspace(app, "logs", "print a workspace's machine log", logs)
         ->add_flag("--serial", logs->serial, "the guest's console instead");
@@ -258,7 +297,8 @@ std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> a
         const bool fine = parser.app.exit(error, out, err) == 0;
         return fine ? UsageExit{0, out.str()} : UsageExit{kWrongUsage, err.str()};
     }
-    const bool takesCommand = std::holds_alternative<ExecCommand>(parser.command) || std::holds_alternative<SshCommand>(parser.command);
+    const bool takesCommand = std::holds_alternative<ExecCommand>(parser.command) ||
+                              std::holds_alternative<SshCommand>(parser.command);
     if (!parser.afterDashes.empty() && !takesCommand)
         return UsageExit{kWrongUsage, "Only exec and ssh take a command after --.\n"};
     return CommandLine{std::move(parser.command), parser.json};

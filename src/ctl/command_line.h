@@ -82,17 +82,19 @@ struct LogsCommand {
     bool serial = false;
 };
 
-using Command = std::variant<DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand, ListCommand,
-                             ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand,
-                             SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand, EventsCommand,
-                             LogsCommand>;
+using Command =
+    std::variant<DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand,
+                 ListCommand, ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand,
+                 CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand, PortListCommand,
+                 PortAddCommand, PortRemoveCommand, EventsCommand, LogsCommand>;
 
 struct CommandLine {
     Command command;
     bool json = false;
 };
 
-/// Why there is no command to run: help or version was asked for (status 0, for stdout), or the usage is wrong (status 2, for stderr).
+/// Why there is no command to run: help or version was asked for (status 0, for stdout), or the
+/// usage is wrong (status 2, for stderr).
 struct UsageExit {
     int status = 0;
     std::string text;
@@ -104,7 +106,8 @@ std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> a
 /// "GUEST" or "GUEST:HOST", each 1 to 65535; nothing when it is not that.
 std::optional<PortMapping> parsePortMapping(const std::string& text);
 
-/// "WS:path" is a place in a workspace; anything with a slash before the colon, or without a colon, is a local path.
+/// "WS:path" is a place in a workspace; anything with a slash before the colon, or without a colon,
+/// is a local path.
 struct CopyPlace {
     std::string workspace; ///< empty: local
     std::string path;

@@ -1,5 +1,6 @@
 #pragma once
-// What each command does. Every function returns the exit status of a command that went its way, or the error to say.
+// What each command does. Every function returns the exit status of a command that went its way, or
+// the error to say.
 
 #include "base/installation.h"
 #include "base/paths.h"
@@ -20,7 +21,8 @@ struct Context {
 /// Connects, starting Helix when none runs.
 Result<ControlClient> connect(const Context& context);
 /// Connects, asks one question and returns its answer.
-Result<Json> ask(const Context& context, std::string_view method, const Json& params, const ControlClient::OnNotification& onNotification = {});
+Result<Json> ask(const Context& context, std::string_view method, const Json& params,
+                 const ControlClient::OnNotification& onNotification = {});
 /// {"workspace": name}
 Json naming(const std::string& workspace);
 
@@ -45,7 +47,8 @@ Result<int> run(const PortRemoveCommand& command, const Context& context);
 Result<int> run(const EventsCommand& command, const Context& context);
 Result<int> run(const LogsCommand& command, const Context& context);
 
-/// The whole program: `arguments` without its name, `programFolder` where it is installed. Returns the exit status.
+/// The whole program: `arguments` without its name, `programFolder` where it is installed. Returns
+/// the exit status.
 int runHelixctl(std::vector<std::string> arguments, const std::filesystem::path& programFolder);
 
 } // namespace helix::ctl

@@ -28,8 +28,10 @@ Result<void> checkPeer(const UniqueFd& fd)
 {
     ucred peer{};
     socklen_t size = sizeof peer;
-    if (::getsockopt(fd.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 || peer.uid != ::geteuid())
-        return fail(ErrorCode::PermissionDenied, "Another user's program listens on Helix's control socket.");
+    if (::getsockopt(fd.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
+        peer.uid != ::geteuid())
+        return fail(ErrorCode::PermissionDenied,
+                    "Another user's program listens on Helix's control socket.");
     return {};
 }
 
@@ -40,7 +42,8 @@ Result<ControlClient> ControlClient::connectTo(const std::filesystem::path& sock
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (socket.native().size() > kMaxSocketPath)
-        return fail(ErrorCode::InvalidArgument, "The path of the control socket, " + socket.string() + ", is too long.");
+        return fail(ErrorCode::InvalidArgument,
+                    "The path of the control socket, " + socket.string() + ", is too long.");
     std::memcpy(static_cast<void*>(address.sun_path), socket.c_str(), socket.native().size() + 1);
     UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     if (!fd.valid())
@@ -68,7 +71,8 @@ void ControlClient::notify(std::string_view method, const Json& params)
 Result<void> ControlClient::flush()
 {
     while (!m_out.empty()) {
-        const auto count = ::send(m_fd.get(), m_out.data(), m_out.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+        const auto count =
+            ::send(m_fd.get(), m_out.data(), m_out.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
         if (count < 0 && (errno == EAGAIN || errno == EINTR))
             return {};
         // Helix may have said why before it closed: that is read first.
@@ -112,7 +116,8 @@ Result<std::optional<RpcMessage>> ControlClient::takeMessage()
     return std::optional<RpcMessage>(std::move(*message));
 }
 
-Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts* interrupts, std::chrono::milliseconds timeout)
+Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts* interrupts,
+                                                  std::chrono::milliseconds timeout)
 {
     if (auto sent = flush(); !sent)
         return fail(sent.error());
@@ -143,8 +148,8 @@ Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts*
     return wakeup;
 }
 
-Result<Json> ControlClient::call(std::string_view method, const Json& params, Interrupts& interrupts,
-                                 const OnNotification& onNotification)
+Result<Json> ControlClient::call(std::string_view method, const Json& params,
+                                 Interrupts& interrupts, const OnNotification& onNotification)
 {
     const auto id = request(method, params);
     bool cancelled = false;

@@ -34,17 +34,23 @@ public:
         bool otherReadable = false; ///< `otherFd` can be read (or is at its end)
         bool interrupted = false;   ///< a signal came; see Interrupts
     };
-    /// Sends what is queued and waits for a message, for `otherFd` (-1: none), for a signal or for `timeout` (negative: for ever), whichever
-    /// comes first. Unavailable when Helix ends the connection.
-    Result<Wakeup> wait(int otherFd, const Interrupts* interrupts, std::chrono::milliseconds timeout);
+    /// Sends what is queued and waits for a message, for `otherFd` (-1: none), for a signal or for
+    /// `timeout` (negative: for ever), whichever comes first. Unavailable when Helix ends the
+    /// connection.
+    Result<Wakeup> wait(int otherFd, const Interrupts* interrupts,
+                        std::chrono::milliseconds timeout);
 
     using OnNotification = std::function<void(const RpcMessage&)>;
-    /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in Helix and waits for its answer,
-    /// the next one stops waiting; both end as Cancelled.
-    Result<Json> call(std::string_view method, const Json& params, Interrupts& interrupts, const OnNotification& onNotification = {});
+    /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in
+    /// Helix and waits for its answer, the next one stops waiting; both end as Cancelled.
+    Result<Json> call(std::string_view method, const Json& params, Interrupts& interrupts,
+                      const OnNotification& onNotification = {});
 
 private:
-    explicit ControlClient(UniqueFd fd) : m_fd(std::move(fd)) {}
+    explicit ControlClient(UniqueFd fd)
+        : m_fd(std::move(fd))
+    {
+    }
     Result<void> flush();
     Result<void> fill();
     Result<std::optional<RpcMessage>> takeMessage();

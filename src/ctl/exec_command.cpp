@@ -1,4 +1,5 @@
-// exec: a guest's command as if it ran here: stdin, stdout, stderr, signals and exit status pass through.
+// exec: a guest's command as if it ran here: stdin, stdout, stderr, signals and exit status pass
+// through.
 
 #include <array>
 #include <cerrno>
@@ -29,7 +30,8 @@ Json parametersOf(const ExecCommand& command)
     if (!command.cwd.empty())
         params["cwd"] = command.cwd;
     if (command.timeoutSeconds > 0)
-        params["timeout_ms"] = std::max<std::int64_t>(1, static_cast<std::int64_t>(command.timeoutSeconds * 1000));
+        params["timeout_ms"] =
+            std::max<std::int64_t>(1, static_cast<std::int64_t>(command.timeoutSeconds * 1000));
     if (command.asRoot)
         params["as_root"] = true;
     return params;
@@ -37,7 +39,11 @@ Json parametersOf(const ExecCommand& command)
 
 class ExecSession {
 public:
-    ExecSession(ControlClient client, const Context& context) : m_client(std::move(client)), m_context(context) {}
+    ExecSession(ControlClient client, const Context& context)
+        : m_client(std::move(client))
+        , m_context(context)
+    {
+    }
 
     Result<int> run(const ExecCommand& command);
 
@@ -57,10 +63,10 @@ private:
     ControlClient m_client;
     const Context& m_context;
     std::int64_t m_call = 0;
-    std::int64_t m_stdinRequest = 0;  ///< not 0: a piece is on its way, so no more is read
-    bool m_stdinOpen = false;         ///< from the start of the command until our end of file
+    std::int64_t m_stdinRequest = 0; ///< not 0: a piece is on its way, so no more is read
+    bool m_stdinOpen = false;        ///< from the start of the command until our end of file
     int m_interrupts = 0;
-    std::string m_stdout, m_stderr;   ///< with --json only
+    std::string m_stdout, m_stderr; ///< with --json only
     std::optional<Json> m_exit;
 };
 
@@ -69,7 +75,8 @@ Result<int> ExecSession::run(const ExecCommand& command)
     m_call = m_client.request("exec.run", parametersOf(command));
     while (!m_exit) {
         const bool readsStdin = m_stdinOpen && m_stdinRequest == 0;
-        auto wakeup = m_client.wait(readsStdin ? STDIN_FILENO : -1, &m_context.interrupts, std::chrono::milliseconds(-1));
+        auto wakeup = m_client.wait(readsStdin ? STDIN_FILENO : -1, &m_context.interrupts,
+                                    std::chrono::milliseconds(-1));
         if (!wakeup)
             return fail(wakeup.error());
         if (auto forwarded = forwardSignals(); !forwarded)
@@ -112,7 +119,8 @@ Result<void> ExecSession::takeOutput(const Json& params)
     if (m_context.json)
         (isStderr ? m_stderr : m_stdout).append(rest);
     while (!m_context.json && !rest.empty()) {
-        const auto count = ::write(isStderr ? STDERR_FILENO : STDOUT_FILENO, rest.data(), rest.size());
+        const auto count =
+            ::write(isStderr ? STDERR_FILENO : STDOUT_FILENO, rest.data(), rest.size());
         if (count < 0 && errno == EINTR) {
             if (auto forwarded = forwardSignals(); !forwarded)
                 return forwarded;
@@ -149,7 +157,8 @@ Result<void> ExecSession::forwardSignals()
 {
     while (const auto number = m_context.interrupts.take()) {
         if (++m_interrupts >= kInterruptsUntilGivingUp)
-            return fail(ErrorCode::Cancelled, "Cancelled; the command was killed."); // by our leaving
+            return fail(ErrorCode::Cancelled,
+                        "Cancelled; the command was killed."); // by our leaving
         Json params = withCall(m_call);
         params["signal"] = *number;
         (void)m_client.request("exec.signal", params);

@@ -28,10 +28,12 @@ constexpr milliseconds kLongestPause{1000};
 
 milliseconds left(Clock::time_point deadline)
 {
-    return std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
+    return std::max(milliseconds(0),
+                    std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
 }
 
-/// A connection that has answered "app.hello": one that was accepted by a Helix on its way out has not, and does not count.
+/// A connection that has answered "app.hello": one that was accepted by a Helix on its way out has
+/// not, and does not count.
 Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
 {
     auto client = ControlClient::connectTo(paths.controlSocket());
@@ -46,9 +48,11 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
             continue;
         if (wakeup->message->error)
             return fail(*wakeup->message->error);
-        const auto version = protocol::requireInteger(wakeup->message->result, "protocol", 0, INT32_MAX);
+        const auto version =
+            protocol::requireInteger(wakeup->message->result, "protocol", 0, INT32_MAX);
         if (!version || *version != kControlProtocol)
-            return fail(ErrorCode::Unsupported, "The Helix that runs is of another version than this helixctl; end it and try again.");
+            return fail(ErrorCode::Unsupported, "The Helix that runs is of another version than "
+                                                "this helixctl; end it and try again.");
         return client;
     }
     return fail(ErrorCode::Timeout, "Helix does not answer on its control socket.");
@@ -56,14 +60,18 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
 
 struct SpawnPlan {
     SpawnPlan() { ::posix_spawn_file_actions_init(&actions), ::posix_spawnattr_init(&attributes); }
-    ~SpawnPlan() { ::posix_spawn_file_actions_destroy(&actions), ::posix_spawnattr_destroy(&attributes); }
+    ~SpawnPlan()
+    {
+        ::posix_spawn_file_actions_destroy(&actions), ::posix_spawnattr_destroy(&attributes);
+    }
     SpawnPlan(const SpawnPlan&) = delete;
     SpawnPlan& operator=(const SpawnPlan&) = delete;
     posix_spawn_file_actions_t actions{};
     posix_spawnattr_t attributes{};
 };
 
-/// Starts the program in its own session, away from our terminal and folder, with `writeEnd` as its ready descriptor.
+/// Starts the program in its own session, away from our terminal and folder, with `writeEnd` as its
+/// ready descriptor.
 Result<pid_t> spawnHeadless(const StartOptions& options, int writeEnd)
 {
     const auto log = options.paths.logs() / "headless.stderr";
@@ -71,18 +79,23 @@ Result<pid_t> spawnHeadless(const StartOptions& options, int writeEnd)
     ::posix_spawn_file_actions_adddup2(&plan.actions, writeEnd, kReadyFd);
     ::posix_spawn_file_actions_addopen(&plan.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     ::posix_spawn_file_actions_addopen(&plan.actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    ::posix_spawn_file_actions_addopen(&plan.actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    ::posix_spawn_file_actions_addopen(&plan.actions, STDERR_FILENO, log.c_str(),
+                                       O_WRONLY | O_CREAT | O_APPEND, 0600);
     ::posix_spawn_file_actions_addchdir_np(&plan.actions, "/");
     sigset_t none;
     ::sigemptyset(&none);
     ::posix_spawnattr_setsigmask(&plan.attributes, &none);
     ::posix_spawnattr_setflags(&plan.attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
-    std::string program = options.program.string(), headless = "--headless", readyFd = "--ready-fd", number = std::to_string(kReadyFd);
-    std::array<char*, 5> argv{program.data(), headless.data(), readyFd.data(), number.data(), nullptr};
+    std::string program = options.program.string(), headless = "--headless", readyFd = "--ready-fd",
+                number = std::to_string(kReadyFd);
+    std::array<char*, 5> argv{program.data(), headless.data(), readyFd.data(), number.data(),
+                              nullptr};
     pid_t pid = 0;
-    const int problem = ::posix_spawn(&pid, program.c_str(), &plan.actions, &plan.attributes, argv.data(), environ);
+    const int problem =
+        ::posix_spawn(&pid, program.c_str(), &plan.actions, &plan.attributes, argv.data(), environ);
     if (problem != 0)
-        return failErrno(problem, "Helix could not be started: " + program + ".", ErrorCode::NotFound);
+        return failErrno(problem, "Helix could not be started: " + program + ".",
+                         ErrorCode::NotFound);
     return pid;
 }
 
@@ -97,7 +110,8 @@ Result<std::string> readLine(int fd, Clock::time_point deadline)
         if (ready < 0 && errno == EINTR)
             return fail(ErrorCode::Cancelled, "Cancelled.");
         if (ready <= 0)
-            return fail(ErrorCode::Timeout, "Helix did not get ready in time; its log may say why.");
+            return fail(ErrorCode::Timeout,
+                        "Helix did not get ready in time; its log may say why.");
         const auto count = ::read(fd, buffer.data(), buffer.size());
         if (count <= 0)
             return line;
@@ -133,7 +147,8 @@ Result<void> startHeadless(const StartOptions& options, Clock::time_point deadli
         return fail(ErrorCode::Conflict, line->substr(std::strlen("conflict ")));
     if (line->empty())
         return fail(ErrorCode::Unavailable,
-                    "Helix ended while it was starting; see " + (options.paths.logs() / "headless.stderr").string() + ".");
+                    "Helix ended while it was starting; see " +
+                        (options.paths.logs() / "headless.stderr").string() + ".");
     return {};
 }
 

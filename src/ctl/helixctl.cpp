@@ -43,8 +43,10 @@ int runHelixctl(std::vector<std::string> arguments, const std::filesystem::path&
     Interrupts interrupts;
     auto result = Result<int>(paths ? Result<int>(0) : fail(paths.error()));
     if (paths) {
-        const Context context{*paths, Installation::besideExecutable(programFolder), line.json, interrupts};
-        result = std::visit([&context](const auto& command) { return run(command, context); }, line.command);
+        const Context context{*paths, Installation::besideExecutable(programFolder), line.json,
+                              interrupts};
+        result = std::visit([&context](const auto& command) { return run(command, context); },
+                            line.command);
     }
     if (result)
         return *result;

@@ -24,7 +24,8 @@ std::string describeEvent(const Json& entry)
     return line + "\n";
 }
 
-Result<int> followEvents(ControlClient& client, const EventsCommand& command, const Context& context)
+Result<int> followEvents(ControlClient& client, const EventsCommand& command,
+                         const Context& context)
 {
     const Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
     const auto show = [&context](const RpcMessage& message) {
@@ -32,7 +33,8 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command, co
         if (message.method != "events.entry" || entry == message.params.end())
             return;
         if (const auto missed = numberOf(message.params, "missed"); missed > 0)
-            std::cerr << "helixctl: " << missed << " events were missed because this reader was slow.\n";
+            std::cerr << "helixctl: " << missed
+                      << " events were missed because this reader was slow.\n";
         // One object a line: a stream has no end to wait for.
         printText(context.json ? entry->dump() + "\n" : describeEvent(*entry));
     };
@@ -46,7 +48,13 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command, co
 std::string harmless(std::string_view foreign)
 {
     std::string text(foreign);
-    std::ranges::replace_if(text, [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7F; }, '?');
+    std::ranges::replace_if(
+        text,
+        [](char c) {
+            return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r') ||
+                   c == 0x7F;
+        },
+        '?');
     return text;
 }
 
@@ -59,19 +67,24 @@ Result<int> run(const DoctorCommand& /*command*/, const Context& context)
     const auto findings = ask(context, "host.doctor", params);
     if (!findings)
         return fail(findings.error());
-    const auto isProblem = [](const Json& finding) { return textOf(finding, "level") == "problem"; };
+    const auto isProblem = [](const Json& finding) {
+        return textOf(finding, "level") == "problem";
+    };
     const auto problems = std::count_if(findings->begin(), findings->end(), isProblem);
     if (context.json)
         printJson(*findings);
     std::vector<TableRow> rows;
     for (const auto& finding : *findings) {
         const auto level = textOf(finding, "level");
-        rows.push_back({level == "good" ? "ok" : level, textOf(finding, "subject"), textOf(finding, "sentence")});
+        rows.push_back({level == "good" ? "ok" : level, textOf(finding, "subject"),
+                        textOf(finding, "sentence")});
     }
     if (!context.json)
         printText(formatTable(rows));
     if (problems > 0)
-        return fail(ErrorCode::Unsupported, problems == 1 ? "A problem was found." : std::to_string(problems) + " problems were found.");
+        return fail(ErrorCode::Unsupported,
+                    problems == 1 ? "A problem was found."
+                                  : std::to_string(problems) + " problems were found.");
     return 0;
 }
 

@@ -34,11 +34,13 @@ void showProgress(ProgressLine& line, const RpcMessage& message)
     if (building == image->end() || !building->is_object())
         return;
     const auto fraction = building->find("fraction");
-    const double done = fraction != building->end() && fraction->is_number() ? fraction->get<double>() : 0;
+    const double done =
+        fraction != building->end() && fraction->is_number() ? fraction->get<double>() : 0;
     std::string details = std::to_string(static_cast<int>(std::clamp(done, 0.0, 1.0) * 100)) + " %";
     if (const auto total = numberOf(*building, "total_bytes"); total > 0)
-        details += "  " + formatBytes(static_cast<std::uint64_t>(numberOf(*building, "done_bytes"))) + " of " +
-                   formatBytes(static_cast<std::uint64_t>(total));
+        details += "  " +
+                   formatBytes(static_cast<std::uint64_t>(numberOf(*building, "done_bytes"))) +
+                   " of " + formatBytes(static_cast<std::uint64_t>(total));
     line.show(textOf(*building, "title"), details);
 }
 
@@ -56,7 +58,8 @@ Result<int> run(const ImagesCommand& /*command*/, const Context& context)
     std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "USED BY", "TITLE"}};
     for (const auto& image : *images) {
         const auto size = static_cast<std::uint64_t>(numberOf(image, "size_bytes"));
-        rows.push_back({textOf(image, "name"), describeState(image), size > 0 ? formatBytes(size) : "-",
+        rows.push_back({textOf(image, "name"), describeState(image),
+                        size > 0 ? formatBytes(size) : "-",
                         std::to_string(numberOf(image, "used_by")), textOf(image, "title")});
     }
     printText(formatTable(rows));

@@ -7,8 +7,8 @@
 
 namespace helix::ctl {
 
-/// While it lives SIGINT, SIGTERM, SIGHUP and SIGQUIT are queued instead of ending the process. Programs we become (exec) get the
-/// defaults back. One per process.
+/// While it lives SIGINT, SIGTERM, SIGHUP and SIGQUIT are queued instead of ending the process.
+/// Programs we become (exec) get the defaults back. One per process.
 class Interrupts {
 public:
     Interrupts();

@@ -9,7 +9,8 @@ namespace helix::ctl {
 namespace {
 
 /// id -> name, for people.
-Result<std::map<std::string, std::string>> workspaceNames(ControlClient& client, const Context& context)
+Result<std::map<std::string, std::string>> workspaceNames(ControlClient& client,
+                                                          const Context& context)
 {
     const auto workspaces = client.call("workspaces.list", Json::object(), context.interrupts);
     if (!workspaces)
@@ -41,7 +42,9 @@ Result<int> run(const PortListCommand& command, const Context& context)
     auto client = connect(context);
     if (!client)
         return fail(client.error());
-    const auto forwards = client->call("ports.list", command.workspace.empty() ? Json::object() : naming(command.workspace), context.interrupts);
+    const auto forwards = client->call(
+        "ports.list", command.workspace.empty() ? Json::object() : naming(command.workspace),
+        context.interrupts);
     if (!forwards)
         return fail(forwards.error());
     if (context.json) {

@@ -17,7 +17,8 @@ namespace {
 /// Characters, not bytes: UTF-8 continuation bytes take no column.
 std::size_t columnsOf(const std::string& text)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 template <typename... Args>
@@ -123,7 +124,10 @@ bool truthOf(const Json& json, const char* key)
     return protocol::optionalBool(json, key, false).value_or(false);
 }
 
-ProgressLine::ProgressLine() : m_terminal(::isatty(STDERR_FILENO) == 1) {}
+ProgressLine::ProgressLine()
+    : m_terminal(::isatty(STDERR_FILENO) == 1)
+{
+}
 
 ProgressLine::~ProgressLine()
 {
@@ -134,7 +138,8 @@ void ProgressLine::show(const std::string& title, const std::string& details)
 {
     if (m_terminal) {
         // Back to the start of the line, and clear it to its end (ECMA-48 EL).
-        (void)std::fprintf(stderr, "\r\033[K%s%s%s", title.c_str(), details.empty() ? "" : "  ", details.c_str());
+        (void)std::fprintf(stderr, "\r\033[K%s%s%s", title.c_str(), details.empty() ? "" : "  ",
+                           details.c_str());
         (void)std::fflush(stderr);
         m_open = true;
         return;

@@ -1,5 +1,6 @@
 #pragma once
-// How helixctl shows things: aligned tables, JSON, sizes, times. What comes from a guest is made harmless for the terminal first.
+// How helixctl shows things: aligned tables, JSON, sizes, times. What comes from a guest is made
+// harmless for the terminal first.
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +16,8 @@ namespace helix::ctl {
 using protocol::Json;
 
 using TableRow = std::vector<std::string>;
-/// Columns as wide as their widest cell, two spaces between, no spaces at line ends. The first row is the heading.
+/// Columns as wide as their widest cell, two spaces between, no spaces at line ends. The first row
+/// is the heading.
 std::string formatTable(const std::vector<TableRow>& rows);
 
 std::string formatBytes(std::uint64_t bytes);          ///< "1.5 GiB"
@@ -34,14 +36,16 @@ std::string textOf(const Json& json, const char* key);
 std::int64_t numberOf(const Json& json, const char* key);
 bool truthOf(const Json& json, const char* key);
 
-/// One line on stderr that is written over and over on a terminal; elsewhere each different title gets a line.
+/// One line on stderr that is written over and over on a terminal; elsewhere each different title
+/// gets a line.
 class ProgressLine {
 public:
     ProgressLine();
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
-    /// `title` decides whether there is something new to say where no terminal is; `details` follows it.
+    /// `title` decides whether there is something new to say where no terminal is; `details`
+    /// follows it.
     void show(const std::string& title, const std::string& details);
     /// Ends the line, leaving it visible.
     void finish();

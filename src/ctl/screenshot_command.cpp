@@ -34,12 +34,14 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
     // A bare name is in our folder; the writer wants to know which.
     const auto file = std::filesystem::absolute(command.file);
     if (auto written = writeFileAtomically(file, png, kOrdinaryFile); !written)
-        return fail(written.error().wrapped("The screenshot could not be written to " + command.file + "."));
+        return fail(written.error().wrapped("The screenshot could not be written to " +
+                                            command.file + "."));
     (*taken)["file"] = file.string();
     if (context.json)
         printJson(*taken);
     else
-        printText(command.file + "  " + std::to_string(numberOf(*taken, "width")) + "x" + std::to_string(numberOf(*taken, "height")) + "\n");
+        printText(command.file + "  " + std::to_string(numberOf(*taken, "width")) + "x" +
+                  std::to_string(numberOf(*taken, "height")) + "\n");
     return 0;
 }
 

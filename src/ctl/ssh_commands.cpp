@@ -42,7 +42,10 @@ Result<Reach> reach(const std::string& workspace, const Context& context)
 /// Copying blocks in libssh: a watcher is asked between pieces instead of waiting for a descriptor.
 class CopyWatch {
 public:
-    explicit CopyWatch(const Interrupts& interrupts) : m_interrupts(interrupts) {}
+    explicit CopyWatch(const Interrupts& interrupts)
+        : m_interrupts(interrupts)
+    {
+    }
     void update(link::CopyProgress progress)
     {
         if (m_interrupts.take())
@@ -93,8 +96,10 @@ Result<int> run(const CopyCommand& command, const Context& context)
         return fail(where.error());
     CopyWatch watch(context.interrupts);
     const auto onProgress = [&watch](link::CopyProgress progress) { watch.update(progress); };
-    const auto copied = goesIn ? link::sftpUpload(where->target, source.path, destination.path, onProgress, watch.token())
-                               : link::sftpDownload(where->target, source.path, localDestination(destination.path, source.path),
+    const auto copied = goesIn ? link::sftpUpload(where->target, source.path, destination.path,
+                                                  onProgress, watch.token())
+                               : link::sftpDownload(where->target, source.path,
+                                                    localDestination(destination.path, source.path),
                                                     onProgress, watch.token());
     watch.finish();
     if (!copied)
@@ -113,7 +118,8 @@ Result<int> run(const SshCommand& command, const Context& context)
     if (!where)
         return fail(where.error());
     if (context.json)
-        return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has nothing to say as JSON; see ssh-config.");
+        return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has "
+                                                "nothing to say as JSON; see ssh-config.");
     const auto id = ask(context, "workspaces.show", naming(command.workspace));
     if (!id)
         return fail(id.error());
@@ -123,7 +129,8 @@ Result<int> run(const SshCommand& command, const Context& context)
     const auto file = context.paths.workspaceData(*workspace) / "ssh_config";
     if (auto written = writeFileAtomically(file, asBytes(where->config)); !written)
         return fail(written.error());
-    if (auto greeted = link::waitForSshServer(where->target, kServerDeadline, async::CancelToken()); !greeted)
+    if (auto greeted = link::waitForSshServer(where->target, kServerDeadline, async::CancelToken());
+        !greeted)
         return fail(greeted.error());
     std::vector<std::string> words{"ssh", "-F", file.string(), where->alias};
     if (!command.argv.empty())

@@ -24,7 +24,8 @@ public:
         if (!workspace.is_object() || !workspace.contains("steps"))
             return;
         if (!m_named && !textOf(workspace, "name").empty()) {
-            std::cerr << "Workspace " << textOf(workspace, "name") << " from " << textOf(workspace, "image_title") << '\n';
+            std::cerr << "Workspace " << textOf(workspace, "name") << " from "
+                      << textOf(workspace, "image_title") << '\n';
             m_named = true;
         }
         for (const auto& step : workspace["steps"]) {
@@ -33,8 +34,10 @@ public:
             if (!over || !m_shown.insert(textOf(step, "step")).second)
                 continue;
             const auto title = textOf(step, "title");
-            std::cerr << "  " << title << std::string(title.size() < 14 ? 14 - title.size() : 1, ' ')
-                      << formatDuration(numberOf(step, "duration_ms")) << (status == "done" ? "" : "  " + status) << '\n';
+            std::cerr << "  " << title
+                      << std::string(title.size() < 14 ? 14 - title.size() : 1, ' ')
+                      << formatDuration(numberOf(step, "duration_ms"))
+                      << (status == "done" ? "" : "  " + status) << '\n';
         }
     }
 
@@ -59,8 +62,10 @@ Result<int> startAndWatch(const char* method, const Json& params, const Context&
         return 0;
     }
     steps.showSteps(*ready);
-    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-    std::cerr << "Ready after " << formatDuration(took.count()) << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begin);
+    std::cerr << "Ready after " << formatDuration(took.count())
+              << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
     printText(textOf(*ready, "name") + "\n");
     return 0;
 }
@@ -71,7 +76,8 @@ std::string describePorts(const Json& workspace)
     if (workspace.contains("forwards"))
         for (const auto& forward : workspace["forwards"])
             if (textOf(forward, "kind") == "business")
-                text += (text.empty() ? "" : ", ") + std::to_string(numberOf(forward, "guest_port")) + ":" +
+                text += (text.empty() ? "" : ", ") +
+                        std::to_string(numberOf(forward, "guest_port")) + ":" +
                         std::to_string(numberOf(forward, "host_port"));
     return text.empty() ? "-" : text;
 }
@@ -82,7 +88,8 @@ std::string describeSteps(const Json& workspace)
     if (workspace.contains("steps"))
         for (const auto& step : workspace["steps"])
             if (textOf(step, "status") != "pending")
-                text += (text.empty() ? "" : ", ") + textOf(step, "title") + " " + formatDuration(numberOf(step, "duration_ms"));
+                text += (text.empty() ? "" : ", ") + textOf(step, "title") + " " +
+                        formatDuration(numberOf(step, "duration_ms"));
     return text;
 }
 
@@ -91,8 +98,10 @@ std::string describeUse(const Json& workspace)
     const auto metrics = workspace.find("metrics");
     if (metrics == workspace.end() || !metrics->is_object())
         return {};
-    return formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "memory_used"))) + " memory in use, " +
-           formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "disk_used"))) + " disk in use";
+    return formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "memory_used"))) +
+           " memory in use, " +
+           formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "disk_used"))) +
+           " disk in use";
 }
 
 std::string describeGuestPorts(const Json& workspace)
@@ -100,7 +109,8 @@ std::string describeGuestPorts(const Json& workspace)
     std::string text;
     if (workspace.contains("guest_ports"))
         for (const auto& port : workspace["guest_ports"])
-            text += (text.empty() ? "" : ", ") + std::to_string(numberOf(port, "port")) + " (" + textOf(port, "process") + ")";
+            text += (text.empty() ? "" : ", ") + std::to_string(numberOf(port, "port")) + " (" +
+                    textOf(port, "process") + ")";
     return text;
 }
 
@@ -139,11 +149,15 @@ Result<int> run(const ListCommand& /*command*/, const Context& context)
         printJson(*workspaces);
         return 0;
     }
-    std::vector<TableRow> rows{{"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
+    std::vector<TableRow> rows{
+        {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
     for (const auto& workspace : *workspaces)
-        rows.push_back({textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"), textOf(workspace, "state_title"),
-                        std::to_string(numberOf(workspace, "cpus")), std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
-                        formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_used_bytes"))), describePorts(workspace)});
+        rows.push_back(
+            {textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"),
+             textOf(workspace, "state_title"), std::to_string(numberOf(workspace, "cpus")),
+             std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
+             formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_used_bytes"))),
+             describePorts(workspace)});
     printText(formatTable(rows));
     return 0;
 }
@@ -158,15 +172,18 @@ Result<int> run(const ShowCommand& command, const Context& context)
         printJson(workspace);
         return 0;
     }
-    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " + std::to_string(numberOf(workspace, "memory_mib")) +
-                             " MiB memory, " + std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
-    std::vector<TableRow> rows{{"Name", textOf(workspace, "name")},
-                               {"Id", textOf(workspace, "id")},
-                               {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
-                               {"State", textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
-                               {"Size", size},
-                               {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
-                               {"Ports", describePorts(workspace)}};
+    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " +
+                             std::to_string(numberOf(workspace, "memory_mib")) + " MiB memory, " +
+                             std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
+    std::vector<TableRow> rows{
+        {"Name", textOf(workspace, "name")},
+        {"Id", textOf(workspace, "id")},
+        {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
+        {"State",
+         textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
+        {"Size", size},
+        {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
+        {"Ports", describePorts(workspace)}};
     addIfSome(rows, "Listening", describeGuestPorts(workspace));
     addIfSome(rows, "In use", describeUse(workspace));
     addIfSome(rows, "Last start", describeSteps(workspace));

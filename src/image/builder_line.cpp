@@ -12,7 +12,9 @@ namespace {
 std::string textOf(const nlohmann::json& json, const char* field, std::size_t maxBytes)
 {
     const auto found = json.find(field);
-    return found != json.end() && found->is_string() ? printable(found->get<std::string>(), maxBytes) : std::string();
+    return found != json.end() && found->is_string()
+               ? printable(found->get<std::string>(), maxBytes)
+               : std::string();
 }
 
 std::uint64_t countOf(const nlohmann::json& json, const char* field)
@@ -37,7 +39,8 @@ std::optional<BuildProgress> BuilderOutcome::take(std::string_view line)
     BuildProgress progress;
     progress.step = textOf(json, "step", 64);
     progress.title = textOf(json, "title", 200);
-    if (const auto fraction = json.find("fraction"); fraction != json.end() && fraction->is_number())
+    if (const auto fraction = json.find("fraction");
+        fraction != json.end() && fraction->is_number())
         progress.fraction = std::clamp(fraction->get<double>(), 0.0, 1.0);
     progress.doneBytes = countOf(json, "doneBytes");
     progress.totalBytes = countOf(json, "totalBytes");

@@ -1,5 +1,6 @@
 #pragma once
-// The JSON lines that images/build writes: {"step","title","fraction",...}, {"result","path"} or {"error"}.
+// The JSON lines that images/build writes: {"step","title","fraction",...}, {"result","path"} or
+// {"error"}.
 
 #include <optional>
 #include <string>
@@ -14,8 +15,8 @@ struct BuilderOutcome {
     std::string path;
     std::string error; ///< made printable
 
-    /// Takes one line; progress when the line was one. A line that is none of the three is ignored: tools below the builder may
-    /// have written it.
+    /// Takes one line; progress when the line was one. A line that is none of the three is ignored:
+    /// tools below the builder may have written it.
     std::optional<BuildProgress> take(std::string_view line);
 };
 

@@ -36,10 +36,12 @@ Result<void> checkSize(const Bundle& bundle, const BundleFile& file)
     struct stat status {};
     const auto path = bundle.folder / file.name;
     if (::lstat(path.c_str(), &status) != 0)
-        return fail(ErrorCode::Corrupt, imageName(bundle.manifest) + " lacks its file " + file.name + "; build it again.");
+        return fail(ErrorCode::Corrupt, imageName(bundle.manifest) + " lacks its file " +
+                                            file.name + "; build it again.");
     if (!S_ISREG(status.st_mode) || static_cast<std::uint64_t>(status.st_size) != file.sizeBytes)
-        return fail(ErrorCode::Corrupt, imageName(bundle.manifest) + " is damaged: its file " + file.name +
-                                            " does not have the size it should have; build it again.");
+        return fail(ErrorCode::Corrupt,
+                    imageName(bundle.manifest) + " is damaged: its file " + file.name +
+                        " does not have the size it should have; build it again.");
     return {};
 }
 
@@ -93,7 +95,9 @@ Result<Bundle> readBundle(const fs::path& folder)
     if (!manifest)
         return fail(manifest.error());
     if (manifest->version != folder.filename() || manifest->name != folder.parent_path().filename())
-        return fail(ErrorCode::Corrupt, imageName(*manifest) + " stands in a folder that is not its own: " + folder.string() + ".");
+        return fail(ErrorCode::Corrupt,
+                    imageName(*manifest) +
+                        " stands in a folder that is not its own: " + folder.string() + ".");
     Bundle bundle{std::move(*manifest), folder};
     for (const BundleFile* file : filesOf(bundle.manifest))
         if (auto size = checkSize(bundle, *file); !size)
@@ -116,8 +120,9 @@ Result<void> verifyBundle(const Bundle& bundle)
         if (!hash)
             return fail(hash.error());
         if (*hash != file->sha256)
-            return fail(ErrorCode::Corrupt, imageName(bundle.manifest) + " is damaged: the content of " + file->name +
-                                                " is not what was built; remove the image and build it again.");
+            return fail(ErrorCode::Corrupt,
+                        imageName(bundle.manifest) + " is damaged: the content of " + file->name +
+                            " is not what was built; remove the image and build it again.");
     }
     // Only an optimisation: an image in a folder that cannot be written to is hashed each time.
     if (auto saved = writeFileAtomically(memory, asBytes(before)); !saved)

@@ -8,12 +8,13 @@
 
 namespace helix::image {
 
-/// Reads manifest.json of `folder`, which must be .../NAME/VERSION. NotFound when there is none, Corrupt when it is damaged,
-/// belongs elsewhere, or a file of it is missing or has another size.
+/// Reads manifest.json of `folder`, which must be .../NAME/VERSION. NotFound when there is none,
+/// Corrupt when it is damaged, belongs elsewhere, or a file of it is missing or has another size.
 Result<Bundle> readBundle(const std::filesystem::path& folder);
 
-/// Compares every file with its SHA-256; Corrupt names the first that differs. A success is remembered in `verified.json` beside the
-/// files, with their sizes and modification times; as long as these stay the same nothing is read again.
+/// Compares every file with its SHA-256; Corrupt names the first that differs. A success is
+/// remembered in `verified.json` beside the files, with their sizes and modification times; as long
+/// as these stay the same nothing is read again.
 Result<void> verifyBundle(const Bundle& bundle);
 
 } // namespace helix::image

@@ -18,8 +18,11 @@ struct CheckedJson::Document {
     std::string fault; ///< the first one
 };
 
-CheckedJson::CheckedJson(std::shared_ptr<Document> document, const nlohmann::json* value, std::string path)
-    : m_document(std::move(document)), m_value(value), m_path(std::move(path))
+CheckedJson::CheckedJson(std::shared_ptr<Document> document, const nlohmann::json* value,
+                         std::string path)
+    : m_document(std::move(document))
+    , m_value(value)
+    , m_path(std::move(path))
 {
 }
 
@@ -83,7 +86,8 @@ CheckedJson CheckedJson::object(const char* field)
     return {m_document, value, m_path + field + "."};
 }
 
-void CheckedJson::eachObject(const char* field, std::size_t most, const std::function<void(CheckedJson&)>& read)
+void CheckedJson::eachObject(const char* field, std::size_t most,
+                             const std::function<void(CheckedJson&)>& read)
 {
     if (!has(field))
         return;

@@ -1,6 +1,7 @@
 #pragma once
-// Reads fields of a JSON document that we did not write: each is checked for presence, type and range, and the first
-// fault is kept, so that readers state what they expect and ask once, at the end, whether it was so.
+// Reads fields of a JSON document that we did not write: each is checked for presence, type and
+// range, and the first fault is kept, so that readers state what they expect and ask once, at the
+// end, whether it was so.
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +18,8 @@ namespace helix::image {
 
 class CheckedJson {
 public:
-    /// `what` begins the sentence of the error ("The image's manifest"). The text may be at most 1 MiB.
+    /// `what` begins the sentence of the error ("The image's manifest"). The text may be at most 1
+    /// MiB.
     static CheckedJson parse(std::string_view text, std::string what);
 
     /// A string of printable text of at most `maxBytes` bytes.
@@ -25,7 +27,8 @@ public:
     std::uint64_t number(const char* field, std::uint64_t least, std::uint64_t most);
     CheckedJson object(const char* field);
     /// Calls `read` for each object of the array `field`; an array that is not there is empty.
-    void eachObject(const char* field, std::size_t most, const std::function<void(CheckedJson&)>& read);
+    void eachObject(const char* field, std::size_t most,
+                    const std::function<void(CheckedJson&)>& read);
     [[nodiscard]] bool has(const char* field) const;
 
     /// Marks `field` as wrong.

@@ -21,25 +21,32 @@ std::string couldNot(const std::string& name)
     return "The image '" + name + "' could not be built";
 }
 
-Result<std::filesystem::path> judge(const std::string& name, const async::ProcessOutput& run, const BuilderOutcome& said)
+Result<std::filesystem::path> judge(const std::string& name, const async::ProcessOutput& run,
+                                    const BuilderOutcome& said)
 {
     if (!said.error.empty())
-        return fail(said.error.find("No space") != std::string::npos ? ErrorCode::OutOfSpace : ErrorCode::Unavailable,
+        return fail(said.error.find("No space") != std::string::npos ? ErrorCode::OutOfSpace
+                                                                     : ErrorCode::Unavailable,
                     said.error, run.errorTail);
     if (run.signal != 0)
         return fail(ErrorCode::Unavailable,
-                    couldNot(name) + ": the builder was ended from outside (signal " + std::to_string(run.signal) + ").",
+                    couldNot(name) + ": the builder was ended from outside (signal " +
+                        std::to_string(run.signal) + ").",
                     run.errorTail);
     if (run.exitStatus != 0)
-        return fail(ErrorCode::Unavailable, couldNot(name) + "; the details say why.", run.errorTail);
+        return fail(ErrorCode::Unavailable, couldNot(name) + "; the details say why.",
+                    run.errorTail);
     if (said.path.empty())
-        return fail(ErrorCode::Protocol, couldNot(name) + ": the builder did not say where the image is.", run.errorTail);
+        return fail(ErrorCode::Protocol,
+                    couldNot(name) + ": the builder did not say where the image is.",
+                    run.errorTail);
     return std::filesystem::path(said.path);
 }
 
 } // namespace
 
-async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request, std::function<void(BuildProgress)> onProgress,
+async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
+                                                      std::function<void(BuildProgress)> onProgress,
                                                       async::CancelToken cancel)
 {
     if (auto valid = checkName(request.name, "image"); !valid)
@@ -49,7 +56,9 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request, std:
     BuilderOutcome said;
     async::ProcessRequest program;
     program.program = request.program;
-    program.arguments = {"--progress", "json", "--output", request.output.string(), "--cache", request.cache.string(), name};
+    program.arguments = {
+        "--progress",           "json", "--output", request.output.string(), "--cache",
+        request.cache.string(), name};
     program.deadline = async::kForever;
     program.grace = kGrace;
     program.maxOutputBytes = kMaxLine;

@@ -12,22 +12,24 @@
 namespace helix::image {
 
 struct BuildProgress {
-    std::string step;            ///< stable word, e.g. "packages"
-    std::string title;           ///< for people, e.g. "Downloading packages"
-    double fraction = 0;         ///< 0 to 1 over the whole build
+    std::string step;                            ///< stable word, e.g. "packages"
+    std::string title;                           ///< for people, e.g. "Downloading packages"
+    double fraction = 0;                         ///< 0 to 1 over the whole build
     std::uint64_t doneBytes = 0, totalBytes = 0; ///< 0 when unknown
 };
 
 struct BuildRequest {
     std::filesystem::path program; ///< images/build
     std::string name;
-    std::filesystem::path output;  ///< Paths::images()
-    std::filesystem::path cache;   ///< Paths::cache / "images"
+    std::filesystem::path output; ///< Paths::images()
+    std::filesystem::path cache;  ///< Paths::cache / "images"
 };
 
-/// Builds, or finds that nothing is to be done. Cancel ends the builder's whole process group and leaves nothing half-made.
-/// `onProgress` is called on the calling loop's thread. Returns the bundle's folder.
-async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request, std::function<void(BuildProgress)> onProgress,
+/// Builds, or finds that nothing is to be done. Cancel ends the builder's whole process group and
+/// leaves nothing half-made. `onProgress` is called on the calling loop's thread. Returns the
+/// bundle's folder.
+async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
+                                                      std::function<void(BuildProgress)> onProgress,
                                                       async::CancelToken cancel);
 
 } // namespace helix::image

@@ -18,7 +18,8 @@ std::vector<fs::path> foldersIn(const fs::path& parent)
 {
     std::vector<fs::path> folders;
     std::error_code error;
-    for (fs::directory_iterator entry(parent, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(parent, error), end; !error && entry != end;
+         entry.increment(error)) {
         std::error_code ignored;
         // Names with a dot are half-made or on their way out.
         if (entry->path().filename().native().front() != '.' && entry->is_directory(ignored))
@@ -27,7 +28,8 @@ std::vector<fs::path> foldersIn(const fs::path& parent)
     return folders;
 }
 
-/// Versions of one image, newest first: version names are digests, so age is when the manifest was written.
+/// Versions of one image, newest first: version names are digests, so age is when the manifest was
+/// written.
 std::vector<fs::path> versionsIn(const fs::path& imageFolder)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> dated;
@@ -46,7 +48,8 @@ std::vector<fs::path> versionsIn(const fs::path& imageFolder)
 /// The newest version that is whole, or why the newest is not.
 Result<Bundle> newestOf(const fs::path& imageFolder)
 {
-    Result<Bundle> firstFault = fail(ErrorCode::NotFound, "There is no image in " + imageFolder.string() + ".");
+    Result<Bundle> firstFault =
+        fail(ErrorCode::NotFound, "There is no image in " + imageFolder.string() + ".");
     bool faulty = false;
     for (const auto& folder : versionsIn(imageFolder)) {
         auto bundle = readBundle(folder);
@@ -81,13 +84,17 @@ Result<void> removeFolder(const fs::path& folder)
     if (!error)
         fs::remove_all(trash, error);
     if (error)
-        return failErrno(error.value(), "The image in " + folder.string() + " could not be removed.");
+        return failErrno(error.value(),
+                         "The image in " + folder.string() + " could not be removed.");
     return {};
 }
 
 } // namespace
 
-ImageStore::ImageStore(std::filesystem::path folder) : m_folder(std::move(folder)) {}
+ImageStore::ImageStore(std::filesystem::path folder)
+    : m_folder(std::move(folder))
+{
+}
 
 std::vector<Bundle> ImageStore::list() const
 {
@@ -100,7 +107,8 @@ std::vector<Bundle> ImageStore::list() const
             spdlog::info("image: left out {}: {}", folder.string(), bundle.error().describe());
     }
     std::sort(bundles.begin(), bundles.end(), [](const Bundle& a, const Bundle& b) {
-        return std::tie(a.manifest.title, a.manifest.name) < std::tie(b.manifest.title, b.manifest.name);
+        return std::tie(a.manifest.title, a.manifest.name) <
+               std::tie(b.manifest.title, b.manifest.name);
     });
     return bundles;
 }
@@ -113,8 +121,9 @@ Result<Bundle> ImageStore::find(const std::string& name) const
     if (bundle || bundle.error().code != ErrorCode::NotFound)
         return bundle;
     const auto names = namesOf(list());
-    return fail(ErrorCode::NotFound, "There is no image named '" + name + "'; " +
-                                         (names.empty() ? "no image has been built yet." : "there are: " + names + "."));
+    return fail(ErrorCode::NotFound,
+                "There is no image named '" + name + "'; " +
+                    (names.empty() ? "no image has been built yet." : "there are: " + names + "."));
 }
 
 Result<Bundle> ImageStore::find(const std::string& name, const std::string& version) const
@@ -122,16 +131,20 @@ Result<Bundle> ImageStore::find(const std::string& name, const std::string& vers
     if (auto valid = checkName(name, "image"); !valid)
         return fail(valid.error());
     if (version.empty() || version.front() == '.' || version.find('/') != std::string::npos)
-        return fail(ErrorCode::InvalidArgument, "'" + printable(version, 64) + "' is not a version of an image.");
+        return fail(ErrorCode::InvalidArgument,
+                    "'" + printable(version, 64) + "' is not a version of an image.");
     auto bundle = readBundle(m_folder / name / version);
     if (!bundle && bundle.error().code == ErrorCode::NotFound)
-        return fail(ErrorCode::NotFound, "Version " + version + " of the image '" + name + "' is not here any more.");
+        return fail(ErrorCode::NotFound,
+                    "Version " + version + " of the image '" + name + "' is not here any more.");
     return bundle;
 }
 
 async::Task<Result<void>> ImageStore::verify(Bundle bundle) const
 {
-    std::function<Result<void>()> work = [bundle = std::move(bundle)] { return verifyBundle(bundle); };
+    std::function<Result<void>()> work = [bundle = std::move(bundle)] {
+        return verifyBundle(bundle);
+    };
     co_return co_await async::onPool<void>(std::move(work));
 }
 

@@ -15,14 +15,16 @@ class ImageStore {
 public:
     explicit ImageStore(std::filesystem::path folder);
 
-    /// Complete bundles, newest version of each name, sorted by title. Half-written or damaged ones are left out. Blocks on the disk, little.
+    /// Complete bundles, newest version of each name, sorted by title. Half-written or damaged ones
+    /// are left out. Blocks on the disk, little.
     [[nodiscard]] std::vector<Bundle> list() const;
-    /// NotFound names the image and what there is instead; Corrupt when its files are missing or of the wrong size.
+    /// NotFound names the image and what there is instead; Corrupt when its files are missing or of
+    /// the wrong size.
     [[nodiscard]] Result<Bundle> find(const std::string& name) const;
     /// A given version, for workspaces that were made from an older one.
     [[nodiscard]] Result<Bundle> find(const std::string& name, const std::string& version) const;
-    /// Hashes every file on the pool; Corrupt names the damaged one. A success is remembered beside the bundle (with the
-    /// files' sizes and times), so that the next call is instant.
+    /// Hashes every file on the pool; Corrupt names the damaged one. A success is remembered beside
+    /// the bundle (with the files' sizes and times), so that the next call is instant.
     async::Task<Result<void>> verify(Bundle bundle) const;
     /// Removes every version of `name`. The caller has made sure that no workspace stands on it.
     async::Task<Result<void>> remove(std::string name) const;
@@ -33,7 +35,8 @@ private:
     std::filesystem::path m_folder;
 };
 
-/// Creates a qcow2 overlay of `sizeGiB` at `path` on `bundle`'s disk (never a copy) with qemu-img. Not smaller than the disk.
+/// Creates a qcow2 overlay of `sizeGiB` at `path` on `bundle`'s disk (never a copy) with qemu-img.
+/// Not smaller than the disk.
 async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path path, int sizeGiB);
 
 } // namespace helix::image

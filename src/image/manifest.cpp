@@ -46,7 +46,8 @@ std::vector<DefaultPort> readPorts(CheckedJson& root)
 {
     std::vector<DefaultPort> ports;
     root.object("defaults").eachObject("ports", 64, [&](CheckedJson& entry) {
-        ports.push_back({static_cast<std::uint16_t>(entry.number("guest", 1, 65535)), entry.text("label", 64)});
+        ports.push_back(
+            {static_cast<std::uint16_t>(entry.number("guest", 1, 65535)), entry.text("label", 64)});
     });
     return ports;
 }

@@ -20,9 +20,9 @@ struct Resources {
 };
 
 struct BundleFile {
-    std::string name;             ///< plain file name inside the bundle's folder
+    std::string name; ///< plain file name inside the bundle's folder
     std::uint64_t sizeBytes = 0;
-    std::string sha256;           ///< lower-case hex
+    std::string sha256; ///< lower-case hex
 };
 
 struct DefaultPort {
@@ -31,13 +31,13 @@ struct DefaultPort {
 };
 
 struct Manifest {
-    std::string name;             ///< RFC 1123 label, the folder's name
-    std::string title;            ///< for people
+    std::string name;  ///< RFC 1123 label, the folder's name
+    std::string title; ///< for people
     std::string description;
-    std::string icon;             ///< a Material icon's name
+    std::string icon; ///< a Material icon's name
     std::string version;
-    std::string digest;           ///< recipe digest, lower-case hex SHA-256
-    std::string desktopKind;      ///< "sway"
+    std::string digest;      ///< recipe digest, lower-case hex SHA-256
+    std::string desktopKind; ///< "sway"
     std::string kernelCommandLine;
     BundleFile disk, kernel, initrd;
     std::uint64_t virtualSizeBytes = 0;
@@ -56,7 +56,10 @@ struct Bundle {
     [[nodiscard]] std::filesystem::path disk() const { return folder / manifest.disk.name; }
     [[nodiscard]] std::filesystem::path kernel() const { return folder / manifest.kernel.name; }
     [[nodiscard]] std::filesystem::path initrd() const { return folder / manifest.initrd.name; }
-    [[nodiscard]] std::uint64_t sizeBytes() const { return manifest.disk.sizeBytes + manifest.kernel.sizeBytes + manifest.initrd.sizeBytes; }
+    [[nodiscard]] std::uint64_t sizeBytes() const
+    {
+        return manifest.disk.sizeBytes + manifest.kernel.sizeBytes + manifest.initrd.sizeBytes;
+    }
 };
 
 } // namespace helix::image

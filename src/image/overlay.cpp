@@ -13,7 +13,8 @@ Result<void> judge(const Result<async::ProcessOutput>& run, const std::string& p
 {
     const std::string what = "The disk " + path + " could not be created";
     if (!run && run.error().code == ErrorCode::NotFound)
-        return fail(ErrorCode::NotFound, what + ": qemu-img is not installed; install the package qemu-utils.",
+        return fail(ErrorCode::NotFound,
+                    what + ": qemu-img is not installed; install the package qemu-utils.",
                     run.error().describe());
     if (!run)
         return fail(run.error().wrapped(what + "."));
@@ -21,7 +22,8 @@ Result<void> judge(const Result<async::ProcessOutput>& run, const std::string& p
         return {};
     const bool full = run->errorTail.find("No space left") != std::string::npos;
     return fail(full ? ErrorCode::OutOfSpace : ErrorCode::Internal,
-                full ? what + ": no space is left on its file system; free some and try again." : what + ".",
+                full ? what + ": no space is left on its file system; free some and try again."
+                     : what + ".",
                 run->errorTail);
 }
 
@@ -31,16 +33,22 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
 {
     const auto size = static_cast<std::uint64_t>(sizeGiB) * kGiB;
     if (sizeGiB <= 0 || size < bundle.manifest.virtualSizeBytes)
-        co_return fail(ErrorCode::InvalidArgument,
-                       "A disk of " + std::to_string(sizeGiB) + " GiB is too small for the image '" + bundle.manifest.name +
-                           "', which needs " + std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) + " GiB.");
+        co_return fail(
+            ErrorCode::InvalidArgument,
+            "A disk of " + std::to_string(sizeGiB) + " GiB is too small for the image '" +
+                bundle.manifest.name + "', which needs " +
+                std::to_string((bundle.manifest.virtualSizeBytes + kGiB - 1) / kGiB) + " GiB.");
     if (::access(path.c_str(), F_OK) == 0)
-        co_return fail(ErrorCode::AlreadyExists, "There is a disk at " + path.string() + " already.");
+        co_return fail(ErrorCode::AlreadyExists,
+                       "There is a disk at " + path.string() + " already.");
     async::ProcessRequest request;
     request.program = "qemu-img";
 
-    request.arguments = {"create", "-q", "-f", "qcow2", "-b", std::filesystem::absolute(bundle.disk()).string(),
-                         "-F", "qcow2", path.string(), std::to_string(size)};
+    request.arguments = {"create",      "-q",
+                         "-f",          "qcow2",
+                         "-b",          std::filesystem::absolute(bundle.disk()).string(),
+                         "-F",          "qcow2",
+                         path.string(), std::to_string(size)};
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
     auto created = judge(run, path.string());
     if (!created)

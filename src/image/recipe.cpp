@@ -41,7 +41,8 @@ std::vector<Recipe> listRecipes(const std::filesystem::path& folder)
 {
     std::vector<Recipe> recipes;
     std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
         std::error_code ignored;
         if (!entry->is_directory(ignored))
             continue;
@@ -51,7 +52,8 @@ std::vector<Recipe> listRecipes(const std::filesystem::path& folder)
         else
             spdlog::warn("image: left out a recipe: {}", recipe.error().describe());
     }
-    std::sort(recipes.begin(), recipes.end(), [](const Recipe& a, const Recipe& b) { return a.title < b.title; });
+    std::sort(recipes.begin(), recipes.end(),
+              [](const Recipe& a, const Recipe& b) { return a.title < b.title; });
     return recipes;
 }
 

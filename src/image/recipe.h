@@ -13,10 +13,12 @@ namespace helix::image {
 struct Recipe {
     std::string name, title, description, icon;
     Resources defaults, minimum;
-    int buildMinutes = 0; ///< what a build takes on a plain machine, for "Build it here: about 3 min"
+    int buildMinutes =
+        0; ///< what a build takes on a plain machine, for "Build it here: about 3 min"
 };
 
-/// Recipes below `folder` (images/recipes); those with damaged descriptions are left out and logged.
+/// Recipes below `folder` (images/recipes); those with damaged descriptions are left out and
+/// logged.
 std::vector<Recipe> listRecipes(const std::filesystem::path& folder);
 
 } // namespace helix::image

@@ -27,7 +27,8 @@ Result<GuestPort> readPort(const Json& json)
         return fail(address.error());
     if (!process)
         return fail(process.error());
-    return GuestPort{static_cast<std::uint16_t>(*port), printable(*address, 64), printable(*process, 64)};
+    return GuestPort{static_cast<std::uint16_t>(*port), printable(*address, 64),
+                     printable(*process, 64)};
 }
 
 Result<std::vector<GuestPort>> readPorts(const Json& params)
@@ -87,18 +88,24 @@ struct AgentClient::Private {
     std::unique_ptr<RpcConnection> connection;
     std::shared_ptr<ExecTable> execs; ///< owned here; handles lock it for the length of a call
 
-    explicit Private(AgentClient* c) : client(c) {}
+    explicit Private(AgentClient* c)
+        : client(c)
+    {
+    }
 
     void start(std::uint16_t port, const Credential& credential, std::chrono::milliseconds deadline)
     {
         RpcConnection::Handlers handlers;
         handlers.onOpened = [this](Result<void> result) { opened.resolve(std::move(result)); };
-        handlers.onNotification = [this](const std::string& name, const Json& params) { return onNotification(name, params); };
+        handlers.onNotification = [this](const std::string& name, const Json& params) {
+            return onNotification(name, params);
+        };
         handlers.onClosed = [this](const Error& why) {
             execs->end(why);
             emit client->disconnected(why);
         };
-        connection = std::make_unique<RpcConnection>(port, credential, deadline, std::move(handlers));
+        connection =
+            std::make_unique<RpcConnection>(port, credential, deadline, std::move(handlers));
         execs = std::make_shared<ExecTable>(*connection);
     }
 
@@ -137,16 +144,21 @@ struct AgentClient::Private {
     }
 };
 
-AgentClient::AgentClient() : m_d(std::make_unique<Private>(this)) {}
+AgentClient::AgentClient()
+    : m_d(std::make_unique<Private>(this))
+{
+}
 
 AgentClient::~AgentClient()
 {
     if (m_d->execs)
-        m_d->execs->end({ErrorCode::Cancelled, "The connection to the agent in the guest was ended.", {}});
+        m_d->execs->end(
+            {ErrorCode::Cancelled, "The connection to the agent in the guest was ended.", {}});
 }
 
-async::Task<Result<std::unique_ptr<AgentClient>>> AgentClient::connectTo(std::uint16_t controlPort, Credential credential,
-                                                                         std::chrono::milliseconds deadline, async::CancelToken cancel)
+async::Task<Result<std::unique_ptr<AgentClient>>>
+AgentClient::connectTo(std::uint16_t controlPort, Credential credential,
+                       std::chrono::milliseconds deadline, async::CancelToken cancel)
 {
     auto client = std::unique_ptr<AgentClient>(new AgentClient);
     client->m_d->start(controlPort, credential, deadline);
@@ -167,14 +179,15 @@ async::Task<Result<void>> AgentClient::watchPorts()
     async::Completion<void> answered;
     auto* d = m_d.get();
     // In the handler, so that a change that follows at once is not overwritten by the first list.
-    d->connection->request(method::kPortsWatch, Json::object(), [d, answered](Result<Json> answer) mutable -> Result<void> {
-        if (!answer) {
-            answered.resolve(fail(answer.error()));
-            return {};
-        }
-        answered.resolve({});
-        return d->takePorts(*answer);
-    });
+    d->connection->request(method::kPortsWatch, Json::object(),
+                           [d, answered](Result<Json> answer) mutable -> Result<void> {
+                               if (!answer) {
+                                   answered.resolve(fail(answer.error()));
+                                   return {};
+                               }
+                               answered.resolve({});
+                               return d->takePorts(*answer);
+                           });
     const std::string late = "The agent in the guest did not list its ports in time.";
     return answered.wait(kAnswerTime, async::CancelToken(), late);
 }
@@ -183,7 +196,8 @@ async::Task<Result<void>> AgentClient::watchMetrics(std::chrono::milliseconds in
 {
     Json params = Json::object();
     params["interval_ms"] = interval.count();
-    auto answer = co_await m_d->connection->call(method::kMetricsWatch, std::move(params), kAnswerTime);
+    auto answer =
+        co_await m_d->connection->call(method::kMetricsWatch, std::move(params), kAnswerTime);
     if (!answer)
         co_return fail(answer.error());
     co_return Result<void>();

@@ -21,7 +21,7 @@ namespace helix::link {
 
 struct ExecRequest {
     std::vector<std::string> argv;
-    std::string cwd;                         ///< empty: ~/workspace
+    std::string cwd; ///< empty: ~/workspace
     std::map<std::string, std::string> environment;
     std::optional<std::chrono::milliseconds> timeout;
     bool wantsStdin = false;
@@ -29,7 +29,7 @@ struct ExecRequest {
 };
 
 struct ExecExit {
-    int status = 0;                          ///< valid when signal is 0
+    int status = 0; ///< valid when signal is 0
     int signal = 0;
     bool timedOut = false;
 };
@@ -37,7 +37,7 @@ struct ExecExit {
 struct GuestPort {
     std::uint16_t port = 0;
     std::string address;
-    std::string process;                     ///< the guest's word, made printable
+    std::string process; ///< the guest's word, made printable
     friend bool operator==(const GuestPort&, const GuestPort&) = default;
 };
 
@@ -47,16 +47,19 @@ struct GuestMetrics {
     double load1 = 0;
 };
 
-/// One running command, on the control thread. No signal comes after exited(). Destroying the handle kills the command. Signals are
-/// held back until somebody is connected to exited(), and come from the event loop after that: connect output() first, or in the
-/// same turn. May outlive its client; exited() with a failure follows then.
+/// One running command, on the control thread. No signal comes after exited(). Destroying the
+/// handle kills the command. Signals are held back until somebody is connected to exited(), and
+/// come from the event loop after that: connect output() first, or in the same turn. May outlive
+/// its client; exited() with a failure follows then.
 class Exec : public QObject {
     Q_OBJECT
 public:
-    /// Completes when the guest has taken the bytes (in pieces): await it before the next call. Conflict unless the request wantsStdin.
+    /// Completes when the guest has taken the bytes (in pieces): await it before the next call.
+    /// Conflict unless the request wantsStdin.
     virtual async::Task<Result<void>> writeStdin(Bytes data, bool eof) = 0;
     virtual async::Task<Result<void>> signalGroup(int signal) = 0;
-    /// Returns credit for `bytes` of output that the consumer has dealt with. The guest stops at kMaxExecOutputInFlight without it.
+    /// Returns credit for `bytes` of output that the consumer has dealt with. The guest stops at
+    /// kMaxExecOutputInFlight without it.
     virtual void acknowledge(std::size_t bytes) = 0;
 
 signals:
@@ -65,16 +68,20 @@ signals:
     void exited(const helix::link::ExecExit& exit, const std::optional<helix::Error>& failure);
 };
 
-/// Lives on the control thread. Reconnects never on its own: its owner decides (one layer retries, not two).
+/// Lives on the control thread. Reconnects never on its own: its owner decides (one layer retries,
+/// not two).
 class AgentClient : public QObject {
     Q_OBJECT
 public:
-    /// PermissionDenied when another certificate answers or the credential is not accepted; Unavailable when nothing does; Timeout.
-    static async::Task<Result<std::unique_ptr<AgentClient>>> connectTo(std::uint16_t controlPort, Credential credential,
-                                                                      std::chrono::milliseconds deadline, async::CancelToken cancel);
+    /// PermissionDenied when another certificate answers or the credential is not accepted;
+    /// Unavailable when nothing does; Timeout.
+    static async::Task<Result<std::unique_ptr<AgentClient>>>
+    connectTo(std::uint16_t controlPort, Credential credential, std::chrono::milliseconds deadline,
+              async::CancelToken cancel);
     ~AgentClient() override;
 
-    /// ResourceExhausted beyond kMaxExecs at once; the guest's own refusal (no such program or folder) otherwise.
+    /// ResourceExhausted beyond kMaxExecs at once; the guest's own refusal (no such program or
+    /// folder) otherwise.
     async::Task<Result<std::unique_ptr<Exec>>> exec(ExecRequest request);
     /// Subscribes; portsChanged and metricsChanged follow.
     async::Task<Result<void>> watchPorts();

@@ -9,8 +9,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// QEMU's user network accepts at once and asks the guest afterwards: an early try hears nothing, or a reset. A short first try keeps
-// the start quick, longer later ones give an emulated guest time for its handshake.
+// QEMU's user network accepts at once and asks the guest afterwards: an early try hears nothing, or
+// a reset. A short first try keeps the start quick, longer later ones give an emulated guest time
+// for its handshake.
 constexpr milliseconds kFirstTry{1000};
 constexpr milliseconds kLongestTry{5000};
 constexpr milliseconds kAnswerTime{5000};
@@ -19,7 +20,8 @@ constexpr milliseconds kPause{150};
 ExchangePlan healthPlan(std::uint16_t port, milliseconds handshake, milliseconds left)
 {
     const auto request = [](BytesView) {
-        return std::string("GET /v1/health HTTP/1.1\r\nHost: helix-agent\r\nConnection: close\r\n\r\n");
+        return std::string(
+            "GET /v1/health HTTP/1.1\r\nHost: helix-agent\r\nConnection: close\r\n\r\n");
     };
     return {port, request, std::min(handshake, left), std::min(handshake + kAnswerTime, left)};
 }
@@ -33,15 +35,18 @@ Result<Verdict> judge(const Result<protocol::Health>& health)
     if (health->status == "failed")
         return fail(ErrorCode::Unavailable, health->desktopMessage.empty()
                                                 ? "The agent in the guest has failed."
-                                                : "The guest's desktop did not come up: " + printable(health->desktopMessage));
-    return health->status == "ready" && health->desktop && health->stage >= 2 ? Verdict::Ready : Verdict::NotYet;
+                                                : "The guest's desktop did not come up: " +
+                                                      printable(health->desktopMessage));
+    return health->status == "ready" && health->desktop && health->stage >= 2 ? Verdict::Ready
+                                                                              : Verdict::NotYet;
 }
 
 Result<protocol::Health> readHealth(const Exchange& exchange)
 {
     const int status = exchange.response.status;
     if (status != 200)
-        return fail(ErrorCode::Protocol, "The agent answered the health question with status " + std::to_string(status) + ".");
+        return fail(ErrorCode::Protocol, "The agent answered the health question with status " +
+                                             std::to_string(status) + ".");
     auto health = protocol::decodeHealth(exchange.response.body);
     if (!health)
         return fail(health.error().wrapped("The agent's answer about its health makes no sense."));
@@ -62,13 +67,15 @@ Error tooLate(const std::string& lastWord)
 
 } // namespace
 
-async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, milliseconds deadline, async::CancelToken cancel)
+async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, milliseconds deadline,
+                                                   async::CancelToken cancel)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     milliseconds tryTime = kFirstTry;
     std::string lastWord = "It never answered.";
     for (;;) {
-        const auto left = std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
+        const auto left =
+            std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
         if (left <= milliseconds::zero())
             co_return fail(tooLate(lastWord));
         auto plan = healthPlan(controlPort, tryTime, left);
@@ -80,7 +87,8 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
                 co_return fail(verdict.error());
             if (*verdict == Verdict::Ready)
                 co_return health;
-            lastWord = "It last said: " + health->status + (health->desktop ? "." : ", desktop not up yet.");
+            lastWord = "It last said: " + health->status +
+                       (health->desktop ? "." : ", desktop not up yet.");
         } else if (worthAnotherTry(exchange.error())) {
             lastWord = exchange.error().describe();
             tryTime = std::min(tryTime + milliseconds(500), kLongestTry);

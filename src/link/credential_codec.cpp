@@ -10,7 +10,8 @@ constexpr std::string_view kHead = "helix-credential 1\n";
 
 tl::unexpected<Error> damaged()
 {
-    return fail(ErrorCode::Corrupt, "The stored credential of this workspace is damaged; stop the workspace and start it again.");
+    return fail(ErrorCode::Corrupt, "The stored credential of this workspace is damaged; stop the "
+                                    "workspace and start it again.");
 }
 
 } // namespace

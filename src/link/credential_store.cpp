@@ -27,11 +27,13 @@ std::filesystem::path fileOf(const std::filesystem::path& folder, const Workspac
     return folder / (workspace.str() + ".credential");
 }
 
-Result<void> saveFile(const std::filesystem::path& folder, const WorkspaceId& workspace, const Credential& credential)
+Result<void> saveFile(const std::filesystem::path& folder, const WorkspaceId& workspace,
+                      const Credential& credential)
 {
     if (auto ready = ensurePrivateFolder(folder); !ready)
         return ready;
-    return writeFileAtomically(fileOf(folder, workspace), encodeCredential(credential).reveal(), 0600);
+    return writeFileAtomically(fileOf(folder, workspace), encodeCredential(credential).reveal(),
+                               0600);
 }
 
 Result<Credential> loadFile(const std::filesystem::path& folder, const WorkspaceId& workspace)
@@ -49,17 +51,23 @@ Result<void> eraseFile(const std::filesystem::path& folder, const WorkspaceId& w
     std::error_code error;
     std::filesystem::remove(fileOf(folder, workspace), error);
     if (error)
-        return failErrno(error.value(), "Could not remove " + fileOf(folder, workspace).string() + ".");
+        return failErrno(error.value(),
+                         "Could not remove " + fileOf(folder, workspace).string() + ".");
     return {};
 }
 
 } // namespace
 
-CredentialStore::CredentialStore(Kind kind, std::filesystem::path folder) : m_kind(kind), m_folder(std::move(folder)) {}
+CredentialStore::CredentialStore(Kind kind, std::filesystem::path folder)
+    : m_kind(kind)
+    , m_folder(std::move(folder))
+{
+}
 
 async::Task<CredentialStore> CredentialStore::open(std::filesystem::path folder, bool tryKeychain)
 {
-    if (!tryKeychain || qEnvironmentVariable("HELIXVM_KEYCHAIN") == QLatin1String("files") || !hasSessionBus())
+    if (!tryKeychain || qEnvironmentVariable("HELIXVM_KEYCHAIN") == QLatin1String("files") ||
+        !hasSessionBus())
         co_return CredentialStore(Kind::Files, std::move(folder));
     // An entry that cannot be there: a keychain that says so is one that works.
     const std::string nobody = "probe";
@@ -72,21 +80,27 @@ std::string CredentialStore::describe() const
 {
     if (m_kind == Kind::Keychain)
         return "Credentials of workspaces are kept in this desktop's keychain.";
-    return "No keychain answers here: credentials of workspaces are kept in files that only you can read, in " + m_folder.string() + ".";
+    return "No keychain answers here: credentials of workspaces are kept in files that only you "
+           "can read, in " +
+           m_folder.string() + ".";
 }
 
 async::Task<Result<void>> CredentialStore::save(WorkspaceId workspace, Credential credential) const
 {
     if (m_kind == Kind::Keychain)
         return writeToKeychain(keyOf(workspace), encodeCredential(credential), kUseTime);
-    return async::onPool<void>([folder = m_folder, workspace, credential] { return saveFile(folder, workspace, credential); });
+    return async::onPool<void>([folder = m_folder, workspace, credential] {
+        return saveFile(folder, workspace, credential);
+    });
 }
 
 async::Task<Result<Credential>> CredentialStore::load(WorkspaceId workspace) const
 {
     const auto folder = m_folder;
     if (m_kind == Kind::Files) {
-        std::function<Result<Credential>()> work = [folder, workspace] { return loadFile(folder, workspace); };
+        std::function<Result<Credential>()> work = [folder, workspace] {
+            return loadFile(folder, workspace);
+        };
         co_return co_await async::onPool<Credential>(std::move(work));
     }
     const std::string key = keyOf(workspace);
@@ -100,7 +114,9 @@ async::Task<Result<void>> CredentialStore::erase(WorkspaceId workspace) const
 {
     const auto folder = m_folder;
     if (m_kind == Kind::Files) {
-        std::function<Result<void>()> work = [folder, workspace] { return eraseFile(folder, workspace); };
+        std::function<Result<void>()> work = [folder, workspace] {
+            return eraseFile(folder, workspace);
+        };
         co_return co_await async::onPool<void>(std::move(work));
     }
     const std::string key = keyOf(workspace);

@@ -1,5 +1,6 @@
 #pragma once
-// Where credentials live: the keychain (libsecret through QtKeychain), or 0600 files where there is none.
+// Where credentials live: the keychain (libsecret through QtKeychain), or 0600 files where there is
+// none.
 
 #include <filesystem>
 #include <string>
@@ -14,7 +15,8 @@ namespace helix::link {
 class CredentialStore {
 public:
     enum class Kind { Keychain, Files };
-    /// Tries the keychain with a short deadline; falls back to files below `folder` (0700). HELIXVM_KEYCHAIN=files skips the try.
+    /// Tries the keychain with a short deadline; falls back to files below `folder` (0700).
+    /// HELIXVM_KEYCHAIN=files skips the try.
     static async::Task<CredentialStore> open(std::filesystem::path folder, bool tryKeychain);
 
     [[nodiscard]] Kind kind() const { return m_kind; }

@@ -14,15 +14,18 @@ struct DesktopStream::Private {
     std::unique_ptr<DesktopWorker> worker;
 };
 
-std::unique_ptr<DesktopStream> DesktopStream::open(std::uint16_t controlPort, Credential credential, Callbacks callbacks)
+std::unique_ptr<DesktopStream> DesktopStream::open(std::uint16_t controlPort, Credential credential,
+                                                   Callbacks callbacks)
 {
-    return std::unique_ptr<DesktopStream>(new DesktopStream(controlPort, std::move(credential), std::move(callbacks)));
+    return std::unique_ptr<DesktopStream>(
+        new DesktopStream(controlPort, std::move(credential), std::move(callbacks)));
 }
 
 DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, Callbacks callbacks)
     : m_d(std::make_unique<Private>())
 {
-    m_d->worker = std::make_unique<DesktopWorker>(controlPort, std::move(credential), std::move(callbacks), m_d->shared);
+    m_d->worker = std::make_unique<DesktopWorker>(controlPort, std::move(credential),
+                                                  std::move(callbacks), m_d->shared);
     m_d->worker->moveToThread(&m_d->thread);
     m_d->thread.setObjectName(QStringLiteral("desktop"));
     m_d->thread.start();
@@ -32,17 +35,21 @@ DesktopStream::DesktopStream(std::uint16_t controlPort, Credential credential, C
 DesktopStream::~DesktopStream()
 {
     // The worker stops itself, on its own thread, behind whatever it is doing; then the loop ends.
-    QMetaObject::invokeMethod(m_d->worker.get(), [worker = m_d->worker.get()] {
-        worker->stop();
-        QThread::currentThread()->quit();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_d->worker.get(),
+        [worker = m_d->worker.get()] {
+            worker->stop();
+            QThread::currentThread()->quit();
+        },
+        Qt::QueuedConnection);
     m_d->thread.wait();
 }
 
 void DesktopStream::send(protocol::DesktopMessage input)
 {
     if (m_d->shared.input.add(std::move(input)))
-        QMetaObject::invokeMethod(m_d->worker.get(), &DesktopWorker::sendInput, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(m_d->worker.get(), &DesktopWorker::sendInput,
+                                  Qt::QueuedConnection);
 }
 
 StreamStats DesktopStream::stats() const

@@ -1,5 +1,6 @@
 #pragma once
-// The live desktop: receives H.264 on a thread of its own, decodes, acknowledges, hands out pictures.
+// The live desktop: receives H.264 on a thread of its own, decodes, acknowledges, hands out
+// pictures.
 
 #include <chrono>
 #include <cstdint>
@@ -15,13 +16,14 @@
 
 namespace helix::link {
 
-/// A decoded picture: three 8-bit planes, 4:2:0, BT.709 limited range. Immutable and shared between the decode thread, UI and thumbnails.
+/// A decoded picture: three 8-bit planes, 4:2:0, BT.709 limited range. Immutable and shared between
+/// the decode thread, UI and thumbnails.
 struct Picture {
-    int width = 0, height = 0;               ///< of the luma plane; chroma is half of it
-    Bytes y, u, v;                           ///< stride = width, width/2, width/2
+    int width = 0, height = 0; ///< of the luma plane; chroma is half of it
+    Bytes y, u, v;             ///< stride = width, width/2, width/2
     std::uint32_t sequence = 0;
-    std::vector<protocol::Rect> damage;      ///< against the picture before
-    std::uint64_t captureUs = 0;             ///< guest clock
+    std::vector<protocol::Rect> damage; ///< against the picture before
+    std::uint64_t captureUs = 0;        ///< guest clock
     std::chrono::steady_clock::time_point receivedAt, decodedAt;
     int qp = 0;
     std::uint32_t lastInput = 0;
@@ -30,22 +32,23 @@ using PicturePtr = std::shared_ptr<const Picture>; ///< owners: stream (latest),
 
 struct StreamStats {
     std::uint64_t frames = 0, bytes = 0, keyFrames = 0, decodeErrors = 0;
-    double framesPerSecond = 0, bitsPerSecond = 0;   ///< over the last second
-    double inputToPhotonMs = 0;              ///< last measured: input sent to its picture decoded; 0 = none yet
+    double framesPerSecond = 0, bitsPerSecond = 0; ///< over the last second
+    double inputToPhotonMs = 0; ///< last measured: input sent to its picture decoded; 0 = none yet
     double decodeMs = 0;
 };
 
-/// One per watched workspace. Construct on any thread; callbacks come from the stream's own thread. Destruction disconnects, releases
-/// keys, joins the thread.
+/// One per watched workspace. Construct on any thread; callbacks come from the stream's own thread.
+/// Destruction disconnects, releases keys, joins the thread.
 class DesktopStream {
 public:
     struct Callbacks {
         std::function<void(PicturePtr)> onPicture;
-        std::function<void(Error)> onClosed;  ///< once; the stream does not reconnect by itself
+        std::function<void(Error)> onClosed; ///< once; the stream does not reconnect by itself
     };
     /// Connects in the background; failure arrives by onClosed.
     /// Do not destroy the stream from inside a callback: its thread would wait for itself.
-    static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential, Callbacks callbacks);
+    static std::unique_ptr<DesktopStream> open(std::uint16_t controlPort, Credential credential,
+                                               Callbacks callbacks);
     ~DesktopStream();
     DesktopStream(const DesktopStream&) = delete;
     DesktopStream& operator=(const DesktopStream&) = delete;

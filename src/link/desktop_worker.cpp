@@ -9,13 +9,18 @@ namespace {
 
 constexpr const char* kRoute = "/v1/desktop";
 constexpr std::chrono::milliseconds kConnectTime{15000};
-/// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that ignores its credits.
+/// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that
+/// ignores its credits.
 constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
 
 } // namespace
 
-DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks, DesktopShared& shared)
-    : m_port(port), m_credential(std::move(credential)), m_callbacks(std::move(callbacks)), m_shared(shared)
+DesktopWorker::DesktopWorker(std::uint16_t port, Credential credential,
+                             DesktopStream::Callbacks callbacks, DesktopShared& shared)
+    : m_port(port)
+    , m_credential(std::move(credential))
+    , m_callbacks(std::move(callbacks))
+    , m_shared(shared)
 {
     m_keyFrameTimer.setSingleShot(true);
     connect(&m_keyFrameTimer, &QTimer::timeout, this, &DesktopWorker::askForKeyFrame);
@@ -29,20 +34,24 @@ void DesktopWorker::start()
         return;
     }
     m_source.emplace(std::move(*decoder), systemMonotonicClock());
-    m_socket = std::make_unique<PinnedSocket>(PinnedSocket::Route{m_port, kRoute, protocol::kMaxDesktopMessage}, m_credential,
-                                              kConnectTime);
+    m_socket = std::make_unique<PinnedSocket>(
+        PinnedSocket::Route{m_port, kRoute, protocol::kMaxDesktopMessage}, m_credential,
+        kConnectTime);
     connect(m_socket.get(), &PinnedSocket::opened, this, &DesktopWorker::sendInput);
     connect(m_socket.get(), &PinnedSocket::binaryReceived, this, &DesktopWorker::onMessage);
     connect(m_socket.get(), &PinnedSocket::closed, this, &DesktopWorker::onClosed);
     connect(m_socket.get(), &PinnedSocket::textReceived, this, [this] {
-        m_socket->fail({ErrorCode::Protocol, "The guest sent text where desktop frames belong.", {}});
+        m_socket->fail(
+            {ErrorCode::Protocol, "The guest sent text where desktop frames belong.", {}});
     });
 }
 
 void DesktopWorker::onMessage(const QByteArray& bytes)
 {
     if (m_socket->waiting() > kMaxWaitingFrames) {
-        m_socket->fail({ErrorCode::Protocol, "The guest sends desktop frames faster than they are acknowledged.", {}});
+        m_socket->fail({ErrorCode::Protocol,
+                        "The guest sends desktop frames faster than they are acknowledged.",
+                        {}});
         return;
     }
     const auto size = static_cast<std::size_t>(bytes.size());
@@ -53,7 +62,8 @@ void DesktopWorker::onMessage(const QByteArray& bytes)
     }
     send(outcome->acknowledge);
     const auto now = std::chrono::steady_clock::now();
-    m_shared.meter.countFrame(now, size, outcome->keyFrame, outcome->decodeError, outcome->acknowledge.decodeUs);
+    m_shared.meter.countFrame(now, size, outcome->keyFrame, outcome->decodeError,
+                              outcome->acknowledge.decodeUs);
     if (m_source->needsKeyFrame())
         askForKeyFrame();
     if (!outcome->picture)
@@ -81,7 +91,8 @@ void DesktopWorker::askForKeyFrame()
 
 void DesktopWorker::sendInput()
 {
-    // What was typed before the connection stands goes out with its beginning; afterwards nobody waits for it.
+    // What was typed before the connection stands goes out with its beginning; afterwards nobody
+    // waits for it.
     if (!m_socket || !m_socket->isOpen())
         return;
     for (const auto& message : m_shared.input.take(std::chrono::steady_clock::now()))

@@ -27,7 +27,8 @@ struct DesktopShared {
 class DesktopWorker : public QObject {
     Q_OBJECT
 public:
-    DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks, DesktopShared& shared);
+    DesktopWorker(std::uint16_t port, Credential credential, DesktopStream::Callbacks callbacks,
+                  DesktopShared& shared);
 
 public slots:
     void start();

@@ -72,28 +72,33 @@ async::Task<Result<std::unique_ptr<Exec>>> ExecTable::start(ExecRequest request)
         co_return fail(ErrorCode::InvalidArgument, "There is no command to run.");
     if (!m_connection)
         co_return fail(connectionGone());
-    if (m_running.size() + static_cast<std::size_t>(m_starting) >= static_cast<std::size_t>(protocol::kMaxExecs))
-        co_return fail(ErrorCode::ResourceExhausted, "The workspace runs " + std::to_string(protocol::kMaxExecs) +
+    if (m_running.size() + static_cast<std::size_t>(m_starting) >=
+        static_cast<std::size_t>(protocol::kMaxExecs))
+        co_return fail(ErrorCode::ResourceExhausted, "The workspace runs " +
+                                                         std::to_string(protocol::kMaxExecs) +
                                                          " commands already; wait for one to end.");
     ++m_starting;
     async::Completion<void> answered;
-    const auto handle = std::make_shared<std::unique_ptr<RemoteExec>>(); // owned by the answer handler and this coroutine
+    const auto handle =
+        std::make_shared<std::unique_ptr<RemoteExec>>(); // owned by the answer handler and this
+                                                         // coroutine
     const auto self = shared_from_this();
     // In the handler, not after the wait: the command's first output may be the very next message.
     m_connection->request(protocol::method::kExecStart, startParams(request),
-                          [self, handle, answered, wantsStdin = request.wantsStdin](Result<Json> answer) mutable -> Result<void> {
-        --self->m_starting;
-        if (!answer) {
-            answered.resolve(fail(answer.error()));
-            return {};
-        }
-        auto admitted = self->admit(*answer, wantsStdin);
-        if (!admitted)
-            return fail(admitted.error());
-        *handle = std::move(*admitted);
-        answered.resolve({});
-        return {};
-    });
+                          [self, handle, answered, wantsStdin = request.wantsStdin](
+                              Result<Json> answer) mutable -> Result<void> {
+                              --self->m_starting;
+                              if (!answer) {
+                                  answered.resolve(fail(answer.error()));
+                                  return {};
+                              }
+                              auto admitted = self->admit(*answer, wantsStdin);
+                              if (!admitted)
+                                  return fail(admitted.error());
+                              *handle = std::move(*admitted);
+                              answered.resolve({});
+                              return {};
+                          });
     const std::string late = "The agent in the guest did not start the command in time.";
     auto started = co_await answered.wait(kAnswerTime, async::CancelToken(), late);
     if (!started)
@@ -107,7 +112,8 @@ Result<std::unique_ptr<RemoteExec>> ExecTable::admit(const Json& answer, bool wa
     if (!id)
         return fail(id.error());
     if (m_running.contains(*id))
-        return fail(ErrorCode::Protocol, "The guest gave a running command's number to another one.");
+        return fail(ErrorCode::Protocol,
+                    "The guest gave a running command's number to another one.");
     auto handle = std::make_unique<RemoteExec>(weak_from_this(), *id, wantsStdin);
     m_running[*id].handle = handle.get();
     return handle;
@@ -142,7 +148,8 @@ Result<void> ExecTable::onOutput(const Json& params)
     if ((*running)->unacknowledged > protocol::kMaxExecOutputInFlight)
         return fail(ErrorCode::Protocol, "More output of a command than was asked for.");
     if (auto* handle = (*running)->handle.data())
-        handle->takeOutput(*stream == "stderr", {reinterpret_cast<const char*>(data->data()), static_cast<qsizetype>(data->size())});
+        handle->takeOutput(*stream == "stderr", {reinterpret_cast<const char*>(data->data()),
+                                                 static_cast<qsizetype>(data->size())});
     else
         acknowledge(id, data->size()); // nobody listens any more, but its end must come
     return {};
@@ -199,7 +206,8 @@ async::Task<Result<void>> ExecTable::writeStdin(std::int64_t id, Bytes data, boo
         if (eof && at == data.size())
             params["eof"] = true;
         // The command decides how soon it reads: no deadline.
-        auto taken = co_await self->m_connection->call(protocol::method::kExecStdin, std::move(params), async::kForever);
+        auto taken = co_await self->m_connection->call(protocol::method::kExecStdin,
+                                                       std::move(params), async::kForever);
         if (!taken)
             co_return fail(taken.error());
     } while (at < data.size());
@@ -212,7 +220,8 @@ async::Task<Result<void>> ExecTable::sendSignal(std::int64_t id, int signal)
         co_return fail(ErrorCode::Conflict, "The command has ended.");
     Json params = execParam(id);
     params["signal"] = signal;
-    auto sent = co_await m_connection->call(protocol::method::kExecSignal, std::move(params), kAnswerTime);
+    auto sent =
+        co_await m_connection->call(protocol::method::kExecSignal, std::move(params), kAnswerTime);
     if (!sent)
         co_return fail(sent.error());
     co_return Result<void>();
@@ -228,7 +237,8 @@ void ExecTable::abandon(std::int64_t id)
     Json params = execParam(id);
     params["signal"] = SIGKILL;
     // The command may end by itself meanwhile; the answer does not matter.
-    m_connection->request(protocol::method::kExecSignal, params, [](const Result<Json>&) { return Result<void>(); });
+    m_connection->request(protocol::method::kExecSignal, params,
+                          [](const Result<Json>&) { return Result<void>(); });
     acknowledge(id, unheard);
 }
 

@@ -54,10 +54,14 @@ private:
     std::optional<End> m_end;
 };
 
-/// Routes notifications to handles and keeps the output window. Owned by the client; handles hold it weakly.
+/// Routes notifications to handles and keeps the output window. Owned by the client; handles hold
+/// it weakly.
 class ExecTable : public std::enable_shared_from_this<ExecTable> {
 public:
-    explicit ExecTable(RpcConnection& connection) : m_connection(&connection) {}
+    explicit ExecTable(RpcConnection& connection)
+        : m_connection(&connection)
+    {
+    }
 
     async::Task<Result<std::unique_ptr<Exec>>> start(ExecRequest request);
     Result<void> onOutput(const protocol::Json& params);

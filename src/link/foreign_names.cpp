@@ -13,9 +13,11 @@ constexpr std::size_t kMaxName = 255; ///< NAME_MAX
 
 bool isSafeName(std::string_view name)
 {
-    if (name.empty() || name == "." || name == ".." || name.size() > kMaxName || name.find('/') != std::string_view::npos)
+    if (name.empty() || name == "." || name == ".." || name.size() > kMaxName ||
+        name.find('/') != std::string_view::npos)
         return false;
-    // printable() changes nothing exactly when there are no control characters and all of it is UTF-8.
+    // printable() changes nothing exactly when there are no control characters and all of it is
+    // UTF-8.
     return printable(name, kMaxName) == name;
 }
 

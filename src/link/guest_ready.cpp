@@ -23,7 +23,8 @@ constexpr std::chrono::milliseconds kReconnectPause{50};
 class EventJudge {
 public:
     EventJudge(WorkspaceId workspace, std::uint32_t generation)
-        : m_workspace(std::move(workspace)), m_generation(generation)
+        : m_workspace(std::move(workspace))
+        , m_generation(generation)
     {
     }
 
@@ -33,23 +34,27 @@ public:
         auto event = protocol::decodeGuestEvent(line);
         if (!event)
             return garbage(event.error());
-        const bool nameless = event->kind == GuestEvent::Kind::AgentFailed && event->workspace.empty();
+        const bool nameless =
+            event->kind == GuestEvent::Kind::AgentFailed && event->workspace.empty();
         const bool ours = event->workspace == m_workspace && event->generation == m_generation;
         if (!ours && !nameless)
             return std::nullopt;
         if (event->kind == GuestEvent::Kind::AgentFailed)
-            return fail(ErrorCode::Unavailable, "The agent in the guest cannot serve: " + printable(event->message));
+            return fail(ErrorCode::Unavailable,
+                        "The agent in the guest cannot serve: " + printable(event->message));
         event->agentVersion = printable(event->agentVersion, 32);
         return *event;
     }
 
 private:
-    /// The first line after a connect may be the tail of an older one, and a console may have spoken before.
+    /// The first line after a connect may be the tail of an older one, and a console may have
+    /// spoken before.
     std::optional<Result<GuestEvent>> garbage(const Error& error)
     {
         if (++m_garbageLines < kMaxGarbageLines)
             return std::nullopt;
-        return fail(ErrorCode::Protocol, "The guest sends garbage on its event port.", error.message);
+        return fail(ErrorCode::Protocol, "The guest sends garbage on its event port.",
+                    error.message);
     }
 
     WorkspaceId m_workspace;
@@ -64,7 +69,10 @@ struct EventConnection {
     async::Completion<GuestEvent> found;
     bool decided = false; ///< by what the guest said, not by how the connection fared
 
-    explicit EventConnection(EventJudge j) : judge(std::move(j)) {}
+    explicit EventConnection(EventJudge j)
+        : judge(std::move(j))
+    {
+    }
 
     void start(const std::filesystem::path& path)
     {
@@ -80,7 +88,8 @@ struct EventConnection {
     void onBytes()
     {
         const QByteArray bytes = socket.readAll();
-        const auto lines = splitter.feed(asBytes({bytes.data(), static_cast<std::size_t>(bytes.size())}));
+        const auto lines =
+            splitter.feed(asBytes({bytes.data(), static_cast<std::size_t>(bytes.size())}));
         if (!lines) {
             decide(fail(lines.error()));
             socket.abort();
@@ -100,13 +109,17 @@ struct EventConnection {
 
 } // namespace
 
-async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
-                                             std::chrono::milliseconds deadline, async::CancelToken cancel)
+async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
+                                             WorkspaceId workspace, std::uint32_t generation,
+                                             std::chrono::milliseconds deadline,
+                                             async::CancelToken cancel)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
-    const std::string late = "The guest did not start helix-agent in time; its serial log says how far it came.";
+    const std::string late =
+        "The guest did not start helix-agent in time; its serial log says how far it came.";
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            end - std::chrono::steady_clock::now());
         if (left <= std::chrono::milliseconds::zero())
             co_return fail(ErrorCode::Timeout, late);
         EventJudge judge(workspace, generation);

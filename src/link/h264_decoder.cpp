@@ -58,7 +58,10 @@ struct H264Decoder::Private {
     Announced announced;
 };
 
-H264Decoder::H264Decoder(std::unique_ptr<Private> d) : m_d(std::move(d)) {}
+H264Decoder::H264Decoder(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
+{
+}
 H264Decoder::~H264Decoder() = default;
 H264Decoder::H264Decoder(H264Decoder&&) noexcept = default;
 H264Decoder& H264Decoder::operator=(H264Decoder&&) noexcept = default;
@@ -69,14 +72,16 @@ Result<H264Decoder> H264Decoder::create()
     av_log_set_level(AV_LOG_QUIET);
     const AVCodec* codec = avcodec_find_decoder(AV_CODEC_ID_H264);
     if (!codec)
-        return fail(ErrorCode::Unsupported, "This computer's FFmpeg cannot decode H.264; install libavcodec with H.264.");
+        return fail(ErrorCode::Unsupported,
+                    "This computer's FFmpeg cannot decode H.264; install libavcodec with H.264.");
     auto d = std::make_unique<Private>();
     d->context.reset(avcodec_alloc_context3(codec));
     d->frame.reset(av_frame_alloc());
     d->extra.reset(av_frame_alloc());
     d->packet.reset(av_packet_alloc());
     if (!d->context || !d->frame || !d->extra || !d->packet)
-        return fail(ErrorCode::ResourceExhausted, "There is not enough memory to decode the desktop.");
+        return fail(ErrorCode::ResourceExhausted,
+                    "There is not enough memory to decode the desktop.");
     AVCodecContext& context = *d->context;
     context.flags |= AV_CODEC_FLAG_LOW_DELAY;
     context.thread_type = FF_THREAD_SLICE; // frame threads would hold pictures back
@@ -93,7 +98,8 @@ Result<DecodedPlanes> H264Decoder::decode(BytesView annexB, int width, int heigh
 {
     Private& d = *m_d;
     d.announced = {width, height};
-    d.context->max_pixels = static_cast<std::int64_t>(roundedUp(width, kRowAlignment)) * roundedUp(height);
+    d.context->max_pixels =
+        static_cast<std::int64_t>(roundedUp(width, kRowAlignment)) * roundedUp(height);
     d.padded.assign(annexB.size() + AV_INPUT_BUFFER_PADDING_SIZE, 0);
     std::ranges::copy(annexB, d.padded.begin());
     d.packet->data = d.padded.data();
@@ -103,7 +109,8 @@ Result<DecodedPlanes> H264Decoder::decode(BytesView annexB, int width, int heigh
     const int sent = avcodec_send_packet(d.context.get(), d.packet.get());
     const int received = sent < 0 ? sent : avcodec_receive_frame(d.context.get(), d.frame.get());
     // Nothing may stay behind in the decoder: it would come out as an answer to a later frame.
-    const bool another = received >= 0 && avcodec_receive_frame(d.context.get(), d.extra.get()) >= 0;
+    const bool another =
+        received >= 0 && avcodec_receive_frame(d.context.get(), d.extra.get()) >= 0;
     av_frame_unref(d.extra.get());
     if (received < 0 || another) {
         avcodec_flush_buffers(d.context.get());

@@ -23,8 +23,9 @@ public:
     H264Decoder(H264Decoder&&) noexcept;
     H264Decoder& operator=(H264Decoder&&) noexcept;
 
-    /// Decodes one access unit (Annex B) into one picture of exactly `width` x `height`, 8-bit 4:2:0. Nothing larger is ever allocated,
-    /// whatever the stream says. Protocol when it cannot be decoded cleanly; the next unit must then be a key frame.
+    /// Decodes one access unit (Annex B) into one picture of exactly `width` x `height`, 8-bit
+    /// 4:2:0. Nothing larger is ever allocated, whatever the stream says. Protocol when it cannot
+    /// be decoded cleanly; the next unit must then be a key frame.
     Result<DecodedPlanes> decode(BytesView annexB, int width, int height);
 
 private:

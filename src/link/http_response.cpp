@@ -16,14 +16,16 @@ constexpr std::size_t kMaxHeaders = 64;
 
 tl::unexpected<Error> broken(const char* what)
 {
-    return fail(ErrorCode::Protocol, std::string("The agent's answer is not proper HTTP: ") + what + ".");
+    return fail(ErrorCode::Protocol,
+                std::string("The agent's answer is not proper HTTP: ") + what + ".");
 }
 
 std::string lowered(std::string_view text)
 {
     std::string lower(text);
-    std::ranges::transform(lower, lower.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
     return lower;
 }
 
@@ -39,7 +41,8 @@ std::string_view trimmed(std::string_view text)
 bool isHeaderName(std::string_view name)
 {
     const auto isToken = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_';
     };
     return !name.empty() && std::ranges::all_of(name, isToken);
 }
@@ -61,14 +64,18 @@ Result<void> HttpResponseReader::feed(BytesView bytes)
     if (m_haveHeaders)
         return appendBody(text);
     // The end mark may be split over two pieces: look again at the last bytes of the earlier ones.
-    const std::size_t searchFrom = m_head.size() < kEndOfHead.size() ? 0 : m_head.size() - kEndOfHead.size();
+    const std::size_t searchFrom =
+        m_head.size() < kEndOfHead.size() ? 0 : m_head.size() - kEndOfHead.size();
     const std::size_t before = m_head.size();
-    m_head.append(text.substr(0, kMaxHeaderBytes + kEndOfHead.size() - std::min(before, kMaxHeaderBytes)));
+    m_head.append(
+        text.substr(0, kMaxHeaderBytes + kEndOfHead.size() - std::min(before, kMaxHeaderBytes)));
     const std::size_t end = m_head.find(kEndOfHead, searchFrom);
     if (end == std::string::npos) {
         if (m_head.size() > kMaxHeaderBytes)
             return broken("its headers are too long");
-        if (!std::string_view(m_head).substr(0, kVersion.size()).starts_with(kVersion.substr(0, m_head.size())))
+        if (!std::string_view(m_head)
+                 .substr(0, kVersion.size())
+                 .starts_with(kVersion.substr(0, m_head.size())))
             return broken("it does not begin with HTTP/1.1");
         return {};
     }
@@ -83,9 +90,11 @@ Result<void> HttpResponseReader::readHead(std::string_view head)
 {
     const std::size_t firstEnd = std::min(head.find(kEndOfLine), head.size());
     const std::string_view statusLine = head.substr(0, firstEnd);
-    const long long status = statusLine.starts_with(kVersion) ? decimal(statusLine.substr(kVersion.size(), 3)) : -1;
-    const bool separated = statusLine.size() == kVersion.size() + 3 ||
-                           (statusLine.size() > kVersion.size() + 3 && statusLine[kVersion.size() + 3] == ' ');
+    const long long status =
+        statusLine.starts_with(kVersion) ? decimal(statusLine.substr(kVersion.size(), 3)) : -1;
+    const bool separated =
+        statusLine.size() == kVersion.size() + 3 ||
+        (statusLine.size() > kVersion.size() + 3 && statusLine[kVersion.size() + 3] == ' ');
     if (status < 100 || status > 599 || !separated)
         return broken("its first line is wrong");
     m_response.status = static_cast<int>(status);

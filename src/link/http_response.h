@@ -1,5 +1,6 @@
 #pragma once
-// A strict, bounded reader of one HTTP/1.1 response from a peer that may be hostile. Internal to the room.
+// A strict, bounded reader of one HTTP/1.1 response from a peer that may be hostile. Internal to
+// the room.
 
 #include <cstddef>
 #include <string>
@@ -14,15 +15,20 @@ struct HttpResponse {
     std::string body;
 };
 
-/// Takes a response in pieces: "HTTP/1.1 NNN", at most kMaxHeaderBytes of headers with exactly one Content-Length of at most
-/// protocol::kMaxHttpBody, then that many bytes and nothing after them. Chunked or compressed bodies are refused.
+/// Takes a response in pieces: "HTTP/1.1 NNN", at most kMaxHeaderBytes of headers with exactly one
+/// Content-Length of at most protocol::kMaxHttpBody, then that many bytes and nothing after them.
+/// Chunked or compressed bodies are refused.
 class HttpResponseReader {
 public:
     static constexpr std::size_t kMaxHeaderBytes = 8U << 10;
 
-    /// Protocol error when the bytes cannot become such a response; the reader is of no use afterwards.
+    /// Protocol error when the bytes cannot become such a response; the reader is of no use
+    /// afterwards.
     Result<void> feed(BytesView bytes);
-    [[nodiscard]] bool complete() const { return m_haveHeaders && m_response.body.size() == m_length; }
+    [[nodiscard]] bool complete() const
+    {
+        return m_haveHeaders && m_response.body.size() == m_length;
+    }
     /// Some of the answer has come.
     [[nodiscard]] bool started() const { return m_haveHeaders || !m_head.empty(); }
     [[nodiscard]] const HttpResponse& response() const { return m_response; }

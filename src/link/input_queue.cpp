@@ -7,7 +7,7 @@ namespace {
 
 using protocol::DesktopMessage;
 
-constexpr std::size_t kMaxWaiting = 4096;  ///< a connection that takes nothing any more
+constexpr std::size_t kMaxWaiting = 4096; ///< a connection that takes nothing any more
 constexpr std::size_t kMaxRemembered = 256;
 /// Input without a visible effect is not measured by the next picture that happens to come.
 constexpr std::chrono::seconds kStale{2};
@@ -16,7 +16,8 @@ std::uint32_t* sequenceOf(DesktopMessage& message)
 {
     return std::visit(
         [](auto& m) -> std::uint32_t* {
-            if constexpr (requires { m.decodeUs; } || !requires { m.sequence; })
+            if constexpr (
+                requires { m.decodeUs; } || !requires { m.sequence; })
                 return nullptr;
             else
                 return &m.sequence;

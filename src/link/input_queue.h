@@ -18,12 +18,13 @@ class InputQueue {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced by a newer one. True when the
-    /// queue was empty: somebody must come and take.
+    /// Gives `input` the next sequence number. A pointer position that was not sent yet is replaced
+    /// by a newer one. True when the queue was empty: somebody must come and take.
     bool add(protocol::DesktopMessage input);
     /// Everything that waits, and remembers `now` as its time of sending.
     std::vector<protocol::DesktopMessage> take(TimePoint now);
-    /// Time from sending to `now` of the newest input that a picture with `lastInput` shows; nothing when no input became visible with it.
+    /// Time from sending to `now` of the newest input that a picture with `lastInput` shows;
+    /// nothing when no input became visible with it.
     std::optional<std::chrono::microseconds> seen(std::uint32_t lastInput, TimePoint now);
     /// Keys or buttons are down, as far as was sent.
     [[nodiscard]] bool anythingHeld() const;

@@ -17,10 +17,14 @@ QString toQString(std::string_view text)
 
 Error toError(const QKeychain::Job& job)
 {
-    const ErrorCode code = job.error() == QKeychain::EntryNotFound                                                ? ErrorCode::NotFound
-                           : job.error() == QKeychain::AccessDenied || job.error() == QKeychain::AccessDeniedByUser ? ErrorCode::PermissionDenied
-                                                                                                                  : ErrorCode::Unavailable;
-    return {code, code == ErrorCode::NotFound ? "The keychain has no such entry." : "The keychain cannot be used.",
+    const ErrorCode code =
+        job.error() == QKeychain::EntryNotFound ? ErrorCode::NotFound
+        : job.error() == QKeychain::AccessDenied || job.error() == QKeychain::AccessDeniedByUser
+            ? ErrorCode::PermissionDenied
+            : ErrorCode::Unavailable;
+    return {code,
+            code == ErrorCode::NotFound ? "The keychain has no such entry."
+                                        : "The keychain cannot be used.",
             printable(job.errorString().toStdString())};
 }
 
@@ -37,7 +41,8 @@ void run(Job* job, async::Completion<Secret> done, Secret (*result)(const Job&))
     job->start();
 }
 
-async::Task<Result<void>> withoutValue(async::Completion<Secret> done, std::chrono::milliseconds deadline)
+async::Task<Result<void>> withoutValue(async::Completion<Secret> done,
+                                       std::chrono::milliseconds deadline)
 {
     auto result = co_await done.wait(deadline, async::CancelToken(), kLate);
     if (!result)
@@ -67,13 +72,15 @@ async::Task<Result<Secret>> readFromKeychain(std::string key, std::chrono::milli
     return done.wait(deadline, async::CancelToken(), kLate);
 }
 
-async::Task<Result<void>> writeToKeychain(std::string key, Secret value, std::chrono::milliseconds deadline)
+async::Task<Result<void>> writeToKeychain(std::string key, Secret value,
+                                          std::chrono::milliseconds deadline)
 {
     auto* job = new QKeychain::WritePasswordJob(QString::fromLatin1(kService));
     job->setKey(toQString(key));
     job->setTextData(toQString(value.revealText()));
     async::Completion<Secret> done;
-    run<QKeychain::WritePasswordJob>(job, done, [](const QKeychain::WritePasswordJob&) { return Secret(); });
+    run<QKeychain::WritePasswordJob>(job, done,
+                                     [](const QKeychain::WritePasswordJob&) { return Secret(); });
     return withoutValue(done, deadline);
 }
 
@@ -82,7 +89,8 @@ async::Task<Result<void>> eraseFromKeychain(std::string key, std::chrono::millis
     auto* job = new QKeychain::DeletePasswordJob(QString::fromLatin1(kService));
     job->setKey(toQString(key));
     async::Completion<Secret> done;
-    run<QKeychain::DeletePasswordJob>(job, done, [](const QKeychain::DeletePasswordJob&) { return Secret(); });
+    run<QKeychain::DeletePasswordJob>(job, done,
+                                      [](const QKeychain::DeletePasswordJob&) { return Secret(); });
     return withoutValue(done, deadline);
 }
 

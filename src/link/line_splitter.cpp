@@ -15,7 +15,8 @@ Result<std::vector<std::string>> LineSplitter::feed(BytesView bytes)
             continue;
         }
         if (m_rest.size() == m_maxLine)
-            return fail(ErrorCode::Protocol, "The guest sent a line that is too long on its event port.");
+            return fail(ErrorCode::Protocol,
+                        "The guest sent a line that is too long on its event port.");
         m_rest.push_back(static_cast<char>(byte));
     }
     return lines;

@@ -10,10 +10,15 @@
 
 namespace helix::link {
 
-/// Lines end with '\n'. A line longer than `maxLine`, or more than `maxTotal` bytes over the splitter's life, is a Protocol error.
+/// Lines end with '\n'. A line longer than `maxLine`, or more than `maxTotal` bytes over the
+/// splitter's life, is a Protocol error.
 class LineSplitter {
 public:
-    LineSplitter(std::size_t maxLine, std::size_t maxTotal) : m_maxLine(maxLine), m_maxTotal(maxTotal) {}
+    LineSplitter(std::size_t maxLine, std::size_t maxTotal)
+        : m_maxLine(maxLine)
+        , m_maxTotal(maxTotal)
+    {
+    }
 
     /// The lines that became whole with `bytes`, without their ends.
     Result<std::vector<std::string>> feed(BytesView bytes);

@@ -5,12 +5,13 @@
 namespace helix::link {
 namespace {
 
-// BT.709 limited range (ITU-R BT.709-6, section 3), in 16.16 fixed point: luma 16..235, chroma 16..240 around 128.
-constexpr int kLuma = 76309;      // 255/219
-constexpr int kRedV = 117489;     // 1.5748 * 255/224
-constexpr int kGreenU = 13975;    // 0.1873 * 255/224
-constexpr int kGreenV = 34925;    // 0.4681 * 255/224
-constexpr int kBlueU = 138438;    // 1.8556 * 255/224
+// BT.709 limited range (ITU-R BT.709-6, section 3), in 16.16 fixed point: luma 16..235,
+// chroma 16..240 around 128.
+constexpr int kLuma = 76309;   // 255/219
+constexpr int kRedV = 117489;  // 1.5748 * 255/224
+constexpr int kGreenU = 13975; // 0.1873 * 255/224
+constexpr int kGreenV = 34925; // 0.4681 * 255/224
+constexpr int kBlueU = 138438; // 1.8556 * 255/224
 constexpr int kHalf = 1 << 15;
 
 std::uint8_t clipped(int value)

@@ -47,12 +47,15 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
     } else {
         m_lost = true; // nothing to decode against
     }
-    const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(m_clock() - receivedAt).count();
-    outcome.acknowledge = {header.sequence, static_cast<std::uint32_t>(std::clamp<std::int64_t>(spent, 0, UINT32_MAX))};
+    const auto spent =
+        std::chrono::duration_cast<std::chrono::microseconds>(m_clock() - receivedAt).count();
+    outcome.acknowledge = {header.sequence, static_cast<std::uint32_t>(
+                                                std::clamp<std::int64_t>(spent, 0, UINT32_MAX))};
     return outcome;
 }
 
-Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame, std::chrono::steady_clock::time_point receivedAt)
+Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
+                                         std::chrono::steady_clock::time_point receivedAt)
 {
     const auto& header = frame.header;
     const auto planes = m_decoder.decode(frame.h264, header.width, header.height);
@@ -77,7 +80,8 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame, st
 std::chrono::milliseconds KeyFrameRequests::waitBefore(std::chrono::steady_clock::time_point now)
 {
     if (m_last && now - *m_last < kInterval)
-        return std::max(std::chrono::ceil<std::chrono::milliseconds>(kInterval - (now - *m_last)), std::chrono::milliseconds(1));
+        return std::max(std::chrono::ceil<std::chrono::milliseconds>(kInterval - (now - *m_last)),
+                        std::chrono::milliseconds(1));
     m_last = now;
     return std::chrono::milliseconds::zero();
 }

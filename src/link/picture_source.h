@@ -1,5 +1,6 @@
 #pragma once
-// From desktop messages to pictures: sequence, decoding, what to answer. No sockets and no threads. Internal to the room.
+// From desktop messages to pictures: sequence, decoding, what to answer. No sockets and no threads.
+// Internal to the room.
 
 #include <chrono>
 #include <cstdint>
@@ -15,22 +16,29 @@ namespace helix::link {
 class PictureSource {
 public:
     struct Outcome {
-        PicturePtr picture;               ///< null when there is none to show
+        PicturePtr picture;                ///< null when there is none to show
         protocol::Acknowledge acknowledge; ///< to be sent in any case: it returns the credit
         bool keyFrame = false;
         bool decodeError = false;
     };
 
-    PictureSource(H264Decoder decoder, MonotonicClock clock) : m_decoder(std::move(decoder)), m_clock(std::move(clock)) {}
+    PictureSource(H264Decoder decoder, MonotonicClock clock)
+        : m_decoder(std::move(decoder))
+        , m_clock(std::move(clock))
+    {
+    }
 
-    /// Takes one binary message. An error means that the guest broke the protocol: end the connection.
+    /// Takes one binary message. An error means that the guest broke the protocol: end the
+    /// connection.
     Result<Outcome> take(BytesView message);
 
-    /// True until the next key frame has been decoded; false before the first frame, which the guest makes a key frame unasked.
+    /// True until the next key frame has been decoded; false before the first frame, which the
+    /// guest makes a key frame unasked.
     [[nodiscard]] bool needsKeyFrame() const { return m_lost; }
 
 private:
-    Result<PicturePtr> decode(const protocol::DesktopFrame& frame, std::chrono::steady_clock::time_point receivedAt);
+    Result<PicturePtr> decode(const protocol::DesktopFrame& frame,
+                              std::chrono::steady_clock::time_point receivedAt);
 
     H264Decoder m_decoder;
     MonotonicClock m_clock;

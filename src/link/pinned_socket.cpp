@@ -33,11 +33,13 @@ QSslConfiguration pinned(const QSslCertificate& certificate)
     return tls;
 }
 
-/// What does not matter about exactly this certificate: we know it by its bytes, not by its name, and the guest's clock may be ahead
-/// of ours. The same faults of any other certificate still end the handshake, before the request with the token is sent.
+/// What does not matter about exactly this certificate: we know it by its bytes, not by its name,
+/// and the guest's clock may be ahead of ours. The same faults of any other certificate still end
+/// the handshake, before the request with the token is sent.
 QList<QSslError> immaterial(const QSslCertificate& certificate)
 {
-    return {QSslError(QSslError::HostNameMismatch, certificate), QSslError(QSslError::CertificateNotYetValid, certificate)};
+    return {QSslError(QSslError::HostNameMismatch, certificate),
+            QSslError(QSslError::CertificateNotYetValid, certificate)};
 }
 
 QNetworkRequest upgradeRequest(const PinnedSocket::Route& route, const Credential& credential)
@@ -49,13 +51,17 @@ QNetworkRequest upgradeRequest(const PinnedSocket::Route& route, const Credentia
     url.setPath(QString::fromLatin1(route.path));
     QNetworkRequest request(url);
     const std::string_view token = credential.token.revealText();
-    request.setRawHeader("Authorization", "Bearer " + QByteArray(token.data(), static_cast<qsizetype>(token.size())));
+    request.setRawHeader("Authorization",
+                         "Bearer " +
+                             QByteArray(token.data(), static_cast<qsizetype>(token.size())));
     return request;
 }
 
 } // namespace
 
-PinnedSocket::PinnedSocket(Route route, const Credential& credential, std::chrono::milliseconds connectDeadline) : m_route(route)
+PinnedSocket::PinnedSocket(Route route, const Credential& credential,
+                           std::chrono::milliseconds connectDeadline)
+    : m_route(route)
 {
     const QSslCertificate certificate = certificateOf(credential);
     m_deadline.setSingleShot(true);
@@ -63,9 +69,15 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential, std::chron
         close(Error{ErrorCode::Timeout, "The agent in the guest did not answer in time.", {}});
     });
     if (certificate.isNull()) {
-        QMetaObject::invokeMethod(this, [this] {
-            close(Error{ErrorCode::Corrupt, "The stored certificate of this workspace's agent is damaged; start the workspace again.", {}});
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                close(Error{ErrorCode::Corrupt,
+                            "The stored certificate of this workspace's agent is damaged; start "
+                            "the workspace again.",
+                            {}});
+            },
+            Qt::QueuedConnection);
         return;
     }
     m_deadline.start(connectDeadline);
@@ -77,22 +89,30 @@ PinnedSocket::PinnedSocket(Route route, const Credential& credential, std::chron
     m_socket.setReadBufferSize(static_cast<qint64>(route.maxMessage + kBufferSlack));
     // Queued: see the class comment.
     connect(&m_socket, &QWebSocket::connected, this, &PinnedSocket::onOpened, Qt::QueuedConnection);
-    connect(&m_socket, &QWebSocket::disconnected, this, &PinnedSocket::onDisconnected, Qt::QueuedConnection);
-    connect(&m_socket, &QWebSocket::aboutToClose, this, &PinnedSocket::onDisconnected, Qt::QueuedConnection);
-    connect(&m_socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this, &PinnedSocket::onDisconnected,
+    connect(&m_socket, &QWebSocket::disconnected, this, &PinnedSocket::onDisconnected,
             Qt::QueuedConnection);
+    connect(&m_socket, &QWebSocket::aboutToClose, this, &PinnedSocket::onDisconnected,
+            Qt::QueuedConnection);
+    connect(&m_socket, QOverload<QAbstractSocket::SocketError>::of(&QWebSocket::error), this,
+            &PinnedSocket::onDisconnected, Qt::QueuedConnection);
     connect(&m_socket, &QWebSocket::textMessageReceived, &m_deadline, [this] { ++m_waiting; });
     connect(&m_socket, &QWebSocket::binaryMessageReceived, &m_deadline, [this] { ++m_waiting; });
-    connect(&m_socket, &QWebSocket::textMessageReceived, this, [this](const QString& text) {
-        --m_waiting;
-        if (m_state == State::Open)
-            emit textReceived(text);
-    }, Qt::QueuedConnection);
-    connect(&m_socket, &QWebSocket::binaryMessageReceived, this, [this](const QByteArray& bytes) {
-        --m_waiting;
-        if (m_state == State::Open)
-            emit binaryReceived(bytes);
-    }, Qt::QueuedConnection);
+    connect(
+        &m_socket, &QWebSocket::textMessageReceived, this,
+        [this](const QString& text) {
+            --m_waiting;
+            if (m_state == State::Open)
+                emit textReceived(text);
+        },
+        Qt::QueuedConnection);
+    connect(
+        &m_socket, &QWebSocket::binaryMessageReceived, this,
+        [this](const QByteArray& bytes) {
+            --m_waiting;
+            if (m_state == State::Open)
+                emit binaryReceived(bytes);
+        },
+        Qt::QueuedConnection);
     m_socket.open(upgradeRequest(route, credential));
 }
 
@@ -105,13 +125,15 @@ PinnedSocket::~PinnedSocket()
 void PinnedSocket::sendText(std::string_view text)
 {
     if (m_state == State::Open)
-        m_socket.sendTextMessage(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        m_socket.sendTextMessage(
+            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
 }
 
 void PinnedSocket::sendBinary(BytesView bytes)
 {
     if (m_state == State::Open)
-        m_socket.sendBinaryMessage(QByteArray(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())));
+        m_socket.sendBinaryMessage(QByteArray(reinterpret_cast<const char*>(bytes.data()),
+                                              static_cast<qsizetype>(bytes.size())));
 }
 
 void PinnedSocket::sayGoodbye()
@@ -161,23 +183,31 @@ Error PinnedSocket::reasonOfClose() const
         if (m_socket.error() == QAbstractSocket::SslHandshakeFailedError)
             return {ErrorCode::PermissionDenied,
                     "What answers on port " + std::to_string(m_route.port) +
-                        " is not the agent that this workspace was paired with. Nothing was sent to it.",
+                        " is not the agent that this workspace was paired with. Nothing was sent "
+                        "to it.",
                     cause};
         if (cause.find("status code: 401") != std::string::npos)
-            return {ErrorCode::PermissionDenied, "The agent in the guest does not accept this workspace's credential.", cause};
-        return {ErrorCode::Unavailable, "The agent in the guest cannot be reached on port " + std::to_string(m_route.port) + ".", cause};
+            return {ErrorCode::PermissionDenied,
+                    "The agent in the guest does not accept this workspace's credential.", cause};
+        return {ErrorCode::Unavailable,
+                "The agent in the guest cannot be reached on port " + std::to_string(m_route.port) +
+                    ".",
+                cause};
     }
     switch (static_cast<int>(m_socket.closeCode())) {
     case kTakenOver:
-        return {ErrorCode::Conflict, "The desktop is being watched from another window now.", cause};
+        return {ErrorCode::Conflict, "The desktop is being watched from another window now.",
+                cause};
     case QWebSocketProtocol::CloseCodeTooMuchData:
-        return {ErrorCode::Protocol, "The agent in the guest sent more than is allowed in one message.", cause};
+        return {ErrorCode::Protocol,
+                "The agent in the guest sent more than is allowed in one message.", cause};
     case QWebSocketProtocol::CloseCodeProtocolError:
     case QWebSocketProtocol::CloseCodeWrongDatatype:
     case QWebSocketProtocol::CloseCodeDatatypeNotSupported:
         return {ErrorCode::Protocol, "The agent in the guest broke the WebSocket protocol.", cause};
     default:
-        return {ErrorCode::Unavailable, "The connection to the agent in the guest was lost.", cause};
+        return {ErrorCode::Unavailable, "The connection to the agent in the guest was lost.",
+                cause};
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// A WebSocket to the paired guest: TLS 1.3 to exactly the pinned certificate, bearer token, bounded messages. Internal to the room.
+// A WebSocket to the paired guest: TLS 1.3 to exactly the pinned certificate, bearer token, bounded
+// messages. Internal to the room.
 
 #include <chrono>
 #include <cstddef>
@@ -17,18 +18,22 @@
 
 namespace helix::link {
 
-/// Lives on one thread with an event loop. Its signals never come from inside the WebSocket's own, so that a receiver may destroy it.
+/// Lives on one thread with an event loop. Its signals never come from inside the WebSocket's own,
+/// so that a receiver may destroy it.
 class PinnedSocket : public QObject {
     Q_OBJECT
 public:
     struct Route {
-        std::uint16_t port = 0;     ///< on 127.0.0.1
+        std::uint16_t port = 0; ///< on 127.0.0.1
         const char* path = "/";
-        std::size_t maxMessage = 0; ///< bytes the guest may send in one message; more ends the connection
+        std::size_t maxMessage =
+            0; ///< bytes the guest may send in one message; more ends the connection
     };
 
-    /// Starts to connect; opened() or closed() follows. The token is not sent to a peer with another certificate.
-    PinnedSocket(Route route, const Credential& credential, std::chrono::milliseconds connectDeadline);
+    /// Starts to connect; opened() or closed() follows. The token is not sent to a peer with
+    /// another certificate.
+    PinnedSocket(Route route, const Credential& credential,
+                 std::chrono::milliseconds connectDeadline);
     ~PinnedSocket() override;
 
     void sendText(std::string_view text);

@@ -12,13 +12,18 @@
 
 namespace helix::link {
 
-/// Stage 1: connects to QEMU's virtio-serial socket and waits for guest_ready of this workspace and generation. Lines of other
-/// generations are ignored; garbage is Protocol; agent_failed is Unavailable with the agent's words (made printable).
-async::Task<Result<protocol::GuestEvent>> waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
-                                                       std::chrono::milliseconds deadline, async::CancelToken cancel);
+/// Stage 1: connects to QEMU's virtio-serial socket and waits for guest_ready of this workspace and
+/// generation. Lines of other generations are ignored; garbage is Protocol; agent_failed is
+/// Unavailable with the agent's words (made printable).
+async::Task<Result<protocol::GuestEvent>>
+waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint32_t generation,
+             std::chrono::milliseconds deadline, async::CancelToken cancel);
 
-/// Stage 2: polls GET /v1/health on 127.0.0.1:`controlPort` until it answers ready with the desktop up. The certificate is not trusted yet
-/// and nothing secret is sent. Refused or reset connections are tried again; an agent that answers garbage, too much, or "failed" ends it.
-async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, std::chrono::milliseconds deadline, async::CancelToken cancel);
+/// Stage 2: polls GET /v1/health on 127.0.0.1:`controlPort` until it answers ready with the desktop
+/// up. The certificate is not trusted yet and nothing secret is sent. Refused or reset connections
+/// are tried again; an agent that answers garbage, too much, or "failed" ends it.
+async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort,
+                                                   std::chrono::milliseconds deadline,
+                                                   async::CancelToken cancel);
 
 } // namespace helix::link

@@ -5,7 +5,9 @@
 namespace helix::link {
 
 RemoteExec::RemoteExec(std::weak_ptr<ExecTable> table, std::int64_t id, bool wantsStdin)
-    : m_table(std::move(table)), m_id(id), m_wantsStdin(wantsStdin)
+    : m_table(std::move(table))
+    , m_id(id)
+    , m_wantsStdin(wantsStdin)
 {
 }
 
@@ -66,7 +68,8 @@ void RemoteExec::scheduleDelivery()
     if (!m_listenedTo || m_scheduled || !anything)
         return;
     m_scheduled = true;
-    QMetaObject::invokeMethod(this, [this] { deliver(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { deliver(); }, Qt::QueuedConnection);
 }
 
 void RemoteExec::deliver()

@@ -11,7 +11,8 @@ constexpr const char* kRoute = "/v1/rpc";
 
 Error brokenProtocol(const Error& cause)
 {
-    return {ErrorCode::Protocol, "The agent in the guest sent something that makes no sense; the connection was ended.",
+    return {ErrorCode::Protocol,
+            "The agent in the guest sent something that makes no sense; the connection was ended.",
             cause.message};
 }
 
@@ -30,8 +31,8 @@ Error connectionGone()
     return {ErrorCode::Unavailable, "There is no connection to the agent in the guest.", {}};
 }
 
-RpcConnection::RpcConnection(std::uint16_t port, const Credential& credential, std::chrono::milliseconds connectDeadline,
-                             Handlers handlers)
+RpcConnection::RpcConnection(std::uint16_t port, const Credential& credential,
+                             std::chrono::milliseconds connectDeadline, Handlers handlers)
     : m_handlers(std::move(handlers))
 {
     const PinnedSocket::Route route{port, kRoute, protocol::kMaxRpcMessage};
@@ -40,8 +41,10 @@ RpcConnection::RpcConnection(std::uint16_t port, const Credential& credential, s
         m_open = true;
         m_handlers.onOpened({});
     });
-    QObject::connect(m_socket.get(), &PinnedSocket::closed, m_socket.get(), [this](const Error& why) { onClosed(why); });
-    QObject::connect(m_socket.get(), &PinnedSocket::textReceived, m_socket.get(), [this](const QString& text) { onText(text); });
+    QObject::connect(m_socket.get(), &PinnedSocket::closed, m_socket.get(),
+                     [this](const Error& why) { onClosed(why); });
+    QObject::connect(m_socket.get(), &PinnedSocket::textReceived, m_socket.get(),
+                     [this](const QString& text) { onText(text); });
     QObject::connect(m_socket.get(), &PinnedSocket::binaryReceived, m_socket.get(), [this] {
         m_socket->fail(brokenProtocol({ErrorCode::Protocol, "A binary message.", {}}));
     });
@@ -55,7 +58,8 @@ RpcConnection::~RpcConnection()
     endRequests({ErrorCode::Cancelled, "The connection to the agent in the guest was ended.", {}});
 }
 
-void RpcConnection::request(const char* method, const protocol::Json& params, AnswerHandler onAnswer)
+void RpcConnection::request(const char* method, const protocol::Json& params,
+                            AnswerHandler onAnswer)
 {
     if (!m_open) {
         (void)onAnswer(fail(connectionGone()));
@@ -63,7 +67,8 @@ void RpcConnection::request(const char* method, const protocol::Json& params, An
     }
     const std::string text = protocol::encodeRequest(m_nextId, method, params);
     if (text.size() > protocol::kMaxRpcMessage) {
-        (void)onAnswer(fail(ErrorCode::InvalidArgument, "The request is too large for the agent in the guest."));
+        (void)onAnswer(fail(ErrorCode::InvalidArgument,
+                            "The request is too large for the agent in the guest."));
         return;
     }
     m_requests.emplace(m_nextId++, std::move(onAnswer));
@@ -76,10 +81,12 @@ void RpcConnection::notify(const char* method, const protocol::Json& params)
         m_socket->sendText(protocol::encodeNotification(method, params));
 }
 
-async::Task<Result<protocol::Json>> RpcConnection::call(const char* method, protocol::Json params, std::chrono::milliseconds deadline)
+async::Task<Result<protocol::Json>> RpcConnection::call(const char* method, protocol::Json params,
+                                                        std::chrono::milliseconds deadline)
 {
     async::Completion<protocol::Json> answered;
-    const std::string late = "The agent in the guest did not answer \"" + std::string(method) + "\" in time.";
+    const std::string late =
+        "The agent in the guest did not answer \"" + std::string(method) + "\" in time.";
     // A late answer still finds its entry and is then of no consequence.
     request(method, params, [answered](Result<protocol::Json> result) mutable {
         answered.resolve(std::move(result));

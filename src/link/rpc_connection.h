@@ -1,5 +1,6 @@
 #pragma once
-// JSON-RPC over one pinned socket: requests with their answers, notifications to a handler. Internal to the room.
+// JSON-RPC over one pinned socket: requests with their answers, notifications to a handler.
+// Internal to the room.
 
 #include <chrono>
 #include <cstdint>
@@ -14,25 +15,32 @@
 
 namespace helix::link {
 
-/// Lives on the control thread. Whatever the guest sends that is not proper ends the connection with a Protocol error.
+/// Lives on the control thread. Whatever the guest sends that is not proper ends the connection
+/// with a Protocol error.
 class RpcConnection {
 public:
     struct Handlers {
-        std::function<void(Result<void>)> onOpened; ///< the outcome of connecting; after an error nothing follows
+        std::function<void(Result<void>)>
+            onOpened; ///< the outcome of connecting; after an error nothing follows
         /// An error ends the connection.
-        std::function<Result<void>(const std::string& method, const protocol::Json& params)> onNotification;
-        std::function<void(Error)> onClosed;        ///< once, after a good onOpened; all open requests have their error by then
+        std::function<Result<void>(const std::string& method, const protocol::Json& params)>
+            onNotification;
+        std::function<void(Error)>
+            onClosed; ///< once, after a good onOpened; all open requests have their error by then
     };
-    /// Called as soon as the answer is there, before any later message is looked at; an error ends the connection.
+    /// Called as soon as the answer is there, before any later message is looked at; an error ends
+    /// the connection.
     using AnswerHandler = std::function<Result<void>(Result<protocol::Json>)>;
 
-    RpcConnection(std::uint16_t port, const Credential& credential, std::chrono::milliseconds connectDeadline, Handlers handlers);
+    RpcConnection(std::uint16_t port, const Credential& credential,
+                  std::chrono::milliseconds connectDeadline, Handlers handlers);
     ~RpcConnection();
 
     void request(const char* method, const protocol::Json& params, AnswerHandler onAnswer);
     void notify(const char* method, const protocol::Json& params);
     /// Waits for the answer, at most `deadline`.
-    async::Task<Result<protocol::Json>> call(const char* method, protocol::Json params, std::chrono::milliseconds deadline);
+    async::Task<Result<protocol::Json>> call(const char* method, protocol::Json params,
+                                             std::chrono::milliseconds deadline);
     [[nodiscard]] bool isOpen() const { return m_open; }
 
 private:
@@ -46,7 +54,8 @@ private:
     bool m_open = false;
     std::int64_t m_nextId = 1;
     std::unordered_map<std::int64_t, AnswerHandler> m_requests;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true); ///< weakly held on the stack: a handler may destroy this object
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(
+        true); ///< weakly held on the stack: a handler may destroy this object
     std::unique_ptr<PinnedSocket> m_socket;
 };
 

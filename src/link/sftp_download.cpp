@@ -31,12 +31,17 @@ struct RemoteTree {
 
 class Listing {
 public:
-    Listing(const SftpSession& sftp, const async::CancelToken& cancel) : m_sftp(sftp), m_cancel(cancel) {}
+    Listing(const SftpSession& sftp, const async::CancelToken& cancel)
+        : m_sftp(sftp)
+        , m_cancel(cancel)
+    {
+    }
 
     Result<void> fill(RemoteTree& folder, int depth)
     {
         if (depth > kMaxDepth)
-            return fail(ErrorCode::Protocol, "The folders in " + printable(folder.path) + " are nested too deeply.");
+            return fail(ErrorCode::Protocol,
+                        "The folders in " + printable(folder.path) + " are nested too deeply.");
         auto entries = m_sftp.list(folder.path, kMaxEntries - m_count);
         if (!entries)
             return fail(entries.error());
@@ -44,7 +49,8 @@ public:
         for (RemoteEntry& entry : *entries) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
-            const bool wanted = entry.type == RemoteEntry::Type::File || entry.type == RemoteEntry::Type::Folder;
+            const bool wanted =
+                entry.type == RemoteEntry::Type::File || entry.type == RemoteEntry::Type::Folder;
             if (!wanted || !isSafeName(entry.name)) {
                 ++skipped;
                 continue;
@@ -67,12 +73,16 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Works below open folders and never follows a link, so that nothing the guest says leads elsewhere.
+/// Works below open folders and never follows a link, so that nothing the guest says leads
+/// elsewhere.
 class Download {
 public:
-    Download(const SftpSession& sftp, const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel,
-             CopyProgress start)
-        : m_sftp(sftp), m_onProgress(onProgress), m_cancel(cancel), m_progress(start)
+    Download(const SftpSession& sftp, const std::function<void(CopyProgress)>& onProgress,
+             const async::CancelToken& cancel, CopyProgress start)
+        : m_sftp(sftp)
+        , m_onProgress(onProgress)
+        , m_cancel(cancel)
+        , m_progress(start)
     {
     }
 
@@ -80,7 +90,8 @@ public:
     {
         if (m_cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Cancelled.");
-        return tree.entry.type == RemoteEntry::Type::Folder ? fetchFolder(tree, parent, name) : fetchFile(tree, parent, name);
+        return tree.entry.type == RemoteEntry::Type::Folder ? fetchFolder(tree, parent, name)
+                                                            : fetchFile(tree, parent, name);
     }
 
     void report()
@@ -95,9 +106,11 @@ private:
     {
         if (::mkdirat(parent, name.c_str(), 0700) != 0 && errno != EEXIST)
             return failErrno(errno, "Could not make the folder " + name + ".");
-        const UniqueFd folder(::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        const UniqueFd folder(
+            ::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
         if (!folder.valid())
-            return failErrno(errno, "Could not open the folder " + name + "; there is something else of that name.");
+            return failErrno(errno, "Could not open the folder " + name +
+                                        "; there is something else of that name.");
         for (const RemoteTree& child : tree.children)
             if (auto fetched = fetch(child, folder.get(), child.entry.name); !fetched)
                 return fetched;
@@ -112,11 +125,13 @@ private:
         if (!remote)
             return fail(remote.error());
         const std::string temporary = ".helix-" + toHex(randomBytes(8));
-        const UniqueFd fd(::openat(parent, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+        const UniqueFd fd(::openat(parent, temporary.c_str(),
+                                   O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!fd.valid())
             return failErrno(errno, "Could not write " + name + ".");
         auto done = pump(tree, remote->get(), fd.get(), name);
-        if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 || ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
+        if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 ||
+                     ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
             done = failErrno(errno, "Could not write " + name + ".");
         if (!done)
             ::unlinkat(parent, temporary.c_str(), 0);
@@ -137,7 +152,9 @@ private:
             if (*count == 0)
                 break;
             left -= *count;
-            if (auto written = writeAll(fd, {reinterpret_cast<const std::uint8_t*>(block.data()), *count}, name); !written)
+            if (auto written = writeAll(
+                    fd, {reinterpret_cast<const std::uint8_t*>(block.data()), *count}, name);
+                !written)
                 return written;
             m_progress.doneBytes += *count;
             report();
@@ -174,10 +191,13 @@ Result<Place> findPlace(const fs::path& local, const std::string& remote)
 {
     std::error_code error;
     const bool intoFolder = fs::is_directory(local, error);
-    const fs::path folder = intoFolder ? local : local.has_parent_path() ? local.parent_path() : fs::path(".");
+    const fs::path folder = intoFolder                ? local
+                            : local.has_parent_path() ? local.parent_path()
+                                                      : fs::path(".");
     const std::string name = intoFolder ? lastComponent(remote) : local.filename().string();
     if (intoFolder && !isSafeName(name))
-        return fail(ErrorCode::InvalidArgument, "Say under which name to keep " + printable(remote) + ".");
+        return fail(ErrorCode::InvalidArgument,
+                    "Say under which name to keep " + printable(remote) + ".");
     if (name.empty())
         return fail(ErrorCode::NotFound, "There is no folder " + local.string() + ".");
     UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -189,15 +209,18 @@ Result<Place> findPlace(const fs::path& local, const std::string& remote)
 Result<void> checkSpace(int folder, std::uint64_t bytes)
 {
     struct statvfs facts {};
-    if (::fstatvfs(folder, &facts) != 0 || bytes <= static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize)
+    if (::fstatvfs(folder, &facts) != 0 ||
+        bytes <= static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize)
         return {};
-    return fail(ErrorCode::OutOfSpace, "There is not enough space on the disk for these " + std::to_string(bytes >> 20) + " MiB.");
+    return fail(ErrorCode::OutOfSpace, "There is not enough space on the disk for these " +
+                                           std::to_string(bytes >> 20) + " MiB.");
 }
 
 } // namespace
 
 Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const fs::path& local,
-                          const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel)
+                          const std::function<void(CopyProgress)>& onProgress,
+                          const async::CancelToken& cancel)
 {
     const auto place = findPlace(local, remote);
     if (!place)
@@ -212,7 +235,8 @@ Result<void> sftpDownload(const SshTarget& target, const std::string& remote, co
         return fail(top.error());
     tree.entry = std::move(*top);
     if (tree.entry.type != RemoteEntry::Type::File && tree.entry.type != RemoteEntry::Type::Folder)
-        return fail(ErrorCode::InvalidArgument, printable(remote) + " in the workspace is neither a file nor a folder.");
+        return fail(ErrorCode::InvalidArgument,
+                    printable(remote) + " in the workspace is neither a file nor a folder.");
     Listing listing(*sftp, cancel);
     listing.totalBytes = tree.entry.type == RemoteEntry::Type::File ? tree.entry.size : 0;
     if (tree.entry.type == RemoteEntry::Type::Folder)

@@ -23,10 +23,17 @@ RemoteEntry toEntry(const sftp_attributes_struct& attributes)
     if (attributes.name)
         entry.name = attributes.name;
     switch (attributes.type) {
-    case SSH_FILEXFER_TYPE_REGULAR: entry.type = RemoteEntry::Type::File; break;
-    case SSH_FILEXFER_TYPE_DIRECTORY: entry.type = RemoteEntry::Type::Folder; break;
-    case SSH_FILEXFER_TYPE_SYMLINK: entry.type = RemoteEntry::Type::Link; break;
-    default: entry.type = RemoteEntry::Type::Other;
+    case SSH_FILEXFER_TYPE_REGULAR:
+        entry.type = RemoteEntry::Type::File;
+        break;
+    case SSH_FILEXFER_TYPE_DIRECTORY:
+        entry.type = RemoteEntry::Type::Folder;
+        break;
+    case SSH_FILEXFER_TYPE_SYMLINK:
+        entry.type = RemoteEntry::Type::Link;
+        break;
+    default:
+        entry.type = RemoteEntry::Type::Other;
     }
     entry.size = attributes.size;
     entry.mode = attributes.permissions & kPermissionBits;
@@ -37,10 +44,13 @@ ErrorCode codeOf(int sftpError)
 {
     switch (sftpError) {
     case SSH_FX_NO_SUCH_FILE:
-    case SSH_FX_NO_SUCH_PATH: return ErrorCode::NotFound;
+    case SSH_FX_NO_SUCH_PATH:
+        return ErrorCode::NotFound;
     case SSH_FX_PERMISSION_DENIED:
-    case SSH_FX_WRITE_PROTECT: return ErrorCode::PermissionDenied;
-    default: return ErrorCode::Conflict;
+    case SSH_FX_WRITE_PROTECT:
+        return ErrorCode::PermissionDenied;
+    default:
+        return ErrorCode::Conflict;
     }
 }
 
@@ -62,7 +72,8 @@ tl::unexpected<Error> SftpSession::failed(const std::string& what, const std::st
     const std::string sentence = "Could not " + what + " " + printable(path) + " in the workspace.";
     const int error = sftp_get_error(m_sftp.get());
     const bool connected = ssh_is_connected(m_connection.session()) != 0;
-    if (!connected || error == SSH_FX_OK || error == SSH_FX_CONNECTION_LOST || error == SSH_FX_NO_CONNECTION)
+    if (!connected || error == SSH_FX_OK || error == SSH_FX_CONNECTION_LOST ||
+        error == SSH_FX_NO_CONNECTION)
         return fail(m_connection.errorNow(sentence));
     return fail(codeOf(error), sentence, printable(ssh_get_error(m_connection.session())));
 }
@@ -76,7 +87,8 @@ Result<RemoteEntry> SftpSession::stat(const std::string& path) const
     return toEntry(*attributes);
 }
 
-Result<std::vector<RemoteEntry>> SftpSession::list(const std::string& path, std::size_t maxEntries) const
+Result<std::vector<RemoteEntry>> SftpSession::list(const std::string& path,
+                                                   std::size_t maxEntries) const
 {
     const FolderPtr folder(sftp_opendir(m_sftp.get(), path.c_str()));
     if (!folder)
@@ -91,7 +103,8 @@ Result<std::vector<RemoteEntry>> SftpSession::list(const std::string& path, std:
         if (entry.name == "." || entry.name == "..")
             continue;
         if (entries.size() == maxEntries)
-            return fail(ErrorCode::ResourceExhausted, "There are too many files in " + printable(path) + " to copy at once.");
+            return fail(ErrorCode::ResourceExhausted,
+                        "There are too many files in " + printable(path) + " to copy at once.");
         entries.push_back(std::move(entry));
     }
     if (!sftp_dir_eof(folder.get()))
@@ -117,18 +130,21 @@ Result<SftpFilePtr> SftpSession::openForWriting(const std::string& path, unsigne
     return file;
 }
 
-Result<std::size_t> SftpSession::read(sftp_file file, void* block, std::size_t size, const std::string& path) const
+Result<std::size_t> SftpSession::read(sftp_file file, void* block, std::size_t size,
+                                      const std::string& path) const
 {
     const ssize_t count = sftp_read(file, block, size);
     m_connection.watch().touch();
     if (count < 0)
         return failed("read", path);
     if (static_cast<std::size_t>(count) > size)
-        return fail(ErrorCode::Protocol, "The workspace's SSH server sent more than was asked for.");
+        return fail(ErrorCode::Protocol,
+                    "The workspace's SSH server sent more than was asked for.");
     return static_cast<std::size_t>(count);
 }
 
-Result<void> SftpSession::write(sftp_file file, const void* block, std::size_t size, const std::string& path) const
+Result<void> SftpSession::write(sftp_file file, const void* block, std::size_t size,
+                                const std::string& path) const
 {
     const ssize_t count = sftp_write(file, block, size);
     m_connection.watch().touch();

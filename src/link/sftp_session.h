@@ -38,8 +38,10 @@ public:
     Result<std::vector<RemoteEntry>> list(const std::string& path, std::size_t maxEntries) const;
     Result<SftpFilePtr> openForReading(const std::string& path) const;
     Result<SftpFilePtr> openForWriting(const std::string& path, unsigned mode) const;
-    Result<std::size_t> read(sftp_file file, void* block, std::size_t size, const std::string& path) const; ///< 0 at the end
-    Result<void> write(sftp_file file, const void* block, std::size_t size, const std::string& path) const;
+    Result<std::size_t> read(sftp_file file, void* block, std::size_t size,
+                             const std::string& path) const; ///< 0 at the end
+    Result<void> write(sftp_file file, const void* block, std::size_t size,
+                       const std::string& path) const;
     /// A folder that exists already is fine.
     Result<void> makeFolder(const std::string& path) const;
     Result<void> setMode(const std::string& path, unsigned mode) const;
@@ -49,10 +51,12 @@ public:
 
 private:
     SftpSession(SshConnection connection, std::unique_ptr<sftp_session_struct, FreeSftp> sftp)
-        : m_connection(std::move(connection)), m_sftp(std::move(sftp))
+        : m_connection(std::move(connection))
+        , m_sftp(std::move(sftp))
     {
     }
-    [[nodiscard]] tl::unexpected<Error> failed(const std::string& what, const std::string& path) const;
+    [[nodiscard]] tl::unexpected<Error> failed(const std::string& what,
+                                               const std::string& path) const;
 
     SshConnection m_connection;
     std::unique_ptr<sftp_session_struct, FreeSftp> m_sftp; ///< dies before its connection

@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 128U << 10; ///< below what OpenSSH's sftp-server takes in one message (256 KiB)
+constexpr std::size_t kBlock =
+    128U << 10; ///< below what OpenSSH's sftp-server takes in one message (256 KiB)
 
 /// Something to send, with its place below the remote target; the target itself has an empty place.
 struct LocalEntry {
@@ -31,10 +32,13 @@ Error unreadable(const fs::path& path, const std::error_code& error)
 Result<LocalEntry> look(const fs::path& path, std::string place, bool followLink)
 {
     std::error_code error;
-    const fs::file_status status = followLink ? fs::status(path, error) : fs::symlink_status(path, error);
+    const fs::file_status status =
+        followLink ? fs::status(path, error) : fs::symlink_status(path, error);
     if (error || !fs::exists(status))
-        return fail(unreadable(path, error ? error : std::make_error_code(std::errc::no_such_file_or_directory)));
-    LocalEntry entry{path, std::move(place), status.type(), 0, static_cast<unsigned>(status.permissions()) & 0777U};
+        return fail(unreadable(
+            path, error ? error : std::make_error_code(std::errc::no_such_file_or_directory)));
+    LocalEntry entry{path, std::move(place), status.type(), 0,
+                     static_cast<unsigned>(status.permissions()) & 0777U};
     if (entry.type == fs::file_type::regular)
         entry.size = fs::file_size(path, error);
     return entry;
@@ -55,7 +59,8 @@ Result<std::vector<LocalEntry>> walk(const fs::path& local)
         std::error_code error;
         fs::directory_iterator iterator(folder, error);
         for (; !error && iterator != fs::directory_iterator(); iterator.increment(error)) {
-            auto entry = look(iterator->path(), place + "/" + iterator->path().filename().string(), false);
+            auto entry =
+                look(iterator->path(), place + "/" + iterator->path().filename().string(), false);
             if (!entry)
                 return fail(entry.error());
             entries.push_back(std::move(*entry));
@@ -68,8 +73,11 @@ Result<std::vector<LocalEntry>> walk(const fs::path& local)
 
 class Upload {
 public:
-    Upload(const SftpSession& sftp, const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel)
-        : m_sftp(sftp), m_onProgress(onProgress), m_cancel(cancel)
+    Upload(const SftpSession& sftp, const std::function<void(CopyProgress)>& onProgress,
+           const async::CancelToken& cancel)
+        : m_sftp(sftp)
+        , m_onProgress(onProgress)
+        , m_cancel(cancel)
     {
     }
 
@@ -83,7 +91,8 @@ public:
             if (auto sent = send(entry, target + entry.place); !sent)
                 return sent;
         }
-        // Last and inner ones first: a folder that may not be written would keep out what belongs in it.
+        // Last and inner ones first: a folder that may not be written would keep out what belongs
+        // in it.
         for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry)
             if (entry->type == fs::file_type::directory)
                 if (auto set = m_sftp.setMode(target + entry->place, entry->mode); !set)
@@ -96,14 +105,19 @@ private:
     Result<void> send(const LocalEntry& entry, const std::string& remote)
     {
         switch (entry.type) {
-        case fs::file_type::directory: return m_sftp.makeFolder(remote);
-        case fs::file_type::regular: return sendFile(entry, remote);
+        case fs::file_type::directory:
+            return m_sftp.makeFolder(remote);
+        case fs::file_type::regular:
+            return sendFile(entry, remote);
         case fs::file_type::symlink: {
             std::error_code error;
             const fs::path pointsTo = fs::read_symlink(entry.path, error);
-            return error ? Result<void>(fail(unreadable(entry.path, error))) : m_sftp.makeLink(remote, pointsTo.string());
+            return error ? Result<void>(fail(unreadable(entry.path, error)))
+                         : m_sftp.makeLink(remote, pointsTo.string());
         }
-        default: ++m_progress.skipped; return {};
+        default:
+            ++m_progress.skipped;
+            return {};
         }
     }
 
@@ -137,7 +151,9 @@ private:
                 return failErrno(errno, "Could not read " + entry.path.string() + ".");
             if (count == 0)
                 return {};
-            if (auto written = m_sftp.write(file, block.data(), static_cast<std::size_t>(count), remote); !written)
+            if (auto written =
+                    m_sftp.write(file, block.data(), static_cast<std::size_t>(count), remote);
+                !written)
                 return written;
             m_progress.doneBytes += static_cast<std::uint64_t>(count);
             report();
@@ -146,7 +162,8 @@ private:
 
     void report()
     {
-        m_progress.totalBytes = std::max(m_progress.totalBytes, m_progress.doneBytes); // a file may have grown
+        m_progress.totalBytes =
+            std::max(m_progress.totalBytes, m_progress.doneBytes); // a file may have grown
         if (m_onProgress)
             m_onProgress(m_progress);
     }
@@ -160,7 +177,8 @@ private:
 } // namespace
 
 Result<void> sftpUpload(const SshTarget& target, const fs::path& local, const std::string& remote,
-                        const std::function<void(CopyProgress)>& onProgress, const async::CancelToken& cancel)
+                        const std::function<void(CopyProgress)>& onProgress,
+                        const async::CancelToken& cancel)
 {
     const fs::path source = local.has_filename() ? local : local.parent_path();
     const auto entries = walk(source);
@@ -175,7 +193,8 @@ Result<void> sftpUpload(const SshTarget& target, const fs::path& local, const st
         return fail(there.error());
     const bool isFolder = there && there->type == RemoteEntry::Type::Folder;
     if (!isFolder && remote.ends_with('/') && entries->front().type != fs::file_type::directory)
-        return fail(ErrorCode::NotFound, "There is no folder " + printable(remote) + " in the workspace.");
+        return fail(ErrorCode::NotFound,
+                    "There is no folder " + printable(remote) + " in the workspace.");
     if (isFolder)
         place += "/" + fs::absolute(source).lexically_normal().filename().string();
     return Upload(*sftp, onProgress, cancel).run(*entries, place);

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{50};
 constexpr std::chrono::seconds kLongestSilence{30};
-/// After Cancel: who still talks may clean up (remove a half-written file), who waits for a silent server is set free.
+/// After Cancel: who still talks may clean up (remove a half-written file), who waits for a silent
+/// server is set free.
 constexpr std::chrono::seconds kCancelGrace{2};
 constexpr long kConnectSeconds = 20;
 constexpr std::chrono::seconds kServerDeadline{30};
@@ -23,17 +24,24 @@ std::string where(const SshTarget& target)
 Result<SshKeyPtr> parsePublicKey(const std::string& line)
 {
     const std::string start = std::string(kHostKeyType) + " ";
-    const std::string encoded = line.starts_with(start) ? line.substr(start.size(), line.find(' ', start.size()) - start.size()) : "";
+    const std::string encoded =
+        line.starts_with(start)
+            ? line.substr(start.size(), line.find(' ', start.size()) - start.size())
+            : "";
     ssh_key key = nullptr;
-    if (encoded.empty() || ssh_pki_import_pubkey_base64(encoded.c_str(), SSH_KEYTYPE_ED25519, &key) != SSH_OK)
-        return fail(ErrorCode::InvalidArgument, "The workspace's known SSH host key is not an ed25519 key.");
+    if (encoded.empty() ||
+        ssh_pki_import_pubkey_base64(encoded.c_str(), SSH_KEYTYPE_ED25519, &key) != SSH_OK)
+        return fail(ErrorCode::InvalidArgument,
+                    "The workspace's known SSH host key is not an ed25519 key.");
     return SshKeyPtr(key);
 }
 
 } // namespace
 
 SshWatch::SshWatch(int fd, async::CancelToken cancel)
-    : m_fd(fd), m_cancel(std::move(cancel)), m_thread([this](const std::stop_token& stop) { watch(stop); })
+    : m_fd(fd)
+    , m_cancel(std::move(cancel))
+    , m_thread([this](const std::stop_token& stop) { watch(stop); })
 {
 }
 
@@ -65,7 +73,8 @@ Result<SshConnection> SshConnection::open(const SshTarget& target, const async::
 {
     SshSessionPtr session(ssh_new());
     if (!session)
-        return fail(ErrorCode::ResourceExhausted, "There is not enough memory for an SSH connection.");
+        return fail(ErrorCode::ResourceExhausted,
+                    "There is not enough memory for an SSH connection.");
     SshConnection connection(std::move(session), cancel);
     if (auto connected = connection.connect(target); !connected)
         return fail(connected.error());
@@ -90,7 +99,8 @@ Result<void> SshConnection::connect(const SshTarget& target)
     ssh_session session = m_session.get();
     const unsigned port = target.port;
     const int no = 0;
-    ssh_options_set(session, SSH_OPTIONS_PROCESS_CONFIG, &no); // nothing of the user's own ssh_config
+    ssh_options_set(session, SSH_OPTIONS_PROCESS_CONFIG,
+                    &no); // nothing of the user's own ssh_config
     ssh_options_set(session, SSH_OPTIONS_HOST, kAddress);
     ssh_options_set(session, SSH_OPTIONS_PORT, &port);
     ssh_options_set(session, SSH_OPTIONS_USER, target.user.c_str());
@@ -114,23 +124,28 @@ Result<void> SshConnection::checkHostKey(const SshTarget& target) const
         return fail(errorNow("Could not read the host key of " + where(target) + "."));
     const SshKeyPtr actual(raw);
     if (ssh_key_cmp(actual.get(), expected->get(), SSH_KEY_CMP_PUBLIC) != 0)
-        return fail(ErrorCode::PermissionDenied,
-                    "What answers on port " + std::to_string(target.port) +
-                        " is not this workspace's SSH server: it has another host key. Nothing was sent to it.");
+        return fail(ErrorCode::PermissionDenied, "What answers on port " +
+                                                     std::to_string(target.port) +
+                                                     " is not this workspace's SSH server: it has "
+                                                     "another host key. Nothing was sent to it.");
     return {};
 }
 
 Result<void> SshConnection::authenticate(const SshTarget& target) const
 {
     ssh_key raw = nullptr;
-    if (ssh_pki_import_privkey_file(target.privateKeyFile.c_str(), nullptr, nullptr, nullptr, &raw) != SSH_OK)
-        return fail(ErrorCode::NotFound, "Could not read the workspace's SSH key " + target.privateKeyFile.string() + ".");
+    if (ssh_pki_import_privkey_file(target.privateKeyFile.c_str(), nullptr, nullptr, nullptr,
+                                    &raw) != SSH_OK)
+        return fail(ErrorCode::NotFound, "Could not read the workspace's SSH key " +
+                                             target.privateKeyFile.string() + ".");
     const SshKeyPtr key(raw);
     const int result = ssh_userauth_publickey(m_session.get(), nullptr, key.get());
     if (result == SSH_AUTH_SUCCESS)
         return {};
     if (result == SSH_AUTH_DENIED || result == SSH_AUTH_PARTIAL)
-        return fail(ErrorCode::PermissionDenied, "The workspace's SSH server does not accept its key for user " + target.user + ".");
+        return fail(ErrorCode::PermissionDenied,
+                    "The workspace's SSH server does not accept its key for user " + target.user +
+                        ".");
     return fail(errorNow("Could not log in to " + where(target) + "."));
 }
 
@@ -139,7 +154,8 @@ Error SshConnection::errorNow(std::string sentence) const
     if (m_cancel.isCancelled())
         return {ErrorCode::Cancelled, "Cancelled.", {}};
     if (m_watch && m_watch->fellSilent())
-        return {ErrorCode::Timeout, "The workspace's SSH server has fallen silent.", std::move(sentence)};
+        return {ErrorCode::Timeout, "The workspace's SSH server has fallen silent.",
+                std::move(sentence)};
     return {ErrorCode::Unavailable, std::move(sentence), printable(ssh_get_error(m_session.get()))};
 }
 

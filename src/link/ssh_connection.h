@@ -24,7 +24,8 @@ using SshSessionPtr = std::unique_ptr<ssh_session_struct, FreeSsh>;
 using SshKeyPtr = std::unique_ptr<ssh_key_struct, FreeSsh>;
 using SshChannelPtr = std::unique_ptr<ssh_channel_struct, FreeSsh>;
 
-/// Ends a connection from beside when it is cancelled or has fallen silent: libssh itself waits for ever.
+/// Ends a connection from beside when it is cancelled or has fallen silent: libssh itself waits for
+/// ever.
 class SshWatch {
 public:
     SshWatch(int fd, async::CancelToken cancel);
@@ -52,7 +53,8 @@ private:
 /// Belongs to one thread, which it blocks.
 class SshConnection {
 public:
-    /// PermissionDenied: another host key (nothing was sent to it), or our key is not accepted. Unavailable, Timeout, Cancelled.
+    /// PermissionDenied: another host key (nothing was sent to it), or our key is not accepted.
+    /// Unavailable, Timeout, Cancelled.
     static Result<SshConnection> open(const SshTarget& target, const async::CancelToken& cancel);
     SshConnection(SshConnection&&) noexcept = default;
     SshConnection& operator=(SshConnection&&) noexcept = default;
@@ -60,11 +62,16 @@ public:
 
     [[nodiscard]] ssh_session session() const { return m_session.get(); }
     [[nodiscard]] SshWatch& watch() const { return *m_watch; }
-    /// What went wrong, in the order of what matters: cancelled, silent, or `sentence` with libssh's words.
+    /// What went wrong, in the order of what matters: cancelled, silent, or `sentence` with
+    /// libssh's words.
     [[nodiscard]] Error errorNow(std::string sentence) const;
 
 private:
-    SshConnection(SshSessionPtr session, async::CancelToken cancel) : m_session(std::move(session)), m_cancel(std::move(cancel)) {}
+    SshConnection(SshSessionPtr session, async::CancelToken cancel)
+        : m_session(std::move(session))
+        , m_cancel(std::move(cancel))
+    {
+    }
     Result<void> connect(const SshTarget& target);
     Result<void> checkHostKey(const SshTarget& target) const;
     Result<void> authenticate(const SshTarget& target) const;

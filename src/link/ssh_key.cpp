@@ -42,7 +42,8 @@ Result<SshKeyPair> generateSshKey(const std::string& comment)
     const SshText publicKey(text);
     const std::string words = printable(comment, 100);
     return SshKeyPair{Secret(std::string_view(privateKey.get())),
-                      "ssh-ed25519 " + std::string(publicKey.get()) + (words.empty() ? "" : " " + words)};
+                      "ssh-ed25519 " + std::string(publicKey.get()) +
+                          (words.empty() ? "" : " " + words)};
 }
 
 std::string knownHostsLine(const SshTarget& target)
@@ -50,15 +51,25 @@ std::string knownHostsLine(const SshTarget& target)
     return "[127.0.0.1]:" + std::to_string(target.port) + " " + target.hostKey + "\n";
 }
 
-std::string sshConfigStanza(const std::string& alias, const SshTarget& target, const std::filesystem::path& knownHostsFile)
+std::string sshConfigStanza(const std::string& alias, const SshTarget& target,
+                            const std::filesystem::path& knownHostsFile)
 {
-    return "Host " + alias + "\n"
+    return "Host " + alias +
+           "\n"
            "    HostName 127.0.0.1\n"
-           "    Port " + std::to_string(target.port) + "\n"
-           "    User " + target.user + "\n"
-           "    IdentityFile " + quoted(target.privateKeyFile.string()) + "\n"
+           "    Port " +
+           std::to_string(target.port) +
+           "\n"
+           "    User " +
+           target.user +
+           "\n"
+           "    IdentityFile " +
+           quoted(target.privateKeyFile.string()) +
+           "\n"
            "    IdentitiesOnly yes\n"
-           "    UserKnownHostsFile " + quoted(knownHostsFile.string()) + "\n"
+           "    UserKnownHostsFile " +
+           quoted(knownHostsFile.string()) +
+           "\n"
            "    GlobalKnownHostsFile /dev/null\n"
            "    HostKeyAlgorithms ssh-ed25519\n"
            "    StrictHostKeyChecking yes\n";

@@ -51,25 +51,32 @@ Answer ask(std::uint16_t port, Clock::time_point deadline, const async::CancelTo
         return Answer::NotYet;
     char first[kBanner.size()] = {};
     const ssize_t count = ::recv(fd.get(), first, sizeof first, MSG_WAITALL);
-    const bool greeted = count == static_cast<ssize_t>(sizeof first) && std::string_view(first, sizeof first) == kBanner;
+    const bool greeted = count == static_cast<ssize_t>(sizeof first) &&
+                         std::string_view(first, sizeof first) == kBanner;
     return greeted ? Answer::Greets : Answer::NotYet;
 }
 
 } // namespace
 
-Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds deadline, const async::CancelToken& cancel)
+Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds deadline,
+                              const async::CancelToken& cancel)
 {
     const auto end = Clock::now() + deadline;
     while (!cancel.isCancelled()) {
-        const Answer answer = ask(target.port, std::min(end, Clock::now() + kBannerDeadline), cancel);
+        const Answer answer =
+            ask(target.port, std::min(end, Clock::now() + kBannerDeadline), cancel);
         if (answer == Answer::Greets)
             return {};
         if (answer == Answer::NobodyListens)
-            return fail(ErrorCode::Unavailable, "Nothing listens on port " + std::to_string(target.port) +
-                                                    ", where the workspace's SSH server should be; is the workspace running?");
+            return fail(
+                ErrorCode::Unavailable,
+                "Nothing listens on port " + std::to_string(target.port) +
+                    ", where the workspace's SSH server should be; is the workspace running?");
         if (Clock::now() >= end)
-            return fail(ErrorCode::Timeout, "The workspace's SSH server on port " + std::to_string(target.port) +
-                                                " did not answer; the guest may still be starting it. Try again in a moment.");
+            return fail(
+                ErrorCode::Timeout,
+                "The workspace's SSH server on port " + std::to_string(target.port) +
+                    " did not answer; the guest may still be starting it. Try again in a moment.");
         std::this_thread::sleep_for(kLook);
     }
     return fail(ErrorCode::Cancelled, "Cancelled.");

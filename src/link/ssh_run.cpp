@@ -12,7 +12,8 @@ constexpr int kNoStatus = 255; ///< what ssh(1) says when there is none: killed 
 bool drain(ssh_channel channel, bool isStderr, int timeoutMs, std::string& into)
 {
     char block[32768];
-    const int count = ssh_channel_read_timeout(channel, block, sizeof block, isStderr ? 1 : 0, timeoutMs);
+    const int count =
+        ssh_channel_read_timeout(channel, block, sizeof block, isStderr ? 1 : 0, timeoutMs);
     if (count > 0)
         into.append(block, static_cast<std::size_t>(count));
     return count != SSH_ERROR;
@@ -32,7 +33,8 @@ Result<SshResult> collect(const SshConnection& connection, ssh_channel channel)
         while (!more && ssh_channel_poll(channel, 1) > 0 && drain(channel, true, 0, result.err)) {
         }
         if (result.out.size() + result.err.size() > kMaxOutput)
-            return fail(ErrorCode::ResourceExhausted, "The command wrote more than 16 MiB of output; it was ended.");
+            return fail(ErrorCode::ResourceExhausted,
+                        "The command wrote more than 16 MiB of output; it was ended.");
     }
     const int status = ssh_channel_get_exit_status(channel);
     result.status = status < 0 ? kNoStatus : status;

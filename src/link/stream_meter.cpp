@@ -7,7 +7,8 @@ constexpr std::chrono::seconds kWindow{1};
 
 } // namespace
 
-void StreamMeter::countFrame(TimePoint now, std::size_t bytes, bool keyFrame, bool decodeError, std::uint32_t decodeUs)
+void StreamMeter::countFrame(TimePoint now, std::size_t bytes, bool keyFrame, bool decodeError,
+                             std::uint32_t decodeUs)
 {
     const std::lock_guard lock(m_mutex);
     ++m_totals.frames;

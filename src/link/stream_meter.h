@@ -14,7 +14,8 @@ class StreamMeter {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    void countFrame(TimePoint now, std::size_t bytes, bool keyFrame, bool decodeError, std::uint32_t decodeUs);
+    void countFrame(TimePoint now, std::size_t bytes, bool keyFrame, bool decodeError,
+                    std::uint32_t decodeUs);
     void countInput(std::chrono::microseconds inputToPhoton);
     [[nodiscard]] StreamStats read(TimePoint now) const;
 

@@ -42,15 +42,19 @@ struct TerminalSession::Private {
     PinnedSocket socket;
 
     Private(std::uint16_t port, const Credential& credential, int c, int r)
-        : columns(c), rows(r), socket({port, kRoute, protocol::kMaxTerminalMessage}, credential, kConnectTime)
+        : columns(c)
+        , rows(r)
+        , socket({port, kRoute, protocol::kMaxTerminalMessage}, credential, kConnectTime)
     {
     }
 
     void sendBytes(const QByteArray& bytes)
     {
         for (qsizetype at = 0; at < bytes.size();) {
-            const auto size = std::min(bytes.size() - at, static_cast<qsizetype>(protocol::kMaxTerminalMessage));
-            socket.sendBinary({reinterpret_cast<const std::uint8_t*>(bytes.data() + at), static_cast<std::size_t>(size)});
+            const auto size =
+                std::min(bytes.size() - at, static_cast<qsizetype>(protocol::kMaxTerminalMessage));
+            socket.sendBinary({reinterpret_cast<const std::uint8_t*>(bytes.data() + at),
+                               static_cast<std::size_t>(size)});
             at += size;
         }
     }
@@ -62,7 +66,8 @@ struct TerminalSession::Private {
     }
 };
 
-TerminalSession::TerminalSession(std::uint16_t controlPort, Credential credential, int columns, int rows)
+TerminalSession::TerminalSession(std::uint16_t controlPort, Credential credential, int columns,
+                                 int rows)
     : m_d(std::make_unique<Private>(controlPort, credential, columns, rows))
 {
     auto* socket = &m_d->socket;

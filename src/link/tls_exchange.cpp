@@ -21,7 +21,8 @@ Error socketError(QAbstractSocket::SocketError error, const QString& text, std::
 {
     const std::string cause = printable(text.toStdString());
     if (error == QAbstractSocket::SslHandshakeFailedError)
-        return {ErrorCode::Protocol, "What answers on port " + std::to_string(port) + " does not speak TLS 1.3.", cause};
+        return {ErrorCode::Protocol,
+                "What answers on port " + std::to_string(port) + " does not speak TLS 1.3.", cause};
     return {ErrorCode::Unavailable, "The connection to " + agentOn(port) + " broke.", cause};
 }
 
@@ -34,7 +35,10 @@ struct Conversation {
     async::Completion<void> encrypted;
     async::Completion<Exchange> answered;
 
-    explicit Conversation(ExchangePlan p) : plan(std::move(p)) {}
+    explicit Conversation(ExchangePlan p)
+        : plan(std::move(p))
+    {
+    }
 
     void start()
     {
@@ -43,10 +47,12 @@ struct Conversation {
         tls.setPeerVerifyMode(QSslSocket::VerifyNone);
         socket.setSslConfiguration(tls);
         socket.setProxy(QNetworkProxy::NoProxy);
-        socket.setReadBufferSize(static_cast<qint64>(HttpResponseReader::kMaxHeaderBytes + protocol::kMaxHttpBody));
+        socket.setReadBufferSize(
+            static_cast<qint64>(HttpResponseReader::kMaxHeaderBytes + protocol::kMaxHttpBody));
         QObject::connect(&socket, &QSslSocket::encrypted, &socket, [this] { onEncrypted(); });
         QObject::connect(&socket, &QSslSocket::readyRead, &socket, [this] { onBytes(); });
-        QObject::connect(&socket, &QSslSocket::errorOccurred, &socket, [this](auto error) { onError(error); });
+        QObject::connect(&socket, &QSslSocket::errorOccurred, &socket,
+                         [this](auto error) { onError(error); });
         socket.connectToHostEncrypted(QStringLiteral("127.0.0.1"), plan.port);
     }
 
@@ -55,7 +61,10 @@ struct Conversation {
         const QByteArray der = socket.peerCertificate().toDer();
         certificate.assign(der.begin(), der.end());
         if (certificate.empty()) {
-            end(Error{ErrorCode::Protocol, "The TLS server on port " + std::to_string(plan.port) + " has no certificate.", {}});
+            end(Error{ErrorCode::Protocol,
+                      "The TLS server on port " + std::to_string(plan.port) +
+                          " has no certificate.",
+                      {}});
             return;
         }
         encrypted.resolve({});
@@ -101,7 +110,8 @@ async::Task<Result<Exchange>> exchangeOverTls(ExchangePlan plan, async::CancelTo
     auto encrypted = co_await conversation->encrypted.wait(handshakeDeadline, cancel, silent);
     if (!encrypted)
         co_return fail(encrypted.error());
-    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started);
+    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - started);
     const auto left = std::max(deadline - spent, std::chrono::milliseconds(1));
     auto answer = co_await conversation->answered.wait(left, cancel, silent);
     co_return answer;

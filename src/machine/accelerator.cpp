@@ -28,15 +28,18 @@ std::string whyNoKvm()
     if (kvm.valid())
         return {};
     if (errno == ENOENT)
-        return "There is no /dev/kvm: this computer offers no hardware virtualisation, or it is switched off in its firmware.";
+        return "There is no /dev/kvm: this computer offers no hardware virtualisation, or it is "
+               "switched off in its firmware.";
     if (errno == EACCES || errno == EPERM)
-        return "/dev/kvm is there, but this user may not use it; add the user to the group 'kvm' and log in again.";
+        return "/dev/kvm is there, but this user may not use it; add the user to the group 'kvm' "
+               "and log in again.";
     return "/dev/kvm is there, but cannot be opened.";
 }
 
 std::string nameOf(Accelerator accelerator)
 {
-    return accelerator == Accelerator::Kvm ? "hardware virtualisation (/dev/kvm)" : "emulation (TCG)";
+    return accelerator == Accelerator::Kvm ? "hardware virtualisation (/dev/kvm)"
+                                           : "emulation (TCG)";
 }
 
 std::string seconds(std::chrono::milliseconds duration)
@@ -46,13 +49,16 @@ std::string seconds(std::chrono::milliseconds duration)
     return text;
 }
 
-std::vector<std::string> probeArguments(const ProbeRequest& request, Accelerator accelerator, const std::filesystem::path& initrd)
+std::vector<std::string> probeArguments(const ProbeRequest& request, Accelerator accelerator,
+                                        const std::filesystem::path& initrd)
 {
     std::vector<std::string> out = machineArguments(accelerator);
-    out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox", kSandbox, "-m", "256M"});
+    out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox",
+                           kSandbox, "-m", "256M"});
     out.insert(out.end(), {"-kernel", request.kernel.string(), "-initrd", initrd.string()});
     out.insert(out.end(), {"-append", "console=ttyS0 quiet panic=-1"});
-    out.insert(out.end(), {"-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console"});
+    out.insert(out.end(),
+               {"-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console"});
     return out;
 }
 
@@ -71,7 +77,9 @@ ProbeAttempt judge(Accelerator accelerator, bool sawMarker, const Result<async::
     ProbeAttempt attempt{accelerator, sawMarker, duration, {}, {}};
     const std::string boot = "A test boot under " + nameOf(accelerator);
     const auto failed = [&](std::string details) {
-        attempt.finding = accelerator == Accelerator::Kvm ? "/dev/kvm is there, but a test boot with it failed." : boot + " failed.";
+        attempt.finding = accelerator == Accelerator::Kvm
+                              ? "/dev/kvm is there, but a test boot with it failed."
+                              : boot + " failed.";
         attempt.details = std::move(details);
     };
     if (sawMarker)
@@ -86,8 +94,10 @@ ProbeAttempt judge(Accelerator accelerator, bool sawMarker, const Result<async::
 }
 
 /// Cancelled when the user said stop; otherwise an attempt, whatever became of it.
-Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator accelerator, std::filesystem::path initrd,
-                                          std::chrono::milliseconds deadline, async::CancelToken cancel)
+Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator accelerator,
+                                          std::filesystem::path initrd,
+                                          std::chrono::milliseconds deadline,
+                                          async::CancelToken cancel)
 {
     // Seeing the marker ends the boot, as Cancel does.
     async::CancelSource stop;
@@ -96,7 +106,8 @@ Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator acce
     const auto start = std::chrono::steady_clock::now();
     auto duration = std::chrono::milliseconds(0);
     const auto measure = [start] {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now() - start);
     };
     async::ProcessRequest boot;
     boot.program = request.qemu.program;
@@ -119,12 +130,13 @@ Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator acce
 }
 
 /// KVM, then TCG when that does not work.
-Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm, std::filesystem::path initrd,
-                                        async::CancelToken cancel)
+Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm,
+                                        std::filesystem::path initrd, async::CancelToken cancel)
 {
     AcceleratorReport report;
     if (noKvm.empty()) {
-        const auto kvm = co_await tryAccelerator(request, Accelerator::Kvm, initrd, request.kvmDeadline, cancel);
+        const auto kvm =
+            co_await tryAccelerator(request, Accelerator::Kvm, initrd, request.kvmDeadline, cancel);
         if (!kvm)
             co_return fail(kvm.error());
         report.attempts.push_back(*kvm);
@@ -132,15 +144,18 @@ Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm,
         if (kvm->works)
             co_return report;
     } else {
-        report.attempts.push_back({Accelerator::Kvm, false, std::chrono::milliseconds(0), noKvm, {}});
+        report.attempts.push_back(
+            {Accelerator::Kvm, false, std::chrono::milliseconds(0), noKvm, {}});
     }
-    const auto tcg = co_await tryAccelerator(request, Accelerator::Tcg, initrd, request.tcgDeadline, cancel);
+    const auto tcg =
+        co_await tryAccelerator(request, Accelerator::Tcg, initrd, request.tcgDeadline, cancel);
     if (!tcg)
         co_return fail(tcg.error());
     report.attempts.push_back(*tcg);
     report.chosen = Accelerator::Tcg;
     if (!tcg->works)
-        co_return fail(ErrorCode::Unsupported, "QEMU cannot run a machine on this computer. " + tcg->finding,
+        co_return fail(ErrorCode::Unsupported,
+                       "QEMU cannot run a machine on this computer. " + tcg->finding,
                        tcg->details.empty() ? report.attempts.front().finding : tcg->details);
     co_return report;
 }
@@ -161,7 +176,8 @@ Task<Result<AcceleratorReport>> probeAccelerator(ProbeRequest request, async::Ca
     const auto initrd = request.cacheFile.parent_path() / ("probe-" + generateUuid() + ".initrd");
     const std::string archive = makeProbeInitrd(probeInitProgram());
     if (auto written = writeFileAtomically(initrd, asBytes(archive)); !written)
-        co_return fail(written.error().wrapped("The test of this computer's virtualisation could not be prepared."));
+        co_return fail(written.error().wrapped(
+            "The test of this computer's virtualisation could not be prepared."));
     const auto report = co_await tryBoth(request, noKvm, initrd, cancel);
     ::unlink(initrd.c_str());
     if (report)

@@ -23,11 +23,13 @@ async::Task<void> tellToQuit(std::shared_ptr<QmpClient> qmp, std::chrono::millis
 
 } // namespace
 
-async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch, std::shared_ptr<QmpClient> qmp,
+async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch,
+                                     std::shared_ptr<QmpClient> qmp,
                                      std::chrono::milliseconds grace)
 {
     const std::string late = "The machine did not end in time.";
-    const std::string stuck = "The machine's QEMU (process " + std::to_string(watch->pid()) + ") could not be ended.";
+    const std::string stuck =
+        "The machine's QEMU (process " + std::to_string(watch->pid()) + ") could not be ended.";
     if (qmp && qmp->isConnected())
         async::detach(tellToQuit(qmp, grace));
     else

@@ -11,8 +11,10 @@
 
 namespace helix::machine {
 
-/// QMP "quit" (SIGTERM where there is no connection), after `grace` SIGKILL. Returns when the process is gone.
-async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch, std::shared_ptr<QmpClient> qmp,
+/// QMP "quit" (SIGTERM where there is no connection), after `grace` SIGKILL. Returns when the
+/// process is gone.
+async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch,
+                                     std::shared_ptr<QmpClient> qmp,
                                      std::chrono::milliseconds grace);
 
 /// Removes the sockets and the bootstrap file of a machine that does not run.

@@ -19,32 +19,42 @@ struct KnownFailure {
 
 // In this order: the first that is found wins.
 constexpr std::array kKnownFailures{
-    KnownFailure{"No space left on device", ErrorCode::OutOfSpace,
-                 "The machine could not start: no space is left on the disk; free some and start it again."},
+    KnownFailure{
+        "No space left on device", ErrorCode::OutOfSpace,
+        "The machine could not start: no space is left on the disk; free some and start it again."},
     KnownFailure{"Failed to get \"write\" lock", ErrorCode::Conflict,
                  "The machine could not start: its disk is in use by another machine."},
-    KnownFailure{"Failed to get shared \"write\" lock", ErrorCode::Conflict,
-                 "The machine could not start: the image's disk is being written to by another program."},
+    KnownFailure{
+        "Failed to get shared \"write\" lock", ErrorCode::Conflict,
+        "The machine could not start: the image's disk is being written to by another program."},
     KnownFailure{"cannot set up guest memory", ErrorCode::ResourceExhausted,
                  "The machine could not start: this computer has too little free memory for it."},
     KnownFailure{"Cannot allocate memory", ErrorCode::ResourceExhausted,
                  "The machine could not start: this computer has too little free memory for it."},
-    KnownFailure{"failed to initialize kvm", ErrorCode::Unsupported,
-                 "The machine could not start: hardware virtualisation (/dev/kvm) does not work here."},
-    KnownFailure{"Could not access KVM", ErrorCode::Unsupported,
-                 "The machine could not start: hardware virtualisation (/dev/kvm) may not be used here."},
-    KnownFailure{"failed to set MSR", ErrorCode::Unsupported,
-                 "The machine could not start: hardware virtualisation (/dev/kvm) does not work here."},
-    KnownFailure{"not in qcow2 format", ErrorCode::Corrupt, "The machine could not start: its disk is damaged."},
-    KnownFailure{"Image is corrupt", ErrorCode::Corrupt, "The machine could not start: its disk is damaged."},
-    KnownFailure{"could not load kernel", ErrorCode::NotFound,
-                 "The machine could not start: the image's kernel is missing; build the image again."},
-    KnownFailure{"could not load initrd", ErrorCode::NotFound,
-                 "The machine could not start: the image's initrd is missing; build the image again."},
+    KnownFailure{
+        "failed to initialize kvm", ErrorCode::Unsupported,
+        "The machine could not start: hardware virtualisation (/dev/kvm) does not work here."},
+    KnownFailure{
+        "Could not access KVM", ErrorCode::Unsupported,
+        "The machine could not start: hardware virtualisation (/dev/kvm) may not be used here."},
+    KnownFailure{
+        "failed to set MSR", ErrorCode::Unsupported,
+        "The machine could not start: hardware virtualisation (/dev/kvm) does not work here."},
+    KnownFailure{"not in qcow2 format", ErrorCode::Corrupt,
+                 "The machine could not start: its disk is damaged."},
+    KnownFailure{"Image is corrupt", ErrorCode::Corrupt,
+                 "The machine could not start: its disk is damaged."},
+    KnownFailure{
+        "could not load kernel", ErrorCode::NotFound,
+        "The machine could not start: the image's kernel is missing; build the image again."},
+    KnownFailure{
+        "could not load initrd", ErrorCode::NotFound,
+        "The machine could not start: the image's initrd is missing; build the image again."},
     KnownFailure{"No such file or directory", ErrorCode::NotFound,
                  "The machine could not start: one of its files is missing; the details name it."},
-    KnownFailure{"Permission denied", ErrorCode::PermissionDenied,
-                 "The machine could not start: one of its files may not be opened; the details name it."},
+    KnownFailure{
+        "Permission denied", ErrorCode::PermissionDenied,
+        "The machine could not start: one of its files may not be opened; the details name it."},
 };
 
 std::string details(const std::string& logTail)
@@ -54,7 +64,8 @@ std::string details(const std::string& logTail)
     std::size_t begin = logTail.size() > kMaxDetails ? logTail.size() - kMaxDetails : 0;
     while (begin < logTail.size()) {
         const auto end = std::min(logTail.find('\n', begin), logTail.size());
-        safe += (safe.empty() ? "" : "\n") + printable(std::string_view(logTail).substr(begin, end - begin), 1000);
+        safe += (safe.empty() ? "" : "\n") +
+                printable(std::string_view(logTail).substr(begin, end - begin), 1000);
         begin = end + 1;
     }
     return safe;
@@ -72,11 +83,14 @@ std::string howItEnded(const ProcessEnd& end)
 std::string unexpectedSentence(const ExitFacts& facts)
 {
     if (facts.end.signal == SIGKILL)
-        return "The machine was killed from outside (signal 9); the kernel does that too when memory runs out.";
-    if (facts.end.signal == SIGABRT || facts.end.signal == SIGSEGV || facts.end.signal == SIGBUS || facts.end.signal == SIGSYS)
+        return "The machine was killed from outside (signal 9); the kernel does that too when "
+               "memory runs out.";
+    if (facts.end.signal == SIGABRT || facts.end.signal == SIGSEGV || facts.end.signal == SIGBUS ||
+        facts.end.signal == SIGSYS)
         return "The machine crashed: " + howItEnded(facts.end) + ".";
     if (facts.end.signal != 0)
-        return "The machine was killed from outside (signal " + std::to_string(facts.end.signal) + ").";
+        return "The machine was killed from outside (signal " + std::to_string(facts.end.signal) +
+               ").";
     if (facts.shutdownReason == "host-signal")
         return "The machine was ended from outside.";
     if (facts.shutdownReason == "guest-panic")
@@ -92,12 +106,14 @@ Error explainFailedStart(const ProcessEnd& end, const std::string& logTail)
 {
     if (const auto port = portOfRefusedForward(logTail); port != 0)
         return {ErrorCode::AlreadyExists,
-                "Port " + std::to_string(port) + " of this computer is taken by another program; choose another port.",
+                "Port " + std::to_string(port) +
+                    " of this computer is taken by another program; choose another port.",
                 details(logTail)};
     for (const auto& known : kKnownFailures)
         if (logTail.find(known.text) != std::string::npos)
             return {known.code, known.sentence, details(logTail)};
-    return {ErrorCode::Internal, "The machine could not start: " + howItEnded(end) + ".", details(logTail)};
+    return {ErrorCode::Internal, "The machine could not start: " + howItEnded(end) + ".",
+            details(logTail)};
 }
 
 MachineExit explainExit(const ExitFacts& facts)

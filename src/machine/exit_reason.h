@@ -16,7 +16,8 @@ Error explainFailedStart(const ProcessEnd& end, const std::string& logTail);
 struct ExitFacts {
     ProcessEnd end;
     bool weAsked = false;
-    std::string shutdownReason; ///< of the last SHUTDOWN event: "guest-shutdown", "guest-reset", "host-signal"...; empty without one
+    std::string shutdownReason; ///< of the last SHUTDOWN event: "guest-shutdown", "guest-reset",
+                                ///< "host-signal"...; empty without one
     std::string logTail;
 };
 MachineExit explainExit(const ExitFacts& facts);

@@ -36,23 +36,27 @@ async::Task<Result<void>> addForwardOf(std::shared_ptr<QmpClient> qmp, PortForwa
     if (text->empty())
         co_return Result<void>();
     if (portOfRefusedForward(*text) != 0)
-        co_return fail(ErrorCode::AlreadyExists, portName(forward) + " is taken by another program; choose another port.",
+        co_return fail(ErrorCode::AlreadyExists,
+                       portName(forward) + " is taken by another program; choose another port.",
                        printable(*text));
-    co_return fail(ErrorCode::Internal, portName(forward) + " could not be mapped.", printable(*text));
+    co_return fail(ErrorCode::Internal, portName(forward) + " could not be mapped.",
+                   printable(*text));
 }
 
 async::Task<Result<void>> removeForwardOf(std::shared_ptr<QmpClient> qmp, PortForward forward)
 {
-    const std::string line =
-        std::string("hostfwd_remove ") + kNetworkId + " tcp:127.0.0.1:" + std::to_string(forward.hostPort);
+    const std::string line = std::string("hostfwd_remove ") + kNetworkId +
+                             " tcp:127.0.0.1:" + std::to_string(forward.hostPort);
     const auto text = co_await tell(qmp, line);
     if (!text)
         co_return fail(text.error().wrapped(portName(forward) + " could not be freed."));
     // QEMU says "host forwarding rule for ... removed" or "... not found".
     if (text->find("not found") != std::string::npos)
-        co_return fail(ErrorCode::NotFound, portName(forward) + " is not mapped.", printable(*text));
+        co_return fail(ErrorCode::NotFound, portName(forward) + " is not mapped.",
+                       printable(*text));
     if (!text->empty() && text->find("removed") == std::string::npos)
-        co_return fail(ErrorCode::Internal, portName(forward) + " could not be freed.", printable(*text));
+        co_return fail(ErrorCode::Internal, portName(forward) + " could not be freed.",
+                       printable(*text));
     co_return Result<void>();
 }
 

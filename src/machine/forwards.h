@@ -1,5 +1,6 @@
 #pragma once
-// Port forwards of QEMU's own network, changed while the guest runs. What takes the place of that network takes the place of these.
+// Port forwards of QEMU's own network, changed while the guest runs. What takes the place of that
+// network takes the place of these.
 
 #include <memory>
 #include <vector>

@@ -23,19 +23,24 @@ Result<void> checkFile(const MachineSpec& spec, const fs::path& path, const char
 {
     if (path.is_absolute() && path.native().find('\n') == std::string::npos)
         return {};
-    return fail(ErrorCode::InvalidArgument, describe(spec) + " needs the full path of " + what + ".");
+    return fail(ErrorCode::InvalidArgument,
+                describe(spec) + " needs the full path of " + what + ".");
 }
 
 Result<void> checkFiles(const MachineSpec& spec)
 {
     const std::pair<const fs::path*, const char*> files[] = {
-        {&spec.disk, "its disk"},          {&spec.kernel, "its kernel"},
-        {&spec.initrd, "its initrd"},      {&spec.agentDrive, "the agent drive"},
-        {&spec.logFolder, "its log folder"}, {&spec.runtimeFolder, "its runtime folder"}};
+        {&spec.disk, "its disk"},
+        {&spec.kernel, "its kernel"},
+        {&spec.initrd, "its initrd"},
+        {&spec.agentDrive, "the agent drive"},
+        {&spec.logFolder, "its log folder"},
+        {&spec.runtimeFolder, "its runtime folder"}};
     for (const auto& [path, what] : files)
         if (auto ok = checkFile(spec, *path, what); !ok)
             return ok;
-    return spec.backingDisk.empty() ? Result<void>() : checkFile(spec, spec.backingDisk, "the image's disk");
+    return spec.backingDisk.empty() ? Result<void>()
+                                    : checkFile(spec, spec.backingDisk, "the image's disk");
 }
 
 Result<void> checkForwards(const MachineSpec& spec)
@@ -45,7 +50,8 @@ Result<void> checkForwards(const MachineSpec& spec)
         if (forward.hostPort == 0 || forward.guestPort == 0)
             return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have a port 0.");
         if (!hostPorts.insert(forward.hostPort).second)
-            return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have port " + std::to_string(forward.hostPort) +
+            return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have port " +
+                                                        std::to_string(forward.hostPort) +
                                                         " of this computer mapped twice.");
     }
     return {};
@@ -54,10 +60,12 @@ Result<void> checkForwards(const MachineSpec& spec)
 Result<void> checkResources(const MachineSpec& spec)
 {
     if (spec.resources.cpus < 1 || spec.resources.cpus > 255)
-        return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have " + std::to_string(spec.resources.cpus) + " CPUs.");
+        return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have " +
+                                                    std::to_string(spec.resources.cpus) + " CPUs.");
     if (spec.resources.memoryMiB < kMinMemoryMiB)
-        return fail(ErrorCode::InvalidArgument,
-                    describe(spec) + " cannot have " + std::to_string(spec.resources.memoryMiB) + " MiB of memory.");
+        return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have " +
+                                                    std::to_string(spec.resources.memoryMiB) +
+                                                    " MiB of memory.");
     return {};
 }
 
@@ -73,12 +81,15 @@ Result<void> check(const MachineSpec& spec, const HostFacts& host, const LaunchP
         return fail(ErrorCode::InvalidArgument, describe(spec) + " needs a UUID.");
     for (const auto& socket : {plan.qmpSocket, plan.guestEventSocket})
         if (socket.native().size() > kMaxSocketPath)
-            return fail(ErrorCode::InvalidArgument, "The folder " + spec.runtimeFolder.string() +
-                                                        " is too long for the sockets in it; set HELIXVM_HOME to a shorter path.");
+            return fail(
+                ErrorCode::InvalidArgument,
+                "The folder " + spec.runtimeFolder.string() +
+                    " is too long for the sockets in it; set HELIXVM_HOME to a shorter path.");
     const auto& types = host.qemu.machineTypes;
     if (std::find(types.begin(), types.end(), kMachineType) == types.end())
-        return fail(ErrorCode::Unsupported, "QEMU " + host.qemu.version.str() + " at " + host.qemu.program.string() +
-                                                " does not know the machine type " + kMachineType + ".");
+        return fail(ErrorCode::Unsupported,
+                    "QEMU " + host.qemu.version.str() + " at " + host.qemu.program.string() +
+                        " does not know the machine type " + kMachineType + ".");
     return {};
 }
 

@@ -16,23 +16,27 @@ Result<int> peerOf(const QLocalSocket& socket, const std::filesystem::path& path
 {
     ucred peer{};
     socklen_t size = sizeof peer;
-    if (::getsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+    if (::getsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_PEERCRED, &peer,
+                     &size) != 0)
         return failErrno(errno, "It is not known who listens on " + path.string() + ".");
     if (peer.uid != ::getuid())
-        return fail(ErrorCode::PermissionDenied, "A program of another user (uid " + std::to_string(peer.uid) + ") listens on " +
+        return fail(ErrorCode::PermissionDenied, "A program of another user (uid " +
+                                                     std::to_string(peer.uid) + ") listens on " +
                                                      path.string() + "; it is left alone.");
     return peer.pid;
 }
 
 /// One try. Unavailable when nobody listens.
-async::Task<Result<void>> tryOnce(QLocalSocket* socket, QString path, std::chrono::milliseconds deadline, async::CancelToken cancel)
+async::Task<Result<void>> tryOnce(QLocalSocket* socket, QString path,
+                                  std::chrono::milliseconds deadline, async::CancelToken cancel)
 {
     async::Completion<void> connected;
     auto onConnected = [connected]() mutable { connected.resolve(Result<void>()); };
     auto onError = [connected, socket](QLocalSocket::LocalSocketError error) mutable {
         const bool denied = error == QLocalSocket::SocketAccessError;
         connected.resolve(fail(denied ? ErrorCode::PermissionDenied : ErrorCode::Unavailable,
-                               "Nobody answers on " + socket->serverName().toStdString() + ".", socket->errorString().toStdString()));
+                               "Nobody answers on " + socket->serverName().toStdString() + ".",
+                               socket->errorString().toStdString()));
     };
     QObject::connect(socket, &QLocalSocket::connected, socket, onConnected);
     QObject::connect(socket, &QLocalSocket::errorOccurred, socket, onError);
@@ -50,15 +54,18 @@ LocalConnection::~LocalConnection() = default;
 LocalConnection::LocalConnection(LocalConnection&&) noexcept = default;
 LocalConnection& LocalConnection::operator=(LocalConnection&&) noexcept = default;
 
-async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path, std::chrono::milliseconds deadline,
-                                                    async::CancelToken cancel, WhenAbsent whenAbsent)
+async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path,
+                                                    std::chrono::milliseconds deadline,
+                                                    async::CancelToken cancel,
+                                                    WhenAbsent whenAbsent)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     const QString name = QString::fromStdString(path.string());
     while (true) {
         LocalConnection connection;
         connection.socket = std::make_unique<QLocalSocket>();
-        const auto left = std::max(end - std::chrono::steady_clock::now(), std::chrono::nanoseconds(0));
+        const auto left =
+            std::max(end - std::chrono::steady_clock::now(), std::chrono::nanoseconds(0));
         const auto leftMs = std::chrono::duration_cast<std::chrono::milliseconds>(left);
         auto* socket = connection.socket.get();
         const auto connected = co_await tryOnce(socket, name, leftMs, cancel);

@@ -23,9 +23,11 @@ struct LocalConnection {
     int peerPid = 0; ///< SO_PEERCRED, unix(7)
 };
 
-/// Connects before `deadline`. While nobody listens it tries again, or gives NotFound at once; PermissionDenied when another user's
-/// process listens.
-async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path, std::chrono::milliseconds deadline,
-                                                    async::CancelToken cancel, WhenAbsent whenAbsent);
+/// Connects before `deadline`. While nobody listens it tries again, or gives NotFound at once;
+/// PermissionDenied when another user's process listens.
+async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path,
+                                                    std::chrono::milliseconds deadline,
+                                                    async::CancelToken cancel,
+                                                    WhenAbsent whenAbsent);
 
 } // namespace helix::machine

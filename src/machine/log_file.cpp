@@ -13,7 +13,8 @@ namespace helix::machine {
 
 Result<void> beginLog(const std::filesystem::path& path)
 {
-    const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const UniqueFd fd(
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (!fd.valid())
         return failErrno(errno, "Could not write the log " + path.string() + ".");
     return {};
@@ -27,7 +28,8 @@ std::string logTail(const std::filesystem::path& path, std::size_t maxBytes)
         return {};
     const auto size = static_cast<std::size_t>(status.st_size);
     std::string tail(std::min(size, maxBytes), '\0');
-    const ssize_t count = ::pread(fd.get(), tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
+    const ssize_t count =
+        ::pread(fd.get(), tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
     tail.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     return tail;
 }

@@ -27,7 +27,8 @@ Error notRunning()
 
 } // namespace
 
-Machine::Machine(std::unique_ptr<Private> d) : m_d(std::move(d))
+Machine::Machine(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
 {
     connect(m_d->qmp.get(), &QmpClient::event, this, &Machine::onEvent);
     m_d->watch->onEnd([this] { onProcessGone(); });
@@ -99,7 +100,8 @@ Task<Result<void>> Machine::powerDown()
     const QString command = QStringLiteral("system_powerdown");
     const QJsonObject none;
     const auto done = co_await qmp->execute(command, none);
-    co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not be asked to switch off."));
+    co_return done ? Result<void>()
+                   : fail(done.error().wrapped("The machine could not be asked to switch off."));
 }
 
 Task<Result<void>> Machine::quit(std::chrono::milliseconds grace)
@@ -116,7 +118,8 @@ void Machine::onEvent(const QString& name, const QJsonObject& data)
 {
     if (name == QLatin1String("SHUTDOWN"))
         m_d->shutdownReason = data.value(QLatin1String("reason")).toString().toStdString();
-    else if (name == QLatin1String("BLOCK_IO_ERROR") && data.value(QLatin1String("nospace")).toBool())
+    else if (name == QLatin1String("BLOCK_IO_ERROR") &&
+             data.value(QLatin1String("nospace")).toBool())
         reportOutOfSpace();
 }
 
@@ -137,7 +140,8 @@ void Machine::onProcessGone()
         return;
     }
     // Queued: whoever hears of the exit may let go of the connection that is just telling us.
-    connect(m_d->qmp.get(), &QmpClient::disconnected, this, &Machine::reportExit, Qt::QueuedConnection);
+    connect(m_d->qmp.get(), &QmpClient::disconnected, this, &Machine::reportExit,
+            Qt::QueuedConnection);
     QTimer::singleShot(kLastWords, this, &Machine::reportExit);
 }
 

@@ -21,29 +21,35 @@ class QJsonObject;
 namespace helix::machine {
 
 struct MachineExit {
-    bool expected = false;     ///< we asked, or the guest powered off or wants to boot anew
-    /// The guest asked for a reboot. QEMU ends then, because a new boot needs a fresh bootstrap document: start the machine again.
+    bool expected = false; ///< we asked, or the guest powered off or wants to boot anew
+    /// The guest asked for a reboot. QEMU ends then, because a new boot needs a fresh bootstrap
+    /// document: start the machine again.
     bool restartWanted = false;
-    std::string sentence;      ///< for the user, e.g. "The machine was killed from outside (signal 9)."
-    std::string details;       ///< the last lines of QEMU's stderr
+    std::string sentence; ///< for the user, e.g. "The machine was killed from outside (signal 9)."
+    std::string details;  ///< the last lines of QEMU's stderr
 };
 
-/// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash of Helix).
+/// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash
+/// of Helix).
 class Machine : public QObject {
     Q_OBJECT
 public:
-    /// Starts QEMU in a session of its own and returns when QMP has greeted. On failure or Cancel nothing is left running and no file of
-    /// the plan but its logs remains. AlreadyExists names a host port that is taken; the other codes follow QEMU's own words.
-    static async::Task<Result<std::unique_ptr<Machine>>> start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel);
+    /// Starts QEMU in a session of its own and returns when QMP has greeted. On failure or Cancel
+    /// nothing is left running and no file of the plan but its logs remains. AlreadyExists names a
+    /// host port that is taken; the other codes follow QEMU's own words.
+    static async::Task<Result<std::unique_ptr<Machine>>>
+    start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel);
 
-    /// Attaches to a QEMU left by an earlier run: the QMP socket's peer must be of our user, have been started with this socket and UUID,
-    /// and answer `uuid` (query-uuid). NotFound when nothing is there. Conflict when something else answers.
-    static async::Task<Result<std::unique_ptr<Machine>>> adopt(std::filesystem::path qmpSocket, std::string uuid,
-                                                               std::filesystem::path processLog);
+    /// Attaches to a QEMU left by an earlier run: the QMP socket's peer must be of our user, have
+    /// been started with this socket and UUID, and answer `uuid` (query-uuid). NotFound when
+    /// nothing is there. Conflict when something else answers.
+    static async::Task<Result<std::unique_ptr<Machine>>>
+    adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesystem::path processLog);
     ~Machine() override;
 
     [[nodiscard]] int pid() const;
-    /// Host ports on 127.0.0.1; errors name the port. See FACTS: errors of hostfwd_add come back as text.
+    /// Host ports on 127.0.0.1; errors name the port. See FACTS: errors of hostfwd_add come back as
+    /// text.
     async::Task<Result<void>> addForward(PortForward forward);
     async::Task<Result<void>> removeForward(PortForward forward);
     async::Task<Result<std::vector<PortForward>>> listForwards();
@@ -58,9 +64,11 @@ public:
     [[nodiscard]] bool isRunning() const;
 
 signals:
-    /// Once, when the process is gone for whatever reason. The machine may be destroyed in a slot with deleteLater().
+    /// Once, when the process is gone for whatever reason. The machine may be destroyed in a slot
+    /// with deleteLater().
     void exited(const helix::machine::MachineExit& exit);
-    /// The host's disk is full: QEMU has paused the machine, nothing is lost. Make room, then resume().
+    /// The host's disk is full: QEMU has paused the machine, nothing is lost. Make room, then
+    /// resume().
     void outOfSpace();
 
 private:
@@ -74,8 +82,9 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, and removes the sockets and the bootstrap
-/// file beside `qmpSocket`. For clean-up after a crash. Conflict when something else answers there: that is left alone.
+/// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, and
+/// removes the sockets and the bootstrap file beside `qmpSocket`. For clean-up after a crash.
+/// Conflict when something else answers there: that is left alone.
 async::Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid);
 
 } // namespace helix::machine

@@ -22,7 +22,9 @@ constexpr std::chrono::seconds kEndGrace{5};
 
 Error somethingElse(const std::filesystem::path& socket)
 {
-    return {ErrorCode::Conflict, "Something else than the machine answers on " + socket.string() + "; it is left alone.", {}};
+    return {ErrorCode::Conflict,
+            "Something else than the machine answers on " + socket.string() + "; it is left alone.",
+            {}};
 }
 
 Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::string uuid)
@@ -32,7 +34,8 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
     const auto reply = co_await qmp->execute(command, none, kAnswerDeadline);
     if (!reply)
         co_return fail(reply.error());
-    const auto answered = reply->value(QLatin1String("return")).toObject().value(QLatin1String("UUID")).toString();
+    const auto answered =
+        reply->value(QLatin1String("return")).toObject().value(QLatin1String("UUID")).toString();
     if (answered.compare(QString::fromStdString(uuid), Qt::CaseInsensitive) != 0)
         co_return fail(somethingElse(socket));
     co_return Result<void>();
@@ -50,10 +53,11 @@ Task<Result<void>> endProcess(int pid, std::string uuid)
 
 } // namespace
 
-Task<Result<std::unique_ptr<Machine>>> Machine::adopt(std::filesystem::path qmpSocket, std::string uuid,
-                                                      std::filesystem::path processLog)
+Task<Result<std::unique_ptr<Machine>>>
+Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesystem::path processLog)
 {
-    auto qmp = co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
+    auto qmp = co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(),
+                                             WhenAbsent::Fail);
     if (!qmp)
         co_return fail(qmp.error());
     auto pidfd = openMachine((*qmp)->peerPid(), uuid);
@@ -75,12 +79,15 @@ Task<Result<std::unique_ptr<Machine>>> Machine::adopt(std::filesystem::path qmpS
 
 Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid)
 {
-    std::function<Result<std::vector<int>>()> search = [uuid]() -> Result<std::vector<int>> { return machinesWith(uuid); };
+    std::function<Result<std::vector<int>>()> search = [uuid]() -> Result<std::vector<int>> {
+        return machinesWith(uuid);
+    };
     const auto pids = co_await async::onPool<std::vector<int>>(std::move(search));
     for (const int pid : *pids)
         if (const auto ended = co_await endProcess(pid, uuid); !ended)
             co_return fail(ended.error());
-    const auto other = co_await connectLocally(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
+    const auto other =
+        co_await connectLocally(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
     if (other || other.error().code != ErrorCode::NotFound)
         co_return fail(somethingElse(qmpSocket));
     removeRuntimeFiles(qmpSocket.parent_path());

@@ -13,11 +13,12 @@ namespace helix::machine {
 
 struct Machine::Private {
     std::shared_ptr<ProcessWatch> watch; ///< owned by the machine and by quit() while it waits
-    std::shared_ptr<QmpClient> qmp;      ///< owned by the machine and by the commands that wait for an answer
+    std::shared_ptr<QmpClient>
+        qmp; ///< owned by the machine and by the commands that wait for an answer
     std::filesystem::path runtimeFolder, serialLog, processLog;
     QTimer logCheck;
     std::string shutdownReason;
-    bool outOfSpace = false;             ///< reported and not resumed since
+    bool outOfSpace = false; ///< reported and not resumed since
     bool weAsked = false;
     bool reported = false;
 };

@@ -26,10 +26,13 @@ constexpr std::chrono::seconds kKillGrace{5};
 /// No fsync: the document is of use only while this start lasts.
 Result<void> writeBootstrap(const std::filesystem::path& path, const Secret& document)
 {
-    const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const UniqueFd fd(
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
     const auto bytes = document.reveal();
-    if (!fd.valid() || ::write(fd.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
-        return failErrno(errno, "Could not write the machine's bootstrap document to " + path.string() + ".");
+    if (!fd.valid() ||
+        ::write(fd.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
+        return failErrno(errno, "Could not write the machine's bootstrap document to " +
+                                    path.string() + ".");
     return {};
 }
 
@@ -54,11 +57,13 @@ Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
             return fail(begun.error());
     if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
         return fail(written.error());
-    return spawnDetached({plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
+    return spawnDetached(
+        {plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
 }
 
 /// Why there is no connection: Cancel, a QEMU that has ended, or one that is silent.
-Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError, std::filesystem::path processLog, bool cancelled)
+Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError,
+                    std::filesystem::path processLog, bool cancelled)
 {
     if (cancelled)
         co_return Error{ErrorCode::Cancelled, "Starting the machine was cancelled.", {}};
@@ -75,7 +80,8 @@ Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError, 
 
 } // namespace
 
-Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel)
+Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bootstrapDocument,
+                                                      async::CancelToken cancel)
 {
     auto spawned = launch(plan, bootstrapDocument);
     if (!spawned) {
@@ -92,10 +98,12 @@ Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bo
     async::CancelSource stopWaiting;
     const auto cancelled = cancel.onCancel([stopWaiting]() mutable { stopWaiting.cancel(); });
     d->watch->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
-    auto qmp = co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
+    auto qmp =
+        co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
     d->watch->onEnd({});
     if (!qmp) {
-        const auto error = co_await explain(d->watch, qmp.error(), plan.processLog, cancel.isCancelled());
+        const auto error =
+            co_await explain(d->watch, qmp.error(), plan.processLog, cancel.isCancelled());
         if (!d->watch->end())
             if (const auto ended = co_await endMachine(d->watch, nullptr, kKillGrace); !ended)
                 spdlog::error("machine: {}", ended.error().describe());

@@ -22,7 +22,8 @@ std::string cpuModel()
     if (!text)
         return {};
     const auto begin = text->find("model name");
-    return begin == std::string::npos ? std::string() : text->substr(begin, text->find('\n', begin) - begin);
+    return begin == std::string::npos ? std::string()
+                                      : text->substr(begin, text->find('\n', begin) - begin);
 }
 
 std::string hostKernel()
@@ -37,17 +38,19 @@ std::string fileState(const std::filesystem::path& path)
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0)
         return {};
-    return path.string() + " " + std::to_string(status.st_size) + " " + std::to_string(status.st_mtim.tv_sec) + "." +
-           std::to_string(status.st_mtim.tv_nsec);
+    return path.string() + " " + std::to_string(status.st_size) + " " +
+           std::to_string(status.st_mtim.tv_sec) + "." + std::to_string(status.st_mtim.tv_nsec);
 }
 
 std::optional<ProbeAttempt> decodeAttempt(const Json& json)
 {
-    if (!json.is_object() || !json.value("works", Json()).is_boolean() || !json.value("durationMs", Json()).is_number_integer() ||
+    if (!json.is_object() || !json.value("works", Json()).is_boolean() ||
+        !json.value("durationMs", Json()).is_number_integer() ||
         !json.value("finding", Json()).is_string() || !json.value("details", Json()).is_string())
         return std::nullopt;
     ProbeAttempt attempt;
-    attempt.accelerator = json.value("accelerator", Json()) == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
+    attempt.accelerator =
+        json.value("accelerator", Json()) == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
     attempt.works = json["works"].get<bool>();
     attempt.duration = std::chrono::milliseconds(json["durationMs"].get<std::int64_t>());
     attempt.finding = json["finding"].get<std::string>();
@@ -59,15 +62,19 @@ std::optional<ProbeAttempt> decodeAttempt(const Json& json)
 
 std::string probeFingerprint(const ProbeRequest& request, bool kvmUsable)
 {
-    const std::string facts = cpuModel() + "\n" + hostKernel() + "\n" + fileState(request.qemu.program) + "\n" +
-                              request.qemu.version.str() + "\n" + fileState(request.kernel) + "\n" + (kvmUsable ? "kvm" : "none");
+    const std::string facts = cpuModel() + "\n" + hostKernel() + "\n" +
+                              fileState(request.qemu.program) + "\n" + request.qemu.version.str() +
+                              "\n" + fileState(request.kernel) + "\n" +
+                              (kvmUsable ? "kvm" : "none");
     return toHex(sha256(asBytes(facts)));
 }
 
-std::optional<AcceleratorReport> decodeProbeCache(std::string_view text, const std::string& fingerprint)
+std::optional<AcceleratorReport> decodeProbeCache(std::string_view text,
+                                                  const std::string& fingerprint)
 {
     const auto json = Json::parse(text, nullptr, false);
-    if (!json.is_object() || json.value("schema", Json()) != kSchema || json.value("fingerprint", Json()) != fingerprint ||
+    if (!json.is_object() || json.value("schema", Json()) != kSchema ||
+        json.value("fingerprint", Json()) != fingerprint ||
         !json.value("attempts", Json()).is_array())
         return std::nullopt;
     AcceleratorReport report;
@@ -98,15 +105,18 @@ std::string encodeProbeCache(const std::string& fingerprint, const AcceleratorRe
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file, const std::string& fingerprint)
+std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file,
+                                                const std::string& fingerprint)
 {
     const auto text = readFile(file, 1U << 20);
     return text ? decodeProbeCache(*text, fingerprint) : std::nullopt;
 }
 
-void writeProbeCache(const std::filesystem::path& file, const std::string& fingerprint, const AcceleratorReport& report)
+void writeProbeCache(const std::filesystem::path& file, const std::string& fingerprint,
+                     const AcceleratorReport& report)
 {
-    if (auto saved = writeFileAtomically(file, asBytes(encodeProbeCache(fingerprint, report))); !saved)
+    if (auto saved = writeFileAtomically(file, asBytes(encodeProbeCache(fingerprint, report)));
+        !saved)
         spdlog::info("machine: {}", saved.error().describe());
 }
 

@@ -10,16 +10,20 @@
 
 namespace helix::machine {
 
-/// What a probe's outcome depends on: CPU model, host kernel, QEMU, guest kernel, and whether /dev/kvm may be used.
+/// What a probe's outcome depends on: CPU model, host kernel, QEMU, guest kernel, and whether
+/// /dev/kvm may be used.
 std::string probeFingerprint(const ProbeRequest& request, bool kvmUsable);
 
 /// Nothing when there is no report for this fingerprint.
-std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file, const std::string& fingerprint);
+std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file,
+                                                const std::string& fingerprint);
 /// Failing to write only means that the next start probes again.
-void writeProbeCache(const std::filesystem::path& file, const std::string& fingerprint, const AcceleratorReport& report);
+void writeProbeCache(const std::filesystem::path& file, const std::string& fingerprint,
+                     const AcceleratorReport& report);
 
 /// Pure halves of the two above, for tests.
-std::optional<AcceleratorReport> decodeProbeCache(std::string_view json, const std::string& fingerprint);
+std::optional<AcceleratorReport> decodeProbeCache(std::string_view json,
+                                                  const std::string& fingerprint);
 std::string encodeProbeCache(const std::string& fingerprint, const AcceleratorReport& report);
 
 } // namespace helix::machine

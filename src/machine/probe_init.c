@@ -1,10 +1,13 @@
-/* The only program in the accelerator probe's initrd: says on the console that user space was reached, then reboots.
- * No C library: x86-64 Linux system calls (syscall(2)). */
+/* The only program in the accelerator probe's initrd: says on the console that user space was
+ * reached, then reboots. No C library: x86-64 Linux system calls (syscall(2)). */
 
 static long systemCall(long number, long a, long b, long c)
 {
     long result;
-    __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(number), "D"(a), "S"(b), "d"(c)
+                     : "rcx", "r11", "memory");
     return result;
 }
 
@@ -17,7 +20,8 @@ void _start(void)
     /* The kernel has opened /dev/console as descriptors 0 to 2. */
     systemCall(kWrite, 1, (long)marker, sizeof marker - 1);
     systemCall(kIoctl, 1, kWaitUntilSent, 1);
-    systemCall(kReboot, 0xfee1dead, 672274793, 0x01234567); /* LINUX_REBOOT_CMD_RESTART, reboot(2) */
+    systemCall(kReboot, 0xfee1dead, 672274793,
+               0x01234567); /* LINUX_REBOOT_CMD_RESTART, reboot(2) */
     for (;;)
         ;
 }

@@ -31,12 +31,23 @@ void pad(std::string& archive)
     archive.append((4 - archive.size() % 4) % 4, '\0');
 }
 
-/// Linux, Documentation/driver-api/early-userspace/buffer-format.rst: thirteen fields of eight hexadecimal digits.
+/// Linux, Documentation/driver-api/early-userspace/buffer-format.rst: thirteen fields of eight
+/// hexadecimal digits.
 void append(std::string& archive, std::uint32_t inode, const Entry& entry)
 {
-    const std::array<std::uint32_t, 13> fields{inode, entry.mode, 0, 0, 1, 0, static_cast<std::uint32_t>(entry.content.size()),
-                                               0, 0, entry.deviceMajor, entry.deviceMinor,
-                                               static_cast<std::uint32_t>(entry.name.size() + 1), 0};
+    const std::array<std::uint32_t, 13> fields{inode,
+                                               entry.mode,
+                                               0,
+                                               0,
+                                               1,
+                                               0,
+                                               static_cast<std::uint32_t>(entry.content.size()),
+                                               0,
+                                               0,
+                                               entry.deviceMajor,
+                                               entry.deviceMinor,
+                                               static_cast<std::uint32_t>(entry.name.size() + 1),
+                                               0};
     archive += "070701";
     for (const auto field : fields) {
         char digits[9];

@@ -1,5 +1,6 @@
 #pragma once
-// The accelerator probe's initrd, made in memory: a cpio archive of three entries (initramfs buffer format, newc).
+// The accelerator probe's initrd, made in memory: a cpio archive of three entries (initramfs buffer
+// format, newc).
 
 #include <string>
 #include <string_view>

@@ -25,7 +25,8 @@ fs::path procFolder(int pid)
 bool isMachine(int pid, const std::string& uuid)
 {
     struct stat status {};
-    if (uuid.empty() || ::stat(procFolder(pid).c_str(), &status) != 0 || status.st_uid != ::getuid())
+    if (uuid.empty() || ::stat(procFolder(pid).c_str(), &status) != 0 ||
+        status.st_uid != ::getuid())
         return false;
     const auto commandLine = readFile(procFolder(pid) / "cmdline", kMaxCommandLine);
     // Arguments end with a zero byte each.
@@ -37,7 +38,8 @@ std::vector<int> machinesWith(const std::string& uuid)
 {
     std::vector<int> pids;
     std::error_code error;
-    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+         entry.increment(error)) {
         const std::string name = entry->path().filename();
         int pid = 0;
         const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), pid);
@@ -52,7 +54,8 @@ Result<UniqueFd> openMachine(int pid, const std::string& uuid)
     UniqueFd pidfd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
     // Asked after opening: from here on the descriptor means this process and no other.
     if (!pidfd.valid() || !isMachine(pid, uuid))
-        return fail(ErrorCode::NotFound, "Process " + std::to_string(pid) + " is not the machine that was looked for.");
+        return fail(ErrorCode::NotFound,
+                    "Process " + std::to_string(pid) + " is not the machine that was looked for.");
     return pidfd;
 }
 

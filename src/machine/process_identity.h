@@ -1,5 +1,6 @@
 #pragma once
-// Which process is a machine of ours: told by what it was started with (/proc, proc(5)), never by a pid that was written down.
+// Which process is a machine of ours: told by what it was started with (/proc, proc(5)), never by a
+// pid that was written down.
 
 #include <filesystem>
 #include <string>
@@ -16,7 +17,8 @@ bool isMachine(int pid, const std::string& uuid);
 /// Every such process. Reads all of /proc: for the pool.
 std::vector<int> machinesWith(const std::string& uuid);
 
-/// A descriptor of a process that is a machine with `uuid` also after it was opened. NotFound otherwise.
+/// A descriptor of a process that is a machine with `uuid` also after it was opened. NotFound
+/// otherwise.
 Result<UniqueFd> openMachine(int pid, const std::string& uuid);
 
 } // namespace helix::machine

@@ -39,14 +39,17 @@ void reapLater(UniqueFd pidfd, std::unique_ptr<QSocketNotifier> notifier)
         reapByPidfd(held->get());
         orphan->deleteLater();
     });
-    // The application ends before its threads' objects: nothing to reap then, our own end hands the child to init.
+    // The application ends before its threads' objects: nothing to reap then, our own end hands the
+    // child to init.
     QObject::connect(application, &QCoreApplication::aboutToQuit, orphan, &QObject::deleteLater);
 }
 
 } // namespace
 
 ProcessWatch::ProcessWatch(int pid, UniqueFd pidfd)
-    : m_pid(pid), m_pidfd(std::move(pidfd)), m_notifier(std::make_unique<QSocketNotifier>(m_pidfd.get(), QSocketNotifier::Read))
+    : m_pid(pid)
+    , m_pidfd(std::move(pidfd))
+    , m_notifier(std::make_unique<QSocketNotifier>(m_pidfd.get(), QSocketNotifier::Read))
 {
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, [this] { reap(); });
 }

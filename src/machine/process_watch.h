@@ -21,8 +21,8 @@ struct ProcessEnd {
     int signal = 0;
 };
 
-/// Lives on the thread that made it. Reaps the process when it is our child; when the watch dies first, a watcher that belongs to the
-/// application goes on to reap it.
+/// Lives on the thread that made it. Reaps the process when it is our child; when the watch dies
+/// first, a watcher that belongs to the application goes on to reap it.
 class ProcessWatch {
 public:
     ProcessWatch(int pid, UniqueFd pidfd);

@@ -25,8 +25,8 @@ struct QemuBinary {
     std::vector<std::string> machineTypes;
 };
 
-/// Looks for qemu-system-x86_64 in PATH (HELIXVM_QEMU overrides). NotFound says what to install; Unsupported names the version
-/// found and the oldest that works.
+/// Looks for qemu-system-x86_64 in PATH (HELIXVM_QEMU overrides). NotFound says what to install;
+/// Unsupported names the version found and the oldest that works.
 async::Task<Result<QemuBinary>> findQemu(Environment environment);
 
 } // namespace helix::machine

@@ -10,8 +10,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Arguments = std::vector<std::string>;
 
-/// Translated code that QEMU keeps. Smaller than a booted desktop's working set means translating again and again; larger costs
-/// memory in every machine.
+/// Translated code that QEMU keeps. Smaller than a booted desktop's working set means translating
+/// again and again; larger costs memory in every machine.
 constexpr int kTranslationCacheMiB = 256;
 
 std::string accelerator(Accelerator chosen)
@@ -33,18 +33,24 @@ std::string fileNode(const std::string& name, const std::filesystem::path& path,
 
 std::string formatNode(const std::string& name, const char* driver, const std::string& file)
 {
-    return Json{{"driver", driver}, {"node-name", name}, {"read-only", true}, {"file", file}}.dump();
+    return Json{{"driver", driver}, {"node-name", name}, {"read-only", true}, {"file", file}}
+        .dump();
 }
 
 std::string qcow2Below(const std::string& name, const std::string& file)
 {
     // "backing": null: whatever the header of the image's disk may say, nothing lies below it.
-    return Json{{"driver", "qcow2"}, {"node-name", name}, {"read-only", true}, {"file", file}, {"backing", nullptr}}.dump();
+    return Json{{"driver", "qcow2"},
+                {"node-name", name},
+                {"read-only", true},
+                {"file", file},
+                {"backing", nullptr}}
+        .dump();
 }
 
 std::string qcow2Overlay(const std::string& name, const std::string& file, const Json& backing)
 {
-    return Json{{"driver", "qcow2"}, {"node-name", name},   {"file", file},
+    return Json{{"driver", "qcow2"},  {"node-name", name},  {"file", file},
                 {"backing", backing}, {"discard", "unmap"}, {"detect-zeroes", "unmap"}}
         .dump();
 }
@@ -63,7 +69,8 @@ void addDisks(Arguments& out, const MachineSpec& spec)
     out.insert(out.end(), {"-blockdev", formatNode("agent", "raw", "agent-file")});
     // werror: a full host disk pauses the machine instead of losing what the guest wrote.
     out.insert(out.end(), {"-device", "virtio-blk-pci,id=disk0,drive=disk,werror=enospc"});
-    out.insert(out.end(), {"-device", std::string("virtio-blk-pci,id=agent0,drive=agent,serial=") + protocol::kAgentDriveLabel});
+    out.insert(out.end(), {"-device", std::string("virtio-blk-pci,id=agent0,drive=agent,serial=") +
+                                          protocol::kAgentDriveLabel});
 }
 
 void addNetwork(Arguments& out, const MachineSpec& spec)
@@ -73,7 +80,8 @@ void addNetwork(Arguments& out, const MachineSpec& spec)
     for (const auto& forward : spec.forwards)
         backend += ",hostfwd=" + forwardRule(forward);
     out.insert(out.end(), {"-netdev", backend});
-    out.insert(out.end(), {"-device", std::string("virtio-net-pci,id=nic0,netdev=") + kNetworkId + ",romfile="});
+    out.insert(out.end(), {"-device", std::string("virtio-net-pci,id=nic0,netdev=") + kNetworkId +
+                                          ",romfile="});
 }
 
 void addDevices(Arguments& out, const LaunchPlan& plan)
@@ -81,11 +89,15 @@ void addDevices(Arguments& out, const LaunchPlan& plan)
     out.insert(out.end(), {"-object", "rng-builtin,id=rng0", "-device", "virtio-rng-pci,rng=rng0"});
     out.insert(out.end(), {"-device", "virtio-balloon-pci,id=balloon0,deflate-on-oom=on"});
     out.insert(out.end(), {"-device", "virtio-serial-pci,id=serial-bus0,max_ports=2"});
-    out.insert(out.end(), {"-chardev", "socket,id=events,path=" + escapeOption(plan.guestEventSocket.string()) +
-                                           ",server=on,wait=off"});
-    out.insert(out.end(), {"-device", std::string("virtserialport,chardev=events,name=") + protocol::kSerialPortName});
-    // append=on: Helix empties the log when a guest writes too much, and QEMU goes on at its new end.
-    out.insert(out.end(), {"-chardev", "file,id=console,path=" + escapeOption(plan.serialLog.string()) + ",append=on"});
+    out.insert(out.end(), {"-chardev",
+                           "socket,id=events,path=" + escapeOption(plan.guestEventSocket.string()) +
+                               ",server=on,wait=off"});
+    out.insert(out.end(), {"-device", std::string("virtserialport,chardev=events,name=") +
+                                          protocol::kSerialPortName});
+    // append=on: Helix empties the log when a guest writes too much, and QEMU goes on at its new
+    // end.
+    out.insert(out.end(), {"-chardev", "file,id=console,path=" +
+                                           escapeOption(plan.serialLog.string()) + ",append=on"});
     out.insert(out.end(), {"-serial", "chardev:console"});
 }
 
@@ -102,33 +114,42 @@ std::string escapeOption(std::string_view value)
 std::vector<std::string> machineArguments(Accelerator chosen)
 {
     // What a virtio-only guest never touches costs boot time and attack surface.
-    return {"-machine", std::string(kMachineType) + ",usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
-            "-accel", accelerator(chosen),
-            "-cpu", chosen == Accelerator::Kvm ? "host" : "max",
-            // A machine that boots anew needs a fresh bootstrap document: Helix starts it again (MachineExit::restartWanted).
+    return {"-machine",
+            std::string(kMachineType) +
+                ",usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
+            "-accel", accelerator(chosen), "-cpu", chosen == Accelerator::Kvm ? "host" : "max",
+            // A machine that boots anew needs a fresh bootstrap document: Helix starts it again
+            // (MachineExit::restartWanted).
             "-action", "reboot=shutdown"};
 }
 
 std::string forwardRule(const PortForward& forward)
 {
-    return "tcp:127.0.0.1:" + std::to_string(forward.hostPort) + "-" + kGuestAddress + ":" + std::to_string(forward.guestPort);
+    return "tcp:127.0.0.1:" + std::to_string(forward.hostPort) + "-" + kGuestAddress + ":" +
+           std::to_string(forward.guestPort);
 }
 
-std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host, const LaunchPlan& plan)
+std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host,
+                                       const LaunchPlan& plan)
 {
     Arguments out{"-name", "guest=" + escapeOption("helixvm-" + spec.name), "-uuid", spec.uuid};
-    out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox", kSandbox});
+    out.insert(out.end(),
+               {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox", kSandbox});
     const auto machine = machineArguments(host.accelerator);
     out.insert(out.end(), machine.begin(), machine.end());
-    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus), "-m", std::to_string(spec.resources.memoryMiB) + "M"});
+    out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus), "-m",
+                           std::to_string(spec.resources.memoryMiB) + "M"});
     out.insert(out.end(), {"-rtc", "base=utc"});
-    out.insert(out.end(), {"-kernel", spec.kernel.string(), "-initrd", spec.initrd.string(), "-append", spec.kernelCommandLine});
+    out.insert(out.end(), {"-kernel", spec.kernel.string(), "-initrd", spec.initrd.string(),
+                           "-append", spec.kernelCommandLine});
     addDisks(out, spec);
     addNetwork(out, spec);
     addDevices(out, plan);
     out.insert(out.end(), {"-fw_cfg", std::string("name=") + protocol::kBootstrapFwCfgName +
                                           ",file=" + escapeOption(plan.bootstrapFile.string())});
-    out.insert(out.end(), {"-chardev", "socket,id=qmp,path=" + escapeOption(plan.qmpSocket.string()) + ",server=on,wait=off"});
+    out.insert(out.end(),
+               {"-chardev", "socket,id=qmp,path=" + escapeOption(plan.qmpSocket.string()) +
+                                ",server=on,wait=off"});
     out.insert(out.end(), {"-mon", "chardev=qmp,mode=control"});
     return out;
 }

@@ -15,8 +15,10 @@ inline constexpr auto kNetworkId = "net0";
 /// The address that QEMU's network gives to the only guest.
 inline constexpr auto kGuestAddress = "10.0.2.15";
 
-/// QEMU's own system call filter (qemu(1), "-sandbox"): no new privileges, no programs, no resource changes.
-inline constexpr auto kSandbox = "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny";
+/// QEMU's own system call filter (qemu(1), "-sandbox"): no new privileges, no programs, no resource
+/// changes.
+inline constexpr auto kSandbox =
+    "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny";
 
 /// Machine type, accelerator and CPU model: what the probe boots is what machines get.
 std::vector<std::string> machineArguments(Accelerator accelerator);
@@ -28,6 +30,7 @@ std::string escapeOption(std::string_view value);
 std::string forwardRule(const PortForward& forward);
 
 /// Everything after argv[0]. `spec` and `plan` have been checked.
-std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host, const LaunchPlan& plan);
+std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host,
+                                       const LaunchPlan& plan);
 
 } // namespace helix::machine

@@ -71,7 +71,8 @@ Result<QemuVersion> parseQemuVersion(std::string_view output)
         if (parseVersion(rest.substr(0, rest.find_first_of(" \r\n(-")), version))
             return version;
     }
-    return fail(ErrorCode::Protocol, "The program does not say which version of QEMU it is.", printable(output));
+    return fail(ErrorCode::Protocol, "The program does not say which version of QEMU it is.",
+                printable(output));
 }
 
 std::vector<std::string> parseMachineTypes(std::string_view output)
@@ -91,8 +92,8 @@ std::vector<PortForward> parseUserNetwork(std::string_view output)
     eachLine(output, [&](std::string_view line) {
         const auto words = wordsOf(line);
         PortForward forward;
-        if (words.size() >= 6 && words[0] == "TCP[HOST_FORWARD]" && parseNumber(words[3], forward.hostPort) &&
-            parseNumber(words[5], forward.guestPort))
+        if (words.size() >= 6 && words[0] == "TCP[HOST_FORWARD]" &&
+            parseNumber(words[3], forward.hostPort) && parseNumber(words[5], forward.guestPort))
             forwards.push_back(forward);
     });
     return forwards;

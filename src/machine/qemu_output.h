@@ -20,7 +20,8 @@ std::vector<std::string> parseMachineTypes(std::string_view output);
 /// The TCP forwards in the output of the monitor command `info usernet`.
 std::vector<PortForward> parseUserNetwork(std::string_view output);
 
-/// The host port in "...ould not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'"; 0 when the text says no such thing.
+/// The host port in "...ould not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'"; 0
+/// when the text says no such thing.
 std::uint16_t portOfRefusedForward(std::string_view text);
 
 } // namespace helix::machine

@@ -29,9 +29,11 @@ Error connectionLost()
 
 Error asError(const QString& command, const QmpMessage& message)
 {
-    const auto cause = printable((message.name + QStringLiteral(": ") + message.text).toStdString(), 1000);
+    const auto cause =
+        printable((message.name + QStringLiteral(": ") + message.text).toStdString(), 1000);
     const bool unknown = message.name == QLatin1String("CommandNotFound");
-    return {unknown ? ErrorCode::Unsupported : ErrorCode::Internal, "QEMU refused '" + command.toStdString() + "'.", cause};
+    return {unknown ? ErrorCode::Unsupported : ErrorCode::Internal,
+            "QEMU refused '" + command.toStdString() + "'.", cause};
 }
 
 } // namespace
@@ -50,7 +52,8 @@ struct QmpClient::Private {
     std::map<qint64, Pending> pending;
 };
 
-QmpClient::QmpClient(std::unique_ptr<Private> d) : m_d(std::move(d))
+QmpClient::QmpClient(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
 {
     auto* socket = m_d->socket.get();
     socket->setReadBufferSize(kReadBuffer);
@@ -68,8 +71,10 @@ QmpClient::~QmpClient()
         pending.reply.resolve(fail(connectionLost()));
 }
 
-Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::path socket, std::chrono::milliseconds deadline,
-                                                              async::CancelToken cancel, WhenAbsent whenAbsent)
+Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::path socket,
+                                                              std::chrono::milliseconds deadline,
+                                                              async::CancelToken cancel,
+                                                              WhenAbsent whenAbsent)
 {
     const auto start = std::chrono::steady_clock::now();
     auto connection = co_await connectLocally(socket, deadline, cancel, whenAbsent);
@@ -81,8 +86,10 @@ Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::p
     std::unique_ptr<QmpClient> client(new QmpClient(std::move(d)));
     client->readSocket();
 
-    const std::string late = "QEMU did not greet on " + socket.string() + " in time; another program may be talking to it.";
-    const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    const std::string late = "QEMU did not greet on " + socket.string() +
+                             " in time; another program may be talking to it.";
+    const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - start);
     const auto left = std::max(deadline - used, std::chrono::milliseconds(1));
     const auto greeted = co_await client->m_d->greeting.wait(left, cancel, late);
     if (!greeted)
@@ -105,7 +112,8 @@ bool QmpClient::isConnected() const
     return m_d->connected;
 }
 
-Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject arguments, std::chrono::milliseconds deadline)
+Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject arguments,
+                                             std::chrono::milliseconds deadline)
 {
     if (!m_d->connected)
         co_return fail(connectionLost());
@@ -115,7 +123,8 @@ Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject argume
     m_d->pending.emplace(id, Private::Pending{command, reply});
     m_d->socket->write(encodeQmpCommand(id, command, arguments));
     m_d->socket->flush();
-    const std::string late = "The machine's QEMU did not answer '" + command.toStdString() + "' in time.";
+    const std::string late =
+        "The machine's QEMU did not answer '" + command.toStdString() + "' in time.";
     auto answer = co_await reply.wait(deadline, async::CancelToken(), late);
     if (self)
         self->m_d->pending.erase(id);

@@ -21,18 +21,22 @@ enum class WhenAbsent { Wait, Fail };
 class QmpClient : public QObject {
     Q_OBJECT
 public:
-    /// Connects (trying again while nobody listens, or NotFound at once with WhenAbsent::Fail), checks with SO_PEERCRED that the peer
-    /// is of our user (PermissionDenied), reads the greeting and negotiates capabilities, all before `deadline`.
-    static async::Task<Result<std::unique_ptr<QmpClient>>> connectTo(std::filesystem::path socket, std::chrono::milliseconds deadline,
-                                                                     async::CancelToken cancel,
-                                                                     WhenAbsent whenAbsent = WhenAbsent::Wait);
+    /// Connects (trying again while nobody listens, or NotFound at once with WhenAbsent::Fail),
+    /// checks with SO_PEERCRED that the peer is of our user (PermissionDenied), reads the greeting
+    /// and negotiates capabilities, all before `deadline`.
+    static async::Task<Result<std::unique_ptr<QmpClient>>>
+    connectTo(std::filesystem::path socket, std::chrono::milliseconds deadline,
+              async::CancelToken cancel, WhenAbsent whenAbsent = WhenAbsent::Wait);
     ~QmpClient() override;
 
-    /// Sends one command. The "return" value wrapped as {"return": value}; an "error" reply becomes Error with QEMU's class and text as
-    /// the cause; Unavailable when the connection ends; Timeout after `deadline`.
-    async::Task<Result<QJsonObject>> execute(QString command, QJsonObject arguments = {},
-                                             std::chrono::milliseconds deadline = std::chrono::seconds(10));
-    /// human-monitor-command, whose errors come back as a successful text (FACTS): the text, empty for success.
+    /// Sends one command. The "return" value wrapped as {"return": value}; an "error" reply becomes
+    /// Error with QEMU's class and text as the cause; Unavailable when the connection ends; Timeout
+    /// after `deadline`.
+    async::Task<Result<QJsonObject>>
+    execute(QString command, QJsonObject arguments = {},
+            std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    /// human-monitor-command, whose errors come back as a successful text (FACTS): the text, empty
+    /// for success.
     async::Task<Result<QString>> monitor(QString commandLine);
     /// Process id of the peer (SO_PEERCRED).
     [[nodiscard]] int peerPid() const;

@@ -31,7 +31,8 @@ Result<std::vector<QByteArray>> QmpLineSplitter::take(const QByteArray& bytes)
         QByteArray line = m_rest.mid(begin, end - begin);
         begin = end + 1;
         if (static_cast<std::size_t>(line.size()) > m_maxLine)
-            return fail(ErrorCode::Protocol, "QEMU's control connection carried a line that is too long.");
+            return fail(ErrorCode::Protocol,
+                        "QEMU's control connection carried a line that is too long.");
         if (line.endsWith('\r'))
             line.chop(1);
         if (!line.isEmpty())
@@ -39,7 +40,8 @@ Result<std::vector<QByteArray>> QmpLineSplitter::take(const QByteArray& bytes)
     }
     m_rest.remove(0, begin);
     if (static_cast<std::size_t>(m_rest.size()) > m_maxLine)
-        return fail(ErrorCode::Protocol, "QEMU's control connection carried a line that is too long.");
+        return fail(ErrorCode::Protocol,
+                    "QEMU's control connection carried a line that is too long.");
     return lines;
 }
 

@@ -16,9 +16,12 @@ namespace helix::machine {
 /// Cuts a stream into lines, however it was split or joined on the way.
 class QmpLineSplitter {
 public:
-    explicit QmpLineSplitter(std::size_t maxLine = 4U << 20) : m_maxLine(maxLine) {}
-    /// Takes the next bytes; gives the lines that are whole now, without line ends, empty ones left out. Protocol when a line exceeds
-    /// the maximum; the splitter is of no use after that.
+    explicit QmpLineSplitter(std::size_t maxLine = 4U << 20)
+        : m_maxLine(maxLine)
+    {
+    }
+    /// Takes the next bytes; gives the lines that are whole now, without line ends, empty ones left
+    /// out. Protocol when a line exceeds the maximum; the splitter is of no use after that.
     Result<std::vector<QByteArray>> take(const QByteArray& bytes);
 
 private:
@@ -29,11 +32,11 @@ private:
 struct QmpMessage {
     enum class Kind { Greeting, Return, Error, Event };
     Kind kind = Kind::Event;
-    qint64 id = -1;          ///< of Return and Error; -1 when it has none
-    QJsonValue value;        ///< of Return
-    QString name;            ///< of Event; the class of Error
-    QString text;            ///< of Error
-    QJsonObject data;        ///< of Event
+    qint64 id = -1;   ///< of Return and Error; -1 when it has none
+    QJsonValue value; ///< of Return
+    QString name;     ///< of Event; the class of Error
+    QString text;     ///< of Error
+    QJsonObject data; ///< of Event
 };
 
 /// Protocol for anything that QMP does not know.

@@ -2,7 +2,8 @@
 
 namespace helix::machine {
 
-// What a running machine has in its runtime folder. Short, because a socket's path may have 107 bytes.
+// What a running machine has in its runtime folder. Short, because a socket's path may have 107
+// bytes.
 inline constexpr auto kQmpSocketName = "qmp.sock";
 inline constexpr auto kEventSocketName = "events.sock";
 inline constexpr auto kBootstrapName = "bootstrap";

@@ -32,8 +32,9 @@ struct ChildSetup {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
-    const bool ready = ::chdir(setup.workingFolder) == 0 && ::dup2(setup.input, STDIN_FILENO) >= 0 &&
-                       ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
+    const bool ready =
+        ::chdir(setup.workingFolder) == 0 && ::dup2(setup.input, STDIN_FILENO) >= 0 &&
+        ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
     // Closed by a successful exec, so that the pipe below reports only a failed one.
     if (ready && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
         ::execve(setup.program, setup.argv, setup.environment);
@@ -73,7 +74,8 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
     const auto argv = pointersTo(arguments);
     const auto environment = pointersTo(request.environment);
     const UniqueFd input(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    const UniqueFd log(::open(request.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const UniqueFd log(
+        ::open(request.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (!log.valid())
         return failErrno(errno, "Could not write the log " + request.log.string() + ".");
     int ends[2];
@@ -81,8 +83,9 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
         return failErrno(errno, "Could not start " + program + ".", ErrorCode::ResourceExhausted);
     const UniqueFd reader(ends[0]);
     UniqueFd writer(ends[1]);
-    const ChildSetup setup{program.c_str(), argv.data(), environment.data(), request.workingFolder.c_str(),
-                           input.get(),     log.get(),   writer.get()};
+    const ChildSetup setup{
+        program.c_str(), argv.data(), environment.data(), request.workingFolder.c_str(),
+        input.get(),     log.get(),   writer.get()};
     const pid_t pid = ::fork();
     if (pid == 0)
         becomeProgram(setup);
@@ -91,7 +94,8 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
     writer.reset();
     if (const int error = readFailure(reader.get()); error != 0) {
         ::waitpid(pid, nullptr, 0);
-        return failErrno(error, error == ENOENT ? "There is no program " + program + "." : "Could not start " + program + ".");
+        return failErrno(error, error == ENOENT ? "There is no program " + program + "."
+                                                : "Could not start " + program + ".");
     }
     // Nobody has reaped it, so the pid is still its own.
     Spawned spawned{pid, UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)))};
@@ -99,7 +103,9 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
         const int error = errno;
         ::kill(pid, SIGKILL);
         ::waitpid(pid, nullptr, 0);
-        return failErrno(error, "This kernel cannot watch processes by descriptor (pidfd); Linux 5.4 is the oldest that works.",
+        return failErrno(error,
+                         "This kernel cannot watch processes by descriptor (pidfd); Linux 5.4 is "
+                         "the oldest that works.",
                          ErrorCode::Unsupported);
     }
     return spawned;

@@ -15,7 +15,7 @@ struct SpawnRequest {
     std::vector<std::string> arguments;
     std::filesystem::path workingFolder;
     std::vector<std::string> environment; ///< "NAME=value", all that the program gets
-    std::filesystem::path log; ///< standard output and error are appended here (0600)
+    std::filesystem::path log;            ///< standard output and error are appended here (0600)
 };
 
 struct Spawned {
@@ -23,8 +23,9 @@ struct Spawned {
     UniqueFd pidfd; ///< pidfd_open(2); becomes readable when the process ends
 };
 
-/// Starts the program with setsid, umask 077, standard input from /dev/null and no other descriptor open. The caller reaps it (through
-/// the pidfd). NotFound or PermissionDenied when it cannot be executed.
+/// Starts the program with setsid, umask 077, standard input from /dev/null and no other descriptor
+/// open. The caller reaps it (through the pidfd). NotFound or PermissionDenied when it cannot be
+/// executed.
 Result<Spawned> spawnDetached(const SpawnRequest& request);
 
 } // namespace helix::machine

@@ -20,14 +20,14 @@ constexpr int kMinDisplaySide = 16;
 constexpr int kMaxFramesPerSecond = 240;
 constexpr std::string_view kHostKeyStart = "-----BEGIN OPENSSH PRIVATE KEY-----\n";
 
-constexpr std::array<std::string_view, 12> kFields{"v",        "mode",     "workspace",          "generation",
-                                                   "secret",   "ttl_s",    "host_time_ms",       "entropy",
-                                                   "hostname", "ssh_authorized_key", "ssh_host_key", "display"};
+constexpr std::array<std::string_view, 12> kFields{
+    "v",       "mode",     "workspace",          "generation",   "secret", "ttl_s", "host_time_ms",
+    "entropy", "hostname", "ssh_authorized_key", "ssh_host_key", "display"};
 
 tl::unexpected<Error> wrong(std::string_view field, std::string_view what)
 {
-    return fail(ErrorCode::Protocol, "The bootstrap document's field '" + std::string(field) + "' " +
-                                         std::string(what) + ".");
+    return fail(ErrorCode::Protocol, "The bootstrap document's field '" + std::string(field) +
+                                         "' " + std::string(what) + ".");
 }
 
 Json toJson(const Bootstrap& bootstrap)
@@ -55,8 +55,9 @@ Json toJson(const Bootstrap& bootstrap)
 Result<std::string_view> withoutPadding(BytesView bytes)
 {
     if (bytes.size() != kBootstrapSize)
-        return fail(ErrorCode::Protocol, "The bootstrap document has " + std::to_string(bytes.size()) +
-                                             " bytes instead of " + std::to_string(kBootstrapSize) + ".");
+        return fail(ErrorCode::Protocol, "The bootstrap document has " +
+                                             std::to_string(bytes.size()) + " bytes instead of " +
+                                             std::to_string(kBootstrapSize) + ".");
     const auto end = std::ranges::find(bytes, 0);
     if (!std::all_of(end, bytes.end(), [](std::uint8_t byte) { return byte == 0; }))
         return fail(ErrorCode::Protocol, "The bootstrap document is not padded with zeros.");
@@ -85,14 +86,16 @@ Result<WorkspaceId> decodeWorkspace(const Json& json, BootstrapMode mode)
     return id;
 }
 
-Result<Secret> decodeSecret(const Json& json, const char* key, std::size_t min, std::size_t max, bool mayBeEmpty)
+Result<Secret> decodeSecret(const Json& json, const char* key, std::size_t min, std::size_t max,
+                            bool mayBeEmpty)
 {
     auto text = requireString(json, key, 4 * max);
     if (!text)
         return wrong(key, "is not text of the right length");
     auto bytes = fromBase64Url(*text);
     wipe(*text);
-    const bool fits = bytes && ((bytes->size() >= min && bytes->size() <= max) || (bytes->empty() && mayBeEmpty));
+    const bool fits =
+        bytes && ((bytes->size() >= min && bytes->size() <= max) || (bytes->empty() && mayBeEmpty));
     if (!fits)
         return wrong(key, "is not base64url of the right length");
     Secret secret{BytesView(*bytes)};
@@ -152,7 +155,8 @@ Result<void> checkFieldNames(const Json& json)
         return fail(ErrorCode::Protocol, "The bootstrap document is not an object.");
     for (const auto& [name, value] : json.items())
         if (std::ranges::find(kFields, name) == kFields.end())
-            return fail(ErrorCode::Protocol, "The bootstrap document has an unknown field '" + printable(name, 40) + "'.");
+            return fail(ErrorCode::Protocol, "The bootstrap document has an unknown field '" +
+                                                 printable(name, 40) + "'.");
     const auto version = requireInteger(json, "v", kVersion, kVersion);
     if (!version)
         return wrong("v", "is not 1");
@@ -175,8 +179,8 @@ Result<Bootstrap> fromJson(const Json& json)
     auto authorizedKey = decodeAuthorizedKey(json);
     auto hostKey = decodeHostKey(json);
     const auto display = decodeDisplay(json);
-    if (const Error* error = firstError(workspace, generation, secret, timeToLive, hostTime, entropy, hostname,
-                                        authorizedKey, hostKey, display))
+    if (const Error* error = firstError(workspace, generation, secret, timeToLive, hostTime,
+                                        entropy, hostname, authorizedKey, hostKey, display))
         return fail(*error);
     return Bootstrap{kVersion,
                      *mode,
@@ -202,8 +206,9 @@ Result<Secret> encodeBootstrap(const Bootstrap& bootstrap)
     if (text.size() > kBootstrapSize) {
         const std::size_t size = text.size();
         wipe(text);
-        return fail(ErrorCode::InvalidArgument, "The bootstrap document needs " + std::to_string(size) +
-                                                    " bytes; " + std::to_string(kBootstrapSize) + " are the most.");
+        return fail(ErrorCode::InvalidArgument,
+                    "The bootstrap document needs " + std::to_string(size) + " bytes; " +
+                        std::to_string(kBootstrapSize) + " are the most.");
     }
     Bytes padded(kBootstrapSize, 0);
     std::ranges::copy(text, padded.begin());

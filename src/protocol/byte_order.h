@@ -1,5 +1,6 @@
 #pragma once
-// Integers in byte strings: little-endian for frames and input, big-endian for what a MAC covers. Internal to the room.
+// Integers in byte strings: little-endian for frames and input, big-endian for what a MAC covers.
+// Internal to the room.
 
 #include <concepts>
 #include <cstddef>
@@ -26,10 +27,14 @@ inline void append(Bytes& out, BytesView bytes)
     out.insert(out.end(), bytes.begin(), bytes.end());
 }
 
-/// Reads from the front of foreign bytes. After the first read past the end ok() is false and every value is zero.
+/// Reads from the front of foreign bytes. After the first read past the end ok() is false and every
+/// value is zero.
 class LittleReader {
 public:
-    explicit LittleReader(BytesView bytes) : m_rest(bytes) {}
+    explicit LittleReader(BytesView bytes)
+        : m_rest(bytes)
+    {
+    }
 
     template <std::unsigned_integral T>
     T take()

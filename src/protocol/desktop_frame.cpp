@@ -15,7 +15,8 @@ constexpr std::uint8_t kMaxQp = 51;
 
 tl::unexpected<Error> broken(const char* what)
 {
-    return fail(ErrorCode::Protocol, std::string("The guest sent a broken desktop frame: ") + what + ".");
+    return fail(ErrorCode::Protocol,
+                std::string("The guest sent a broken desktop frame: ") + what + ".");
 }
 
 Rect boundingBox(const std::vector<Rect>& rects)
@@ -55,7 +56,8 @@ bool isInside(const Rect& rect, const FrameHeader& header)
 
 Bytes encodeFrame(const FrameHeader& header, BytesView h264)
 {
-    // More rectangles than the wire takes become one that covers them all: too much damage is harmless, too little is not.
+    // More rectangles than the wire takes become one that covers them all: too much damage is
+    // harmless, too little is not.
     const std::vector<Rect> rects = header.rects.size() <= kMaxFrameRects
                                         ? header.rects
                                         : std::vector<Rect>{boundingBox(header.rects)};

@@ -1,5 +1,6 @@
 #pragma once
-// One picture on its way from guest to host (DESIGN section 7). Binary WebSocket messages on /v1/desktop.
+// One picture on its way from guest to host (DESIGN section 7). Binary WebSocket messages on
+// /v1/desktop.
 
 #include <cstdint>
 #include <vector>
@@ -22,21 +23,22 @@ enum FrameFlag : std::uint16_t {
     kFrameCursor = 4,     ///< only the pointer moved
 };
 
-/// 42 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence u32, capture u64,
-/// encode-start u64, send u64, width u16, height u16, qp u8, rect count u8, last input u32; then 8 bytes per rectangle
-/// (x, y, width, height u16) and the H.264 bytes. (2+2+4+24+4+2+4 = 42; DESIGN.md says 40 and miscounts.)
+/// 42 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
+/// u32, capture u64, encode-start u64, send u64, width u16, height u16, qp u8, rect count u8, last
+/// input u32; then 8 bytes per rectangle (x, y, width, height u16) and the H.264 bytes.
+/// (2+2+4+24+4+2+4 = 42; DESIGN.md says 40 and miscounts.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;
-    std::uint32_t sequence = 0;          ///< +1 per frame sent on this connection, starts at 1
-    std::uint64_t captureUs = 0;         ///< microseconds of the guest's monotonic clock
+    std::uint32_t sequence = 0;  ///< +1 per frame sent on this connection, starts at 1
+    std::uint64_t captureUs = 0; ///< microseconds of the guest's monotonic clock
     std::uint64_t encodeStartUs = 0;
     std::uint64_t sendUs = 0;
-    std::uint16_t width = 0;             ///< of the desktop, pixels, even
+    std::uint16_t width = 0; ///< of the desktop, pixels, even
     std::uint16_t height = 0;
     std::uint8_t qp = 0;
-    std::uint32_t lastInput = 0;         ///< newest input sequence the guest had applied before the capture
-    std::vector<Rect> rects;             ///< damage, at most kMaxFrameRects, inside the desktop
+    std::uint32_t lastInput = 0; ///< newest input sequence the guest had applied before the capture
+    std::vector<Rect> rects;     ///< damage, at most kMaxFrameRects, inside the desktop
 };
 
 struct DesktopFrame {
@@ -45,7 +47,8 @@ struct DesktopFrame {
 };
 
 Bytes encodeFrame(const FrameHeader& header, BytesView h264);
-/// Protocol error for anything short, of another version, of impossible size, or with rectangles outside the desktop.
+/// Protocol error for anything short, of another version, of impossible size, or with rectangles
+/// outside the desktop.
 Result<DesktopFrame> decodeFrame(BytesView message);
 
 } // namespace helix::protocol

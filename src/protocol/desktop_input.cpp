@@ -21,7 +21,8 @@ enum class Type : std::uint8_t {
 
 tl::unexpected<Error> broken(const char* what)
 {
-    return fail(ErrorCode::Protocol, std::string("The host sent a broken desktop message: ") + what + ".");
+    return fail(ErrorCode::Protocol,
+                std::string("The host sent a broken desktop message: ") + what + ".");
 }
 
 struct Writer {

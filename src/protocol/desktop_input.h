@@ -1,6 +1,6 @@
 #pragma once
-// What the host sends on /v1/desktop: acknowledgements, input, requests. One binary message each, little-endian:
-// version u8, type u8, then the fields in the order of the structs below.
+// What the host sends on /v1/desktop: acknowledgements, input, requests. One binary message each,
+// little-endian: version u8, type u8, then the fields in the order of the structs below.
 
 #include <cstdint>
 #include <string>
@@ -14,7 +14,7 @@ namespace helix::protocol {
 /// The frame has been decoded. Gives one credit back.
 struct Acknowledge {
     std::uint32_t sequence = 0;
-    std::uint32_t decodeUs = 0;   ///< how long decoding took
+    std::uint32_t decodeUs = 0; ///< how long decoding took
 };
 /// Absolute pointer position in desktop pixels.
 struct PointerMove {
@@ -23,7 +23,7 @@ struct PointerMove {
 };
 struct PointerButton {
     std::uint32_t sequence = 0;
-    std::uint16_t button = 0;     ///< evdev code: BTN_LEFT 0x110, BTN_RIGHT 0x111, BTN_MIDDLE 0x112
+    std::uint16_t button = 0; ///< evdev code: BTN_LEFT 0x110, BTN_RIGHT 0x111, BTN_MIDDLE 0x112
     bool pressed = false;
 };
 /// Wheel, in 120ths of a notch (as Qt and libinput count); positive is down and right.
@@ -36,7 +36,8 @@ struct Key {
     std::uint32_t sequence = 0;
     std::uint16_t code = 0;
     bool pressed = false;
-    std::uint16_t modifiers = 0;  ///< bits: 1 shift, 2 caps lock, 4 control, 8 alt, 16 num lock, 64 super, 128 AltGr
+    std::uint16_t modifiers =
+        0; ///< bits: 1 shift, 2 caps lock, 4 control, 8 alt, 16 num lock, 64 super, 128 AltGr
 };
 /// Text from an input method: typed as it is, whatever the layout. UTF-8, at most 1024 bytes.
 struct Text {
@@ -50,7 +51,8 @@ struct ReleaseAll {
 /// The decoder lost its way: send a key frame.
 struct RequestKeyFrame {};
 
-using DesktopMessage = std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key, Text, ReleaseAll, RequestKeyFrame>;
+using DesktopMessage = std::variant<Acknowledge, PointerMove, PointerButton, PointerWheel, Key,
+                                    Text, ReleaseAll, RequestKeyFrame>;
 
 Bytes encodeDesktopMessage(const DesktopMessage& message);
 Result<DesktopMessage> decodeDesktopMessage(BytesView message);

@@ -1,5 +1,6 @@
 #pragma once
-// Checks several results at once, so that decoding a message reads as a list of its fields. Internal to the room.
+// Checks several results at once, so that decoding a message reads as a list of its fields.
+// Internal to the room.
 
 #include "base/result.h"
 
@@ -10,7 +11,7 @@ template <typename... Ts>
 const Error* firstError(const Result<Ts>&... results)
 {
     const Error* first = nullptr;
-    ((first == nullptr && !results ? first = &results.error() : first), ...);
+    ((first == nullptr&& !results ? first = &results.error() : first), ...);
     return first;
 }
 

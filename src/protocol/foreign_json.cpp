@@ -35,11 +35,13 @@ bool isShallow(std::string_view text)
 
 } // namespace
 
-Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes, std::string_view what)
+Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes,
+                                        std::string_view what)
 {
     const std::string subject(what);
     if (text.size() > maxBytes)
-        return fail(ErrorCode::Protocol, subject + " is larger than " + std::to_string(maxBytes) + " bytes.");
+        return fail(ErrorCode::Protocol,
+                    subject + " is larger than " + std::to_string(maxBytes) + " bytes.");
     if (!isShallow(text))
         return fail(ErrorCode::Protocol, subject + " is nested too deeply.");
     auto json = nlohmann::json::parse(text, nullptr, false);

@@ -1,5 +1,6 @@
 #pragma once
-// JSON that somebody else wrote: parsed without exceptions, bounded in depth, and wiped where it held secrets.
+// JSON that somebody else wrote: parsed without exceptions, bounded in depth, and wiped where it
+// held secrets.
 
 #include <cstddef>
 #include <string>
@@ -13,9 +14,10 @@ namespace helix::protocol {
 
 inline constexpr int kMaxJsonDepth = 64;
 
-/// One JSON value. Protocol error for anything that is not JSON, is deeper than kMaxJsonDepth or longer than `maxBytes`;
-/// the sentence names `what` and never the content.
-Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes, std::string_view what);
+/// One JSON value. Protocol error for anything that is not JSON, is deeper than kMaxJsonDepth or
+/// longer than `maxBytes`; the sentence names `what` and never the content.
+Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes,
+                                        std::string_view what);
 
 /// JSON text; strings that are not UTF-8 lose the foreign bytes instead of throwing.
 std::string toText(const nlohmann::json& json);

@@ -29,7 +29,8 @@ Result<GuestEvent::Kind> decodeKind(const Json& json)
     return fail(ErrorCode::Protocol, "The guest sent an unknown event.");
 }
 
-/// Empty is allowed: an agent that could not read its bootstrap document does not know its workspace.
+/// Empty is allowed: an agent that could not read its bootstrap document does not know its
+/// workspace.
 Result<WorkspaceId> decodeWorkspace(const Json& json)
 {
     const auto text = requireString(json, "workspace", 64);
@@ -103,15 +104,18 @@ Result<Health> decodeHealth(std::string_view text)
     const auto stage = requireInteger(*json, "stage", 1, 2);
     const auto version = requireString(*json, "version", 64);
     const auto desktop = optionalBool(*json, "desktop", false);
-    const auto desktopMessage = optionalString(*json, "desktop_message", kMaxHealthMessageBytes, {});
+    const auto desktopMessage =
+        optionalString(*json, "desktop_message", kMaxHealthMessageBytes, {});
     const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);
     const auto bound = optionalBool(*json, "bound", false);
-    if (const Error* error = firstError(status, stage, version, desktop, desktopMessage, uptime, bound))
+    if (const Error* error =
+            firstError(status, stage, version, desktop, desktopMessage, uptime, bound))
         return fail(*error);
     if (*status != "starting" && *status != "ready" && *status != "failed")
         return fail(ErrorCode::Protocol, "The agent's health has an unknown status.");
-    return Health{*status,         static_cast<int>(*stage),           *version, *desktop,
-                  *desktopMessage, static_cast<std::uint64_t>(*uptime), *bound};
+    return Health{*status,  static_cast<int>(*stage), *version,
+                  *desktop, *desktopMessage,          static_cast<std::uint64_t>(*uptime),
+                  *bound};
 }
 
 } // namespace helix::protocol

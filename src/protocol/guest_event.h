@@ -29,13 +29,13 @@ Result<GuestEvent> decodeGuestEvent(std::string_view line);
 
 /// GET /v1/health
 struct Health {
-    std::string status;        ///< "starting", "ready" or "failed"
-    int stage = 1;             ///< 1: serving; 2: desktop up as well
+    std::string status; ///< "starting", "ready" or "failed"
+    int stage = 1;      ///< 1: serving; 2: desktop up as well
     std::string version;
-    bool desktop = false;      ///< the desktop can be captured
+    bool desktop = false;       ///< the desktop can be captured
     std::string desktopMessage; ///< why not, when it failed
     std::uint64_t uptimeMs = 0;
-    bool bound = false;        ///< paired already
+    bool bound = false; ///< paired already
 };
 std::string encodeHealth(const Health& health);
 Result<Health> decodeHealth(std::string_view json);

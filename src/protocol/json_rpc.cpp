@@ -39,10 +39,14 @@ ErrorCode codeOf(std::int64_t rpcCode)
 {
     switch (rpcCode) {
     case kParseError:
-    case kInvalidRequest: return ErrorCode::Protocol;
-    case kMethodNotFound: return ErrorCode::Unsupported;
-    case kInvalidParams: return ErrorCode::InvalidArgument;
-    default: return ErrorCode::Internal;
+    case kInvalidRequest:
+        return ErrorCode::Protocol;
+    case kMethodNotFound:
+        return ErrorCode::Unsupported;
+    case kInvalidParams:
+        return ErrorCode::InvalidArgument;
+    default:
+        return ErrorCode::Internal;
     }
 }
 
@@ -177,7 +181,8 @@ Result<std::string> requireString(const Json& object, const char* key, std::size
     return *text;
 }
 
-Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max)
+Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
+                                    std::int64_t max)
 {
     const Json* field = find(object, key);
     if (field == nullptr)
@@ -188,19 +193,21 @@ Result<std::int64_t> requireInteger(const Json& object, const char* key, std::in
                           field->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
     const std::int64_t value = tooLarge ? 0 : field->get<std::int64_t>();
     if (tooLarge || value < min || value > max)
-        return wrongField(key, "is not between " + std::to_string(min) + " and " + std::to_string(max));
+        return wrongField(key,
+                          "is not between " + std::to_string(min) + " and " + std::to_string(max));
     return value;
 }
 
-Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes, std::string fallback)
+Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
+                                   std::string fallback)
 {
     if (find(object, key) == nullptr)
         return fallback;
     return requireString(object, key, maxBytes);
 }
 
-Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max,
-                                     std::int64_t fallback)
+Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min,
+                                     std::int64_t max, std::int64_t fallback)
 {
     if (find(object, key) == nullptr)
         return fallback;

@@ -1,5 +1,6 @@
 #pragma once
-// JSON-RPC 2.0 messages (jsonrpc.org/specification), for WSS /v1/rpc and for the control socket. Batches are refused.
+// JSON-RPC 2.0 messages (jsonrpc.org/specification), for WSS /v1/rpc and for the control socket.
+// Batches are refused.
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +15,8 @@ namespace helix::protocol {
 
 using Json = nlohmann::json;
 
-/// JSON-RPC error codes; HelixVM's own errors carry kApplicationError and data {"code": toString(ErrorCode), "cause": ...}.
+/// JSON-RPC error codes; HelixVM's own errors carry kApplicationError and data {"code":
+/// toString(ErrorCode), "cause": ...}.
 inline constexpr int kParseError = -32700;
 inline constexpr int kInvalidRequest = -32600;
 inline constexpr int kMethodNotFound = -32601;
@@ -24,28 +26,34 @@ inline constexpr int kApplicationError = -32000;
 /// A request (with id), a notification (without), or a response (result or error).
 struct RpcMessage {
     std::optional<std::int64_t> id;
-    std::string method;            ///< empty in a response
+    std::string method; ///< empty in a response
     Json params = Json::object();
     bool isResponse = false;
-    Json result;                   ///< in a good response
-    std::optional<Error> error;    ///< in a failed response
+    Json result;                ///< in a good response
+    std::optional<Error> error; ///< in a failed response
 };
 
 std::string encodeRequest(std::int64_t id, std::string_view method, const Json& params);
 std::string encodeNotification(std::string_view method, const Json& params);
 std::string encodeResult(std::int64_t id, const Json& result);
 /// `id` is empty when the request could not be read (JSON null on the wire).
-std::string encodeError(std::optional<std::int64_t> id, const Error& error, int rpcCode = kApplicationError);
+std::string encodeError(std::optional<std::int64_t> id, const Error& error,
+                        int rpcCode = kApplicationError);
 
-/// Parses one message; never throws; depth-limited. Protocol error for anything that is not JSON-RPC 2.0.
+/// Parses one message; never throws; depth-limited. Protocol error for anything that is not
+/// JSON-RPC 2.0.
 Result<RpcMessage> decodeRpcMessage(std::string_view text);
 
-/// A field of foreign JSON, checked: `Protocol` error naming `key` when it is missing or of another type or range.
+/// A field of foreign JSON, checked: `Protocol` error naming `key` when it is missing or of another
+/// type or range.
 Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes);
-Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max);
+Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
+                                    std::int64_t max);
 /// Same with a default for a missing key.
-Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes, std::string fallback);
-Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min, std::int64_t max, std::int64_t fallback);
+Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
+                                   std::string fallback);
+Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min,
+                                     std::int64_t max, std::int64_t fallback);
 Result<bool> optionalBool(const Json& object, const char* key, bool fallback);
 
 } // namespace helix::protocol

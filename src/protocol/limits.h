@@ -7,28 +7,29 @@
 
 namespace helix::protocol {
 
-inline constexpr int kWireVersion = 1;                     ///< the "1" of /v1
-inline constexpr std::uint16_t kControlPort = 7443;        ///< helix-agent's TLS port in the guest
-inline constexpr std::uint16_t kSshPort = 22;              ///< sshd in the guest
+inline constexpr int kWireVersion = 1;              ///< the "1" of /v1
+inline constexpr std::uint16_t kControlPort = 7443; ///< helix-agent's TLS port in the guest
+inline constexpr std::uint16_t kSshPort = 22;       ///< sshd in the guest
 
-inline constexpr std::size_t kBootstrapSize = 4096;        ///< exact, zero-padded
-inline constexpr std::size_t kMaxHttpBody = 16U << 10;     ///< health and pair, both directions
-inline constexpr std::size_t kMaxRpcMessage = 1U << 20;    ///< one JSON-RPC text frame
+inline constexpr std::size_t kBootstrapSize = 4096;     ///< exact, zero-padded
+inline constexpr std::size_t kMaxHttpBody = 16U << 10;  ///< health and pair, both directions
+inline constexpr std::size_t kMaxRpcMessage = 1U << 20; ///< one JSON-RPC text frame
 inline constexpr std::size_t kMaxTerminalMessage = 64U << 10;
-inline constexpr std::size_t kMaxInputMessage = 4096;      ///< host -> guest on /v1/desktop
+inline constexpr std::size_t kMaxInputMessage = 4096;       ///< host -> guest on /v1/desktop
 inline constexpr std::size_t kMaxDesktopMessage = 8U << 20; ///< guest -> host on /v1/desktop
-inline constexpr std::size_t kMaxGuestEventLine = 1024;    ///< a line on the virtio-serial port
+inline constexpr std::size_t kMaxGuestEventLine = 1024;     ///< a line on the virtio-serial port
 
-inline constexpr std::uint16_t kMaxDesktopSide = 8192;     ///< pixels
+inline constexpr std::uint16_t kMaxDesktopSide = 8192; ///< pixels
 inline constexpr int kMaxUnacknowledgedFrames = 2;
 inline constexpr std::size_t kMaxFrameRects = 32;
 
-inline constexpr std::size_t kMaxExecOutputInFlight = 1U << 20; ///< bytes not yet acknowledged, per exec
-inline constexpr std::size_t kMaxFileChunk = 256U << 10;   ///< bytes in one files.read or files.write
-inline constexpr int kMaxExecs = 64;                       ///< at once, per connection
-inline constexpr int kMaxListEntries = 5000;               ///< in one files.list
+inline constexpr std::size_t kMaxExecOutputInFlight =
+    1U << 20;                                            ///< bytes not yet acknowledged, per exec
+inline constexpr std::size_t kMaxFileChunk = 256U << 10; ///< bytes in one files.read or files.write
+inline constexpr int kMaxExecs = 64;                     ///< at once, per connection
+inline constexpr int kMaxListEntries = 5000;             ///< in one files.list
 
-inline constexpr int kPairingTries = 5;                    ///< wrong MACs before the guest locks
+inline constexpr int kPairingTries = 5; ///< wrong MACs before the guest locks
 inline constexpr std::size_t kSecretSize = 32;
 inline constexpr std::size_t kNonceSize = 32;
 

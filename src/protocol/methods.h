@@ -1,26 +1,34 @@
 #pragma once
-// Methods of WSS /v1/rpc, their parameters and results. Binary data travels as standard base64url text ("data").
+// Methods of WSS /v1/rpc, their parameters and results. Binary data travels as standard base64url
+// text ("data").
 //
-//   exec.start  {argv:[string], cwd?, env?:{}, timeout_ms?, stdin?:bool, as_root?:bool} -> {exec:int}
-//               Runs as user `agent`, in ~/workspace unless cwd says otherwise, in its own process group and login environment.
-//   exec.stdin  {exec, data?, eof?:bool} -> {}        result comes when the bytes were taken: that is the back-pressure
-//   exec.signal {exec, signal:int} -> {}              to the whole process group
-//   exec.ack    {exec, bytes}                         notification: output consumed; kMaxExecOutputInFlight is the window
+//   exec.start  {argv:[string], cwd?, env?:{}, timeout_ms?, stdin?:bool, as_root?:bool} ->
+//   {exec:int}
+//               Runs as user `agent`, in ~/workspace unless cwd says otherwise, in its own process
+//               group and login environment.
+//   exec.stdin  {exec, data?, eof?:bool} -> {}        result comes when the bytes were taken: that
+//   is the back-pressure exec.signal {exec, signal:int} -> {}              to the whole process
+//   group exec.ack    {exec, bytes}                         notification: output consumed;
+//   kMaxExecOutputInFlight is the window
 //     exec.output {exec, stream:"stdout"|"stderr", data}         notification from the guest
-//     exec.exit   {exec, status:int|null, signal:int|null, timed_out:bool}   last message of an exec, after all its output
-//   files.list   {path} -> {entries:[{name,type:"file"|"dir"|"link"|"other",size,mode,mtime_ms}], truncated:bool}
-//   files.stat   {path} -> {type,size,mode,mtime_ms}
-//   files.read   {path, offset, length} -> {data, eof:bool}
-//   files.write  {path, offset, data, truncate?:bool, mode?:int} -> {}
-//   files.rename {from, to} -> {}    files.remove {path, recursive?:bool} -> {}    files.mkdir {path} -> {}
+//     exec.exit   {exec, status:int|null, signal:int|null, timed_out:bool}   last message of an
+//     exec, after all its output
+//   files.list   {path} -> {entries:[{name,type:"file"|"dir"|"link"|"other",size,mode,mtime_ms}],
+//   truncated:bool} files.stat   {path} -> {type,size,mode,mtime_ms} files.read   {path, offset,
+//   length} -> {data, eof:bool} files.write  {path, offset, data, truncate?:bool, mode?:int} -> {}
+//   files.rename {from, to} -> {}    files.remove {path, recursive?:bool} -> {}    files.mkdir
+//   {path} -> {}
 //               Paths are absolute or relative to ~agent; done with the rights of user `agent`.
-//   ports.watch {} -> {ports:[Port]}, then notification ports.changed {ports:[Port]} whenever the set changes
-//               Port = {port, address, process}; TCP sockets in LISTEN that a forward could reach, without 22 and 7443
-//   metrics.watch {interval_ms} -> {}, then notification metrics {cpu_percent, memory_total, memory_used, disk_total, disk_used, load1}
-//   power.off   {} -> {}              orderly shutdown
+//   ports.watch {} -> {ports:[Port]}, then notification ports.changed {ports:[Port]} whenever the
+//   set changes
+//               Port = {port, address, process}; TCP sockets in LISTEN that a forward could reach,
+//               without 22 and 7443
+//   metrics.watch {interval_ms} -> {}, then notification metrics {cpu_percent, memory_total,
+//   memory_used, disk_total, disk_used, load1} power.off   {} -> {}              orderly shutdown
 //
-// WSS /v1/terminal: the first text message from the host is {"cols":int,"rows":int,"cwd"?}; then binary messages carry bytes both
-// ways, a text message {"cols","rows"} resizes, and the guest's last text message is {"exit":int}.
+// WSS /v1/terminal: the first text message from the host is {"cols":int,"rows":int,"cwd"?}; then
+// binary messages carry bytes both ways, a text message {"cols","rows"} resizes, and the guest's
+// last text message is {"exit":int}.
 namespace helix::protocol::method {
 
 inline constexpr const char* kExecStart = "exec.start";

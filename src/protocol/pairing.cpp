@@ -29,7 +29,8 @@ Bytes macPrefix(std::string_view label, const PairingContext& context)
     return message;
 }
 
-/// A base64url field that must hold exactly `size` bytes. The error names the field, never its value.
+/// A base64url field that must hold exactly `size` bytes. The error names the field, never its
+/// value.
 Result<Bytes> requireBytes(const Json& json, const char* key, std::size_t size)
 {
     auto text = requireString(json, key, 4 * size);
@@ -38,8 +39,8 @@ Result<Bytes> requireBytes(const Json& json, const char* key, std::size_t size)
     auto bytes = fromBase64Url(*text);
     wipe(*text);
     if (!bytes || bytes->size() != size)
-        return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' is not " + std::to_string(size) +
-                                             " bytes in base64url.");
+        return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' is not " +
+                                             std::to_string(size) + " bytes in base64url.");
     return bytes;
 }
 
@@ -104,7 +105,8 @@ Result<PairRequest> decodePairRequest(std::string_view text)
     const auto mac = requireDigest(*json, "mac_h");
     if (const Error* error = firstError(workspace, generation, nonce, mac))
         return fail(*error);
-    return PairRequest{*workspace, static_cast<std::uint32_t>(*generation), std::move(*nonce), *mac};
+    return PairRequest{*workspace, static_cast<std::uint32_t>(*generation), std::move(*nonce),
+                       *mac};
 }
 
 Secret encodePairReply(const PairReply& reply)

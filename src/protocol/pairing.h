@@ -12,20 +12,22 @@
 
 namespace helix::protocol {
 
-/// What both MACs bind. `certificate` is SHA-256 of the server certificate (DER) as the host saw it, or as the guest serves it.
+/// What both MACs bind. `certificate` is SHA-256 of the server certificate (DER) as the host saw
+/// it, or as the guest serves it.
 struct PairingContext {
     WorkspaceId workspace;
     std::uint32_t generation = 0;
-    Bytes hostNonce;          ///< kNonceSize
+    Bytes hostNonce; ///< kNonceSize
     Sha256Digest certificate{};
 };
 
 /// HMAC-SHA256(secret, "helix-pair-1 host" | workspace | generation | nonce_h | cert).
-/// `|` means: every field as a 32-bit big-endian length and then its bytes; generation is 4 bytes big-endian.
+/// `|` means: every field as a 32-bit big-endian length and then its bytes; generation is 4 bytes
+/// big-endian.
 Sha256Digest hostMac(const Secret& secret, const PairingContext& context);
 
-/// HMAC-SHA256(secret, "helix-pair-1 guest" | workspace | generation | nonce_h | nonce_g | SHA-256(credential) | cert).
-/// `credential` is the text that is later sent as a bearer token.
+/// HMAC-SHA256(secret, "helix-pair-1 guest" | workspace | generation | nonce_h | nonce_g |
+/// SHA-256(credential) | cert). `credential` is the text that is later sent as a bearer token.
 Sha256Digest guestMac(const Secret& secret, const PairingContext& context, BytesView guestNonce,
                       const Secret& credential);
 
@@ -37,7 +39,7 @@ struct PairRequest {
 };
 struct PairReply {
     Bytes guestNonce;
-    Secret credential;        ///< base64url text of kSecretSize random bytes
+    Secret credential; ///< base64url text of kSecretSize random bytes
     Sha256Digest mac{};
 };
 

@@ -24,7 +24,11 @@ QString nextName()
 
 } // namespace
 
-Connection::Connection(QString name, std::filesystem::path file) : m_name(std::move(name)), m_file(std::move(file)) {}
+Connection::Connection(QString name, std::filesystem::path file)
+    : m_name(std::move(name))
+    , m_file(std::move(file))
+{
+}
 
 Connection::~Connection()
 {
@@ -32,15 +36,18 @@ Connection::~Connection()
     QSqlDatabase::removeDatabase(m_name);
 }
 
-Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path& file, const Migrations& migrations)
+Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path& file,
+                                                     const Migrations& migrations)
 {
     std::unique_ptr<Connection> connection(new Connection(nextName(), file));
     // For us alone; SQLite gives its log and shared memory the mode of the file.
     const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     {
-        QSqlDatabase handle = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection->m_name);
+        QSqlDatabase handle =
+            QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection->m_name);
         if (!handle.isValid())
-            return fail(ErrorCode::Unsupported, "Qt's SQLite driver is missing; install the package libqt6sql6-sqlite.");
+            return fail(ErrorCode::Unsupported,
+                        "Qt's SQLite driver is missing; install the package libqt6sql6-sqlite.");
         handle.setDatabaseName(QString::fromStdString(file.string()));
         handle.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
         if (!handle.open())
@@ -57,7 +64,8 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
 
 Result<void> Connection::configure()
 {
-    for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"})
+    for (const char* pragma :
+         {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"})
         if (auto set = run(pragma); !set)
             return fail(set.error());
     return {};
@@ -68,11 +76,13 @@ Result<void> Connection::check()
     const auto findings = run("PRAGMA quick_check(1)");
     if (!findings)
         return fail(findings.error());
-    const std::string verdict = findings->empty() ? "" : findings->front().front().toString().toStdString();
+    const std::string verdict =
+        findings->empty() ? "" : findings->front().front().toString().toStdString();
     if (verdict == "ok")
         return {};
     return fail(ErrorCode::Corrupt,
-                "The database " + m_file.string() + " is damaged; restore it from a backup, or move it away to start afresh.",
+                "The database " + m_file.string() +
+                    " is damaged; restore it from a backup, or move it away to start afresh.",
                 verdict);
 }
 
@@ -84,8 +94,9 @@ Result<void> Connection::migrate(const Migrations& migrations)
     const auto version = answer->front().front().toULongLong();
     if (version > migrations.size())
         return fail(ErrorCode::Unsupported,
-                    "The database " + m_file.string() + " was written by a newer HelixVM (schema " + std::to_string(version) +
-                        ", this one knows " + std::to_string(migrations.size()) + "); update HelixVM.");
+                    "The database " + m_file.string() + " was written by a newer HelixVM (schema " +
+                        std::to_string(version) + ", this one knows " +
+                        std::to_string(migrations.size()) + "); update HelixVM.");
     for (std::size_t step = version; step < migrations.size(); ++step)
         if (auto done = migrateOne(step, migrations[step]); !done)
             return done;
@@ -102,13 +113,15 @@ Result<void> Connection::migrateOne(std::size_t step, const std::string& stateme
     for (const auto& statement : all)
         if (auto done = run(statement); !done) {
             (void)run("ROLLBACK");
-            return fail(done.error().wrapped("The database " + m_file.string() + " could not be brought to schema " +
+            return fail(done.error().wrapped("The database " + m_file.string() +
+                                             " could not be brought to schema " +
                                              std::to_string(step + 1) + "."));
         }
     return {};
 }
 
-Result<std::vector<Row>> Connection::run(const std::string& sql, const std::vector<QVariant>& parameters)
+Result<std::vector<Row>> Connection::run(const std::string& sql,
+                                         const std::vector<QVariant>& parameters)
 {
     QSqlQuery query(QSqlDatabase::database(m_name, false));
     query.setForwardOnly(true);
@@ -126,7 +139,8 @@ Result<std::vector<Row>> Connection::run(const std::string& sql, const std::vect
             row.push_back(query.value(column));
         rows.push_back(std::move(row));
     }
-    // A read that fails half-way ends the loop like the last row does; only the error tells them apart.
+    // A read that fails half-way ends the loop like the last row does; only the error tells them
+    // apart.
     if (query.lastError().isValid())
         return fail(sqliteError(query.lastError(), m_file));
     return rows;

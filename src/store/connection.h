@@ -14,13 +14,15 @@ namespace helix::store {
 class Connection {
 public:
     /// Opens, checks and migrates; errors as Database::open.
-    static Result<std::unique_ptr<Connection>> open(const std::filesystem::path& file, const Migrations& migrations);
+    static Result<std::unique_ptr<Connection>> open(const std::filesystem::path& file,
+                                                    const Migrations& migrations);
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     /// One statement with positional parameters.
-    Result<std::vector<Row>> run(const std::string& sql, const std::vector<QVariant>& parameters = {});
+    Result<std::vector<Row>> run(const std::string& sql,
+                                 const std::vector<QVariant>& parameters = {});
 
 private:
     Connection(QString name, std::filesystem::path file);

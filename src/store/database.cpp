@@ -17,7 +17,11 @@ using Job = std::function<void(Transaction&, const Commit& commit)>;
 /// A transaction that could not even begin fails in every statement with the reason.
 class RunningTransaction : public Transaction {
 public:
-    explicit RunningTransaction(Connection& connection) : m_connection(connection), m_begun(connection.run("BEGIN IMMEDIATE")) {}
+    explicit RunningTransaction(Connection& connection)
+        : m_connection(connection)
+        , m_begun(connection.run("BEGIN IMMEDIATE"))
+    {
+    }
     ~RunningTransaction() override
     {
         if (m_begun && !m_committed)
@@ -26,7 +30,8 @@ public:
     RunningTransaction(const RunningTransaction&) = delete;
     RunningTransaction& operator=(const RunningTransaction&) = delete;
 
-    Result<std::vector<Row>> run(const std::string& sql, const std::vector<QVariant>& parameters) override
+    Result<std::vector<Row>> run(const std::string& sql,
+                                 const std::vector<QVariant>& parameters) override
     {
         if (!m_begun)
             return fail(m_begun.error());
@@ -83,13 +88,16 @@ void Database::Private::serve(Connection& connection)
     }
 }
 
-Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file, Migrations migrations)
+Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file,
+                                                 Migrations migrations)
 {
     auto d = std::make_unique<Private>();
     std::promise<Result<void>> opened;
     auto outcome = opened.get_future();
-    // Everything that touches the connection happens on this one thread, opening included (Qt binds it to its thread).
-    d->thread = std::thread([d = d.get(), file, migrations = std::move(migrations), opened = std::move(opened)]() mutable {
+    // Everything that touches the connection happens on this one thread, opening included (Qt binds
+    // it to its thread).
+    d->thread = std::thread([d = d.get(), file, migrations = std::move(migrations),
+                             opened = std::move(opened)]() mutable {
         auto connection = Connection::open(file, migrations);
         opened.set_value(connection ? Result<void>() : fail(connection.error()));
         if (connection)
@@ -101,7 +109,10 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& fi
     return database;
 }
 
-Database::Database(std::unique_ptr<Private> d) : m_d(std::move(d)) {}
+Database::Database(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
+{
+}
 
 Database::~Database()
 {
@@ -119,7 +130,8 @@ void Database::close()
         m_d->thread.join();
 }
 
-void Database::post(std::function<void(Transaction&, const std::function<Result<void>()>& commit)> job)
+void Database::post(
+    std::function<void(Transaction&, const std::function<Result<void>()>& commit)> job)
 {
     {
         const std::lock_guard lock(m_d->mutex);

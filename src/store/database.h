@@ -20,36 +20,45 @@ using Row = std::vector<QVariant>;
 class Transaction {
 public:
     virtual ~Transaction() = default;
-    /// Runs one statement with positional `?` parameters. OutOfSpace, Corrupt or Internal with a sentence.
-    virtual Result<std::vector<Row>> run(const std::string& sql, const std::vector<QVariant>& parameters = {}) = 0;
+    /// Runs one statement with positional `?` parameters. OutOfSpace, Corrupt or Internal with a
+    /// sentence.
+    virtual Result<std::vector<Row>> run(const std::string& sql,
+                                         const std::vector<QVariant>& parameters = {}) = 0;
 };
 
-/// What to do in one transaction. Name it before awaiting (FACTS: keep temporaries out of co_await expressions):
-/// `const store::Work<void> insert = [...](store::Transaction& t) -> Result<void> {...}; co_await database.transact(insert);`
+/// What to do in one transaction. Name it before awaiting (FACTS: keep temporaries out of co_await
+/// expressions): `const store::Work<void> insert = [...](store::Transaction& t) -> Result<void>
+/// {...}; co_await database.transact(insert);`
 template <typename T>
 using Work = std::function<Result<T>(Transaction&)>;
 
-/// Steps that bring an empty database to the present schema; step N brings user_version from N to N+1. Never edited once released.
+/// Steps that bring an empty database to the present schema; step N brings user_version from N to
+/// N+1. Never edited once released.
 using Migrations = std::vector<std::string>;
 
 class Database {
 public:
-    /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out), checks, migrates in one transaction each. Corrupt says where the file
-    /// is; Unsupported when it was written by a newer HelixVM. Blocks; call before the event loop matters, or on the pool.
-    static Result<std::unique_ptr<Database>> open(const std::filesystem::path& file, Migrations migrations);
+    /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out), checks, migrates in one
+    /// transaction each. Corrupt says where the file is; Unsupported when it was written by a newer
+    /// HelixVM. Blocks; call before the event loop matters, or on the pool.
+    static Result<std::unique_ptr<Database>> open(const std::filesystem::path& file,
+                                                  Migrations migrations);
     ~Database();
-    /// Serves what is queued, then closes; whatever comes later is Unavailable. Blocks for that. The destructor does the same.
+    /// Serves what is queued, then closes; whatever comes later is Unavailable. Blocks for that.
+    /// The destructor does the same.
     void close();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
-    /// Runs `work` in one transaction on the database's thread: committed (and on disk) when the task completes with a value,
-    /// rolled back when `work` returns an error. Calls are served in order.
+    /// Runs `work` in one transaction on the database's thread: committed (and on disk) when the
+    /// task completes with a value, rolled back when `work` returns an error. Calls are served in
+    /// order.
     template <typename T>
     async::Task<Result<T>> transact(Work<T> work)
     {
         async::Completion<T> done;
-        post([done, work = std::move(work)](Transaction& transaction, const std::function<Result<void>()>& commit) mutable {
+        post([done, work = std::move(work)](Transaction& transaction,
+                                            const std::function<Result<void>()>& commit) mutable {
             Result<T> result = work(transaction);
             if (result)
                 if (auto committed = commit(); !committed)

@@ -9,7 +9,8 @@ class QSqlError;
 
 namespace helix::store {
 
-/// OutOfSpace, Corrupt, PermissionDenied, Conflict (a constraint), Unavailable (busy) or Internal, with the file's name.
+/// OutOfSpace, Corrupt, PermissionDenied, Conflict (a constraint), Unavailable (busy) or Internal,
+/// with the file's name.
 Error sqliteError(const QSqlError& error, const std::filesystem::path& file);
 
 } // namespace helix::store

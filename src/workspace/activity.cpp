@@ -22,13 +22,15 @@ store::Work<std::int64_t> insertion(const ActivityEntry& entry)
 {
     return [entry](store::Transaction& transaction) -> Result<std::int64_t> {
         const auto inserted = transaction.run(
-            "INSERT INTO activity(time_ms, workspace, workspace_name, kind, text, duration_ms) VALUES(?,?,?,?,?,?) RETURNING id",
-            {qlonglong(entry.timeMs), text(entry.workspace), text(entry.workspaceName), text(entry.kind), text(entry.text),
-             qlonglong(entry.durationMs)});
+            "INSERT INTO activity(time_ms, workspace, workspace_name, kind, text, duration_ms) "
+            "VALUES(?,?,?,?,?,?) RETURNING id",
+            {qlonglong(entry.timeMs), text(entry.workspace), text(entry.workspaceName),
+             text(entry.kind), text(entry.text), qlonglong(entry.durationMs)});
         if (!inserted)
             return fail(inserted.error());
         const auto id = inserted->front().front().toLongLong();
-        if (auto pruned = transaction.run("DELETE FROM activity WHERE id<=?", {id - kKeptEntries}); !pruned)
+        if (auto pruned = transaction.run("DELETE FROM activity WHERE id<=?", {id - kKeptEntries});
+            !pruned)
             return fail(pruned.error());
         return id;
     };
@@ -36,8 +38,12 @@ store::Work<std::int64_t> insertion(const ActivityEntry& entry)
 
 ActivityEntry fromRow(const store::Row& row)
 {
-    return {row[0].toLongLong(),           row[1].toLongLong(),           row[2].toString().toStdString(),
-            row[3].toString().toStdString(), row[4].toString().toStdString(), row[5].toString().toStdString(),
+    return {row[0].toLongLong(),
+            row[1].toLongLong(),
+            row[2].toString().toStdString(),
+            row[3].toString().toStdString(),
+            row[4].toString().toStdString(),
+            row[5].toString().toStdString(),
             row[6].toLongLong()};
 }
 
@@ -55,12 +61,17 @@ async::Task<void> write(store::Database& database, QPointer<Activity> activity, 
 
 } // namespace
 
-Activity::Activity(store::Database& database) : m_database(database) {}
+Activity::Activity(store::Database& database)
+    : m_database(database)
+{
+}
 
 const char* Activity::schema()
 {
-    return "CREATE TABLE activity(id INTEGER PRIMARY KEY AUTOINCREMENT, time_ms INTEGER NOT NULL, workspace TEXT NOT NULL,"
-           "workspace_name TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, duration_ms INTEGER NOT NULL);"
+    return "CREATE TABLE activity(id INTEGER PRIMARY KEY AUTOINCREMENT, time_ms INTEGER NOT NULL, "
+           "workspace TEXT NOT NULL,"
+           "workspace_name TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, duration_ms "
+           "INTEGER NOT NULL);"
            "CREATE INDEX activity_of_workspace ON activity(workspace, id)";
 }
 
@@ -76,9 +87,10 @@ async::Task<Result<std::vector<ActivityEntry>>> Activity::list(int limit, std::s
     const store::Work<std::vector<ActivityEntry>> work =
         [limit, workspace](store::Transaction& transaction) -> Result<std::vector<ActivityEntry>> {
         const QString of = text(workspace);
-        const auto rows = transaction.run("SELECT id, time_ms, workspace, workspace_name, kind, text, duration_ms FROM activity "
-                                          "WHERE ?='' OR workspace=? ORDER BY id DESC LIMIT ?",
-                                          {of, of, std::max(limit, 0)});
+        const auto rows = transaction.run(
+            "SELECT id, time_ms, workspace, workspace_name, kind, text, duration_ms FROM activity "
+            "WHERE ?='' OR workspace=? ORDER BY id DESC LIMIT ?",
+            {of, of, std::max(limit, 0)});
         if (!rows)
             return fail(rows.error());
         std::vector<ActivityEntry> entries;

@@ -19,7 +19,8 @@ public:
     explicit Activity(store::Database& database);
     static const char* schema();
 
-    /// Records (in the background; a full disk is logged, never fatal) and announces. `entry.id` and a `timeMs` of 0 are filled in.
+    /// Records (in the background; a full disk is logged, never fatal) and announces. `entry.id`
+    /// and a `timeMs` of 0 are filled in.
     void record(ActivityEntry entry);
     /// Newest last, at most `limit`; of one workspace when `workspace` is not empty.
     async::Task<Result<std::vector<ActivityEntry>>> list(int limit, std::string workspace = {});

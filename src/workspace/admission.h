@@ -22,25 +22,33 @@ struct Limits {
     int maxRunning = 8;
 };
 
-/// Free space without which nothing new is begun: an overlay starts small and grows with the guest's work.
+/// Free space without which nothing new is begun: an overlay starts small and grows with the
+/// guest's work.
 inline constexpr std::uint64_t kSpaceToBegin = 512ULL << 20;
 
-/// Fills a request's zeros: from `preferred` (Settings; zeros: no preference) where it satisfies the image, else from the image.
-/// InvalidArgument when a number is negative or below what the image needs.
-Result<image::Resources> chooseResources(const image::Resources& requested, const image::Resources& preferred,
+/// Fills a request's zeros: from `preferred` (Settings; zeros: no preference) where it satisfies
+/// the image, else from the image. InvalidArgument when a number is negative or below what the
+/// image needs.
+Result<image::Resources> chooseResources(const image::Resources& requested,
+                                         const image::Resources& preferred,
                                          const image::Manifest& manifest);
 
 /// CPUs and memory against the computer, its limits and what runs already. ResourceExhausted.
-Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host, const RunningLoad& load, const Limits& limits);
+Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
+                          const RunningLoad& load, const Limits& limits);
 
-/// A disk of `diskGiB` for a new workspace. An overlay holds only what the guest writes, so it may be larger than what is free now, but
-/// not than the file system could ever hold (ResourceExhausted); OutOfSpace when there is almost nothing free at all.
+/// A disk of `diskGiB` for a new workspace. An overlay holds only what the guest writes, so it may
+/// be larger than what is free now, but not than the file system could ever hold
+/// (ResourceExhausted); OutOfSpace when there is almost nothing free at all.
 Result<void> admitDisk(int diskGiB, const HostCapacity& host);
 
-/// The ports of a request on top of the image's own: guest ports once each. InvalidArgument or AlreadyExists.
-Result<std::vector<CreateRequest::Port>> choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Manifest& manifest);
+/// The ports of a request on top of the image's own: guest ports once each. InvalidArgument or
+/// AlreadyExists.
+Result<std::vector<CreateRequest::Port>>
+choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Manifest& manifest);
 
-/// The name for a new workspace: checked, not among `taken`; a suggested one when `requested` is empty.
+/// The name for a new workspace: checked, not among `taken`; a suggested one when `requested` is
+/// empty.
 Result<std::string> chooseName(const std::string& requested, const std::set<std::string>& taken);
 
 } // namespace helix::workspace

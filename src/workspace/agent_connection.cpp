@@ -9,7 +9,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kConnectDeadline = 20s; ///< a TLS handshake under emulation on a busy host takes seconds
+constexpr auto kConnectDeadline =
+    20s; ///< a TLS handshake under emulation on a busy host takes seconds
 constexpr auto kFirstPause = 250ms;
 constexpr auto kLongestPause = 5000ms;
 constexpr auto kMetricsInterval = 2000ms;
@@ -49,12 +50,13 @@ async::Completion<void> listenTo(const PrivatePtr& d)
         if (const auto d = weak.lock())
             d->announce();
     });
-    QObject::connect(client, &link::AgentClient::metricsChanged, client, [weak](const link::GuestMetrics& metrics) {
-        if (const auto d = weak.lock()) {
-            d->metrics = metrics;
-            d->announce();
-        }
-    });
+    QObject::connect(client, &link::AgentClient::metricsChanged, client,
+                     [weak](const link::GuestMetrics& metrics) {
+                         if (const auto d = weak.lock()) {
+                             d->metrics = metrics;
+                             d->announce();
+                         }
+                     });
     return lost;
 }
 
@@ -75,12 +77,14 @@ async::Task<void> keepConnected(PrivatePtr d)
     const std::string unused;
     auto pause = std::chrono::milliseconds(kFirstPause);
     while (!token.isCancelled()) {
-        auto client = co_await link::AgentClient::connectTo(d->port, d->credential, kConnectDeadline, token);
+        auto client =
+            co_await link::AgentClient::connectTo(d->port, d->credential, kConnectDeadline, token);
         if (token.isCancelled())
             break;
         if (!client) {
             if (d->problem != client.error().describe())
-                spdlog::warn("workspace: the agent on port {} was not reached: {}", d->port, client.error().describe());
+                spdlog::warn("workspace: the agent on port {} was not reached: {}", d->port,
+                             client.error().describe());
             d->problem = client.error().describe();
             co_await async::sleepFor(pause, token);
             pause = std::min(pause * 2, std::chrono::milliseconds(kLongestPause));
@@ -99,14 +103,15 @@ async::Task<void> keepConnected(PrivatePtr d)
         if (!end)
             d->problem = end.error().describe();
         if (!token.isCancelled())
-            spdlog::warn("workspace: the connection to the agent on port {} was lost: {}", d->port, d->problem);
+            spdlog::warn("workspace: the connection to the agent on port {} was lost: {}", d->port,
+                         d->problem);
         d->announce();
     }
     d->client.reset();
 }
 
-async::Task<Result<std::shared_ptr<link::AgentClient>>> waitForClient(PrivatePtr d, std::chrono::milliseconds deadline,
-                                                                      async::CancelToken cancel)
+async::Task<Result<std::shared_ptr<link::AgentClient>>>
+waitForClient(PrivatePtr d, std::chrono::milliseconds deadline, async::CancelToken cancel)
 {
     while (!d->client) {
         if (d->owner == nullptr)
@@ -114,7 +119,9 @@ async::Task<Result<std::shared_ptr<link::AgentClient>>> waitForClient(PrivatePtr
         const std::string late = "The agent does not answer; Helix goes on trying to reach it.";
         const auto woken = co_await d->connected.next(cancel, deadline, late);
         if (!woken && !d->client)
-            co_return fail(woken.error().code == ErrorCode::Timeout ? Error{ErrorCode::Unavailable, late, d->problem} : woken.error());
+            co_return fail(woken.error().code == ErrorCode::Timeout
+                               ? Error{ErrorCode::Unavailable, late, d->problem}
+                               : woken.error());
     }
     // A copy: QCoro 0.8 moves out of what co_return names.
     std::shared_ptr<link::AgentClient> client = d->client;
@@ -123,7 +130,8 @@ async::Task<Result<std::shared_ptr<link::AgentClient>>> waitForClient(PrivatePtr
 
 } // namespace
 
-AgentConnection::AgentConnection(std::uint16_t controlPort, link::Credential credential) : m_d(std::make_shared<Private>())
+AgentConnection::AgentConnection(std::uint16_t controlPort, link::Credential credential)
+    : m_d(std::make_shared<Private>())
 {
     m_d->port = controlPort;
     m_d->credential = std::move(credential);
@@ -138,8 +146,8 @@ AgentConnection::~AgentConnection()
     m_d->connected.wake();
 }
 
-async::Task<Result<std::shared_ptr<link::AgentClient>>> AgentConnection::client(std::chrono::milliseconds deadline,
-                                                                                async::CancelToken cancel) const
+async::Task<Result<std::shared_ptr<link::AgentClient>>>
+AgentConnection::client(std::chrono::milliseconds deadline, async::CancelToken cancel) const
 {
     return waitForClient(m_d, deadline, std::move(cancel));
 }

@@ -16,7 +16,8 @@
 
 namespace helix::workspace {
 
-/// Control thread. Connects at once, and again with growing pauses whenever the connection is lost, until it is destroyed.
+/// Control thread. Connects at once, and again with growing pauses whenever the connection is lost,
+/// until it is destroyed.
 class AgentConnection : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +25,8 @@ public:
     ~AgentConnection() override;
 
     /// The client, waiting for the connection until `deadline`; Unavailable with the last reason.
-    async::Task<Result<std::shared_ptr<link::AgentClient>>> client(std::chrono::milliseconds deadline, async::CancelToken cancel) const;
+    async::Task<Result<std::shared_ptr<link::AgentClient>>>
+    client(std::chrono::milliseconds deadline, async::CancelToken cancel) const;
     [[nodiscard]] bool isConnected() const;
     /// Why it is not connected, for Details.
     [[nodiscard]] std::string problem() const;

@@ -13,12 +13,18 @@ using async::Task;
 /// Step N of the list brings schema N to N+1; never edited once released.
 store::Migrations migrations()
 {
-    return {Registry::schema(), boundary::Forwards::schema(), Activity::schema(), Settings::schema()};
+    return {Registry::schema(), boundary::Forwards::schema(), Activity::schema(),
+            Settings::schema()};
 }
 
 class OpenPlane : public ControlPlane {
 public:
-    explicit OpenPlane(WorldPtr world) : m_world(std::move(world)), m_images(m_world), m_workspaces(m_world) {}
+    explicit OpenPlane(WorldPtr world)
+        : m_world(std::move(world))
+        , m_images(m_world)
+        , m_workspaces(m_world)
+    {
+    }
     ~OpenPlane() override { m_world->close(); }
     OpenPlane(const OpenPlane&) = delete;
     OpenPlane& operator=(const OpenPlane&) = delete;
@@ -28,7 +34,10 @@ public:
     boundary::Forwards& forwards() override { return m_world->forwards; }
     Activity& activity() override { return m_world->activity; }
     Settings& settings() override { return m_world->settings; }
-    Task<std::vector<DoctorFinding>> doctor(bool probe) override { return examineHost(m_world, probe); }
+    Task<std::vector<DoctorFinding>> doctor(bool probe) override
+    {
+        return examineHost(m_world, probe);
+    }
 
 private:
     WorldPtr m_world; ///< owners: this and running flows
@@ -36,7 +45,8 @@ private:
     WorkspacesService m_workspaces;
 };
 
-/// Asks QEMU for its version, and measures the accelerator if that was never done, before the first Create needs them.
+/// Asks QEMU for its version, and measures the accelerator if that was never done, before the first
+/// Create needs them.
 Task<void> warmUp(WorldPtr world)
 {
     const auto qemu = co_await world->host.qemu();
@@ -76,7 +86,8 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
     const auto database = co_await async::onPool(openDatabase);
     if (!database)
         co_return fail(database.error());
-    auto credentials = co_await link::CredentialStore::open(options.paths.keys(), options.tryKeychain);
+    auto credentials =
+        co_await link::CredentialStore::open(options.paths.keys(), options.tryKeychain);
     auto world = std::make_shared<World>(options, std::move(*opened), std::move(credentials));
     const auto ready = co_await openServices(world);
     if (!ready) {

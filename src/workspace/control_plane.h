@@ -32,10 +32,12 @@ struct ControlPlaneOptions {
     std::optional<StepDeadlines> deadlines; ///< instead of the usual ones, for tests
 };
 
-/// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the next open() adopts them.
+/// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the
+/// next open() adopts them.
 class ControlPlane {
 public:
-    /// Opens the database, adopts what runs, cleans up what a crash left. The caller holds the instance lock.
+    /// Opens the database, adopts what runs, cleans up what a crash left. The caller holds the
+    /// instance lock.
     static async::Task<Result<std::unique_ptr<ControlPlane>>> open(ControlPlaneOptions options);
     virtual ~ControlPlane() = default;
 
@@ -44,7 +46,8 @@ public:
     virtual boundary::Forwards& forwards() = 0;
     virtual Activity& activity() = 0;
     virtual Settings& settings() = 0;
-    /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small kernel; seconds).
+    /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small
+    /// kernel; seconds).
     virtual async::Task<std::vector<DoctorFinding>> doctor(bool probe) = 0;
 };
 

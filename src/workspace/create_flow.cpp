@@ -29,7 +29,8 @@ Result<void> checkAgentDrive(const World& world)
     const auto& drive = world.options.installation.agentDrive;
     if (std::filesystem::exists(drive, error))
         return {};
-    return fail(ErrorCode::NotFound, "The agent drive " + drive.string() + " is missing; build or install HelixVM again.");
+    return fail(ErrorCode::NotFound, "The agent drive " + drive.string() +
+                                         " is missing; build or install HelixVM again.");
 }
 
 Result<void> checkHostPorts(const World& world, const std::vector<CreateRequest::Port>& ports)
@@ -39,8 +40,10 @@ Result<void> checkHostPorts(const World& world, const std::vector<CreateRequest:
             continue;
         for (const auto& lease : world.forwards.list())
             if (lease.hostPort == port.hostPort)
-                return fail(ErrorCode::AlreadyExists, "Host port " + std::to_string(port.hostPort) + " is mapped for workspace " +
-                                                          world.nameOf(lease.workspace) + " already; choose another one.");
+                return fail(ErrorCode::AlreadyExists, "Host port " + std::to_string(port.hostPort) +
+                                                          " is mapped for workspace " +
+                                                          world.nameOf(lease.workspace) +
+                                                          " already; choose another one.");
         if (auto free = boundary::checkHostPortFree(port.hostPort); !free)
             return free;
     }
@@ -52,7 +55,8 @@ struct Admitted {
     std::vector<CreateRequest::Port> ports;
 };
 
-/// Everything that can be refused without touching anything. In one go, so that two requests cannot both take the last of something.
+/// Everything that can be refused without touching anything. In one go, so that two requests cannot
+/// both take the last of something.
 Result<Admitted> admit(const World& world, const CreateRequest& request)
 {
     const auto bundle = world.images.find(request.image);
@@ -63,7 +67,8 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     auto name = chooseName(request.name, takenNames(world));
     if (!name)
         return fail(name.error());
-    const image::Resources preferred{numberOrZero(world.settings, "resources.cpus"), numberOrZero(world.settings, "resources.memoryMiB"),
+    const image::Resources preferred{numberOrZero(world.settings, "resources.cpus"),
+                                     numberOrZero(world.settings, "resources.memoryMiB"),
                                      numberOrZero(world.settings, "resources.diskGiB")};
     const auto resources = chooseResources(request.resources, preferred, bundle->manifest);
     if (!resources)
@@ -93,18 +98,22 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     return Admitted{std::move(entry), std::move(*ports)};
 }
 
-Task<Result<void>> leasePorts(WorldPtr world, WorkspaceId id, std::vector<CreateRequest::Port> ports)
+Task<Result<void>> leasePorts(WorldPtr world, WorkspaceId id,
+                              std::vector<CreateRequest::Port> ports)
 {
     using boundary::ForwardKind;
     const std::string controlLabel = "Helix Agent", sshLabel = "SSH";
-    const auto control = co_await world->forwards.add(id, ForwardKind::Control, protocol::kControlPort, 0, controlLabel);
+    const auto control = co_await world->forwards.add(id, ForwardKind::Control,
+                                                      protocol::kControlPort, 0, controlLabel);
     if (!control)
         co_return fail(control.error());
-    const auto ssh = co_await world->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel);
+    const auto ssh =
+        co_await world->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel);
     if (!ssh)
         co_return fail(ssh.error());
     for (const auto& port : ports) {
-        const auto leased = co_await world->forwards.add(id, ForwardKind::Business, port.guestPort, port.hostPort, port.label);
+        const auto leased = co_await world->forwards.add(id, ForwardKind::Business, port.guestPort,
+                                                         port.hostPort, port.label);
         if (!leased)
             co_return fail(leased.error());
     }
@@ -175,7 +184,9 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
     const auto host = readHostCapacity(world->options.paths.data);
     if (!host)
         co_return fail(host.error());
-    if (auto fits = admitMachine(entry->record.resources, *host, world->load(entry->record.id), world->limits()); !fits)
+    if (auto fits = admitMachine(entry->record.resources, *host, world->load(entry->record.id),
+                                 world->limits());
+        !fits)
         co_return fits;
     if (host->diskFreeBytes < kSpaceToBegin)
         if (auto fits = admitDisk(1, *host); !fits)

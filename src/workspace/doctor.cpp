@@ -14,13 +14,17 @@ using Findings = std::vector<DoctorFinding>;
 void examineFolders(const World& world, Findings& findings)
 {
     const Paths& paths = world.options.paths;
-    for (const auto& [what, folder] : {std::pair{"data", paths.data}, {"runtime", paths.runtime}, {"cache", paths.cache}}) {
+    for (const auto& [what, folder] :
+         {std::pair{"data", paths.data}, {"runtime", paths.runtime}, {"cache", paths.cache}}) {
         struct stat status {};
-        const bool good = ::stat(folder.c_str(), &status) == 0 && status.st_uid == ::getuid() && (status.st_mode & 077) == 0;
-        findings.push_back({good ? Level::Good : Level::Problem, "Folders",
-                            good ? "The " + std::string(what) + " folder is " + folder.string() + ", for you alone."
-                                 : "The " + std::string(what) + " folder " + folder.string() +
-                                       " is missing, belongs to someone else or is open to others."});
+        const bool good = ::stat(folder.c_str(), &status) == 0 && status.st_uid == ::getuid() &&
+                          (status.st_mode & 077) == 0;
+        findings.push_back(
+            {good ? Level::Good : Level::Problem, "Folders",
+             good
+                 ? "The " + std::string(what) + " folder is " + folder.string() + ", for you alone."
+                 : "The " + std::string(what) + " folder " + folder.string() +
+                       " is missing, belongs to someone else or is open to others."});
     }
 }
 
@@ -32,14 +36,18 @@ void examineDisk(const World& world, Findings& findings)
         return;
     }
     const auto freeGiB = host->diskFreeBytes >> 30;
-    const std::string sentence = std::to_string(freeGiB) + " GiB of " + std::to_string(host->diskTotalBytes >> 30) +
+    const std::string sentence = std::to_string(freeGiB) + " GiB of " +
+                                 std::to_string(host->diskTotalBytes >> 30) +
                                  " GiB are free where workspaces are kept.";
-    const Level level = host->diskFreeBytes < kSpaceToBegin ? Level::Problem : freeGiB < 5 ? Level::Note : Level::Good;
+    const Level level = host->diskFreeBytes < kSpaceToBegin ? Level::Problem
+                        : freeGiB < 5                       ? Level::Note
+                                                            : Level::Good;
     findings.push_back({level, "Disk space", sentence});
-    findings.push_back({host->memoryAvailableMiB < 2048 ? Level::Note : Level::Good, "Memory",
-                        std::to_string(host->memoryAvailableMiB) + " of " + std::to_string(host->memoryTotalMiB) +
-                            " MiB are available; workspaces may have " + std::to_string(world.limits().maxMemoryPercent) +
-                            " % of all of it together."});
+    findings.push_back(
+        {host->memoryAvailableMiB < 2048 ? Level::Note : Level::Good, "Memory",
+         std::to_string(host->memoryAvailableMiB) + " of " + std::to_string(host->memoryTotalMiB) +
+             " MiB are available; workspaces may have " +
+             std::to_string(world.limits().maxMemoryPercent) + " % of all of it together."});
 }
 
 void examineImages(const World& world, Findings& findings)
@@ -49,24 +57,30 @@ void examineImages(const World& world, Findings& findings)
     for (const auto& bundle : bundles)
         names += (names.empty() ? "" : ", ") + bundle.manifest.name + " " + bundle.manifest.version;
     findings.push_back({bundles.empty() ? Level::Note : Level::Good, "Images",
-                        bundles.empty() ? "No image is built yet; build one on the page Images, or with 'helixctl image build'."
+                        bundles.empty() ? "No image is built yet; build one on the page Images, or "
+                                          "with 'helixctl image build'."
                                         : "Ready to use: " + names + "."});
     std::error_code error;
     const auto& drive = world.options.installation.agentDrive;
     if (!std::filesystem::exists(drive, error))
-        findings.push_back({Level::Problem, "Images", "The agent drive " + drive.string() + " is missing; build HelixVM again."});
+        findings.push_back(
+            {Level::Problem, "Images",
+             "The agent drive " + drive.string() + " is missing; build HelixVM again."});
 }
 
 void describeReport(const machine::AcceleratorReport& report, Findings& findings)
 {
     const bool emulated = report.chosen == machine::Accelerator::Tcg;
     findings.push_back({emulated ? Level::Note : Level::Good, "Acceleration",
-                        emulated ? "Machines are emulated (TCG): slower, and not a security boundary."
-                                 : "Machines run on the processor's own virtualisation (KVM)."});
+                        emulated
+                            ? "Machines are emulated (TCG): slower, and not a security boundary."
+                            : "Machines run on the processor's own virtualisation (KVM)."});
     for (const auto& attempt : report.attempts) {
         if (!attempt.details.empty())
-            findings.push_back({Level::Note, "Acceleration", "QEMU's own words: " + attempt.details});
-        findings.push_back({attempt.works ? Level::Good : Level::Note, "Acceleration", attempt.finding});
+            findings.push_back(
+                {Level::Note, "Acceleration", "QEMU's own words: " + attempt.details});
+        findings.push_back(
+            {attempt.works ? Level::Good : Level::Note, "Acceleration", attempt.finding});
     }
 }
 
@@ -84,8 +98,9 @@ async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* find
         describeReport(*report, *findings);
     else if (!measure)
         findings->push_back({Level::Note, "Acceleration",
-                             bundles.empty() ? "Not measured yet: that needs the kernel of an image."
-                                             : "Not measured yet; the first start of a workspace does it."});
+                             bundles.empty()
+                                 ? "Not measured yet: that needs the kernel of an image."
+                                 : "Not measured yet; the first start of a workspace does it."});
 }
 
 /// Seccomp: 2 in /proc/PID/status means that a filter is in force (proc(5)).
@@ -101,17 +116,20 @@ bool isFiltered(int pid)
 void examineConfinement(const World& world, Findings& findings)
 {
     findings.push_back({Level::Note, "Confinement",
-                        "Reduced confinement: QEMU runs as your user under its system-call filter (obsolete, elevateprivileges, spawn and "
+                        "Reduced confinement: QEMU runs as your user under its system-call filter "
+                        "(obsolete, elevateprivileges, spawn and "
                         "resourcecontrol denied), without name spaces of its own."});
     for (const auto& [id, entry] : world.entries) {
         if (!entry->machine)
             continue;
         const bool filtered = isFiltered(entry->machine->pid());
         findings.push_back({filtered ? Level::Good : Level::Problem, "Confinement",
-                            "The system-call filter of " + entry->record.name + (filtered ? " is in force." : " is NOT in force.")});
+                            "The system-call filter of " + entry->record.name +
+                                (filtered ? " is in force." : " is NOT in force.")});
     }
     findings.push_back({Level::Good, "Confinement",
-                        "Guests reach neither this computer nor any network in this version; only the mapped ports lead into them."});
+                        "Guests reach neither this computer nor any network in this version; only "
+                        "the mapped ports lead into them."});
 }
 
 } // namespace
@@ -121,14 +139,16 @@ async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
     Findings findings;
     const auto qemu = co_await world->host.qemu();
     if (qemu)
-        findings.push_back({Level::Good, "QEMU", "QEMU " + qemu->version.str() + " at " + qemu->program.string() + "."});
+        findings.push_back({Level::Good, "QEMU",
+                            "QEMU " + qemu->version.str() + " at " + qemu->program.string() + "."});
     else
         findings.push_back({Level::Problem, "QEMU", qemu.error().message});
     if (qemu)
         co_await examineAcceleration(world, probe, &findings);
     examineFolders(*world, findings);
     const bool keychain = world->credentials.kind() == link::CredentialStore::Kind::Keychain;
-    findings.push_back({keychain ? Level::Good : Level::Note, "Keychain", world->credentials.describe()});
+    findings.push_back(
+        {keychain ? Level::Good : Level::Note, "Keychain", world->credentials.describe()});
     examineImages(*world, findings);
     examineDisk(*world, findings);
     examineConfinement(*world, findings);

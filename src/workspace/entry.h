@@ -25,14 +25,16 @@ struct Entry {
     std::string notice;
     std::vector<StepProgress> steps;
 
-    std::shared_ptr<machine::Machine> machine; ///< owners: this, forwards and coroutines that wait for it
+    std::shared_ptr<machine::Machine>
+        machine; ///< owners: this, forwards and coroutines that wait for it
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
     std::unique_ptr<MachineForwards> forwards;
     std::unique_ptr<AgentConnection> agent;
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
 
-    /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its waits, not its tidying up.
+    /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its
+    /// waits, not its tidying up.
     bool busy = false;
     async::CancelSource interrupt;
     Waiters idle;    ///< woken when the flow has ended
@@ -41,8 +43,8 @@ struct Entry {
 
     [[nodiscard]] bool isStarting() const
     {
-        return record.state == State::Creating || record.state == State::Starting || record.state == State::GuestReady ||
-               record.state == State::AgentReady;
+        return record.state == State::Creating || record.state == State::Starting ||
+               record.state == State::GuestReady || record.state == State::AgentReady;
     }
 };
 using EntryPtr = std::shared_ptr<Entry>;

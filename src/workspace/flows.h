@@ -1,5 +1,6 @@
 #pragma once
-// What happens to a workspace, each flow from top to bottom. They run on the control thread and own what they need.
+// What happens to a workspace, each flow from top to bottom. They run on the control thread and own
+// what they need.
 
 #include "workspace/world.h"
 
@@ -11,7 +12,8 @@ async::Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest r
 /// Admits and begins the start of a stopped or failed one; returns when starting has begun.
 async::Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry);
 
-/// The start itself (DESIGN section 4), from the disk to Ready. Undoes what it did when it does not get there.
+/// The start itself (DESIGN section 4), from the disk to Ready. Undoes what it did when it does not
+/// get there.
 async::Task<void> runStart(WorldPtr world, EntryPtr entry);
 
 /// After the restart of Helix: connects to the agent of an adopted machine.
@@ -23,7 +25,8 @@ async::Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool f
 /// The part of removal after its record says Deleting; also for deletions that a crash interrupted.
 async::Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry);
 
-/// What a start does when it did not reach Ready: ends the machine and moves on to Stopped, Failed or (while Deleting) nowhere.
+/// What a start does when it did not reach Ready: ends the machine and moves on to Stopped, Failed
+/// or (while Deleting) nowhere.
 async::Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why);
 
 } // namespace helix::workspace

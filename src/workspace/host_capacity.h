@@ -13,8 +13,8 @@ namespace helix::workspace {
 struct HostCapacity {
     int cpus = 1;
     std::int64_t memoryTotalMiB = 0;
-    std::int64_t memoryAvailableMiB = 0;   ///< MemAvailable: without swapping (proc(5))
-    std::uint64_t diskTotalBytes = 0;      ///< of the file system of the data folder
+    std::int64_t memoryAvailableMiB = 0; ///< MemAvailable: without swapping (proc(5))
+    std::uint64_t diskTotalBytes = 0;    ///< of the file system of the data folder
     std::uint64_t diskFreeBytes = 0;
 };
 

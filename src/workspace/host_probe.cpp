@@ -30,7 +30,8 @@ struct HostProbe::Private {
 
 namespace {
 
-using PrivatePtr = std::shared_ptr<HostProbe::Private>; ///< owners: the probe and its running coroutines
+using PrivatePtr =
+    std::shared_ptr<HostProbe::Private>; ///< owners: the probe and its running coroutines
 
 async::Task<Result<machine::QemuBinary>> lookForQemu(PrivatePtr d)
 {
@@ -64,20 +65,23 @@ async::Task<void> measure(PrivatePtr d, machine::QemuBinary qemu, fs::path kerne
     d->measuredNow.wake();
 }
 
-async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel, async::CancelToken cancel)
+async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel,
+                                               async::CancelToken cancel)
 {
     const auto qemu = co_await lookForQemu(d);
     if (!qemu)
         co_return fail(qemu.error());
     const std::string version = qemu->program.string() + " " + qemu->version.str();
-    while (d->measuring || !d->measured || !*d->measured || d->measuredKernel != kernel || d->measuredQemu != version) {
+    while (d->measuring || !d->measured || !*d->measured || d->measuredKernel != kernel ||
+           d->measuredQemu != version) {
         if (!d->measuring) {
             d->measuring = true;
             async::detach(measure(d, *qemu, kernel));
         }
         const std::string unused;
         if (d->measuring)
-            if (const auto woken = co_await d->measuredNow.next(cancel, async::kForever, unused); !woken)
+            if (const auto woken = co_await d->measuredNow.next(cancel, async::kForever, unused);
+                !woken)
                 co_return fail(woken.error());
         if (d->measured && !*d->measured)
             co_return fail(d->measured->error());
@@ -91,7 +95,8 @@ async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel, as
 
 } // namespace
 
-HostProbe::HostProbe(Environment environment, fs::path cacheFile) : m_d(std::make_shared<Private>())
+HostProbe::HostProbe(Environment environment, fs::path cacheFile)
+    : m_d(std::make_shared<Private>())
 {
     m_d->environment = std::move(environment);
     m_d->cacheFile = std::move(cacheFile);
@@ -102,7 +107,8 @@ async::Task<Result<machine::QemuBinary>> HostProbe::qemu() const
     return lookForQemu(m_d);
 }
 
-async::Task<Result<machine::HostFacts>> HostProbe::facts(fs::path kernel, async::CancelToken cancel) const
+async::Task<Result<machine::HostFacts>> HostProbe::facts(fs::path kernel,
+                                                         async::CancelToken cancel) const
 {
     return gather(m_d, std::move(kernel), std::move(cancel));
 }

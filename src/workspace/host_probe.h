@@ -1,5 +1,6 @@
 #pragma once
-// QEMU and the accelerator of this host: found once, measured once, remembered while they stay the same.
+// QEMU and the accelerator of this host: found once, measured once, remembered while they stay the
+// same.
 
 #include <filesystem>
 #include <memory>
@@ -20,9 +21,10 @@ public:
 
     /// Looks again only when the program file has changed.
     async::Task<Result<machine::QemuBinary>> qemu() const;
-    /// The accelerator as well; boots `kernel` when it was never measured (seconds). Calls at the same time share one measurement, which
-    /// a Cancel does not interrupt: it only ends the wait.
-    async::Task<Result<machine::HostFacts>> facts(std::filesystem::path kernel, async::CancelToken cancel) const;
+    /// The accelerator as well; boots `kernel` when it was never measured (seconds). Calls at the
+    /// same time share one measurement, which a Cancel does not interrupt: it only ends the wait.
+    async::Task<Result<machine::HostFacts>> facts(std::filesystem::path kernel,
+                                                  async::CancelToken cancel) const;
     /// What the last measurement said.
     [[nodiscard]] std::optional<machine::AcceleratorReport> lastReport() const;
     /// Whether an earlier run has left its measurement.

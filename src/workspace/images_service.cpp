@@ -21,9 +21,10 @@ struct Build {
 } // namespace
 
 struct ImagesService::Private {
-    WorldPtr world; ///< owners: the plane and running flows
+    WorldPtr world;                 ///< owners: the plane and running flows
     ImagesService* owner = nullptr; ///< null once it died
-    std::map<std::string, std::shared_ptr<Build>> builds; ///< owners: this and those who wait for the build
+    std::map<std::string, std::shared_ptr<Build>>
+        builds; ///< owners: this and those who wait for the build
     std::map<std::string, Error> lastErrors;
 
     [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
@@ -65,7 +66,8 @@ Result<image::Recipe> findRecipe(const World& world, const std::string& name)
             return recipe;
         known += (known.empty() ? "" : ", ") + recipe.name;
     }
-    return fail(ErrorCode::NotFound, "There is no recipe for an image named '" + printable(name, 63) + "'" +
+    return fail(ErrorCode::NotFound, "There is no recipe for an image named '" +
+                                         printable(name, 63) + "'" +
                                          (known.empty() ? "." : "; there are: " + known + "."));
 }
 
@@ -79,14 +81,15 @@ Task<void> runBuild(PrivatePtr d, std::shared_ptr<Build> build, image::Recipe re
     request.cache = world.options.paths.cache / "images";
     const std::weak_ptr weak = d;
     const std::weak_ptr weakBuild = build;
-    const std::function<void(image::BuildProgress)> onProgress = [weak, weakBuild](image::BuildProgress progress) {
-        const auto d = weak.lock();
-        const auto build = weakBuild.lock();
-        if (!d || !build)
-            return;
-        build->progress = std::move(progress);
-        d->announce();
-    };
+    const std::function<void(image::BuildProgress)> onProgress =
+        [weak, weakBuild](image::BuildProgress progress) {
+            const auto d = weak.lock();
+            const auto build = weakBuild.lock();
+            if (!d || !build)
+                return;
+            build->progress = std::move(progress);
+            d->announce();
+        };
     const auto token = build->cancel.token();
     const auto built = co_await image::buildImage(request, onProgress, token);
     d->builds.erase(recipe.name);
@@ -95,7 +98,9 @@ Task<void> runBuild(PrivatePtr d, std::shared_ptr<Build> build, image::Recipe re
     else if (built.error().code != ErrorCode::Cancelled)
         d->lastErrors[recipe.name] = built.error();
     if (!built)
-        d->log(built.error().code == ErrorCode::Cancelled ? "Building " + recipe.title + " was cancelled." : built.error().message);
+        d->log(built.error().code == ErrorCode::Cancelled
+                   ? "Building " + recipe.title + " was cancelled."
+                   : built.error().message);
     build->result = built ? Result<void>() : fail(built.error());
     build->ended.wake();
     d->announce();
@@ -129,15 +134,18 @@ Task<Result<void>> beginBuild(PrivatePtr d, std::string name)
 
 Task<Result<void>> removeImage(PrivatePtr d, std::string name)
 {
-    if (const auto bundle = d->world->images.find(name); !bundle && bundle.error().code == ErrorCode::NotFound)
+    if (const auto bundle = d->world->images.find(name);
+        !bundle && bundle.error().code == ErrorCode::NotFound)
         co_return fail(bundle.error());
     std::string users;
     for (const auto& user : d->usersOf(name))
         users += (users.empty() ? "" : ", ") + user;
     if (!users.empty())
-        co_return fail(ErrorCode::Conflict, "The image " + name + " is in use by " + users + "; delete those workspaces first.");
+        co_return fail(ErrorCode::Conflict, "The image " + name + " is in use by " + users +
+                                                "; delete those workspaces first.");
     if (d->builds.contains(name))
-        co_return fail(ErrorCode::Conflict, "The image " + name + " is being built; cancel that first.");
+        co_return fail(ErrorCode::Conflict,
+                       "The image " + name + " is being built; cancel that first.");
     const auto removed = co_await d->world->images.remove(name);
     if (removed)
         d->log("Removed the image " + name + ".");
@@ -176,7 +184,8 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
 
 } // namespace
 
-ImagesService::ImagesService(WorldPtr world) : m_d(std::make_shared<Private>())
+ImagesService::ImagesService(WorldPtr world)
+    : m_d(std::make_shared<Private>())
 {
     m_d->world = std::move(world);
     m_d->owner = this;

@@ -87,16 +87,26 @@ const StateNames& names(State state)
 std::string_view refusal(Event event)
 {
     switch (event) {
-    case Event::StartRequested: return "cannot be started";
-    case Event::StopRequested: return "cannot be stopped";
-    case Event::CancelRequested: return "has no start to cancel";
-    case Event::DeleteRequested: return "cannot be deleted once more";
-    case Event::DiskPrepared: return "gets no disk";
-    case Event::GuestAnswered: return "expects no guest";
-    case Event::AgentAnswered: return "expects no agent";
-    case Event::Paired: return "does not pair";
-    case Event::MachineEnded: return "has no machine that could end in good order";
-    case Event::Failure: return "cannot fail";
+    case Event::StartRequested:
+        return "cannot be started";
+    case Event::StopRequested:
+        return "cannot be stopped";
+    case Event::CancelRequested:
+        return "has no start to cancel";
+    case Event::DeleteRequested:
+        return "cannot be deleted once more";
+    case Event::DiskPrepared:
+        return "gets no disk";
+    case Event::GuestAnswered:
+        return "expects no guest";
+    case Event::AgentAnswered:
+        return "expects no agent";
+    case Event::Paired:
+        return "does not pair";
+    case Event::MachineEnded:
+        return "has no machine that could end in good order";
+    case Event::Failure:
+        return "cannot fail";
     }
     return "cannot do that";
 }
@@ -105,12 +115,13 @@ std::string_view refusal(Event event)
 
 Result<State> advance(State state, Event event)
 {
-    const auto found = std::ranges::find_if(
-        kTransitions, [&](const Transition& transition) { return transition.from == state && transition.event == event; });
+    const auto found = std::ranges::find_if(kTransitions, [&](const Transition& transition) {
+        return transition.from == state && transition.event == event;
+    });
     if (found != kTransitions.end())
         return found->to;
-    return fail(ErrorCode::Conflict,
-                "A workspace that " + std::string(names(state).clause) + " " + std::string(refusal(event)) + ".");
+    return fail(ErrorCode::Conflict, "A workspace that " + std::string(names(state).clause) + " " +
+                                         std::string(refusal(event)) + ".");
 }
 
 std::string_view toString(State state)
@@ -122,7 +133,8 @@ Result<State> stateFromString(std::string_view text)
 {
     const auto found = std::ranges::find(kNames, text, &StateNames::word);
     if (found == kNames.end())
-        return fail(ErrorCode::InvalidArgument, "'" + printable(text, 40) + "' is not a state of a workspace.");
+        return fail(ErrorCode::InvalidArgument,
+                    "'" + printable(text, 40) + "' is not a state of a workspace.");
     return found->state;
 }
 

@@ -7,25 +7,36 @@
 
 namespace helix::workspace {
 
-enum class State { Creating, Starting, GuestReady, AgentReady, Ready, Stopping, Stopped, Failed, Deleting };
+enum class State {
+    Creating,
+    Starting,
+    GuestReady,
+    AgentReady,
+    Ready,
+    Stopping,
+    Stopped,
+    Failed,
+    Deleting
+};
 
 enum class Event {
-    DiskPrepared,   ///< overlay and bootstrap are there
-    GuestAnswered,  ///< stage 1
-    AgentAnswered,  ///< stage 2
+    DiskPrepared,  ///< overlay and bootstrap are there
+    GuestAnswered, ///< stage 1
+    AgentAnswered, ///< stage 2
     Paired,
     StartRequested,
     StopRequested,
-    MachineEnded,   ///< the process is gone after a request, or the guest powered off
-    Failure,        ///< a step failed, or the machine died unasked
+    MachineEnded, ///< the process is gone after a request, or the guest powered off
+    Failure,      ///< a step failed, or the machine died unasked
     CancelRequested,
     DeleteRequested,
 };
 
-/// The state after `event`, or Conflict with a sentence when the pair is not legal ("A workspace that is stopping cannot be started.").
+/// The state after `event`, or Conflict with a sentence when the pair is not legal ("A workspace
+/// that is stopping cannot be started.").
 Result<State> advance(State state, Event event);
 
-std::string_view toString(State state);            ///< stable: "creating", "guest_ready", ...
+std::string_view toString(State state); ///< stable: "creating", "guest_ready", ...
 Result<State> stateFromString(std::string_view text);
 /// For people: "Starting", "Ready", "Stopped" ...
 std::string_view describe(State state);

@@ -25,7 +25,8 @@ async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::Machi
     entry->record.machineDetails = exit.details;
     if (exit.expected) {
         (void)world->shift(entry, Event::MachineEnded);
-        world->log(*entry, "stopped", exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
+        world->log(*entry, "stopped",
+                   exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
     } else {
         entry->record.error = machineError(exit);
         (void)world->shift(entry, Event::Failure);
@@ -55,7 +56,8 @@ async::Task<void> resumeWhenThereIsSpace(WorldPtr world, EntryPtr entry)
 {
     const auto machine = entry->machine;
     const std::string name = entry->record.name;
-    entry->notice = "The disk of this computer is full, so " + name + " is paused; free some space and it goes on by itself.";
+    entry->notice = "The disk of this computer is full, so " + name +
+                    " is paused; free some space and it goes on by itself.";
     world->log(*entry, "paused", entry->notice);
     world->announce(entry);
     while (machine && !world->closing && entry->machine == machine && machine->isRunning()) {
@@ -78,7 +80,8 @@ async::Task<void> resumeWhenThereIsSpace(WorldPtr world, EntryPtr entry)
 
 } // namespace
 
-void takeMachine(const WorldPtr& world, const EntryPtr& entry, std::unique_ptr<machine::Machine> machine)
+void takeMachine(const WorldPtr& world, const EntryPtr& entry,
+                 std::unique_ptr<machine::Machine> machine)
 {
     entry->machine = std::move(machine);
     entry->machineExit.reset();
@@ -125,7 +128,8 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
     co_return ended;
 }
 
-async::Task<Result<void>> waitForMachineEnd(EntryPtr entry, std::chrono::milliseconds deadline, async::CancelToken cancel)
+async::Task<Result<void>> waitForMachineEnd(EntryPtr entry, std::chrono::milliseconds deadline,
+                                            async::CancelToken cancel)
 {
     if (!entry->machine || entry->machineExit)
         co_return Result<void>();

@@ -17,10 +17,12 @@ std::vector<WorkspaceId> strangers(const World& world, const fs::path& folder)
 {
     std::vector<WorkspaceId> found;
     std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
         std::error_code statError;
         auto id = WorkspaceId::parse(entry->path().filename().string());
-        if (id && !world.entries.contains(*id) && entry->is_directory(statError) && !entry->is_symlink(statError))
+        if (id && !world.entries.contains(*id) && entry->is_directory(statError) &&
+            !entry->is_symlink(statError))
             found.push_back(std::move(*id));
     }
     return found;
@@ -33,7 +35,8 @@ Task<void> clearRuntime(WorldPtr world, WorkspaceId id)
     if (uuid) {
         const auto ended = co_await machine::endLeftover(files.qmpSocket(), *uuid);
         if (!ended) {
-            spdlog::error("workspace: {} belongs to no workspace and is left alone: {}", files.runtime.string(), ended.error().describe());
+            spdlog::error("workspace: {} belongs to no workspace and is left alone: {}",
+                          files.runtime.string(), ended.error().describe());
             co_return;
         }
     }
@@ -57,7 +60,8 @@ void clearData(const World& world, const WorkspaceId& id)
     fs::create_directories(lost.parent_path(), error);
     fs::rename(files.data, lost, error);
     if (error)
-        spdlog::error("workspace: {} belongs to no workspace and could not be moved away: {}", files.data.string(), error.message());
+        spdlog::error("workspace: {} belongs to no workspace and could not be moved away: {}",
+                      files.data.string(), error.message());
     else
         spdlog::warn("workspace: a disk without a record was moved to {}", lost.string());
 }

@@ -17,7 +17,8 @@ namespace {
 using async::Task;
 namespace fs = std::filesystem;
 
-Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Error> error, std::string text)
+Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Error> error,
+                  std::string text)
 {
     entry->record.state = state;
     entry->record.error = std::move(error);
@@ -45,7 +46,8 @@ Task<void> giveUpStart(WorldPtr world, EntryPtr entry)
     if (wasNew && cleared)
         cleared = removeDiskAndKeys(world->files(*entry));
     Error error{ErrorCode::Unavailable,
-                "Helix ended while " + entry->record.name + (wasNew ? " was being created" : " was starting") + "; start it again.",
+                "Helix ended while " + entry->record.name +
+                    (wasNew ? " was being created" : " was starting") + "; start it again.",
                 cleared ? std::string() : cleared.error().describe()};
     const std::string text = error.message;
     co_await settle(world, entry, State::Failed, error, text);
@@ -64,10 +66,12 @@ Task<void> noteAbsence(WorldPtr world, EntryPtr entry, Error why)
         co_await settle(world, entry, State::Stopped, std::nullopt, text);
         co_return;
     }
-    const Error error = gone
-                            ? Error{ErrorCode::Unavailable,
-                                    entry->record.name + " was not running any more when Helix started; start it again.", why.describe()}
-                            : why;
+    const Error error =
+        gone ? Error{ErrorCode::Unavailable,
+                     entry->record.name +
+                         " was not running any more when Helix started; start it again.",
+                     why.describe()}
+             : why;
     co_await settle(world, entry, State::Failed, error, error.message);
 }
 
@@ -80,13 +84,15 @@ Task<void> stopUnreachable(WorldPtr world, EntryPtr entry, Error why)
         co_await abandonStart(world, entry, why);
 }
 
-/// A busy host may keep a living machine from answering in time; ending it then would cost the guest's unsaved work.
+/// A busy host may keep a living machine from answering in time; ending it then would cost the
+/// guest's unsaved work.
 Task<Result<std::unique_ptr<machine::Machine>>> adopt(WorldPtr world, EntryPtr entry)
 {
     constexpr int kAttempts = 4;
     const WorkspaceFiles files = world->files(*entry);
     for (int attempt = 1;; ++attempt) {
-        auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid, files.processLog());
+        auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid,
+                                                        files.processLog());
         if (machine || machine.error().code != ErrorCode::Timeout || attempt == kAttempts)
             co_return machine;
     }
@@ -125,15 +131,18 @@ Task<void> adoptReady(WorldPtr world, EntryPtr entry)
     takeMachine(world, entry, std::move(*machine));
     entry->busy = true;
     entry->interrupt = async::CancelSource();
-    entry->record.state = State::AgentReady; // in memory only: on record it is Ready, and this holds if Helix ends again
+    entry->record.state = State::AgentReady; // in memory only: on record it is Ready, and this
+                                             // holds if Helix ends again
     showAdopted(entry);
     co_await attachForwards(world, entry);
     auto credential = co_await world->credentials.load(entry->record.id);
     const auto control = world->forwards.find(entry->record.id, boundary::ForwardKind::Control);
     if (!credential || !control) {
-        const Error cause = credential ? Error{ErrorCode::NotFound, "Its control port is not on record.", {}} : credential.error();
-        const Error why =
-            cause.wrapped("Helix has lost its key to " + entry->record.name + ", so the machine was stopped; start it again.");
+        const Error cause =
+            credential ? Error{ErrorCode::NotFound, "Its control port is not on record.", {}}
+                       : credential.error();
+        const Error why = cause.wrapped("Helix has lost its key to " + entry->record.name +
+                                        ", so the machine was stopped; start it again.");
         async::detach(stopUnreachable(world, entry, why));
         co_return;
     }
@@ -156,7 +165,9 @@ Task<void> continueStop(WorldPtr world, EntryPtr entry)
     }
     takeMachine(world, entry, std::move(*machine));
     entry->record.state = State::Ready;
-    async::detach([](WorldPtr w, EntryPtr e) -> Task<void> { (void)co_await stopWorkspace(w, e); }(world, entry));
+    async::detach([](WorldPtr w, EntryPtr e) -> Task<void> {
+        (void)co_await stopWorkspace(w, e);
+    }(world, entry));
 }
 
 Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
@@ -165,7 +176,8 @@ Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
     if (done)
         done = co_await finishRemoval(world, entry);
     if (!done)
-        spdlog::error("workspace: {} could not be deleted: {}", entry->record.name, done.error().describe());
+        spdlog::error("workspace: {} could not be deleted: {}", entry->record.name,
+                      done.error().describe());
 }
 
 Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
@@ -175,10 +187,18 @@ Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
     case State::Creating:
     case State::Starting:
     case State::GuestReady:
-    case State::AgentReady: co_await giveUpStart(world, entry); break;
-    case State::Ready: co_await adoptReady(world, entry); break;
-    case State::Stopping: co_await continueStop(world, entry); break;
-    case State::Deleting: co_await finishDeletion(world, entry); break;
+    case State::AgentReady:
+        co_await giveUpStart(world, entry);
+        break;
+    case State::Ready:
+        co_await adoptReady(world, entry);
+        break;
+    case State::Stopping:
+        co_await continueStop(world, entry);
+        break;
+    case State::Deleting:
+        co_await finishDeletion(world, entry);
+        break;
     case State::Stopped:
     case State::Failed:
         if (fs::exists(world->files(*entry).runtime, error))

@@ -14,17 +14,17 @@ namespace helix::workspace {
 struct Record {
     WorkspaceId id;
     std::string name;
-    std::string uuid;               ///< of its machine, for ever
+    std::string uuid; ///< of its machine, for ever
     std::string image, imageVersion;
     image::Resources resources;
     State state = State::Creating;
-    std::uint32_t generation = 0;   ///< counts machines started
-    bool everReady = false;         ///< its disk holds work: never thrown away by a failed start
+    std::uint32_t generation = 0; ///< counts machines started
+    bool everReady = false;       ///< its disk holds work: never thrown away by a failed start
     std::optional<Error> error;
     std::string machineDetails;
-    std::string sshHostKey;         ///< public, "ssh-ed25519 AAAA..."
+    std::string sshHostKey; ///< public, "ssh-ed25519 AAAA..."
     bool emulated = false;
-    std::string bootId;             ///< of the host when it was last started
+    std::string bootId; ///< of the host when it was last started
     std::int64_t createdAtMs = 0, startedAtMs = 0;
 };
 

@@ -5,8 +5,10 @@
 namespace helix::workspace {
 namespace {
 
-constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mib, disk_gib, state, generation, ever_ready, "
-                          "error_code, error_message, error_cause, machine_details, ssh_host_key, emulated, boot_id, created_ms, "
+constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mib, disk_gib, "
+                          "state, generation, ever_ready, "
+                          "error_code, error_message, error_cause, machine_details, ssh_host_key, "
+                          "emulated, boot_id, created_ms, "
                           "started_ms";
 
 QVariant text(std::string_view value)
@@ -76,7 +78,8 @@ Result<Record> fromRow(const store::Row& row)
 
 store::Work<void> statement(std::string sql, std::vector<QVariant> parameters)
 {
-    return [sql = std::move(sql), parameters = std::move(parameters)](store::Transaction& transaction) -> Result<void> {
+    return [sql = std::move(sql),
+            parameters = std::move(parameters)](store::Transaction& transaction) -> Result<void> {
         const auto done = transaction.run(sql, parameters);
         return done ? Result<void>() : fail(done.error());
     };
@@ -87,17 +90,23 @@ store::Work<void> statement(std::string sql, std::vector<QVariant> parameters)
 const char* Registry::schema()
 {
     return "CREATE TABLE workspaces("
-           "id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL UNIQUE, image TEXT NOT NULL, image_version TEXT NOT NULL,"
-           "cpus INTEGER NOT NULL, memory_mib INTEGER NOT NULL, disk_gib INTEGER NOT NULL, state TEXT NOT NULL,"
-           "generation INTEGER NOT NULL, ever_ready INTEGER NOT NULL, error_code TEXT NOT NULL, error_message TEXT NOT NULL,"
-           "error_cause TEXT NOT NULL, machine_details TEXT NOT NULL, ssh_host_key TEXT NOT NULL, emulated INTEGER NOT NULL,"
+           "id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL UNIQUE, image TEXT "
+           "NOT NULL, image_version TEXT NOT NULL,"
+           "cpus INTEGER NOT NULL, memory_mib INTEGER NOT NULL, disk_gib INTEGER NOT NULL, state "
+           "TEXT NOT NULL,"
+           "generation INTEGER NOT NULL, ever_ready INTEGER NOT NULL, error_code TEXT NOT NULL, "
+           "error_message TEXT NOT NULL,"
+           "error_cause TEXT NOT NULL, machine_details TEXT NOT NULL, ssh_host_key TEXT NOT NULL, "
+           "emulated INTEGER NOT NULL,"
            "boot_id TEXT NOT NULL, created_ms INTEGER NOT NULL, started_ms INTEGER NOT NULL)";
 }
 
 async::Task<Result<std::vector<Record>>> Registry::load() const
 {
-    const store::Work<std::vector<Record>> work = [](store::Transaction& transaction) -> Result<std::vector<Record>> {
-        const auto rows = transaction.run(std::string("SELECT ") + kColumns + " FROM workspaces ORDER BY created_ms, id");
+    const store::Work<std::vector<Record>> work =
+        [](store::Transaction& transaction) -> Result<std::vector<Record>> {
+        const auto rows = transaction.run(std::string("SELECT ") + kColumns +
+                                          " FROM workspaces ORDER BY created_ms, id");
         if (!rows)
             return fail(rows.error());
         std::vector<Record> records;
@@ -122,9 +131,10 @@ async::Task<Result<void>> Registry::update(Record record) const
 {
     auto parameters = toRow(record);
     parameters.push_back(text(record.id.str()));
-    return m_database.transact(statement(std::string("UPDATE workspaces SET (") + kColumns +
-                                             ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
-                                         std::move(parameters)));
+    return m_database.transact(
+        statement(std::string("UPDATE workspaces SET (") + kColumns +
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                  std::move(parameters)));
 }
 
 async::Task<Result<void>> Registry::erase(WorkspaceId id) const

@@ -12,7 +12,10 @@ namespace helix::workspace {
 /// Calls are served in order, so that the last one wins.
 class Registry {
 public:
-    explicit Registry(store::Database& database) : m_database(database) {}
+    explicit Registry(store::Database& database)
+        : m_database(database)
+    {
+    }
     static const char* schema();
 
     /// Records that make no sense are left out and logged.

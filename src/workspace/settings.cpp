@@ -17,7 +17,8 @@ struct Known {
     std::string_view key;
     std::string_view fallback;
     Form form;
-    int lowest = 0, highest = 0; ///< of numbers; an empty text is allowed where the default is empty
+    int lowest = 0,
+        highest = 0; ///< of numbers; an empty text is allowed where the default is empty
 };
 
 constexpr std::array kKnown{
@@ -41,7 +42,8 @@ const Known* find(const std::string& key)
 
 Result<void> refuse(const Known& known, const std::string& value, const std::string& allowed)
 {
-    return fail(ErrorCode::InvalidArgument, "The setting " + std::string(known.key) + " cannot be '" + printable(value, 60) +
+    return fail(ErrorCode::InvalidArgument, "The setting " + std::string(known.key) +
+                                                " cannot be '" + printable(value, 60) +
                                                 "'; it is " + allowed + ".");
 }
 
@@ -49,9 +51,12 @@ Result<void> checkNumber(const Known& known, const std::string& value)
 {
     int number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && end == value.data() + value.size() && number >= known.lowest && number <= known.highest)
+    if (error == std::errc() && end == value.data() + value.size() && number >= known.lowest &&
+        number <= known.highest)
         return {};
-    return refuse(known, value, "a number from " + std::to_string(known.lowest) + " to " + std::to_string(known.highest));
+    return refuse(known, value,
+                  "a number from " + std::to_string(known.lowest) + " to " +
+                      std::to_string(known.highest));
 }
 
 Result<void> check(const Known& known, const std::string& value)
@@ -59,19 +64,26 @@ Result<void> check(const Known& known, const std::string& value)
     if (value.empty() && known.fallback.empty())
         return {};
     switch (known.form) {
-    case Form::Flag: return value == "0" || value == "1" ? Result<void>() : refuse(known, value, "0 or 1");
+    case Form::Flag:
+        return value == "0" || value == "1" ? Result<void>() : refuse(known, value, "0 or 1");
     case Form::Theme:
-        return value == "system" || value == "light" || value == "dark" ? Result<void>()
-                                                                        : refuse(known, value, "system, light or dark");
-    case Form::Name: return checkName(value, "an image");
-    case Form::Number: return checkNumber(known, value);
+        return value == "system" || value == "light" || value == "dark"
+                   ? Result<void>()
+                   : refuse(known, value, "system, light or dark");
+    case Form::Name:
+        return checkName(value, "an image");
+    case Form::Number:
+        return checkNumber(known, value);
     }
     return {};
 }
 
 } // namespace
 
-Settings::Settings(store::Database& database) : m_database(database) {}
+Settings::Settings(store::Database& database)
+    : m_database(database)
+{
+}
 
 const char* Settings::schema()
 {
@@ -90,7 +102,8 @@ async::Task<Result<void>> Settings::load()
     if (!self)
         co_return Result<void>();
     for (const auto& row : *rows) {
-        const std::string key = row[0].toString().toStdString(), value = row[1].toString().toStdString();
+        const std::string key = row[0].toString().toStdString(),
+                          value = row[1].toString().toStdString();
         // What another version wrote and this one does not understand counts as never set.
         if (const Known* known = find(key); known != nullptr && check(*known, value))
             m_values[key] = value;
@@ -119,11 +132,14 @@ async::Task<Result<void>> Settings::set(std::string key, std::string value)
     const QPointer<Settings> self(this);
     const Known* known = find(key);
     if (known == nullptr)
-        co_return fail(ErrorCode::InvalidArgument, "There is no setting named '" + printable(key, 60) + "'.");
+        co_return fail(ErrorCode::InvalidArgument,
+                       "There is no setting named '" + printable(key, 60) + "'.");
     if (auto checked = check(*known, value); !checked)
         co_return fail(checked.error());
-    const store::Work<std::vector<store::Row>> work = [key, value](store::Transaction& transaction) {
-        return transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO UPDATE SET value=excluded.value",
+    const store::Work<std::vector<store::Row>> work = [key,
+                                                       value](store::Transaction& transaction) {
+        return transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO "
+                               "UPDATE SET value=excluded.value",
                                {QString::fromStdString(key), QString::fromStdString(value)});
     };
     const auto written = co_await m_database.transact(work);

@@ -15,16 +15,19 @@
 namespace helix::workspace {
 
 /// Keys (values are text): "appearance.theme" (system|light|dark), "appearance.reduceMotion" (0|1),
-/// "general.keepRunning" (1: workspaces go on when the window closes), "general.firstCloseNoticeShown", "general.defaultImage",
-/// "resources.cpus", "resources.memoryMiB", "resources.diskGiB" (defaults for Create; empty: as the image says),
-/// "resources.maxMemoryPercent" (of the host, for all workspaces together; default 75), "resources.maxRunning" (default 8).
+/// "general.keepRunning" (1: workspaces go on when the window closes),
+/// "general.firstCloseNoticeShown", "general.defaultImage", "resources.cpus",
+/// "resources.memoryMiB", "resources.diskGiB" (defaults for Create; empty: as the image says),
+/// "resources.maxMemoryPercent" (of the host, for all workspaces together; default 75),
+/// "resources.maxRunning" (default 8).
 class Settings : public QObject {
     Q_OBJECT
 public:
     explicit Settings(store::Database& database);
     static const char* schema();
     async::Task<Result<void>> load();
-    [[nodiscard]] std::string value(const std::string& key) const; ///< its default when it was never set
+    [[nodiscard]] std::string
+    value(const std::string& key) const; ///< its default when it was never set
     [[nodiscard]] std::map<std::string, std::string> all() const;
     /// InvalidArgument for an unknown key or a value out of range.
     async::Task<Result<void>> set(std::string key, std::string value);

@@ -11,8 +11,10 @@ using namespace std::chrono_literals;
 
 constexpr auto kAgentPatience = 3s; ///< for a connection that is just being made again
 
-/// Resolves when the agent has answered; the machine may be gone before it does, so nobody waits for this.
-async::Task<void> askAgent(std::shared_ptr<link::AgentClient> client, std::shared_ptr<machine::Machine> machine)
+/// Resolves when the agent has answered; the machine may be gone before it does, so nobody waits
+/// for this.
+async::Task<void> askAgent(std::shared_ptr<link::AgentClient> client,
+                           std::shared_ptr<machine::Machine> machine)
 {
     const auto asked = co_await client->powerOff();
     if (asked || !machine->isRunning())
@@ -43,7 +45,8 @@ async::Task<void> shutDownGuest(WorldPtr world, EntryPtr entry, async::CancelTok
     const auto deadline = world->deadlines(entry->record.emulated).stop;
     const auto gone = co_await waitForMachineEnd(entry, deadline, cancel);
     if (!gone && !entry->machineExit)
-        spdlog::info("workspace: {} did not shut down in time and is switched off", entry->record.name);
+        spdlog::info("workspace: {} did not shut down in time and is switched off",
+                     entry->record.name);
 }
 
 } // namespace helix::workspace

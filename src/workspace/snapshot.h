@@ -21,16 +21,18 @@
 namespace helix::workspace {
 
 enum class Step { Disk, Machine, GuestReady, AgentReady, Paired, Desktop };
-inline constexpr std::array<Step, 6> kSteps{Step::Disk, Step::Machine, Step::GuestReady, Step::AgentReady, Step::Paired, Step::Desktop};
-std::string_view toString(Step step);  ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop"
-std::string_view describe(Step step);  ///< "Disk", "Machine", "Guest ready", ...
+inline constexpr std::array<Step, 6> kSteps{Step::Disk,       Step::Machine, Step::GuestReady,
+                                            Step::AgentReady, Step::Paired,  Step::Desktop};
+std::string_view
+toString(Step step); ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop"
+std::string_view describe(Step step); ///< "Disk", "Machine", "Guest ready", ...
 
 struct StepProgress {
     enum class Status { Pending, Running, Done, Failed, Cancelled };
     Step step = Step::Disk;
     Status status = Status::Pending;
-    std::int64_t startedAtMs = 0;      ///< wall clock; 0 before it started
-    std::int64_t durationMs = 0;       ///< final when Done, Failed or Cancelled
+    std::int64_t startedAtMs = 0; ///< wall clock; 0 before it started
+    std::int64_t durationMs = 0;  ///< final when Done, Failed or Cancelled
 };
 
 struct WorkspaceSnapshot {
@@ -38,19 +40,20 @@ struct WorkspaceSnapshot {
     std::string name;
     std::string image, imageVersion, imageTitle;
     State state = State::Stopped;
-    std::optional<Error> error;        ///< why it is Failed
-    std::string machineDetails;        ///< last lines of QEMU's stderr, for "Details"
+    std::optional<Error> error; ///< why it is Failed
+    std::string machineDetails; ///< last lines of QEMU's stderr, for "Details"
     image::Resources resources;
-    bool emulated = false;             ///< runs under TCG
+    bool emulated = false; ///< runs under TCG
     std::int64_t createdAtMs = 0, startedAtMs = 0;
-    std::vector<StepProgress> steps;   ///< of the current or last start, in order
+    std::vector<StepProgress> steps; ///< of the current or last start, in order
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now
     std::optional<link::GuestMetrics> metrics;
-    std::uint64_t diskUsedBytes = 0;   ///< of the overlay on the host
-    int qemuPid = 0;                   ///< 0 when none
-    bool agentConnected = false;       ///< Ready and false: Helix is (re)connecting
-    std::string notice;                ///< a sentence about something that needs the user's eye while it runs, e.g. a full disk; empty: nothing
+    std::uint64_t diskUsedBytes = 0; ///< of the overlay on the host
+    int qemuPid = 0;                 ///< 0 when none
+    bool agentConnected = false;     ///< Ready and false: Helix is (re)connecting
+    std::string notice; ///< a sentence about something that needs the user's eye while it runs,
+                        ///< e.g. a full disk; empty: nothing
 };
 
 struct ImageSnapshot {
@@ -64,24 +67,26 @@ struct ImageSnapshot {
     std::optional<image::BuildProgress> building;
     std::int64_t buildStartedAtMs = 0;
     std::optional<Error> lastBuildError;
-    int usedBy = 0;                    ///< workspaces
+    int usedBy = 0; ///< workspaces
 };
 
 struct ActivityEntry {
     std::int64_t id = 0;
-    std::int64_t timeMs = 0;           ///< wall clock
-    std::string workspace;             ///< id, or empty
+    std::int64_t timeMs = 0; ///< wall clock
+    std::string workspace;   ///< id, or empty
     std::string workspaceName;
-    std::string kind;                  ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted", "port", "image", ...
-    std::string text;                  ///< for people
-    std::int64_t durationMs = -1;      ///< -1: none
+    std::string kind; ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted",
+                      ///< "port", "image", ...
+    std::string text; ///< for people
+    std::int64_t durationMs = -1; ///< -1: none
 };
 
 /// A finding of doctor.
 struct DoctorFinding {
     enum class Level { Good, Note, Problem };
     Level level = Level::Good;
-    std::string subject;               ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space", "Confinement"
+    std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
+                         ///< "Confinement"
     std::string sentence;
 };
 

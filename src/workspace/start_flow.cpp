@@ -20,7 +20,9 @@ struct StepWork {
     Step step;
     Task<Result<void>> (*work)(StartPtr);
 };
-constexpr std::array kWork{StepWork{Step::Disk, prepareDisk}, StepWork{Step::Machine, launchMachine}, StepWork{Step::GuestReady, awaitGuest},
+constexpr std::array kWork{StepWork{Step::Disk, prepareDisk},
+                           StepWork{Step::Machine, launchMachine},
+                           StepWork{Step::GuestReady, awaitGuest},
                            StepWork{Step::AgentReady, awaitAgent}, StepWork{Step::Paired, pair}};
 
 /// The end of the machine is the better explanation of whatever the step ran into because of it.
@@ -44,8 +46,10 @@ void finishFlow(const EntryPtr& entry)
     entry->idle.wake();
 }
 
-/// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when someone has asked for something else.
-Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std::string& text, std::int64_t durationMs)
+/// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when
+/// someone has asked for something else.
+Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std::string& text,
+                         std::int64_t durationMs)
 {
     if (const auto next = advance(entry->record.state, Event::Paired); !next)
         return fail(next.error());
@@ -74,7 +78,8 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
         if (world->closing)
             co_return;
         if (!done || start->cancel.isCancelled()) {
-            const Error stepError = done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
+            const Error stepError =
+                done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
             const Error why = co_await explain(entry, stepError);
             co_await abandonStart(world, entry, why);
             co_return;
@@ -92,8 +97,10 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
 
 Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
 {
-    const bool asked = entry->record.state == State::Stopping || entry->record.state == State::Deleting;
-    endRunningSteps(world, entry, asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
+    const bool asked =
+        entry->record.state == State::Stopping || entry->record.state == State::Deleting;
+    endRunningSteps(world, entry,
+                    asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
     if (entry->machineExit)
         entry->record.machineDetails = entry->machineExit->details;
     auto ended = co_await endMachine(world, entry);
@@ -138,7 +145,8 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
         }
         // The guest may hold work: it is asked to shut down before it is ended.
         const Error why = client.error().wrapped("The agent in " + name +
-                                                 " did not answer after Helix was started again, so the machine was stopped; start it again.");
+                                                 " did not answer after Helix was started again, "
+                                                 "so the machine was stopped; start it again.");
         co_await shutDownGuest(world, entry, token);
         if (world->closing)
             co_return;

@@ -21,7 +21,8 @@ Task<Result<void>> makeDisk(StartPtr start)
 {
     const WorkspaceFiles files = start->world->files(*start->entry);
     const Record record = start->entry->record;
-    const std::function<Result<WorkspaceKeys>()> makeKeys = [files, record]() -> Result<WorkspaceKeys> {
+    const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
+                                                             record]() -> Result<WorkspaceKeys> {
         if (auto made = ensureFolders(files); !made)
             return fail(made.error());
         return ensureKeys(files, record.name);
@@ -35,14 +36,18 @@ Task<Result<void>> makeDisk(StartPtr start)
     if (exists && record.everReady)
         co_return Result<void>();
     if (record.everReady)
-        co_return fail(ErrorCode::Corrupt, "The disk of " + record.name + " is missing (" + files.disk().string() +
+        co_return fail(ErrorCode::Corrupt, "The disk of " + record.name + " is missing (" +
+                                               files.disk().string() +
                                                "); put it back, or delete the workspace.");
     if (exists) // left by a start that was killed
         std::filesystem::remove(files.disk(), error);
     const image::Bundle bundle = *start->bundle;
-    const auto created = co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+    const auto created =
+        co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
     if (created) // its folder is closed to others already; this is for copies of it
-        std::filesystem::permissions(files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, error);
+        std::filesystem::permissions(
+            files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+            error);
     co_return created;
 }
 
@@ -65,7 +70,8 @@ Result<Secret> makeBootstrap(Start& start)
     return protocol::encodeBootstrap(bootstrap);
 }
 
-Result<machine::LaunchPlan> makePlan(const Start& start, const std::vector<boundary::Forward>& forwards)
+Result<machine::LaunchPlan> makePlan(const Start& start,
+                                     const std::vector<boundary::Forward>& forwards)
 {
     const Record& record = start.entry->record;
     const WorkspaceFiles files = start.world->files(*start.entry);
@@ -103,7 +109,8 @@ Task<Result<void>> prepareDisk(StartPtr start)
         co_return fail(bundle.error());
     start->bundle = *bundle;
     start->entry->imageTitle = bundle->manifest.title;
-    // Neither needs the other: hashing the image (once), measuring the host (once), making the disk.
+    // Neither needs the other: hashing the image (once), measuring the host (once), making the
+    // disk.
     auto verifying = world.images.verify(*bundle);
     auto measuring = world.host.facts(bundle->kernel(), start->cancel);
     const auto made = co_await makeDisk(start);
@@ -130,7 +137,8 @@ Task<Result<void>> prepareDisk(StartPtr start)
 
 namespace {
 
-/// QEMU up to its greeting. AlreadyExists when someone took a port between our check and QEMU's bind.
+/// QEMU up to its greeting. AlreadyExists when someone took a port between our check and QEMU's
+/// bind.
 Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
 {
     auto& world = *start->world;
@@ -159,7 +167,9 @@ Task<Result<void>> launchMachine(StartPtr start)
     const WorkspaceId id = start->entry->record.id;
     start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
     auto machine = co_await startOnce(start);
-    for (int tries = 1; !machine && machine.error().code == ErrorCode::AlreadyExists && tries < kLaunchTries; ++tries)
+    for (int tries = 1;
+         !machine && machine.error().code == ErrorCode::AlreadyExists && tries < kLaunchTries;
+         ++tries)
         machine = co_await startOnce(start);
     if (!machine)
         co_return fail(machine.error());
@@ -176,18 +186,22 @@ Task<Result<void>> awaitGuest(StartPtr start)
 {
     const Record& record = start->entry->record;
     const auto deadline = start->world->deadlines(record.emulated).guest;
-    const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id, record.generation, deadline, start->cancel);
+    const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
+                                                   record.generation, deadline, start->cancel);
     if (!event)
-        co_return fail(event.error().wrapped(sentenceFor(*start, "the guest did not get ready: ") + event.error().message));
+        co_return fail(event.error().wrapped(sentenceFor(*start, "the guest did not get ready: ") +
+                                             event.error().message));
     co_return start->world->shift(start->entry, Event::GuestAnswered);
 }
 
 Task<Result<void>> awaitAgent(StartPtr start)
 {
     const auto deadline = start->world->deadlines(start->entry->record.emulated).agent;
-    const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline, start->cancel);
+    const auto health =
+        co_await link::waitForAgent(start->entry->controlPort, deadline, start->cancel);
     if (!health)
-        co_return fail(health.error().wrapped(sentenceFor(*start, "the agent did not get ready: ") + health.error().message));
+        co_return fail(health.error().wrapped(sentenceFor(*start, "the agent did not get ready: ") +
+                                              health.error().message));
     co_return start->world->shift(start->entry, Event::AgentAnswered);
 }
 
@@ -196,9 +210,11 @@ Task<Result<void>> pair(StartPtr start)
     auto& world = *start->world;
     const WorkspaceId id = start->entry->record.id;
     const auto deadline = world.deadlines(start->entry->record.emulated).pairing;
-    auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket, deadline, start->cancel);
+    auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket,
+                                                   deadline, start->cancel);
     if (!credential)
-        co_return fail(credential.error().wrapped(sentenceFor(*start, "pairing failed: ") + credential.error().message));
+        co_return fail(credential.error().wrapped(sentenceFor(*start, "pairing failed: ") +
+                                                  credential.error().message));
     const auto kept = co_await world.credentials.save(id, *credential);
     if (!kept)
         co_return kept;
@@ -220,12 +236,13 @@ void connectAgent(const WorldPtr& world, const EntryPtr& entry)
     entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
     const std::weak_ptr weakWorld = world;
     const std::weak_ptr weakEntry = entry;
-    QObject::connect(entry->agent.get(), &AgentConnection::changed, &world->context, [weakWorld, weakEntry] {
-        const auto world = weakWorld.lock();
-        const auto entry = weakEntry.lock();
-        if (world && entry && !world->closing)
-            world->announce(entry);
-    });
+    QObject::connect(entry->agent.get(), &AgentConnection::changed, &world->context,
+                     [weakWorld, weakEntry] {
+                         const auto world = weakWorld.lock();
+                         const auto entry = weakEntry.lock();
+                         if (world && entry && !world->closing)
+                             world->announce(entry);
+                     });
 }
 
 } // namespace helix::workspace

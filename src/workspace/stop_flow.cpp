@@ -86,7 +86,8 @@ Task<Result<void>> cancelStart(WorldPtr world, EntryPtr entry)
 {
     if (!entry->isStarting())
         co_return fail(ErrorCode::Conflict,
-                       entry->record.name + ": " + advance(entry->record.state, Event::CancelRequested).error().message);
+                       entry->record.name + ": " +
+                           advance(entry->record.state, Event::CancelRequested).error().message);
     if (!entry->record.everReady)
         co_return co_await removeWorkspace(world, entry, true);
     co_return co_await stopStarting(world, entry, Event::CancelRequested);
@@ -103,7 +104,8 @@ Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool force)
             co_return Result<void>();
     }
     if (mayHaveMachine(entry->record.state) && !force)
-        co_return fail(ErrorCode::Conflict, name + " is running; stop it first, or delete it by force.");
+        co_return fail(ErrorCode::Conflict,
+                       name + " is running; stop it first, or delete it by force.");
     if (auto shifted = world->shift(entry, Event::DeleteRequested); !shifted)
         co_return fail(ErrorCode::Conflict, name + ": " + shifted.error().message);
     const auto saved = co_await world->save(entry);
@@ -127,7 +129,9 @@ Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
     if (done && !world->closing)
         done = co_await world->credentials.erase(id);
     if (done && !world->closing) {
-        const std::function<Result<void>()> removeData = [files] { return removeFolder(files.data); };
+        const std::function<Result<void>()> removeData = [files] {
+            return removeFolder(files.data);
+        };
         done = co_await async::onPool(removeData);
     }
     // The record goes last: as long as anything is left, the next start knows what to remove.

@@ -12,7 +12,8 @@ namespace helix::workspace {
 class Waiters {
 public:
     /// Resumes at the next wake(); Timeout with `sentence` or Cancelled before it.
-    async::Task<Result<void>> next(async::CancelToken cancel = {}, std::chrono::milliseconds deadline = async::kForever,
+    async::Task<Result<void>> next(async::CancelToken cancel = {},
+                                   std::chrono::milliseconds deadline = async::kForever,
                                    std::string sentence = {})
     {
         async::Completion<void> woken;

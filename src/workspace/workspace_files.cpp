@@ -14,7 +14,8 @@ struct KeyPair {
     Secret privateKey;
 };
 
-Result<KeyPair> ensureKeyPair(const fs::path& privateFile, const fs::path& publicFile, const std::string& comment)
+Result<KeyPair> ensureKeyPair(const fs::path& privateFile, const fs::path& publicFile,
+                              const std::string& comment)
 {
     constexpr std::size_t kMaxKey = 16U << 10;
     auto publicKey = readFile(publicFile, kMaxKey);
@@ -71,17 +72,20 @@ Result<void> removeFolder(const fs::path& folder)
     std::error_code error;
     fs::remove_all(folder, error);
     if (error)
-        return failErrno(error.value(), "The folder " + folder.string() + " could not be removed; remove it by hand.");
+        return failErrno(error.value(), "The folder " + folder.string() +
+                                            " could not be removed; remove it by hand.");
     return {};
 }
 
 Result<void> removeDiskAndKeys(const WorkspaceFiles& files)
 {
-    for (const auto& file : {files.disk(), files.userKey(), files.userPublicKey(), files.hostKey(), files.hostPublicKey()}) {
+    for (const auto& file : {files.disk(), files.userKey(), files.userPublicKey(), files.hostKey(),
+                             files.hostPublicKey()}) {
         std::error_code error;
         fs::remove(file, error);
         if (error)
-            return failErrno(error.value(), "The file " + file.string() + " could not be removed; remove it by hand.");
+            return failErrno(error.value(), "The file " + file.string() +
+                                                " could not be removed; remove it by hand.");
     }
     return {};
 }

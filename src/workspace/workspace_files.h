@@ -1,5 +1,6 @@
 #pragma once
-// The files of one workspace: its folders, its SSH keys, and the note beside its sockets that says whose they are.
+// The files of one workspace: its folders, its SSH keys, and the note beside its sockets that says
+// whose they are.
 
 #include <filesystem>
 #include <optional>
@@ -14,7 +15,11 @@ namespace helix::workspace {
 struct WorkspaceFiles {
     std::filesystem::path data, runtime;
 
-    WorkspaceFiles(const Paths& paths, const WorkspaceId& id) : data(paths.workspaceData(id)), runtime(paths.workspaceRuntime(id)) {}
+    WorkspaceFiles(const Paths& paths, const WorkspaceId& id)
+        : data(paths.workspaceData(id))
+        , runtime(paths.workspaceRuntime(id))
+    {
+    }
 
     [[nodiscard]] std::filesystem::path disk() const { return data / "disk.qcow2"; }
     [[nodiscard]] std::filesystem::path logs() const { return data / "logs"; }
@@ -43,7 +48,8 @@ Result<void> ensureFolders(const WorkspaceFiles& files);
 /// The runtime folder with the UUID note.
 Result<void> ensureRuntime(const WorkspaceFiles& files, const std::string& uuid);
 
-/// Removes a folder and all below it; a folder that is not there is fine. Links are removed, never followed.
+/// Removes a folder and all below it; a folder that is not there is fine. Links are removed, never
+/// followed.
 Result<void> removeFolder(const std::filesystem::path& folder);
 /// Removes what a start that never succeeded has made; its logs stay, for Details.
 Result<void> removeDiskAndKeys(const WorkspaceFiles& files);

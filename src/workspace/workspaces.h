@@ -22,11 +22,11 @@ namespace helix::workspace {
 
 struct CreateRequest {
     std::string image;
-    std::string name;                  ///< empty: a suggested one that is free
-    image::Resources resources;        ///< zeros: as the image says
+    std::string name;           ///< empty: a suggested one that is free
+    image::Resources resources; ///< zeros: as the image says
     struct Port {
         std::uint16_t guestPort = 0;
-        std::uint16_t hostPort = 0;    ///< 0: automatic
+        std::uint16_t hostPort = 0; ///< 0: automatic
         std::string label;
     };
     std::vector<Port> ports;
@@ -41,32 +41,40 @@ struct AgentAccess {
 class Workspaces : public QObject {
     Q_OBJECT
 public:
-    /// Admits (name, image, memory, disk, ports), records, and starts in the background; returns as soon as the record is durable. Every refusal is a sentence
-    /// and leaves nothing behind.
+    /// Admits (name, image, memory, disk, ports), records, and starts in the background; returns as
+    /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind.
     virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
-    virtual async::Task<Result<void>> start(WorkspaceId id) = 0;      ///< returns when starting has begun
-    virtual async::Task<Result<void>> stop(WorkspaceId id) = 0;       ///< orderly, then by force; returns when stopped
-    virtual async::Task<Result<void>> cancel(WorkspaceId id) = 0;     ///< of a start under way; a new workspace is deleted by it
+    virtual async::Task<Result<void>>
+    start(WorkspaceId id) = 0; ///< returns when starting has begun
+    virtual async::Task<Result<void>>
+    stop(WorkspaceId id) = 0; ///< orderly, then by force; returns when stopped
+    virtual async::Task<Result<void>>
+    cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it
     /// Deletes; Conflict when it runs and `force` is false. Nothing remains on disk.
     virtual async::Task<Result<void>> remove(WorkspaceId id, bool force) = 0;
     virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;
 
     /// Waits until it is Ready, Stopped or Failed (or gone: NotFound).
-    virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id, async::CancelToken cancel) = 0;
+    virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
+                                                                    async::CancelToken cancel) = 0;
 
     [[nodiscard]] virtual std::vector<WorkspaceSnapshot> list() const = 0;
-    [[nodiscard]] virtual std::optional<WorkspaceSnapshot> snapshot(const WorkspaceId& id) const = 0;
+    [[nodiscard]] virtual std::optional<WorkspaceSnapshot>
+    snapshot(const WorkspaceId& id) const = 0;
     /// By id or name. NotFound names it.
     [[nodiscard]] virtual Result<WorkspaceId> resolve(const std::string& idOrName) const = 0;
 
     /// These need a Ready workspace; Conflict says what it is instead.
-    virtual async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id, link::ExecRequest request) = 0;
+    virtual async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id,
+                                                                  link::ExecRequest request) = 0;
     [[nodiscard]] virtual Result<AgentAccess> agentAccess(const WorkspaceId& id) const = 0;
     [[nodiscard]] virtual Result<link::SshTarget> sshTarget(const WorkspaceId& id) const = 0;
 
     /// Paths of its logs (QEMU's stderr, the guest's console).
-    [[nodiscard]] virtual std::filesystem::path logFile(const WorkspaceId& id, bool serial) const = 0;
-    /// The window's first decoded frame ends the step "Desktop"; whoever opens the stream first reports it.
+    [[nodiscard]] virtual std::filesystem::path logFile(const WorkspaceId& id,
+                                                        bool serial) const = 0;
+    /// The window's first decoded frame ends the step "Desktop"; whoever opens the stream first
+    /// reports it.
     virtual void reportFirstFrame(const WorkspaceId& id) = 0;
 
 signals:

@@ -35,8 +35,8 @@ Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
     if (!entry)
         return fail(noSuchWorkspace(id.str()));
     if (entry->record.state != State::Ready)
-        return fail(ErrorCode::Conflict,
-                    entry->record.name + " is not ready; its state is: " + std::string(describe(entry->record.state)) + ".");
+        return fail(ErrorCode::Conflict, entry->record.name + " is not ready; its state is: " +
+                                             std::string(describe(entry->record.state)) + ".");
     return entry;
 }
 
@@ -45,7 +45,8 @@ bool isSettled(State state)
     return state == State::Ready || state == State::Stopped || state == State::Failed;
 }
 
-Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id, async::CancelToken cancel)
+Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
+                                                async::CancelToken cancel)
 {
     while (true) {
         const EntryPtr entry = world->find(id);
@@ -84,7 +85,8 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     co_return saved;
 }
 
-Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id, link::ExecRequest request)
+Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id,
+                                                 link::ExecRequest request)
 {
     const auto entry = readyEntry(*world, id);
     if (!entry)
@@ -100,7 +102,8 @@ Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id,
 
 } // namespace
 
-WorkspacesService::WorkspacesService(WorldPtr world) : m_world(std::move(world))
+WorkspacesService::WorkspacesService(WorldPtr world)
+    : m_world(std::move(world))
 {
     m_world->face = this;
     m_world->forwards.setWorkspaceNames([weak = std::weak_ptr(m_world)](const WorkspaceId& id) {
@@ -140,8 +143,13 @@ Task<Result<void>> WorkspacesService::cancel(WorkspaceId id)
 
 Task<Result<void>> WorkspacesService::remove(WorkspaceId id, bool force)
 {
-    return onEntry(m_world, std::move(id), force ? Flow([](WorldPtr world, EntryPtr entry) { return removeWorkspace(world, entry, true); })
-                                                 : Flow([](WorldPtr world, EntryPtr entry) { return removeWorkspace(world, entry, false); }));
+    return onEntry(m_world, std::move(id),
+                   force ? Flow([](WorldPtr world, EntryPtr entry) {
+                       return removeWorkspace(world, entry, true);
+                   })
+                         : Flow([](WorldPtr world, EntryPtr entry) {
+                               return removeWorkspace(world, entry, false);
+                           }));
 }
 
 Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
@@ -149,7 +157,8 @@ Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
     return renameEntry(m_world, std::move(id), std::move(name));
 }
 
-Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id, async::CancelToken cancel)
+Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id,
+                                                                    async::CancelToken cancel)
 {
     return settledSnapshot(m_world, std::move(id), std::move(cancel));
 }
@@ -181,7 +190,8 @@ Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) cons
     return fail(noSuchWorkspace("named " + printable(idOrName, 60)));
 }
 
-Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id, link::ExecRequest request)
+Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id,
+                                                                  link::ExecRequest request)
 {
     return execIn(m_world, std::move(id), std::move(request));
 }
@@ -201,7 +211,8 @@ Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) cons
         return fail(entry.error());
     const auto forward = m_world->forwards.find(id, boundary::ForwardKind::Ssh);
     if (!forward)
-        return fail(ErrorCode::NotFound, "The SSH port of " + (*entry)->record.name + " is not on record.");
+        return fail(ErrorCode::NotFound,
+                    "The SSH port of " + (*entry)->record.name + " is not on record.");
     link::SshTarget target;
     target.port = forward->hostPort;
     target.privateKeyFile = m_world->files(**entry).userKey();

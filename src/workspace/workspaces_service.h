@@ -17,11 +17,13 @@ public:
     async::Task<Result<void>> cancel(WorkspaceId id) override;
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
-    async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id, async::CancelToken cancel) override;
+    async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
+                                                            async::CancelToken cancel) override;
     [[nodiscard]] std::vector<WorkspaceSnapshot> list() const override;
     [[nodiscard]] std::optional<WorkspaceSnapshot> snapshot(const WorkspaceId& id) const override;
     [[nodiscard]] Result<WorkspaceId> resolve(const std::string& idOrName) const override;
-    async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id, link::ExecRequest request) override;
+    async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id,
+                                                          link::ExecRequest request) override;
     [[nodiscard]] Result<AgentAccess> agentAccess(const WorkspaceId& id) const override;
     [[nodiscard]] Result<link::SshTarget> sshTarget(const WorkspaceId& id) const override;
     [[nodiscard]] std::filesystem::path logFile(const WorkspaceId& id, bool serial) const override;

@@ -11,8 +11,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Measured: a desktop is up 4 s after launch under KVM and in 12 to 24 s under TCG on an otherwise idle host (FACTS); the rest is for
-/// slow disks and busy hosts.
+/// Measured: a desktop is up 4 s after launch under KVM and in 12 to 24 s under TCG on an otherwise
+/// idle host (FACTS); the rest is for slow disks and busy hosts.
 constexpr StepDeadlines kNative{45s, 45s, 15s, 30s, 15s};
 constexpr StepDeadlines kEmulated{120s, 90s, 30s, 60s, 20s};
 
@@ -25,15 +25,23 @@ int number(const Settings& settings, const std::string& key)
 std::uint64_t usedBytes(const std::filesystem::path& file)
 {
     struct stat status {};
-    return ::stat(file.c_str(), &status) == 0 ? static_cast<std::uint64_t>(status.st_blocks) * 512 : 0;
+    return ::stat(file.c_str(), &status) == 0 ? static_cast<std::uint64_t>(status.st_blocks) * 512
+                                              : 0;
 }
 
 } // namespace
 
-World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened, link::CredentialStore store)
-    : options(std::move(chosen)), database(std::move(opened)), credentials(std::move(store)), images(options.paths.images()),
-      host(options.environment, options.paths.cache / "accelerator.json"), registry(*database), settings(*database),
-      activity(*database), forwards(*database)
+World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
+             link::CredentialStore store)
+    : options(std::move(chosen))
+    , database(std::move(opened))
+    , credentials(std::move(store))
+    , images(options.paths.images())
+    , host(options.environment, options.paths.cache / "accelerator.json")
+    , registry(*database)
+    , settings(*database)
+    , activity(*database)
+    , forwards(*database)
 {
 }
 
@@ -44,14 +52,16 @@ StepDeadlines World::deadlines(bool emulated) const
 
 Limits World::limits() const
 {
-    return {number(settings, "resources.maxMemoryPercent"), number(settings, "resources.maxRunning")};
+    return {number(settings, "resources.maxMemoryPercent"),
+            number(settings, "resources.maxRunning")};
 }
 
 RunningLoad World::load(const WorkspaceId& except) const
 {
     RunningLoad load;
     for (const auto& [id, entry] : entries) {
-        const bool counts = entry->record.state == State::Creating || mayHaveMachine(entry->record.state);
+        const bool counts =
+            entry->record.state == State::Creating || mayHaveMachine(entry->record.state);
         if (id == except || !counts)
             continue;
         ++load.machines;
@@ -81,7 +91,8 @@ void World::announce(const EntryPtr& entry)
 
 void World::log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs)
 {
-    spdlog::info("workspace: {} ({}): {}: {}", entry.record.name, entry.record.id.str(), kind, text);
+    spdlog::info("workspace: {} ({}): {}: {}", entry.record.name, entry.record.id.str(), kind,
+                 text);
     if (closing)
         return;
     ActivityEntry event;

@@ -21,10 +21,11 @@
 
 namespace helix::workspace {
 
-/// Owners: the ControlPlane and every running flow, which checks `closing` after each wait: once it is set, machines are let go and
-/// nothing is tidied up, because the next open() does that.
+/// Owners: the ControlPlane and every running flow, which checks `closing` after each wait: once it
+/// is set, machines are let go and nothing is tidied up, because the next open() does that.
 struct World {
-    World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened, link::CredentialStore store);
+    World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
+          link::CredentialStore store);
 
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
@@ -36,17 +37,22 @@ struct World {
     Activity activity;
     boundary::Forwards forwards;
     std::map<WorkspaceId, EntryPtr> entries;
-    Workspaces* face = nullptr; ///< whose signals speak of the entries; null while opening and once closed
-    QObject context;            ///< dies with the connections made to it
+    Workspaces* face =
+        nullptr;     ///< whose signals speak of the entries; null while opening and once closed
+    QObject context; ///< dies with the connections made to it
     bool closing = false;
 
-    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const { return {options.paths, entry.record.id}; }
+    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const
+    {
+        return {options.paths, entry.record.id};
+    }
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
     /// Of everything that runs or is about to, without `except`.
     [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
     [[nodiscard]] std::string nameOf(const WorkspaceId& id) const;
-    [[nodiscard]] EntryPtr find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
+    [[nodiscard]] EntryPtr
+    find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
 
     /// Tells the outside how the entry looks now.
     void announce(const EntryPtr& entry);

@@ -39,7 +39,8 @@ struct Samples {
 Result<Paths> makeHome(const fs::path& root, const CreateBench& bench)
 {
     const auto environment = [root](const char* name) -> std::optional<std::string> {
-        return std::string_view(name) == "HELIXVM_HOME" ? std::optional(root.string()) : std::nullopt;
+        return std::string_view(name) == "HELIXVM_HOME" ? std::optional(root.string())
+                                                        : std::nullopt;
     };
     const auto paths = Paths::fromEnvironment(environment);
     if (!paths)
@@ -47,9 +48,11 @@ Result<Paths> makeHome(const fs::path& root, const CreateBench& bench)
     if (auto prepared = paths->prepare(); !prepared)
         return fail(prepared.error());
     std::error_code problem;
-    fs::create_directory_symlink(bench.images / bench.image, paths->images() / bench.image, problem);
+    fs::create_directory_symlink(bench.images / bench.image, paths->images() / bench.image,
+                                 problem);
     if (problem)
-        return failErrno(problem.value(), "The image could not be linked into the benchmark's home.");
+        return failErrno(problem.value(),
+                         "The image could not be linked into the benchmark's home.");
     return paths;
 }
 
@@ -62,7 +65,8 @@ async::Task<Result<void>> waitForPicture(ControlPlane* plane, WorkspaceId id)
     link::DesktopStream::Callbacks callbacks;
     callbacks.onPicture = [first](link::PicturePtr) mutable { first.resolve({}); };
     callbacks.onClosed = [first](Error error) mutable { first.resolve(fail(std::move(error))); };
-    const auto stream = link::DesktopStream::open(access->controlPort, access->credential, std::move(callbacks));
+    const auto stream =
+        link::DesktopStream::open(access->controlPort, access->credential, std::move(callbacks));
     const std::string late = "The desktop sent no picture in time.";
     const auto picture = co_await first.wait(kFirstFrame, {}, late);
     if (!picture)
@@ -71,14 +75,16 @@ async::Task<Result<void>> waitForPicture(ControlPlane* plane, WorkspaceId id)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock::time_point begin, Samples* samples)
+async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock::time_point begin,
+                                      Samples* samples)
 {
     const async::CancelToken none;
     const auto settled = co_await plane->workspaces().waitUntilSettled(id, none);
     if (!settled)
         co_return fail(settled.error());
     if (settled->state != workspace::State::Ready)
-        co_return fail(settled->error.value_or(Error{ErrorCode::Unavailable, "The workspace did not get ready.", {}}));
+        co_return fail(settled->error.value_or(
+            Error{ErrorCode::Unavailable, "The workspace did not get ready.", {}}));
     samples->ready.push_back(since(begin));
     const auto shown = Clock::now();
     const auto picture = co_await waitForPicture(plane, id);
@@ -87,7 +93,8 @@ async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock
     samples->firstFrame.push_back(since(begin));
     samples->steps["desktop"].push_back(since(shown));
     for (const auto& step : settled->steps)
-        if (step.status == workspace::StepProgress::Status::Done && step.step != workspace::Step::Desktop)
+        if (step.status == workspace::StepProgress::Status::Done &&
+            step.step != workspace::Step::Desktop)
             samples->steps[std::string(workspace::toString(step.step))].push_back(step.durationMs);
     if (const auto now = plane->workspaces().snapshot(id))
         samples->diskBytes.push_back(now->diskUsedBytes);
@@ -95,7 +102,8 @@ async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock
     co_return Result<void>();
 }
 
-/// One create, from the request to the picture; the workspace is deleted afterwards, whatever came of it.
+/// One create, from the request to the picture; the workspace is deleted afterwards, whatever came
+/// of it.
 async::Task<Result<void>> timeCreate(ControlPlane* plane, std::string image, Samples* samples)
 {
     workspace::CreateRequest request;
@@ -115,7 +123,8 @@ async::Task<Result<void>> timePlain(PlainBoot boot, Samples* samples)
 {
     std::error_code ignored;
     fs::remove(boot.overlay, ignored);
-    const auto made = co_await image::createOverlay(boot.bundle, boot.overlay, boot.bundle.manifest.defaults.diskGiB);
+    const auto made = co_await image::createOverlay(boot.bundle, boot.overlay,
+                                                    boot.bundle.manifest.defaults.diskGiB);
     if (!made)
         co_return fail(made.error());
     const auto took = co_await timePlainBoot(boot);
@@ -126,7 +135,8 @@ async::Task<Result<void>> timePlain(PlainBoot boot, Samples* samples)
     co_return Result<void>();
 }
 
-nlohmann::json report(const CreateBench& bench, const Samples& samples, const machine::QemuBinary& qemu)
+nlohmann::json report(const CreateBench& bench, const Samples& samples,
+                      const machine::QemuBinary& qemu)
 {
     nlohmann::json json = nlohmann::json::object();
     json["image"] = bench.image;
@@ -144,11 +154,13 @@ nlohmann::json report(const CreateBench& bench, const Samples& samples, const ma
     return json;
 }
 
-async::Task<Result<void>> runOnce(ControlPlane* plane, PlainBoot boot, std::string image, bool plainFirst, Samples* samples)
+async::Task<Result<void>> runOnce(ControlPlane* plane, PlainBoot boot, std::string image,
+                                  bool plainFirst, Samples* samples)
 {
     for (const bool plain : {plainFirst, !plainFirst}) {
         // The first create tells which accelerator serves here; both sides use the same one.
-        boot.accelerator = samples->emulated || samples->ready.empty() ? machine::Accelerator::Tcg : machine::Accelerator::Kvm;
+        boot.accelerator = samples->emulated || samples->ready.empty() ? machine::Accelerator::Tcg
+                                                                       : machine::Accelerator::Kvm;
         auto task = plain ? timePlain(boot, samples) : timeCreate(plane, image, samples);
         const auto done = co_await task;
         if (!done)
@@ -181,7 +193,8 @@ async::Task<Result<nlohmann::json>> runCreateBench(CreateBench bench)
     auto plane = co_await ControlPlane::open(options);
     if (!plane)
         co_return fail(plane.error());
-    // Once in the life of an installation, so no part of a create: the accelerator probe and the image's check.
+    // Once in the life of an installation, so no part of a create: the accelerator probe and the
+    // image's check.
     const auto findings = co_await (*plane)->doctor(true);
     const auto sound = co_await store.verify(*bundle);
     if (!sound)
@@ -194,8 +207,9 @@ async::Task<Result<nlohmann::json>> runCreateBench(CreateBench bench)
         if (!done)
             co_return fail(done.error());
         if (!bench.quiet)
-            std::cerr << "run " << run + 1 << " of " << bench.runs << ": first frame " << samples.firstFrame.back() << " ms, plain boot "
-                      << samples.plain.back() << " ms\n";
+            std::cerr << "run " << run + 1 << " of " << bench.runs << ": first frame "
+                      << samples.firstFrame.back() << " ms, plain boot " << samples.plain.back()
+                      << " ms\n";
     }
     auto json = report(bench, samples, *qemu);
     json["machine_before"] = before;

@@ -27,11 +27,14 @@ std::filesystem::path usualImages()
 void print(const nlohmann::json& json)
 {
     const auto line = [](const std::string& name, const nlohmann::json& summary) {
-        std::cout << "  " << name << std::string(name.size() < 14 ? 14 - name.size() : 1, ' ') << summary["median_ms"] << " ms  ("
-                  << summary["min_ms"] << " to " << summary["max_ms"] << ")\n";
+        std::cout << "  " << name << std::string(name.size() < 14 ? 14 - name.size() : 1, ' ')
+                  << summary["median_ms"] << " ms  (" << summary["min_ms"] << " to "
+                  << summary["max_ms"] << ")\n";
     };
-    std::cout << json["image"].get<std::string>() << ", " << json["runs"] << " runs, " << json["accelerator"].get<std::string>() << ", QEMU "
-              << json["qemu"].get<std::string>() << ", load before " << json["machine_before"]["load"][0] << '\n';
+    std::cout << json["image"].get<std::string>() << ", " << json["runs"] << " runs, "
+              << json["accelerator"].get<std::string>() << ", QEMU "
+              << json["qemu"].get<std::string>() << ", load before "
+              << json["machine_before"]["load"][0] << '\n';
     line("first frame", json["first_frame"]);
     for (const auto& [step, summary] : json["steps"].items())
         line("  " + step, summary);
@@ -62,10 +65,13 @@ int main(int argc, char** argv)
     std::string images = bench::usualImages().string();
     CLI::App usage("Measures Helix on this computer.", "helix-bench");
     usage.require_subcommand(1);
-    auto* sub = usage.add_subcommand("create", "from the click on Create to the first picture, beside a plain boot of the same disk");
+    auto* sub = usage.add_subcommand(
+        "create",
+        "from the click on Create to the first picture, beside a plain boot of the same disk");
     sub->add_option("--image", create.image)->required();
     sub->add_option("--runs", create.runs)->check(CLI::Range(1, 1000))->capture_default_str();
-    sub->add_option("--images", images, "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")->capture_default_str();
+    sub->add_option("--images", images, "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")
+        ->capture_default_str();
     sub->add_flag("--json", json, "print JSON");
     try {
         usage.parse(argc, argv);
@@ -74,8 +80,10 @@ int main(int argc, char** argv)
     }
     create.images = images;
     QCoreApplication application(argc, argv);
-    create.installation = Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
+    create.installation =
+        Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     setUpLogging({}, false);
-    QTimer::singleShot(0, &application, [create, json] { async::detach(bench::run(create, json)); });
+    QTimer::singleShot(0, &application,
+                       [create, json] { async::detach(bench::run(create, json)); });
     return QCoreApplication::exec();
 }

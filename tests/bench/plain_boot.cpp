@@ -13,13 +13,18 @@ QStringList argumentsOf(const PlainBoot& boot)
     const bool kvm = boot.accelerator == machine::Accelerator::Kvm;
     const auto& defaults = boot.bundle.manifest.defaults;
     QStringList arguments{"-nodefaults", "-no-user-config", "-display", "none", "-no-reboot"};
-    arguments << "-machine" << "q35" << "-accel" << (kvm ? "kvm" : "tcg,thread=multi") << "-cpu" << (kvm ? "host" : "max");
-    arguments << "-smp" << QString::number(defaults.cpus) << "-m" << QString::number(defaults.memoryMiB);
-    arguments << "-drive" << "if=virtio,format=qcow2,file=" + QString::fromStdString(boot.overlay.string());
+    arguments << "-machine"
+              << "q35"
+              << "-accel" << (kvm ? "kvm" : "tcg,thread=multi") << "-cpu" << (kvm ? "host" : "max");
+    arguments << "-smp" << QString::number(defaults.cpus) << "-m"
+              << QString::number(defaults.memoryMiB);
+    arguments << "-drive"
+              << "if=virtio,format=qcow2,file=" + QString::fromStdString(boot.overlay.string());
     arguments << "-kernel" << QString::fromStdString(boot.bundle.kernel().string());
     arguments << "-initrd" << QString::fromStdString(boot.bundle.initrd().string());
     arguments << "-append" << QString::fromStdString(boot.bundle.manifest.kernelCommandLine);
-    arguments << "-serial" << "stdio";
+    arguments << "-serial"
+              << "stdio";
     return arguments;
 }
 
@@ -38,7 +43,9 @@ async::Task<Result<std::chrono::milliseconds>> timePlainBoot(PlainBoot boot)
             prompted.resolve(Clock::now());
     });
     const auto gone = [prompted, &console]() mutable {
-        prompted.resolve(fail(ErrorCode::Unavailable, "The plain QEMU ended before its login prompt.", console.toStdString()));
+        prompted.resolve(fail(ErrorCode::Unavailable,
+                              "The plain QEMU ended before its login prompt.",
+                              console.toStdString()));
     };
     QObject::connect(&qemu, &QProcess::finished, gone);
     QObject::connect(&qemu, &QProcess::errorOccurred, gone);

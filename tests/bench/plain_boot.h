@@ -18,8 +18,9 @@ struct PlainBoot {
     std::filesystem::path overlay; ///< a fresh one on the bundle's disk
 };
 
-/// From the start of QEMU to "login:" on the serial console, with the image's own kernel, initrd, command line and resources, no agent
-/// drive and no network. QEMU is ended before this returns. Timeout quotes the end of the console.
+/// From the start of QEMU to "login:" on the serial console, with the image's own kernel, initrd,
+/// command line and resources, no agent drive and no network. QEMU is ended before this returns.
+/// Timeout quotes the end of the console.
 async::Task<Result<std::chrono::milliseconds>> timePlainBoot(PlainBoot boot);
 
 } // namespace helix::bench

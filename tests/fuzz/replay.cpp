@@ -1,4 +1,5 @@
-// Stands in for libFuzzer where the compiler has none: replays a corpus, then fixed mutations of it. Deterministic.
+// Stands in for libFuzzer where the compiler has none: replays a corpus, then fixed mutations of
+// it. Deterministic.
 
 #include <cstdint>
 #include <cstdio>
@@ -40,7 +41,8 @@ void edit(Input& input, std::minstd_rand& random)
             input[at] ^= static_cast<std::uint8_t>(1U << (random() % 8));
         break;
     case 2:
-        input.insert(input.begin() + static_cast<std::ptrdiff_t>(at), static_cast<std::uint8_t>(random()));
+        input.insert(input.begin() + static_cast<std::ptrdiff_t>(at),
+                     static_cast<std::uint8_t>(random()));
         break;
     case 3:
         input.resize(at);

@@ -57,7 +57,8 @@ TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
     ASSERT_EQ(script.created.size(), 1U);
     EXPECT_EQ(script.created[0].image, "sway-desktop");
     EXPECT_EQ(script.created[0].resources.memoryMiB, 2048);
-    ASSERT_TRUE(until([this] { return !script.firstFrames.empty(); })) << "the first picture ends the step Desktop";
+    ASSERT_TRUE(until([this] { return !script.firstFrames.empty(); }))
+        << "the first picture ends the step Desktop";
     ASSERT_TRUE(until([this] { return item("controlButton") && isEnabled("controlButton"); }));
     EXPECT_EQ(script.desktopsOpen, 1) << "the page and the thumbnail share one connection";
 }
@@ -95,11 +96,13 @@ TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
 
 TEST_F(Behaviour, ARefusalStaysOnThePageWithItsSentence)
 {
-    script.createError = Error{ErrorCode::ResourceExhausted, "There is not enough memory for another workspace.", "limit 75 %"};
+    script.createError = Error{ErrorCode::ResourceExhausted,
+                               "There is not enough memory for another workspace.", "limit 75 %"};
     start("create");
     click("createNow");
     ASSERT_TRUE(until([this] { return item("createError") != nullptr; }));
-    EXPECT_EQ(item("createError")->property("sentence").toString(), "There is not enough memory for another workspace.");
+    EXPECT_EQ(item("createError")->property("sentence").toString(),
+              "There is not enough memory for another workspace.");
     EXPECT_EQ(page(), "create");
     EXPECT_TRUE(isEnabled("createNow")) << "it can be tried again";
 }
@@ -144,7 +147,8 @@ TEST_F(Behaviour, DeletingAsksOnceAndKeepsWhenTold)
     start("workspace/bench-lab");
     clickText("Delete…");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
-    EXPECT_NE(itemWithText("Everything in it is lost: its disk (310 MB)"), nullptr) << "it says what will be lost";
+    EXPECT_NE(itemWithText("Everything in it is lost: its disk (310 MB)"), nullptr)
+        << "it says what will be lost";
     click("keepButton");
     EXPECT_TRUE(script.removed.empty());
     clickText("Delete…");
@@ -162,8 +166,17 @@ TEST_F(Behaviour, MappingsAreCheckedAsTheyAreTypedAndAdded)
     click("addMappingButton");
     ASSERT_TRUE(until([this] { return item("guestPort") != nullptr; }));
     EXPECT_FALSE(isEnabled("addMappingNow"));
-    const auto problems = [this] { return item("guestPort")->property("problem").toString() + item("hostPort")->property("problem").toString(); };
-    for (const auto& [guest, host] : {std::pair{"0", ""}, {"70000", ""}, {"x", ""}, {"4173", ""}, {"8080", "3000"}, {"8080", "80"}, {"8080", "70000"}}) {
+    const auto problems = [this] {
+        return item("guestPort")->property("problem").toString() +
+               item("hostPort")->property("problem").toString();
+    };
+    for (const auto& [guest, host] : {std::pair{"0", ""},
+                                      {"70000", ""},
+                                      {"x", ""},
+                                      {"4173", ""},
+                                      {"8080", "3000"},
+                                      {"8080", "80"},
+                                      {"8080", "70000"}}) {
         setText("guestPort", QString::fromUtf8(guest));
         setText("hostPort", QString::fromUtf8(host));
         ASSERT_TRUE(until([&] { return !problems().isEmpty(); })) << guest << " to " << host;
@@ -205,10 +218,12 @@ TEST_F(Behaviour, AFoundPortIsMappedWithOneClick)
 TEST_F(Behaviour, ATakenPortOffersTheNext)
 {
     const auto id = script.addWorkspace("docs-site", State::Ready).id;
-    script.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed, "port 3000 on this computer is used by another program.");
+    script.addForward(id, 3000, 3000, "Dashboard", ForwardState::Failed,
+                      "port 3000 on this computer is used by another program.");
     start("settings/ports");
     click("useNextPort");
-    ASSERT_TRUE(until([this] { return script.forwards.size() == 1 && script.forwards[0].hostPort == 3001; }));
+    ASSERT_TRUE(until(
+        [this] { return script.forwards.size() == 1 && script.forwards[0].hostPort == 3001; }));
 }
 
 TEST_F(Behaviour, EverythingIsReachedWithTheKeyboard)
@@ -219,7 +234,10 @@ TEST_F(Behaviour, EverythingIsReachedWithTheKeyboard)
     EXPECT_EQ(page(), "create");
     key(Qt::Key_Return); // the name field has the keyboard; Return creates
     ASSERT_TRUE(until([this] { return page() == "workspace"; }));
-    for (const auto& [digit, name] : {std::pair{Qt::Key_1, "workspaces"}, {Qt::Key_2, "images"}, {Qt::Key_3, "activity"}, {Qt::Key_4, "settings"}}) {
+    for (const auto& [digit, name] : {std::pair{Qt::Key_1, "workspaces"},
+                                      {Qt::Key_2, "images"},
+                                      {Qt::Key_3, "activity"},
+                                      {Qt::Key_4, "settings"}}) {
         key(digit, Qt::ControlModifier);
         EXPECT_EQ(page(), QString::fromUtf8(name));
     }
@@ -264,9 +282,11 @@ TEST_F(Behaviour, AFailureIsToldWhereverOneIs)
     script.addWorkspace("docs-site", State::Ready);
     start("images");
     script.workspaces[0].state = State::Failed;
-    script.workspaces[0].error = Error{ErrorCode::Unavailable, "The machine of docs-site ended unasked.", "signal 9"};
+    script.workspaces[0].error =
+        Error{ErrorCode::Unavailable, "The machine of docs-site ended unasked.", "signal 9"};
     script.tell(script.workspaces[0]);
-    ASSERT_TRUE(until([this] { return itemWithText("The machine of docs-site ended unasked.") != nullptr; }));
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("The machine of docs-site ended unasked.") != nullptr; }));
 }
 
 TEST_F(Behaviour, AClosedControlPlaneIsSaidWithAWayForward)
@@ -282,14 +302,18 @@ TEST_F(Behaviour, TheTerminalIsAShell)
     start("workspace/docs-site");
     ASSERT_TRUE(until([this] { return item("tab-terminal") != nullptr; }));
     click("tab-terminal");
-    ASSERT_TRUE(until([this] { return item("terminal") && item("terminal")->property("screenText").toString().contains("README.md"); }));
+    ASSERT_TRUE(until([this] {
+        return item("terminal") &&
+               item("terminal")->property("screenText").toString().contains("README.md");
+    }));
     type("ls");
     key(Qt::Key_Return);
     key(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(script.typed, QByteArray("ls\r\x03"));
 }
 
-// The promise of the product: nothing takes the UI thread. Printed, and held to the limit of the issue.
+// The promise of the product: nothing takes the UI thread. Printed, and held to the limit of the
+// issue.
 TEST_F(Behaviour, NoStallWhileAWorkspaceIsCreated)
 {
     for (int other = 0; other < 4; ++other)
@@ -301,7 +325,8 @@ TEST_F(Behaviour, NoStallWhileAWorkspaceIsCreated)
     // The best of three: a stall of ours shows each time, one of a busy machine does not.
     for (int round = 0; round < 3; ++round) {
         Heartbeat heartbeat;
-        script.createWorkspace({"sway-desktop", "stall-" + std::to_string(round), {}, {}}, [](const Result<WorkspaceId>&) {});
+        script.createWorkspace({"sway-desktop", "stall-" + std::to_string(round), {}, {}},
+                               [](const Result<WorkspaceId>&) {});
         const auto count = script.firstFrames.size();
         const QString id = QString::fromStdString(script.workspaces.back().id.str());
         QMetaObject::invokeMethod(backend().createFlow(), "created", Q_ARG(QString, id));

@@ -26,16 +26,21 @@ protected:
         ASSERT_TRUE(until([this] { return surface() && surface()->isShown(); }));
         settle();
     }
-    [[nodiscard]] ui::DesktopSurface* surface() const { return qobject_cast<ui::DesktopSurface*>(item("desktopSurface")); }
+    [[nodiscard]] ui::DesktopSurface* surface() const
+    {
+        return qobject_cast<ui::DesktopSurface*>(item("desktopSurface"));
+    }
     [[nodiscard]] QColor colorAt(double x, double y)
     {
         const QRectF target = surface()->target();
-        const QPointF at = surface()->mapToScene(QPointF(target.x() + target.width() * x, target.y() + target.height() * y));
+        const QPointF at = surface()->mapToScene(
+            QPointF(target.x() + target.width() * x, target.y() + target.height() * y));
         return grab().pixelColor(at.toPoint());
     }
     static bool isNear(const QColor& a, const QColor& b)
     {
-        return std::abs(a.red() - b.red()) <= 6 && std::abs(a.green() - b.green()) <= 6 && std::abs(a.blue() - b.blue()) <= 6;
+        return std::abs(a.red() - b.red()) <= 6 && std::abs(a.green() - b.green()) <= 6 &&
+               std::abs(a.blue() - b.blue()) <= 6;
     }
     WorkspaceId id;
 };
@@ -43,7 +48,8 @@ protected:
 TEST_F(DesktopSurface, ShowsTrueColours)
 {
     watch();
-    EXPECT_TRUE(until([this] { return isNear(colorAt(0.5, 0.5), QColor("#2f6fe0")); })) << colorAt(0.5, 0.5).name().toStdString();
+    EXPECT_TRUE(until([this] { return isNear(colorAt(0.5, 0.5), QColor("#2f6fe0")); }))
+        << colorAt(0.5, 0.5).name().toStdString();
 }
 
 TEST_F(DesktopSurface, ShowsWhatChanged)
@@ -52,7 +58,8 @@ TEST_F(DesktopSurface, ShowsWhatChanged)
     QImage next(1280, 720, QImage::Format_RGB32);
     next.fill(QColor("#d13b47"));
     script.show(id, next);
-    EXPECT_TRUE(until([this] { return isNear(colorAt(0.25, 0.75), QColor("#d13b47")); })) << colorAt(0.25, 0.75).name().toStdString();
+    EXPECT_TRUE(until([this] { return isNear(colorAt(0.25, 0.75), QColor("#d13b47")); }))
+        << colorAt(0.25, 0.75).name().toStdString();
 }
 
 TEST_F(DesktopSurface, FollowsANewSize)
@@ -61,7 +68,10 @@ TEST_F(DesktopSurface, FollowsANewSize)
     QImage next(800, 600, QImage::Format_RGB32);
     next.fill(QColor("#1f9d55"));
     script.show(id, next);
-    ASSERT_TRUE(until([this] { return std::abs(surface()->target().width() / surface()->target().height() - 4.0 / 3) < 0.01; }));
+    ASSERT_TRUE(until([this] {
+        return std::abs(surface()->target().width() / surface()->target().height() - 4.0 / 3) <
+               0.01;
+    }));
     EXPECT_TRUE(until([this] { return isNear(colorAt(0.9, 0.9), QColor("#1f9d55")); }));
 }
 
@@ -69,7 +79,8 @@ TEST_F(DesktopSurface, OnlyWatchesUntilControlIsTaken)
 {
     watch();
     key(Qt::Key_A);
-    QMouseEvent move(QEvent::MouseMove, QPointF(400, 400), QPointF(400, 400), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, QPointF(400, 400), QPointF(400, 400), Qt::NoButton,
+                     Qt::NoButton, Qt::NoModifier);
     QCoreApplication::sendEvent(window(), &move);
     EXPECT_TRUE(script.input.empty());
     click("controlButton");
@@ -100,7 +111,8 @@ TEST_F(DesktopSurface, SendsPointerPlacesInDesktopPixels)
     script.input.clear();
     const QRectF target = surface()->target();
     const QPointF middle = surface()->mapToScene(target.center());
-    QMouseEvent press(QEvent::MouseButtonPress, middle, middle, Qt::RightButton, Qt::RightButton, Qt::NoModifier);
+    QMouseEvent press(QEvent::MouseButtonPress, middle, middle, Qt::RightButton, Qt::RightButton,
+                      Qt::NoModifier);
     QCoreApplication::sendEvent(window(), &press);
     ASSERT_GE(script.input.size(), 2U);
     const auto place = std::get<protocol::PointerMove>(script.input[0]);

@@ -50,7 +50,11 @@ TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
 {
     ScriptedSource script;
     auto& ready = script.addWorkspace("docs-site", State::Ready);
-    ready.guestPorts = {{22, "0.0.0.0", "sshd"}, {8000, "127.0.0.1", "python3"}, {8000, "0.0.0.0", "python3"}, {4173, "0.0.0.0", "node"}, {5432, "::1", "postgres"}};
+    ready.guestPorts = {{22, "0.0.0.0", "sshd"},
+                        {8000, "127.0.0.1", "python3"},
+                        {8000, "0.0.0.0", "python3"},
+                        {4173, "0.0.0.0", "node"},
+                        {5432, "::1", "postgres"}};
     script.addForward(ready.id, 7443, 22000, "", ForwardState::Listening);
     script.forwards.back().kind = boundary::ForwardKind::Control;
     script.addForward(ready.id, 22, 22001, "", ForwardState::Listening);
@@ -109,7 +113,8 @@ TEST(WorkspaceList, FollowsWhatComesChangesAndGoes)
 TEST(ActivityLog, IsNewestFirstWithoutDoubles)
 {
     ScriptedSource script;
-    script.activity = {{1, 1000, "", "", "image", "one", -1}, {2, 2000, "", "", "image", "two", 1500}};
+    script.activity = {{1, 1000, "", "", "image", "one", -1},
+                       {2, 2000, "", "", "image", "two", 1500}};
     Notices notices;
     ActivityLog log(script, notices);
     script.open();

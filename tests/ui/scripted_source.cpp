@@ -24,13 +24,15 @@ void fillSteps(workspace::WorkspaceSnapshot& snapshot, StepProgress::Status stat
     constexpr std::int64_t kDurations[] = {30, 140, 11800, 2600, 120, 310};
     snapshot.steps.clear();
     for (const auto step : workspace::kSteps)
-        snapshot.steps.push_back({step, status, status == StepProgress::Status::Pending ? 0 : snapshot.startedAtMs,
-                                  status == StepProgress::Status::Done ? kDurations[static_cast<int>(step)] : 0});
+        snapshot.steps.push_back(
+            {step, status, status == StepProgress::Status::Pending ? 0 : snapshot.startedAtMs,
+             status == StepProgress::Status::Done ? kDurations[static_cast<int>(step)] : 0});
 }
 
 State stateAtStep(std::size_t step)
 {
-    constexpr State kStates[] = {State::Creating, State::Starting, State::Starting, State::GuestReady, State::AgentReady, State::Ready};
+    constexpr State kStates[] = {State::Creating,   State::Starting,   State::Starting,
+                                 State::GuestReady, State::AgentReady, State::Ready};
     return kStates[std::min<std::size_t>(step, 5)];
 }
 
@@ -51,13 +53,22 @@ QImage paintDesktop(const QString& name, const QColor& ground)
     painter.fillRect(0, 0, 1280, 34, QColor("#0e1319"));
     painter.setPen(QColor("#d5dbe2"));
     painter.drawText(QRect(16, 0, 400, 34), Qt::AlignVCenter, "1  2  3     " + name);
-    painter.drawText(QRect(900, 0, 364, 34), Qt::AlignVCenter | Qt::AlignRight, "cpu 12%  mem 0.9G  08:42");
+    painter.drawText(QRect(900, 0, 364, 34), Qt::AlignVCenter | Qt::AlignRight,
+                     "cpu 12%  mem 0.9G  08:42");
     painter.fillRect(22, 54, 606, 644, QColor(13, 17, 22, 240));
-    const QStringList lines{"agent@" + name + ":~/workspace$ python3 -m http.server 8000", "Serving HTTP on 0.0.0.0 port 8000", "",
-                            "127.0.0.1 - - \"GET / HTTP/1.1\" 200 -", "127.0.0.1 - - \"GET /style.css HTTP/1.1\" 200 -", "", "$ git status -sb", "## main", " M cart.py"};
+    const QStringList lines{"agent@" + name + ":~/workspace$ python3 -m http.server 8000",
+                            "Serving HTTP on 0.0.0.0 port 8000",
+                            "",
+                            "127.0.0.1 - - \"GET / HTTP/1.1\" 200 -",
+                            "127.0.0.1 - - \"GET /style.css HTTP/1.1\" 200 -",
+                            "",
+                            "$ git status -sb",
+                            "## main",
+                            " M cart.py"};
     int y = 82;
     for (const auto& line : lines) {
-        painter.setPen(line.startsWith("agent@") || line.startsWith('$') ? QColor("#4cc9a4") : QColor("#d5dbe2"));
+        painter.setPen(line.startsWith("agent@") || line.startsWith('$') ? QColor("#4cc9a4")
+                                                                         : QColor("#d5dbe2"));
         painter.drawText(38, y, line);
         y += 27;
     }
@@ -85,22 +96,28 @@ link::PicturePtr toPicture(const QImage& source, std::uint32_t sequence)
     picture->y.resize(static_cast<std::size_t>(width * height));
     picture->u.resize(static_cast<std::size_t>(width * height / 4));
     picture->v.resize(picture->u.size());
-    const auto luma = [](QRgb c) { return 16 + 219 * (0.2126 * qRed(c) + 0.7152 * qGreen(c) + 0.0722 * qBlue(c)) / 255; };
+    const auto luma = [](QRgb c) {
+        return 16 + 219 * (0.2126 * qRed(c) + 0.7152 * qGreen(c) + 0.0722 * qBlue(c)) / 255;
+    };
     for (int y = 0; y < height; ++y) {
         const auto* row = reinterpret_cast<const QRgb*>(image.constScanLine(y));
         for (int x = 0; x < width; ++x) {
-            picture->y[static_cast<std::size_t>(y * width + x)] = static_cast<std::uint8_t>(qRound(luma(row[x])));
+            picture->y[static_cast<std::size_t>(y * width + x)] =
+                static_cast<std::uint8_t>(qRound(luma(row[x])));
             if (y % 2 == 0 && x % 2 == 0) {
                 const double gray = (luma(row[x]) - 16) / 219 * 255;
                 const auto at = static_cast<std::size_t>(y / 2 * (width / 2) + x / 2);
-                picture->u[at] = static_cast<std::uint8_t>(qBound(16, qRound(128 + 224 * (qBlue(row[x]) - gray) / 1.8556 / 255), 240));
-                picture->v[at] = static_cast<std::uint8_t>(qBound(16, qRound(128 + 224 * (qRed(row[x]) - gray) / 1.5748 / 255), 240));
+                picture->u[at] = static_cast<std::uint8_t>(
+                    qBound(16, qRound(128 + 224 * (qBlue(row[x]) - gray) / 1.8556 / 255), 240));
+                picture->v[at] = static_cast<std::uint8_t>(
+                    qBound(16, qRound(128 + 224 * (qRed(row[x]) - gray) / 1.5748 / 255), 240));
             }
         }
     }
     picture->sequence = sequence;
     picture->qp = 22;
-    picture->damage = {{0, 0, static_cast<std::uint16_t>(width), static_cast<std::uint16_t>(height)}};
+    picture->damage = {
+        {0, 0, static_cast<std::uint16_t>(width), static_cast<std::uint16_t>(height)}};
     picture->receivedAt = picture->decodedAt = std::chrono::steady_clock::now();
     return picture;
 }
@@ -108,7 +125,9 @@ link::PicturePtr toPicture(const QImage& source, std::uint32_t sequence)
 class ScriptedSource::Feed : public DesktopFeed {
 public:
     Feed(ScriptedSource& source, WorkspaceId id, link::DesktopStream::Callbacks callbacks)
-        : m_source(source), id(std::move(id)), callbacks(std::move(callbacks))
+        : m_source(source)
+        , id(std::move(id))
+        , callbacks(std::move(callbacks))
     {
         m_source.m_feeds.push_back(this);
         ++m_source.desktopsOpen;
@@ -121,7 +140,10 @@ public:
     }
     Feed(const Feed&) = delete;
     Feed& operator=(const Feed&) = delete;
-    void send(protocol::DesktopMessage message) override { m_source.input.push_back(std::move(message)); }
+    void send(protocol::DesktopMessage message) override
+    {
+        m_source.input.push_back(std::move(message));
+    }
     [[nodiscard]] link::StreamStats stats() const override
     {
         link::StreamStats stats;
@@ -141,11 +163,14 @@ public:
 
 class ScriptedSource::Shell : public TerminalFeed {
 public:
-    explicit Shell(ScriptedSource& source) : m_source(source)
+    explicit Shell(ScriptedSource& source)
+        : m_source(source)
     {
         QTimer::singleShot(0, this, [this] {
-            emit received("\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/workspace$ ls --color\r\n\x1b[1;34msrc\x1b[0m  \x1b[1;34mtests\x1b[0m  README.md  "
-                          "\x1b[1;32mrun\x1b[0m\r\n\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/workspace$ ");
+            emit received("\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/workspace$ ls "
+                          "--color\r\n\x1b[1;34msrc\x1b[0m  \x1b[1;34mtests\x1b[0m  README.md  "
+                          "\x1b[1;32mrun\x1b[0m\r\n\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/"
+                          "workspace$ ");
         });
     }
     void write(const QByteArray& bytes) override
@@ -161,13 +186,23 @@ private:
 
 ScriptedSource::ScriptedSource()
 {
-    settings = {{"appearance.theme", "dark"}, {"appearance.reduceMotion", "1"}, {"general.keepRunning", "1"}, {"resources.maxMemoryPercent", "75"}, {"resources.maxRunning", "8"}};
-    findings = {{workspace::DoctorFinding::Level::Good, "QEMU", "qemu-system-x86_64 7.2.22 was found in /usr/bin."},
-                {workspace::DoctorFinding::Level::Note, "Acceleration", "/dev/kvm is there but a test boot did not finish in 5 s."},
-                {workspace::DoctorFinding::Level::Good, "Folders", "Data, runtime and cache folders are private to you."},
-                {workspace::DoctorFinding::Level::Note, "Keychain", "No keychain answers; credentials are kept in files that only you can read."},
-                {workspace::DoctorFinding::Level::Good, "Disk space", "61 GB are free for images and workspaces."},
-                {workspace::DoctorFinding::Level::Good, "Confinement", "QEMU runs with its system call filter and without devices it does not need."}};
+    settings = {{"appearance.theme", "dark"},
+                {"appearance.reduceMotion", "1"},
+                {"general.keepRunning", "1"},
+                {"resources.maxMemoryPercent", "75"},
+                {"resources.maxRunning", "8"}};
+    findings = {{workspace::DoctorFinding::Level::Good, "QEMU",
+                 "qemu-system-x86_64 7.2.22 was found in /usr/bin."},
+                {workspace::DoctorFinding::Level::Note, "Acceleration",
+                 "/dev/kvm is there but a test boot did not finish in 5 s."},
+                {workspace::DoctorFinding::Level::Good, "Folders",
+                 "Data, runtime and cache folders are private to you."},
+                {workspace::DoctorFinding::Level::Note, "Keychain",
+                 "No keychain answers; credentials are kept in files that only you can read."},
+                {workspace::DoctorFinding::Level::Good, "Disk space",
+                 "61 GB are free for images and workspaces."},
+                {workspace::DoctorFinding::Level::Good, "Confinement",
+                 "QEMU runs with its system call filter and without devices it does not need."}};
     m_nextCreated = nowMs() - 86400000;
     m_defaultDesktop = paintDesktop("workspace", QColor("#1c2f48"));
 }
@@ -179,7 +214,8 @@ void ScriptedSource::later(std::function<void()> action)
 
 workspace::WorkspaceSnapshot* ScriptedSource::find(const WorkspaceId& id)
 {
-    const auto found = std::find_if(workspaces.begin(), workspaces.end(), [&](const auto& snapshot) { return snapshot.id == id; });
+    const auto found = std::find_if(workspaces.begin(), workspaces.end(),
+                                    [&](const auto& snapshot) { return snapshot.id == id; });
     return found == workspaces.end() ? nullptr : &*found;
 }
 
@@ -205,18 +241,22 @@ workspace::WorkspaceSnapshot& ScriptedSource::addWorkspace(const std::string& na
     return workspaces.back();
 }
 
-workspace::ImageSnapshot& ScriptedSource::addImage(const std::string& name, const std::string& title, bool present)
+workspace::ImageSnapshot& ScriptedSource::addImage(const std::string& name,
+                                                   const std::string& title, bool present)
 {
     workspace::ImageSnapshot image;
     image.name = name;
     image.title = title;
     image.icon = name == "sway-minimal" ? "terminal" : "desktop_windows";
-    image.description = name == "sway-minimal" ? "A bare Sway desktop with a terminal, Git and Python. Small and quick to start."
-                                               : "Light and fast. Terminal, Firefox, Git, Docker, build tools.";
+    image.description =
+        name == "sway-minimal"
+            ? "A bare Sway desktop with a terminal, Git and Python. Small and quick to start."
+            : "Light and fast. Terminal, Firefox, Git, Docker, build tools.";
     image.present = present;
     image.hasRecipe = true;
     image.buildMinutes = 3;
-    image.defaults = name == "sway-minimal" ? image::Resources{2, 1024, 8} : image::Resources{2, 2048, 20};
+    image.defaults =
+        name == "sway-minimal" ? image::Resources{2, 1024, 8} : image::Resources{2, 2048, 20};
     image.minimum = {1, 512, 8};
     if (present) {
         image.version = "2026.11.20-1";
@@ -226,7 +266,8 @@ workspace::ImageSnapshot& ScriptedSource::addImage(const std::string& name, cons
     return images.back();
 }
 
-void ScriptedSource::addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host, const std::string& label, boundary::ForwardState state,
+void ScriptedSource::addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host,
+                                const std::string& label, boundary::ForwardState state,
                                 const std::string& problem)
 {
     boundary::Forward forward;
@@ -259,7 +300,8 @@ void ScriptedSource::open()
 {
     later([this] {
         if (openError) {
-            emit failed(QString::fromStdString(openError->message), QString::fromStdString(openError->cause));
+            emit failed(QString::fromStdString(openError->message),
+                        QString::fromStdString(openError->cause));
             return;
         }
         emit settingsChanged(settings);
@@ -270,7 +312,8 @@ void ScriptedSource::open()
     });
 }
 
-void ScriptedSource::createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply)
+void ScriptedSource::createWorkspace(workspace::CreateRequest request,
+                                     Reply<Result<WorkspaceId>> reply)
 {
     created.push_back(request);
     if (createError) {
@@ -376,8 +419,10 @@ void ScriptedSource::reportFirstFrame(WorkspaceId id)
 void ScriptedSource::readLog(WorkspaceId, bool, std::size_t, Reply<Result<QString>> reply)
 {
     later([reply] {
-        reply(QStringLiteral("[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] virtio_blk virtio1: [vda] 41943040 512-byte logical blocks\n"
-                             "[    1.902114] systemd[1]: Detected virtualization qemu.\n[    4.118790] systemd[1]: Reached target basic.target.\n"
+        reply(QStringLiteral("[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] "
+                             "virtio_blk virtio1: [vda] 41943040 512-byte logical blocks\n"
+                             "[    1.902114] systemd[1]: Detected virtualization qemu.\n[    "
+                             "4.118790] systemd[1]: Reached target basic.target.\n"
                              "[    6.733002] helix-agent: waiting for the desktop\n"));
     });
 }
@@ -387,7 +432,8 @@ void ScriptedSource::buildImage(std::string name, Reply<Result<void>> reply)
     built.push_back(name);
     for (auto& image : images) {
         if (image.name == name) {
-            image.building = image::BuildProgress{"packages", "Downloading packages", 0.4, 165ULL << 20, 412ULL << 20};
+            image.building = image::BuildProgress{"packages", "Downloading packages", 0.4,
+                                                  165ULL << 20, 412ULL << 20};
             image.buildStartedAtMs = nowMs() - 80000;
         }
     }
@@ -428,9 +474,12 @@ void ScriptedSource::checkMapping(int, int hostPort, Reply<Result<void>> reply)
     later([this, hostPort, reply] {
         const std::string port = std::to_string(hostPort);
         if (hostPort != 0 && hostPort < 1024)
-            reply(fail(ErrorCode::PermissionDenied, "Port " + port + " is privileged; choose one from 1024 to 65535."));
+            reply(fail(ErrorCode::PermissionDenied,
+                       "Port " + port + " is privileged; choose one from 1024 to 65535."));
         else if (takenPorts.contains(hostPort))
-            reply(fail(ErrorCode::AlreadyExists, "Port " + port + " on this computer is used by another program (node, pid 4121)."));
+            reply(fail(ErrorCode::AlreadyExists,
+                       "Port " + port +
+                           " on this computer is used by another program (node, pid 4121)."));
         else
             reply({});
     });
@@ -443,22 +492,28 @@ void ScriptedSource::addMapping(MappingRequest request, Reply<Result<boundary::F
             reply(fail(*addError));
             return;
         }
-        addForward(request.workspace, request.guestPort, request.hostPort ? request.hostPort : m_nextPort++, request.label, boundary::ForwardState::Listening);
+        addForward(request.workspace, request.guestPort,
+                   request.hostPort ? request.hostPort : m_nextPort++, request.label,
+                   boundary::ForwardState::Listening);
         emit forwardsChanged(forwards);
         reply(forwards.back());
     });
 }
 
-void ScriptedSource::removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply)
+void ScriptedSource::removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                                   Reply<Result<void>> reply)
 {
     later([this, workspace, guestPort, reply] {
-        std::erase_if(forwards, [&](const auto& forward) { return forward.workspace == workspace && forward.guestPort == guestPort; });
+        std::erase_if(forwards, [&](const auto& forward) {
+            return forward.workspace == workspace && forward.guestPort == guestPort;
+        });
         emit forwardsChanged(forwards);
         reply({});
     });
 }
 
-void ScriptedSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply)
+void ScriptedSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                                  Reply<Result<void>> reply)
 {
     later([this, workspace, guestPort, reply] {
         for (auto& forward : forwards) {
@@ -491,7 +546,8 @@ void ScriptedSource::examineHost(bool, Reply<std::vector<workspace::DoctorFindin
     later([this, reply] { reply(findings); });
 }
 
-void ScriptedSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply)
+void ScriptedSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                                 DesktopReply reply)
 {
     later([this, id, callbacks, reply] {
         if (desktopError) {
@@ -502,7 +558,8 @@ void ScriptedSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks 
         const QImage image = desktop != desktops.end() ? desktop->second : m_defaultDesktop;
         reply(std::make_unique<Feed>(*this, id, callbacks));
         // From another thread, as the real stream does it.
-        QThreadPool::globalInstance()->start([callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
+        QThreadPool::globalInstance()->start(
+            [callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
     });
 }
 

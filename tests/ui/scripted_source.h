@@ -21,21 +21,23 @@ class ScriptedSource : public Source {
 public:
     ScriptedSource();
 
-    // The script ------------------------------------------------------------------------------------------------------------------
+    // The script
+    // ------------------------------------------------------------------------------------------------------------------
     std::vector<workspace::WorkspaceSnapshot> workspaces;
     std::vector<workspace::ImageSnapshot> images;
     std::vector<boundary::Forward> forwards;
     std::vector<workspace::ActivityEntry> activity;
     std::vector<workspace::DoctorFinding> findings;
     std::map<std::string, std::string> settings;
-    std::map<std::string, QImage> desktops;       ///< by workspace id
+    std::map<std::string, QImage> desktops; ///< by workspace id
     std::optional<Error> createError, addError, openError, desktopError;
-    std::set<int> takenPorts;                     ///< of this computer
-    std::chrono::milliseconds stepTime{20};       ///< how long each step of a start takes
-    int stopAtStep = -1;                          ///< the start stays at this step
+    std::set<int> takenPorts;               ///< of this computer
+    std::chrono::milliseconds stepTime{20}; ///< how long each step of a start takes
+    int stopAtStep = -1;                    ///< the start stays at this step
     bool buildsEnd = true;
 
-    // What was asked --------------------------------------------------------------------------------------------------------------
+    // What was asked
+    // --------------------------------------------------------------------------------------------------------------
     std::vector<workspace::CreateRequest> created;
     std::vector<std::string> removed, built, cancelledBuilds;
     std::vector<protocol::DesktopMessage> input;
@@ -45,8 +47,10 @@ public:
     QByteArray typed; ///< into terminals
 
     workspace::WorkspaceSnapshot& addWorkspace(const std::string& name, workspace::State state);
-    workspace::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
-    void addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host, const std::string& label, boundary::ForwardState state,
+    workspace::ImageSnapshot& addImage(const std::string& name, const std::string& title,
+                                       bool present);
+    void addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host,
+                    const std::string& label, boundary::ForwardState state,
                     const std::string& problem = {});
     void tell(const workspace::WorkspaceSnapshot& snapshot) { emit workspaceChanged(snapshot); }
     void tellImages() { emit imagesChanged(images); }
@@ -56,27 +60,34 @@ public:
     /// A new picture in every open desktop of `id`.
     void show(const WorkspaceId& id, const QImage& image);
 
-    // Source ----------------------------------------------------------------------------------------------------------------------
+    // Source
+    // ----------------------------------------------------------------------------------------------------------------------
     void open() override;
-    void createWorkspace(workspace::CreateRequest request, Reply<Result<WorkspaceId>> reply) override;
+    void createWorkspace(workspace::CreateRequest request,
+                         Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;
-    void readLog(WorkspaceId id, bool serial, std::size_t maxBytes, Reply<Result<QString>> reply) override;
+    void readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
+                 Reply<Result<QString>> reply) override;
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
     void removeImage(std::string name, Reply<Result<void>> reply) override;
     void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) override;
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
-    void removeMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
-    void retryMapping(WorkspaceId workspace, std::uint16_t guestPort, Reply<Result<void>> reply) override;
+    void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                       Reply<Result<void>> reply) override;
+    void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
+                      Reply<Result<void>> reply) override;
     void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
-    void listActivity(int limit, Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
+    void listActivity(int limit,
+                      Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
     void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) override;
-    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks, DesktopReply reply) override;
+    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                     DesktopReply reply) override;
     void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override;
     [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override;
 

@@ -19,7 +19,8 @@ std::string row(const VtScreen& screen, int at)
     return text;
 }
 
-QByteArray bytesOf(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier, const QString& text = {}, bool application = false)
+QByteArray bytesOf(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier,
+                   const QString& text = {}, bool application = false)
 {
     return terminalBytes(QKeyEvent(QEvent::KeyPress, key, modifiers, text), application);
 }
@@ -84,7 +85,8 @@ TEST(VtScreen, ComesBackFromTheOtherScreen)
 TEST(VtScreen, UnderstandsSplitSequencesAndUtf8)
 {
     VtScreen screen(20, 2);
-    for (const char byte : std::string_view("\x1b[3" "1m\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"))
+    for (const char byte : std::string_view("\x1b[3"
+                                            "1m\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"))
         screen.feed(std::string_view(&byte, 1));
     EXPECT_EQ(screen.line(0)[0].character, U'é');
     EXPECT_EQ(screen.line(0)[1].character, U'€');
@@ -103,7 +105,8 @@ TEST(VtScreen, AnswersWhereTheCursorIs)
 TEST(VtScreen, SkipsTitles)
 {
     VtScreen screen(20, 2);
-    screen.feed("\x1b]0;a title\x07" "ok\x1b]2;other\x1b\\!");
+    screen.feed("\x1b]0;a title\x07"
+                "ok\x1b]2;other\x1b\\!");
     EXPECT_EQ(row(screen, 0), "ok!");
 }
 
@@ -116,8 +119,10 @@ TEST(VtScreen, SurvivesNonsense)
         std::string bytes;
         for (int at = 0; at < 400; ++at) {
             state = state * 1664525U + 1013904223U;
-            constexpr std::string_view kLikely = "\x1b[]();?0123456789ABCDHJKLMPSTXmrhlsu78cn@\x07\n\r\t\xc3\xe2";
-            bytes += (state >> 24) % 3 == 0 ? static_cast<char>(state >> 16) : kLikely[(state >> 16) % kLikely.size()];
+            constexpr std::string_view kLikely =
+                "\x1b[]();?0123456789ABCDHJKLMPSTXmrhlsu78cn@\x07\n\r\t\xc3\xe2";
+            bytes += (state >> 24) % 3 == 0 ? static_cast<char>(state >> 16)
+                                            : kLikely[(state >> 16) % kLikely.size()];
         }
         screen.feed(bytes);
         screen.resize(static_cast<int>(state % 200), static_cast<int>((state >> 8) % 100));
@@ -137,7 +142,8 @@ TEST(TerminalKeys, SendWhatXtermSends)
     EXPECT_EQ(bytesOf(Qt::Key_Left, Qt::ControlModifier), "\x1b[1;5D");
     EXPECT_EQ(bytesOf(Qt::Key_Return, Qt::NoModifier, "\r"), "\r");
     EXPECT_EQ(bytesOf(Qt::Key_C, Qt::ControlModifier, "\x03"), "\x03");
-    EXPECT_EQ(bytesOf(Qt::Key_B, Qt::AltModifier, "b"), "\x1b" "b");
+    EXPECT_EQ(bytesOf(Qt::Key_B, Qt::AltModifier, "b"), "\x1b"
+                                                        "b");
     EXPECT_EQ(bytesOf(Qt::Key_Delete), "\x1b[3~");
     EXPECT_EQ(bytesOf(Qt::Key_Shift), "");
 }

@@ -48,7 +48,8 @@ void WindowFixture::start(const QString& page)
     settle();
 }
 
-bool WindowFixture::until(const std::function<bool()>& condition, std::chrono::milliseconds deadline)
+bool WindowFixture::until(const std::function<bool()>& condition,
+                          std::chrono::milliseconds deadline)
 {
     QElapsedTimer elapsed;
     elapsed.start();
@@ -82,31 +83,38 @@ Backend& WindowFixture::backend() const
 
 QQuickItem* WindowFixture::item(const QString& objectName) const
 {
-    return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem() : window()->contentItem(),
-                       [&](QQuickItem* candidate) { return candidate->objectName() == objectName; });
+    return findVisible(
+        window()->contentItem()->parentItem() ? window()->contentItem()->parentItem()
+                                              : window()->contentItem(),
+        [&](QQuickItem* candidate) { return candidate->objectName() == objectName; });
 }
 
 QQuickItem* WindowFixture::itemWithText(const QString& text) const
 {
-    return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem() : window()->contentItem(), [&](QQuickItem* candidate) {
-        const QString own = candidate->property("text").toString();
-        return own == text || (text.size() > 12 && own.contains(text));
-    });
+    return findVisible(window()->contentItem()->parentItem() ? window()->contentItem()->parentItem()
+                                                             : window()->contentItem(),
+                       [&](QQuickItem* candidate) {
+                           const QString own = candidate->property("text").toString();
+                           return own == text || (text.size() > 12 && own.contains(text));
+                       });
 }
 
 static void clickAt(QQuickWindow* window, QQuickItem* target)
 {
     const QPointF at = target->mapToScene(QPointF(target->width() / 2, target->height() / 2));
     const QPointF global = window->mapToGlobal(at);
-    QMouseEvent press(QEvent::MouseButtonPress, at, global, Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+    QMouseEvent press(QEvent::MouseButtonPress, at, global, Qt::LeftButton, Qt::LeftButton,
+                      Qt::NoModifier);
     QCoreApplication::sendEvent(window, &press);
-    QMouseEvent release(QEvent::MouseButtonRelease, at, global, Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent release(QEvent::MouseButtonRelease, at, global, Qt::LeftButton, Qt::NoButton,
+                        Qt::NoModifier);
     QCoreApplication::sendEvent(window, &release);
 }
 
 void WindowFixture::click(const QString& objectName)
 {
-    ASSERT_TRUE(until([&] { return item(objectName) != nullptr; })) << "not on the screen: " << objectName.toStdString();
+    ASSERT_TRUE(until([&] { return item(objectName) != nullptr; }))
+        << "not on the screen: " << objectName.toStdString();
     settle();
     clickAt(window(), item(objectName));
     settle();
@@ -114,7 +122,8 @@ void WindowFixture::click(const QString& objectName)
 
 void WindowFixture::clickText(const QString& text)
 {
-    ASSERT_TRUE(until([&] { return itemWithText(text) != nullptr; })) << "not on the screen: " << text.toStdString();
+    ASSERT_TRUE(until([&] { return itemWithText(text) != nullptr; }))
+        << "not on the screen: " << text.toStdString();
     settle();
     clickAt(window(), itemWithText(text));
     settle();
@@ -122,7 +131,8 @@ void WindowFixture::clickText(const QString& text)
 
 void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)
 {
-    const QString text = key >= 0x20 && key < 0x7f && modifiers == Qt::NoModifier ? QString(QChar(key)) : QString();
+    const QString text =
+        key >= 0x20 && key < 0x7f && modifiers == Qt::NoModifier ? QString(QChar(key)) : QString();
     // As the platform does it: shortcuts are asked first.
     QKeyEvent override(QEvent::ShortcutOverride, key, modifiers, text);
     override.ignore();
@@ -137,9 +147,11 @@ void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)
 void WindowFixture::type(const QString& text)
 {
     for (const QChar letter : text) {
-        QKeyEvent press(QEvent::KeyPress, letter.toUpper().unicode(), Qt::NoModifier, QString(letter));
+        QKeyEvent press(QEvent::KeyPress, letter.toUpper().unicode(), Qt::NoModifier,
+                        QString(letter));
         QCoreApplication::sendEvent(window(), &press);
-        QKeyEvent release(QEvent::KeyRelease, letter.toUpper().unicode(), Qt::NoModifier, QString(letter));
+        QKeyEvent release(QEvent::KeyRelease, letter.toUpper().unicode(), Qt::NoModifier,
+                          QString(letter));
         QCoreApplication::sendEvent(window(), &release);
     }
     settle();

@@ -1,5 +1,6 @@
 #pragma once
-// A Helix window over a ScriptedSource, driven like a user would: by keys, clicks and what is on the screen.
+// A Helix window over a ScriptedSource, driven like a user would: by keys, clicks and what is on
+// the screen.
 
 #include <chrono>
 #include <functional>
@@ -28,7 +29,8 @@ protected:
     /// Shows the window and waits until the script is known.
     void start(const QString& page = {});
     /// Runs the event loop until `condition`, at most five seconds; its last value.
-    bool until(const std::function<bool()>& condition, std::chrono::milliseconds deadline = std::chrono::seconds(5));
+    bool until(const std::function<bool()>& condition,
+               std::chrono::milliseconds deadline = std::chrono::seconds(5));
     /// Lets what is queued happen.
     void settle();
 

@@ -1,6 +1,8 @@
-// The whole way with the real parts: create, Ready, a command, SSH, a mapped port, stop, start, a restart of Helix, delete.
+// The whole way with the real parts: create, Ready, a command, SSH, a mapped port, stop, start, a
+// restart of Helix, delete.
 //
-// HELIXVM_TEST_IMAGES  a folder of image bundles       HELIXVM_TEST_AGENT_DRIVE  the agent drive (default: the build's own)
+// HELIXVM_TEST_IMAGES  a folder of image bundles       HELIXVM_TEST_AGENT_DRIVE  the agent drive
+// (default: the build's own)
 
 #include <array>
 #include <cstdlib>
@@ -33,18 +35,21 @@ protected:
         m_options.paths = {root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_options.paths.prepare());
         takeImage(fs::path(images) / "sway-minimal");
-        m_options.installation = Installation::besideExecutable(fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "bin");
+        m_options.installation = Installation::besideExecutable(
+            fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "bin");
         if (const char* drive = std::getenv("HELIXVM_TEST_AGENT_DRIVE"))
             m_options.installation.agentDrive = drive;
         m_options.environment = processEnvironment();
         m_options.tryKeychain = false;
     }
-    /// Bundles are only read: hard links spare copying half a gigabyte where both are on one file system.
+    /// Bundles are only read: hard links spare copying half a gigabyte where both are on one file
+    /// system.
     void takeImage(const fs::path& image)
     {
         std::error_code error;
         const auto target = m_options.paths.images() / image.filename();
-        fs::copy(image, target, fs::copy_options::recursive | fs::copy_options::create_hard_links, error);
+        fs::copy(image, target, fs::copy_options::recursive | fs::copy_options::create_hard_links,
+                 error);
         if (error) {
             fs::remove_all(target);
             fs::copy(image, target, fs::copy_options::recursive);
@@ -73,7 +78,8 @@ protected:
     static void print(const WorkspaceSnapshot& snapshot)
     {
         for (const auto& step : snapshot.steps)
-            std::printf("    %-12s %6lld ms\n", std::string(toString(step.step)).c_str(), static_cast<long long>(step.durationMs));
+            std::printf("    %-12s %6lld ms\n", std::string(toString(step.step)).c_str(),
+                        static_cast<long long>(step.durationMs));
         if (snapshot.error)
             std::printf("    %s\n", snapshot.error->describe().c_str());
         std::fflush(stdout);
@@ -94,8 +100,11 @@ protected:
             output += data.toStdString();
             exec->acknowledge(static_cast<std::size_t>(data.size()));
         });
-        QObject::connect(exec, &link::Exec::exited, [&](const link::ExecExit&, const std::optional<Error>&) { ended.resolve({}); });
-        EXPECT_TRUE(QCoro::waitFor(ended.wait(std::chrono::seconds(60), {}, "The command did not end.")));
+        QObject::connect(
+            exec, &link::Exec::exited,
+            [&](const link::ExecExit&, const std::optional<Error>&) { ended.resolve({}); });
+        EXPECT_TRUE(
+            QCoro::waitFor(ended.wait(std::chrono::seconds(60), {}, "The command did not end.")));
         return output;
     }
 
@@ -127,7 +136,9 @@ TEST_F(LifecycleVmTest, livesAWholeLife)
     run(*id, {"sh", "-c", "echo kept > ~/workspace/note; sync"});
 
     const auto target = workspaces.sshTarget(*id).value();
-    const std::function<Result<link::SshResult>()> overSsh = [target] { return link::sshRun(target, "cat ~/workspace/note"); };
+    const std::function<Result<link::SshResult>()> overSsh = [target] {
+        return link::sshRun(target, "cat ~/workspace/note");
+    };
     auto ssh = QCoro::waitFor(async::onPool(overSsh));
     // sshd is not what Ready waits for; it follows a few seconds later.
     for (int tries = 0; !ssh && tries < 60; ++tries) {
@@ -148,7 +159,9 @@ TEST_F(LifecycleVmTest, livesAWholeLife)
     const auto stopping = std::chrono::steady_clock::now();
     EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().stop(*id)));
     std::printf("stopped in %lld ms\n",
-                static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - stopping).count()));
+                static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(
+                                           std::chrono::steady_clock::now() - stopping)
+                                           .count()));
     EXPECT_TRUE(QCoro::waitFor(m_plane->workspaces().start(*id)));
     snapshot = settled(*id);
     std::printf("started again:\n");
@@ -193,7 +206,8 @@ void press(link::DesktopStream& stream, std::uint16_t code)
 
 TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
 {
-    constexpr std::array<std::uint16_t, 5> kTouch{20, 24, 22, 46, 35}; // evdev codes of t, o, u, c, h
+    constexpr std::array<std::uint16_t, 5> kTouch{20, 24, 22, 46,
+                                                  35}; // evdev codes of t, o, u, c, h
     constexpr std::uint16_t kEnter = 28;
     openPlane();
     CreateRequest request;
@@ -202,18 +216,23 @@ TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
     ASSERT_TRUE(id) << id.error().describe();
     ASSERT_EQ(settled(*id).state, State::Ready);
     const auto access = m_plane->workspaces().agentAccess(*id).value();
-    const auto stream = link::DesktopStream::open(access.controlPort, access.credential, {[](link::PicturePtr) {}, [](Error) {}});
-    ASSERT_TRUE(becomesStill(*stream, std::chrono::seconds(5))) << "a desktop that nobody touches goes on sending";
+    const auto stream = link::DesktopStream::open(access.controlPort, access.credential,
+                                                  {[](link::PicturePtr) {}, [](Error) {}});
+    ASSERT_TRUE(becomesStill(*stream, std::chrono::seconds(5)))
+        << "a desktop that nobody touches goes on sending";
     const auto before = stream->latest();
     ASSERT_TRUE(before);
 
     for (const auto code : kTouch)
         press(*stream, code);
-    EXPECT_TRUE(eventually([&] { return stream->latest()->sequence > before->sequence && stream->latest()->y != before->y; }))
-        << "typing is not seen";
+    EXPECT_TRUE(eventually([&] {
+        return stream->latest()->sequence > before->sequence && stream->latest()->y != before->y;
+    })) << "typing is not seen";
     stream->send(protocol::Text{0, " /tmp/typed-\u00e4"});
     press(*stream, kEnter);
-    EXPECT_TRUE(eventually([&] { return run(*id, {"ls", "/tmp"}).find("typed-\u00e4") != std::string::npos; })) << "what was typed did not arrive";
+    EXPECT_TRUE(eventually([&] {
+        return run(*id, {"ls", "/tmp"}).find("typed-\u00e4") != std::string::npos;
+    })) << "what was typed did not arrive";
     EXPECT_TRUE(eventually([&] { return stream->latest()->lastInput > 0; }));
     EXPECT_EQ(stream->stats().decodeErrors, 0U);
     EXPECT_TRUE(becomesStill(*stream, std::chrono::seconds(5)));

@@ -42,7 +42,8 @@ protected:
         m_host = {*qemu, accelerator->chosen, 2};
         for (const auto* name : {"run", "log"})
             ASSERT_TRUE(ensurePrivateFolder(folder() / name));
-        const auto overlay = QCoro::waitFor(image::createOverlay(m_bundle, folder() / "disk.qcow2", m_bundle.manifest.defaults.diskGiB));
+        const auto overlay = QCoro::waitFor(image::createOverlay(
+            m_bundle, folder() / "disk.qcow2", m_bundle.manifest.defaults.diskGiB));
         ASSERT_TRUE(overlay) << overlay.error().describe();
         // The guest of this test needs no agent: an empty drive tells as much about the machine.
         ASSERT_TRUE(writeFileAtomically(folder() / "agent.img", Bytes(1U << 20)));
@@ -79,9 +80,11 @@ protected:
     MachineExit exitOf(Machine& machine, Act act)
     {
         std::optional<MachineExit> seen;
-        QObject::connect(&machine, &Machine::exited, &machine, [&](const MachineExit& exit) { seen = exit; });
+        QObject::connect(&machine, &Machine::exited, &machine,
+                         [&](const MachineExit& exit) { seen = exit; });
         act();
-        EXPECT_TRUE(until([&] { return seen.has_value(); }, kBootDeadline)) << readFile(plan().serialLog).value_or("no serial log");
+        EXPECT_TRUE(until([&] { return seen.has_value(); }, kBootDeadline))
+            << readFile(plan().serialLog).value_or("no serial log");
         return seen.value_or(MachineExit{});
     }
 
@@ -124,7 +127,8 @@ TEST_F(MachineVmTest, tellsSwitchingOffFromRestarting)
 {
     const Secret document(std::string(4096, '\0'));
     for (const bool restart : {false, true}) {
-        const auto target = std::string(" systemd.unit=") + (restart ? "reboot" : "poweroff") + ".target";
+        const auto target =
+            std::string(" systemd.unit=") + (restart ? "reboot" : "poweroff") + ".target";
         const auto machine = QCoro::waitFor(Machine::start(plan(target), document, {}));
         ASSERT_TRUE(machine) << machine.error().describe();
         const auto exit = exitOf(**machine, [] {});
@@ -139,9 +143,11 @@ TEST_F(MachineVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
     std::filesystem::create_directories(small);
     if (::mount("none", small.c_str(), "tmpfs", 0, "size=600k") != 0)
         GTEST_SKIP() << "mounting a small file system needs root with CAP_SYS_ADMIN";
-    const std::shared_ptr<void> unmount(nullptr, [small](void*) { ::umount2(small.c_str(), MNT_DETACH); });
+    const std::shared_ptr<void> unmount(nullptr,
+                                        [small](void*) { ::umount2(small.c_str(), MNT_DETACH); });
     m_disk = small / "disk.qcow2";
-    ASSERT_TRUE(QCoro::waitFor(image::createOverlay(m_bundle, m_disk, m_bundle.manifest.defaults.diskGiB)));
+    ASSERT_TRUE(
+        QCoro::waitFor(image::createOverlay(m_bundle, m_disk, m_bundle.manifest.defaults.diskGiB)));
     const Secret document(std::string(4096, '\0'));
     const auto machine = QCoro::waitFor(Machine::start(plan(), document, {}));
     ASSERT_TRUE(machine) << machine.error().describe();
@@ -150,7 +156,8 @@ TEST_F(MachineVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
     ASSERT_TRUE(until([&] { return times > 0; }, kBootDeadline));
     ASSERT_EQ(::mount("none", small.c_str(), "tmpfs", MS_REMOUNT, "size=100m"), 0);
     EXPECT_TRUE(QCoro::waitFor((*machine)->resume()));
-    EXPECT_TRUE(until([&] { return serialSays("login:"); }, kBootDeadline)) << readFile(plan().serialLog).value_or("no serial log");
+    EXPECT_TRUE(until([&] { return serialSays("login:"); }, kBootDeadline))
+        << readFile(plan().serialLog).value_or("no serial log");
     EXPECT_EQ(times, 1);
     EXPECT_TRUE(QCoro::waitFor((*machine)->quit()));
 }
@@ -166,7 +173,8 @@ TEST_F(MachineVmTest, refusesADiskThatIsInUse)
     second.bootstrapFile = second.runtimeFolder / "bootstrap";
     second.processLog = folder() / "log" / "second.log";
     for (auto& argument : second.arguments)
-        for (auto at = argument.find("/run/"); at != std::string::npos; at = argument.find("/run/", at + 1))
+        for (auto at = argument.find("/run/"); at != std::string::npos;
+             at = argument.find("/run/", at + 1))
             argument.replace(at, 5, "/run2/");
     const auto refused = QCoro::waitFor(Machine::start(second, document, {}));
     ASSERT_FALSE(refused);

@@ -28,7 +28,8 @@ constexpr int kStillWidth = 640;
 
 QImage smallCopy(const link::Picture& picture)
 {
-    return toImage(picture).scaledToWidth(std::min(kStillWidth, picture.width), Qt::SmoothTransformation);
+    return toImage(picture).scaledToWidth(std::min(kStillWidth, picture.width),
+                                          Qt::SmoothTransformation);
 }
 
 /// Atomically; without making the folder, which belongs to the workspace and goes with it.
@@ -40,9 +41,11 @@ bool writePng(const QImage& image, const QString& path)
 
 QString freeScreenshotPath(const QString& workspaceName)
 {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation) + QStringLiteral("/Helix");
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation) +
+                           QStringLiteral("/Helix");
     QDir().mkpath(folder);
-    const QString stamp = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd HH.mm.ss"));
+    const QString stamp =
+        QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd HH.mm.ss"));
     return QStringLiteral("%1/%2 %3.png").arg(folder, workspaceName, stamp);
 }
 
@@ -57,14 +60,18 @@ struct DesktopSession::Anchor {
     {
         const std::lock_guard lock(mutex);
         if (session)
-            QMetaObject::invokeMethod(session, [target = session, action = std::move(action)] { action(*target); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                session, [target = session, action = std::move(action)] { action(*target); },
+                Qt::QueuedConnection);
     }
 };
 
-/// Where the connection's thread leaves pictures. Newer ones replace older ones; one wake-up is under way at most.
+/// Where the connection's thread leaves pictures. Newer ones replace older ones; one wake-up is
+/// under way at most.
 struct DesktopSession::Mailbox {
     std::mutex mutex;
-    DesktopSession* target = nullptr; ///< null once the session does not want this connection any more
+    DesktopSession* target =
+        nullptr; ///< null once the session does not want this connection any more
     link::PicturePtr picture;
     QRect damage;
     int replaced = 0;
@@ -82,14 +89,16 @@ struct DesktopSession::Mailbox {
         picture = std::move(arrived);
         damage |= area;
         if (wakeUp)
-            QMetaObject::invokeMethod(target, [session = target] { session->takePicture(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                target, [session = target] { session->takePicture(); }, Qt::QueuedConnection);
     }
 
     void end(const Error& why)
     {
         const std::lock_guard lock(mutex);
         if (target)
-            QMetaObject::invokeMethod(target, [session = target, why] { session->lost(why); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                target, [session = target, why] { session->lost(why); }, Qt::QueuedConnection);
     }
 
     void forget()
@@ -100,7 +109,9 @@ struct DesktopSession::Mailbox {
 };
 
 DesktopSession::DesktopSession(Source& source, WorkspaceId id, QObject* parent)
-    : QObject(parent), m_source(source), m_id(std::move(id))
+    : QObject(parent)
+    , m_source(source)
+    , m_id(std::move(id))
 {
     m_anchor = std::make_shared<Anchor>();
     m_anchor->session = this;
@@ -172,14 +183,16 @@ void DesktopSession::connectNow()
     link::DesktopStream::Callbacks callbacks;
     callbacks.onPicture = [mailbox](link::PicturePtr picture) { mailbox->put(std::move(picture)); };
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
-    m_source.openDesktop(m_id, std::move(callbacks),
-                         [self = QPointer(this), mailbox](Result<std::unique_ptr<DesktopFeed>> feed) {
-                             if (self)
-                                 self->adopt(std::move(feed), mailbox);
-                         });
+    m_source.openDesktop(
+        m_id, std::move(callbacks),
+        [self = QPointer(this), mailbox](Result<std::unique_ptr<DesktopFeed>> feed) {
+            if (self)
+                self->adopt(std::move(feed), mailbox);
+        });
 }
 
-void DesktopSession::adopt(Result<std::unique_ptr<DesktopFeed>> feed, const std::shared_ptr<Mailbox>& mailbox)
+void DesktopSession::adopt(Result<std::unique_ptr<DesktopFeed>> feed,
+                           const std::shared_ptr<Mailbox>& mailbox)
 {
     if (mailbox != m_mailbox)
         return; // closed meanwhile: the feed dies here
@@ -206,7 +219,8 @@ void DesktopSession::takePicture()
         m_replaced += std::exchange(m_mailbox->replaced, 0);
     }
     const QRect whole(0, 0, m_latest->width, m_latest->height);
-    const bool isNew = m_state != State::Live || !before || before->width != m_latest->width || before->height != m_latest->height;
+    const bool isNew = m_state != State::Live || !before || before->width != m_latest->width ||
+                       before->height != m_latest->height;
     m_failures = 0;
     if (m_state != State::Live)
         setState(State::Live);
@@ -218,7 +232,8 @@ void DesktopSession::takePicture()
     }
     emit pictureArrived(isNew ? whole : damage & whole);
     if (!m_stillDue.isActive())
-        m_stillDue.start(m_still.isNull() || !hadPicture ? 0ms : std::chrono::milliseconds(kStillInterval));
+        m_stillDue.start(
+            m_still.isNull() || !hadPicture ? 0ms : std::chrono::milliseconds(kStillInterval));
 }
 
 void DesktopSession::lost(const Error& why)
@@ -231,7 +246,8 @@ void DesktopSession::lost(const Error& why)
         setState(State::Closed);
         return;
     }
-    const auto delay = std::min<std::chrono::milliseconds>(kFirstRetry * (1 << std::min(m_failures, 6)), kLongestRetry);
+    const auto delay = std::min<std::chrono::milliseconds>(
+        kFirstRetry * (1 << std::min(m_failures, 6)), kLongestRetry);
     ++m_failures;
     m_retry.start(delay);
     setState(State::Waiting, QString::fromStdString(why.message));
@@ -301,7 +317,8 @@ void DesktopSession::saveStill()
     if (!m_latest)
         return;
     const auto path = QString::fromStdString(m_source.stillFile(m_id).string());
-    QThreadPool::globalInstance()->start([picture = m_latest, path] { writePng(smallCopy(*picture), path); });
+    QThreadPool::globalInstance()->start(
+        [picture = m_latest, path] { writePng(smallCopy(*picture), path); });
 }
 
 void DesktopSession::loadStill()
@@ -326,7 +343,9 @@ void DesktopSession::savePicture(const QString& workspaceName)
         const QString path = freeScreenshotPath(workspaceName);
         const bool saved = writePng(toImage(*picture), path);
         anchor->post([path, saved](DesktopSession& session) {
-            const QString problem = tr("The screenshot could not be written to %1. Is there space, and may you write there?").arg(path);
+            const QString problem = tr("The screenshot could not be written to %1. Is there space, "
+                                       "and may you write there?")
+                                        .arg(path);
             emit session.pictureSaved(path, saved ? QString() : problem);
         });
     });

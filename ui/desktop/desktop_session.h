@@ -1,5 +1,6 @@
 #pragma once
-// One workspace's desktop as the window uses it: one connection, any number of viewers, and the only place that reconnects.
+// One workspace's desktop as the window uses it: one connection, any number of viewers, and the
+// only place that reconnects.
 
 #include <memory>
 
@@ -13,7 +14,8 @@
 
 namespace helix::ui {
 
-/// UI thread. A guest serves one desktop connection: a second one would evict the first, so the page and the thumbnail share this.
+/// UI thread. A guest serves one desktop connection: a second one would evict the first, so the
+/// page and the thumbnail share this.
 class DesktopSession : public QObject {
     Q_OBJECT
     Q_PROPERTY(bool live READ isLive NOTIFY stateChanged)
@@ -31,11 +33,13 @@ public:
     DesktopSession(Source& source, WorkspaceId id, QObject* parent);
     ~DesktopSession() override;
 
-    /// Whether the workspace can show a desktop now. Turning false closes the connection and keeps the last picture as a still.
+    /// Whether the workspace can show a desktop now. Turning false closes the connection and keeps
+    /// the last picture as a still.
     void setAvailable(bool available);
     /// The window may be seen by somebody; while not, nothing is streamed.
     void setWatched(bool watched);
-    /// A viewer came or went; the connection is open while there is one (and a little longer: pages change).
+    /// A viewer came or went; the connection is open while there is one (and a little longer: pages
+    /// change).
     void hold();
     void letGo();
     void send(protocol::DesktopMessage input);
@@ -56,7 +60,8 @@ public:
     [[nodiscard]] double framesPerSecond() const { return m_stats.framesPerSecond; }
     [[nodiscard]] double bitsPerSecond() const { return m_stats.bitsPerSecond; }
     [[nodiscard]] int qp() const { return m_latest ? m_latest->qp : 0; }
-    /// Pictures that were replaced by a newer one before they could be shown, and those that did not decode.
+    /// Pictures that were replaced by a newer one before they could be shown, and those that did
+    /// not decode.
     [[nodiscard]] int drops() const { return m_replaced + static_cast<int>(m_stats.decodeErrors); }
 
     Q_INVOKABLE void tryNow();
@@ -95,7 +100,7 @@ private:
     int m_viewers = 0;
     std::unique_ptr<DesktopFeed> m_feed;
     std::shared_ptr<Mailbox> m_mailbox; ///< owned by this and by the callbacks of the connection
-    std::shared_ptr<Anchor> m_anchor; ///< owned by this and by work in the pool
+    std::shared_ptr<Anchor> m_anchor;   ///< owned by this and by work in the pool
     link::PicturePtr m_latest;
     link::StreamStats m_stats;
     QImage m_still;

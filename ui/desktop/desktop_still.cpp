@@ -5,7 +5,8 @@
 
 namespace helix::ui {
 
-DesktopStill::DesktopStill(QQuickItem* parent) : QQuickPaintedItem(parent)
+DesktopStill::DesktopStill(QQuickItem* parent)
+    : QQuickPaintedItem(parent)
 {
     setAntialiasing(true);
     connect(this, &QQuickItem::visibleChanged, this, &DesktopStill::holdWhileSeen);
@@ -72,7 +73,8 @@ void DesktopStill::paint(QPainter* painter)
     shape.addRect(area.adjusted(0, m_radius, 0, 0));
     painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     painter->setClipPath(shape);
-    // As wide or as high as the card: the middle of the rest is cut away, the top with the bar is kept.
+    // As wide or as high as the card: the middle of the rest is cut away, the top with the bar is
+    // kept.
     const QSizeF size = QSizeF(still.size()).scaled(area.size(), Qt::KeepAspectRatioByExpanding);
     const QRectF target(QPointF((area.width() - size.width()) / 2, 0), size);
     painter->setOpacity(m_faded ? 0.45 : 1.0);

@@ -8,10 +8,12 @@
 
 namespace helix::ui {
 
-/// Fills itself with the session's still, cropped, with rounded top corners. While visible it counts as a viewer of the session.
+/// Fills itself with the session's still, cropped, with rounded top corners. While visible it
+/// counts as a viewer of the session.
 class DesktopStill : public QQuickPaintedItem {
     Q_OBJECT
-    Q_PROPERTY(helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
+    Q_PROPERTY(
+        helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(double radius MEMBER m_radius)
     Q_PROPERTY(bool faded READ isFaded WRITE setFaded NOTIFY fadedChanged)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY emptyChanged)

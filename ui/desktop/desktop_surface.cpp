@@ -31,7 +31,8 @@ bool isSoftware(const QQuickWindow* window)
 
 } // namespace
 
-DesktopSurface::DesktopSurface(QQuickItem* parent) : QQuickItem(parent)
+DesktopSurface::DesktopSurface(QQuickItem* parent)
+    : QQuickItem(parent)
 {
     setFlag(ItemHasContents);
     setAcceptedMouseButtons(Qt::AllButtons);
@@ -104,13 +105,16 @@ void DesktopSurface::layOut()
         const double pixel = window() ? window()->effectiveDevicePixelRatio() : 1.0;
         const QSizeF size(picture->width, picture->height);
         double scale = std::min(width() / size.width(), height() / size.height());
-        // A picture that is almost a whole multiple of the screen's pixels is shown at exactly that: sharp text beats a few pixels.
+        // A picture that is almost a whole multiple of the screen's pixels is shown at exactly
+        // that: sharp text beats a few pixels.
         const double whole = std::round(scale * pixel);
         if (whole >= 1 && whole / pixel <= scale && scale * pixel - whole < 0.04)
             scale = whole / pixel;
         const QSizeF fitted = size * scale;
         const auto snap = [pixel](double value) { return std::round(value * pixel) / pixel; };
-        target = QRectF(snap((width() - fitted.width()) / 2), snap((height() - fitted.height()) / 2), snap(fitted.width()), snap(fitted.height()));
+        target =
+            QRectF(snap((width() - fitted.width()) / 2), snap((height() - fitted.height()) / 2),
+                   snap(fitted.width()), snap(fitted.height()));
     }
     if (target == m_target)
         return;
@@ -120,7 +124,8 @@ void DesktopSurface::layOut()
 
 bool DesktopSurface::isNearest() const
 {
-    const double scale = m_target.width() * window()->effectiveDevicePixelRatio() / std::max(1, m_session->pictureWidth());
+    const double scale = m_target.width() * window()->effectiveDevicePixelRatio() /
+                         std::max(1, m_session->pictureWidth());
     return std::abs(scale - std::round(scale)) < 0.001 && scale > 0.5;
 }
 
@@ -138,10 +143,12 @@ QSGNode* DesktopSurface::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
         m_shown = true;
         QMetaObject::invokeMethod(this, &DesktopSurface::shownChanged, Qt::QueuedConnection);
     }
-    return isSoftware(window()) ? paintInSoftware(old, picture, damage) : paintOnGpu(old, picture, damage);
+    return isSoftware(window()) ? paintInSoftware(old, picture, damage)
+                                : paintOnGpu(old, picture, damage);
 }
 
-QSGNode* DesktopSurface::paintOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect& damage)
+QSGNode* DesktopSurface::paintOnGpu(QSGNode* old, const link::PicturePtr& picture,
+                                    const QRect& damage)
 {
     auto* node = static_cast<YuvNode*>(old);
     if (!node)
@@ -152,7 +159,8 @@ QSGNode* DesktopSurface::paintOnGpu(QSGNode* old, const link::PicturePtr& pictur
     return node;
 }
 
-QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& picture, const QRect& damage)
+QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& picture,
+                                         const QRect& damage)
 {
     auto* node = static_cast<QSGImageNode*>(old);
     const QSize size(picture->width, picture->height);
@@ -164,7 +172,8 @@ QSGNode* DesktopSurface::paintInSoftware(QSGNode* old, const link::PicturePtr& p
         node->setOwnsTexture(true);
     }
     if (isFresh || !damage.isEmpty()) {
-        convertRows(*picture, m_image, isFresh ? 0 : damage.top(), isFresh ? size.height() : damage.bottom() + 1);
+        convertRows(*picture, m_image, isFresh ? 0 : damage.top(),
+                    isFresh ? size.height() : damage.bottom() + 1);
         node->setTexture(window()->createTextureFromImage(m_image, QQuickWindow::TextureIsOpaque));
         node->markDirty(QSGNode::DirtyMaterial);
     }
@@ -211,7 +220,8 @@ void DesktopSurface::sendPointer(const QPointF& position)
     if (!m_controlling || !m_session || m_target.isEmpty())
         return;
     const auto at = [](double offset, double extent, int pixels) {
-        return static_cast<std::uint16_t>(std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
+        return static_cast<std::uint16_t>(
+            std::clamp(static_cast<int>(offset / extent * pixels), 0, std::max(0, pixels - 1)));
     };
     protocol::PointerMove move;
     move.x = at(position.x() - m_target.left(), m_target.width(), m_session->pictureWidth());

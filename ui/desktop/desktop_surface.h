@@ -1,5 +1,6 @@
 #pragma once
-// The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in control, sends mouse and keys.
+// The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
+// control, sends mouse and keys.
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -10,10 +11,12 @@
 
 namespace helix::ui {
 
-/// QML: `DesktopSurface { session: ...; controlling: ... }`. Only shows until `controlling` is set; Esc twice asks to give control back.
+/// QML: `DesktopSurface { session: ...; controlling: ... }`. Only shows until `controlling` is set;
+/// Esc twice asks to give control back.
 class DesktopSurface : public QQuickItem {
     Q_OBJECT
-    Q_PROPERTY(helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
+    Q_PROPERTY(
+        helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)
     Q_PROPERTY(QRectF target READ target NOTIFY targetChanged)
     Q_PROPERTY(bool shown READ isShown NOTIFY shownChanged)
@@ -70,8 +73,8 @@ private:
     bool m_shown = false;
     bool m_holding = false;
     QRectF m_target;
-    QRect m_damage;   ///< not painted yet
-    QImage m_image;   ///< software path only
+    QRect m_damage; ///< not painted yet
+    QImage m_image; ///< software path only
     QElapsedTimer m_sinceEscape;
 };
 

@@ -7,8 +7,8 @@
 
 namespace helix::ui {
 
-/// The evdev code of a key event; 0 when it has none. From the scan code where the platform gives it (X11 and Wayland: evdev + 8),
-/// otherwise from the Qt key as it lies on a US keyboard.
+/// The evdev code of a key event; 0 when it has none. From the scan code where the platform gives
+/// it (X11 and Wayland: evdev + 8), otherwise from the Qt key as it lies on a US keyboard.
 std::uint16_t evdevCode(const QKeyEvent& event, bool platformHasScanCodes);
 /// Of a Qt key on a US keyboard; 0 when unknown.
 std::uint16_t evdevCodeOfKey(int qtKey);

@@ -27,7 +27,8 @@ void convertRows(const link::Picture& picture, QImage& image, int firstRow, int 
     const auto chromaWidth = static_cast<std::size_t>(width / 2);
     for (int row = std::max(firstRow, 0); row < std::min(endRow, picture.height); ++row) {
         auto* out = reinterpret_cast<std::uint32_t*>(image.scanLine(row));
-        const auto* luma = picture.y.data() + static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
+        const auto* luma =
+            picture.y.data() + static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
         const auto* blue = picture.u.data() + static_cast<std::size_t>(row / 2) * chromaWidth;
         const auto* red = picture.v.data() + static_cast<std::size_t>(row / 2) * chromaWidth;
         for (int x = 0; x < width; x += 2) {
@@ -38,8 +39,8 @@ void convertRows(const link::Picture& picture, QImage& image, int firstRow, int 
             const int addBlue = kBlueU * u + kHalf;
             for (int pixel = x; pixel < std::min(x + 2, width); ++pixel) {
                 const int base = kLuma * (luma[pixel] - 16);
-                out[pixel] = 0xff000000U | clampByte(base + addRed) << 16 | clampByte(base + addGreen) << 8 |
-                             clampByte(base + addBlue);
+                out[pixel] = 0xff000000U | clampByte(base + addRed) << 16 |
+                             clampByte(base + addGreen) << 8 | clampByte(base + addBlue);
             }
         }
     }

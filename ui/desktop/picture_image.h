@@ -7,7 +7,8 @@
 
 namespace helix::ui {
 
-/// Rows [firstRow, endRow) of `picture` into `image`, which has its size and format RGB32. BT.709, limited range (ITU-R BT.709-6).
+/// Rows [firstRow, endRow) of `picture` into `image`, which has its size and format RGB32. BT.709,
+/// limited range (ITU-R BT.709-6).
 void convertRows(const link::Picture& picture, QImage& image, int firstRow, int endRow);
 
 /// The whole picture, RGB32. Any thread.

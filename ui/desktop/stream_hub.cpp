@@ -4,7 +4,9 @@
 
 namespace helix::ui {
 
-StreamHub::StreamHub(Source& source, const WorkspaceList& workspaces) : m_source(source), m_workspaces(workspaces)
+StreamHub::StreamHub(Source& source, const WorkspaceList& workspaces)
+    : m_source(source)
+    , m_workspaces(workspaces)
 {
     connect(&workspaces, &WorkspaceList::appeared, this, &StreamHub::follow);
     connect(&workspaces, &WorkspaceList::changed, this, &StreamHub::follow);
@@ -33,7 +35,8 @@ void StreamHub::follow(WorkspaceItem* workspace)
 DesktopSession* StreamHub::session(const QString& workspaceId)
 {
     // A card may ask before the hub has heard of its workspace: both follow the same signal.
-    if (auto* workspace = m_workspaces.find(workspaceId); workspace && !m_sessions.contains(workspaceId))
+    if (auto* workspace = m_workspaces.find(workspaceId);
+        workspace && !m_sessions.contains(workspaceId))
         follow(workspace);
     const auto found = m_sessions.find(workspaceId);
     return found == m_sessions.end() ? nullptr : found->second;

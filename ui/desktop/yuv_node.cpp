@@ -18,7 +18,8 @@ class PlaneTexture : public QSGTexture {
 public:
     ~PlaneTexture() override { forgetTexture(); }
 
-    void upload(const link::PicturePtr& picture, const Bytes& plane, QSize size, int firstRow, int endRow)
+    void upload(const link::PicturePtr& picture, const Bytes& plane, QSize size, int firstRow,
+                int endRow)
     {
         if (size != m_size) {
             m_size = size;
@@ -53,7 +54,8 @@ public:
         const auto stride = static_cast<std::size_t>(m_size.width());
         const auto rows = m_endRow - m_firstRow;
         // A copy, because the driver may read it after the next picture has replaced this one.
-        const QByteArray bytes(reinterpret_cast<const char*>(m_plane->data()) + stride * static_cast<std::size_t>(m_firstRow),
+        const QByteArray bytes(reinterpret_cast<const char*>(m_plane->data()) +
+                                   stride * static_cast<std::size_t>(m_firstRow),
                                static_cast<qsizetype>(stride) * rows);
         QRhiTextureSubresourceUploadDescription rectangle(bytes);
         rectangle.setDataStride(static_cast<quint32>(stride));
@@ -72,7 +74,8 @@ private:
         m_texture = nullptr;
     }
 
-    QRhiTexture* m_texture = nullptr; ///< released through deleteLater: a frame under way may still use it
+    QRhiTexture* m_texture =
+        nullptr; ///< released through deleteLater: a frame under way may still use it
     QSize m_size;
     link::PicturePtr m_picture; ///< what is to be uploaded; keeps m_plane alive
     const Bytes* m_plane = nullptr;
@@ -89,7 +92,8 @@ public:
         static QSGMaterialType type;
         return &type;
     }
-    [[nodiscard]] QSGMaterialShader* createShader(QSGRendererInterface::RenderMode mode) const override;
+    [[nodiscard]] QSGMaterialShader*
+    createShader(QSGRendererInterface::RenderMode mode) const override;
     [[nodiscard]] int compare(const QSGMaterial* other) const override
     {
         return this == other ? 0 : (this < other ? -1 : 1);
@@ -123,9 +127,11 @@ public:
         return changed;
     }
 
-    void updateSampledImage(RenderState& state, int binding, QSGTexture** texture, QSGMaterial* material, QSGMaterial*) override
+    void updateSampledImage(RenderState& state, int binding, QSGTexture** texture,
+                            QSGMaterial* material, QSGMaterial*) override
     {
-        auto& plane = static_cast<YuvMaterial*>(material)->planes.at(static_cast<std::size_t>(binding - 1));
+        auto& plane =
+            static_cast<YuvMaterial*>(material)->planes.at(static_cast<std::size_t>(binding - 1));
         plane.commitTextureOperations(state.rhi(), state.resourceUpdateBatch());
         *texture = &plane;
     }
@@ -143,7 +149,8 @@ struct YuvNode::Private {
     QSGGeometry geometry{QSGGeometry::defaultAttributes_TexturedPoint2D(), 4};
 };
 
-YuvNode::YuvNode() : m_d(std::make_unique<Private>())
+YuvNode::YuvNode()
+    : m_d(std::make_unique<Private>())
 {
     setMaterial(&m_d->material);
     setGeometry(&m_d->geometry);
@@ -157,8 +164,10 @@ void YuvNode::show(const link::PicturePtr& picture, int firstRow, int endRow)
     const QSize chroma(picture->width / 2, picture->height / 2);
     auto& [y, u, v] = m_d->material.planes;
     y.upload(picture, picture->y, luma, firstRow, endRow);
-    u.upload(picture, picture->u, chroma, firstRow / 2, std::min((endRow + 1) / 2, chroma.height()));
-    v.upload(picture, picture->v, chroma, firstRow / 2, std::min((endRow + 1) / 2, chroma.height()));
+    u.upload(picture, picture->u, chroma, firstRow / 2,
+             std::min((endRow + 1) / 2, chroma.height()));
+    v.upload(picture, picture->v, chroma, firstRow / 2,
+             std::min((endRow + 1) / 2, chroma.height()));
     markDirty(DirtyMaterial);
 }
 

@@ -11,7 +11,15 @@ namespace helix::ui {
 
 namespace {
 
-enum Role { DayRole = Qt::UserRole + 1, TimeRole, IdRole, NameRole, KindRole, TextRole, DurationRole };
+enum Role {
+    DayRole = Qt::UserRole + 1,
+    TimeRole,
+    IdRole,
+    NameRole,
+    KindRole,
+    TextRole,
+    DurationRole
+};
 constexpr int kMostEntries = 500;
 
 QString dayText(const QDateTime& time)
@@ -26,7 +34,9 @@ QString dayText(const QDateTime& time)
 
 } // namespace
 
-ActivityLog::ActivityLog(Source& source, Notices& notices) : m_source(source), m_notices(notices)
+ActivityLog::ActivityLog(Source& source, Notices& notices)
+    : m_source(source)
+    , m_notices(notices)
 {
     connect(&source, &Source::opened, this, &ActivityLog::load);
     connect(&source, &Source::activityRecorded, this, &ActivityLog::take);
@@ -34,18 +44,20 @@ ActivityLog::ActivityLog(Source& source, Notices& notices) : m_source(source), m
 
 void ActivityLog::load()
 {
-    m_source.listActivity(kMostEntries, [self = QPointer(this)](const Result<std::vector<workspace::ActivityEntry>>& entries) {
-        if (!self)
-            return;
-        if (!entries) {
-            self->m_notices.report(entries.error());
-            return;
-        }
-        self->beginResetModel();
-        self->m_entries.assign(entries->rbegin(), entries->rend());
-        self->endResetModel();
-        emit self->countChanged();
-    });
+    m_source.listActivity(
+        kMostEntries,
+        [self = QPointer(this)](const Result<std::vector<workspace::ActivityEntry>>& entries) {
+            if (!self)
+                return;
+            if (!entries) {
+                self->m_notices.report(entries.error());
+                return;
+            }
+            self->beginResetModel();
+            self->m_entries.assign(entries->rbegin(), entries->rend());
+            self->endResetModel();
+            emit self->countChanged();
+        });
 }
 
 void ActivityLog::take(const workspace::ActivityEntry& entry)
@@ -76,21 +88,31 @@ QVariant ActivityLog::data(const QModelIndex& index, int role) const
     const auto& entry = m_entries[static_cast<std::size_t>(index.row())];
     const auto time = QDateTime::fromMSecsSinceEpoch(entry.timeMs);
     switch (role) {
-    case DayRole: return dayText(time);
-    case TimeRole: return time.toString(QStringLiteral("HH:mm:ss"));
-    case IdRole: return QString::fromStdString(entry.workspace);
-    case NameRole: return QString::fromStdString(entry.workspaceName);
-    case KindRole: return QString::fromStdString(entry.kind);
-    case TextRole: return QString::fromStdString(entry.text);
-    case DurationRole: return entry.durationMs >= 0 ? durationText(entry.durationMs) : QString();
-    default: return {};
+    case DayRole:
+        return dayText(time);
+    case TimeRole:
+        return time.toString(QStringLiteral("HH:mm:ss"));
+    case IdRole:
+        return QString::fromStdString(entry.workspace);
+    case NameRole:
+        return QString::fromStdString(entry.workspaceName);
+    case KindRole:
+        return QString::fromStdString(entry.kind);
+    case TextRole:
+        return QString::fromStdString(entry.text);
+    case DurationRole:
+        return entry.durationMs >= 0 ? durationText(entry.durationMs) : QString();
+    default:
+        return {};
     }
 }
 
 QHash<int, QByteArray> ActivityLog::roleNames() const
 {
-    return {{DayRole, "day"},   {TimeRole, "time"}, {IdRole, "workspaceId"},   {NameRole, "workspaceName"},
-            {KindRole, "kind"}, {TextRole, "text"}, {DurationRole, "duration"}};
+    return {{DayRole, "day"},          {TimeRole, "time"},
+            {IdRole, "workspaceId"},   {NameRole, "workspaceName"},
+            {KindRole, "kind"},        {TextRole, "text"},
+            {DurationRole, "duration"}};
 }
 
 } // namespace helix::ui

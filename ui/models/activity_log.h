@@ -11,7 +11,8 @@ namespace helix::ui {
 
 class Notices;
 
-/// UI thread. Roles: day ("Today"), time ("08:42:11"), workspaceId, workspaceName, kind, text, duration.
+/// UI thread. Roles: day ("Today"), time ("08:42:11"), workspaceId, workspaceName, kind, text,
+/// duration.
 class ActivityLog : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)

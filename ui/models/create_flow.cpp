@@ -6,10 +6,14 @@
 
 namespace helix::ui {
 
-CreateFlow::CreateFlow(Source& source, const ImageList& images) : m_source(source), m_images(images) {}
+CreateFlow::CreateFlow(Source& source, const ImageList& images)
+    : m_source(source)
+    , m_images(images)
+{
+}
 
-void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB, int diskGiB,
-                       const QVariantList& ports)
+void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB,
+                       int diskGiB, const QVariantList& ports)
 {
     if (isBusy())
         return;

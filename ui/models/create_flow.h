@@ -30,10 +30,10 @@ public:
     [[nodiscard]] QString error() const { return m_error; }
     [[nodiscard]] QString errorDetails() const { return m_errorDetails; }
 
-    /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says". `ports`: objects with guestPort, hostPort
-    /// (0: automatic) and label.
-    Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB, int diskGiB,
-                           const QVariantList& ports);
+    /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says".
+    /// `ports`: objects with guestPort, hostPort (0: automatic) and label.
+    Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
+                           int diskGiB, const QVariantList& ports);
     /// While the image is built: stops building and forgets the workspace.
     Q_INVOKABLE void cancel();
     Q_INVOKABLE void forgetError();

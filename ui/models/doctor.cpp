@@ -14,16 +14,20 @@ QString levelWord(workspace::DoctorFinding::Level level)
 {
     using Level = workspace::DoctorFinding::Level;
     switch (level) {
-    case Level::Good: return QStringLiteral("good");
-    case Level::Note: return QStringLiteral("note");
-    case Level::Problem: return QStringLiteral("problem");
+    case Level::Good:
+        return QStringLiteral("good");
+    case Level::Note:
+        return QStringLiteral("note");
+    case Level::Problem:
+        return QStringLiteral("problem");
     }
     return {};
 }
 
 } // namespace
 
-Doctor::Doctor(Source& source) : m_source(source)
+Doctor::Doctor(Source& source)
+    : m_source(source)
 {
     connect(&source, &Source::opened, this, [this] { examine(false); });
 }
@@ -33,7 +37,8 @@ QString Doctor::acceleration() const
     // The last note is the reason; what comes before it is the outcome, which the page says itself.
     QString reason;
     for (const auto& finding : m_findings) {
-        if (finding.subject == "Acceleration" && finding.level != workspace::DoctorFinding::Level::Good)
+        if (finding.subject == "Acceleration" &&
+            finding.level != workspace::DoctorFinding::Level::Good)
             reason = QString::fromStdString(finding.sentence);
     }
     return reason;
@@ -45,22 +50,27 @@ void Doctor::examine(bool probe)
         return;
     m_busy = true;
     emit changed();
-    m_source.examineHost(probe, [self = QPointer(this)](std::vector<workspace::DoctorFinding> findings) {
-        if (!self)
-            return;
-        self->beginResetModel();
-        self->m_findings = std::move(findings);
-        self->endResetModel();
-        self->m_busy = false;
-        emit self->changed();
-    });
+    m_source.examineHost(probe,
+                         [self = QPointer(this)](std::vector<workspace::DoctorFinding> findings) {
+                             if (!self)
+                                 return;
+                             self->beginResetModel();
+                             self->m_findings = std::move(findings);
+                             self->endResetModel();
+                             self->m_busy = false;
+                             emit self->changed();
+                         });
 }
 
 QString Doctor::report() const
 {
-    QStringList lines{QStringLiteral("Helix %1, Qt %2, %3").arg(QCoreApplication::applicationVersion(), qVersion(), QSysInfo::prettyProductName())};
+    QStringList lines{QStringLiteral("Helix %1, Qt %2, %3")
+                          .arg(QCoreApplication::applicationVersion(), qVersion(),
+                               QSysInfo::prettyProductName())};
     for (const auto& finding : m_findings)
-        lines << QStringLiteral("[%1] %2: %3").arg(levelWord(finding.level), QString::fromStdString(finding.subject), QString::fromStdString(finding.sentence));
+        lines << QStringLiteral("[%1] %2: %3")
+                     .arg(levelWord(finding.level), QString::fromStdString(finding.subject),
+                          QString::fromStdString(finding.sentence));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -75,10 +85,14 @@ QVariant Doctor::data(const QModelIndex& index, int role) const
         return {};
     const auto& finding = m_findings[static_cast<std::size_t>(index.row())];
     switch (role) {
-    case LevelRole: return levelWord(finding.level);
-    case SubjectRole: return QString::fromStdString(finding.subject);
-    case SentenceRole: return QString::fromStdString(finding.sentence);
-    default: return {};
+    case LevelRole:
+        return levelWord(finding.level);
+    case SubjectRole:
+        return QString::fromStdString(finding.subject);
+    case SentenceRole:
+        return QString::fromStdString(finding.sentence);
+    default:
+        return {};
     }
 }
 

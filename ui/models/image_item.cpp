@@ -14,8 +14,12 @@ namespace {
 constexpr double kFractionWorthEstimating = 0.05;
 } // namespace
 
-ImageItem::ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot snapshot, QObject* parent)
-    : QObject(parent), m_source(source), m_notices(notices), m_snapshot(std::move(snapshot))
+ImageItem::ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot snapshot,
+                     QObject* parent)
+    : QObject(parent)
+    , m_source(source)
+    , m_notices(notices)
+    , m_snapshot(std::move(snapshot))
 {
 }
 
@@ -32,7 +36,8 @@ QString ImageItem::title() const
 
 QString ImageItem::icon() const
 {
-    return m_snapshot.icon.empty() ? QStringLiteral("desktop_windows") : QString::fromStdString(m_snapshot.icon);
+    return m_snapshot.icon.empty() ? QStringLiteral("desktop_windows")
+                                   : QString::fromStdString(m_snapshot.icon);
 }
 
 QString ImageItem::size() const
@@ -48,8 +53,9 @@ QString ImageItem::availability() const
         return tr("Ready to use");
     if (!m_snapshot.hasRecipe)
         return tr("Not on this computer");
-    return m_snapshot.buildMinutes > 0 ? tr("Build it here: about %1 min").arg(m_snapshot.buildMinutes)
-                                       : tr("Build it here");
+    return m_snapshot.buildMinutes > 0
+               ? tr("Build it here: about %1 min").arg(m_snapshot.buildMinutes)
+               : tr("Build it here");
 }
 
 double ImageItem::buildFraction() const
@@ -87,17 +93,20 @@ QString ImageItem::buildTimeLeft() const
 
 QString ImageItem::buildError() const
 {
-    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->message) : QString();
+    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->message)
+                                     : QString();
 }
 
 QString ImageItem::buildErrorDetails() const
 {
-    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->cause) : QString();
+    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->cause)
+                                     : QString();
 }
 
 void ImageItem::build()
 {
-    m_source.buildImage(m_snapshot.name, [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+    m_source.buildImage(m_snapshot.name, [notices = QPointer(&m_notices),
+                                          title = title()](const Result<void>& result) {
         if (!notices)
             return;
         if (result)
@@ -114,7 +123,8 @@ void ImageItem::cancelBuild()
 
 void ImageItem::remove()
 {
-    m_source.removeImage(m_snapshot.name, [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+    m_source.removeImage(m_snapshot.name, [notices = QPointer(&m_notices),
+                                           title = title()](const Result<void>& result) {
         if (!notices)
             return;
         if (result)

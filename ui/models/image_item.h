@@ -42,7 +42,10 @@ public:
 
     [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
     [[nodiscard]] QString title() const;
-    [[nodiscard]] QString description() const { return QString::fromStdString(m_snapshot.description); }
+    [[nodiscard]] QString description() const
+    {
+        return QString::fromStdString(m_snapshot.description);
+    }
     [[nodiscard]] QString icon() const;
     [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
     [[nodiscard]] bool canBuild() const { return m_snapshot.hasRecipe; }

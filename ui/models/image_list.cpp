@@ -8,15 +8,18 @@ namespace {
 constexpr int kImageRole = Qt::UserRole + 1;
 }
 
-ImageList::ImageList(Source& source, Notices& notices) : m_source(source), m_notices(notices)
+ImageList::ImageList(Source& source, Notices& notices)
+    : m_source(source)
+    , m_notices(notices)
 {
     connect(&source, &Source::imagesChanged, this, &ImageList::listed);
 }
 
 void ImageList::listed(const std::vector<workspace::ImageSnapshot>& all)
 {
-    const bool sameNames = std::equal(all.begin(), all.end(), m_items.begin(), m_items.end(),
-                                      [](const auto& image, auto* item) { return image.name == item->snapshot().name; });
+    const bool sameNames = std::equal(
+        all.begin(), all.end(), m_items.begin(), m_items.end(),
+        [](const auto& image, auto* item) { return image.name == item->snapshot().name; });
     if (sameNames) {
         for (std::size_t row = 0; row < all.size(); ++row)
             m_items[row]->update(all[row]);
@@ -51,7 +54,8 @@ void ImageList::replaceAll(const std::vector<workspace::ImageSnapshot>& all)
 
 ImageItem* ImageList::find(const QString& name) const
 {
-    const auto found = std::find_if(m_items.begin(), m_items.end(), [&](auto* item) { return item->name() == name; });
+    const auto found = std::find_if(m_items.begin(), m_items.end(),
+                                    [&](auto* item) { return item->name() == name; });
     return found == m_items.end() ? nullptr : *found;
 }
 
@@ -64,7 +68,8 @@ ImageItem* ImageList::suggested(const QString& preferred) const
 {
     if (auto* wanted = find(preferred))
         return wanted;
-    const auto present = std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
+    const auto present =
+        std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
     return present != m_items.end() ? *present : at(0);
 }
 

@@ -19,7 +19,8 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* find(const QString& name) const;
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* at(int row) const;
-    /// The one to offer first: `preferred` when it exists, else the first present one, else the first.
+    /// The one to offer first: `preferred` when it exists, else the first present one, else the
+    /// first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -12,8 +12,18 @@ namespace helix::ui {
 namespace {
 
 enum Role {
-    IdRole = Qt::UserRole + 1, NameRole, LabelRole, GuestRole, HostRole, AddressRole, StateRole, StateTextRole,
-    ProblemRole, RemovableRole, NextRole, ProcessRole,
+    IdRole = Qt::UserRole + 1,
+    NameRole,
+    LabelRole,
+    GuestRole,
+    HostRole,
+    AddressRole,
+    StateRole,
+    StateTextRole,
+    ProblemRole,
+    RemovableRole,
+    NextRole,
+    ProcessRole,
 };
 
 constexpr int kSshPort = 22;
@@ -27,9 +37,12 @@ bool isLoopback(const std::string& address)
 const char* stateWord(boundary::ForwardState state)
 {
     switch (state) {
-    case boundary::ForwardState::Closed: return "closed";
-    case boundary::ForwardState::Listening: return "open";
-    case boundary::ForwardState::Failed: return "failed";
+    case boundary::ForwardState::Closed:
+        return "closed";
+    case boundary::ForwardState::Listening:
+        return "open";
+    case boundary::ForwardState::Failed:
+        return "failed";
     }
     return "closed";
 }
@@ -45,12 +58,15 @@ int typedPort(const QString& text)
 } // namespace
 
 PortTable::PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces)
-    : m_source(source), m_notices(notices), m_workspaces(workspaces)
+    : m_source(source)
+    , m_notices(notices)
+    , m_workspaces(workspaces)
 {
-    connect(&source, &Source::forwardsChanged, this, [this](const std::vector<boundary::Forward>& all) {
-        m_forwards = all;
-        rebuild();
-    });
+    connect(&source, &Source::forwardsChanged, this,
+            [this](const std::vector<boundary::Forward>& all) {
+                m_forwards = all;
+                rebuild();
+            });
     connect(&workspaces, &WorkspaceList::changed, this, &PortTable::rebuild);
     connect(&workspaces, &WorkspaceList::countChanged, this, &PortTable::rebuild);
 }
@@ -66,12 +82,21 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
             });
         };
         for (const auto& forward : m_forwards) {
-            // The control port is Helix's own line to the agent, nothing the user can use or change.
+            // The control port is Helix's own line to the agent, nothing the user can use or
+            // change.
             if (forward.workspace != snapshot.id || forward.kind == boundary::ForwardKind::Control)
                 continue;
             const bool isSsh = forward.kind == boundary::ForwardKind::Ssh;
-            rows.push_back({snapshot.id, snapshot.name, isSsh ? "SSH" : forward.label, forward.problem, {},
-                            forward.guestPort, forward.hostPort, forward.fixed, !isSsh, stateWord(forward.state)});
+            rows.push_back({snapshot.id,
+                            snapshot.name,
+                            isSsh ? "SSH" : forward.label,
+                            forward.problem,
+                            {},
+                            forward.guestPort,
+                            forward.hostPort,
+                            forward.fixed,
+                            !isSsh,
+                            stateWord(forward.state)});
         }
         for (const auto& port : snapshot.guestPorts) {
             const auto known = std::find_if(rows.begin(), rows.end(), [&](const Row& row) {
@@ -85,7 +110,15 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
             }
             if (isMapped(port.port) || port.port == kSshPort)
                 continue;
-            rows.push_back({snapshot.id, snapshot.name, {}, {}, port.process, port.port, 0, false, false,
+            rows.push_back({snapshot.id,
+                            snapshot.name,
+                            {},
+                            {},
+                            port.process,
+                            port.port,
+                            0,
+                            false,
+                            false,
                             isLoopback(port.address) ? "inside" : "found"});
         }
     }
@@ -97,9 +130,10 @@ void PortTable::rebuild()
     auto rows = rowsNow();
     if (rows == m_rows)
         return;
-    const bool sameKeys = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {
-        return a.workspace == b.workspace && a.guestPort == b.guestPort;
-    });
+    const bool sameKeys = std::equal(
+        rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {
+            return a.workspace == b.workspace && a.guestPort == b.guestPort;
+        });
     if (sameKeys) {
         m_rows = std::move(rows);
         emit dataChanged(index(0), index(count() - 1));
@@ -122,7 +156,8 @@ const PortTable::Row* PortTable::find(const QString& workspaceId, int guestPort)
 int PortTable::freeAfter(int hostPort) const
 {
     const auto isLeased = [&](int port) {
-        return std::any_of(m_forwards.begin(), m_forwards.end(), [&](const auto& forward) { return forward.hostPort == port; });
+        return std::any_of(m_forwards.begin(), m_forwards.end(),
+                           [&](const auto& forward) { return forward.hostPort == port; });
     };
     int port = hostPort + 1;
     while (port <= kHighestPort && isLeased(port))
@@ -137,9 +172,10 @@ void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, con
         m_notices.report(id.error());
         return;
     }
-    MappingRequest request{*id, static_cast<std::uint16_t>(guestPort), static_cast<std::uint16_t>(hostPort),
-                           label.trimmed().toStdString()};
-    m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId, guestPort](const Result<boundary::Forward>& forward) {
+    MappingRequest request{*id, static_cast<std::uint16_t>(guestPort),
+                           static_cast<std::uint16_t>(hostPort), label.trimmed().toStdString()};
+    m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId,
+                                             guestPort](const Result<boundary::Forward>& forward) {
         if (!self)
             return;
         if (forward)
@@ -158,7 +194,8 @@ void PortTable::remove(const QString& workspaceId, int guestPort)
     const int hostPort = row->fixed ? row->hostPort : 0;
     const auto label = QString::fromStdString(row->label);
     m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort, label](const Result<void>& result) {
+                           [self = QPointer(this), workspaceId, guestPort, hostPort,
+                            label](const Result<void>& result) {
                                if (!self)
                                    return;
                                if (result)
@@ -173,10 +210,11 @@ void PortTable::retry(const QString& workspaceId, int guestPort)
     const auto* row = find(workspaceId, guestPort);
     if (!row)
         return;
-    m_source.retryMapping(row->workspace, static_cast<std::uint16_t>(guestPort), [self = QPointer(this)](const Result<void>& result) {
-        if (self && !result)
-            self->m_notices.report(result.error());
-    });
+    m_source.retryMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                          [self = QPointer(this)](const Result<void>& result) {
+                              if (self && !result)
+                                  self->m_notices.report(result.error());
+                          });
 }
 
 void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
@@ -186,7 +224,8 @@ void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
         return;
     const auto label = QString::fromStdString(row->label);
     m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort, label](const Result<void>& result) {
+                           [self = QPointer(this), workspaceId, guestPort, hostPort,
+                            label](const Result<void>& result) {
                                if (!self)
                                    return;
                                if (result)
@@ -207,7 +246,8 @@ QString PortTable::typedProblem(const QString& workspaceId, int guestPort) const
     return {};
 }
 
-void PortTable::check(int request, const QString& workspaceId, const QString& guestPort, const QString& hostPort)
+void PortTable::check(int request, const QString& workspaceId, const QString& guestPort,
+                      const QString& hostPort)
 {
     const int guest = typedPort(guestPort);
     const bool automatic = hostPort.trimmed().isEmpty();
@@ -220,17 +260,23 @@ void PortTable::check(int request, const QString& workspaceId, const QString& gu
     else
         guestProblem = typedProblem(workspaceId, guest);
     const bool hostIsPort = automatic || (host >= 1 && host <= kHighestPort);
-    const QString hostProblem = hostIsPort ? QString() : tr("A port is a number from 1 to %1; leave it empty for a free one.").arg(kHighestPort);
+    const QString hostProblem =
+        hostIsPort ? QString()
+                   : tr("A port is a number from 1 to %1; leave it empty for a free one.")
+                         .arg(kHighestPort);
     if (!guestProblem.isEmpty() || !hostProblem.isEmpty()) {
         emit checked(request, guestProblem, hostProblem);
         return;
     }
-    m_source.checkMapping(guest, host, [self = QPointer(this), request, automatic](const Result<void>& result) {
-        if (!self)
-            return;
-        const QString problem = result ? QString() : QString::fromStdString(result.error().message);
-        emit self->checked(request, automatic ? problem : QString(), automatic ? QString() : problem);
-    });
+    m_source.checkMapping(
+        guest, host, [self = QPointer(this), request, automatic](const Result<void>& result) {
+            if (!self)
+                return;
+            const QString problem =
+                result ? QString() : QString::fromStdString(result.error().message);
+            emit self->checked(request, automatic ? problem : QString(),
+                               automatic ? QString() : problem);
+        });
 }
 
 int PortTable::rowCount(const QModelIndex& parent) const
@@ -245,28 +291,44 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
     const std::string_view state = row.state;
     switch (role) {
-    case IdRole: return QString::fromStdString(row.workspace.str());
-    case NameRole: return QString::fromStdString(row.name);
-    case LabelRole: return QString::fromStdString(row.label);
-    case GuestRole: return row.guestPort;
-    case HostRole: return row.hostPort;
-    case AddressRole: return row.hostPort ? QStringLiteral("127.0.0.1:%1").arg(row.hostPort) : QString();
-    case StateRole: return QString::fromLatin1(row.state);
+    case IdRole:
+        return QString::fromStdString(row.workspace.str());
+    case NameRole:
+        return QString::fromStdString(row.name);
+    case LabelRole:
+        return QString::fromStdString(row.label);
+    case GuestRole:
+        return row.guestPort;
+    case HostRole:
+        return row.hostPort;
+    case AddressRole:
+        return row.hostPort ? QStringLiteral("127.0.0.1:%1").arg(row.hostPort) : QString();
+    case StateRole:
+        return QString::fromLatin1(row.state);
     case StateTextRole:
-        return state == "open" ? tr("Open") : state == "failed" ? tr("Port is taken") : state == "closed" ? tr("Stopped") : QString();
-    case ProblemRole: return QString::fromStdString(row.problem);
-    case RemovableRole: return row.removable;
-    case NextRole: return freeAfter(row.hostPort);
-    case ProcessRole: return QString::fromStdString(row.process);
-    default: return {};
+        return state == "open"     ? tr("Open")
+               : state == "failed" ? tr("Port is taken")
+               : state == "closed" ? tr("Stopped")
+                                   : QString();
+    case ProblemRole:
+        return QString::fromStdString(row.problem);
+    case RemovableRole:
+        return row.removable;
+    case NextRole:
+        return freeAfter(row.hostPort);
+    case ProcessRole:
+        return QString::fromStdString(row.process);
+    default:
+        return {};
     }
 }
 
 QHash<int, QByteArray> PortTable::roleNames() const
 {
-    return {{IdRole, "workspaceId"},   {NameRole, "workspaceName"}, {LabelRole, "label"},         {GuestRole, "guestPort"},
-            {HostRole, "hostPort"},    {AddressRole, "address"},    {StateRole, "portState"},     {StateTextRole, "stateText"},
-            {ProblemRole, "problem"},  {RemovableRole, "removable"}, {NextRole, "nextHostPort"},  {ProcessRole, "process"}};
+    return {{IdRole, "workspaceId"},      {NameRole, "workspaceName"},  {LabelRole, "label"},
+            {GuestRole, "guestPort"},     {HostRole, "hostPort"},       {AddressRole, "address"},
+            {StateRole, "portState"},     {StateTextRole, "stateText"}, {ProblemRole, "problem"},
+            {RemovableRole, "removable"}, {NextRole, "nextHostPort"},   {ProcessRole, "process"}};
 }
 
 int PortTable::workspaceIdRole()
@@ -274,7 +336,8 @@ int PortTable::workspaceIdRole()
     return IdRole;
 }
 
-PortsOfWorkspace::PortsOfWorkspace(QObject* parent) : QSortFilterProxyModel(parent)
+PortsOfWorkspace::PortsOfWorkspace(QObject* parent)
+    : QSortFilterProxyModel(parent)
 {
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(this, signal, this, &PortsOfWorkspace::countChanged);
@@ -293,7 +356,8 @@ void PortsOfWorkspace::setWorkspace(const QString& id)
 
 bool PortsOfWorkspace::filterAcceptsRow(int row, const QModelIndex& parent) const
 {
-    return sourceModel()->index(row, 0, parent).data(PortTable::workspaceIdRole()).toString() == m_workspace;
+    return sourceModel()->index(row, 0, parent).data(PortTable::workspaceIdRole()).toString() ==
+           m_workspace;
 }
 
 } // namespace helix::ui

@@ -11,9 +11,10 @@ namespace helix::ui {
 class Notices;
 class WorkspaceList;
 
-/// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped), address ("127.0.0.1:8000"), portState ("open",
-/// "closed", "failed", "found", "inside"), stateText, problem, removable, nextHostPort (a free one to offer when taken), process.
-/// "inside": the service listens on the guest's own loopback and cannot be reached from outside.
+/// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped),
+/// address ("127.0.0.1:8000"), portState ("open", "closed", "failed", "found", "inside"),
+/// stateText, problem, removable, nextHostPort (a free one to offer when taken), process. "inside":
+/// the service listens on the guest's own loopback and cannot be reached from outside.
 class PortTable : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)
@@ -23,13 +24,16 @@ public:
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
 
     /// `hostPort` 0: a free one is chosen. The row appears when the mapping works.
-    Q_INVOKABLE void add(const QString& workspaceId, int guestPort, int hostPort, const QString& label);
+    Q_INVOKABLE void add(const QString& workspaceId, int guestPort, int hostPort,
+                         const QString& label);
     Q_INVOKABLE void remove(const QString& workspaceId, int guestPort);
     Q_INVOKABLE void retry(const QString& workspaceId, int guestPort);
     /// The same mapping on another port of this computer.
     Q_INVOKABLE void moveTo(const QString& workspaceId, int guestPort, int hostPort);
-    /// Checks what was typed; answers by checked() with the same `request` number. Texts, because the user may type anything.
-    Q_INVOKABLE void check(int request, const QString& workspaceId, const QString& guestPort, const QString& hostPort);
+    /// Checks what was typed; answers by checked() with the same `request` number. Texts, because
+    /// the user may type anything.
+    Q_INVOKABLE void check(int request, const QString& workspaceId, const QString& guestPort,
+                           const QString& hostPort);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

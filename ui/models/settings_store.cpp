@@ -6,13 +6,16 @@
 
 namespace helix::ui {
 
-SettingsStore::SettingsStore(Source& source, Notices& notices) : m_source(source), m_notices(notices)
+SettingsStore::SettingsStore(Source& source, Notices& notices)
+    : m_source(source)
+    , m_notices(notices)
 {
-    connect(&source, &Source::settingsChanged, this, [this](const std::map<std::string, std::string>& all) {
-        m_values = all;
-        m_known = true;
-        emit changed();
-    });
+    connect(&source, &Source::settingsChanged, this,
+            [this](const std::map<std::string, std::string>& all) {
+                m_values = all;
+                m_known = true;
+                emit changed();
+            });
 }
 
 QString SettingsStore::text(const char* key, const char* otherwise) const
@@ -25,13 +28,14 @@ QString SettingsStore::text(const char* key, const char* otherwise) const
 
 void SettingsStore::write(const char* key, const QString& value)
 {
-    m_source.setSetting(key, value.toStdString(), [self = QPointer(this)](const Result<void>& result) {
-        if (!self || result)
-            return;
-        self->m_notices.report(result.error());
-        // Controls that already show the refused value go back to what is true.
-        emit self->changed();
-    });
+    m_source.setSetting(key, value.toStdString(),
+                        [self = QPointer(this)](const Result<void>& result) {
+                            if (!self || result)
+                                return;
+                            self->m_notices.report(result.error());
+                            // Controls that already show the refused value go back to what is true.
+                            emit self->changed();
+                        });
 }
 
 void SettingsStore::writeNumber(const char* key, int value)

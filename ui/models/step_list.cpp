@@ -12,11 +12,16 @@ QString statusText(workspace::StepProgress::Status status)
 {
     using Status = workspace::StepProgress::Status;
     switch (status) {
-    case Status::Pending: return QStringLiteral("pending");
-    case Status::Running: return QStringLiteral("running");
-    case Status::Done: return QStringLiteral("done");
-    case Status::Failed: return QStringLiteral("failed");
-    case Status::Cancelled: return QStringLiteral("cancelled");
+    case Status::Pending:
+        return QStringLiteral("pending");
+    case Status::Running:
+        return QStringLiteral("running");
+    case Status::Done:
+        return QStringLiteral("done");
+    case Status::Failed:
+        return QStringLiteral("failed");
+    case Status::Cancelled:
+        return QStringLiteral("cancelled");
     }
     return {};
 }
@@ -47,19 +52,26 @@ QVariant StepList::data(const QModelIndex& index, int role) const
         return {};
     const auto& step = m_steps[static_cast<std::size_t>(index.row())];
     switch (role) {
-    case Title: return stepText(step.step);
-    case Hint: return stepHint(step.step);
-    case Status: return statusText(step.status);
-    case StartedAt: return static_cast<double>(step.startedAtMs);
-    case Duration: return static_cast<double>(step.durationMs);
-    case DurationText: return durationText(step.durationMs);
-    default: return {};
+    case Title:
+        return stepText(step.step);
+    case Hint:
+        return stepHint(step.step);
+    case Status:
+        return statusText(step.status);
+    case StartedAt:
+        return static_cast<double>(step.startedAtMs);
+    case Duration:
+        return static_cast<double>(step.durationMs);
+    case DurationText:
+        return durationText(step.durationMs);
+    default:
+        return {};
     }
 }
 
 QHash<int, QByteArray> StepList::roleNames() const
 {
-    return {{Title, "title"},     {Hint, "hint"},         {Status, "status"},
+    return {{Title, "title"},           {Hint, "hint"},           {Status, "status"},
             {StartedAt, "startedAtMs"}, {Duration, "durationMs"}, {DurationText, "durationText"}};
 }
 

@@ -9,7 +9,8 @@
 
 namespace helix::ui {
 
-/// UI thread. Roles: title, hint, status ("pending", "running", "done", "failed", "cancelled"), startedAtMs, durationMs, durationText.
+/// UI thread. Roles: title, hint, status ("pending", "running", "done", "failed", "cancelled"),
+/// startedAtMs, durationMs, durationText.
 class StepList : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -13,11 +13,14 @@ namespace helix::ui {
 namespace {
 constexpr std::size_t kLogTailBytes = 64 * 1024;
 constexpr std::int64_t kMadeAndStartedMs = 3000;
-}
+} // namespace
 
-WorkspaceItem::WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot,
-                             QObject* parent)
-    : QObject(parent), m_source(source), m_notices(notices), m_snapshot(std::move(snapshot))
+WorkspaceItem::WorkspaceItem(Source& source, Notices& notices,
+                             workspace::WorkspaceSnapshot snapshot, QObject* parent)
+    : QObject(parent)
+    , m_source(source)
+    , m_notices(notices)
+    , m_snapshot(std::move(snapshot))
 {
     m_steps.show(m_snapshot.steps);
 }
@@ -31,7 +34,8 @@ void WorkspaceItem::update(workspace::WorkspaceSnapshot snapshot)
 
 QString WorkspaceItem::imageTitle() const
 {
-    return QString::fromStdString(m_snapshot.imageTitle.empty() ? m_snapshot.image : m_snapshot.imageTitle);
+    return QString::fromStdString(m_snapshot.imageTitle.empty() ? m_snapshot.image
+                                                                : m_snapshot.imageTitle);
 }
 
 QString WorkspaceItem::stateText() const
@@ -82,36 +86,42 @@ bool WorkspaceItem::isStarting() const
     case State::Creating:
     case State::Starting:
     case State::GuestReady:
-    case State::AgentReady: return true;
-    default: return false;
+    case State::AgentReady:
+        return true;
+    default:
+        return false;
     }
 }
 
 bool WorkspaceItem::isLeaving() const
 {
-    return m_snapshot.state == workspace::State::Stopping || m_snapshot.state == workspace::State::Deleting;
+    return m_snapshot.state == workspace::State::Stopping ||
+           m_snapshot.state == workspace::State::Deleting;
 }
 
 bool WorkspaceItem::isSettled() const
 {
     using Status = workspace::StepProgress::Status;
-    return isReady() && std::none_of(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
-        return step.status == Status::Pending || step.status == Status::Running;
-    });
+    return isReady() &&
+           std::none_of(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
+               return step.status == Status::Pending || step.status == Status::Running;
+           });
 }
 
 bool WorkspaceItem::isFirstStart() const
 {
-    return m_snapshot.state == workspace::State::Creating || m_snapshot.startedAtMs - m_snapshot.createdAtMs < kMadeAndStartedMs;
+    return m_snapshot.state == workspace::State::Creating ||
+           m_snapshot.startedAtMs - m_snapshot.createdAtMs < kMadeAndStartedMs;
 }
 
 double WorkspaceItem::startShare() const
 {
     if (m_snapshot.steps.empty())
         return 0;
-    const auto done = std::count_if(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
-        return step.status == workspace::StepProgress::Status::Done;
-    });
+    const auto done =
+        std::count_if(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
+            return step.status == workspace::StepProgress::Status::Done;
+        });
     return static_cast<double>(done) / static_cast<double>(m_snapshot.steps.size());
 }
 
@@ -178,14 +188,15 @@ void WorkspaceItem::cancel()
 void WorkspaceItem::remove()
 {
     const QString gone = tr("%1 was deleted.").arg(name());
-    m_source.removeWorkspace(m_snapshot.id, [notices = QPointer(&m_notices), gone](const Result<void>& result) {
-        if (!notices)
-            return;
-        if (result)
-            notices->tell(gone);
-        else
-            notices->report(result.error());
-    });
+    m_source.removeWorkspace(m_snapshot.id,
+                             [notices = QPointer(&m_notices), gone](const Result<void>& result) {
+                                 if (!notices)
+                                     return;
+                                 if (result)
+                                     notices->tell(gone);
+                                 else
+                                     notices->report(result.error());
+                             });
 }
 
 void WorkspaceItem::rename(const QString& name)
@@ -208,7 +219,8 @@ void WorkspaceItem::readLog(bool serial)
                          if (text)
                              emit self->logRead(serial, *text, {});
                          else
-                             emit self->logRead(serial, {}, QString::fromStdString(text.error().message));
+                             emit self->logRead(serial, {},
+                                                QString::fromStdString(text.error().message));
                      });
 }
 

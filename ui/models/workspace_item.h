@@ -10,7 +10,8 @@ namespace helix::ui {
 
 class Notices;
 
-/// UI thread. Every property follows the newest snapshot; the actions are requests whose failures become notices.
+/// UI thread. Every property follows the newest snapshot; the actions are requests whose failures
+/// become notices.
 class WorkspaceItem : public QObject {
     Q_OBJECT
     Q_PROPERTY(QString id READ id CONSTANT)
@@ -43,7 +44,8 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(int qemuPid READ qemuPid NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* steps READ steps CONSTANT)
 public:
-    WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot, QObject* parent);
+    WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot,
+                  QObject* parent);
 
     void update(workspace::WorkspaceSnapshot snapshot);
     [[nodiscard]] const workspace::WorkspaceSnapshot& snapshot() const { return m_snapshot; }
@@ -52,7 +54,10 @@ public:
     [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
     [[nodiscard]] QString image() const { return QString::fromStdString(m_snapshot.image); }
     [[nodiscard]] QString imageTitle() const;
-    [[nodiscard]] QString imageVersion() const { return QString::fromStdString(m_snapshot.imageVersion); }
+    [[nodiscard]] QString imageVersion() const
+    {
+        return QString::fromStdString(m_snapshot.imageVersion);
+    }
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] QString dot() const;
     /// What it is doing right now, in a sentence.

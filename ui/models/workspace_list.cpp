@@ -21,7 +21,9 @@ int hostMemoryMiB()
 
 } // namespace
 
-WorkspaceList::WorkspaceList(Source& source, Notices& notices) : m_source(source), m_notices(notices)
+WorkspaceList::WorkspaceList(Source& source, Notices& notices)
+    : m_source(source)
+    , m_notices(notices)
 {
     connect(&source, &Source::workspacesListed, this, &WorkspaceList::listed);
     connect(&source, &Source::workspaceChanged, this, &WorkspaceList::take);
@@ -82,8 +84,8 @@ void WorkspaceList::drop(const WorkspaceId& id)
 
 int WorkspaceList::runningCount() const
 {
-    return static_cast<int>(
-        std::count_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isRunning(); }));
+    return static_cast<int>(std::count_if(m_items.begin(), m_items.end(),
+                                          [](auto* item) { return item->isRunning(); }));
 }
 
 int WorkspaceList::givenMemoryMiB() const
@@ -96,7 +98,8 @@ int WorkspaceList::givenMemoryMiB() const
 
 double WorkspaceList::memoryShare() const
 {
-    return std::clamp(static_cast<double>(givenMemoryMiB()) / std::max(1, hostMemoryMiB()), 0.0, 1.0);
+    return std::clamp(static_cast<double>(givenMemoryMiB()) / std::max(1, hostMemoryMiB()), 0.0,
+                      1.0);
 }
 
 QString WorkspaceList::usageText() const
@@ -104,19 +107,21 @@ QString WorkspaceList::usageText() const
     const QLocale locale;
     return tr("%1 running · %2 of %3 GB")
         .arg(runningCount())
-        .arg(locale.toString(givenMemoryMiB() / 1024.0, 'f', 1), locale.toString(qRound(hostMemoryMiB() / 1024.0)));
+        .arg(locale.toString(givenMemoryMiB() / 1024.0, 'f', 1),
+             locale.toString(qRound(hostMemoryMiB() / 1024.0)));
 }
 
 WorkspaceItem* WorkspaceList::find(const QString& id) const
 {
-    const auto found = std::find_if(m_items.begin(), m_items.end(), [&](auto* item) { return item->id() == id; });
+    const auto found =
+        std::find_if(m_items.begin(), m_items.end(), [&](auto* item) { return item->id() == id; });
     return found == m_items.end() ? nullptr : *found;
 }
 
 WorkspaceItem* WorkspaceList::findByName(const QString& name) const
 {
-    const auto found =
-        std::find_if(m_items.begin(), m_items.end(), [&](auto* item) { return item->name() == name; });
+    const auto found = std::find_if(m_items.begin(), m_items.end(),
+                                    [&](auto* item) { return item->name() == name; });
     return found == m_items.end() ? nullptr : *found;
 }
 
@@ -131,7 +136,8 @@ QString WorkspaceList::nameProblem(const QString& name) const
     if (!checked)
         return QString::fromStdString(checked.error().message);
     if (findByName(name.trimmed()))
-        return tr("There is a workspace named %1 already. Choose another name.").arg(name.trimmed());
+        return tr("There is a workspace named %1 already. Choose another name.")
+            .arg(name.trimmed());
     return {};
 }
 

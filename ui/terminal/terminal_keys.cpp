@@ -8,13 +8,20 @@ namespace {
 char cursorLetter(int key)
 {
     switch (key) {
-    case Qt::Key_Up: return 'A';
-    case Qt::Key_Down: return 'B';
-    case Qt::Key_Right: return 'C';
-    case Qt::Key_Left: return 'D';
-    case Qt::Key_Home: return 'H';
-    case Qt::Key_End: return 'F';
-    default: return 0;
+    case Qt::Key_Up:
+        return 'A';
+    case Qt::Key_Down:
+        return 'B';
+    case Qt::Key_Right:
+        return 'C';
+    case Qt::Key_Left:
+        return 'D';
+    case Qt::Key_Home:
+        return 'H';
+    case Qt::Key_End:
+        return 'F';
+    default:
+        return 0;
     }
 }
 
@@ -22,19 +29,32 @@ char cursorLetter(int key)
 int tildeNumber(int key)
 {
     switch (key) {
-    case Qt::Key_Insert: return 2;
-    case Qt::Key_Delete: return 3;
-    case Qt::Key_PageUp: return 5;
-    case Qt::Key_PageDown: return 6;
-    case Qt::Key_F5: return 15;
-    case Qt::Key_F6: return 17;
-    case Qt::Key_F7: return 18;
-    case Qt::Key_F8: return 19;
-    case Qt::Key_F9: return 20;
-    case Qt::Key_F10: return 21;
-    case Qt::Key_F11: return 23;
-    case Qt::Key_F12: return 24;
-    default: return 0;
+    case Qt::Key_Insert:
+        return 2;
+    case Qt::Key_Delete:
+        return 3;
+    case Qt::Key_PageUp:
+        return 5;
+    case Qt::Key_PageDown:
+        return 6;
+    case Qt::Key_F5:
+        return 15;
+    case Qt::Key_F6:
+        return 17;
+    case Qt::Key_F7:
+        return 18;
+    case Qt::Key_F8:
+        return 19;
+    case Qt::Key_F9:
+        return 20;
+    case Qt::Key_F10:
+        return 21;
+    case Qt::Key_F11:
+        return 23;
+    case Qt::Key_F12:
+        return 24;
+    default:
+        return 0;
     }
 }
 
@@ -43,7 +63,8 @@ int tildeNumber(int key)
 QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys)
 {
     const auto modifiers = event.modifiers();
-    const int modifierNumber = 1 + (modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0) + (modifiers.testFlag(Qt::AltModifier) ? 2 : 0) +
+    const int modifierNumber = 1 + (modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0) +
+                               (modifiers.testFlag(Qt::AltModifier) ? 2 : 0) +
                                (modifiers.testFlag(Qt::ControlModifier) ? 4 : 0);
     if (const char letter = cursorLetter(event.key())) {
         if (modifierNumber > 1)
@@ -51,22 +72,34 @@ QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys)
         return QByteArray(applicationCursorKeys ? "\x1bO" : "\x1b[") + letter;
     }
     if (const int number = tildeNumber(event.key()))
-        return "\x1b[" + QByteArray::number(number) + (modifierNumber > 1 ? ";" + QByteArray::number(modifierNumber) : QByteArray()) + '~';
+        return "\x1b[" + QByteArray::number(number) +
+               (modifierNumber > 1 ? ";" + QByteArray::number(modifierNumber) : QByteArray()) + '~';
     switch (event.key()) {
     case Qt::Key_Return:
-    case Qt::Key_Enter: return "\r";
-    case Qt::Key_Backspace: return "\x7f";
-    case Qt::Key_Tab: return "\t";
-    case Qt::Key_Backtab: return "\x1b[Z";
-    case Qt::Key_Escape: return "\x1b";
-    case Qt::Key_F1: return "\x1bOP";
-    case Qt::Key_F2: return "\x1bOQ";
-    case Qt::Key_F3: return "\x1bOR";
-    case Qt::Key_F4: return "\x1bOS";
-    default: break;
+    case Qt::Key_Enter:
+        return "\r";
+    case Qt::Key_Backspace:
+        return "\x7f";
+    case Qt::Key_Tab:
+        return "\t";
+    case Qt::Key_Backtab:
+        return "\x1b[Z";
+    case Qt::Key_Escape:
+        return "\x1b";
+    case Qt::Key_F1:
+        return "\x1bOP";
+    case Qt::Key_F2:
+        return "\x1bOQ";
+    case Qt::Key_F3:
+        return "\x1bOR";
+    case Qt::Key_F4:
+        return "\x1bOS";
+    default:
+        break;
     }
     QByteArray bytes = event.text().toUtf8();
-    if (modifiers.testFlag(Qt::ControlModifier) && event.key() >= Qt::Key_A && event.key() <= Qt::Key_Z)
+    if (modifiers.testFlag(Qt::ControlModifier) && event.key() >= Qt::Key_A &&
+        event.key() <= Qt::Key_Z)
         bytes = QByteArray(1, static_cast<char>(event.key() - Qt::Key_A + 1));
     if (modifiers.testFlag(Qt::AltModifier) && !bytes.isEmpty())
         bytes.prepend('\x1b');

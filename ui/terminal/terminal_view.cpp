@@ -22,8 +22,9 @@ constexpr int kFirstRows = 24;
 constexpr int kWheelLines = 3;
 
 /// The 16 named colours, chosen for a dark ground.
-constexpr std::array<QRgb, 16> kNamed{0xff1c232b, 0xfff0616d, 0xff4cc97a, 0xffe5b04b, 0xff5aa2ff, 0xffb58cff, 0xff4cc9c9, 0xffc5ccd4,
-                                      0xff78838f, 0xffff8a93, 0xff7fe0a3, 0xfff2cd84, 0xff8dbfff, 0xffcfb3ff, 0xff86e3e3, 0xfff3f5f7};
+constexpr std::array<QRgb, 16> kNamed{
+    0xff1c232b, 0xfff0616d, 0xff4cc97a, 0xffe5b04b, 0xff5aa2ff, 0xffb58cff, 0xff4cc9c9, 0xffc5ccd4,
+    0xff78838f, 0xffff8a93, 0xff7fe0a3, 0xfff2cd84, 0xff8dbfff, 0xffcfb3ff, 0xff86e3e3, 0xfff3f5f7};
 
 QColor paletteColor(int index)
 {
@@ -40,7 +41,9 @@ QColor paletteColor(int index)
 
 } // namespace
 
-TerminalView::TerminalView(QQuickItem* parent) : QQuickPaintedItem(parent), m_screen(kFirstColumns, kFirstRows)
+TerminalView::TerminalView(QQuickItem* parent)
+    : QQuickPaintedItem(parent)
+    , m_screen(kFirstColumns, kFirstRows)
 {
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
     setFlag(ItemAcceptsInputMethod);
@@ -149,16 +152,17 @@ void TerminalView::startShell()
     m_problem.clear();
     m_starting = true;
     emit runningChanged();
-    m_backend->source().openTerminal(*id, m_screen.columns(), m_screen.rows(),
-                                     [self = QPointer(this), id = *id](Result<std::unique_ptr<TerminalFeed>> feed) {
-                                         if (!self || self->m_workspaceId.toStdString() != id.str())
-                                             return;
-                                         self->m_starting = false;
-                                         if (feed)
-                                             self->adopt(std::move(*feed));
-                                         else
-                                             self->end(QString::fromStdString(feed.error().message));
-                                     });
+    m_backend->source().openTerminal(
+        *id, m_screen.columns(), m_screen.rows(),
+        [self = QPointer(this), id = *id](Result<std::unique_ptr<TerminalFeed>> feed) {
+            if (!self || self->m_workspaceId.toStdString() != id.str())
+                return;
+            self->m_starting = false;
+            if (feed)
+                self->adopt(std::move(*feed));
+            else
+                self->end(QString::fromStdString(feed.error().message));
+        });
 }
 
 void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
@@ -173,7 +177,8 @@ void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
         emit screenChanged();
         update();
     });
-    connect(m_feed.get(), &TerminalFeed::ended, this, [this](int status) { end(tr("The shell has ended (status %1).").arg(status)); });
+    connect(m_feed.get(), &TerminalFeed::ended, this,
+            [this](int status) { end(tr("The shell has ended (status %1).").arg(status)); });
     connect(m_feed.get(), &TerminalFeed::failed, this, &TerminalView::end);
     // The size may have changed while the connection was made.
     m_feed->resize(m_screen.columns(), m_screen.rows());
@@ -227,9 +232,12 @@ QString TerminalView::screenText() const
 bool TerminalView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && hasActiveFocus()) {
-        // Ctrl+C and its like belong to the shell; Alt and Ctrl+Shift combinations stay with the window.
+        // Ctrl+C and its like belong to the shell; Alt and Ctrl+Shift combinations stay with the
+        // window.
         const auto* key = static_cast<QKeyEvent*>(event);
-        const bool isShell = key->modifiers() == Qt::ControlModifier || key->modifiers() == Qt::NoModifier || key->modifiers() == Qt::ShiftModifier;
+        const bool isShell = key->modifiers() == Qt::ControlModifier ||
+                             key->modifiers() == Qt::NoModifier ||
+                             key->modifiers() == Qt::ShiftModifier;
         if (isShell) {
             event->accept();
             return true;
@@ -268,14 +276,18 @@ QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
     if (query == Qt::ImEnabled)
         return true;
     if (query == Qt::ImCursorRectangle)
-        return QRectF(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight, m_cellWidth, m_cellHeight);
+        return QRectF(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight,
+                      m_cellWidth, m_cellHeight);
     return QQuickPaintedItem::inputMethodQuery(query);
 }
 
 TerminalView::Place TerminalView::placeAt(const QPointF& position) const
 {
-    const int row = std::clamp(static_cast<int>(position.y() / m_cellHeight), 0, m_screen.rows() - 1) - m_scrollBack;
-    const int column = std::clamp(static_cast<int>(std::lround(position.x() / m_cellWidth)), 0, m_screen.columns());
+    const int row =
+        std::clamp(static_cast<int>(position.y() / m_cellHeight), 0, m_screen.rows() - 1) -
+        m_scrollBack;
+    const int column = std::clamp(static_cast<int>(std::lround(position.x() / m_cellWidth)), 0,
+                                  m_screen.columns());
     return {row, column};
 }
 
@@ -297,7 +309,8 @@ void TerminalView::mouseMoveEvent(QMouseEvent* event)
 void TerminalView::wheelEvent(QWheelEvent* event)
 {
     const int lines = event->angleDelta().y() > 0 ? kWheelLines : -kWheelLines;
-    m_scrollBack = std::clamp(m_scrollBack + lines, 0, m_screen.isAlternate() ? 0 : m_screen.historySize());
+    m_scrollBack =
+        std::clamp(m_scrollBack + lines, 0, m_screen.isAlternate() ? 0 : m_screen.historySize());
     update();
 }
 
@@ -347,7 +360,8 @@ void TerminalView::paintLine(QPainter* painter, int screenRow, int row)
         const bool selected = isSelected(row, column);
         std::u32string text;
         int end = column;
-        while (end < columns && line[static_cast<std::size_t>(end)].style == style && isSelected(row, end) == selected)
+        while (end < columns && line[static_cast<std::size_t>(end)].style == style &&
+               isSelected(row, end) == selected)
             text += line[static_cast<std::size_t>(end++)].character;
         QColor front = colorOf(style.foreground, true, style.bold);
         QColor back = colorOf(style.background, false, false);
@@ -380,7 +394,8 @@ void TerminalView::paint(QPainter* painter)
     }
     if (!m_screen.cursorVisible() || !m_feed || m_scrollBack > 0)
         return;
-    const QRectF cursor(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight, m_cellWidth, m_cellHeight);
+    const QRectF cursor(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight,
+                        m_cellWidth, m_cellHeight);
     QColor color = m_foreground;
     color.setAlphaF(hasActiveFocus() ? 0.75F : 0.3F);
     painter->fillRect(cursor, color);

@@ -15,7 +15,8 @@ namespace helix::ui {
 
 class Backend;
 
-/// QML: `TerminalView { backend: Backend; workspaceId: ... }`. The shell starts when the item is first seen and ends with it.
+/// QML: `TerminalView { backend: Backend; workspaceId: ... }`. The shell starts when the item is
+/// first seen and ends with it.
 class TerminalView : public QQuickPaintedItem {
     Q_OBJECT
     Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUpChanged)

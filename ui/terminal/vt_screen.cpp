@@ -19,7 +19,8 @@ constexpr char32_t kReplacement = U'\uFFFD';
 } // namespace
 
 VtScreen::VtScreen(int columns, int rows)
-    : m_columns(std::clamp(columns, 2, kMostColumns)), m_rows(std::clamp(rows, 1, kMostRows))
+    : m_columns(std::clamp(columns, 2, kMostColumns))
+    , m_rows(std::clamp(rows, 1, kMostRows))
 {
     reset();
 }
@@ -42,7 +43,8 @@ void VtScreen::resize(int columns, int rows)
     rows = std::clamp(rows, 1, kMostRows);
     if (columns == m_columns && rows == m_rows)
         return;
-    // Lines above the cursor go into the history when the screen gets lower, so that the prompt stays in sight.
+    // Lines above the cursor go into the history when the screen gets lower, so that the prompt
+    // stays in sight.
     for (int excess = m_cursor.row - (rows - 1); excess > 0 && !m_alternate; --excess) {
         m_history.push_back(std::move(m_lines.front()));
         m_lines.erase(m_lines.begin());
@@ -97,10 +99,17 @@ void VtScreen::byte(unsigned char value)
         return;
     }
     switch (m_parse) {
-    case Parse::Escape: escape(value); return;
-    case Parse::Csi: csi(value); return;
-    case Parse::Skip: m_parse = Parse::Ground; return;
-    default: break;
+    case Parse::Escape:
+        escape(value);
+        return;
+    case Parse::Csi:
+        csi(value);
+        return;
+    case Parse::Skip:
+        m_parse = Parse::Ground;
+        return;
+    default:
+        break;
     }
     if (value < 0x80) {
         m_utf8Left = 0;
@@ -111,7 +120,8 @@ void VtScreen::byte(unsigned char value)
     } else if (m_utf8Left > 0) {
         m_utf8 = m_utf8 << 6 | (value & 0x3fU);
         if (--m_utf8Left == 0)
-            print(m_utf8 <= 0x10ffff && (m_utf8 < 0xd800 || m_utf8 > 0xdfff) ? m_utf8 : kReplacement);
+            print(m_utf8 <= 0x10ffff && (m_utf8 < 0xd800 || m_utf8 > 0xdfff) ? m_utf8
+                                                                             : kReplacement);
     }
 }
 
@@ -120,11 +130,20 @@ void VtScreen::control(unsigned char value)
     switch (value) {
     case '\n':
     case 0x0b:
-    case 0x0c: lineFeed(); break;
-    case '\r': moveTo(m_cursor.row, 0); break;
-    case '\b': moveTo(m_cursor.row, m_cursor.column - 1); break;
-    case '\t': moveTo(m_cursor.row, (m_cursor.column / kTabWidth + 1) * kTabWidth); break;
-    default: break;
+    case 0x0c:
+        lineFeed();
+        break;
+    case '\r':
+        moveTo(m_cursor.row, 0);
+        break;
+    case '\b':
+        moveTo(m_cursor.row, m_cursor.column - 1);
+        break;
+    case '\t':
+        moveTo(m_cursor.row, (m_cursor.column / kTabWidth + 1) * kTabWidth);
+        break;
+    default:
+        break;
     }
 }
 
@@ -146,20 +165,31 @@ void VtScreen::escape(unsigned char value)
         break;
     case '(':
     case ')':
-    case '#': m_parse = Parse::Skip; break;
-    case '7': m_saved = m_cursor; break;
+    case '#':
+        m_parse = Parse::Skip;
+        break;
+    case '7':
+        m_saved = m_cursor;
+        break;
     case '8':
         m_cursor = m_saved;
         moveTo(m_cursor.row, m_cursor.column);
         break;
-    case 'D': lineFeed(); break;
+    case 'D':
+        lineFeed();
+        break;
     case 'E':
         moveTo(m_cursor.row, 0);
         lineFeed();
         break;
-    case 'M': reverseLineFeed(); break;
-    case 'c': reset(); break;
-    default: break;
+    case 'M':
+        reverseLineFeed();
+        break;
+    case 'c':
+        reset();
+        break;
+    default:
+        break;
     }
 }
 
@@ -188,21 +218,43 @@ void VtScreen::runCsi(unsigned char command)
 {
     const int count = std::max(1, parameter(0, 1));
     switch (command) {
-    case 'A': moveTo(m_cursor.row - count, m_cursor.column); break;
+    case 'A':
+        moveTo(m_cursor.row - count, m_cursor.column);
+        break;
     case 'B':
-    case 'e': moveTo(m_cursor.row + count, m_cursor.column); break;
+    case 'e':
+        moveTo(m_cursor.row + count, m_cursor.column);
+        break;
     case 'C':
-    case 'a': moveTo(m_cursor.row, m_cursor.column + count); break;
-    case 'D': moveTo(m_cursor.row, m_cursor.column - count); break;
-    case 'E': moveTo(m_cursor.row + count, 0); break;
-    case 'F': moveTo(m_cursor.row - count, 0); break;
+    case 'a':
+        moveTo(m_cursor.row, m_cursor.column + count);
+        break;
+    case 'D':
+        moveTo(m_cursor.row, m_cursor.column - count);
+        break;
+    case 'E':
+        moveTo(m_cursor.row + count, 0);
+        break;
+    case 'F':
+        moveTo(m_cursor.row - count, 0);
+        break;
     case 'G':
-    case '`': moveTo(m_cursor.row, count - 1); break;
-    case 'd': moveTo(count - 1, m_cursor.column); break;
+    case '`':
+        moveTo(m_cursor.row, count - 1);
+        break;
+    case 'd':
+        moveTo(count - 1, m_cursor.column);
+        break;
     case 'H':
-    case 'f': moveTo(count - 1, std::max(1, parameter(1, 1)) - 1); break;
-    case 'h': setMode(true); break;
-    case 'l': setMode(false); break;
+    case 'f':
+        moveTo(count - 1, std::max(1, parameter(1, 1)) - 1);
+        break;
+    case 'h':
+        setMode(true);
+        break;
+    case 'l':
+        setMode(false);
+        break;
     case 'm':
         if (!m_private)
             setStyle();
@@ -217,7 +269,9 @@ void VtScreen::runCsi(unsigned char command)
         }
         break;
     }
-    case 's': m_saved = m_cursor; break;
+    case 's':
+        m_saved = m_cursor;
+        break;
     case 'u':
         if (!m_private)
             m_cursor = m_saved;
@@ -225,13 +279,16 @@ void VtScreen::runCsi(unsigned char command)
         break;
     case 'n':
         if (parameter(0, 0) == 6 && m_reply.size() < kMostReply)
-            m_reply += "\x1b[" + std::to_string(m_cursor.row + 1) + ";" + std::to_string(m_cursor.column + 1) + "R";
+            m_reply += "\x1b[" + std::to_string(m_cursor.row + 1) + ";" +
+                       std::to_string(m_cursor.column + 1) + "R";
         break;
     case 'c':
         if (!m_private && m_reply.size() < kMostReply)
             m_reply += "\x1b[?62;22c"; // a VT220 with colours
         break;
-    default: eraseOrEdit(command); break;
+    default:
+        eraseOrEdit(command);
+        break;
     }
 }
 
@@ -246,14 +303,21 @@ void VtScreen::eraseOrEdit(unsigned char command)
     switch (command) {
     case 'J':
         if (mode == 0 || mode == 1)
-            eraseCells(m_cursor.row, mode == 0 ? m_cursor.column : 0, mode == 0 ? m_columns : m_cursor.column + 1);
-        for (int row = mode == 0 ? m_cursor.row + 1 : 0; row < (mode == 1 ? m_cursor.row : m_rows); ++row)
+            eraseCells(m_cursor.row, mode == 0 ? m_cursor.column : 0,
+                       mode == 0 ? m_columns : m_cursor.column + 1);
+        for (int row = mode == 0 ? m_cursor.row + 1 : 0; row < (mode == 1 ? m_cursor.row : m_rows);
+             ++row)
             eraseCells(row, 0, m_columns);
         if (mode == 3)
             m_history.clear();
         break;
-    case 'K': eraseCells(m_cursor.row, mode == 0 ? m_cursor.column : 0, mode == 1 ? m_cursor.column + 1 : m_columns); break;
-    case 'X': eraseCells(m_cursor.row, m_cursor.column, m_cursor.column + room); break;
+    case 'K':
+        eraseCells(m_cursor.row, mode == 0 ? m_cursor.column : 0,
+                   mode == 1 ? m_cursor.column + 1 : m_columns);
+        break;
+    case 'X':
+        eraseCells(m_cursor.row, m_cursor.column, m_cursor.column + room);
+        break;
     case 'P':
         std::move(here + room, line.end(), here);
         eraseCells(m_cursor.row, m_columns - room, m_columns);
@@ -266,15 +330,21 @@ void VtScreen::eraseOrEdit(unsigned char command)
     case 'M':
         if (insideRegion) {
             const int top = std::exchange(m_top, m_cursor.row);
-            const bool alternate = std::exchange(m_alternate, true); // lines deleted here are no history
+            const bool alternate =
+                std::exchange(m_alternate, true); // lines deleted here are no history
             command == 'L' ? scrollDown(count) : scrollUp(count);
             m_alternate = alternate;
             m_top = top;
         }
         break;
-    case 'S': scrollUp(count); break;
-    case 'T': scrollDown(count); break;
-    default: break;
+    case 'S':
+        scrollUp(count);
+        break;
+    case 'T':
+        scrollDown(count);
+        break;
+    default:
+        break;
     }
 }
 
@@ -284,14 +354,25 @@ void VtScreen::setMode(bool on)
         return;
     for (const int mode : m_parameters) {
         switch (mode) {
-        case 1: m_applicationCursorKeys = on; break;
-        case 7: m_autoWrap = on; break;
-        case 25: m_cursorVisible = on; break;
+        case 1:
+            m_applicationCursorKeys = on;
+            break;
+        case 7:
+            m_autoWrap = on;
+            break;
+        case 25:
+            m_cursorVisible = on;
+            break;
         case 47:
         case 1047:
-        case 1049: useAlternate(on); break;
-        case 2004: m_bracketedPaste = on; break;
-        default: break;
+        case 1049:
+            useAlternate(on);
+            break;
+        case 2004:
+            m_bracketedPaste = on;
+            break;
+        default:
+            break;
         }
     }
 }
@@ -320,7 +401,9 @@ std::size_t VtScreen::setExtendedColor(std::size_t at, VtColor& color)
         return at + 2;
     }
     if (parameter(at + 1, 0) == 2) {
-        const auto part = [&](std::size_t offset) { return std::clamp(parameter(at + offset, 0), 0, 255); };
+        const auto part = [&](std::size_t offset) {
+            return std::clamp(parameter(at + offset, 0), 0, 255);
+        };
         color = kDirectColor + (part(2) << 16 | part(3) << 8 | part(4));
         return at + 4;
     }
@@ -377,7 +460,8 @@ void VtScreen::print(char32_t character)
         moveTo(m_cursor.row, 0);
         lineFeed();
     }
-    m_lines[static_cast<std::size_t>(m_cursor.row)][static_cast<std::size_t>(m_cursor.column)] = {character, m_cursor.style};
+    m_lines[static_cast<std::size_t>(m_cursor.row)][static_cast<std::size_t>(m_cursor.column)] = {
+        character, m_cursor.style};
     if (m_cursor.column + 1 < m_columns)
         ++m_cursor.column;
     else
@@ -418,7 +502,8 @@ void VtScreen::scrollUp(int count)
 void VtScreen::scrollDown(int count)
 {
     for (int left = std::min(count, m_bottom - m_top + 1); left > 0; --left) {
-        std::rotate(m_lines.begin() + m_top, m_lines.begin() + m_bottom, m_lines.begin() + m_bottom + 1);
+        std::rotate(m_lines.begin() + m_top, m_lines.begin() + m_bottom,
+                    m_lines.begin() + m_bottom + 1);
         eraseCells(m_top, 0, m_columns);
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
-// What a terminal shows: the cells, and the interpreter of the bytes that change them (ECMA-48, the part of xterm that programs use).
+// What a terminal shows: the cells, and the interpreter of the bytes that change them (ECMA-48, the
+// part of xterm that programs use).
 
 #include <cstdint>
 #include <deque>
@@ -37,7 +38,8 @@ public:
     [[nodiscard]] int columns() const { return m_columns; }
     [[nodiscard]] int rows() const { return m_rows; }
     [[nodiscard]] int historySize() const { return static_cast<int>(m_history.size()); }
-    /// Row 0 is the first line of the screen; negative rows reach into the history, down to -historySize().
+    /// Row 0 is the first line of the screen; negative rows reach into the history, down to
+    /// -historySize().
     [[nodiscard]] const VtLine& line(int row) const;
     [[nodiscard]] int cursorRow() const { return m_cursor.row; }
     [[nodiscard]] int cursorColumn() const { return m_cursor.column; }
@@ -82,7 +84,8 @@ private:
     std::deque<VtLine> m_history;
     Cursor m_cursor, m_saved;
     int m_top = 0, m_bottom = 0; ///< the scrolling region, both inside
-    bool m_cursorVisible = true, m_applicationCursorKeys = false, m_bracketedPaste = false, m_alternate = false, m_autoWrap = true;
+    bool m_cursorVisible = true, m_applicationCursorKeys = false, m_bracketedPaste = false,
+         m_alternate = false, m_autoWrap = true;
     Parse m_parse = Parse::Ground;
     std::vector<int> m_parameters;
     bool m_private = false, m_textEscape = false;

@@ -8,11 +8,13 @@
 
 namespace helix::agent {
 
-/// Awaiting with errors as values: `const auto [error, n] = co_await stream.async_read_some(buffer, kTuple);`
+/// Awaiting with errors as values: `const auto [error, n] = co_await stream.async_read_some(buffer,
+/// kTuple);`
 inline constexpr auto kTuple = boost::asio::as_tuple(boost::asio::use_awaitable);
 
-/// wait() returns after the next notify(); the caller then looks at what it was waiting for again. Not thread-safe:
-/// it belongs to one event loop, so nothing can happen between the look and the wait.
+/// wait() returns after the next notify(); the caller then looks at what it was waiting for again.
+/// Not thread-safe: it belongs to one event loop, so nothing can happen between the look and the
+/// wait.
 class Signal {
 public:
     explicit Signal(const boost::asio::any_io_executor& executor)

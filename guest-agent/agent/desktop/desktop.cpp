@@ -37,7 +37,8 @@ std::uint64_t monotonicMicroseconds()
 {
     timespec now{};
     ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1000000U + static_cast<std::uint64_t>(now.tv_nsec) / 1000U;
+    return static_cast<std::uint64_t>(now.tv_sec) * 1000000U +
+           static_cast<std::uint64_t>(now.tv_nsec) / 1000U;
 }
 
 /// The thread, and the box in which other threads leave their wishes.
@@ -101,8 +102,10 @@ private:
 };
 
 Desktop::Worker::Worker(Options options)
-    : m_options(std::move(options)), m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
-      m_state{false, false, "The desktop has not started yet."}, m_thread([this] { run(); })
+    : m_options(std::move(options))
+    , m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
+    , m_state{false, false, "The desktop has not started yet."}
+    , m_thread([this] { run(); })
 {
 }
 
@@ -286,7 +289,8 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
 {
     std::optional<Clock::time_point> next = m_retryAt;
     if (m_stream && m_isFresh)
-        if (const auto wakeUp = m_stream->pacer.wakeUp(m_source->isBlurred()); wakeUp && (!next || *wakeUp < *next))
+        if (const auto wakeUp = m_stream->pacer.wakeUp(m_source->isBlurred());
+            wakeUp && (!next || *wakeUp < *next))
             next = wakeUp;
     if (!next)
         return kForever;
@@ -294,7 +298,10 @@ std::chrono::milliseconds Desktop::Worker::timeUntilNextStep() const
     return std::max(left, std::chrono::milliseconds(0));
 }
 
-Desktop::Desktop(Options options) : m_worker(std::make_unique<Worker>(std::move(options))) {}
+Desktop::Desktop(Options options)
+    : m_worker(std::make_unique<Worker>(std::move(options)))
+{
+}
 Desktop::~Desktop() = default;
 
 Desktop::State Desktop::state() const

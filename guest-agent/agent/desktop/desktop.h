@@ -11,8 +11,9 @@
 
 namespace helix::agent {
 
-/// Captures and encodes on a thread of its own, for at most one viewer. Waits for the compositor to appear, and again when
-/// it restarts. Every method may be called from any thread and returns at once.
+/// Captures and encodes on a thread of its own, for at most one viewer. Waits for the compositor to
+/// appear, and again when it restarts. Every method may be called from any thread and returns at
+/// once.
 class Desktop {
 public:
     struct Options {
@@ -20,9 +21,9 @@ public:
         protocol::DisplaySize size;
     };
     struct State {
-        bool ready = false;   ///< a picture was captured, and the compositor still runs
-        bool failed = false;  ///< it will not work, whatever one waits for
-        std::string message;  ///< why it is not ready
+        bool ready = false;  ///< a picture was captured, and the compositor still runs
+        bool failed = false; ///< it will not work, whatever one waits for
+        std::string message; ///< why it is not ready
     };
     /// Gets each frame, on the desktop's thread. `header.sendUs` is left to whoever sends it.
     using Viewer = std::function<void(protocol::FrameHeader header, Bytes h264)>;
@@ -34,8 +35,8 @@ public:
 
     [[nodiscard]] State state() const;
 
-    /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier viewer gets no more
-    /// frames (one may still be on its way to it).
+    /// Starts a new stream, from sequence number 1 and a key frame of the whole desktop. An earlier
+    /// viewer gets no more frames (one may still be on its way to it).
     void attach(Viewer viewer);
     void detach();
     void acknowledge(std::uint32_t sequence);

@@ -9,8 +9,8 @@ namespace helix::agent {
 namespace {
 
 constexpr int kConstantQp = 24;
-// In constant-QP mode x264 clips a picture's own QP to the span between those of I, P and B pictures; these factors
-// spread it to 12 below and 6 above (6 steps per factor of two).
+// In constant-QP mode x264 clips a picture's own QP to the span between those of I, P and B
+// pictures; these factors spread it to 12 below and 6 above (6 steps per factor of two).
 constexpr float kIpFactor = 4.0F;
 constexpr float kPbFactor = 2.0F;
 constexpr int kColourBt709 = 1; // ITU-T H.264 table E-3 to E-5
@@ -62,19 +62,24 @@ Result<std::unique_ptr<Encoder>> Encoder::create(const Options& options)
     auto state = std::make_unique<State>();
     state->encoder = x264_encoder_open(&parameters);
     if (state->encoder == nullptr)
-        return fail(ErrorCode::Unsupported, "The desktop cannot be encoded at " + std::to_string(options.width) + "x" +
+        return fail(ErrorCode::Unsupported, "The desktop cannot be encoded at " +
+                                                std::to_string(options.width) + "x" +
                                                 std::to_string(options.height) + ".");
     return std::unique_ptr<Encoder>(new Encoder(std::move(state)));
 }
 
-Encoder::Encoder(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+Encoder::Encoder(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
 
 Encoder::~Encoder()
 {
     x264_encoder_close(m_state->encoder);
 }
 
-Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame, int qp)
+Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
+                              int qp)
 {
     x264_picture_t input;
     x264_picture_init(&input);

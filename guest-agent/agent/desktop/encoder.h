@@ -10,7 +10,8 @@
 
 namespace helix::agent {
 
-/// One stream of pictures of one size. Constant quality, no deblocking, one reference, no key frames but those asked for.
+/// One stream of pictures of one size. Constant quality, no deblocking, one reference, no key
+/// frames but those asked for.
 class Encoder {
 public:
     struct Options {
@@ -23,9 +24,11 @@ public:
     Encoder(const Encoder&) = delete;
     Encoder& operator=(const Encoder&) = delete;
 
-    /// Annex B bytes of one picture. `changed` holds every tile that differs from the picture encoded before this one
-    /// (ignored for a key frame); an unchanged tile costs nothing unless `qp` is lower than what it was encoded with.
-    Result<Bytes> encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame, int qp);
+    /// Annex B bytes of one picture. `changed` holds every tile that differs from the picture
+    /// encoded before this one (ignored for a key frame); an unchanged tile costs nothing unless
+    /// `qp` is lower than what it was encoded with.
+    Result<Bytes> encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
+                         int qp);
 
 private:
     struct State;

@@ -21,7 +21,6 @@ const zwlr_output_mode_v1_listener kModeListener{
     },
 };
 
-
 } // namespace
 
 OutputMode::OutputMode(wl_registry* registry, std::uint32_t name)
@@ -47,7 +46,9 @@ OutputMode::OutputMode(wl_registry* registry, std::uint32_t name)
             ::zwlr_output_head_v1_destroy(head);
         },
         // Events of later versions, which are not bound.
-        nullptr, nullptr, nullptr,
+        nullptr,
+        nullptr,
+        nullptr,
 #ifdef ZWLR_OUTPUT_HEAD_V1_ADAPTIVE_SYNC_SINCE_VERSION
         nullptr,
 #endif
@@ -77,9 +78,15 @@ OutputMode::~OutputMode()
 void OutputMode::apply(const protocol::DisplaySize& size)
 {
     static const zwlr_output_configuration_v1_listener listener{
-        [](void*, zwlr_output_configuration_v1* configuration) { ::zwlr_output_configuration_v1_destroy(configuration); },
-        [](void*, zwlr_output_configuration_v1* configuration) { ::zwlr_output_configuration_v1_destroy(configuration); },
-        [](void*, zwlr_output_configuration_v1* configuration) { ::zwlr_output_configuration_v1_destroy(configuration); },
+        [](void*, zwlr_output_configuration_v1* configuration) {
+            ::zwlr_output_configuration_v1_destroy(configuration);
+        },
+        [](void*, zwlr_output_configuration_v1* configuration) {
+            ::zwlr_output_configuration_v1_destroy(configuration);
+        },
+        [](void*, zwlr_output_configuration_v1* configuration) {
+            ::zwlr_output_configuration_v1_destroy(configuration);
+        },
     };
     if (m_heads.empty())
         return;

@@ -13,7 +13,8 @@ struct zwlr_output_mode_v1;
 
 namespace helix::agent {
 
-/// Follows the compositor's outputs from the moment it is bound. Used by the thread that dispatches the connection.
+/// Follows the compositor's outputs from the moment it is bound. Used by the thread that dispatches
+/// the connection.
 class OutputMode {
 public:
     OutputMode(wl_registry* registry, std::uint32_t name);
@@ -21,8 +22,9 @@ public:
     OutputMode(const OutputMode&) = delete;
     OutputMode& operator=(const OutputMode&) = delete;
 
-    /// Gives the first output a mode of `size`; the compositor answers with a resized output, or not at all when it
-    /// refuses. Outputs must have been announced (one round trip after the constructor).
+    /// Gives the first output a mode of `size`; the compositor answers with a resized output, or
+    /// not at all when it refuses. Outputs must have been announced (one round trip after the
+    /// constructor).
     void apply(const protocol::DisplaySize& size);
 
 private:

@@ -17,9 +17,13 @@ public:
     static constexpr int kQuickQp = 24;
     static constexpr int kFineQp = 16;
 
-    explicit PictureSource(int framesPerSecond) : m_framesPerSecond(framesPerSecond) {}
+    explicit PictureSource(int framesPerSecond)
+        : m_framesPerSecond(framesPerSecond)
+    {
+    }
 
-    /// Takes over what is new in a capture. True when the size is another one: a key frame is needed.
+    /// Takes over what is new in a capture. True when the size is another one: a key frame is
+    /// needed.
     bool update(const Capture& capture);
     [[nodiscard]] bool empty() const { return m_picture.width() == 0; }
     /// The picture differs from the one encoded last.

@@ -18,10 +18,12 @@ constexpr int kBytesPerPixel = 4;
 
 std::uint8_t luma(int red, int green, int blue)
 {
-    return static_cast<std::uint8_t>(((kYRed * red + kYGreen * green + kYBlue * blue + kHalf) >> kShift) + kLumaOffset);
+    return static_cast<std::uint8_t>(
+        ((kYRed * red + kYGreen * green + kYBlue * blue + kHalf) >> kShift) + kLumaOffset);
 }
 
-/// Whether all pixels of a tile are the same. Most of a desktop is, and then a tile needs one conversion instead of 256.
+/// Whether all pixels of a tile are the same. Most of a desktop is, and then a tile needs one
+/// conversion instead of 256.
 bool isUniform(const PixelView& source, int x, int y, int width, int height)
 {
     const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(x) * kBytesPerPixel;
@@ -45,16 +47,16 @@ void convertLuma(const std::uint8_t* pixels, int redAt, std::uint8_t* out, int w
 }
 
 /// One row of both chroma planes from two rows of pixels.
-void convertChroma(const std::uint8_t* upper, const std::uint8_t* lower, int redAt, std::uint8_t* blueOut,
-                   std::uint8_t* redOut, int pairs)
+void convertChroma(const std::uint8_t* upper, const std::uint8_t* lower, int redAt,
+                   std::uint8_t* blueOut, std::uint8_t* redOut, int pairs)
 {
     constexpr int shift = kShift + 2; // sums of four pixels
     constexpr int half = 1 << (shift - 1);
     for (int x = 0; x < pairs; ++x) {
         const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(x) * 2 * kBytesPerPixel;
         const auto sum = [&](int channel) {
-            return upper[at + channel] + upper[at + kBytesPerPixel + channel] + lower[at + channel] +
-                   lower[at + kBytesPerPixel + channel];
+            return upper[at + channel] + upper[at + kBytesPerPixel + channel] +
+                   lower[at + channel] + lower[at + kBytesPerPixel + channel];
         };
         const int red = sum(redAt);
         const int green = sum(1);
@@ -69,8 +71,11 @@ void convertChroma(const std::uint8_t* upper, const std::uint8_t* lower, int red
 } // namespace
 
 PlanarPicture::PlanarPicture(int width, int height)
-    : m_width(width), m_height(height), m_luma(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kLumaOffset),
-      m_blue(m_luma.size() / 4, kChromaOffset), m_red(m_luma.size() / 4, kChromaOffset)
+    : m_width(width)
+    , m_height(height)
+    , m_luma(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kLumaOffset)
+    , m_blue(m_luma.size() / 4, kChromaOffset)
+    , m_red(m_luma.size() / 4, kChromaOffset)
 {
 }
 
@@ -81,7 +86,8 @@ void PlanarPicture::update(const PixelView& source, const TileMap& tiles)
             const int x = column * kTileSize;
             const int y = row * kTileSize;
             if (tiles.at(column, row) && x < m_width && y < m_height)
-                convert(source, x, y, std::min(kTileSize, m_width - x), std::min(kTileSize, m_height - y));
+                convert(source, x, y, std::min(kTileSize, m_width - x),
+                        std::min(kTileSize, m_height - y));
         }
 }
 
@@ -98,12 +104,13 @@ void PlanarPicture::convert(const PixelView& source, int x, int y, int width, in
                     m_luma.data() + static_cast<std::ptrdiff_t>(line) * m_width + x, width);
     for (int line = y; line < y + height; line += 2) {
         const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(line / 2) * (m_width / 2) + x / 2;
-        convertChroma(source.row(line) + from, source.row(line + 1) + from, redAt, m_blue.data() + to,
-                      m_red.data() + to, width / 2);
+        convertChroma(source.row(line) + from, source.row(line + 1) + from, redAt,
+                      m_blue.data() + to, m_red.data() + to, width / 2);
     }
 }
 
-void PlanarPicture::fillLike(const std::uint8_t* pixel, int redAt, int x, int y, int width, int height)
+void PlanarPicture::fillLike(const std::uint8_t* pixel, int redAt, int x, int y, int width,
+                             int height)
 {
     std::uint8_t light = 0;
     std::uint8_t blue = 0;
@@ -115,7 +122,8 @@ void PlanarPicture::fillLike(const std::uint8_t* pixel, int redAt, int x, int y,
     convertLuma(pair, redAt, &light, 1);
     convertChroma(pair, pair, redAt, &blue, &red, 1);
     for (int line = y; line < y + height; ++line)
-        std::memset(m_luma.data() + static_cast<std::ptrdiff_t>(line) * m_width + x, light, static_cast<std::size_t>(width));
+        std::memset(m_luma.data() + static_cast<std::ptrdiff_t>(line) * m_width + x, light,
+                    static_cast<std::size_t>(width));
     for (int line = y / 2; line < (y + height) / 2; ++line) {
         const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(line) * (m_width / 2) + x / 2;
         std::memset(m_blue.data() + to, blue, static_cast<std::size_t>(width / 2));

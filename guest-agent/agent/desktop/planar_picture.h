@@ -20,7 +20,8 @@ public:
     [[nodiscard]] const std::uint8_t* blue() const { return m_blue.data(); }
     [[nodiscard]] const std::uint8_t* red() const { return m_red.data(); }
 
-    /// Converts the pixels of the set tiles; the others keep what they had. `source` has at least this picture's size.
+    /// Converts the pixels of the set tiles; the others keep what they had. `source` has at least
+    /// this picture's size.
     void update(const PixelView& source, const TileMap& tiles);
 
 private:

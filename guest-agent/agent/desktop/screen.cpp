@@ -19,7 +19,10 @@ constexpr std::uint64_t kMicrosecondsPerSecond = 1000000;
 } // namespace
 
 struct Screen::State {
-    explicit State(WaylandDisplay connection) : display(std::move(connection)) {}
+    explicit State(WaylandDisplay connection)
+        : display(std::move(connection))
+    {
+    }
     ~State();
 
     void bindGlobals();
@@ -37,7 +40,7 @@ struct Screen::State {
     std::unique_ptr<OutputMode> outputMode;
     bool outputGone = false;
 
-    ShmFormat wanted;             // of the frame under way
+    ShmFormat wanted; // of the frame under way
     bool whenChanged = false;
     bool bottomUp = false;
     bool previousBottomUp = false;
@@ -78,24 +81,29 @@ Screen::State::~State()
 void Screen::State::bindGlobals()
 {
     static const wl_registry_listener listener{
-        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface, std::uint32_t version) {
+        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface,
+           std::uint32_t version) {
             auto& self = stateOf<State>(data);
             const std::string_view type = interface;
             if (type == wl_shm_interface.name && self.shm == nullptr) {
-                self.shm = static_cast<wl_shm*>(::wl_registry_bind(registry, name, &wl_shm_interface, 1));
+                self.shm =
+                    static_cast<wl_shm*>(::wl_registry_bind(registry, name, &wl_shm_interface, 1));
             } else if (type == wl_output_interface.name && self.output == nullptr) {
-                self.output = static_cast<wl_output*>(::wl_registry_bind(registry, name, &wl_output_interface, 1));
+                self.output = static_cast<wl_output*>(
+                    ::wl_registry_bind(registry, name, &wl_output_interface, 1));
                 self.outputName = name;
-            } else if (type == zwlr_screencopy_manager_v1_interface.name && version >= kScreencopyVersion) {
-                self.manager = static_cast<zwlr_screencopy_manager_v1*>(
-                    ::wl_registry_bind(registry, name, &zwlr_screencopy_manager_v1_interface, kScreencopyVersion));
+            } else if (type == zwlr_screencopy_manager_v1_interface.name &&
+                       version >= kScreencopyVersion) {
+                self.manager = static_cast<zwlr_screencopy_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwlr_screencopy_manager_v1_interface, kScreencopyVersion));
             } else if (type == zwlr_output_manager_v1_interface.name) {
                 self.outputMode = std::make_unique<OutputMode>(registry, name);
             }
         },
         [](void* data, wl_registry*, std::uint32_t name) {
             auto& self = stateOf<State>(data);
-            self.outputGone = self.outputGone || (self.output != nullptr && name == self.outputName);
+            self.outputGone =
+                self.outputGone || (self.output != nullptr && name == self.outputName);
         }};
     registry = ::wl_display_get_registry(display.get());
     ::wl_registry_add_listener(registry, &listener, this);
@@ -130,7 +138,8 @@ void Screen::State::onReady(std::uint64_t timeUs)
     finishFrame();
     Capture capture;
     capture.now = current->view(bottomUp);
-    const bool comparable = previous && previous->format() == current->format() && previousBottomUp == bottomUp;
+    const bool comparable =
+        previous && previous->format() == current->format() && previousBottomUp == bottomUp;
     if (comparable)
         capture.before = previous->view(previousBottomUp);
     capture.damage = damage.value_or(PixelBox{0, 0, capture.now.width, capture.now.height});
@@ -140,7 +149,8 @@ void Screen::State::onReady(std::uint64_t timeUs)
     finished = capture;
 }
 
-Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket, const protocol::DisplaySize& size)
+Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket,
+                                                const protocol::DisplaySize& size)
 {
     auto display = WaylandDisplay::connect(socket);
     if (!display)
@@ -150,7 +160,8 @@ Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket, const
     if (auto answered = state->display.roundTrip(); !answered)
         return fail(answered.error());
     if (state->shm == nullptr || state->manager == nullptr)
-        return fail(ErrorCode::Unsupported, "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
+        return fail(ErrorCode::Unsupported,
+                    "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
     if (state->output == nullptr)
         return fail(ErrorCode::Unavailable, "The guest's desktop has no screen yet.");
     if (state->outputMode) {
@@ -163,7 +174,10 @@ Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket, const
     return std::unique_ptr<Screen>(new Screen(std::move(state)));
 }
 
-Screen::Screen(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+Screen::Screen(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
 Screen::~Screen() = default;
 
 WaylandDisplay& Screen::display()
@@ -174,8 +188,8 @@ WaylandDisplay& Screen::display()
 void Screen::capture(bool whenChanged)
 {
     static const zwlr_screencopy_frame_v1_listener listener{
-        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t format, std::uint32_t width, std::uint32_t height,
-           std::uint32_t stride) {
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t format, std::uint32_t width,
+           std::uint32_t height, std::uint32_t stride) {
             constexpr std::uint32_t most = 1U << 20; // ShmBuffer knows the real limits
             stateOf<State>(data).wanted = {format, static_cast<int>(std::min(width, most)),
                                            static_cast<int>(std::min(height, most)),
@@ -184,7 +198,8 @@ void Screen::capture(bool whenChanged)
         [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t flags) {
             stateOf<State>(data).bottomUp = (flags & ZWLR_SCREENCOPY_FRAME_V1_FLAGS_Y_INVERT) != 0;
         },
-        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t high, std::uint32_t low, std::uint32_t nanoseconds) {
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t high, std::uint32_t low,
+           std::uint32_t nanoseconds) {
             const std::uint64_t seconds = (std::uint64_t{high} << 32) | low;
             stateOf<State>(data).onReady(seconds * kMicrosecondsPerSecond + nanoseconds / 1000);
         },
@@ -193,10 +208,11 @@ void Screen::capture(bool whenChanged)
             self.failure = Error{ErrorCode::Unavailable, "The desktop could not be captured.", {}};
             self.finishFrame();
         },
-        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t x, std::uint32_t y, std::uint32_t width,
-           std::uint32_t height) {
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t x, std::uint32_t y,
+           std::uint32_t width, std::uint32_t height) {
             stateOf<State>(data).damage =
-                PixelBox{static_cast<int>(x), static_cast<int>(y), static_cast<int>(width), static_cast<int>(height)};
+                PixelBox{static_cast<int>(x), static_cast<int>(y), static_cast<int>(width),
+                         static_cast<int>(height)};
         },
         [](void*, zwlr_screencopy_frame_v1*, std::uint32_t, std::uint32_t, std::uint32_t) {},
         [](void* data, zwlr_screencopy_frame_v1*) { stateOf<State>(data).onBufferDone(); }};

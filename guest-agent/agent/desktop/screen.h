@@ -16,23 +16,27 @@ namespace helix::agent {
 /// One captured picture. The views stay valid until the next capture is asked for.
 struct Capture {
     PixelView now;
-    PixelView before;     ///< the picture captured before it; without data when that had another size or format
-    PixelBox damage;      ///< where they may differ
+    PixelView before; ///< the picture captured before it; without data when that had another size
+                      ///< or format
+    PixelBox damage;  ///< where they may differ
     std::uint64_t timeUs = 0; ///< when the compositor showed it, on the guest's monotonic clock
 };
 
-/// The first output of one compositor. Used by one thread; events arrive while display().pump() runs.
+/// The first output of one compositor. Used by one thread; events arrive while display().pump()
+/// runs.
 class Screen {
 public:
-    /// Connects, finds the protocols and sets the output to `size` where that is possible. Unavailable while there is no
-    /// compositor or no output, Unsupported when the compositor lacks screencopy with damage.
-    static Result<std::unique_ptr<Screen>> connect(const std::string& socket, const protocol::DisplaySize& size);
+    /// Connects, finds the protocols and sets the output to `size` where that is possible.
+    /// Unavailable while there is no compositor or no output, Unsupported when the compositor lacks
+    /// screencopy with damage.
+    static Result<std::unique_ptr<Screen>> connect(const std::string& socket,
+                                                   const protocol::DisplaySize& size);
     ~Screen();
 
     [[nodiscard]] WaylandDisplay& display();
 
-    /// Asks for a picture: the present one, or the next one that differs from the last one captured. Replaces a capture
-    /// under way.
+    /// Asks for a picture: the present one, or the next one that differs from the last one
+    /// captured. Replaces a capture under way.
     void capture(bool whenChanged);
     [[nodiscard]] bool isCapturing() const;
     /// The finished capture, once.

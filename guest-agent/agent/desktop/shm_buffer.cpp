@@ -22,33 +22,44 @@ bool isRedFirst(std::uint32_t format)
 
 bool isKnown(std::uint32_t format)
 {
-    return format == WL_SHM_FORMAT_XRGB8888 || format == WL_SHM_FORMAT_ARGB8888 || isRedFirst(format);
+    return format == WL_SHM_FORMAT_XRGB8888 || format == WL_SHM_FORMAT_ARGB8888 ||
+           isRedFirst(format);
 }
 
 } // namespace
 
 Result<std::unique_ptr<ShmBuffer>> ShmBuffer::create(wl_shm* shm, const ShmFormat& format)
 {
-    const bool fits = format.width >= 2 && format.height >= 2 && format.width <= protocol::kMaxDesktopSide &&
-                      format.height <= protocol::kMaxDesktopSide && format.stride >= format.width * kBytesPerPixel &&
+    const bool fits = format.width >= 2 && format.height >= 2 &&
+                      format.width <= protocol::kMaxDesktopSide &&
+                      format.height <= protocol::kMaxDesktopSide &&
+                      format.stride >= format.width * kBytesPerPixel &&
                       format.stride <= protocol::kMaxDesktopSide * kBytesPerPixel * 2;
     if (!isKnown(format.format) || !fits)
-        return fail(ErrorCode::Unsupported, "The desktop has a pixel format or size that cannot be captured.");
-    const std::size_t size = static_cast<std::size_t>(format.stride) * static_cast<std::size_t>(format.height);
+        return fail(ErrorCode::Unsupported,
+                    "The desktop has a pixel format or size that cannot be captured.");
+    const std::size_t size =
+        static_cast<std::size_t>(format.stride) * static_cast<std::size_t>(format.height);
     const UniqueFd fd(::memfd_create("helix-capture", MFD_CLOEXEC));
     if (!fd.valid() || ::ftruncate(fd.get(), static_cast<off_t>(size)) != 0)
-        return failErrno(errno, "There is no memory to capture the desktop.", ErrorCode::ResourceExhausted);
+        return failErrno(errno, "There is no memory to capture the desktop.",
+                         ErrorCode::ResourceExhausted);
     void* memory = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
     if (memory == MAP_FAILED)
-        return failErrno(errno, "There is no memory to capture the desktop.", ErrorCode::ResourceExhausted);
+        return failErrno(errno, "There is no memory to capture the desktop.",
+                         ErrorCode::ResourceExhausted);
     wl_shm_pool* pool = ::wl_shm_create_pool(shm, fd.get(), static_cast<std::int32_t>(size));
-    wl_buffer* buffer = ::wl_shm_pool_create_buffer(pool, 0, format.width, format.height, format.stride, format.format);
+    wl_buffer* buffer = ::wl_shm_pool_create_buffer(pool, 0, format.width, format.height,
+                                                    format.stride, format.format);
     ::wl_shm_pool_destroy(pool);
     return std::unique_ptr<ShmBuffer>(new ShmBuffer(format, memory, size, buffer));
 }
 
 ShmBuffer::ShmBuffer(const ShmFormat& format, void* memory, std::size_t size, wl_buffer* buffer)
-    : m_format(format), m_memory(memory), m_size(size), m_buffer(buffer)
+    : m_format(format)
+    , m_memory(memory)
+    , m_size(size)
+    , m_buffer(buffer)
 {
 }
 

@@ -23,7 +23,8 @@ struct ShmFormat {
 
 class ShmBuffer {
 public:
-    /// Unsupported for a format or size that the agent cannot read, ResourceExhausted without memory.
+    /// Unsupported for a format or size that the agent cannot read, ResourceExhausted without
+    /// memory.
     static Result<std::unique_ptr<ShmBuffer>> create(wl_shm* shm, const ShmFormat& format);
     ~ShmBuffer();
     ShmBuffer(const ShmBuffer&) = delete;

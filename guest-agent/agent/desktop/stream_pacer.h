@@ -28,7 +28,8 @@ public:
     void requestKeyFrame() { m_keyWanted = true; }
     [[nodiscard]] bool keyFrameWanted() const { return m_keyWanted; }
 
-    /// `hasChanges`: the picture differs from what was sent last. `isBlurred`: parts were sent at the quick quality only.
+    /// `hasChanges`: the picture differs from what was sent last. `isBlurred`: parts were sent at
+    /// the quick quality only.
     [[nodiscard]] Send decide(Time now, bool hasChanges, bool isBlurred) const;
     void sent(Send what, Time now);
     /// When decide() should be asked again without any other event.

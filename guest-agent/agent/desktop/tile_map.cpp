@@ -49,7 +49,8 @@ std::vector<Run> mergedRuns(const TileMap& map)
     for (int row = 0; row < map.rows(); ++row)
         for (const Run& run : runsOfRow(map, row)) {
             const auto above = std::ranges::find_if(merged, [&](const Run& other) {
-                return other.bottom == row - 1 && other.first == run.first && other.last == run.last;
+                return other.bottom == row - 1 && other.first == run.first &&
+                       other.last == run.last;
             });
             if (above != merged.end())
                 above->bottom = row;
@@ -68,8 +69,8 @@ void shrinkTo(std::size_t limit, std::vector<Run>& runs)
             Run run = runs[i];
             if (i + 1 < runs.size()) {
                 const Run& next = runs[i + 1];
-                run = {std::min(run.first, next.first), std::max(run.last, next.last), std::min(run.top, next.top),
-                       std::max(run.bottom, next.bottom)};
+                run = {std::min(run.first, next.first), std::max(run.last, next.last),
+                       std::min(run.top, next.top), std::max(run.bottom, next.bottom)};
             }
             fewer.push_back(run);
         }
@@ -80,9 +81,11 @@ void shrinkTo(std::size_t limit, std::vector<Run>& runs)
 } // namespace
 
 TileMap::TileMap(int width, int height)
-    : m_width(width), m_height(height), m_columns((width + kTileSize - 1) / kTileSize),
-      m_rows((height + kTileSize - 1) / kTileSize),
-      m_tiles(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0)
+    : m_width(width)
+    , m_height(height)
+    , m_columns((width + kTileSize - 1) / kTileSize)
+    , m_rows((height + kTileSize - 1) / kTileSize)
+    , m_tiles(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0)
 {
 }
 
@@ -123,12 +126,14 @@ std::vector<protocol::Rect> TileMap::rects() const
         const int right = std::min((run.last + 1) * kTileSize, m_width);
         const int bottom = std::min((run.bottom + 1) * kTileSize, m_height);
         rects.push_back({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y),
-                         static_cast<std::uint16_t>(right - x), static_cast<std::uint16_t>(bottom - y)});
+                         static_cast<std::uint16_t>(right - x),
+                         static_cast<std::uint16_t>(bottom - y)});
     }
     return rects;
 }
 
-void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box, TileMap& changed)
+void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box,
+                      TileMap& changed)
 {
     const int left = std::clamp(box.x, 0, now.width);
     const int top = std::clamp(box.y, 0, now.height);
@@ -142,7 +147,8 @@ void markChangedTiles(const PixelView& before, const PixelView& now, const Pixel
                 continue;
             const int x = column * kTileSize;
             const int y = row * kTileSize;
-            if (differ(before, now, x, y, std::min(kTileSize, now.width - x), std::min(kTileSize, now.height - y)))
+            if (differ(before, now, x, y, std::min(kTileSize, now.width - x),
+                       std::min(kTileSize, now.height - y)))
                 changed.set(column, row);
         }
 }

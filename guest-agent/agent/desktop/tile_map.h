@@ -27,13 +27,15 @@ public:
     [[nodiscard]] bool any() const;
     [[nodiscard]] int count() const;
 
-    /// The set tiles as rectangles in pixels, inside the desktop; at most kMaxFrameRects, so some may cover unset tiles.
+    /// The set tiles as rectangles in pixels, inside the desktop; at most kMaxFrameRects, so some
+    /// may cover unset tiles.
     [[nodiscard]] std::vector<protocol::Rect> rects() const;
 
 private:
     [[nodiscard]] std::size_t index(int column, int row) const
     {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(column);
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) +
+               static_cast<std::size_t>(column);
     }
 
     int m_width = 0;
@@ -48,9 +50,9 @@ struct PixelView {
     const std::uint8_t* data = nullptr;
     int width = 0;
     int height = 0;
-    int stride = 0;          ///< bytes per row
+    int stride = 0; ///< bytes per row
     bool redFirst = false;
-    bool bottomUp = false;   ///< the first row in memory is the lowest of the picture
+    bool bottomUp = false; ///< the first row in memory is the lowest of the picture
 
     [[nodiscard]] const std::uint8_t* row(int y) const
     {
@@ -62,7 +64,9 @@ struct PixelBox {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// Sets the tiles inside `box` in which two pictures of the same size and format differ. `box` may reach outside.
-void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box, TileMap& changed);
+/// Sets the tiles inside `box` in which two pictures of the same size and format differ. `box` may
+/// reach outside.
+void markChangedTiles(const PixelView& before, const PixelView& now, const PixelBox& box,
+                      TileMap& changed);
 
 } // namespace helix::agent

@@ -59,14 +59,17 @@ Result<void> WaylandDisplay::roundTrip()
 {
     bool done = false;
     wl_callback* callback = ::wl_display_sync(m_display.get());
-    const wl_callback_listener listener{[](void* data, wl_callback*, std::uint32_t) { *static_cast<bool*>(data) = true; }};
+    const wl_callback_listener listener{
+        [](void* data, wl_callback*, std::uint32_t) { *static_cast<bool*>(data) = true; }};
     ::wl_callback_add_listener(callback, &listener, &done);
     const auto deadline = std::chrono::steady_clock::now() + kAnswerLimit;
     Result<void> result;
     while (!done && result) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-        result = left.count() > 0 ? pump(left)
-                                  : fail(ErrorCode::Timeout, "The desktop's compositor does not answer.");
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(
+            deadline - std::chrono::steady_clock::now());
+        result = left.count() > 0
+                     ? pump(left)
+                     : fail(ErrorCode::Timeout, "The desktop's compositor does not answer.");
     }
     ::wl_callback_destroy(callback);
     return result;

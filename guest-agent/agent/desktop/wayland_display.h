@@ -19,18 +19,23 @@ public:
 
     [[nodiscard]] wl_display* get() const { return m_display.get(); }
 
-    /// Sends what is queued, waits until the compositor or `wakeFd` has something (or `timeout` ends; negative waits on),
-    /// and dispatches the compositor's events. `wakeFd` is not read; -1 is none. Unavailable when the connection is gone.
+    /// Sends what is queued, waits until the compositor or `wakeFd` has something (or `timeout`
+    /// ends; negative waits on), and dispatches the compositor's events. `wakeFd` is not read; -1
+    /// is none. Unavailable when the connection is gone.
     Result<void> pump(std::chrono::milliseconds timeout, int wakeFd = -1);
 
-    /// Pumps until the compositor has answered everything sent so far. Timeout when it does not within a few seconds.
+    /// Pumps until the compositor has answered everything sent so far. Timeout when it does not
+    /// within a few seconds.
     Result<void> roundTrip();
 
 private:
     struct Disconnect {
         void operator()(wl_display* display) const;
     };
-    explicit WaylandDisplay(wl_display* display) : m_display(display) {}
+    explicit WaylandDisplay(wl_display* display)
+        : m_display(display)
+    {
+    }
     std::unique_ptr<wl_display, Disconnect> m_display;
 };
 

@@ -41,7 +41,8 @@ struct Ends {
     UniqueFd child;
 };
 
-/// Everything the child touches, made before the fork: between fork and exec only async-signal-safe calls are allowed.
+/// Everything the child touches, made before the fork: between fork and exec only async-signal-safe
+/// calls are allowed.
 struct Plan {
     std::vector<std::string> candidates;
     std::vector<char*> candidatePointers;
@@ -158,10 +159,12 @@ Result<Ends> makeTerminal(const TerminalSize& size)
     char name[64];
     if (!master.valid() || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
         ::ptsname_r(master.get(), name, sizeof name) != 0)
-        return failErrno(errno, "The guest could not open a terminal.", ErrorCode::ResourceExhausted);
+        return failErrno(errno, "The guest could not open a terminal.",
+                         ErrorCode::ResourceExhausted);
     UniqueFd slave(::open(name, O_RDWR | O_NOCTTY | O_CLOEXEC));
     if (!slave.valid())
-        return failErrno(errno, "The guest could not open a terminal.", ErrorCode::ResourceExhausted);
+        return failErrno(errno, "The guest could not open a terminal.",
+                         ErrorCode::ResourceExhausted);
     const winsize window{size.rows, size.columns, 0, 0};
     ::ioctl(slave.get(), TIOCSWINSZ, &window);
     return Ends{std::move(master), std::move(slave)};
@@ -198,7 +201,8 @@ Result<Streams> makeStreams(const SpawnRequest& request)
 Plan makePlan(SpawnRequest& request, const Streams& streams, int report)
 {
     Plan plan;
-    const std::string& program = request.executable.empty() ? request.argv.front() : request.executable;
+    const std::string& program =
+        request.executable.empty() ? request.argv.front() : request.executable;
     plan.candidates = candidatesFor(program, valueOf(request.environment, "PATH"));
     plan.candidatePointers = pointersTo(plan.candidates);
     plan.argv = pointersTo(request.argv);
@@ -216,10 +220,12 @@ Plan makePlan(SpawnRequest& request, const Streams& streams, int report)
 
 tl::unexpected<Error> explain(const Report& report, const SpawnRequest& request)
 {
-    const std::string program = printable(request.executable.empty() ? request.argv.front() : request.executable, 80);
+    const std::string program =
+        printable(request.executable.empty() ? request.argv.front() : request.executable, 80);
     switch (report.step) {
     case Report::Step::Folder:
-        return failErrno(report.error, "The folder " + printable(request.folder, 120) + " cannot be entered.");
+        return failErrno(report.error,
+                         "The folder " + printable(request.folder, 120) + " cannot be entered.");
     case Report::Step::User:
         return failErrno(report.error, "The guest could not become the user of this work.");
     case Report::Step::Execute:
@@ -259,7 +265,8 @@ asio::awaitable<Result<Child>> spawn(SpawnRequest request)
     if (pid == 0)
         becomeProgram(plan);
     if (pid < 0)
-        co_return failErrno(errno, "The guest cannot start another process.", ErrorCode::ResourceExhausted);
+        co_return failErrno(errno, "The guest cannot start another process.",
+                            ErrorCode::ResourceExhausted);
     report->child.reset();
     Child child;
     child.pid = pid;

@@ -21,8 +21,10 @@ struct TerminalSize {
 };
 
 struct SpawnRequest {
-    std::vector<std::string> argv;        ///< argv[0] is looked up in the PATH of `environment` unless it has a slash
-    std::string executable;               ///< what to run when it is not argv[0] (a login shell is called "-bash")
+    std::vector<std::string>
+        argv; ///< argv[0] is looked up in the PATH of `environment` unless it has a slash
+    std::string
+        executable; ///< what to run when it is not argv[0] (a login shell is called "-bash")
     std::vector<std::string> environment; ///< KEY=VALUE; of a repeated key the last one counts
     std::string folder = "/";
     std::optional<GuestUser> user;        ///< become this user; ignored when the agent is not root
@@ -32,11 +34,11 @@ struct SpawnRequest {
 
 /// A running child. Whoever holds it must wait for it with waitForExit(), or it stays a zombie.
 struct Child {
-    pid_t pid = -1;       ///< also its process group and session
+    pid_t pid = -1; ///< also its process group and session
     UniqueFd pidfd;
-    UniqueFd input;       ///< write end, when asked for; non-blocking
-    UniqueFd output;      ///< standard output, or the pty's master; non-blocking
-    UniqueFd errors;      ///< standard error; none with a pty
+    UniqueFd input;  ///< write end, when asked for; non-blocking
+    UniqueFd output; ///< standard output, or the pty's master; non-blocking
+    UniqueFd errors; ///< standard error; none with a pty
 };
 
 struct ExitStatus {
@@ -44,14 +46,16 @@ struct ExitStatus {
     std::optional<int> signal; ///< or what killed it
 };
 
-/// Forks and executes; returns when the program runs. NotFound (no such program or folder), PermissionDenied or
-/// Unavailable (no more processes) otherwise. The child leads a session of its own and inherits no descriptor.
+/// Forks and executes; returns when the program runs. NotFound (no such program or folder),
+/// PermissionDenied or Unavailable (no more processes) otherwise. The child leads a session of its
+/// own and inherits no descriptor.
 boost::asio::awaitable<Result<Child>> spawn(SpawnRequest request);
 
 /// Waits for the end and reaps. `pidfd` and `pid` are those of one Child.
 boost::asio::awaitable<ExitStatus> waitForExit(UniqueFd pidfd, pid_t pid);
 
-/// Starts a program of the system that nobody waits for, such as systemctl, and reaps it when it ends.
+/// Starts a program of the system that nobody waits for, such as systemctl, and reaps it when it
+/// ends.
 boost::asio::awaitable<Result<void>> runDetached(std::vector<std::string> argv);
 
 } // namespace helix::agent

@@ -21,7 +21,8 @@ using Descriptor = asio::posix::stream_descriptor;
 
 constexpr std::size_t kChunk = 32U << 10;
 constexpr std::chrono::milliseconds kKillDelay{2000};
-// A child's own output is in the pipe when it ends. What its background children write later is not waited for.
+// A child's own output is in the pipe when it ends. What its background children write later is not
+// waited for.
 constexpr std::chrono::milliseconds kDrainDelay{500};
 
 void assign(Descriptor& descriptor, UniqueFd fd)
@@ -32,7 +33,8 @@ void assign(Descriptor& descriptor, UniqueFd fd)
 
 } // namespace
 
-asio::awaitable<Result<std::shared_ptr<Exec>>> Exec::start(SpawnRequest request, std::chrono::milliseconds timeout)
+asio::awaitable<Result<std::shared_ptr<Exec>>> Exec::start(SpawnRequest request,
+                                                           std::chrono::milliseconds timeout)
 {
     const auto executor = co_await asio::this_coro::executor;
     auto child = co_await spawn(std::move(request));
@@ -42,8 +44,16 @@ asio::awaitable<Result<std::shared_ptr<Exec>>> Exec::start(SpawnRequest request,
 }
 
 Exec::Exec(const asio::any_io_executor& executor, Child child, std::chrono::milliseconds timeout)
-    : m_executor(executor), m_pid(child.pid), m_pidfd(std::move(child.pidfd)), m_input(executor), m_output(executor),
-      m_errors(executor), m_timeout(timeout), m_credit(executor), m_pumpsDone(executor), m_deadline(executor)
+    : m_executor(executor)
+    , m_pid(child.pid)
+    , m_pidfd(std::move(child.pidfd))
+    , m_input(executor)
+    , m_output(executor)
+    , m_errors(executor)
+    , m_timeout(timeout)
+    , m_credit(executor)
+    , m_pumpsDone(executor)
+    , m_deadline(executor)
 {
     assign(m_input, std::move(child.input));
     assign(m_output, std::move(child.output));
@@ -78,7 +88,8 @@ asio::awaitable<void> Exec::finishOutput()
 {
     const auto self = shared_from_this();
     asio::steady_timer grace(m_executor, kDrainDelay);
-    // Cancels the waits for more; what is in the pipes is still read, as fast as the peer acknowledges.
+    // Cancels the waits for more; what is in the pipes is still read, as fast as the peer
+    // acknowledges.
     grace.async_wait([self](const boost::system::error_code& error) {
         if (error)
             return;
@@ -92,7 +103,8 @@ asio::awaitable<void> Exec::finishOutput()
 
 std::size_t Exec::room() const
 {
-    return protocol::kMaxExecOutputInFlight - std::min(m_inFlight, protocol::kMaxExecOutputInFlight);
+    return protocol::kMaxExecOutputInFlight -
+           std::min(m_inFlight, protocol::kMaxExecOutputInFlight);
 }
 
 asio::awaitable<void> Exec::pump(Stream which, Descriptor& source)
@@ -105,7 +117,8 @@ asio::awaitable<void> Exec::pump(Stream which, Descriptor& source)
             co_await m_credit.wait();
             continue;
         }
-        const auto size = ::read(source.native_handle(), buffer.data(), std::min(buffer.size(), room()));
+        const auto size =
+            ::read(source.native_handle(), buffer.data(), std::min(buffer.size(), room()));
         if (size > 0) {
             m_inFlight += static_cast<std::size_t>(size);
             m_sink.output(which, BytesView(buffer).first(static_cast<std::size_t>(size)));

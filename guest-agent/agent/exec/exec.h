@@ -19,8 +19,8 @@ namespace helix::agent {
 
 enum class Stream { Output, Errors };
 
-/// Runs one child until its end. All on one event loop. Owned by its session and by its own coroutines, which keep it
-/// alive until the child is reaped even when the session is gone.
+/// Runs one child until its end. All on one event loop. Owned by its session and by its own
+/// coroutines, which keep it alive until the child is reaped even when the session is gone.
 class Exec : public std::enable_shared_from_this<Exec> {
 public:
     struct Sink {
@@ -31,11 +31,12 @@ public:
     using Taken = std::function<void(Result<void>)>;
 
     /// `timeout` zero means none.
-    static boost::asio::awaitable<Result<std::shared_ptr<Exec>>> start(SpawnRequest request,
-                                                                       std::chrono::milliseconds timeout);
+    static boost::asio::awaitable<Result<std::shared_ptr<Exec>>>
+    start(SpawnRequest request, std::chrono::milliseconds timeout);
     /// Begins to stream into `sink`. Call once.
     void stream(Sink sink);
-    /// Queues standard input; `taken` is called when the child has it, or with Conflict when it reads no more.
+    /// Queues standard input; `taken` is called when the child has it, or with Conflict when it
+    /// reads no more.
     void write(Bytes data, bool endOfInput, Taken taken);
     /// The peer has consumed so many bytes of output.
     void acknowledge(std::size_t bytes);
@@ -51,7 +52,8 @@ private:
         Taken taken;
     };
 
-    Exec(const boost::asio::any_io_executor& executor, Child child, std::chrono::milliseconds timeout);
+    Exec(const boost::asio::any_io_executor& executor, Child child,
+         std::chrono::milliseconds timeout);
     boost::asio::awaitable<void> runUntilExit();
     boost::asio::awaitable<void> pump(Stream which, boost::asio::posix::stream_descriptor& source);
     boost::asio::awaitable<void> feed();

@@ -31,11 +31,13 @@ using Folder = std::unique_ptr<DIR, CloseFolder>;
 tl::unexpected<Error> failOn(int error, const char* what, const std::string& path)
 {
     if (error == EEXIST || error == ENOTEMPTY)
-        return fail(ErrorCode::AlreadyExists, std::string(what) + " " + printable(path) +
-                                                  (error == EEXIST ? ": it exists already." : ": it is not empty."));
-    const auto fallback = error == ENOTDIR || error == EISDIR || error == ENAMETOOLONG || error == ELOOP
-                              ? ErrorCode::InvalidArgument
-                              : ErrorCode::Internal;
+        return fail(ErrorCode::AlreadyExists,
+                    std::string(what) + " " + printable(path) +
+                        (error == EEXIST ? ": it exists already." : ": it is not empty."));
+    const auto fallback =
+        error == ENOTDIR || error == EISDIR || error == ENAMETOOLONG || error == ELOOP
+            ? ErrorCode::InvalidArgument
+            : ErrorCode::Internal;
     return failErrno(error, std::string(what) + " " + printable(path) + ".", fallback);
 }
 
@@ -49,7 +51,8 @@ FileInfo toInfo(const struct stat& status)
             status.st_mtim.tv_sec * 1000LL + status.st_mtim.tv_nsec / 1000000};
 }
 
-/// O_NONBLOCK because opening a FIFO would wait for its other end; what is not a regular file is refused afterwards.
+/// O_NONBLOCK because opening a FIFO would wait for its other end; what is not a regular file is
+/// refused afterwards.
 Result<UniqueFd> openRegular(const std::string& path, int flags, unsigned mode, const char* what)
 {
     UniqueFd fd(::open(path.c_str(), flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, mode));
@@ -106,7 +109,8 @@ Result<FileList> Files::list(const std::string& path) const
         if (name == "." || name == "..")
             continue;
         bytes += kBytesPerEntry + name.size() * 2;
-        if (list.entries.size() >= static_cast<std::size_t>(protocol::kMaxListEntries) || bytes > kMaxListBytes) {
+        if (list.entries.size() >= static_cast<std::size_t>(protocol::kMaxListEntries) ||
+            bytes > kMaxListBytes) {
             list.truncated = true;
             break;
         }
@@ -129,7 +133,8 @@ Result<FileInfo> Files::stat(const std::string& path) const
     return toInfo(status);
 }
 
-Result<FileChunk> Files::read(const std::string& path, std::int64_t offset, std::size_t length) const
+Result<FileChunk> Files::read(const std::string& path, std::int64_t offset,
+                              std::size_t length) const
 {
     const auto resolved = resolve(path);
     if (!resolved)
@@ -157,8 +162,8 @@ Result<FileChunk> Files::read(const std::string& path, std::int64_t offset, std:
     return chunk;
 }
 
-Result<void> Files::write(const std::string& path, std::int64_t offset, BytesView data, bool truncate,
-                          unsigned mode) const
+Result<void> Files::write(const std::string& path, std::int64_t offset, BytesView data,
+                          bool truncate, unsigned mode) const
 {
     const auto resolved = resolve(path);
     if (!resolved)

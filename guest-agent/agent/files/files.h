@@ -1,5 +1,6 @@
 #pragma once
-// The files methods of /v1/rpc, on paths of one user. Everything here blocks on the disk: call it from a worker thread.
+// The files methods of /v1/rpc, on paths of one user. Everything here blocks on the disk: call it
+// from a worker thread.
 
 #include <cstdint>
 #include <string>
@@ -14,7 +15,7 @@ namespace helix::agent {
 struct FileInfo {
     std::string type; ///< "file", "dir", "link" or "other"
     std::int64_t size = 0;
-    int mode = 0;     ///< permission bits
+    int mode = 0; ///< permission bits
     std::int64_t modifiedMs = 0;
 };
 struct FileEntry {
@@ -30,18 +31,23 @@ struct FileChunk {
     bool endOfFile = false;
 };
 
-/// File operations with the rights of `user`. Relative paths start at the user's home; "~" is the home.
-/// Errors: NotFound, PermissionDenied, AlreadyExists, OutOfSpace, InvalidArgument (not a regular file, a path with a zero).
+/// File operations with the rights of `user`. Relative paths start at the user's home; "~" is the
+/// home. Errors: NotFound, PermissionDenied, AlreadyExists, OutOfSpace, InvalidArgument (not a
+/// regular file, a path with a zero).
 class Files {
 public:
-    explicit Files(GuestUser user) : m_user(std::move(user)) {}
+    explicit Files(GuestUser user)
+        : m_user(std::move(user))
+    {
+    }
 
     [[nodiscard]] Result<FileList> list(const std::string& path) const;
     [[nodiscard]] Result<FileInfo> stat(const std::string& path) const;
-    [[nodiscard]] Result<FileChunk> read(const std::string& path, std::int64_t offset, std::size_t length) const;
+    [[nodiscard]] Result<FileChunk> read(const std::string& path, std::int64_t offset,
+                                         std::size_t length) const;
     /// Creates the file with `mode` when it is missing; `truncate` cuts it at the end of `data`.
-    [[nodiscard]] Result<void> write(const std::string& path, std::int64_t offset, BytesView data, bool truncate,
-                                     unsigned mode) const;
+    [[nodiscard]] Result<void> write(const std::string& path, std::int64_t offset, BytesView data,
+                                     bool truncate, unsigned mode) const;
     [[nodiscard]] Result<void> rename(const std::string& from, const std::string& to) const;
     [[nodiscard]] Result<void> remove(const std::string& path, bool recursive) const;
     /// With its parents; good when it is there already.

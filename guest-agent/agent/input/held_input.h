@@ -23,7 +23,8 @@ bool isKnownKey(std::uint16_t code);
 /// BTN_LEFT to BTN_TASK.
 bool isKnownButton(std::uint16_t button);
 
-/// Keys and buttons that are down. press() and release() say whether the event changes anything and may be passed on.
+/// Keys and buttons that are down. press() and release() say whether the event changes anything and
+/// may be passed on.
 class HeldInput {
 public:
     bool pressKey(std::uint16_t code) { return m_keys.insert(code).second; }

@@ -22,7 +22,8 @@ constexpr std::chrono::milliseconds kRetry{200};
 } // namespace
 
 InputDevices::InputDevices(asio::any_io_executor executor, std::string socket)
-    : m_executor(std::move(executor)), m_socket(std::move(socket))
+    : m_executor(std::move(executor))
+    , m_socket(std::move(socket))
 {
 }
 
@@ -73,15 +74,16 @@ void InputDevices::apply(const protocol::DesktopMessage& message)
 {
     if (!m_seat || !m_seat->isReady())
         return;
-    if (const auto* move = std::get_if<protocol::PointerMove>(&message); move != nullptr && m_width > 0) {
+    if (const auto* move = std::get_if<protocol::PointerMove>(&message);
+        move != nullptr && m_width > 0) {
         const auto x = std::min<std::uint16_t>(move->x, static_cast<std::uint16_t>(m_width - 1));
         const auto y = std::min<std::uint16_t>(move->y, static_cast<std::uint16_t>(m_height - 1));
         m_seat->movePointer(x, y, m_width, m_height);
     } else if (const auto* button = std::get_if<protocol::PointerButton>(&message)) {
         applyButton(*button);
     } else if (const auto* wheel = std::get_if<protocol::PointerWheel>(&message)) {
-        m_seat->turnWheel(wheel->horizontal, m_horizontalSteps.add(wheel->horizontal), wheel->vertical,
-                          m_verticalSteps.add(wheel->vertical));
+        m_seat->turnWheel(wheel->horizontal, m_horizontalSteps.add(wheel->horizontal),
+                          wheel->vertical, m_verticalSteps.add(wheel->vertical));
     } else if (const auto* key = std::get_if<protocol::Key>(&message)) {
         applyKey(*key);
     } else if (const auto* text = std::get_if<protocol::Text>(&message)) {
@@ -105,7 +107,8 @@ void InputDevices::applyKey(const protocol::Key& key)
     if (!isKnownKey(key.code))
         return;
     const ModifierState state = toModifierState(key.modifiers);
-    // A modifier's own event changes the state; before any other key the state must be right already.
+    // A modifier's own event changes the state; before any other key the state must be right
+    // already.
     if (!isModifierKey(key.code))
         applyModifiers(state);
     if (key.pressed ? m_held.pressKey(key.code) : m_held.releaseKey(key.code))

@@ -13,8 +13,8 @@
 
 namespace helix::agent {
 
-/// Keeps a connection to the compositor while it is wanted, and reconnects when the compositor restarts. All on one event
-/// loop; it must outlive the loop's run.
+/// Keeps a connection to the compositor while it is wanted, and reconnects when the compositor
+/// restarts. All on one event loop; it must outlive the loop's run.
 class InputDevices {
 public:
     InputDevices(boost::asio::any_io_executor executor, std::string socket);
@@ -24,8 +24,8 @@ public:
     void open();
     /// Size of the desktop that positions refer to.
     void setDesktopSize(std::uint16_t width, std::uint16_t height);
-    /// Applies one message of input; others are ignored. Without a compositor it is dropped. Values that no device can
-    /// send (unknown keys and buttons, positions outside) are dropped or cut.
+    /// Applies one message of input; others are ignored. Without a compositor it is dropped. Values
+    /// that no device can send (unknown keys and buttons, positions outside) are dropped or cut.
     void apply(const protocol::DesktopMessage& message);
     /// Lets go of everything that is held.
     void releaseAll();

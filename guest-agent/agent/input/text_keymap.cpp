@@ -7,8 +7,8 @@
 namespace helix::agent {
 namespace {
 
-// Evdev codes 1 to 247 exist in a keymap; programs that look at codes instead of symbols know the low ones as Escape,
-// digits and so on, which is why typing starts at codes of the letters' row.
+// Evdev codes 1 to 247 exist in a keymap; programs that look at codes instead of symbols know the
+// low ones as Escape, digits and so on, which is why typing starts at codes of the letters' row.
 constexpr std::uint16_t kFirstKey = 16;
 constexpr std::size_t kMaxKeys = 200;
 constexpr int kXkbOffset = 8;
@@ -31,12 +31,18 @@ std::string keysymFor(char32_t point)
 {
     switch (point) {
     case '\n':
-    case '\r': return "Return";
-    case '\t': return "Tab";
-    case '\b': return "BackSpace";
-    case 0x1b: return "Escape";
-    case 0x7f: return "Delete";
-    default: break;
+    case '\r':
+        return "Return";
+    case '\t':
+        return "Tab";
+    case '\b':
+        return "BackSpace";
+    case 0x1b:
+        return "Escape";
+    case 0x7f:
+        return "Delete";
+    default:
+        break;
     }
     if (point < 0x20 || (point >= 0x80 && point < 0xa0))
         return {};
@@ -67,14 +73,15 @@ public:
 
     TypedText finish()
     {
-        m_text.keymap = "xkb_keymap {\n"
-                        "    xkb_keycodes \"(unnamed)\" {\n        minimum = 8;\n        maximum = 255;\n" +
-                        m_codes +
-                        "    };\n"
-                        "    xkb_types \"(unnamed)\" { include \"complete\" };\n"
-                        "    xkb_compatibility \"(unnamed)\" { include \"complete\" };\n"
-                        "    xkb_symbols \"(unnamed)\" {\n" +
-                        m_symbols + "    };\n};\n";
+        m_text.keymap =
+            "xkb_keymap {\n"
+            "    xkb_keycodes \"(unnamed)\" {\n        minimum = 8;\n        maximum = 255;\n" +
+            m_codes +
+            "    };\n"
+            "    xkb_types \"(unnamed)\" { include \"complete\" };\n"
+            "    xkb_compatibility \"(unnamed)\" { include \"complete\" };\n"
+            "    xkb_symbols \"(unnamed)\" {\n" +
+            m_symbols + "    };\n};\n";
         return std::move(m_text);
     }
 

@@ -38,7 +38,8 @@ std::uint32_t milliseconds()
 void sendKeymap(zwp_virtual_keyboard_v1* keyboard, BytesView text)
 {
     const UniqueFd fd(::memfd_create("helix-keymap", MFD_CLOEXEC));
-    if (!fd.valid() || ::write(fd.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    if (!fd.valid() ||
+        ::write(fd.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
         return;
     ::zwp_virtual_keyboard_v1_keymap(keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1, fd.get(),
                                      static_cast<std::uint32_t>(text.size()));
@@ -88,17 +89,21 @@ VirtualSeat::State::~State()
 void VirtualSeat::State::bindGlobals()
 {
     static const wl_registry_listener registryListener{
-        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface, std::uint32_t) {
+        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface,
+           std::uint32_t) {
             auto& self = *static_cast<State*>(data);
             const std::string_view type = interface;
             if (type == wl_seat_interface.name && self.seat == nullptr)
-                self.seat = static_cast<wl_seat*>(::wl_registry_bind(registry, name, &wl_seat_interface, 1));
-            else if (type == zwlr_virtual_pointer_manager_v1_interface.name && self.pointers == nullptr)
-                self.pointers = static_cast<zwlr_virtual_pointer_manager_v1*>(
-                    ::wl_registry_bind(registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1));
-            else if (type == zwp_virtual_keyboard_manager_v1_interface.name && self.keyboards == nullptr)
-                self.keyboards = static_cast<zwp_virtual_keyboard_manager_v1*>(
-                    ::wl_registry_bind(registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1));
+                self.seat = static_cast<wl_seat*>(
+                    ::wl_registry_bind(registry, name, &wl_seat_interface, 1));
+            else if (type == zwlr_virtual_pointer_manager_v1_interface.name &&
+                     self.pointers == nullptr)
+                self.pointers = static_cast<zwlr_virtual_pointer_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1));
+            else if (type == zwp_virtual_keyboard_manager_v1_interface.name &&
+                     self.keyboards == nullptr)
+                self.keyboards = static_cast<zwp_virtual_keyboard_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1));
         },
         [](void*, wl_registry*, std::uint32_t) {}};
     static const wl_callback_listener callbackListener{
@@ -139,7 +144,10 @@ Result<std::unique_ptr<VirtualSeat>> VirtualSeat::connect(const std::string& soc
     return std::unique_ptr<VirtualSeat>(new VirtualSeat(std::move(state)));
 }
 
-VirtualSeat::VirtualSeat(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+VirtualSeat::VirtualSeat(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
 VirtualSeat::~VirtualSeat() = default;
 
 int VirtualSeat::descriptor() const
@@ -153,7 +161,8 @@ Result<void> VirtualSeat::dispatch()
     // The descriptor is non-blocking: reading when nothing is there returns at once.
     while (::wl_display_prepare_read(display) != 0)
         ::wl_display_dispatch_pending(display);
-    const bool good = ::wl_display_read_events(display) >= 0 && ::wl_display_dispatch_pending(display) >= 0;
+    const bool good =
+        ::wl_display_read_events(display) >= 0 && ::wl_display_dispatch_pending(display) >= 0;
     if (!good || ::wl_display_get_error(display) != 0)
         return failErrno(errno, "The desktop's compositor is gone.", ErrorCode::Unavailable);
     return {};
@@ -169,27 +178,32 @@ bool VirtualSeat::isReady() const
     return m_state->pointer != nullptr && m_state->keyboard != nullptr;
 }
 
-void VirtualSeat::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width, std::uint32_t height)
+void VirtualSeat::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
+                              std::uint32_t height)
 {
-    ::zwlr_virtual_pointer_v1_motion_absolute(m_state->pointer, milliseconds(), x, y, width, height);
+    ::zwlr_virtual_pointer_v1_motion_absolute(m_state->pointer, milliseconds(), x, y, width,
+                                              height);
     ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
 }
 
 void VirtualSeat::pressButton(std::uint16_t button, bool pressed)
 {
     ::zwlr_virtual_pointer_v1_button(m_state->pointer, milliseconds(), button,
-                                     pressed ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED);
+                                     pressed ? WL_POINTER_BUTTON_STATE_PRESSED
+                                             : WL_POINTER_BUTTON_STATE_RELEASED);
     ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
 }
 
-void VirtualSeat::turnWheel(int horizontal, int horizontalNotches, int vertical, int verticalNotches)
+void VirtualSeat::turnWheel(int horizontal, int horizontalNotches, int vertical,
+                            int verticalNotches)
 {
     const auto axis = [this](std::uint32_t which, int delta, int notches) {
         if (delta == 0)
             return;
         const wl_fixed_t distance = ::wl_fixed_from_double(delta / kWheelUnit * kUnitsPerNotch);
         if (notches != 0)
-            ::zwlr_virtual_pointer_v1_axis_discrete(m_state->pointer, milliseconds(), which, distance, notches);
+            ::zwlr_virtual_pointer_v1_axis_discrete(m_state->pointer, milliseconds(), which,
+                                                    distance, notches);
         else
             ::zwlr_virtual_pointer_v1_axis(m_state->pointer, milliseconds(), which, distance);
     };
@@ -202,7 +216,8 @@ void VirtualSeat::turnWheel(int horizontal, int horizontalNotches, int vertical,
 void VirtualSeat::pressKey(std::uint16_t code, bool pressed)
 {
     ::zwp_virtual_keyboard_v1_key(m_state->keyboard, milliseconds(), code,
-                                  pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED);
+                                  pressed ? WL_KEYBOARD_KEY_STATE_PRESSED
+                                          : WL_KEYBOARD_KEY_STATE_RELEASED);
 }
 
 void VirtualSeat::setModifiers(const ModifierState& state)
@@ -218,8 +233,10 @@ void VirtualSeat::typeText(std::string_view utf8)
         keymap.push_back('\0');
         sendKeymap(keyboard, asBytes(keymap));
         for (const std::uint16_t key : text.keys) {
-            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key, WL_KEYBOARD_KEY_STATE_PRESSED);
-            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key, WL_KEYBOARD_KEY_STATE_RELEASED);
+            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key,
+                                          WL_KEYBOARD_KEY_STATE_PRESSED);
+            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key,
+                                          WL_KEYBOARD_KEY_STATE_RELEASED);
         }
     }
 }

@@ -11,8 +11,8 @@
 
 namespace helix::agent {
 
-/// Used by the thread of the event loop. After connect() its descriptor must be watched and dispatch() called; requests
-/// work from the moment isReady().
+/// Used by the thread of the event loop. After connect() its descriptor must be watched and
+/// dispatch() called; requests work from the moment isReady().
 class VirtualSeat {
 public:
     /// `socket` is the compositor's, an absolute path. Unavailable when nobody answers there.
@@ -22,7 +22,8 @@ public:
     [[nodiscard]] int descriptor() const;
     /// Reads and handles what the compositor said. Unavailable when it is gone.
     Result<void> dispatch();
-    /// Sends what is queued. False when the compositor does not read: wait until the descriptor is writable.
+    /// Sends what is queued. False when the compositor does not read: wait until the descriptor is
+    /// writable.
     bool flush();
     [[nodiscard]] bool isReady() const;
 

@@ -21,8 +21,8 @@ Pairing::Answer refuse(int status, const char* sentence)
 
 bool isSame(const protocol::PairRequest& a, const protocol::PairRequest& b)
 {
-    return a.workspace == b.workspace && a.generation == b.generation && a.hostNonce == b.hostNonce &&
-           equalConstantTime(a.mac, b.mac);
+    return a.workspace == b.workspace && a.generation == b.generation &&
+           a.hostNonce == b.hostNonce && equalConstantTime(a.mac, b.mac);
 }
 
 } // namespace
@@ -37,9 +37,13 @@ BootClock systemBootClock()
 }
 
 Pairing::Pairing(protocol::Bootstrap& bootstrap, const Sha256Digest& certificate, BootClock clock)
-    : m_isTemplate(bootstrap.mode == protocol::BootstrapMode::Template), m_workspace(bootstrap.workspace),
-      m_generation(bootstrap.generation), m_secret(std::move(bootstrap.secret)), m_certificate(certificate),
-      m_clock(std::move(clock)), m_deadline(m_clock() + bootstrap.timeToLive)
+    : m_isTemplate(bootstrap.mode == protocol::BootstrapMode::Template)
+    , m_workspace(bootstrap.workspace)
+    , m_generation(bootstrap.generation)
+    , m_secret(std::move(bootstrap.secret))
+    , m_certificate(certificate)
+    , m_clock(std::move(clock))
+    , m_deadline(m_clock() + bootstrap.timeToLive)
 {
 }
 
@@ -54,10 +58,12 @@ Pairing::Answer Pairing::answer(std::string_view body)
     if (m_credentialDigest)
         return answerBound(*request);
     if (m_wrongTries >= protocol::kPairingTries)
-        return refuse(423, "Pairing is locked after too many wrong tries; start the machine again.");
+        return refuse(423,
+                      "Pairing is locked after too many wrong tries; start the machine again.");
     if (m_secret.empty())
         return refuse(410, "The time for pairing is over; start the machine again.");
-    const protocol::PairingContext context{m_workspace, m_generation, request->hostNonce, m_certificate};
+    const protocol::PairingContext context{m_workspace, m_generation, request->hostNonce,
+                                           m_certificate};
     const bool isOurs = request->workspace == m_workspace && request->generation == m_generation;
     if (!equalConstantTime(protocol::hostMac(m_secret, context), request->mac) || !isOurs)
         return answerWrong();
@@ -78,7 +84,8 @@ Pairing::Answer Pairing::answerWrong()
     return refuse(401, "The pairing request is not from this machine's owner.");
 }
 
-Pairing::Answer Pairing::bind(const protocol::PairRequest& request, const protocol::PairingContext& context)
+Pairing::Answer Pairing::bind(const protocol::PairRequest& request,
+                              const protocol::PairingContext& context)
 {
     protocol::PairReply reply;
     reply.guestNonce = randomBytes(protocol::kNonceSize);
@@ -95,7 +102,8 @@ Pairing::Answer Pairing::bind(const protocol::PairRequest& request, const protoc
 
 bool Pairing::accepts(std::string_view bearer) const
 {
-    // Digests are compared, so neither the length nor the content of the credential shows in the time.
+    // Digests are compared, so neither the length nor the content of the credential shows in the
+    // time.
     const Sha256Digest digest = sha256(asBytes(bearer));
     return m_credentialDigest && equalConstantTime(digest, *m_credentialDigest);
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Who may talk to this agent (DESIGN section 6, the guest's side). Pure: time and randomness are passed in.
+// Who may talk to this agent (DESIGN section 6, the guest's side). Pure: time and randomness are
+// passed in.
 
 #include <chrono>
 #include <cstdint>
@@ -14,7 +15,8 @@
 
 namespace helix::agent {
 
-/// Time since boot, suspension included (CLOCK_BOOTTIME), so that setting the clock changes nothing.
+/// Time since boot, suspension included (CLOCK_BOOTTIME), so that setting the clock changes
+/// nothing.
 using BootClock = std::function<std::chrono::milliseconds()>;
 BootClock systemBootClock();
 
@@ -22,17 +24,19 @@ BootClock systemBootClock();
 class Pairing {
 public:
     struct Answer {
-        int status = 0; ///< 200, 400 garbage, 401 wrong, 409 used or template, 410 expired, 423 locked
-        Secret body;    ///< JSON
+        int status =
+            0;       ///< 200, 400 garbage, 401 wrong, 409 used or template, 410 expired, 423 locked
+        Secret body; ///< JSON
     };
 
-    /// Takes the secret out of `bootstrap`. `certificate` is the digest of the certificate this agent serves. The time
-    /// to live counts from now.
+    /// Takes the secret out of `bootstrap`. `certificate` is the digest of the certificate this
+    /// agent serves. The time to live counts from now.
     Pairing(protocol::Bootstrap& bootstrap, const Sha256Digest& certificate, BootClock clock);
 
     /// The answer to the body of one POST /v1/pair.
     Answer answer(std::string_view body);
-    /// Whether `bearer` is the credential that was handed out. Takes the same time whatever is wrong with it.
+    /// Whether `bearer` is the credential that was handed out. Takes the same time whatever is
+    /// wrong with it.
     [[nodiscard]] bool accepts(std::string_view bearer) const;
     [[nodiscard]] bool bound() const { return m_credentialDigest.has_value(); }
     /// Wipes what the time to live has ended for; answer() does so as well.

@@ -18,8 +18,11 @@ namespace asio = boost::asio;
 /// Owned by its reading coroutine; the desktop's thread and its successor only look for it.
 class DesktopSession : public std::enable_shared_from_this<DesktopSession> {
 public:
-    DesktopSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel, ServerContext& context)
-        : m_executor(std::move(executor)), m_channel(std::move(channel)), m_context(context)
+    DesktopSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
+                   ServerContext& context)
+        : m_executor(std::move(executor))
+        , m_channel(std::move(channel))
+        , m_context(context)
     {
     }
 
@@ -42,7 +45,8 @@ asio::awaitable<void> DesktopSession::run()
     takeOver();
     while (auto message = co_await m_channel->receive()) {
         const auto data = message->bytes.data();
-        const auto decoded = protocol::decodeDesktopMessage({static_cast<const std::uint8_t*>(data.data()), data.size()});
+        const auto decoded = protocol::decodeDesktopMessage(
+            {static_cast<const std::uint8_t*>(data.data()), data.size()});
         if (message->isText || !decoded)
             m_channel->close(1008, "This is not a desktop message.");
         else if (hasStream())
@@ -61,7 +65,8 @@ void DesktopSession::takeOver()
     m_context.input.releaseAll();
     m_context.input.open();
     m_context.desktopSession = weak_from_this();
-    m_context.desktop.attach([executor = m_executor, session = weak_from_this()](protocol::FrameHeader header, Bytes h264) {
+    m_context.desktop.attach([executor = m_executor, session = weak_from_this()](
+                                 protocol::FrameHeader header, Bytes h264) {
         asio::post(executor, [session, header = std::move(header), h264 = std::move(h264)] {
             if (const auto self = session.lock(); self && self->hasStream())
                 self->show(header, h264);

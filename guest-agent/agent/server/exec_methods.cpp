@@ -52,10 +52,11 @@ Result<void> addEnvironment(const Json& params, std::vector<std::string>& enviro
     if (!it->is_object() || it->size() > kMaxArguments)
         return wrong("env", "is not a set of variables");
     for (const auto& [name, value] : it->items()) {
-        if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos ||
-            !isPlain(value))
+        if (name.empty() || name.find('=') != std::string::npos ||
+            name.find('\0') != std::string::npos || !isPlain(value))
             return wrong("env", "has a variable that cannot be set");
-        std::erase_if(environment, [&](const std::string& entry) { return entry.starts_with(name + "="); });
+        std::erase_if(environment,
+                      [&](const std::string& entry) { return entry.starts_with(name + "="); });
         environment.push_back(name + "=" + value.get<std::string>());
     }
     return {};
@@ -82,9 +83,12 @@ GuestUser rootUser()
 
 } // namespace
 
-ExecMethods::ExecMethods(asio::any_io_executor executor, std::shared_ptr<Channel> channel, const GuestUser& user)
-    : m_executor(std::move(executor)), m_channel(std::move(channel)), m_user(user),
-      m_execs(std::make_shared<std::map<std::int64_t, std::shared_ptr<Exec>>>())
+ExecMethods::ExecMethods(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
+                         const GuestUser& user)
+    : m_executor(std::move(executor))
+    , m_channel(std::move(channel))
+    , m_user(user)
+    , m_execs(std::make_shared<std::map<std::int64_t, std::shared_ptr<Exec>>>())
 {
 }
 
@@ -95,7 +99,10 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
     const auto withInput = protocol::optionalBool(params, "stdin", false);
     const auto asRoot = protocol::optionalBool(params, "as_root", false);
     if (!argv || !cwd || !withInput || !asRoot)
-        return fail(!argv ? argv.error() : !cwd ? cwd.error() : !withInput ? withInput.error() : asRoot.error());
+        return fail(!argv        ? argv.error()
+                    : !cwd       ? cwd.error()
+                    : !withInput ? withInput.error()
+                                 : asRoot.error());
     if (cwd->find('\0') != std::string::npos)
         return wrong("cwd", "has a zero in it");
     SpawnRequest request;
@@ -116,7 +123,8 @@ asio::awaitable<Result<Json>> ExecMethods::start(Json params)
     if (!request || !timeout)
         co_return fail(!request ? request.error() : timeout.error());
     if (m_execs->size() + static_cast<std::size_t>(m_starting) >= protocol::kMaxExecs)
-        co_return fail(ErrorCode::ResourceExhausted, "Too many programs run at once over this connection.");
+        co_return fail(ErrorCode::ResourceExhausted,
+                       "Too many programs run at once over this connection.");
     ++m_starting;
     auto exec = co_await Exec::start(std::move(*request), std::chrono::milliseconds(*timeout));
     --m_starting;
@@ -149,7 +157,8 @@ void ExecMethods::streamStarted(const Json& startResult)
         params["data"] = toBase64Url(bytes);
         channel->sendText(protocol::encodeNotification(method::kExecOutput, params));
     };
-    sink.exit = [channel = m_channel, id, execs = m_execs](const ExitStatus& status, bool timedOut) {
+    sink.exit = [channel = m_channel, id, execs = m_execs](const ExitStatus& status,
+                                                           bool timedOut) {
         Json params = Json::object();
         params["exec"] = id;
         params["status"] = status.status ? Json(*status.status) : Json();

@@ -20,7 +20,8 @@ class ExecMethods {
 public:
     using Reply = std::function<void(const Result<protocol::Json>&)>;
 
-    ExecMethods(boost::asio::any_io_executor executor, std::shared_ptr<Channel> channel, const GuestUser& user);
+    ExecMethods(boost::asio::any_io_executor executor, std::shared_ptr<Channel> channel,
+                const GuestUser& user);
 
     boost::asio::awaitable<Result<protocol::Json>> start(protocol::Json params);
     /// Begins the output of what start() returned, once that answer is on its way.

@@ -133,8 +133,9 @@ using Method = Result<Json> (*)(const Files&, const Json&);
 Method methodNamed(const std::string& name)
 {
     static const std::map<std::string, Method> methods{
-        {method::kFilesList, list},     {method::kFilesStat, stat},     {method::kFilesRead, read},
-        {method::kFilesWrite, write},   {method::kFilesRename, rename}, {method::kFilesRemove, remove},
+        {method::kFilesList, list},        {method::kFilesStat, stat},
+        {method::kFilesRead, read},        {method::kFilesWrite, write},
+        {method::kFilesRename, rename},    {method::kFilesRemove, remove},
         {method::kFilesMkdir, makeFolder},
     };
     const auto it = methods.find(name);

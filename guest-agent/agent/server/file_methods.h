@@ -11,7 +11,11 @@ namespace helix::agent {
 
 class FileMethods {
 public:
-    FileMethods(Files files, boost::asio::thread_pool& threads) : m_files(std::move(files)), m_threads(threads) {}
+    FileMethods(Files files, boost::asio::thread_pool& threads)
+        : m_files(std::move(files))
+        , m_threads(threads)
+    {
+    }
 
     /// Runs one method on the worker threads. Unsupported for a name that is none of them.
     boost::asio::awaitable<Result<protocol::Json>> call(std::string method, protocol::Json params);

@@ -83,13 +83,15 @@ Response answer(const Request& request, ServerContext& context)
 {
     const auto path = pathOf(request);
     if (path == "/v1/health")
-        return request.method() == http::verb::get ? makeResponse(request, 200, healthOf(context))
-                                                   : refuse(request, 405, "Only GET is possible here.");
+        return request.method() == http::verb::get
+                   ? makeResponse(request, 200, healthOf(context))
+                   : refuse(request, 405, "Only GET is possible here.");
     if (path == "/v1/pair") {
         if (request.method() != http::verb::post)
             return refuse(request, 405, "Only POST is possible here.");
         const auto paired = context.pairing.answer(request.body());
-        return makeResponse(request, static_cast<unsigned>(paired.status), std::string(paired.body.revealText()));
+        return makeResponse(request, static_cast<unsigned>(paired.status),
+                            std::string(paired.body.revealText()));
     }
     if (!isAuthorized(request, context)) {
         Response response = refuse(request, 401, "This needs the credential of a pairing.");
@@ -121,14 +123,18 @@ std::optional<Route> routeOf(const Request& request, const ServerContext& contex
 std::size_t messageLimit(Route route)
 {
     switch (route) {
-    case Route::Rpc: return protocol::kMaxRpcMessage;
-    case Route::Terminal: return protocol::kMaxTerminalMessage;
-    case Route::Desktop: return protocol::kMaxInputMessage;
+    case Route::Rpc:
+        return protocol::kMaxRpcMessage;
+    case Route::Terminal:
+        return protocol::kMaxTerminalMessage;
+    case Route::Desktop:
+        return protocol::kMaxInputMessage;
     }
     return protocol::kMaxInputMessage;
 }
 
-asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route route, ServerContext& context)
+asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route route,
+                                     ServerContext& context)
 {
     beast::get_lowest_layer(stream).expires_never(); // the WebSocket has time-outs of its own
     WebSocket socket(std::move(stream));
@@ -143,9 +149,15 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
         co_return;
     auto channel = Channel::create(std::move(socket));
     switch (route) {
-    case Route::Rpc: co_await serveRpc(std::move(channel), context); break;
-    case Route::Terminal: co_await serveTerminal(std::move(channel), context); break;
-    case Route::Desktop: co_await serveDesktop(std::move(channel), context); break;
+    case Route::Rpc:
+        co_await serveRpc(std::move(channel), context);
+        break;
+    case Route::Terminal:
+        co_await serveTerminal(std::move(channel), context);
+        break;
+    case Route::Desktop:
+        co_await serveDesktop(std::move(channel), context);
+        break;
     }
 }
 
@@ -179,20 +191,23 @@ asio::awaitable<std::optional<Request>> readRequest(TlsStream& stream, beast::fl
         error != http::error::end_of_stream && error != http::error::partial_message) {
         Request none;
         none.keep_alive(false);
-        co_await respond(stream, refuse(none, statusFor(error), "This is not a request that can be served."));
+        co_await respond(
+            stream, refuse(none, statusFor(error), "This is not a request that can be served."));
     }
     co_return std::nullopt;
 }
 
 } // namespace
 
-asio::awaitable<void> serveConnection(asio::ip::tcp::socket socket, asio::ssl::context& tls, ServerContext& context)
+asio::awaitable<void> serveConnection(asio::ip::tcp::socket socket, asio::ssl::context& tls,
+                                      ServerContext& context)
 {
     boost::system::error_code ignored;
     socket.set_option(asio::ip::tcp::no_delay(true), ignored);
     TlsStream stream(std::move(socket), tls);
     beast::get_lowest_layer(stream).expires_after(kHandshakeLimit);
-    const auto [handshakeError] = co_await stream.async_handshake(asio::ssl::stream_base::server, kTuple);
+    const auto [handshakeError] =
+        co_await stream.async_handshake(asio::ssl::stream_base::server, kTuple);
     if (handshakeError)
         co_return;
     beast::flat_buffer buffer(kMaxHeader + protocol::kMaxHttpBody);

@@ -9,9 +9,10 @@ namespace helix::agent {
 
 struct ServerContext;
 
-/// Serves one peer until it leaves, breaks the protocol or stays silent for too long. Requests without a valid credential
-/// get health, pairing and 401.
-boost::asio::awaitable<void> serveConnection(boost::asio::ip::tcp::socket socket, boost::asio::ssl::context& tls,
+/// Serves one peer until it leaves, breaks the protocol or stays silent for too long. Requests
+/// without a valid credential get health, pairing and 401.
+boost::asio::awaitable<void> serveConnection(boost::asio::ip::tcp::socket socket,
+                                             boost::asio::ssl::context& tls,
                                              ServerContext& context);
 
 } // namespace helix::agent

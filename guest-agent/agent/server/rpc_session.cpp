@@ -21,7 +21,8 @@ namespace method = protocol::method;
 using protocol::Json;
 using protocol::RpcMessage;
 
-// Requests that wait for a disk, a child's input or a start. A host has no reason to have more under way.
+// Requests that wait for a disk, a child's input or a start. A host has no reason to have more
+// under way.
 constexpr int kMaxPending = 256;
 // A peer that lets this much pile up does not read; its connection is cut.
 constexpr std::size_t kMaxQueued = 96U << 20;
@@ -29,9 +30,13 @@ constexpr std::size_t kMaxQueued = 96U << 20;
 /// One connection. Owned by the reading coroutine and by the requests under way.
 class RpcSession : public std::enable_shared_from_this<RpcSession> {
 public:
-    RpcSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel, ServerContext& context)
-        : m_executor(std::move(executor)), m_channel(std::move(channel)), m_exec(m_executor, m_channel, context.user),
-          m_files(context.files, context.fileThreads), m_watch(m_executor, m_channel)
+    RpcSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
+               ServerContext& context)
+        : m_executor(std::move(executor))
+        , m_channel(std::move(channel))
+        , m_exec(m_executor, m_channel, context.user)
+        , m_files(context.files, context.fileThreads)
+        , m_watch(m_executor, m_channel)
     {
     }
 
@@ -83,9 +88,10 @@ void RpcSession::receive(std::string_view text)
     }
     // Input must keep its order, so it is queued before anything else of this message can wait.
     if (message->method == method::kExecStdin) {
-        m_exec.input(message->params, [self = shared_from_this(), request = *message](const Result<Json>& result) {
-            self->reply(request, result);
-        });
+        m_exec.input(message->params,
+                     [self = shared_from_this(), request = *message](const Result<Json>& result) {
+                         self->reply(request, result);
+                     });
         return;
     }
     if (m_pending >= kMaxPending) {

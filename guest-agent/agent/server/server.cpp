@@ -36,7 +36,8 @@ Result<void> useIdentity(asio::ssl::context& tls, const Identity& identity)
 
 } // namespace
 
-Result<std::unique_ptr<Server>> Server::create(const asio::any_io_executor& executor, const tcp::endpoint& address,
+Result<std::unique_ptr<Server>> Server::create(const asio::any_io_executor& executor,
+                                               const tcp::endpoint& address,
                                                const Identity& identity, ServerContext& context)
 {
     std::unique_ptr<Server> server(new Server(executor, context));
@@ -52,13 +53,17 @@ Result<std::unique_ptr<Server>> Server::create(const asio::any_io_executor& exec
     if (!error)
         acceptor.listen(kBacklog, error);
     if (error)
-        return fail(ErrorCode::Unavailable, "The agent cannot listen on port " + std::to_string(address.port()) + ".",
+        return fail(ErrorCode::Unavailable,
+                    "The agent cannot listen on port " + std::to_string(address.port()) + ".",
                     error.message());
     return server;
 }
 
 Server::Server(const asio::any_io_executor& executor, ServerContext& context)
-    : m_executor(executor), m_tls(asio::ssl::context::tls_server), m_acceptor(executor), m_context(context)
+    : m_executor(executor)
+    , m_tls(asio::ssl::context::tls_server)
+    , m_acceptor(executor)
+    , m_context(context)
 {
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The TLS listener of the agent: HTTP for health and pairing, WebSockets for the rest (DESIGN section 7).
+// The TLS listener of the agent: HTTP for health and pairing, WebSockets for the rest (DESIGN
+// section 7).
 
 #include <memory>
 
@@ -16,7 +17,8 @@ namespace helix::agent {
 
 inline constexpr int kMaxConnections = 64;
 
-/// Accepts connections on one event loop until it is destroyed; connections that are open then end with the loop.
+/// Accepts connections on one event loop until it is destroyed; connections that are open then end
+/// with the loop.
 class Server {
 public:
     /// Binds and listens. Port 0 takes a free one. Unavailable when the address is taken.

@@ -17,7 +17,8 @@ class Desktop;
 class InputDevices;
 class DesktopSession;
 
-/// Outlives every session. Used on the event loop's thread only; `fileThreads` is where blocking file work goes.
+/// Outlives every session. Used on the event loop's thread only; `fileThreads` is where blocking
+/// file work goes.
 struct ServerContext {
     Pairing& pairing;
     BootClock clock;

@@ -27,7 +27,8 @@ using Descriptor = asio::posix::stream_descriptor;
 using protocol::Json;
 
 constexpr std::size_t kChunk = 16U << 10;
-// Output waits while this much is on its way to the peer; the kernel's pty buffer then stops the program.
+// Output waits while this much is on its way to the peer; the kernel's pty buffer then stops the
+// program.
 constexpr std::size_t kMaxQueued = 256U << 10;
 constexpr std::chrono::milliseconds kQueuePause{20};
 constexpr std::chrono::milliseconds kDrainDelay{500};
@@ -59,7 +60,8 @@ Result<Start> readStart(std::string_view text)
     const auto folder = protocol::optionalString(*json, "cwd", kMaxPath, {});
     if (!columns || !rows || !folder)
         return fail(!columns ? columns.error() : !rows ? rows.error() : folder.error());
-    return Start{{static_cast<std::uint16_t>(*columns), static_cast<std::uint16_t>(*rows)}, *folder};
+    return Start{{static_cast<std::uint16_t>(*columns), static_cast<std::uint16_t>(*rows)},
+                 *folder};
 }
 
 SpawnRequest loginShell(const GuestUser& user, const Start& start)
@@ -74,7 +76,8 @@ SpawnRequest loginShell(const GuestUser& user, const Start& start)
     request.terminal = start.size;
     std::error_code error;
     const std::string work = user.home + "/workspace";
-    request.folder = start.folder.empty()            ? (std::filesystem::is_directory(work, error) ? work : user.home)
+    request.folder = start.folder.empty()
+                         ? (std::filesystem::is_directory(work, error) ? work : user.home)
                      : start.folder.starts_with("~") ? user.home + start.folder.substr(1)
                                                      : start.folder;
     return request;
@@ -83,7 +86,9 @@ SpawnRequest loginShell(const GuestUser& user, const Start& start)
 /// Owned by the session's coroutine and by the one that copies the output.
 struct Terminal {
     Terminal(const asio::any_io_executor& loop, std::shared_ptr<Channel> peer, UniqueFd fd)
-        : executor(loop), channel(std::move(peer)), master(loop, fd.release())
+        : executor(loop)
+        , channel(std::move(peer))
+        , master(loop, fd.release())
     {
     }
     asio::any_io_executor executor;
@@ -108,7 +113,8 @@ asio::awaitable<void> copyOutput(std::shared_ptr<Terminal> terminal)
         const auto [error, size] = co_await terminal->master.async_read_some(target, kTuple);
         if (error)
             break; // EIO when the last program on the pty is gone
-        terminal->channel->sendBinary(Bytes(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)));
+        terminal->channel->sendBinary(
+            Bytes(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)));
     }
 }
 
@@ -116,10 +122,11 @@ asio::awaitable<void> finish(std::shared_ptr<Terminal> terminal, UniqueFd pidfd)
 {
     asio::steady_timer grace(terminal->executor, asio::steady_timer::time_point::max());
     bool copied = false;
-    asio::co_spawn(terminal->executor, copyOutput(terminal), [&copied, &grace](const std::exception_ptr&) {
-        copied = true;
-        grace.cancel();
-    });
+    asio::co_spawn(terminal->executor, copyOutput(terminal),
+                   [&copied, &grace](const std::exception_ptr&) {
+                       copied = true;
+                       grace.cancel();
+                   });
     const ExitStatus status = co_await waitForExit(std::move(pidfd), terminal->pid);
     terminal->ended = true;
     if (!copied) {
@@ -194,7 +201,8 @@ asio::awaitable<void> serveTerminal(std::shared_ptr<Channel> channel, ServerCont
     const auto first = co_await channel->receive();
     if (!first)
         co_return;
-    const auto start = first->isText ? readStart(textOf(*first)) : fail(ErrorCode::Protocol, "No terminal size.");
+    const auto start =
+        first->isText ? readStart(textOf(*first)) : fail(ErrorCode::Protocol, "No terminal size.");
     if (!start)
         co_return channel->close(1008, "The first message is the terminal's size.");
     auto child = co_await spawn(loginShell(context.user, *start));

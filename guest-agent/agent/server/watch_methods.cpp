@@ -55,7 +55,9 @@ Json toJson(const Metrics& metrics)
 
 struct WatchMethods::State {
     State(const asio::any_io_executor& executor, std::shared_ptr<Channel> sendTo)
-        : channel(std::move(sendTo)), portsTimer(executor), metricsTimer(executor)
+        : channel(std::move(sendTo))
+        , portsTimer(executor)
+        , metricsTimer(executor)
     {
     }
     std::shared_ptr<Channel> channel;
@@ -69,7 +71,8 @@ struct WatchMethods::State {
 };
 
 WatchMethods::WatchMethods(asio::any_io_executor executor, std::shared_ptr<Channel> channel)
-    : m_executor(std::move(executor)), m_state(std::make_shared<State>(m_executor, std::move(channel)))
+    : m_executor(std::move(executor))
+    , m_state(std::make_shared<State>(m_executor, std::move(channel)))
 {
 }
 
@@ -89,8 +92,8 @@ void WatchMethods::portsAnswered()
 
 Result<Json> WatchMethods::watchMetrics(const Json& params)
 {
-    const auto interval =
-        protocol::requireInteger(params, "interval_ms", kMinMetricsIntervalMs, kMaxMetricsIntervalMs);
+    const auto interval = protocol::requireInteger(params, "interval_ms", kMinMetricsIntervalMs,
+                                                   kMaxMetricsIntervalMs);
     if (!interval)
         return fail(interval.error());
     m_state->metricsInterval = std::chrono::milliseconds(*interval);

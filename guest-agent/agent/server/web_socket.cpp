@@ -16,7 +16,10 @@ std::shared_ptr<Channel> Channel::create(WebSocket socket)
     return std::shared_ptr<Channel>(new Channel(std::move(socket)));
 }
 
-Channel::Channel(WebSocket socket) : m_socket(std::move(socket)) {}
+Channel::Channel(WebSocket socket)
+    : m_socket(std::move(socket))
+{
+}
 
 void Channel::sendText(std::string text)
 {

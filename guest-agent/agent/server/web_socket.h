@@ -21,7 +21,8 @@ namespace helix::agent {
 using TlsStream = boost::beast::ssl_stream<boost::beast::tcp_stream>;
 using WebSocket = boost::beast::websocket::stream<TlsStream>;
 
-/// One WebSocket with a queue of messages to send. Owned by its session's coroutine and by its own writer.
+/// One WebSocket with a queue of messages to send. Owned by its session's coroutine and by its own
+/// writer.
 class Channel : public std::enable_shared_from_this<Channel> {
 public:
     struct Message {
@@ -37,7 +38,8 @@ public:
     /// Queued and not yet written; zero once the connection is cut.
     [[nodiscard]] std::size_t queuedBytes() const { return m_broken ? 0 : m_queuedBytes; }
 
-    /// The next message; nothing when the peer has gone, broke the protocol or sent more than the limit.
+    /// The next message; nothing when the peer has gone, broke the protocol or sent more than the
+    /// limit.
     boost::asio::awaitable<std::optional<Message>> receive();
 
     /// Sends what is queued and then a close frame; later messages are dropped.

@@ -172,7 +172,8 @@ Result<void> setHostname(const std::string& name)
     return writeFileAtomically("/etc/hosts", asBytes(hosts), 0644);
 }
 
-Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey, const GuestUser& user)
+Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey,
+                            const GuestUser& user)
 {
     if (auto installed = installHostKey(hostKey); !installed)
         return installed;

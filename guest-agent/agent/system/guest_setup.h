@@ -20,8 +20,10 @@ Result<void> setClock(std::int64_t hostTimeMs);
 Result<void> addEntropy(const Secret& entropy);
 /// Sets the host name, now and in /etc/hostname and /etc/hosts.
 Result<void> setHostname(const std::string& name);
-/// Installs the ssh host key (the only one afterwards) and lets `authorizedKey` in as `user`. Empty keys are left out.
-Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey, const GuestUser& user);
+/// Installs the ssh host key (the only one afterwards) and lets `authorizedKey` in as `user`. Empty
+/// keys are left out.
+Result<void> installSshKeys(const Secret& hostKey, const std::string& authorizedKey,
+                            const GuestUser& user);
 
 /// /etc/hosts with `name` on the 127.0.1.1 line (hosts(5), Debian's convention). Pure.
 std::string withHostname(std::string_view hosts, const std::string& name);

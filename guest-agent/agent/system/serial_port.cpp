@@ -24,7 +24,8 @@ namespace fs = std::filesystem;
 constexpr std::chrono::milliseconds kRetry{50};
 constexpr const char* kPorts = "/sys/class/virtio-ports";
 
-/// The device of our port. The kernel's own list is asked because udev may not have made its link yet.
+/// The device of our port. The kernel's own list is asked because udev may not have made its link
+/// yet.
 std::string findPort()
 {
     std::error_code error;

@@ -10,8 +10,8 @@
 
 namespace helix::agent {
 
-/// Writes `line` to the port named kSerialPortName as soon as the port exists and the host listens on it. Tries until
-/// `limit` has passed: Timeout then.
+/// Writes `line` to the port named kSerialPortName as soon as the port exists and the host listens
+/// on it. Tries until `limit` has passed: Timeout then.
 boost::asio::awaitable<Result<void>> sayOnSerialPort(std::string line, std::chrono::seconds limit);
 
 } // namespace helix::agent

@@ -8,7 +8,8 @@
 
 namespace helix::agent {
 
-/// The name in the certificate; the host verifies it with the certificate itself as the only trusted one.
+/// The name in the certificate; the host verifies it with the certificate itself as the only
+/// trusted one.
 inline constexpr const char* kCertificateName = "helix-agent";
 
 struct Identity {
@@ -17,8 +18,8 @@ struct Identity {
     Sha256Digest digest{}; ///< SHA-256 of the certificate in DER: what both pairing MACs bind
 };
 
-/// A fresh P-256 key and a self-signed certificate for it, valid whatever the guest's clock says: the guest's clock is not
-/// set yet, and trust comes from pinning. Internal when OpenSSL fails.
+/// A fresh P-256 key and a self-signed certificate for it, valid whatever the guest's clock says:
+/// the guest's clock is not set yet, and trust comes from pinning. Internal when OpenSSL fails.
 Result<Identity> createIdentity();
 
 } // namespace helix::agent

@@ -7,7 +7,8 @@
 namespace helix::agent {
 namespace {
 
-/// The raw call changes this thread only; glibc's setgroups() would change every thread of the process.
+/// The raw call changes this thread only; glibc's setgroups() would change every thread of the
+/// process.
 void setThreadGroups(const std::vector<gid_t>& groups)
 {
     ::syscall(SYS_setgroups, groups.size(), groups.data());

@@ -9,9 +9,9 @@
 
 namespace helix::agent {
 
-/// While it lives, the calling thread opens, creates and removes files as `user` (setfsuid(2)): ownership and permission
-/// checks are the kernel's, not ours. Does nothing when the process is not root. Other threads are not touched, and signals
-/// and ptrace checks keep seeing root.
+/// While it lives, the calling thread opens, creates and removes files as `user` (setfsuid(2)):
+/// ownership and permission checks are the kernel's, not ours. Does nothing when the process is not
+/// root. Other threads are not touched, and signals and ptrace checks keep seeing root.
 class FileRights {
 public:
     explicit FileRights(const GuestUser& user);

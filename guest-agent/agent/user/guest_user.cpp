@@ -45,7 +45,8 @@ std::vector<gid_t> groupsOf(std::string_view group, std::string_view user, gid_t
     return groups;
 }
 
-/// Our images give Sway's socket a fixed name; elsewhere it is sway-ipc.UID.PID.sock, and the newest one is the running one.
+/// Our images give Sway's socket a fixed name; elsewhere it is sway-ipc.UID.PID.sock, and the
+/// newest one is the running one.
 std::string swaySocket(const std::string& runtime, uid_t uid)
 {
     std::error_code error;
@@ -75,7 +76,8 @@ Result<GuestUser> findUser(std::string_view passwd, std::string_view group, std:
         const auto fields = split(line, ':');
         unsigned uid = 0;
         unsigned gid = 0;
-        if (fields.size() != 7 || fields[0] != name || !parseId(fields[2], uid) || !parseId(fields[3], gid))
+        if (fields.size() != 7 || fields[0] != name || !parseId(fields[2], uid) ||
+            !parseId(fields[3], gid))
             continue;
         return GuestUser{std::string(name),
                          uid,

@@ -20,13 +20,15 @@ struct GuestUser {
     std::string shell;
 };
 
-/// From the text of /etc/passwd and /etc/group (passwd(5), group(5)). The name service switch is left alone: the agent
-/// brings its own C library, and loading the guest's plug-ins into it is not safe. NotFound without such a user.
+/// From the text of /etc/passwd and /etc/group (passwd(5), group(5)). The name service switch is
+/// left alone: the agent brings its own C library, and loading the guest's plug-ins into it is not
+/// safe. NotFound without such a user.
 Result<GuestUser> findUser(std::string_view passwd, std::string_view group, std::string_view name);
 /// The same from this machine's files.
 Result<GuestUser> lookUpUser(std::string_view name);
 
-/// What a login session of `user` has in its environment, as KEY=VALUE; SWAYSOCK only when Sway's socket is there.
+/// What a login session of `user` has in its environment, as KEY=VALUE; SWAYSOCK only when Sway's
+/// socket is there.
 std::vector<std::string> loginEnvironment(const GuestUser& user);
 /// XDG_RUNTIME_DIR of the user's session.
 std::string runtimeFolder(const GuestUser& user);

@@ -11,7 +11,8 @@
 namespace helix::agent {
 namespace {
 
-// Fields of the cpu line (proc(5)): user nice system idle iowait irq softirq steal; guest times are in user already.
+// Fields of the cpu line (proc(5)): user nice system idle iowait irq softirq steal; guest times are
+// in user already.
 constexpr int kCpuFields = 8;
 constexpr int kIdleField = 3;
 constexpr int kIoWaitField = 4;
@@ -49,7 +50,8 @@ std::optional<CpuTime> parseCpuTime(std::string_view procStat)
 std::uint64_t parseMemory(std::string_view text, std::string_view field)
 {
     const std::string start = std::string(field) + ":";
-    for (std::size_t at = text.find(start); at != std::string_view::npos; at = text.find(start, at + 1)) {
+    for (std::size_t at = text.find(start); at != std::string_view::npos;
+         at = text.find(start, at + 1)) {
         if (at != 0 && text[at - 1] != '\n')
             continue;
         std::string_view rest = text.substr(at + start.size());
@@ -67,12 +69,14 @@ Metrics MetricsSampler::sample()
     if (const auto now = parseCpuTime(readSmall("/proc/stat"))) {
         const auto total = now->total - m_previous.total;
         if (m_previous.total != 0 && now->total > m_previous.total && now->busy >= m_previous.busy)
-            metrics.cpuPercent = 100.0 * static_cast<double>(now->busy - m_previous.busy) / static_cast<double>(total);
+            metrics.cpuPercent = 100.0 * static_cast<double>(now->busy - m_previous.busy) /
+                                 static_cast<double>(total);
         m_previous = *now;
     }
     const std::string memory = readSmall("/proc/meminfo");
     metrics.memoryTotal = parseMemory(memory, "MemTotal");
-    metrics.memoryUsed = metrics.memoryTotal - std::min(metrics.memoryTotal, parseMemory(memory, "MemAvailable"));
+    metrics.memoryUsed =
+        metrics.memoryTotal - std::min(metrics.memoryTotal, parseMemory(memory, "MemAvailable"));
     struct statvfs disk {};
     if (::statvfs("/", &disk) == 0) {
         metrics.diskTotal = std::uint64_t{disk.f_blocks} * disk.f_frsize;

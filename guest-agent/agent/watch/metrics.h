@@ -8,7 +8,7 @@
 namespace helix::agent {
 
 struct Metrics {
-    double cpuPercent = 0; ///< of all processors, since the previous sample
+    double cpuPercent = 0;                         ///< of all processors, since the previous sample
     std::uint64_t memoryTotal = 0, memoryUsed = 0; ///< bytes
     std::uint64_t diskTotal = 0, diskUsed = 0;     ///< bytes of the root file system
     double load1 = 0;

@@ -53,7 +53,8 @@ std::string parseAddress(std::string_view hex)
             return {};
     std::array<char, INET6_ADDRSTRLEN> text{};
     const int family = count == 1 ? AF_INET : AF_INET6;
-    return ::inet_ntop(family, groups.data(), text.data(), text.size()) == nullptr ? "" : text.data();
+    return ::inet_ntop(family, groups.data(), text.data(), text.size()) == nullptr ? ""
+                                                                                   : text.data();
 }
 
 bool isLoopback(const std::string& address)
@@ -77,8 +78,9 @@ std::uint64_t socketInode(const fs::path& link)
     std::uint64_t inode = 0;
     if (error || !target.starts_with(prefix) || !target.ends_with(']'))
         return 0;
-    const bool good = parseNumber(std::string_view(target).substr(prefix.size(), target.size() - prefix.size() - 1),
-                                  inode, 10);
+    const bool good = parseNumber(
+        std::string_view(target).substr(prefix.size(), target.size() - prefix.size() - 1), inode,
+        10);
     return good ? inode : 0;
 }
 
@@ -109,7 +111,8 @@ std::vector<ListeningPort> parseListening(std::string_view text)
             continue;
         const auto colon = fields[1].find(':');
         ListeningPort port;
-        if (colon == std::string_view::npos || !parseNumber(fields[1].substr(colon + 1), port.port, 16) ||
+        if (colon == std::string_view::npos ||
+            !parseNumber(fields[1].substr(colon + 1), port.port, 16) ||
             !parseNumber(fields[9], port.inode, 10))
             continue;
         port.address = parseAddress(fields[1].substr(0, colon));
@@ -122,7 +125,8 @@ std::vector<ListeningPort> parseListening(std::string_view text)
 std::vector<ListeningPort> reachable(std::vector<ListeningPort> all)
 {
     std::erase_if(all, [](const ListeningPort& port) {
-        return isLoopback(port.address) || port.port == protocol::kSshPort || port.port == protocol::kControlPort;
+        return isLoopback(port.address) || port.port == protocol::kSshPort ||
+               port.port == protocol::kControlPort;
     });
     std::ranges::stable_sort(all, {}, &ListeningPort::port);
     const auto repeated = std::ranges::unique(all, {}, &ListeningPort::port);

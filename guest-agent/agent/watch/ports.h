@@ -16,17 +16,19 @@ struct ListeningPort {
     friend bool operator==(const ListeningPort&, const ListeningPort&) = default;
 };
 
-/// Listening sockets in the text of /proc/net/tcp or /proc/net/tcp6 (proc(5)). Lines that make no sense are left out.
+/// Listening sockets in the text of /proc/net/tcp or /proc/net/tcp6 (proc(5)). Lines that make no
+/// sense are left out.
 std::vector<ListeningPort> parseListening(std::string_view procNetTcp);
 
-/// What a forward from the host could reach: bound to more than loopback, without the ports of ssh and of the agent, one
-/// entry per port, sorted.
+/// What a forward from the host could reach: bound to more than loopback, without the ports of ssh
+/// and of the agent, one entry per port, sorted.
 std::vector<ListeningPort> reachable(std::vector<ListeningPort> all);
 
 /// reachable() of this machine, without process names. Reads two files.
 std::vector<ListeningPort> listeningPorts();
 
-/// Fills in `process` by looking for the sockets' inodes in /proc; slow with many processes, so only on changes.
+/// Fills in `process` by looking for the sockets' inodes in /proc; slow with many processes, so
+/// only on changes.
 void findProcesses(std::vector<ListeningPort>& ports);
 
 } // namespace helix::agent

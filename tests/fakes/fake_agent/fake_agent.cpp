@@ -39,16 +39,19 @@ QByteArray toByteArray(std::string_view text)
 
 } // namespace
 
-Result<std::unique_ptr<FakeAgent>> FakeAgent::create(protocol::Bootstrap bootstrap, std::uint16_t port)
+Result<std::unique_ptr<FakeAgent>> FakeAgent::create(protocol::Bootstrap bootstrap,
+                                                     std::uint16_t port)
 {
     auto agent = std::unique_ptr<FakeAgent>(new FakeAgent(std::move(bootstrap)));
     if (!agent->m_server.listen(QHostAddress::LocalHost, port))
-        return fail(ErrorCode::Unavailable, "The fake agent cannot listen: " + agent->m_server.errorString().toStdString());
+        return fail(ErrorCode::Unavailable,
+                    "The fake agent cannot listen: " + agent->m_server.errorString().toStdString());
     return agent;
 }
 
 FakeAgent::FakeAgent(protocol::Bootstrap bootstrap)
-    : m_bootstrap(std::move(bootstrap)), m_webSockets(QStringLiteral("fake"), QWebSocketServer::NonSecureMode)
+    : m_bootstrap(std::move(bootstrap))
+    , m_webSockets(QStringLiteral("fake"), QWebSocketServer::NonSecureMode)
 {
     changeIdentity(makeIdentity());
     connect(&m_server, &QTcpServer::pendingConnectionAvailable, this, &FakeAgent::onConnection);
@@ -105,7 +108,8 @@ void FakeAgent::onBytes(QSslSocket* socket)
     answer(socket, words.value(0), words.value(1), seen.mid(end + 4, bodySize));
 }
 
-void FakeAgent::answer(QSslSocket* socket, const QByteArray& method, const QByteArray& path, const QByteArray& body)
+void FakeAgent::answer(QSslSocket* socket, const QByteArray& method, const QByteArray& path,
+                       const QByteArray& body)
 {
     if (behaviour.silent)
         return;
@@ -145,7 +149,9 @@ void FakeAgent::answerPair(QSslSocket* socket, const QByteArray& body)
 {
     ++m_pairRequests;
     const auto request = protocol::decodePairRequest(view(body));
-    const int status = behaviour.pairStatus != 0 ? behaviour.pairStatus : !request ? 400 : judgePairing(*request);
+    const int status = behaviour.pairStatus != 0 ? behaviour.pairStatus
+                       : !request                ? 400
+                                                 : judgePairing(*request);
     if (status == 200 && behaviour.cutsBeforePairAnswer > 0) {
         --behaviour.cutsBeforePairAnswer;
         socket->abort();
@@ -158,10 +164,12 @@ int FakeAgent::judgePairing(const protocol::PairRequest& request)
 {
     if (m_wrongMacs >= protocol::kPairingTries)
         return 423;
-    const protocol::PairingContext context{m_bootstrap.workspace, m_bootstrap.generation, request.hostNonce,
-                                           sha256({reinterpret_cast<const std::uint8_t*>(m_identity.certificateDer.data()),
-                                                   static_cast<std::size_t>(m_identity.certificateDer.size())})};
-    if (request.workspace != m_bootstrap.workspace || request.generation != m_bootstrap.generation ||
+    const protocol::PairingContext context{
+        m_bootstrap.workspace, m_bootstrap.generation, request.hostNonce,
+        sha256({reinterpret_cast<const std::uint8_t*>(m_identity.certificateDer.data()),
+                static_cast<std::size_t>(m_identity.certificateDer.size())})};
+    if (request.workspace != m_bootstrap.workspace ||
+        request.generation != m_bootstrap.generation ||
         request.mac != protocol::hostMac(m_bootstrap.secret, context)) {
         ++m_wrongMacs;
         return 401;
@@ -181,7 +189,8 @@ int FakeAgent::judgePairing(const protocol::PairRequest& request)
 
 void FakeAgent::reply(QSslSocket* socket, int status, const QByteArray& body)
 {
-    socket->write("HTTP/1.1 " + QByteArray::number(status) + " Fake\r\nContent-Type: application/json\r\nContent-Length: " +
+    socket->write("HTTP/1.1 " + QByteArray::number(status) +
+                  " Fake\r\nContent-Type: application/json\r\nContent-Length: " +
                   QByteArray::number(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
     socket->disconnectFromHost();
 }
@@ -189,7 +198,8 @@ void FakeAgent::reply(QSslSocket* socket, int status, const QByteArray& body)
 void FakeAgent::upgrade(QSslSocket* socket, const QByteArray& head)
 {
     const QByteArray authorization = headerOf(head, "authorization");
-    const QByteArray token = authorization.startsWith("Bearer ") ? authorization.mid(7) : QByteArray();
+    const QByteArray token =
+        authorization.startsWith("Bearer ") ? authorization.mid(7) : QByteArray();
     if (behaviour.refusesBearer || !m_boundBy || sha256(asBytes(view(token))) != m_credentialHash) {
         socket->skip(socket->bytesAvailable());
         reply(socket, 401, "{}");
@@ -207,14 +217,22 @@ void FakeAgent::onWebSocket()
         webSocket->setParent(nullptr);
         if (path == QLatin1String("/v1/rpc")) {
             m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports));
-            connect(webSocket, &QWebSocket::disconnected, this, [this, raw = m_rpc.back().get()] {
-                std::erase_if(m_rpc, [raw](const auto& entry) { return entry.get() == raw; });
-            }, Qt::QueuedConnection);
+            connect(
+                webSocket, &QWebSocket::disconnected, this,
+                [this, raw = m_rpc.back().get()] {
+                    std::erase_if(m_rpc, [raw](const auto& entry) { return entry.get() == raw; });
+                },
+                Qt::QueuedConnection);
         } else if (path == QLatin1String("/v1/desktop")) {
-            m_desktops.push_back(std::make_unique<FakeDesktop>(webSocket, m_bootstrap.display, behaviour.tickFrames, m_desktopMessages));
-            connect(webSocket, &QWebSocket::disconnected, this, [this, raw = m_desktops.back().get()] {
-                std::erase_if(m_desktops, [raw](const auto& entry) { return entry.get() == raw; });
-            }, Qt::QueuedConnection);
+            m_desktops.push_back(std::make_unique<FakeDesktop>(
+                webSocket, m_bootstrap.display, behaviour.tickFrames, m_desktopMessages));
+            connect(
+                webSocket, &QWebSocket::disconnected, this,
+                [this, raw = m_desktops.back().get()] {
+                    std::erase_if(m_desktops,
+                                  [raw](const auto& entry) { return entry.get() == raw; });
+                },
+                Qt::QueuedConnection);
         } else if (path == QLatin1String("/v1/terminal")) {
             serveFakeTerminal(webSocket);
         } else {

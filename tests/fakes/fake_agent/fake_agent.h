@@ -28,17 +28,19 @@ class FakeRpc;
 
 /// What the fake does; may be changed at any time.
 struct FakeBehaviour {
-    std::optional<protocol::Health> health;    ///< instead of "ready"
-    int notReadyAnswers = 0;                   ///< so many health answers say "starting" first
-    std::optional<QByteArray> rawAnswer;       ///< these bytes instead of any HTTP answer
-    bool endlessAnswer = false;                ///< a body that never ends
-    bool silent = false;                       ///< takes requests and says nothing
-    int pairStatus = 0;                        ///< refuse to pair with this status
+    std::optional<protocol::Health> health; ///< instead of "ready"
+    int notReadyAnswers = 0;                ///< so many health answers say "starting" first
+    std::optional<QByteArray> rawAnswer;    ///< these bytes instead of any HTTP answer
+    bool endlessAnswer = false;             ///< a body that never ends
+    bool silent = false;                    ///< takes requests and says nothing
+    int pairStatus = 0;                     ///< refuse to pair with this status
     bool pairWrongMac = false;
-    int cutsBeforePairAnswer = 0;              ///< so many pairing answers are computed, and then the connection is cut
-    bool expired = false;                      ///< the secret's time is over
+    int cutsBeforePairAnswer =
+        0;                ///< so many pairing answers are computed, and then the connection is cut
+    bool expired = false; ///< the secret's time is over
     bool refusesBearer = false;
-    int tickFrames = 5;                        ///< pictures that change by themselves, at 30 a second; then only input changes them
+    int tickFrames =
+        5; ///< pictures that change by themselves, at 30 a second; then only input changes them
 };
 
 /// Lives on one thread with an event loop.
@@ -46,7 +48,8 @@ class FakeAgent : public QObject {
     Q_OBJECT
 public:
     /// Listens on 127.0.0.1:`port`, 0 for a free one.
-    static Result<std::unique_ptr<FakeAgent>> create(protocol::Bootstrap bootstrap, std::uint16_t port = 0);
+    static Result<std::unique_ptr<FakeAgent>> create(protocol::Bootstrap bootstrap,
+                                                     std::uint16_t port = 0);
     ~FakeAgent() override;
 
     FakeBehaviour behaviour;
@@ -62,7 +65,10 @@ public:
     [[nodiscard]] const std::string& heard() const { return m_heard; }
     [[nodiscard]] int pairRequests() const { return m_pairRequests; }
     /// What desktop clients have sent, in order.
-    [[nodiscard]] const std::vector<protocol::DesktopMessage>& desktopMessages() const { return m_desktopMessages; }
+    [[nodiscard]] const std::vector<protocol::DesktopMessage>& desktopMessages() const
+    {
+        return m_desktopMessages;
+    }
 
     /// Sends raw text or bytes to every client of a route.
     void injectRpc(const QByteArray& text);
@@ -82,7 +88,8 @@ private:
     explicit FakeAgent(protocol::Bootstrap bootstrap);
     void onConnection();
     void onBytes(QSslSocket* socket);
-    void answer(QSslSocket* socket, const QByteArray& method, const QByteArray& path, const QByteArray& body);
+    void answer(QSslSocket* socket, const QByteArray& method, const QByteArray& path,
+                const QByteArray& body);
     void answerHealth(QSslSocket* socket);
     void answerPair(QSslSocket* socket, const QByteArray& body);
     int judgePairing(const protocol::PairRequest& request);

@@ -15,14 +15,16 @@ constexpr std::chrono::milliseconds kTick{33};
 std::uint64_t nowUs()
 {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(now).count());
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(now).count());
 }
 
 std::uint32_t sequenceOf(const protocol::DesktopMessage& message)
 {
     return std::visit(
         [](const auto& m) -> std::uint32_t {
-            if constexpr (requires { m.sequence; } && !requires { m.decodeUs; })
+            if constexpr (
+                requires { m.sequence; } && !requires { m.decodeUs; })
                 return m.sequence;
             else
                 return 0;
@@ -32,8 +34,13 @@ std::uint32_t sequenceOf(const protocol::DesktopMessage& message)
 
 } // namespace
 
-FakeDesktop::FakeDesktop(QWebSocket* socket, protocol::DisplaySize size, int tickFrames, std::vector<protocol::DesktopMessage>& heard)
-    : m_socket(socket), m_heard(heard), m_screen{size.width, size.height, 0, 0}, m_encoder(size.width, size.height), m_ticksLeft(tickFrames)
+FakeDesktop::FakeDesktop(QWebSocket* socket, protocol::DisplaySize size, int tickFrames,
+                         std::vector<protocol::DesktopMessage>& heard)
+    : m_socket(socket)
+    , m_heard(heard)
+    , m_screen{size.width, size.height, 0, 0}
+    , m_encoder(size.width, size.height)
+    , m_ticksLeft(tickFrames)
 {
     connect(m_socket, &QWebSocket::binaryMessageReceived, this, &FakeDesktop::onMessage);
     connect(&m_tick, &QTimer::timeout, this, &FakeDesktop::onTick);
@@ -59,8 +66,9 @@ void FakeDesktop::onTick()
 
 void FakeDesktop::onMessage(const QByteArray& bytes)
 {
-    const auto message = protocol::decodeDesktopMessage(
-        {reinterpret_cast<const std::uint8_t*>(bytes.data()), static_cast<std::size_t>(bytes.size())});
+    const auto message =
+        protocol::decodeDesktopMessage({reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                        static_cast<std::size_t>(bytes.size())});
     if (!message) {
         m_socket->close();
         return;
@@ -98,17 +106,21 @@ void FakeDesktop::maybeSend()
     Bytes picture = m_encoder.encode(m_screen, m_wantsKey);
     header.sendUs = nowUs();
     if (m_breakNext)
-        std::generate(picture.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(picture.size(), 5)), picture.end(),
-                      [] { return static_cast<std::uint8_t>(QRandomGenerator::global()->bounded(256)); });
+        std::generate(
+            picture.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(picture.size(), 5)),
+            picture.end(),
+            [] { return static_cast<std::uint8_t>(QRandomGenerator::global()->bounded(256)); });
     m_breakNext = m_dirty = m_wantsKey = false;
     ++m_inFlight;
     const Bytes frame = protocol::encodeFrame(header, picture);
-    m_socket->sendBinaryMessage({reinterpret_cast<const char*>(frame.data()), static_cast<qsizetype>(frame.size())});
+    m_socket->sendBinaryMessage(
+        {reinterpret_cast<const char*>(frame.data()), static_cast<qsizetype>(frame.size())});
 }
 
 void FakeDesktop::cutMidFrame()
 {
-    // A message that is begun and not ended; what a guest that is killed while it sends leaves behind.
+    // A message that is begun and not ended; what a guest that is killed while it sends leaves
+    // behind.
     m_socket->sendBinaryMessage(QByteArray(4 << 20, 'x'));
     m_socket->abort();
 }

@@ -43,13 +43,14 @@ private:
     std::int64_t m_picture = 0;
 };
 
-/// Sends a key frame, then `tickFrames` in which the square moves on, then a frame for each input that moves or presses; the square is
-/// where the pointer is. Keeps to two frames in flight.
+/// Sends a key frame, then `tickFrames` in which the square moves on, then a frame for each input
+/// that moves or presses; the square is where the pointer is. Keeps to two frames in flight.
 class FakeDesktop : public QObject {
     Q_OBJECT
 public:
     /// Takes the socket over; `heard` is the owner's and outlives this.
-    FakeDesktop(QWebSocket* socket, protocol::DisplaySize size, int tickFrames, std::vector<protocol::DesktopMessage>& heard);
+    FakeDesktop(QWebSocket* socket, protocol::DisplaySize size, int tickFrames,
+                std::vector<protocol::DesktopMessage>& heard);
     ~FakeDesktop() override;
 
     QWebSocket& socket() { return *m_socket; }

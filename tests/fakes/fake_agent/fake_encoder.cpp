@@ -45,7 +45,8 @@ FakeEncoder::~FakeEncoder()
 Bytes FakeEncoder::encode(const FakeScreen& screen, bool keyFrame)
 {
     Bytes luma = screen.luma();
-    Bytes chroma(static_cast<std::size_t>(screen.width / 2 * screen.height / 2), FakeScreen::kChroma);
+    Bytes chroma(static_cast<std::size_t>(screen.width / 2 * screen.height / 2),
+                 FakeScreen::kChroma);
     x264_picture_t input;
     x264_picture_init(&input);
     input.img.i_csp = X264_CSP_I420;
@@ -64,7 +65,8 @@ Bytes FakeEncoder::encode(const FakeScreen& screen, bool keyFrame)
     const int size = x264_encoder_encode(m_encoder, &nals, &count, &input, &output);
     if (size <= 0)
         return {};
-    return Bytes(nals[0].p_payload, nals[0].p_payload + size); // x264 lays the units out one after another
+    return Bytes(nals[0].p_payload,
+                 nals[0].p_payload + size); // x264 lays the units out one after another
 }
 
 } // namespace helix::fakes

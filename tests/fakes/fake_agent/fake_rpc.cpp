@@ -24,7 +24,9 @@ QByteArray joined(const Json& argv)
 
 } // namespace
 
-FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports) : m_socket(socket), m_ports(ports)
+FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports)
+    : m_socket(socket)
+    , m_ports(ports)
 {
     connect(m_socket, &QWebSocket::textMessageReceived, this, &FakeRpc::onText);
     connect(&m_metrics, &QTimer::timeout, this, &FakeRpc::announceMetrics);
@@ -46,15 +48,16 @@ void FakeRpc::onText(const QString& text)
     if (message->method == method::kExecAck) {
         const auto id = message->params.value("exec", std::int64_t(0));
         if (const auto it = m_commands.find(id); it != m_commands.end()) {
-            it->second.inFlight -= std::min(it->second.inFlight, message->params.value("bytes", std::size_t(0)));
+            it->second.inFlight -=
+                std::min(it->second.inFlight, message->params.value("bytes", std::size_t(0)));
             pump(id);
         }
         return;
     }
     const auto result = call(*message);
     const std::int64_t id = message->id.value_or(0);
-    m_socket->sendTextMessage(QString::fromStdString(result ? protocol::encodeResult(id, *result)
-                                                            : protocol::encodeError(id, result.error())));
+    m_socket->sendTextMessage(QString::fromStdString(
+        result ? protocol::encodeResult(id, *result) : protocol::encodeError(id, result.error())));
     std::vector<std::int64_t> ids;
     for (const auto& [exec, command] : m_commands)
         ids.push_back(exec);
@@ -96,7 +99,8 @@ Result<Json> FakeRpc::start(const Json& params)
     else if (command.name == "exit")
         command.status = std::stoi(argv.at(1).get<std::string>());
     else if (command.name == "flood")
-        command.pendingOut = QByteArray(static_cast<qsizetype>(std::stoll(argv.at(1).get<std::string>())), 'x');
+        command.pendingOut =
+            QByteArray(static_cast<qsizetype>(std::stoll(argv.at(1).get<std::string>())), 'x');
     else if (command.ended)
         return fail(ErrorCode::NotFound, "There is no program named " + command.name + ".");
     const std::int64_t id = m_nextExec++;
@@ -114,7 +118,8 @@ Result<Json> FakeRpc::takeStdin(const Json& params)
     const auto data = fromBase64Url(params.value("data", std::string()));
     if (!data)
         return fail(data.error());
-    it->second.pendingOut.append(reinterpret_cast<const char*>(data->data()), static_cast<qsizetype>(data->size()));
+    it->second.pendingOut.append(reinterpret_cast<const char*>(data->data()),
+                                 static_cast<qsizetype>(data->size()));
     if (params.value("eof", false))
         it->second.ended = true;
     return Json::object();
@@ -135,15 +140,18 @@ void FakeRpc::pump(std::int64_t id)
     Command& command = m_commands.at(id);
     for (auto* pending : {&command.pendingOut, &command.pendingErr}) {
         while (!pending->isEmpty() && command.inFlight < protocol::kMaxExecOutputInFlight) {
-            const auto room = static_cast<qsizetype>(protocol::kMaxExecOutputInFlight - command.inFlight);
+            const auto room =
+                static_cast<qsizetype>(protocol::kMaxExecOutputInFlight - command.inFlight);
             const QByteArray chunk = pending->first(std::min({pending->size(), kChunk, room}));
             pending->remove(0, chunk.size());
             command.inFlight += static_cast<std::size_t>(chunk.size());
             Json params = Json::object();
             params["exec"] = id;
             params["stream"] = pending == &command.pendingOut ? "stdout" : "stderr";
-            params["data"] = toBase64Url(asBytes({chunk.data(), static_cast<std::size_t>(chunk.size())}));
-            m_socket->sendTextMessage(QString::fromStdString(protocol::encodeNotification(method::kExecOutput, params)));
+            params["data"] =
+                toBase64Url(asBytes({chunk.data(), static_cast<std::size_t>(chunk.size())}));
+            m_socket->sendTextMessage(
+                QString::fromStdString(protocol::encodeNotification(method::kExecOutput, params)));
         }
     }
     if (!command.ended || !command.pendingOut.isEmpty() || !command.pendingErr.isEmpty())
@@ -153,7 +161,8 @@ void FakeRpc::pump(std::int64_t id)
     params["status"] = command.signal != 0 ? Json() : Json(command.status);
     params["signal"] = command.signal != 0 ? Json(command.signal) : Json();
     params["timed_out"] = false;
-    m_socket->sendTextMessage(QString::fromStdString(protocol::encodeNotification(method::kExecExit, params)));
+    m_socket->sendTextMessage(
+        QString::fromStdString(protocol::encodeNotification(method::kExecExit, params)));
     m_commands.erase(id);
 }
 
@@ -175,7 +184,8 @@ Json FakeRpc::portList() const
 void FakeRpc::announcePorts()
 {
     if (m_watchesPorts)
-        m_socket->sendTextMessage(QString::fromStdString(protocol::encodeNotification(method::kPortsChanged, portList())));
+        m_socket->sendTextMessage(QString::fromStdString(
+            protocol::encodeNotification(method::kPortsChanged, portList())));
 }
 
 void FakeRpc::announceMetrics()
@@ -187,22 +197,24 @@ void FakeRpc::announceMetrics()
     params["memory_used"] = 512;
     params["disk_total"] = 4096;
     params["disk_used"] = 100;
-    m_socket->sendTextMessage(QString::fromStdString(protocol::encodeNotification(method::kMetrics, params)));
+    m_socket->sendTextMessage(
+        QString::fromStdString(protocol::encodeNotification(method::kMetrics, params)));
 }
 
 void serveFakeTerminal(QWebSocket* socket)
 {
-    QObject::connect(socket, &QWebSocket::binaryMessageReceived, socket, [socket](const QByteArray& bytes) {
-        if (bytes == "exit") {
-            socket->sendTextMessage(QStringLiteral("{\"exit\":7}"));
-            socket->close();
-        } else {
-            socket->sendBinaryMessage(bytes.toUpper());
-        }
-    });
-    QObject::connect(socket, &QWebSocket::textMessageReceived, socket, [socket](const QString& text) {
-        socket->sendBinaryMessage("size " + text.toUtf8());
-    });
+    QObject::connect(socket, &QWebSocket::binaryMessageReceived, socket,
+                     [socket](const QByteArray& bytes) {
+                         if (bytes == "exit") {
+                             socket->sendTextMessage(QStringLiteral("{\"exit\":7}"));
+                             socket->close();
+                         } else {
+                             socket->sendBinaryMessage(bytes.toUpper());
+                         }
+                     });
+    QObject::connect(
+        socket, &QWebSocket::textMessageReceived, socket,
+        [socket](const QString& text) { socket->sendBinaryMessage("size " + text.toUtf8()); });
     QObject::connect(socket, &QWebSocket::disconnected, socket, &QObject::deleteLater);
 }
 

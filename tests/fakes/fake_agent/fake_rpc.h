@@ -19,9 +19,9 @@ namespace helix::fakes {
 
 /// Commands by their first word:
 ///   echo WORD...   the words and a newline on stdout         error WORD...  the same on stderr
-///   exit N         ends with status N                        cat            input comes back as output until its end
-///   flood N        N bytes of 'x' on stdout                  sleep          runs until it gets a signal
-///   anything else is refused as not found
+///   exit N         ends with status N                        cat            input comes back as
+///   output until its end flood N        N bytes of 'x' on stdout                  sleep runs until
+///   it gets a signal anything else is refused as not found
 class FakeRpc : public QObject {
     Q_OBJECT
 public:
@@ -58,7 +58,8 @@ private:
     std::map<std::int64_t, Command> m_commands;
 };
 
-/// Sends what it gets back in upper case; "exit" ends it with status 7. Deletes the socket at its end.
+/// Sends what it gets back in upper case; "exit" ends it with status 7. Deletes the socket at its
+/// end.
 void serveFakeTerminal(QWebSocket* socket);
 
 } // namespace helix::fakes

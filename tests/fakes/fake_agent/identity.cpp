@@ -37,7 +37,8 @@ Identity makeIdentity(std::chrono::hours validFrom)
     X509_gmtime_adj(X509_getm_notAfter(certificate.get()), from + 10L * 365 * 24 * 3600);
     X509_set_pubkey(certificate.get(), key.get());
     X509_NAME* name = X509_get_subject_name(certificate.get());
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<const unsigned char*>("helix-agent"), -1, -1, 0);
+    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
+                               reinterpret_cast<const unsigned char*>("helix-agent"), -1, -1, 0);
     X509_set_issuer_name(certificate.get(), name);
     const std::unique_ptr<X509_EXTENSION, Free> names(
         X509V3_EXT_conf_nid(nullptr, nullptr, NID_subject_alt_name, "DNS:helix-agent"));

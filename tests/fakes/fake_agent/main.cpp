@@ -1,4 +1,5 @@
-// fake_agent --bootstrap FILE --listen PORT: helix-agent's wire without a guest, for tests of whole machines.
+// fake_agent --bootstrap FILE --listen PORT: helix-agent's wire without a guest, for tests of whole
+// machines.
 
 #include <cstdio>
 #include <filesystem>
@@ -12,7 +13,8 @@
 
 namespace {
 
-helix::Result<std::unique_ptr<helix::fakes::FakeAgent>> start(const std::filesystem::path& file, std::uint16_t port)
+helix::Result<std::unique_ptr<helix::fakes::FakeAgent>> start(const std::filesystem::path& file,
+                                                              std::uint16_t port)
 {
     const auto text = helix::readFile(file, helix::protocol::kBootstrapSize);
     if (!text)
@@ -29,7 +31,8 @@ bool misbehave(helix::fakes::FakeBehaviour& behaviour, const std::string& how)
     if (how == "never-ready")
         behaviour.health = helix::protocol::Health{"starting", 1, "fake", false, {}, 1, false};
     else if (how == "failed")
-        behaviour.health = helix::protocol::Health{"failed", 1, "fake", false, "The compositor does not start.", 1, false};
+        behaviour.health = helix::protocol::Health{
+            "failed", 1, "fake", false, "The compositor does not start.", 1, false};
     else if (how == "garbage")
         behaviour.rawAnswer = QByteArray("\x01\x02 this is no HTTP\r\n\r\n");
     else if (how == "too-much")
@@ -61,7 +64,9 @@ int main(int argc, char** argv)
     options.add_option("--bootstrap", bootstrap, "bootstrap document")->required();
     options.add_option("--listen", port, "port on 127.0.0.1; 0 for a free one");
     options.add_option("--port", ports, "a TCP port the guest says is listening");
-    options.add_option("--misbehave", how, "never-ready, failed, garbage, too-much, silent, wrong-mac, expired, locked or used");
+    options.add_option(
+        "--misbehave", how,
+        "never-ready, failed, garbage, too-much, silent, wrong-mac, expired, locked or used");
     CLI11_PARSE(options, argc, argv);
 
     const auto agent = start(bootstrap, port);

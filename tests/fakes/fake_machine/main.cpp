@@ -1,8 +1,9 @@
-// fake_machine: takes QEMU's place (HELIXVM_QEMU) for tests of whole lives. Starts a fake_agent with the bootstrap document of the
-// command line, then becomes fake_qemu, which relays to it; the agent dies with the machine. A test boot of the accelerator probe
-// succeeds at once.
+// fake_machine: takes QEMU's place (HELIXVM_QEMU) for tests of whole lives. Starts a fake_agent
+// with the bootstrap document of the command line, then becomes fake_qemu, which relays to it; the
+// agent dies with the machine. A test boot of the accelerator probe succeeds at once.
 //
-// HELIXVM_FAKE_AGENT  how the agent misbehaves (fake_agent --misbehave); see fake_qemu for the machine's moods.
+// HELIXVM_FAKE_AGENT  how the agent misbehaves (fake_agent --misbehave); see fake_qemu for the
+// machine's moods.
 
 #include <algorithm>
 #include <csignal>
@@ -45,8 +46,8 @@ std::string bootstrapFile(const std::vector<std::string>& arguments)
     ::dup2(report, STDOUT_FILENO);
     const char* how = std::getenv("HELIXVM_FAKE_AGENT");
     const std::string program = besideMe("fake_agent").string();
-    ::execl(program.c_str(), program.c_str(), "--bootstrap", document.c_str(), "--listen", "0", "--port", "8000", "--misbehave",
-            how == nullptr ? "" : how, nullptr);
+    ::execl(program.c_str(), program.c_str(), "--bootstrap", document.c_str(), "--listen", "0",
+            "--port", "8000", "--misbehave", how == nullptr ? "" : how, nullptr);
     ::_exit(127);
 }
 
@@ -73,7 +74,8 @@ int main(int argc, char** argv)
 {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const std::string document = bootstrapFile(arguments);
-    const bool isTestBoot = document.empty() && std::ranges::find(arguments, "-append") != arguments.end();
+    const bool isTestBoot =
+        document.empty() && std::ranges::find(arguments, "-append") != arguments.end();
     if (isTestBoot) {
         std::printf("%s\n", std::string(helix::machine::kProbeMarker).c_str());
         return 0;

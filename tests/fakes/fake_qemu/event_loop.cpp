@@ -31,7 +31,9 @@ int EventLoop::runTimers()
     if (m_timers.empty())
         return -1;
     const auto left = m_timers.begin()->first - Clock::now();
-    return static_cast<int>(std::max<long>(std::chrono::duration_cast<std::chrono::milliseconds>(left).count(), 0)) + 1;
+    return static_cast<int>(std::max<long>(
+               std::chrono::duration_cast<std::chrono::milliseconds>(left).count(), 0)) +
+           1;
 }
 
 void EventLoop::run()
@@ -60,8 +62,10 @@ int listenUnix(const std::string& path)
     std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
     ::unlink(path.c_str());
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 || ::listen(fd, 4) != 0) {
-        std::fprintf(stderr, "qemu-system-x86_64: Failed to bind socket to %s: %s\n", path.c_str(), std::strerror(errno));
+    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
+        ::listen(fd, 4) != 0) {
+        std::fprintf(stderr, "qemu-system-x86_64: Failed to bind socket to %s: %s\n", path.c_str(),
+                     std::strerror(errno));
         std::exit(1);
     }
     return fd;

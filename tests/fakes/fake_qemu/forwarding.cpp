@@ -40,7 +40,8 @@ bool Forwarding::add(const Forward& forward)
     const auto address = loopback(forward.hostPort);
     const int on = 1;
     ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on); // libslirp does so too
-    if (::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 || ::listen(fd, 16) != 0) {
+    if (::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
+        ::listen(fd, 16) != 0) {
         ::close(fd);
         return false;
     }
@@ -62,11 +63,14 @@ bool Forwarding::remove(std::uint16_t hostPort)
 
 std::string Forwarding::list() const
 {
-    std::string text = "Hub -1 (net0):\r\n  Protocol[State]    FD  Source Address  Port   Dest. Address  Port RecvQ SendQ\r\n";
+    std::string text = "Hub -1 (net0):\r\n  Protocol[State]    FD  Source Address  Port   Dest. "
+                       "Address  Port RecvQ SendQ\r\n";
     for (const auto& [hostPort, listener] : m_listeners) {
         char line[160];
-        std::snprintf(line, sizeof line, "  TCP[HOST_FORWARD]  %d       127.0.0.1 %5u       10.0.2.15 %5u     0     0\r\n",
-                      listener.fd, hostPort, listener.guestPort);
+        std::snprintf(
+            line, sizeof line,
+            "  TCP[HOST_FORWARD]  %d       127.0.0.1 %5u       10.0.2.15 %5u     0     0\r\n",
+            listener.fd, hostPort, listener.guestPort);
         text += line;
     }
     return text;

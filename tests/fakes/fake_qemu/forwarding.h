@@ -11,8 +11,13 @@ namespace fake {
 
 class Forwarding {
 public:
-    /// Connections to guest port 7443 are relayed to 127.0.0.1:`agentPort`; others, and all when it is 0, are closed at once.
-    Forwarding(EventLoop& loop, std::uint16_t agentPort) : m_loop(loop), m_agentPort(agentPort) {}
+    /// Connections to guest port 7443 are relayed to 127.0.0.1:`agentPort`; others, and all when it
+    /// is 0, are closed at once.
+    Forwarding(EventLoop& loop, std::uint16_t agentPort)
+        : m_loop(loop)
+        , m_agentPort(agentPort)
+    {
+    }
     /// False when the host port is taken.
     bool add(const Forward& forward);
     bool remove(std::uint16_t hostPort);

@@ -9,8 +9,11 @@
 
 namespace fake {
 
-Guest::Guest(EventLoop& loop, const std::string& socket, std::string line, std::chrono::milliseconds delay)
-    : m_loop(loop), m_listener(listenUnix(socket)), m_line(std::move(line))
+Guest::Guest(EventLoop& loop, const std::string& socket, std::string line,
+             std::chrono::milliseconds delay)
+    : m_loop(loop)
+    , m_listener(listenUnix(socket))
+    , m_line(std::move(line))
 {
     m_loop.watch(m_listener, [this] { accept(); });
     m_loop.after(delay, [this] {

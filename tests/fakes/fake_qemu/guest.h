@@ -10,8 +10,10 @@ namespace fake {
 
 class Guest {
 public:
-    /// `line` goes to whoever connects to `socket`, not before `delay` has passed; nothing when it is empty.
-    Guest(EventLoop& loop, const std::string& socket, std::string line, std::chrono::milliseconds delay);
+    /// `line` goes to whoever connects to `socket`, not before `delay` has passed; nothing when it
+    /// is empty.
+    Guest(EventLoop& loop, const std::string& socket, std::string line,
+          std::chrono::milliseconds delay);
 
 private:
     void accept();
@@ -24,7 +26,8 @@ private:
     std::string m_line;
 };
 
-/// The guest_ready line of the workspace and generation in the bootstrap document `file`; empty when it cannot be read.
+/// The guest_ready line of the workspace and generation in the bootstrap document `file`; empty
+/// when it cannot be read.
 std::string guestReadyLine(const std::string& file);
 
 } // namespace fake

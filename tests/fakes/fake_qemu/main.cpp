@@ -1,19 +1,20 @@
-// fake_qemu: takes the command line of a launch plan and behaves like QEMU as far as the host can see: QMP, forwards that really
-// listen, the virtio-serial port on which the guest says that it is ready.
+// fake_qemu: takes the command line of a launch plan and behaves like QEMU as far as the host can
+// see: QMP, forwards that really listen, the virtio-serial port on which the guest says that it is
+// ready.
 //
-// HELIXVM_FAKE_AGENT_PORT  connections to the guest's control port (7443) go to 127.0.0.1:PORT; without it they are closed
-// HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and when the "-later" moods strike (default 200)
-// HELIXVM_FAKE_LATER_MS    when the "-later" moods strike, where that is to be another moment
-// HELIXVM_FAKE_QEMU        a mood:
+// HELIXVM_FAKE_AGENT_PORT  connections to the guest's control port (7443) go to 127.0.0.1:PORT;
+// without it they are closed HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and
+// when the "-later" moods strike (default 200) HELIXVM_FAKE_LATER_MS    when the "-later" moods
+// strike, where that is to be another moment HELIXVM_FAKE_QEMU        a mood:
 //   refuse         prints HELIXVM_FAKE_TEXT to standard error and exits with status 1
-//   die-at-start   aborts before it listens            never-greet   takes the connection and says nothing
-//   garbage        greets with something else          mute          answers nothing after the capabilities
-//   chatty         an unknown event before each reply  split         sends QMP byte by byte
-//   die-later      kills itself with SIGKILL           off-later     the guest switches itself off
-//   reboot-later   the guest asks for a reboot         full-later    the host's disk is full
-//   deaf           ignores quit, the power button and SIGTERM
-//   no-guest-ready the guest never speaks              guest-garbage the guest speaks something else
-//   old            is QEMU 5.2
+//   die-at-start   aborts before it listens            never-greet   takes the connection and says
+//   nothing garbage        greets with something else          mute          answers nothing after
+//   the capabilities chatty         an unknown event before each reply  split         sends QMP
+//   byte by byte die-later      kills itself with SIGKILL           off-later     the guest
+//   switches itself off reboot-later   the guest asks for a reboot         full-later    the host's
+//   disk is full deaf           ignores quit, the power button and SIGTERM no-guest-ready the guest
+//   never speaks              guest-garbage the guest speaks something else old            is
+//   QEMU 5.2
 
 #include <csignal>
 #include <cstdio>
@@ -53,7 +54,8 @@ bool answerQuestion(const std::vector<std::string>& arguments, const std::string
         return true;
     }
     if (arguments.size() == 2 && arguments[0] == "-machine" && arguments[1] == "help") {
-        std::printf("Supported machines are:\npc                   Standard PC\nq35                  Standard PC (Q35 + ICH9)\n");
+        std::printf("Supported machines are:\npc                   Standard PC\nq35                "
+                    "  Standard PC (Q35 + ICH9)\n");
         return true;
     }
     return false;
@@ -64,7 +66,8 @@ void openForwards(fake::Forwarding& forwarding, const fake::Options& options)
     for (const auto& forward : options.forwards)
         if (!forwarding.add(forward)) {
             std::fprintf(stderr,
-                         "qemu-system-x86_64: -netdev user: Could not set up host forwarding rule 'tcp:127.0.0.1:%u-10.0.2.15:%u'\n",
+                         "qemu-system-x86_64: -netdev user: Could not set up host forwarding rule "
+                         "'tcp:127.0.0.1:%u-10.0.2.15:%u'\n",
                          forward.hostPort, forward.guestPort);
             std::exit(1);
         }
@@ -73,7 +76,8 @@ void openForwards(fake::Forwarding& forwarding, const fake::Options& options)
 void refuseWhenAsked(const std::string& mood)
 {
     if (mood == "refuse") {
-        std::fprintf(stderr, "%s\n", environment("HELIXVM_FAKE_TEXT", "qemu-system-x86_64: refused").c_str());
+        std::fprintf(stderr, "%s\n",
+                     environment("HELIXVM_FAKE_TEXT", "qemu-system-x86_64: refused").c_str());
         std::exit(1);
     }
     if (mood == "die-at-start")
@@ -84,7 +88,8 @@ std::string guestLine(const fake::Options& options, const std::string& mood)
 {
     if (mood == "no-guest-ready")
         return {};
-    return mood == "guest-garbage" ? "\x1b[31mnot json\n" : fake::guestReadyLine(options.bootstrapFile);
+    return mood == "guest-garbage" ? "\x1b[31mnot json\n"
+                                   : fake::guestReadyLine(options.bootstrapFile);
 }
 
 } // namespace
@@ -101,11 +106,14 @@ int main(int argc, char** argv)
     std::signal(SIGTERM, mood == "deaf" ? SIG_IGN : onTerminate);
 
     fake::EventLoop loop;
-    fake::Forwarding forwarding(loop, static_cast<std::uint16_t>(std::atoi(environment("HELIXVM_FAKE_AGENT_PORT", "0").c_str())));
+    fake::Forwarding forwarding(loop, static_cast<std::uint16_t>(std::atoi(
+                                          environment("HELIXVM_FAKE_AGENT_PORT", "0").c_str())));
     openForwards(forwarding, options);
     fake::Monitor monitor(loop, forwarding, options.qmpSocket, options.uuid, mood);
-    const std::chrono::milliseconds ready(std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
-    const auto strike = environment("HELIXVM_FAKE_LATER_MS", environment("HELIXVM_FAKE_DELAY_MS", "200").c_str());
+    const std::chrono::milliseconds ready(
+        std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
+    const auto strike =
+        environment("HELIXVM_FAKE_LATER_MS", environment("HELIXVM_FAKE_DELAY_MS", "200").c_str());
     const std::chrono::milliseconds later(std::atoi(strike.c_str()));
     const fake::Guest guest(loop, options.eventSocket, guestLine(options, mood), ready);
     if (mood == "die-later")

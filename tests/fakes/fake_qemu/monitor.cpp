@@ -12,9 +12,14 @@ namespace fake {
 
 using nlohmann::json;
 
-Monitor::Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid, std::string mood)
-    : m_loop(loop), m_forwarding(forwarding), m_socket(socket), m_uuid(std::move(uuid)), m_mood(std::move(mood)),
-      m_listener(listenUnix(socket))
+Monitor::Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket,
+                 std::string uuid, std::string mood)
+    : m_loop(loop)
+    , m_forwarding(forwarding)
+    , m_socket(socket)
+    , m_uuid(std::move(uuid))
+    , m_mood(std::move(mood))
+    , m_listener(listenUnix(socket))
 {
     m_loop.watch(m_listener, [this] { accept(); });
 }
@@ -33,7 +38,8 @@ void Monitor::accept()
     if (m_mood == "never-greet")
         return;
     send({{"QMP",
-           {{"version", {{"qemu", {{"micro", 22}, {"minor", 2}, {"major", 7}}}, {"package", "fake"}}},
+           {{"version",
+             {{"qemu", {{"micro", 22}, {"minor", 2}, {"major", 7}}}, {"package", "fake"}}},
             {"capabilities", {"oob"}}}}});
 }
 
@@ -80,7 +86,8 @@ void Monitor::handle(const json& command)
         reply(command, json::object());
         sendEvent("POWERDOWN", json::object());
         if (m_mood != "deaf")
-            m_loop.after(std::chrono::milliseconds(20), [this] { shutDown("guest-shutdown", true); });
+            m_loop.after(std::chrono::milliseconds(20),
+                         [this] { shutDown("guest-shutdown", true); });
         return;
     }
     if (name == "quit") {
@@ -90,12 +97,15 @@ void Monitor::handle(const json& command)
         shutDown("host-qmp-quit", false);
     }
     send({{"id", command.value("id", json())},
-          {"error", {{"class", "CommandNotFound"}, {"desc", "The command " + name + " has not been found"}}}});
+          {"error",
+           {{"class", "CommandNotFound"},
+            {"desc", "The command " + name + " has not been found"}}}});
 }
 
 std::string Monitor::humanCommand(const std::string& line)
 {
-    constexpr std::string_view kAdd = "hostfwd_add net0 ", kRemove = "hostfwd_remove net0 tcp:127.0.0.1:";
+    constexpr std::string_view kAdd = "hostfwd_add net0 ",
+                               kRemove = "hostfwd_remove net0 tcp:127.0.0.1:";
     if (line == "info usernet")
         return m_forwarding.list();
     if (line.starts_with(kAdd)) {
@@ -103,12 +113,16 @@ std::string Monitor::humanCommand(const std::string& line)
         Forward forward;
         if (!parseRule(rule, forward))
             return "Invalid host forwarding rule '" + rule + "' (Bad host port)\r\n";
-        return m_forwarding.add(forward) ? "" : "Could not set up host forwarding rule '" + rule + "'\r\n";
+        return m_forwarding.add(forward)
+                   ? ""
+                   : "Could not set up host forwarding rule '" + rule + "'\r\n";
     }
     if (line.starts_with(kRemove)) {
         const std::string port = line.substr(kRemove.size());
-        const bool removed = m_forwarding.remove(static_cast<std::uint16_t>(std::atoi(port.c_str())));
-        return "host forwarding rule for tcp:127.0.0.1:" + port + (removed ? " removed\r\n" : " not found\r\n");
+        const bool removed =
+            m_forwarding.remove(static_cast<std::uint16_t>(std::atoi(port.c_str())));
+        return "host forwarding rule for tcp:127.0.0.1:" + port +
+               (removed ? " removed\r\n" : " not found\r\n");
     }
     return "unknown command: '" + line + "'\r\n";
 }
@@ -136,7 +150,8 @@ void Monitor::send(const json& message)
 
 void Monitor::reportFullDisk()
 {
-    sendEvent("BLOCK_IO_ERROR", {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
+    sendEvent("BLOCK_IO_ERROR",
+              {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
 }
 
 void Monitor::shutDown(const char* reason, bool guest)

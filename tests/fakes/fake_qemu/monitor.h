@@ -13,7 +13,8 @@ namespace fake {
 class Monitor {
 public:
     /// `mood` is HELIXVM_FAKE_QEMU.
-    Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid, std::string mood);
+    Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid,
+            std::string mood);
 
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);

@@ -23,7 +23,8 @@ Fields parseFields(const std::string& text)
     Fields fields;
     for (const auto& part : parts) {
         const auto equals = part.find('=');
-        fields.emplace_back(part.substr(0, equals), equals == std::string::npos ? "" : part.substr(equals + 1));
+        fields.emplace_back(part.substr(0, equals),
+                            equals == std::string::npos ? "" : part.substr(equals + 1));
     }
     return fields;
 }
@@ -55,7 +56,9 @@ void takeNetwork(Options& options, const std::string& value, const Fields& field
             continue;
         Forward forward;
         if (!parseRule(rule, forward)) {
-            std::fprintf(stderr, "qemu-system-x86_64: -netdev %s: Invalid host forwarding rule '%s'\n", value.c_str(), rule.c_str());
+            std::fprintf(stderr,
+                         "qemu-system-x86_64: -netdev %s: Invalid host forwarding rule '%s'\n",
+                         value.c_str(), rule.c_str());
             std::exit(1);
         }
         options.forwards.push_back(forward);
@@ -69,7 +72,8 @@ bool parseRule(const std::string& rule, Forward& forward)
     unsigned host = 0, guest = 0;
     int used = 0;
     if (std::sscanf(rule.c_str(), "tcp:127.0.0.1:%u-10.0.2.15:%u%n", &host, &guest, &used) != 2 ||
-        static_cast<std::size_t>(used) != rule.size() || host > 65535 || guest == 0 || guest > 65535)
+        static_cast<std::size_t>(used) != rule.size() || host > 65535 || guest == 0 ||
+        guest > 65535)
         return false;
     forward = {static_cast<std::uint16_t>(host), static_cast<std::uint16_t>(guest)};
     return true;

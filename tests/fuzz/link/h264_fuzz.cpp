@@ -7,7 +7,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     constexpr int kSide = 64;
-    // One for all inputs: starting a decoder costs more than feeding it, and whatever came before must do no harm either.
+    // One for all inputs: starting a decoder costs more than feeding it, and whatever came before
+    // must do no harm either.
     static auto decoder = helix::link::H264Decoder::create();
     if (!decoder)
         std::abort();

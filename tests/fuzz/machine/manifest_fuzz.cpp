@@ -17,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!manifest)
         return 0;
     for (const auto* file : {&manifest->disk, &manifest->kernel, &manifest->initrd})
-        if (file->name.find('/') != std::string::npos || file->name.starts_with('.') || file->sizeBytes == 0)
+        if (file->name.find('/') != std::string::npos || file->name.starts_with('.') ||
+            file->sizeBytes == 0)
             std::abort();
     return 0;
 }

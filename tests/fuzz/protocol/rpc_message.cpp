@@ -9,7 +9,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     const auto message = protocol::decodeRpcMessage(asText({data, size}));
     if (message && !message->isResponse && message->id &&
-        !protocol::decodeRpcMessage(protocol::encodeRequest(*message->id, message->method, message->params)))
+        !protocol::decodeRpcMessage(
+            protocol::encodeRequest(*message->id, message->method, message->params)))
         std::abort();
     return 0;
 }

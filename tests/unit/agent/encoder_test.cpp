@@ -41,7 +41,8 @@ public:
     {
         av_new_packet(m_packet, static_cast<int>(bytes.size()));
         std::memcpy(m_packet->data, bytes.data(), bytes.size());
-        const bool good = avcodec_send_packet(m_context, m_packet) == 0 && avcodec_receive_frame(m_context, m_frame) == 0;
+        const bool good = avcodec_send_packet(m_context, m_packet) == 0 &&
+                          avcodec_receive_frame(m_context, m_frame) == 0;
         av_packet_unref(m_packet);
         return good;
     }
@@ -56,15 +57,22 @@ private:
 /// A desktop in memory: noise like text on a dark ground.
 class FakeDesktop {
 public:
-    FakeDesktop() : m_bytes(static_cast<std::size_t>(kWidth) * kHeight * 4, 40) {}
+    FakeDesktop()
+        : m_bytes(static_cast<std::size_t>(kWidth) * kHeight * 4, 40)
+    {
+    }
 
-    [[nodiscard]] PixelView view() const { return {m_bytes.data(), kWidth, kHeight, kWidth * 4, false, false}; }
+    [[nodiscard]] PixelView view() const
+    {
+        return {m_bytes.data(), kWidth, kHeight, kWidth * 4, false, false};
+    }
     void scribble(int x, int y, int width, int height)
     {
         for (int line = y; line < y + height; ++line)
             for (int column = x; column < x + width; ++column) {
                 const auto value = static_cast<std::uint8_t>(m_random() % 5 == 0 ? 230 : 30);
-                std::memset(&m_bytes[static_cast<std::size_t>((line * kWidth + column) * 4)], value, 3);
+                std::memset(&m_bytes[static_cast<std::size_t>((line * kWidth + column) * 4)], value,
+                            3);
             }
     }
 
@@ -78,7 +86,8 @@ double lumaPsnr(const AVFrame& frame, const PlanarPicture& picture)
     double sum = 0;
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
-            const double d = frame.data[0][y * frame.linesize[0] + x] - picture.luma()[y * kWidth + x];
+            const double d =
+                frame.data[0][y * frame.linesize[0] + x] - picture.luma()[y * kWidth + x];
             sum += d * d;
         }
     return 10 * std::log10(255.0 * 255.0 * kWidth * kHeight / std::max(sum, 1e-9));

@@ -43,17 +43,20 @@ protected:
     using Control = std::function<void(Exec&)>;
 
     /// Runs the loop until the child has ended (or did not start). `control` runs when it streams.
-    Outcome run(SpawnRequest request, std::chrono::milliseconds timeout = 0ms, Control control = {}, bool acks = true)
+    Outcome run(SpawnRequest request, std::chrono::milliseconds timeout = 0ms, Control control = {},
+                bool acks = true)
     {
         Outcome outcome;
-        asio::co_spawn(m_loop, follow(std::move(request), timeout, std::move(control), acks, outcome), asio::detached);
+        asio::co_spawn(m_loop,
+                       follow(std::move(request), timeout, std::move(control), acks, outcome),
+                       asio::detached);
         m_loop.restart();
         m_loop.run_for(20s);
         return outcome;
     }
 
-    asio::awaitable<void> follow(SpawnRequest request, std::chrono::milliseconds timeout, Control control, bool acks,
-                                 Outcome& outcome)
+    asio::awaitable<void> follow(SpawnRequest request, std::chrono::milliseconds timeout,
+                                 Control control, bool acks, Outcome& outcome)
     {
         auto exec = co_await Exec::start(std::move(request), timeout);
         if (!exec) {
@@ -140,7 +143,8 @@ TEST_F(ExecTest, TimeoutEndsTheWholeGroup)
 
 TEST_F(ExecTest, SignalsArriveAndEndedProgramsAreNotFound)
 {
-    const auto outcome = run(shell("sleep 60"), 0ms, [](Exec& exec) { EXPECT_TRUE(exec.signal(SIGUSR1)); });
+    const auto outcome =
+        run(shell("sleep 60"), 0ms, [](Exec& exec) { EXPECT_TRUE(exec.signal(SIGUSR1)); });
     ASSERT_TRUE(outcome.exit);
     EXPECT_EQ(outcome.exit->signal, SIGUSR1);
     EXPECT_EQ(m_exec->signal(SIGUSR1).error().code, ErrorCode::NotFound);

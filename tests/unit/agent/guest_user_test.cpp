@@ -12,7 +12,8 @@ constexpr std::string_view kPasswd = "root:x:0:0:root:/root:/bin/bash\n"
                                      "agent:x:1000:1000:Agent,,,:/home/agent:/bin/bash\n"
                                      "bad:x:ten:1000::/home/bad:/bin/sh\n"
                                      "plain:x:1001:1001::/home/plain:\n";
-constexpr std::string_view kGroup = "root:x:0:\nsudo:x:27:other,agent\nvideo:x:44:agentx\nagent:x:1000:\nnonsense\n";
+constexpr std::string_view kGroup =
+    "root:x:0:\nsudo:x:27:other,agent\nvideo:x:44:agentx\nagent:x:1000:\nnonsense\n";
 
 TEST(GuestUser, IsFoundWithItsGroups)
 {
@@ -38,7 +39,9 @@ TEST(GuestUser, UnknownAndBrokenEntriesAreNotFound)
 TEST(GuestUser, HasALoginEnvironment)
 {
     const auto environment = loginEnvironment(*findUser(kPasswd, kGroup, "agent"));
-    const auto has = [&](const char* entry) { return std::ranges::find(environment, entry) != environment.end(); };
+    const auto has = [&](const char* entry) {
+        return std::ranges::find(environment, entry) != environment.end();
+    };
     EXPECT_TRUE(has("HOME=/home/agent"));
     EXPECT_TRUE(has("USER=agent"));
     EXPECT_TRUE(has("XDG_RUNTIME_DIR=/run/user/1000"));

@@ -33,10 +33,17 @@ protected:
     {
         PairingContext context{m_bootstrap.workspace, m_bootstrap.generation,
                                Bytes(protocol::kNonceSize, nonce), m_certificate};
-        return {context.workspace, context.generation, context.hostNonce, protocol::hostMac(secret, context)};
+        return {context.workspace, context.generation, context.hostNonce,
+                protocol::hostMac(secret, context)};
     }
-    std::string good(std::uint8_t nonce = 1) const { return encodePairRequest(requestOf(m_secret, nonce)); }
-    std::string wrong() const { return encodePairRequest(requestOf(Secret::random(protocol::kSecretSize))); }
+    std::string good(std::uint8_t nonce = 1) const
+    {
+        return encodePairRequest(requestOf(m_secret, nonce));
+    }
+    std::string wrong() const
+    {
+        return encodePairRequest(requestOf(Secret::random(protocol::kSecretSize)));
+    }
 
     Secret m_secret = Secret::random(protocol::kSecretSize);
     Sha256Digest m_certificate{};
@@ -52,8 +59,10 @@ TEST_F(PairingTest, SuccessGivesACredentialThatWorksAndProvesTheGuest)
     const auto reply = protocol::decodePairReply(answer.body.revealText());
     ASSERT_TRUE(reply) << reply.error().describe();
     const PairRequest request = requestOf(m_secret);
-    const PairingContext context{request.workspace, request.generation, request.hostNonce, m_certificate};
-    EXPECT_EQ(reply->mac, protocol::guestMac(m_secret, context, reply->guestNonce, reply->credential));
+    const PairingContext context{request.workspace, request.generation, request.hostNonce,
+                                 m_certificate};
+    EXPECT_EQ(reply->mac,
+              protocol::guestMac(m_secret, context, reply->guestNonce, reply->credential));
     EXPECT_TRUE(pairing.bound());
     EXPECT_TRUE(pairing.accepts(reply->credential.revealText()));
     EXPECT_FALSE(pairing.accepts("x" + std::string(reply->credential.revealText())));

@@ -76,7 +76,8 @@ TEST(StreamPacer, KeyFramesComeAtMostTwiceASecond)
 {
     StreamPacer pacer = started();
     pacer.requestKeyFrame();
-    EXPECT_EQ(pacer.decide(kStart + 499ms, true, true), Send::Nothing) << "a lost viewer can use nothing else";
+    EXPECT_EQ(pacer.decide(kStart + 499ms, true, true), Send::Nothing)
+        << "a lost viewer can use nothing else";
     EXPECT_EQ(*pacer.wakeUp(true), kStart + 500ms);
     EXPECT_EQ(pacer.decide(kStart + 500ms, true, true), Send::KeyFrame);
 }

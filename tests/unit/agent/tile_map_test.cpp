@@ -10,7 +10,10 @@ namespace {
 /// A picture of 100 x 50 pixels: 7 x 4 tiles, the last ones cut.
 struct Pixels {
     std::vector<std::uint8_t> bytes = std::vector<std::uint8_t>(100 * 50 * 4, 7);
-    [[nodiscard]] PixelView view(bool bottomUp = false) const { return {bytes.data(), 100, 50, 400, false, bottomUp}; }
+    [[nodiscard]] PixelView view(bool bottomUp = false) const
+    {
+        return {bytes.data(), 100, 50, 400, false, bottomUp};
+    }
     void touch(int x, int y) { ++bytes[static_cast<std::size_t>(y * 400 + x * 4)]; }
 };
 

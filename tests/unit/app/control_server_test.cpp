@@ -80,8 +80,10 @@ TEST_F(ControlServerTest, takesAMessageByteByByte)
 
 TEST_F(ControlServerTest, endsAConnectionThatSpeaksGarbageWithASentence)
 {
-    for (const std::string garbage : {"hello\n", "\n", "[]\n", "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":\"app.hello\"}\n", "GET / HTTP/1.1\r\n",
-                                      "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n", "\xff\xfe\x01\n"}) {
+    for (const std::string garbage :
+         {"hello\n", "\n", "[]\n", "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"method\":\"app.hello\"}\n",
+          "GET / HTTP/1.1\r\n", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n",
+          "\xff\xfe\x01\n"}) {
         auto client = connect();
         client.send(garbage);
         const auto farewell = client.receive();
@@ -152,21 +154,25 @@ TEST_F(ControlServerTest, limitsWhatOneClientMayAskAtOnce)
 TEST_F(ControlServerTest, doesNotReadFromAClientThatDoesNotRead)
 {
     for (int i = 0; i < 40; ++i)
-        m_plane.fakeWorkspaces.addOne("workspace-" + std::to_string(i), State::Stopped).machineDetails = std::string(2000, 'x');
+        m_plane.fakeWorkspaces.addOne("workspace-" + std::to_string(i), State::Stopped)
+            .machineDetails = std::string(2000, 'x');
     auto client = connect();
-    const std::string request = protocol::encodeRequest(1, "workspaces.list", Json::object()) + "\n";
+    const std::string request =
+        protocol::encodeRequest(1, "workspaces.list", Json::object()) + "\n";
     // Each answer has about 100 KB: unbounded, a thousand of them would be 100 MB.
     std::size_t taken = 0;
     for (int i = 0; i < 200; ++i) {
         std::string many;
         for (int id = 0; id < 100; ++id)
-            many += protocol::encodeRequest(1 + i * 100 + id, "workspaces.list", Json::object()) + "\n";
+            many +=
+                protocol::encodeRequest(1 + i * 100 + id, "workspaces.list", Json::object()) + "\n";
         taken += client.sendSome(many);
         QCoreApplication::processEvents();
         if (client.sendSome("") != 0)
             break;
     }
-    // The socket's own buffers, the 1 MiB that is read ahead, and what the backlog of 1 MiB answered.
+    // The socket's own buffers, the 1 MiB that is read ahead, and what the backlog of 1 MiB
+    // answered.
     EXPECT_LT(taken, std::size_t(200) * 100 * request.size());
     EXPECT_EQ(m_server->clients(), 1U);
 }
@@ -316,7 +322,8 @@ TEST_F(ControlServerTest, portsAreCheckedBeforeTheyAreLeased)
         const auto answer = client.answer(id);
         ASSERT_TRUE(answer && answer->error) << guest;
         EXPECT_EQ(answer->error->code, ErrorCode::InvalidArgument) << guest;
-        EXPECT_NE(answer->error->message.find(std::to_string(guest)), std::string::npos) << answer->error->message;
+        EXPECT_NE(answer->error->message.find(std::to_string(guest)), std::string::npos)
+            << answer->error->message;
     }
 }
 
@@ -344,7 +351,8 @@ TEST_F(ControlServerTest, refusesASocketFolderThatIsNotAFolderOfOurs)
 
 TEST_F(ControlServerTest, closesASocketFolderThatIsOpenToOthers)
 {
-    const std::filesystem::path open = std::filesystem::path(m_folder.path().toStdString()) / "open";
+    const std::filesystem::path open =
+        std::filesystem::path(m_folder.path().toStdString()) / "open";
     std::filesystem::create_directory(open);
     std::filesystem::permissions(open, std::filesystem::perms::all);
     Paths paths = m_paths;
@@ -358,7 +366,8 @@ TEST_F(ControlServerTest, refusesASocketFolderOfAnotherUser)
     if (::geteuid() != 0)
         GTEST_SKIP() << "only root can make a folder of another user";
     constexpr uid_t kNobody = 65534;
-    const std::filesystem::path theirs = std::filesystem::path(m_folder.path().toStdString()) / "theirs";
+    const std::filesystem::path theirs =
+        std::filesystem::path(m_folder.path().toStdString()) / "theirs";
     std::filesystem::create_directory(theirs);
     ASSERT_EQ(::chown(theirs.c_str(), kNobody, kNobody), 0);
     Paths paths = m_paths;

@@ -36,14 +36,19 @@ public:
 /// Echoes its input; "exit" ends it, and so does its death.
 class FakeExec : public link::Exec {
 public:
-    explicit FakeExec(int& alive) : m_alive(alive) { ++m_alive; }
+    explicit FakeExec(int& alive)
+        : m_alive(alive)
+    {
+        ++m_alive;
+    }
     ~FakeExec() override { --m_alive; }
     std::size_t acknowledged = 0;
 
     async::Task<Result<void>> writeStdin(Bytes data, bool eof) override
     {
         if (!data.empty())
-            emit output(false, QByteArray(reinterpret_cast<const char*>(data.data()), static_cast<qsizetype>(data.size())));
+            emit output(false, QByteArray(reinterpret_cast<const char*>(data.data()),
+                                          static_cast<qsizetype>(data.size())));
         if (eof)
             emit exited(link::ExecExit{7, 0, false}, {});
         co_return Result<void>();
@@ -80,7 +85,8 @@ public:
     {
         if (request.image == "unknown")
             co_return fail(ErrorCode::NotFound, "There is no image named unknown.");
-        const WorkspaceId id = addOne(request.name, workspace::State::Starting).id; // QCoro 0.8 moves from what is no const
+        const WorkspaceId id = addOne(request.name, workspace::State::Starting)
+                                   .id; // QCoro 0.8 moves from what is no const
         co_return id;
     }
     async::Task<Result<void>> start(WorkspaceId id) override { co_return did("start", id); }
@@ -91,9 +97,16 @@ public:
         all.erase(id);
         co_return result;
     }
-    async::Task<Result<void>> remove(WorkspaceId id, bool force) override { co_return did(force ? "force" : "remove", id); }
-    async::Task<Result<void>> rename(WorkspaceId id, std::string) override { co_return did("rename", id); }
-    async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id, async::CancelToken cancel) override
+    async::Task<Result<void>> remove(WorkspaceId id, bool force) override
+    {
+        co_return did(force ? "force" : "remove", id);
+    }
+    async::Task<Result<void>> rename(WorkspaceId id, std::string) override
+    {
+        co_return did("rename", id);
+    }
+    async::Task<Result<Snapshot>> waitUntilSettled(WorkspaceId id,
+                                                   async::CancelToken cancel) override
     {
         auto settled = settles;
         const auto waited = co_await settled.wait(async::kForever, cancel, {});
@@ -153,10 +166,14 @@ private:
 class FakePlane : public workspace::ControlPlane {
 public:
     FakePlane()
-        : m_database(store::Database::open(m_folder.filePath("test.db").toStdString(),
-                                           {boundary::Forwards::schema(), workspace::Activity::schema(), workspace::Settings::schema()})
-                         .value()),
-          m_forwards(*m_database), m_activity(*m_database), m_settings(*m_database)
+        : m_database(
+              store::Database::open(m_folder.filePath("test.db").toStdString(),
+                                    {boundary::Forwards::schema(), workspace::Activity::schema(),
+                                     workspace::Settings::schema()})
+                  .value())
+        , m_forwards(*m_database)
+        , m_activity(*m_database)
+        , m_settings(*m_database)
     {
         fakeWorkspaces.logs = m_folder.path().toStdString();
     }
@@ -168,7 +185,8 @@ public:
     async::Task<std::vector<workspace::DoctorFinding>> doctor(bool) override
     {
         std::vector<workspace::DoctorFinding> findings;
-        findings.push_back({workspace::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."});
+        findings.push_back(
+            {workspace::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."});
         co_return findings;
     }
 

@@ -49,7 +49,8 @@ TEST_F(InstanceLockTest, anotherRuntimeFolderDoesNotOpenTheSameData)
     const auto second = InstanceLock::take(elsewhere);
     ASSERT_FALSE(second);
     EXPECT_EQ(second.error().code, ErrorCode::Conflict);
-    EXPECT_NE(second.error().message.find(m_paths.runtime.string()), std::string::npos) << second.error().message;
+    EXPECT_NE(second.error().message.find(m_paths.runtime.string()), std::string::npos)
+        << second.error().message;
 }
 
 TEST_F(InstanceLockTest, diesWithItsProcess)

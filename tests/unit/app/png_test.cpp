@@ -30,7 +30,8 @@ TEST(Png, keepsEveryPixel)
 TEST(Png, refusesSizesThatDoNotFit)
 {
     const Bytes rgb(30);
-    for (const auto& [width, height] : {std::pair{0, 0}, {-1, 10}, {10, 2}, {1, 1}, {1 << 30, 1 << 30}})
+    for (const auto& [width, height] :
+         {std::pair{0, 0}, {-1, 10}, {10, 2}, {1, 1}, {1 << 30, 1 << 30}})
         EXPECT_FALSE(encodePng(width, height, rgb)) << width << "x" << height;
 }
 

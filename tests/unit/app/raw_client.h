@@ -39,11 +39,13 @@ bool pumpUntil(Condition condition)
 
 class RawClient {
 public:
-    explicit RawClient(const std::filesystem::path& socket) : m_fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    explicit RawClient(const std::filesystem::path& socket)
+        : m_fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         sockaddr_un address{};
         address.sun_family = AF_UNIX;
-        std::strncpy(static_cast<char*>(address.sun_path), socket.c_str(), sizeof address.sun_path - 1);
+        std::strncpy(static_cast<char*>(address.sun_path), socket.c_str(),
+                     sizeof address.sun_path - 1);
         if (::connect(m_fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
             m_fd.reset();
     }
@@ -51,10 +53,12 @@ public:
     /// Sends what fits without blocking; how much that was.
     std::size_t sendSome(std::string_view bytes)
     {
-        const auto count = ::send(m_fd.get(), bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+        const auto count =
+            ::send(m_fd.get(), bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
         return count < 0 ? 0 : static_cast<std::size_t>(count);
     }
-    /// Sends all of it, the loop running meanwhile; false when the other side closed or does not read.
+    /// Sends all of it, the loop running meanwhile; false when the other side closed or does not
+    /// read.
     bool send(std::string bytes)
     {
         return pumpUntil([&] {
@@ -62,11 +66,15 @@ public:
             return bytes.empty();
         });
     }
-    void request(std::int64_t id, const char* method, const protocol::Json& params = protocol::Json::object())
+    void request(std::int64_t id, const char* method,
+                 const protocol::Json& params = protocol::Json::object())
     {
         send(protocol::encodeRequest(id, method, params) + "\n");
     }
-    void notify(const char* method, const protocol::Json& params) { send(protocol::encodeNotification(method, params) + "\n"); }
+    void notify(const char* method, const protocol::Json& params)
+    {
+        send(protocol::encodeNotification(method, params) + "\n");
+    }
     /// The next message; nothing when the connection ended (or 10 s passed) before it.
     std::optional<protocol::RpcMessage> receive()
     {

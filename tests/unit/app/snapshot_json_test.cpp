@@ -19,7 +19,8 @@ workspace::WorkspaceSnapshot example()
     snapshot.createdAtMs = 1;
     snapshot.startedAtMs = 2;
     snapshot.steps = {{workspace::Step::Disk, workspace::StepProgress::Status::Done, 3, 4}};
-    snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web", boundary::ForwardState::Failed, "taken"}};
+    snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web",
+                          boundary::ForwardState::Failed, "taken"}};
     snapshot.guestPorts = {{8000, "0.0.0.0", "python3"}};
     snapshot.metrics = link::GuestMetrics{12.5, 10, 5, 100, 50, 0.5};
     snapshot.diskUsedBytes = 7;
@@ -80,10 +81,16 @@ TEST(SnapshotJson, imageHasItsForm)
 TEST(SnapshotJson, eventsAndFindingsHaveTheirForms)
 {
     const workspace::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
-    EXPECT_EQ(toJson(entry), Json::parse(R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
+    EXPECT_EQ(
+        toJson(entry),
+        Json::parse(
+            R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
                                              "kind": "ready", "text": "Ready", "duration_ms": 3})"));
-    const workspace::DoctorFinding finding{workspace::DoctorFinding::Level::Problem, "QEMU", "QEMU is missing."};
-    EXPECT_EQ(toJson(finding), Json::parse(R"({"level": "problem", "subject": "QEMU", "sentence": "QEMU is missing."})"));
+    const workspace::DoctorFinding finding{workspace::DoctorFinding::Level::Problem, "QEMU",
+                                           "QEMU is missing."};
+    EXPECT_EQ(
+        toJson(finding),
+        Json::parse(R"({"level": "problem", "subject": "QEMU", "sentence": "QEMU is missing."})"));
 }
 
 } // namespace

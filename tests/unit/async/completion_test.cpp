@@ -54,7 +54,8 @@ TEST_F(CompletionTest, isCancelledBeforeAndDuringTheWait)
     source.cancel();
     EXPECT_EQ(QCoro::waitFor(task).error().code, ErrorCode::Cancelled);
     Completion<int> another;
-    EXPECT_EQ(QCoro::waitFor(another.wait(kForever, source.token(), "late")).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(QCoro::waitFor(another.wait(kForever, source.token(), "late")).error().code,
+              ErrorCode::Cancelled);
 }
 
 TEST_F(CompletionTest, runsBlockingWorkElsewhere)

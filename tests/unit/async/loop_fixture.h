@@ -1,5 +1,6 @@
 #pragma once
-// What tests of waiting code need: an event loop, a folder of their own, and conditions that are polled with a deadline.
+// What tests of waiting code need: an event loop, a folder of their own, and conditions that are
+// polled with a deadline.
 
 #include <chrono>
 #include <cstdlib>
@@ -30,13 +31,15 @@ protected:
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
 
     /// Runs the loop until `condition` holds; false when it does not within `deadline`.
-    static bool until(const std::function<bool()>& condition, std::chrono::milliseconds deadline = std::chrono::seconds(20))
+    static bool until(const std::function<bool()>& condition,
+                      std::chrono::milliseconds deadline = std::chrono::seconds(20))
     {
         const auto end = std::chrono::steady_clock::now() + deadline;
         while (!condition()) {
             if (std::chrono::steady_clock::now() > end)
                 return false;
-            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents,
+                                            20);
         }
         return true;
     }
@@ -52,7 +55,11 @@ private:
 /// An environment variable, set for the life of this object.
 class ScopedEnvironment {
 public:
-    ScopedEnvironment(const char* name, const char* value) : m_name(name) { ::setenv(name, value, 1); }
+    ScopedEnvironment(const char* name, const char* value)
+        : m_name(name)
+    {
+        ::setenv(name, value, 1);
+    }
     ~ScopedEnvironment() { ::unsetenv(m_name); }
     ScopedEnvironment(const ScopedEnvironment&) = delete;
     ScopedEnvironment& operator=(const ScopedEnvironment&) = delete;

@@ -82,7 +82,8 @@ TEST_F(ProcessTest, endsAProgramThatWritesTooMuch)
 
 TEST_F(ProcessTest, keepsTheTailOfErrorsOnly)
 {
-    const auto run = QCoro::waitFor(runProcess(shell("head -c 100000 /dev/zero | tr '\\0' x >&2; echo end >&2"), {}));
+    const auto run = QCoro::waitFor(
+        runProcess(shell("head -c 100000 /dev/zero | tr '\\0' x >&2; echo end >&2"), {}));
     ASSERT_TRUE(run);
     EXPECT_LE(run->errorTail.size(), 8192U);
     EXPECT_TRUE(run->errorTail.ends_with("xend\n"));
@@ -91,7 +92,8 @@ TEST_F(ProcessTest, keepsTheTailOfErrorsOnly)
 TEST_F(ProcessTest, deadlineEndsTheWholeGroupEvenWhenItIsDeafToTerm)
 {
     const auto pidFile = folder() / "pid";
-    auto request = shell("trap '' TERM; sh -c 'trap \"\" TERM; echo $$ > " + pidFile.string() + "; while :; do sleep 1; done'");
+    auto request = shell("trap '' TERM; sh -c 'trap \"\" TERM; echo $$ > " + pidFile.string() +
+                         "; while :; do sleep 1; done'");
     request.deadline = 1s;
     request.grace = 50ms;
     EXPECT_EQ(QCoro::waitFor(runProcess(request, {})).error().code, ErrorCode::Timeout);
@@ -102,8 +104,8 @@ TEST_F(ProcessTest, cancelEndsItAndLetsItTidyUp)
 {
     const auto tidied = folder() / "tidied", started = folder() / "started";
     CancelSource source;
-    auto task = runProcess(shell("trap 'touch " + tidied.string() + "; exit 0' TERM; touch " + started.string() +
-                                 "; while :; do sleep 0.05; done"),
+    auto task = runProcess(shell("trap 'touch " + tidied.string() + "; exit 0' TERM; touch " +
+                                 started.string() + "; while :; do sleep 0.05; done"),
                            source.token());
     ASSERT_TRUE(until([&] { return std::filesystem::exists(started); }));
     source.cancel();
@@ -116,7 +118,9 @@ TEST_F(ProcessTest, doesNotStartWhatIsCancelledAlready)
     CancelSource source;
     source.cancel();
     const auto mark = folder() / "ran";
-    EXPECT_EQ(QCoro::waitFor(runProcess(shell("touch " + mark.string()), source.token())).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(
+        QCoro::waitFor(runProcess(shell("touch " + mark.string()), source.token())).error().code,
+        ErrorCode::Cancelled);
     EXPECT_FALSE(std::filesystem::exists(mark));
 }
 

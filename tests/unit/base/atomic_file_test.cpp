@@ -24,7 +24,10 @@ protected:
         ::umount2(m_folder.c_str(), MNT_DETACH);
         fs::remove_all(m_folder);
     }
-    [[nodiscard]] std::ptrdiff_t entries() const { return std::distance(fs::directory_iterator(m_folder), {}); }
+    [[nodiscard]] std::ptrdiff_t entries() const
+    {
+        return std::distance(fs::directory_iterator(m_folder), {});
+    }
 
     fs::path m_folder;
 };
@@ -43,7 +46,8 @@ TEST_F(AtomicFileTest, WritesWithItsModeAndReplaces)
 
 TEST_F(AtomicFileTest, AMissingFolderIsNotFound)
 {
-    EXPECT_EQ(writeFileAtomically(m_folder / "no" / "f", asBytes("x")).error().code, ErrorCode::NotFound);
+    EXPECT_EQ(writeFileAtomically(m_folder / "no" / "f", asBytes("x")).error().code,
+              ErrorCode::NotFound);
     EXPECT_EQ(readFile(m_folder / "no").error().code, ErrorCode::NotFound);
 }
 

@@ -39,7 +39,8 @@ TEST(Utf8, WellFormedTextOnly)
 {
     for (const char* text : {"", "abc", "grüße", "世界", "😀", "\xf4\x8f\xbf\xbf"})
         EXPECT_TRUE(isUtf8(text)) << text;
-    for (const char* text : {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff", "a\xe4\xb8"})
+    for (const char* text : {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80",
+                             "\xf4\x90\x80\x80", "\xff", "a\xe4\xb8"})
         EXPECT_FALSE(isUtf8(text)) << text;
 }
 

@@ -20,17 +20,19 @@ TEST(WorkspaceId, GeneratedOnesAreValidAndDiffer)
 
 TEST(WorkspaceId, OtherTextIsRefused)
 {
-    for (const char* text : {"", "abc", "abcdefghijklm", "ABCDEFGHIJKL", "../../../etc", "abcdefghijk/", "abcdefghijk "})
+    for (const char* text : {"", "abc", "abcdefghijklm", "ABCDEFGHIJKL", "../../../etc",
+                             "abcdefghijk/", "abcdefghijk "})
         EXPECT_FALSE(WorkspaceId::parse(text)) << text;
 }
 
 TEST(Names, AreHostNameLabels)
 {
-    for (const std::string& name : {std::string("a"), std::string("quiet-otter"), std::string("7"), std::string(63, 'x')})
+    for (const std::string& name :
+         {std::string("a"), std::string("quiet-otter"), std::string("7"), std::string(63, 'x')})
         EXPECT_TRUE(checkName(name, "a workspace")) << name;
-    for (const std::string& name : {std::string(), std::string("../x"), std::string(300, 'x'), std::string("-a"),
-                                    std::string("a-"), std::string("A"), std::string("a b"), std::string("ü"),
-                                    std::string("a\nb")}) {
+    for (const std::string& name : {std::string(), std::string("../x"), std::string(300, 'x'),
+                                    std::string("-a"), std::string("a-"), std::string("A"),
+                                    std::string("a b"), std::string("ü"), std::string("a\nb")}) {
         const auto checked = checkName(name, "a workspace");
         ASSERT_FALSE(checked) << name;
         EXPECT_EQ(checked.error().code, ErrorCode::InvalidArgument);

@@ -22,8 +22,10 @@ Environment with(std::map<std::string, std::string> values)
 
 TEST(Paths, FollowTheXdgFolders)
 {
-    const auto paths = Paths::fromEnvironment(
-        with({{"HOME", "/home/u"}, {"XDG_DATA_HOME", "/d"}, {"XDG_RUNTIME_DIR", "/run/user/7"}, {"XDG_CACHE_HOME", "not/absolute"}}));
+    const auto paths = Paths::fromEnvironment(with({{"HOME", "/home/u"},
+                                                    {"XDG_DATA_HOME", "/d"},
+                                                    {"XDG_RUNTIME_DIR", "/run/user/7"},
+                                                    {"XDG_CACHE_HOME", "not/absolute"}}));
     ASSERT_TRUE(paths);
     EXPECT_EQ(paths->data, "/d/helixvm");
     EXPECT_EQ(paths->runtime, "/run/user/7/helixvm");

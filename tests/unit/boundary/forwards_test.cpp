@@ -21,10 +21,12 @@ public:
         (void)guestPort;
         co_await async::sleepFor(std::chrono::milliseconds(1));
         if (refuse)
-            co_return fail(ErrorCode::Unavailable, "The machine refused port " + std::to_string(hostPort) + ".");
+            co_return fail(ErrorCode::Unavailable,
+                           "The machine refused port " + std::to_string(hostPort) + ".");
         auto listener = std::make_unique<LoopbackListener>(hostPort);
         if (!listener->listening())
-            co_return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(hostPort) + " is taken.");
+            co_return fail(ErrorCode::AlreadyExists,
+                           "Port " + std::to_string(hostPort) + " is taken.");
         listeners[hostPort] = std::move(listener);
         co_return Result<void>();
     }
@@ -48,11 +50,14 @@ protected:
     {
         m_forwards.reset();
         m_database.reset();
-        m_database = store::Database::open(m_folder.filePath("test.db").toStdString(), {Forwards::schema()}).value();
+        m_database =
+            store::Database::open(m_folder.filePath("test.db").toStdString(), {Forwards::schema()})
+                .value();
         m_forwards = std::make_unique<Forwards>(*m_database, 29500, 29999);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));
     }
-    Result<Forward> add(std::uint16_t guest, std::uint16_t host, ForwardKind kind = ForwardKind::Business)
+    Result<Forward> add(std::uint16_t guest, std::uint16_t host,
+                        ForwardKind kind = ForwardKind::Business)
     {
         return QCoro::waitFor(m_forwards->add(m_id, kind, guest, host, "web"));
     }
@@ -116,11 +121,12 @@ TEST_F(ForwardsTest, refusesTheSameGuestPortTwiceAndAHostPortLeasedElsewhere)
     const auto twice = add(8000, 0);
     ASSERT_FALSE(twice);
     EXPECT_NE(twice.error().message.find("8000"), std::string::npos);
-    const auto elsewhere =
-        QCoro::waitFor(m_forwards->add(WorkspaceId::generate(), ForwardKind::Business, 9000, port, std::string()));
+    const auto elsewhere = QCoro::waitFor(
+        m_forwards->add(WorkspaceId::generate(), ForwardKind::Business, 9000, port, std::string()));
     ASSERT_FALSE(elsewhere);
     EXPECT_EQ(elsewhere.error().code, ErrorCode::AlreadyExists);
-    EXPECT_NE(elsewhere.error().message.find("calm-otter"), std::string::npos) << elsewhere.error().message;
+    EXPECT_NE(elsewhere.error().message.find("calm-otter"), std::string::npos)
+        << elsewhere.error().message;
 }
 
 TEST_F(ForwardsTest, twoRequestsAtOnceGetTwoPorts)
@@ -232,7 +238,8 @@ TEST_F(ForwardsTest, adoptsWhatListensOpensWhatIsMissingClosesWhatIsForeign)
     const auto stray = freePort();
     EXPECT_TRUE(QCoro::waitFor(m_backend.add(stray, 5000)));
     EXPECT_TRUE(QCoro::waitFor(m_backend.add(at(8000).hostPort, 8000)));
-    std::vector<std::pair<std::uint16_t, std::uint16_t>> listening{{at(8000).hostPort, 8000}, {stray, 5000}};
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> listening{{at(8000).hostPort, 8000},
+                                                                   {stray, 5000}};
     EXPECT_TRUE(QCoro::waitFor(m_forwards->attachRunning(m_id, &m_backend, listening)));
     EXPECT_EQ(at(8000).state, ForwardState::Listening);
     EXPECT_EQ(at(9000).state, ForwardState::Listening);
@@ -243,7 +250,8 @@ TEST_F(ForwardsTest, helixsOwnPortsCannotBeRemovedByHandButGoWithTheWorkspace)
 {
     ASSERT_TRUE(add(22, 0, ForwardKind::Ssh));
     EXPECT_TRUE(m_forwards->find(m_id, ForwardKind::Ssh));
-    EXPECT_EQ(QCoro::waitFor(m_forwards->remove(m_id, 22)).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(m_forwards->remove(m_id, 22)).error().code,
+              ErrorCode::InvalidArgument);
     EXPECT_EQ(QCoro::waitFor(m_forwards->remove(m_id, 1234)).error().code, ErrorCode::NotFound);
     ASSERT_TRUE(QCoro::waitFor(m_forwards->removeAll(m_id)));
     EXPECT_TRUE(m_forwards->list().empty());

@@ -12,7 +12,8 @@ namespace helix::boundary {
 class LoopbackListener {
 public:
     /// 0: any free port.
-    explicit LoopbackListener(std::uint16_t port = 0) : m_fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    explicit LoopbackListener(std::uint16_t port = 0)
+        : m_fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         const int yes = 1;
         ::setsockopt(m_fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -20,8 +21,9 @@ public:
         address.sin_family = AF_INET;
         address.sin_port = htons(port);
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        m_listening = ::bind(m_fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-                      ::listen(m_fd.get(), 4) == 0;
+        m_listening =
+            ::bind(m_fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+            ::listen(m_fd.get(), 4) == 0;
         socklen_t size = sizeof address;
         ::getsockname(m_fd.get(), reinterpret_cast<sockaddr*>(&address), &size);
         m_port = ntohs(address.sin_port);

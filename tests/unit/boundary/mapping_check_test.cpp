@@ -24,18 +24,20 @@ TEST_P(CheckMapping, decidesByTheTable)
     EXPECT_EQ(result.has_value(), !refusal.has_value());
     if (!result && refusal) {
         EXPECT_EQ(result.error().code, *refusal);
-        const auto wrong = std::to_string(result.error().message.find("guest") == std::string::npos &&
-                                                  result.error().message.find("Guest") == std::string::npos
-                                              ? host
-                                              : guest);
+        const auto wrong =
+            std::to_string(result.error().message.find("guest") == std::string::npos &&
+                                   result.error().message.find("Guest") == std::string::npos
+                               ? host
+                               : guest);
         EXPECT_NE(result.error().message.find(wrong), std::string::npos) << result.error().message;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Table, CheckMapping,
-    testing::Values(MappingCase{8000, 0, false, {}}, MappingCase{1, 1024, false, {}}, MappingCase{65535, 65535, false, {}},
-                    MappingCase{8000, 80, true, {}}, MappingCase{0, 8000, false, ErrorCode::InvalidArgument},
+    testing::Values(MappingCase{8000, 0, false, {}}, MappingCase{1, 1024, false, {}},
+                    MappingCase{65535, 65535, false, {}}, MappingCase{8000, 80, true, {}},
+                    MappingCase{0, 8000, false, ErrorCode::InvalidArgument},
                     MappingCase{-1, 8000, false, ErrorCode::InvalidArgument},
                     MappingCase{70000, 8000, false, ErrorCode::InvalidArgument},
                     MappingCase{7443, 8000, false, ErrorCode::InvalidArgument},
@@ -56,8 +58,11 @@ TEST(CheckHostPortFree, aTakenPortNamesItAndTheProgram)
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().code, ErrorCode::AlreadyExists);
     EXPECT_NE(result.error().message.find(std::to_string(other.port())), std::string::npos);
-    EXPECT_NE(result.error().message.find("process " + std::to_string(::getpid())), std::string::npos) << result.error().message;
-    EXPECT_NE(result.error().message.find("mapping_check"), std::string::npos) << result.error().message;
+    EXPECT_NE(result.error().message.find("process " + std::to_string(::getpid())),
+              std::string::npos)
+        << result.error().message;
+    EXPECT_NE(result.error().message.find("mapping_check"), std::string::npos)
+        << result.error().message;
 }
 
 } // namespace

@@ -58,7 +58,8 @@ TEST(CommandLine, knowsTheWholeContract)
 
 TEST(CommandLine, readsCreate)
 {
-    const auto create = parsed<CreateCommand>("create --image sway --name box --cpus 2 --memory 2048 --disk 20 --port 8000 --port 80:8080");
+    const auto create = parsed<CreateCommand>("create --image sway --name box --cpus 2 --memory "
+                                              "2048 --disk 20 --port 8000 --port 80:8080");
     EXPECT_EQ(create.image, "sway");
     EXPECT_EQ(create.name, "box");
     EXPECT_EQ(create.cpus, 2);
@@ -77,7 +78,8 @@ TEST(CommandLine, readsPortAdd)
 
 TEST(CommandLine, whatFollowsTheDashesIsTheGuestsWhateverItLooksLike)
 {
-    const auto exec = parsed<ExecCommand>("exec one --timeout 1.5 --cwd /tmp -- ls --json -la -- --help");
+    const auto exec =
+        parsed<ExecCommand>("exec one --timeout 1.5 --cwd /tmp -- ls --json -la -- --help");
     EXPECT_EQ(exec.workspace, "one");
     EXPECT_EQ(exec.timeoutSeconds, 1.5);
     EXPECT_EQ(exec.cwd, "/tmp");
@@ -88,7 +90,8 @@ TEST(CommandLine, whatFollowsTheDashesIsTheGuestsWhateverItLooksLike)
 
 TEST(CommandLine, jsonStandsAnywhere)
 {
-    for (const auto* words : {"--json ls", "ls --json", "image build x --json", "port --json ls", "exec --json one -- true", "port add one 1 --json"}) {
+    for (const auto* words : {"--json ls", "ls --json", "image build x --json", "port --json ls",
+                              "exec --json one -- true", "port add one 1 --json"}) {
         const auto result = parse(words);
         ASSERT_TRUE(std::holds_alternative<CommandLine>(result)) << words;
         EXPECT_TRUE(std::get<CommandLine>(result).json) << words;
@@ -99,13 +102,44 @@ TEST(CommandLine, jsonStandsAnywhere)
 TEST(CommandLine, wrongUsageIsTwo)
 {
     const std::string longName(300, 'a');
-    for (const std::string words : {"", "explode", "image", "port", "create", "create --image", "create --image x --name ../x", "create --image x --name UPPER",
-                                    "create --image x --port 0", "create --image x --port 70000", "create --image x --port 80:0",
-                                    "create --image x --port 80:70000", "create --image x --port eighty", "create --image x --port 80:",
-                                    "create --image x --port :80", "create --image x --port 1:2:3", "create --image x --cpus 0",
-                                    "create --image x --cpus -1", "create --image x --memory x", "show", "show one two", "exec one", "exec one --",
-                                    "exec one ls", "exec -- ls", "exec one --timeout 0 -- ls", "exec one --timeout -1 -- ls", "cp a", "cp a b", "cp x:a y:b", "port add one",
-                                    "port add one 0", "port rm one 70000", "port rm one 80:80", "screenshot one", "logs", "ls -- x", "ls --nonsense",
+    for (const std::string words : {"",
+                                    "explode",
+                                    "image",
+                                    "port",
+                                    "create",
+                                    "create --image",
+                                    "create --image x --name ../x",
+                                    "create --image x --name UPPER",
+                                    "create --image x --port 0",
+                                    "create --image x --port 70000",
+                                    "create --image x --port 80:0",
+                                    "create --image x --port 80:70000",
+                                    "create --image x --port eighty",
+                                    "create --image x --port 80:",
+                                    "create --image x --port :80",
+                                    "create --image x --port 1:2:3",
+                                    "create --image x --cpus 0",
+                                    "create --image x --cpus -1",
+                                    "create --image x --memory x",
+                                    "show",
+                                    "show one two",
+                                    "exec one",
+                                    "exec one --",
+                                    "exec one ls",
+                                    "exec -- ls",
+                                    "exec one --timeout 0 -- ls",
+                                    "exec one --timeout -1 -- ls",
+                                    "cp a",
+                                    "cp a b",
+                                    "cp x:a y:b",
+                                    "port add one",
+                                    "port add one 0",
+                                    "port rm one 70000",
+                                    "port rm one 80:80",
+                                    "screenshot one",
+                                    "logs",
+                                    "ls -- x",
+                                    "ls --nonsense",
                                     "events --limit 0"}) {
         const auto result = parse(words);
         const auto* usage = std::get_if<UsageExit>(&result);

@@ -7,9 +7,10 @@ namespace {
 
 TEST(Printing, tableIsAligned)
 {
-    EXPECT_EQ(formatTable({{"NAME", "STATE"}, {"a-long-name", "Ready"}, {"b", ""}}), "NAME         STATE\n"
-                                                                                     "a-long-name  Ready\n"
-                                                                                     "b\n");
+    EXPECT_EQ(formatTable({{"NAME", "STATE"}, {"a-long-name", "Ready"}, {"b", ""}}),
+              "NAME         STATE\n"
+              "a-long-name  Ready\n"
+              "b\n");
 }
 
 TEST(Printing, columnsAreCharactersNotBytes)

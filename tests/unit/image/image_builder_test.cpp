@@ -20,18 +20,22 @@ protected:
     Result<std::filesystem::path> build(const std::string& script)
     {
         m_progress.clear();
-        return QCoro::waitFor(buildImage(builder(script), [this](BuildProgress p) { m_progress.push_back(std::move(p)); }, {}));
+        return QCoro::waitFor(buildImage(
+            builder(script), [this](BuildProgress p) { m_progress.push_back(std::move(p)); }, {}));
     }
     std::vector<BuildProgress> m_progress;
 };
 
 TEST_F(ImageBuilderTest, givesProgressAndThePath)
 {
-    const auto built = build("test \"$1 $2 $3 $5 $7\" = '--progress json --output --cache sway-minimal' || exit 9\n"
-                             "echo '{\"step\":\"packages\",\"title\":\"Downloading\",\"fraction\":0.25,\"doneBytes\":5,\"totalBytes\":10}'\n"
-                             "echo 'a tool said something'\n"
-                             "echo '{\"step\":\"store\",\"title\":\"Storing\",\"fraction\":7}'\n"
-                             "echo \"{\\\"result\\\":\\\"built\\\",\\\"path\\\":\\\"$4/x\\\"}\"\n");
+    const auto built = build(
+        "test \"$1 $2 $3 $5 $7\" = '--progress json --output --cache sway-minimal' || exit 9\n"
+        "echo "
+        "'{\"step\":\"packages\",\"title\":\"Downloading\",\"fraction\":0.25,\"doneBytes\":5,"
+        "\"totalBytes\":10}'\n"
+        "echo 'a tool said something'\n"
+        "echo '{\"step\":\"store\",\"title\":\"Storing\",\"fraction\":7}'\n"
+        "echo \"{\\\"result\\\":\\\"built\\\",\\\"path\\\":\\\"$4/x\\\"}\"\n");
     ASSERT_TRUE(built) << built.error().describe();
     EXPECT_EQ(*built, folder() / "out" / "x");
     ASSERT_EQ(m_progress.size(), 2U);
@@ -45,11 +49,13 @@ TEST_F(ImageBuilderTest, givesProgressAndThePath)
 
 TEST_F(ImageBuilderTest, passesTheBuildersSentenceOn)
 {
-    const auto failed = build("echo details >&2; echo '{\"error\":\"The mirror cannot be reached.\"}'; exit 1");
+    const auto failed =
+        build("echo details >&2; echo '{\"error\":\"The mirror cannot be reached.\"}'; exit 1");
     ASSERT_FALSE(failed);
     EXPECT_EQ(failed.error().message, "The mirror cannot be reached.");
     EXPECT_EQ(failed.error().cause, "details\n");
-    EXPECT_EQ(build("echo '{\"error\":\"No space is left.\"}'; exit 1").error().code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(build("echo '{\"error\":\"No space is left.\"}'; exit 1").error().code,
+              ErrorCode::OutOfSpace);
 }
 
 TEST_F(ImageBuilderTest, explainsABuilderThatSaysNothing)
@@ -69,10 +75,12 @@ TEST_F(ImageBuilderTest, cancelLetsTheBuilderTidyUp)
     const auto tidied = folder() / "tidied";
     async::CancelSource cancel;
     int steps = 0;
-    auto building = buildImage(builder("trap 'touch " + tidied.string() +
-                                       "; echo \"{\\\"error\\\":\\\"The build was cancelled.\\\"}\"; exit 143' TERM\n"
-                                       "echo '{\"step\":\"packages\",\"title\":\"t\",\"fraction\":0}'\nwhile :; do sleep 0.05; done\n"),
-                               [&](BuildProgress) { ++steps; }, cancel.token());
+    auto building = buildImage(
+        builder("trap 'touch " + tidied.string() +
+                "; echo \"{\\\"error\\\":\\\"The build was cancelled.\\\"}\"; exit 143' TERM\n"
+                "echo '{\"step\":\"packages\",\"title\":\"t\",\"fraction\":0}'\nwhile :; do sleep "
+                "0.05; done\n"),
+        [&](BuildProgress) { ++steps; }, cancel.token());
     ASSERT_TRUE(until([&] { return steps == 1; }));
     cancel.cancel();
     EXPECT_EQ(QCoro::waitFor(building).error().code, ErrorCode::Cancelled);

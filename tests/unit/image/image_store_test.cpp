@@ -22,7 +22,10 @@ protected:
             write(bundle / file, kExampleContent);
         return bundle;
     }
-    static void write(const fs::path& path, std::string_view text) { ASSERT_TRUE(writeFileAtomically(path, asBytes(text))); }
+    static void write(const fs::path& path, std::string_view text)
+    {
+        ASSERT_TRUE(writeFileAtomically(path, asBytes(text)));
+    }
 
     ImageStore m_store{folder()};
 };
@@ -52,7 +55,8 @@ TEST_F(ImageStoreTest, hasNothingWhereThereIsNoFolder)
 
 TEST_F(ImageStoreTest, findsTheNewestWholeVersion)
 {
-    const auto old = addBundle("sway", "1a"), newer = addBundle("sway", "2b"), newest = addBundle("sway", "3c");
+    const auto old = addBundle("sway", "1a"), newer = addBundle("sway", "2b"),
+               newest = addBundle("sway", "3c");
     const auto now = fs::file_time_type::clock::now();
     fs::last_write_time(old / "manifest.json", now - std::chrono::hours(2));
     fs::last_write_time(newer / "manifest.json", now - std::chrono::hours(1));
@@ -82,7 +86,8 @@ TEST_F(ImageStoreTest, takesNoNameThatIsAPath)
         EXPECT_EQ(m_store.find(name).error().code, ErrorCode::InvalidArgument) << name;
     for (const std::string version : {"../1a", "", "..", "1a/../1a"})
         EXPECT_FALSE(m_store.find("sway", version)) << version;
-    EXPECT_EQ(QCoro::waitFor(m_store.remove("../" + folder().filename().string())).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(m_store.remove("../" + folder().filename().string())).error().code,
+              ErrorCode::InvalidArgument);
 }
 
 TEST_F(ImageStoreTest, doesNotTakeABundleFromAnotherFolder)
@@ -115,7 +120,8 @@ TEST_F(ImageStoreTest, doesNotBelieveADamagedMemory)
     const auto path = addBundle("sway", "1a");
     write(path / "initrd", "CONTENT");
     write(path / "verified.json", "[]");
-    EXPECT_EQ(QCoro::waitFor(m_store.verify(m_store.find("sway").value())).error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(QCoro::waitFor(m_store.verify(m_store.find("sway").value())).error().code,
+              ErrorCode::Corrupt);
     fs::remove(path / "initrd");
     const Bundle lacking{parseManifest(exampleManifest("sway", "1a")).value(), path};
     EXPECT_EQ(QCoro::waitFor(m_store.verify(lacking)).error().code, ErrorCode::Corrupt);

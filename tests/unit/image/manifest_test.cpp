@@ -51,7 +51,8 @@ TEST_P(DamagedManifestTest, isRefusedAndTheFieldNamed)
     const auto manifest = parseManifest(text);
     ASSERT_FALSE(manifest);
     EXPECT_EQ(manifest.error().code, ErrorCode::Corrupt);
-    EXPECT_NE(manifest.error().message.find(GetParam().inSentence), std::string::npos) << manifest.error().message;
+    EXPECT_NE(manifest.error().message.find(GetParam().inSentence), std::string::npos)
+        << manifest.error().message;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -64,8 +65,10 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"noTitle", "\"title\"", "\"titel\"", "'title'"},
         Damage{"titleOfAnotherType", "\"Sway minimal\"", "17", "'title'"},
         Damage{"controlCharacters", "Small.", "\\u001b[31m", "'description'"},
-        Damage{"fileElsewhere", "\"name\":\"disk.qcow2\"", "\"name\":\"../../secret\"", "'files.disk.name'"},
-        Damage{"absoluteFile", "\"name\":\"vmlinuz\"", "\"name\":\"/etc/passwd\"", "'files.kernel.name'"},
+        Damage{"fileElsewhere", "\"name\":\"disk.qcow2\"", "\"name\":\"../../secret\"",
+               "'files.disk.name'"},
+        Damage{"absoluteFile", "\"name\":\"vmlinuz\"", "\"name\":\"/etc/passwd\"",
+               "'files.kernel.name'"},
         Damage{"hiddenFile", "\"name\":\"initrd\"", "\"name\":\".initrd\"", "'files.initrd.name'"},
         Damage{"fileNameDots", "\"name\":\"initrd\"", "\"name\":\"..\"", "'files.initrd.name'"},
         Damage{"shortHash", "\"sha256\":\"", "\"sha256\":\"0", "'files.disk.sha256'"},
@@ -76,14 +79,16 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"noFiles", "\"files\":{", "\"other\":{", "'files'"},
         Damage{"versionElsewhere", "\"version\":\"068f", "\"version\":\"../f", "'version'"},
         Damage{"badDigest", "\"digest\":\"068f", "\"digest\":\"xyz0", "'digest'"},
-        Damage{"lineInCommandLine", "root=/dev/vda rw", "root=/dev/vda\\nrw", "'kernelCommandLine'"},
+        Damage{"lineInCommandLine", "root=/dev/vda rw", "root=/dev/vda\\nrw",
+               "'kernelCommandLine'"},
         Damage{"foreignCommandLine", "root=/dev/vda rw", "root=\xc3\xbc", "'kernelCommandLine'"},
         Damage{"noMemory", "\"memoryMiB\":1024", "\"memoryMiB\":0", "'defaults.memoryMiB'"},
         Damage{"fractionOfACpu", "\"cpus\":2", "\"cpus\":1.5", "'defaults.cpus'"},
         Damage{"noMinimum", "\"minimum\"", "\"least\"", "'minimum'"},
         Damage{"portTooHigh", "\"guest\":8000", "\"guest\":70000", "'defaults.ports.guest'"},
         Damage{"portsOfAnotherType", "\"ports\":[", "\"ports\":5,\"x\":[", "'defaults.ports'"},
-        Damage{"tinyDisk", "\"virtualSizeBytes\":8589934592", "\"virtualSizeBytes\":1", "'virtualSizeBytes'"}),
+        Damage{"tinyDisk", "\"virtualSizeBytes\":8589934592", "\"virtualSizeBytes\":1",
+               "'virtualSizeBytes'"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(Manifest, isRefusedWhenItIsSomethingElse)

@@ -20,7 +20,8 @@ protected:
         m_bundle.folder = folder();
         m_bundle.manifest = parseManifest(exampleManifest()).value();
         m_bundle.manifest.virtualSizeBytes = kGiB;
-        EXPECT_TRUE(run("qemu-img", {"create", "-q", "-f", "qcow2", m_bundle.disk().string(), "1G"}).succeeded());
+        EXPECT_TRUE(run("qemu-img", {"create", "-q", "-f", "qcow2", m_bundle.disk().string(), "1G"})
+                        .succeeded());
     }
     static async::ProcessOutput run(const char* program, std::vector<std::string> arguments)
     {
@@ -39,10 +40,13 @@ TEST_F(OverlayTest, isSmallAndStandsOnTheImage)
     ASSERT_TRUE(created) << created.error().describe();
     const auto info = run("qemu-img", {"info", "--output=json", path.string()}).output;
     EXPECT_NE(info.find("\"virtual-size\": 2147483648"), std::string::npos) << info;
-    EXPECT_NE(info.find("\"backing-filename\": \"" + m_bundle.disk().string() + "\""), std::string::npos) << info;
+    EXPECT_NE(info.find("\"backing-filename\": \"" + m_bundle.disk().string() + "\""),
+              std::string::npos)
+        << info;
     EXPECT_NE(info.find("\"backing-filename-format\": \"qcow2\""), std::string::npos) << info;
     EXPECT_LT(std::filesystem::file_size(path), 2U << 20);
-    EXPECT_EQ(QCoro::waitFor(createOverlay(m_bundle, path, 2)).error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(QCoro::waitFor(createOverlay(m_bundle, path, 2)).error().code,
+              ErrorCode::AlreadyExists);
 }
 
 TEST_F(OverlayTest, isNotSmallerThanTheImage)

@@ -16,33 +16,38 @@ struct Heard {
 
     void listenTo(Exec& exec, bool acknowledge = true)
     {
-        QObject::connect(&exec, &Exec::output, &exec, [this, &exec, acknowledge](bool isStderr, const QByteArray& data) {
-            (isStderr ? err : out) += data;
-            outputAfterExit |= exits > 0;
-            if (acknowledge)
-                exec.acknowledge(static_cast<std::size_t>(data.size()));
-        });
-        QObject::connect(&exec, &Exec::exited, &exec, [this](const ExecExit& e, const std::optional<Error>& f) {
-            exit = e;
-            failure = f;
-            ++exits;
-        });
+        QObject::connect(&exec, &Exec::output, &exec,
+                         [this, &exec, acknowledge](bool isStderr, const QByteArray& data) {
+                             (isStderr ? err : out) += data;
+                             outputAfterExit |= exits > 0;
+                             if (acknowledge)
+                                 exec.acknowledge(static_cast<std::size_t>(data.size()));
+                         });
+        QObject::connect(&exec, &Exec::exited, &exec,
+                         [this](const ExecExit& e, const std::optional<Error>& f) {
+                             exit = e;
+                             failure = f;
+                             ++exits;
+                         });
     }
     [[nodiscard]] bool ended() const { return exits > 0; }
 };
 
 class Client : public WithFakeAgent {
 protected:
-    Result<std::unique_ptr<AgentClient>> connectWith(Credential credential, std::chrono::milliseconds deadline = 10s)
+    Result<std::unique_ptr<AgentClient>> connectWith(Credential credential,
+                                                     std::chrono::milliseconds deadline = 10s)
     {
-        return QCoro::waitFor(AgentClient::connectTo(m_agent->port(), std::move(credential), deadline, m_cancel.token()));
+        return QCoro::waitFor(AgentClient::connectTo(m_agent->port(), std::move(credential),
+                                                     deadline, m_cancel.token()));
     }
     void connectClient()
     {
         auto connected = connectWith(credential());
         ASSERT_TRUE(connected) << connected.error().describe();
         m_client = std::move(*connected);
-        QObject::connect(m_client.get(), &AgentClient::disconnected, m_client.get(), [this](const Error& why) { m_why = why; });
+        QObject::connect(m_client.get(), &AgentClient::disconnected, m_client.get(),
+                         [this](const Error& why) { m_why = why; });
     }
     std::unique_ptr<Exec> start(std::vector<std::string> argv, bool wantsStdin = false)
     {
@@ -127,10 +132,16 @@ TEST_F(Client, stopsTheGuestWithoutAcknowledgements)
     Heard heard;
     const auto exec = start({"flood", "5000000"});
     heard.listenTo(*exec, false);
-    ASSERT_FALSE(waitUntil([&] { return heard.ended() || heard.out.size() > static_cast<int>(protocol::kMaxExecOutputInFlight); }, 1s));
+    ASSERT_FALSE(waitUntil(
+        [&] {
+            return heard.ended() ||
+                   heard.out.size() > static_cast<int>(protocol::kMaxExecOutputInFlight);
+        },
+        1s));
     EXPECT_EQ(heard.out.size(), static_cast<int>(protocol::kMaxExecOutputInFlight));
     exec->acknowledge(static_cast<std::size_t>(heard.out.size()));
-    ASSERT_TRUE(waitUntil([&] { return heard.out.size() > static_cast<int>(protocol::kMaxExecOutputInFlight); }));
+    ASSERT_TRUE(waitUntil(
+        [&] { return heard.out.size() > static_cast<int>(protocol::kMaxExecOutputInFlight); }));
 }
 
 TEST_F(Client, deliversMuchOutputWholeAndThenTheEnd)
@@ -218,11 +229,15 @@ TEST_F(Client, mayBeDestroyedByItsReceivers)
     ASSERT_TRUE(waitUntil([&] { return !m_client; }));
     connectClient();
     m_agent->setPorts({{80, "x"}});
-    QObject::connect(m_client.get(), &AgentClient::portsChanged, m_agent.get(), [this] { m_client.reset(); });
-    async::detach([](AgentClient* client) -> async::Task<void> { (void)co_await client->watchPorts(); }(m_client.get()));
+    QObject::connect(m_client.get(), &AgentClient::portsChanged, m_agent.get(),
+                     [this] { m_client.reset(); });
+    async::detach([](AgentClient* client) -> async::Task<void> {
+        (void)co_await client->watchPorts();
+    }(m_client.get()));
     ASSERT_TRUE(waitUntil([&] { return !m_client; }));
     connectClient();
-    QObject::connect(m_client.get(), &AgentClient::disconnected, m_agent.get(), [this] { m_client.reset(); });
+    QObject::connect(m_client.get(), &AgentClient::disconnected, m_agent.get(),
+                     [this] { m_client.reset(); });
     m_agent->injectRpc("garbage");
     ASSERT_TRUE(waitUntil([&] { return !m_client; }));
 }
@@ -232,8 +247,10 @@ TEST_F(Client, followsPortsAndMetrics)
     connectClient();
     int changes = 0;
     std::optional<GuestMetrics> metrics;
-    QObject::connect(m_client.get(), &AgentClient::portsChanged, m_client.get(), [&] { ++changes; });
-    QObject::connect(m_client.get(), &AgentClient::metricsChanged, m_client.get(), [&](const GuestMetrics& m) { metrics = m; });
+    QObject::connect(m_client.get(), &AgentClient::portsChanged, m_client.get(),
+                     [&] { ++changes; });
+    QObject::connect(m_client.get(), &AgentClient::metricsChanged, m_client.get(),
+                     [&](const GuestMetrics& m) { metrics = m; });
     ASSERT_TRUE(QCoro::waitFor(m_client->watchPorts()));
     EXPECT_TRUE(m_client->ports().empty());
     m_agent->setPorts({{8000, "evil\x1b]0;name\n"}});
@@ -260,7 +277,8 @@ TEST_F(Client, sendsNothingToAnotherCertificate)
 
 TEST_F(Client, sendsNothingToAnotherCertificateWithTheSameFaults)
 {
-    // Not valid yet, and another name than the address: immaterial for the pinned certificate, fatal for any other.
+    // Not valid yet, and another name than the address: immaterial for the pinned certificate,
+    // fatal for any other.
     m_agent->changeIdentity(fakes::makeIdentity(std::chrono::hours(1000)));
     const Credential paired = credential();
     ASSERT_TRUE(connectWith(paired));
@@ -304,7 +322,14 @@ TEST_F(Client, endsTheConnectionOnHostileMessages)
         return QByteArray(notification).replace("%1", name).replace("%2", params);
     };
     const QByteArray messages[] = {
-        "garbage", "", "null", "[]", "{}", tooLong, deep, "\xff\xfe\xfd",
+        "garbage",
+        "",
+        "null",
+        "[]",
+        "{}",
+        tooLong,
+        deep,
+        "\xff\xfe\xfd",
         R"({"jsonrpc":"2.0","id":4711,"result":{}})",
         R"({"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}})",
         R"({"jsonrpc":"2.0","id":1,"method":"host.exec","params":{}})",
@@ -321,8 +346,12 @@ TEST_F(Client, endsTheConnectionOnHostileMessages)
         note("ports.changed", R"({"ports":[{"port":70000,"address":"x"}]})"),
         note("ports.changed", R"({"ports":[7]})"),
         note("metrics", R"({"cpu_percent":"many"})"),
-        note("metrics", R"({"cpu_percent":1e999,"load1":0,"memory_total":1,"memory_used":1,"disk_total":1,"disk_used":1})"),
-        note("metrics", R"({"cpu_percent":1,"load1":0,"memory_total":-1,"memory_used":1,"disk_total":1,"disk_used":1})"),
+        note(
+            "metrics",
+            R"({"cpu_percent":1e999,"load1":0,"memory_total":1,"memory_used":1,"disk_total":1,"disk_used":1})"),
+        note(
+            "metrics",
+            R"({"cpu_percent":1,"load1":0,"memory_total":-1,"memory_used":1,"disk_total":1,"disk_used":1})"),
     };
     for (const QByteArray& message : messages) {
         m_why.reset();
@@ -332,8 +361,10 @@ TEST_F(Client, endsTheConnectionOnHostileMessages)
         ASSERT_TRUE(exec);
         heard.listenTo(*exec);
         m_agent->injectRpc(message);
-        ASSERT_TRUE(waitUntil([&] { return m_why && heard.ended(); })) << message.left(80).toStdString();
-        EXPECT_EQ(m_why->code, ErrorCode::Protocol) << message.left(80).toStdString() << m_why->describe();
+        ASSERT_TRUE(waitUntil([&] { return m_why && heard.ended(); }))
+            << message.left(80).toStdString();
+        EXPECT_EQ(m_why->code, ErrorCode::Protocol)
+            << message.left(80).toStdString() << m_why->describe();
         EXPECT_TRUE(heard.failure);
     }
 }
@@ -351,8 +382,9 @@ TEST_F(Client, endsTheConnectionOnBinaryMessagesAndTooMuchOutput)
     heard.listenTo(*exec, false);
     const std::string data = toBase64Url(Bytes(600000, 'x'));
     for (int i = 0; i < 2; ++i)
-        m_agent->injectRpc(R"({"jsonrpc":"2.0","method":"exec.output","params":{"exec":1,"stream":"stdout","data":")" +
-                           QByteArray::fromStdString(data) + "\"}}");
+        m_agent->injectRpc(
+            R"({"jsonrpc":"2.0","method":"exec.output","params":{"exec":1,"stream":"stdout","data":")" +
+            QByteArray::fromStdString(data) + "\"}}");
     ASSERT_TRUE(waitUntil([&] { return m_why.has_value(); }));
     EXPECT_EQ(m_why->code, ErrorCode::Protocol);
 }

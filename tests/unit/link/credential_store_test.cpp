@@ -20,12 +20,16 @@ async::Task<std::optional<CredentialStore>> opened(std::filesystem::path folder,
 class Store : public WithApplication {
 protected:
     QTemporaryDir m_temporary;
-    std::filesystem::path m_folder = std::filesystem::path(m_temporary.path().toStdString()) / "credentials";
+    std::filesystem::path m_folder =
+        std::filesystem::path(m_temporary.path().toStdString()) / "credentials";
     CredentialStore m_store = QCoro::waitFor(opened(m_folder, false)).value();
     WorkspaceId m_workspace = WorkspaceId::generate();
     Credential m_credential{{1, 2, 3, 255}, Secret("token")};
 
-    [[nodiscard]] std::filesystem::path file() const { return m_folder / (m_workspace.str() + ".credential"); }
+    [[nodiscard]] std::filesystem::path file() const
+    {
+        return m_folder / (m_workspace.str() + ".credential");
+    }
 };
 
 TEST_F(Store, keepsCredentialsInPrivateFiles)
@@ -52,9 +56,11 @@ TEST_F(Store, saysWhenAFileIsDamaged)
 {
     ASSERT_TRUE(QCoro::waitFor(m_store.save(m_workspace, m_credential)));
     const std::string whole = readFile(file()).value();
-    for (const std::string& damaged : {std::string(), whole.substr(0, whole.size() / 2), "x" + whole, whole + "more\n",
-                                       std::string("helix-credential 1\n"), std::string("helix-credential 1\n\n\n"),
-                                       std::string("helix-credential 1\n!!\ntoken\n"), std::string("helix-credential 1\nAQID\n\n")}) {
+    for (const std::string& damaged :
+         {std::string(), whole.substr(0, whole.size() / 2), "x" + whole, whole + "more\n",
+          std::string("helix-credential 1\n"), std::string("helix-credential 1\n\n\n"),
+          std::string("helix-credential 1\n!!\ntoken\n"),
+          std::string("helix-credential 1\nAQID\n\n")}) {
         ASSERT_TRUE(writeFileAtomically(file(), asBytes(damaged)));
         const auto loaded = QCoro::waitFor(m_store.load(m_workspace));
         ASSERT_FALSE(loaded) << damaged;

@@ -44,7 +44,8 @@ protected:
     std::size_t heard()
     {
         return static_cast<std::size_t>(
-            std::ranges::count_if(m_agent->desktopMessages(), [](const auto& m) { return std::holds_alternative<T>(m); }));
+            std::ranges::count_if(m_agent->desktopMessages(),
+                                  [](const auto& m) { return std::holds_alternative<T>(m); }));
     }
     static int lumaAt(const Picture& picture, int x, int y)
     {
@@ -141,7 +142,8 @@ TEST_F(Stream, asksForAKeyFrameAfterADecodeErrorAndRecovers)
     ASSERT_TRUE(waitUntil([&] { return pictures() == 7; }));
     EXPECT_NEAR(lumaAt(*m_pictures[6], 230, 130), FakeScreen::kBrightLuma, 6);
     EXPECT_EQ(m_stream->stats().decodeErrors, 1U);
-    ASSERT_TRUE(waitUntil([&] { return heard<protocol::Acknowledge>() == 8; })); // the broken one, too
+    ASSERT_TRUE(
+        waitUntil([&] { return heard<protocol::Acknowledge>() == 8; })); // the broken one, too
     EXPECT_EQ(closes(), 0U);
 }
 

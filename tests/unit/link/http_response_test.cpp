@@ -10,7 +10,8 @@
 namespace helix::link {
 namespace {
 
-constexpr std::string_view kGood = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\ncontent-length:  5 \r\n\r\nhello";
+constexpr std::string_view kGood =
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\ncontent-length:  5 \r\n\r\nhello";
 
 TEST(HttpResponseReader, readsAnAnswerHoweverItIsCut)
 {

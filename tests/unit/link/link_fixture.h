@@ -1,5 +1,6 @@
 #pragma once
-// What the tests of link share: an application, a fake agent of a workspace, and waiting with a deadline.
+// What the tests of link share: an application, a fake agent of a workspace, and waiting with a
+// deadline.
 
 #include <chrono>
 #include <functional>
@@ -20,7 +21,8 @@ namespace helix::link {
 using namespace std::chrono_literals;
 
 /// Turns the event loop until `condition` holds; false after `deadline`.
-inline bool waitUntil(const std::function<bool()>& condition, std::chrono::milliseconds deadline = 10s)
+inline bool waitUntil(const std::function<bool()>& condition,
+                      std::chrono::milliseconds deadline = 10s)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     while (!condition()) {
@@ -58,7 +60,8 @@ protected:
 
     [[nodiscard]] PairingTicket ticket() const
     {
-        return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret, randomBytes(protocol::kNonceSize)};
+        return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret,
+                randomBytes(protocol::kNonceSize)};
     }
     /// As if paired before.
     Credential credential()
@@ -68,7 +71,8 @@ protected:
     }
 };
 
-/// A port on which nothing answers as an agent: what happens to a connection is `onConnection`'s business.
+/// A port on which nothing answers as an agent: what happens to a connection is `onConnection`'s
+/// business.
 class RawServer {
 public:
     explicit RawServer(std::function<void(QTcpSocket*)> onConnection)

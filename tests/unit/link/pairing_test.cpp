@@ -11,7 +11,8 @@ class Pairing : public WithFakeAgent {
 protected:
     Result<Credential> pair(PairingTicket ticket, std::chrono::milliseconds deadline = 10s)
     {
-        return QCoro::waitFor(pairWithGuest(m_agent->port(), std::move(ticket), deadline, m_cancel.token()));
+        return QCoro::waitFor(
+            pairWithGuest(m_agent->port(), std::move(ticket), deadline, m_cancel.token()));
     }
     async::CancelSource m_cancel;
 };
@@ -30,7 +31,8 @@ TEST_F(Pairing, neverSendsTheSecret)
     ASSERT_TRUE(pair(ticket()));
     EXPECT_NE(m_agent->heard().find("mac_h"), std::string::npos);
     EXPECT_EQ(m_agent->heard().find(toBase64Url(m_bootstrap.secret.reveal())), std::string::npos);
-    EXPECT_EQ(m_agent->heard().find(std::string(m_bootstrap.secret.revealText())), std::string::npos);
+    EXPECT_EQ(m_agent->heard().find(std::string(m_bootstrap.secret.revealText())),
+              std::string::npos);
 }
 
 TEST_F(Pairing, repeatsTheVerySameRequestWhenTheAnswerIsLost)
@@ -87,7 +89,8 @@ TEST_F(Pairing, hasASentenceOfItsOwnForEachRefusal)
         m_agent->behaviour.pairStatus = status;
         const auto refused = pair(ticket());
         ASSERT_FALSE(refused);
-        EXPECT_EQ(std::ranges::count(sentences, refused.error().message), 0) << refused.error().message;
+        EXPECT_EQ(std::ranges::count(sentences, refused.error().message), 0)
+            << refused.error().message;
         sentences.push_back(refused.error().message);
     }
 }
@@ -98,13 +101,16 @@ TEST_F(Pairing, trustsNobodyWhoDoesNotKnowTheSecret)
     const auto refused = pair(ticket());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::PermissionDenied);
-    EXPECT_NE(refused.error().message.find("Something else answers on port " + std::to_string(m_agent->port())), std::string::npos);
+    EXPECT_NE(refused.error().message.find("Something else answers on port " +
+                                           std::to_string(m_agent->port())),
+              std::string::npos);
 }
 
 TEST_F(Pairing, endsOnGarbageAndTooMuch)
 {
     for (const char* raw : {"garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
-                            "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nnull", "HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n"}) {
+                            "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nnull",
+                            "HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n"}) {
         m_agent->behaviour.rawAnswer = QByteArray(raw);
         EXPECT_EQ(pair(ticket()).error().code, ErrorCode::Protocol) << raw;
     }

@@ -28,9 +28,11 @@ protected:
             socket->write(text);
         });
     }
-    QByteArray line(protocol::GuestEvent::Kind kind, std::uint32_t generation, const std::string& message = {})
+    QByteArray line(protocol::GuestEvent::Kind kind, std::uint32_t generation,
+                    const std::string& message = {})
     {
-        return QByteArray::fromStdString(protocol::encodeGuestEvent({kind, m_workspace, generation, "1.0", 42, message}));
+        return QByteArray::fromStdString(
+            protocol::encodeGuestEvent({kind, m_workspace, generation, "1.0", 42, message}));
     }
     Result<protocol::GuestEvent> wait(std::chrono::milliseconds deadline = 10s)
     {
@@ -114,7 +116,8 @@ TEST_F(AgentReadiness, pollsUntilTheDesktopIsUp)
 
 TEST_F(AgentReadiness, endsWhenTheAgentHasFailed)
 {
-    m_agent->behaviour.health = protocol::Health{"failed", 1, "x", false, "The compositor does not start.", 1, false};
+    m_agent->behaviour.health =
+        protocol::Health{"failed", 1, "x", false, "The compositor does not start.", 1, false};
     const auto health = wait(m_agent->port());
     ASSERT_FALSE(health);
     EXPECT_EQ(health.error().code, ErrorCode::Unavailable);
@@ -125,7 +128,8 @@ TEST_F(AgentReadiness, endsOnGarbage)
 {
     m_agent->behaviour.rawAnswer = QByteArray("\x01\x02\x03 what\r\n\r\n");
     EXPECT_EQ(wait(m_agent->port()).error().code, ErrorCode::Protocol);
-    m_agent->behaviour.rawAnswer = QByteArray("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nnotjson");
+    m_agent->behaviour.rawAnswer =
+        QByteArray("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nnotjson");
     EXPECT_EQ(wait(m_agent->port()).error().code, ErrorCode::Protocol);
     m_agent->behaviour.rawAnswer = QByteArray("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
     EXPECT_EQ(wait(m_agent->port()).error().code, ErrorCode::Protocol);

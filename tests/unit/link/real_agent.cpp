@@ -23,7 +23,10 @@ void end(QProcess& process)
 
 } // namespace
 
-RealAgent::RealAgent(protocol::Bootstrap bootstrap) : m_bootstrap(std::move(bootstrap)) {}
+RealAgent::RealAgent(protocol::Bootstrap bootstrap)
+    : m_bootstrap(std::move(bootstrap))
+{
+}
 
 RealAgent::~RealAgent()
 {
@@ -36,7 +39,13 @@ bool RealAgent::start(const QString& compositor)
     const QString file = m_folder.filePath(QStringLiteral("bootstrap"));
     if (!document || !writeFileAtomically(file.toStdString(), document->reveal()))
         return false;
-    QStringList arguments{"--bootstrap", file, "--no-system", "--listen", "127.0.0.1:0", "--user", ::getpwuid(::geteuid())->pw_name};
+    QStringList arguments{"--bootstrap",
+                          file,
+                          "--no-system",
+                          "--listen",
+                          "127.0.0.1:0",
+                          "--user",
+                          ::getpwuid(::geteuid())->pw_name};
     if (!compositor.isEmpty())
         arguments << "--compositor" << compositor;
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
@@ -52,7 +61,9 @@ bool RealAgent::start(const QString& compositor)
 
 std::string HeadlessSway::whyNot()
 {
-    return QStandardPaths::findExecutable(QStringLiteral("sway")).isEmpty() ? "there is no sway; install it" : "";
+    return QStandardPaths::findExecutable(QStringLiteral("sway")).isEmpty()
+               ? "there is no sway; install it"
+               : "";
 }
 
 HeadlessSway::HeadlessSway() = default;
@@ -65,8 +76,9 @@ HeadlessSway::~HeadlessSway()
 bool HeadlessSway::start()
 {
     const QString configuration = m_folder.filePath(QStringLiteral("config"));
-    (void)writeFileAtomically(configuration.toStdString(),
-                              asBytes("output * bg #336699 solid_color\noutput HEADLESS-1 mode 640x480@60Hz\n"));
+    (void)writeFileAtomically(
+        configuration.toStdString(),
+        asBytes("output * bg #336699 solid_color\noutput HEADLESS-1 mode 640x480@60Hz\n"));
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), m_folder.path());
     environment.insert(QStringLiteral("WLR_BACKENDS"), QStringLiteral("headless"));
@@ -80,13 +92,19 @@ bool HeadlessSway::start()
     if (::geteuid() == 0) {
         // Sway refuses to be root.
         const passwd* nobody = ::getpwnam("nobody");
-        if (!nobody || ::chown(m_folder.path().toLocal8Bit().constData(), nobody->pw_uid, nobody->pw_gid) != 0 ||
+        if (!nobody ||
+            ::chown(m_folder.path().toLocal8Bit().constData(), nobody->pw_uid, nobody->pw_gid) !=
+                0 ||
             !QFile::setPermissions(configuration, QFile::ReadOwner | QFile::ReadOther))
             return false;
-        command = QStringList{"setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"} + command;
+        command =
+            QStringList{"setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"} + command;
     }
     m_process.start(command.takeFirst(), command);
-    return waitUntil([&] { return QFile::exists(socket()) || m_process.state() == QProcess::NotRunning; }) && QFile::exists(socket());
+    return waitUntil([&] {
+               return QFile::exists(socket()) || m_process.state() == QProcess::NotRunning;
+           }) &&
+           QFile::exists(socket());
 }
 
 } // namespace helix::link

@@ -27,7 +27,8 @@ protected:
     }
     [[nodiscard]] PairingTicket ticket() const
     {
-        return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret, randomBytes(protocol::kNonceSize)};
+        return {m_bootstrap.workspace, m_bootstrap.generation, m_bootstrap.secret,
+                randomBytes(protocol::kNonceSize)};
     }
     void connectClient()
     {
@@ -35,10 +36,12 @@ protected:
         auto paired = pair(ticket());
         ASSERT_TRUE(paired) << paired.error().describe();
         m_credential = std::move(*paired);
-        auto connected = QCoro::waitFor(AgentClient::connectTo(m_agent->port(), m_credential, 20s, {}));
+        auto connected =
+            QCoro::waitFor(AgentClient::connectTo(m_agent->port(), m_credential, 20s, {}));
         ASSERT_TRUE(connected) << connected.error().describe();
         m_client = std::move(*connected);
-        QObject::connect(m_client.get(), &AgentClient::disconnected, m_client.get(), [this](const Error& why) { m_why = why; });
+        QObject::connect(m_client.get(), &AgentClient::disconnected, m_client.get(),
+                         [this](const Error& why) { m_why = why; });
     }
     struct Run {
         QByteArray out, err;
@@ -55,15 +58,17 @@ protected:
         EXPECT_TRUE(exec) << exec.error().describe();
         if (!exec)
             return result;
-        QObject::connect(exec->get(), &Exec::output, exec->get(), [&](bool isStderr, const QByteArray& data) {
-            (isStderr ? result.err : result.out) += data;
-            (*exec)->acknowledge(static_cast<std::size_t>(data.size()));
-        });
-        QObject::connect(exec->get(), &Exec::exited, exec->get(), [&](const ExecExit& exit, const std::optional<Error>& failure) {
-            result.exit = exit;
-            result.failure = failure;
-            result.ended = true;
-        });
+        QObject::connect(exec->get(), &Exec::output, exec->get(),
+                         [&](bool isStderr, const QByteArray& data) {
+                             (isStderr ? result.err : result.out) += data;
+                             (*exec)->acknowledge(static_cast<std::size_t>(data.size()));
+                         });
+        QObject::connect(exec->get(), &Exec::exited, exec->get(),
+                         [&](const ExecExit& exit, const std::optional<Error>& failure) {
+                             result.exit = exit;
+                             result.failure = failure;
+                             result.ended = true;
+                         });
         if (!input.empty()) {
             EXPECT_TRUE(QCoro::waitFor((*exec)->writeStdin(input, true)));
         }
@@ -112,7 +117,8 @@ TEST_F(Real, refusesAWrongCredential)
     auto paired = pair(ticket());
     ASSERT_TRUE(paired);
     paired->token = Secret(toBase64Url(randomBytes(32)));
-    const auto connected = QCoro::waitFor(AgentClient::connectTo(m_agent->port(), *paired, 20s, {}));
+    const auto connected =
+        QCoro::waitFor(AgentClient::connectTo(m_agent->port(), *paired, 20s, {}));
     EXPECT_EQ(connected.error().code, ErrorCode::PermissionDenied) << connected.error().describe();
 }
 
@@ -153,10 +159,13 @@ TEST_F(Real, listsPortsAndMetrics)
     QTcpServer server;
     ASSERT_TRUE(server.listen(QHostAddress::Any));
     ASSERT_TRUE(waitUntil([&] {
-        return std::ranges::any_of(m_client->ports(), [&](const GuestPort& port) { return port.port == server.serverPort(); });
+        return std::ranges::any_of(m_client->ports(), [&](const GuestPort& port) {
+            return port.port == server.serverPort();
+        });
     }));
     std::optional<GuestMetrics> metrics;
-    QObject::connect(m_client.get(), &AgentClient::metricsChanged, m_client.get(), [&](const GuestMetrics& m) { metrics = m; });
+    QObject::connect(m_client.get(), &AgentClient::metricsChanged, m_client.get(),
+                     [&](const GuestMetrics& m) { metrics = m; });
     ASSERT_TRUE(QCoro::waitFor(m_client->watchMetrics(200ms)));
     ASSERT_TRUE(waitUntil([&] { return metrics.has_value() || m_why; }));
     EXPECT_FALSE(m_why) << m_why->describe();
@@ -170,9 +179,11 @@ TEST_F(Real, hasATerminal)
     QByteArray received;
     std::optional<int> status;
     QStringList failures;
-    QObject::connect(&terminal, &TerminalSession::received, &terminal, [&](const QByteArray& bytes) { received += bytes; });
+    QObject::connect(&terminal, &TerminalSession::received, &terminal,
+                     [&](const QByteArray& bytes) { received += bytes; });
     QObject::connect(&terminal, &TerminalSession::ended, &terminal, [&](int s) { status = s; });
-    QObject::connect(&terminal, &TerminalSession::failed, &terminal, [&](const QString& text) { failures << text; });
+    QObject::connect(&terminal, &TerminalSession::failed, &terminal,
+                     [&](const QString& text) { failures << text; });
     terminal.write("stty size; exit 5\n");
     ASSERT_TRUE(waitUntil([&] { return status || !failures.isEmpty(); }, 20s));
     EXPECT_TRUE(failures.isEmpty()) << failures.join(QLatin1Char(' ')).toStdString();
@@ -201,7 +212,8 @@ TEST_F(Real, showsTheDesktop)
         closed = std::move(why);
     };
     const auto stream = DesktopStream::open(m_agent->port(), *paired, callbacks);
-    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s)) << (closed ? closed->describe() : "no picture");
+    ASSERT_TRUE(waitUntil([&] { return stream->latest() != nullptr; }, 20s))
+        << (closed ? closed->describe() : "no picture");
     const PicturePtr picture = stream->latest();
     EXPECT_EQ(picture->width, 640);
     EXPECT_EQ(picture->height, 480);
@@ -212,7 +224,8 @@ TEST_F(Real, showsTheDesktop)
     EXPECT_NEAR(rgb[middle + 2], 0x99, 8);
     stream->send(protocol::PointerMove{0, 100, 100});
     stream->send(protocol::PointerMove{0, 300, 300});
-    ASSERT_TRUE(waitUntil([&] { return stream->latest()->lastInput > 0; }, 20s)) << "the pointer moves and is not seen";
+    ASSERT_TRUE(waitUntil([&] { return stream->latest()->lastInput > 0; }, 20s))
+        << "the pointer moves and is not seen";
     EXPECT_EQ(stream->stats().decodeErrors, 0U);
     EXPECT_FALSE(closed);
 }

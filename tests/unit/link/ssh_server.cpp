@@ -37,7 +37,10 @@ std::string SshServer::whyNot()
     return {};
 }
 
-SshServer::SshServer(const std::string& sftpSubsystem) : m_sftpSubsystem(sftpSubsystem) {}
+SshServer::SshServer(const std::string& sftpSubsystem)
+    : m_sftpSubsystem(sftpSubsystem)
+{
+}
 
 SshServer::~SshServer()
 {
@@ -55,17 +58,21 @@ bool SshServer::start()
     m_target.user = ::getpwuid(::geteuid())->pw_name;
     m_target.privateKeyFile = folder() / "user_key";
     m_target.hostKey = hostKey->publicKey;
-    const std::string configuration = "Port " + std::to_string(m_target.port) +
-                                      "\nListenAddress 127.0.0.1\nHostKey " + (folder() / "host_key").string() +
-                                      "\nAuthorizedKeysFile " + (folder() / "authorized_keys").string() +
-                                      "\nPidFile none\nUsePAM no\nStrictModes no\nPasswordAuthentication no\n"
-                                      "PermitRootLogin prohibit-password\nSubsystem sftp " + m_sftpSubsystem + "\n";
+    const std::string configuration =
+        "Port " + std::to_string(m_target.port) + "\nListenAddress 127.0.0.1\nHostKey " +
+        (folder() / "host_key").string() + "\nAuthorizedKeysFile " +
+        (folder() / "authorized_keys").string() +
+        "\nPidFile none\nUsePAM no\nStrictModes no\nPasswordAuthentication no\n"
+        "PermitRootLogin prohibit-password\nSubsystem sftp " +
+        m_sftpSubsystem + "\n";
     (void)writeFileAtomically(folder() / "host_key", hostKey->privateKey.reveal());
     (void)writeFileAtomically(folder() / "user_key", userKey->privateKey.reveal());
     (void)writeFileAtomically(folder() / "authorized_keys", asBytes(userKey->publicKey + "\n"));
     (void)writeFileAtomically(folder() / "sshd_config", asBytes(configuration));
     m_process.setProcessChannelMode(QProcess::MergedChannels);
-    m_process.start(QString::fromLatin1(kSshd), {"-D", "-e", "-f", QString::fromStdString((folder() / "sshd_config").string())});
+    m_process.start(
+        QString::fromLatin1(kSshd),
+        {"-D", "-e", "-f", QString::fromStdString((folder() / "sshd_config").string())});
     for (int i = 0; i < 100; ++i) {
         QTcpSocket socket;
         socket.connectToHost(QHostAddress::LocalHost, m_target.port);

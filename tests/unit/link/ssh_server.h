@@ -1,5 +1,6 @@
 #pragma once
-// A real sshd of this machine on a loopback port, with its own configuration and keys, for one test.
+// A real sshd of this machine on a loopback port, with its own configuration and keys, for one
+// test.
 
 #include <filesystem>
 #include <memory>

@@ -35,8 +35,9 @@ TEST(SshConfig, namesEverythingAndQuotesPaths)
     const SshTarget target{2222, "agent", "/home/a b/100%/key", "ssh-ed25519 AAAA"};
     EXPECT_EQ(knownHostsLine(target), "[127.0.0.1]:2222 ssh-ed25519 AAAA\n");
     const std::string stanza = sshConfigStanza("otter", target, "/home/a b/known");
-    for (const char* line : {"Host otter\n", "    Port 2222\n", "    IdentityFile \"/home/a b/100%%/key\"\n",
-                             "    UserKnownHostsFile \"/home/a b/known\"\n", "    StrictHostKeyChecking yes\n"})
+    for (const char* line :
+         {"Host otter\n", "    Port 2222\n", "    IdentityFile \"/home/a b/100%%/key\"\n",
+          "    UserKnownHostsFile \"/home/a b/known\"\n", "    StrictHostKeyChecking yes\n"})
         EXPECT_NE(stanza.find(line), std::string::npos) << line;
 }
 
@@ -44,8 +45,10 @@ TEST(ForeignNames, knowsWhatStaysInItsFolder)
 {
     for (const char* good : {"a", ".hidden", "..a", "a b", "ü.txt", "-rf", "a\\b"})
         EXPECT_TRUE(isSafeName(good)) << good;
-    for (const std::string& bad : {std::string(), std::string("."), std::string(".."), std::string("a/b"), std::string("/"),
-                                   std::string("a\0b", 3), std::string("a\nb"), std::string("\x1b"), std::string("\xff"), std::string(256, 'x')})
+    for (const std::string& bad :
+         {std::string(), std::string("."), std::string(".."), std::string("a/b"), std::string("/"),
+          std::string("a\0b", 3), std::string("a\nb"), std::string("\x1b"), std::string("\xff"),
+          std::string(256, 'x')})
         EXPECT_FALSE(isSafeName(bad)) << bad;
     EXPECT_EQ(normalizedRemotePath("~/x/"), "x");
     EXPECT_EQ(normalizedRemotePath("~"), ".");
@@ -71,7 +74,10 @@ protected:
         startServer("/usr/bin/python3 " HELIX_TEST_SOURCES "/hostile_sftp.py " + kind);
     }
     const SshTarget& target() { return m_server->target(); }
-    fs::path local(const std::string& name) { return fs::path(m_local.path().toStdString()) / name; }
+    fs::path local(const std::string& name)
+    {
+        return fs::path(m_local.path().toStdString()) / name;
+    }
     /// A folder that the "guest" (this machine) has.
     fs::path remote(const std::string& name) { return m_server->folder() / name; }
     static void write(const fs::path& path, const std::string& text, unsigned mode = 0644)
@@ -81,9 +87,18 @@ protected:
         fs::permissions(path, static_cast<fs::perms>(mode));
     }
     static std::string read(const fs::path& path) { return readFile(path).value_or("(missing)"); }
-    static unsigned modeOf(const fs::path& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
-    Result<void> upload(const fs::path& from, const std::string& to) { return sftpUpload(target(), from, to, m_onProgress, m_cancel.token()); }
-    Result<void> download(const std::string& from, const fs::path& to) { return sftpDownload(target(), from, to, m_onProgress, m_cancel.token()); }
+    static unsigned modeOf(const fs::path& path)
+    {
+        return static_cast<unsigned>(fs::status(path).permissions());
+    }
+    Result<void> upload(const fs::path& from, const std::string& to)
+    {
+        return sftpUpload(target(), from, to, m_onProgress, m_cancel.token());
+    }
+    Result<void> download(const std::string& from, const fs::path& to)
+    {
+        return sftpDownload(target(), from, to, m_onProgress, m_cancel.token());
+    }
 
     int m_argc = 1;
     char m_name[9] = "ssh_test";
@@ -92,7 +107,9 @@ protected:
     QTemporaryDir m_local;
     async::CancelSource m_cancel;
     CopyProgress m_progress;
-    std::function<void(CopyProgress)> m_onProgress = [this](CopyProgress progress) { m_progress = progress; };
+    std::function<void(CopyProgress)> m_onProgress = [this](CopyProgress progress) {
+        m_progress = progress;
+    };
     std::unique_ptr<SshServer> m_server;
 };
 
@@ -104,7 +121,8 @@ TEST_F(Ssh, runsACommand)
     EXPECT_EQ(result->out, "out\n");
     EXPECT_EQ(result->err, "err\n");
     EXPECT_EQ(result->status, 3);
-    const auto large = sshRun(target(), "head -c 3000000 /dev/zero | tr '\\0' x; head -c 200000 /dev/zero >&2");
+    const auto large =
+        sshRun(target(), "head -c 3000000 /dev/zero | tr '\\0' x; head -c 200000 /dev/zero >&2");
     ASSERT_TRUE(large);
     EXPECT_EQ(large->out.size(), 3000000U);
     EXPECT_EQ(large->err.size(), 200000U);
@@ -212,9 +230,12 @@ TEST_F(Ssh, saysWhatIsMissing)
     EXPECT_EQ(upload(local("nothing"), "x").error().code, ErrorCode::NotFound);
     EXPECT_EQ(download(remote("nothing").string(), local("x")).error().code, ErrorCode::NotFound);
     write(local("file"), "x");
-    EXPECT_EQ(upload(local("file"), remote("no/folder").string()).error().code, ErrorCode::NotFound);
-    EXPECT_EQ(upload(local("file"), remote("nowhere").string() + "/").error().code, ErrorCode::NotFound);
-    EXPECT_EQ(download(remote("user_key").string(), local("no/folder/x")).error().code, ErrorCode::NotFound);
+    EXPECT_EQ(upload(local("file"), remote("no/folder").string()).error().code,
+              ErrorCode::NotFound);
+    EXPECT_EQ(upload(local("file"), remote("nowhere").string() + "/").error().code,
+              ErrorCode::NotFound);
+    EXPECT_EQ(download(remote("user_key").string(), local("no/folder/x")).error().code,
+              ErrorCode::NotFound);
 }
 
 TEST_F(Ssh, stopsOnCancelAndLeavesNoHalfFile)
@@ -222,7 +243,8 @@ TEST_F(Ssh, stopsOnCancelAndLeavesNoHalfFile)
     startServer();
     write(remote("large"), std::string(20 << 20, 'x'));
     m_onProgress = [this](CopyProgress) { m_cancel.cancel(); };
-    EXPECT_EQ(download(remote("large").string(), local("large")).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(download(remote("large").string(), local("large")).error().code,
+              ErrorCode::Cancelled);
     EXPECT_TRUE(fs::is_empty(m_local.path().toStdString()));
     m_cancel = {};
     EXPECT_EQ(upload(remote("large"), remote("copy").string()).error().code, ErrorCode::Cancelled);

@@ -11,11 +11,15 @@ class Terminal : public WithFakeAgent {
 protected:
     void open(Credential credential)
     {
-        m_terminal = std::make_unique<TerminalSession>(m_agent->port(), std::move(credential), 80, 24);
+        m_terminal =
+            std::make_unique<TerminalSession>(m_agent->port(), std::move(credential), 80, 24);
         auto* terminal = m_terminal.get();
-        QObject::connect(terminal, &TerminalSession::received, terminal, [this](const QByteArray& bytes) { m_received += bytes; });
-        QObject::connect(terminal, &TerminalSession::ended, terminal, [this](int status) { m_ends.push_back(status); });
-        QObject::connect(terminal, &TerminalSession::failed, terminal, [this](const QString& text) { m_failures << text; });
+        QObject::connect(terminal, &TerminalSession::received, terminal,
+                         [this](const QByteArray& bytes) { m_received += bytes; });
+        QObject::connect(terminal, &TerminalSession::ended, terminal,
+                         [this](int status) { m_ends.push_back(status); });
+        QObject::connect(terminal, &TerminalSession::failed, terminal,
+                         [this](const QString& text) { m_failures << text; });
     }
     QByteArray m_received;
     std::vector<int> m_ends;
@@ -31,7 +35,9 @@ TEST_F(Terminal, saysItsSizeFirstAndPassesBytesBothWays)
     EXPECT_TRUE(m_received.startsWith(R"(size {"cols":80,"rows":24})"));
     m_terminal->write("late");
     m_terminal->resize(100, 30);
-    ASSERT_TRUE(waitUntil([&] { return m_received.contains("LATE") && m_received.contains(R"({"cols":100,"rows":30})"); }));
+    ASSERT_TRUE(waitUntil([&] {
+        return m_received.contains("LATE") && m_received.contains(R"({"cols":100,"rows":30})");
+    }));
     m_terminal->write(QByteArray(200000, 'x')); // more than one message may hold
     ASSERT_TRUE(waitUntil([&] { return m_received.count('X') >= 200000; }));
 }

@@ -27,20 +27,25 @@ TEST_P(FailedStartTest, isUnderstood)
 INSTANTIATE_TEST_SUITE_P(
     All, FailedStartTest,
     ::testing::Values(
-        FailedStart{"-netdev user: Could not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'", ErrorCode::AlreadyExists,
-                    "Port 8000"},
-        FailedStart{"Could not open '/x/disk.qcow2': No such file or directory", ErrorCode::NotFound, "missing"},
+        FailedStart{
+            "-netdev user: Could not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'",
+            ErrorCode::AlreadyExists, "Port 8000"},
+        FailedStart{"Could not open '/x/disk.qcow2': No such file or directory",
+                    ErrorCode::NotFound, "missing"},
         FailedStart{"could not load kernel '/x/vmlinuz'", ErrorCode::NotFound, "kernel"},
         FailedStart{"-blockdev {...}: Failed to get \"write\" lock", ErrorCode::Conflict, "in use"},
-        FailedStart{"cannot set up guest memory 'pc.ram': Cannot allocate memory", ErrorCode::ResourceExhausted, "memory"},
-        FailedStart{"failed to initialize kvm: Permission denied", ErrorCode::Unsupported, "/dev/kvm"},
+        FailedStart{"cannot set up guest memory 'pc.ram': Cannot allocate memory",
+                    ErrorCode::ResourceExhausted, "memory"},
+        FailedStart{"failed to initialize kvm: Permission denied", ErrorCode::Unsupported,
+                    "/dev/kvm"},
         FailedStart{"Could not write: No space left on device", ErrorCode::OutOfSpace, "no space"},
         FailedStart{"Image is not in qcow2 format", ErrorCode::Corrupt, "damaged"},
         FailedStart{"something new", ErrorCode::Internal, "status 1"}));
 
 TEST(FailedStart, ofAKilledQemuNamesTheSignal)
 {
-    EXPECT_NE(explainFailedStart({true, 0, SIGABRT}, "").message.find("signal 6"), std::string::npos);
+    EXPECT_NE(explainFailedStart({true, 0, SIGABRT}, "").message.find("signal 6"),
+              std::string::npos);
 }
 
 TEST(FailedStart, doesNotLetTheLogObeyTheTerminal)
@@ -76,7 +81,8 @@ TEST(Exit, isExplainedWhenItIsNot)
     EXPECT_NE(sentence({true, 0, 0}, "guest-panic", "").find("kernel"), std::string::npos);
     EXPECT_NE(sentence({true, 1, 0}, "", "").find("status 1"), std::string::npos);
     EXPECT_NE(sentence({}, "", "").find("QEMU ended"), std::string::npos);
-    EXPECT_NE(sentence({true, 0, SIGKILL}, "guest-shutdown", "").find("signal 9"), std::string::npos);
+    EXPECT_NE(sentence({true, 0, SIGKILL}, "guest-shutdown", "").find("signal 9"),
+              std::string::npos);
 }
 
 } // namespace

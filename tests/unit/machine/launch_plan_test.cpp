@@ -47,42 +47,79 @@ TEST(LaunchPlan, isExactlyThis)
     const auto plan = makeLaunchPlan(exampleSpec(), exampleHost());
     ASSERT_TRUE(plan) << plan.error().describe();
     const std::vector<std::string> expected{
-        "-name", "guest=helixvm-quiet-otter",
-        "-uuid", "0b7c1a2e-0000-4000-8000-000000000001",
-        "-nodefaults", "-no-user-config",
-        "-display", "none",
-        "-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
-        "-machine", "q35,usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
-        "-accel", "tcg,thread=multi,tb-size=256",
-        "-cpu", "max",
-        "-action", "reboot=shutdown",
-        "-smp", "2",
-        "-m", "1024M",
-        "-rtc", "base=utc",
-        "-kernel", "/data/images/sway/1/vmlinuz",
-        "-initrd", "/data/images/sway/1/initrd",
-        "-append", "root=/dev/vda rw console=ttyS0",
-        "-blockdev", R"({"driver":"file","node-name":"image-file","filename":"/data/images/sway/1/disk.qcow2","read-only":true})",
-        "-blockdev", R"({"driver":"qcow2","node-name":"image","read-only":true,"file":"image-file","backing":null})",
-        "-blockdev", R"({"driver":"file","node-name":"disk-file","filename":"/data/ws/disk.qcow2","discard":"unmap"})",
-        "-blockdev", R"({"driver":"qcow2","node-name":"disk","file":"disk-file","backing":"image","discard":"unmap","detect-zeroes":"unmap"})",
-        "-blockdev", R"({"driver":"file","node-name":"agent-file","filename":"/share/agent.erofs","read-only":true})",
-        "-blockdev", R"({"driver":"raw","node-name":"agent","read-only":true,"file":"agent-file"})",
-        "-device", "virtio-blk-pci,id=disk0,drive=disk,werror=enospc",
-        "-device", "virtio-blk-pci,id=agent0,drive=agent,serial=HELIXAGENT",
-        "-netdev", "user,id=net0,restrict=on,ipv6=off,hostfwd=tcp:127.0.0.1:41000-10.0.2.15:7443,hostfwd=tcp:127.0.0.1:41001-10.0.2.15:22",
-        "-device", "virtio-net-pci,id=nic0,netdev=net0,romfile=",
-        "-object", "rng-builtin,id=rng0",
-        "-device", "virtio-rng-pci,rng=rng0",
-        "-device", "virtio-balloon-pci,id=balloon0,deflate-on-oom=on",
-        "-device", "virtio-serial-pci,id=serial-bus0,max_ports=2",
-        "-chardev", "socket,id=events,path=/run/ws/events.sock,server=on,wait=off",
-        "-device", "virtserialport,chardev=events,name=org.helixvm.control.0",
-        "-chardev", "file,id=console,path=/data/ws/logs/serial.log,append=on",
-        "-serial", "chardev:console",
-        "-fw_cfg", "name=opt/org.helixvm/bootstrap,file=/run/ws/bootstrap",
-        "-chardev", "socket,id=qmp,path=/run/ws/qmp.sock,server=on,wait=off",
-        "-mon", "chardev=qmp,mode=control"};
+        "-name",
+        "guest=helixvm-quiet-otter",
+        "-uuid",
+        "0b7c1a2e-0000-4000-8000-000000000001",
+        "-nodefaults",
+        "-no-user-config",
+        "-display",
+        "none",
+        "-sandbox",
+        "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
+        "-machine",
+        "q35,usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
+        "-accel",
+        "tcg,thread=multi,tb-size=256",
+        "-cpu",
+        "max",
+        "-action",
+        "reboot=shutdown",
+        "-smp",
+        "2",
+        "-m",
+        "1024M",
+        "-rtc",
+        "base=utc",
+        "-kernel",
+        "/data/images/sway/1/vmlinuz",
+        "-initrd",
+        "/data/images/sway/1/initrd",
+        "-append",
+        "root=/dev/vda rw console=ttyS0",
+        "-blockdev",
+        R"({"driver":"file","node-name":"image-file","filename":"/data/images/sway/1/disk.qcow2","read-only":true})",
+        "-blockdev",
+        R"({"driver":"qcow2","node-name":"image","read-only":true,"file":"image-file","backing":null})",
+        "-blockdev",
+        R"({"driver":"file","node-name":"disk-file","filename":"/data/ws/disk.qcow2","discard":"unmap"})",
+        "-blockdev",
+        R"({"driver":"qcow2","node-name":"disk","file":"disk-file","backing":"image","discard":"unmap","detect-zeroes":"unmap"})",
+        "-blockdev",
+        R"({"driver":"file","node-name":"agent-file","filename":"/share/agent.erofs","read-only":true})",
+        "-blockdev",
+        R"({"driver":"raw","node-name":"agent","read-only":true,"file":"agent-file"})",
+        "-device",
+        "virtio-blk-pci,id=disk0,drive=disk,werror=enospc",
+        "-device",
+        "virtio-blk-pci,id=agent0,drive=agent,serial=HELIXAGENT",
+        "-netdev",
+        "user,id=net0,restrict=on,ipv6=off,hostfwd=tcp:127.0.0.1:41000-10.0.2.15:7443,hostfwd=tcp:"
+        "127.0.0.1:41001-10.0.2.15:22",
+        "-device",
+        "virtio-net-pci,id=nic0,netdev=net0,romfile=",
+        "-object",
+        "rng-builtin,id=rng0",
+        "-device",
+        "virtio-rng-pci,rng=rng0",
+        "-device",
+        "virtio-balloon-pci,id=balloon0,deflate-on-oom=on",
+        "-device",
+        "virtio-serial-pci,id=serial-bus0,max_ports=2",
+        "-chardev",
+        "socket,id=events,path=/run/ws/events.sock,server=on,wait=off",
+        "-device",
+        "virtserialport,chardev=events,name=org.helixvm.control.0",
+        "-chardev",
+        "file,id=console,path=/data/ws/logs/serial.log,append=on",
+        "-serial",
+        "chardev:console",
+        "-fw_cfg",
+        "name=opt/org.helixvm/bootstrap,file=/run/ws/bootstrap",
+        "-chardev",
+        "socket,id=qmp,path=/run/ws/qmp.sock,server=on,wait=off",
+        "-mon",
+        "chardev=qmp,mode=control"};
     EXPECT_THAT(plan->arguments, ElementsAreArray(expected));
     EXPECT_EQ(plan->program, "/usr/bin/qemu-system-x86_64");
     EXPECT_EQ(plan->bootstrapFile, "/run/ws/bootstrap");
@@ -109,8 +146,10 @@ TEST(LaunchPlan, aDiskThatStandsAloneHasNothingBelowIt)
     spec.backingDisk.clear();
     const auto plan = makeLaunchPlan(spec, exampleHost());
     ASSERT_TRUE(plan);
-    EXPECT_THAT(plan->arguments, ::testing::Not(::testing::Contains(::testing::HasSubstr("image-file"))));
-    EXPECT_THAT(plan->arguments, ::testing::Contains(::testing::HasSubstr(R"("file":"disk-file","backing":null)")));
+    EXPECT_THAT(plan->arguments,
+                ::testing::Not(::testing::Contains(::testing::HasSubstr("image-file"))));
+    EXPECT_THAT(plan->arguments,
+                ::testing::Contains(::testing::HasSubstr(R"("file":"disk-file","backing":null)")));
 }
 
 TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)
@@ -122,9 +161,12 @@ TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)
     const auto plan = makeLaunchPlan(spec, exampleHost());
     ASSERT_TRUE(plan);
     EXPECT_EQ(valueOf(plan->arguments, "-name"), "guest=helixvm-a,,b");
-    EXPECT_EQ(valueOf(plan->arguments, "-fw_cfg"), "name=opt/org.helixvm/bootstrap,file=/run/a,,server=off/bootstrap");
-    EXPECT_THAT(plan->arguments,
-                ::testing::Contains(R"({"driver":"file","node-name":"disk-file","filename":"/data/a\",\"driver\":\"raw/disk.qcow2","discard":"unmap"})"));
+    EXPECT_EQ(valueOf(plan->arguments, "-fw_cfg"),
+              "name=opt/org.helixvm/bootstrap,file=/run/a,,server=off/bootstrap");
+    EXPECT_THAT(
+        plan->arguments,
+        ::testing::Contains(
+            R"({"driver":"file","node-name":"disk-file","filename":"/data/a\",\"driver\":\"raw/disk.qcow2","discard":"unmap"})"));
 }
 
 struct BadSpec {
@@ -142,7 +184,8 @@ TEST_P(BadSpecTest, isRefusedWithASentence)
     const auto plan = makeLaunchPlan(spec, exampleHost());
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().code, ErrorCode::InvalidArgument);
-    EXPECT_NE(plan.error().message.find(GetParam().inSentence), std::string::npos) << plan.error().message;
+    EXPECT_NE(plan.error().message.find(GetParam().inSentence), std::string::npos)
+        << plan.error().message;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -151,12 +194,21 @@ INSTANTIATE_TEST_SUITE_P(
         BadSpec{"noCpus", [](MachineSpec& s) { s.resources.cpus = 0; }, "0 CPUs"},
         BadSpec{"tooManyCpus", [](MachineSpec& s) { s.resources.cpus = 1000; }, "1000 CPUs"},
         BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MiB"},
-        BadSpec{"portTwice", [](MachineSpec& s) { s.forwards.push_back({41000, 80}); }, "port 41000"},
-        BadSpec{"portZero", [](MachineSpec& s) { s.forwards.push_back({0, 80}); }, "port 0"},
+        BadSpec{"portTwice",
+                [](MachineSpec& s) {
+                    s.forwards.push_back({41000, 80});
+                },
+                "port 41000"},
+        BadSpec{"portZero",
+                [](MachineSpec& s) {
+                    s.forwards.push_back({0, 80});
+                },
+                "port 0"},
         BadSpec{"relativeDisk", [](MachineSpec& s) { s.disk = "disk.qcow2"; }, "its disk"},
         BadSpec{"noKernel", [](MachineSpec& s) { s.kernel.clear(); }, "its kernel"},
         BadSpec{"noUuid", [](MachineSpec& s) { s.uuid.clear(); }, "UUID"},
-        BadSpec{"longFolder", [](MachineSpec& s) { s.runtimeFolder = "/" + std::string(110, 'x'); }, "too long"}),
+        BadSpec{"longFolder", [](MachineSpec& s) { s.runtimeFolder = "/" + std::string(110, 'x'); },
+                "too long"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(LaunchPlan, namesTheQemuThatDoesNotKnowTheMachineType)

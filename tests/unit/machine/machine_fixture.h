@@ -56,11 +56,15 @@ protected:
 
     Result<std::unique_ptr<Machine>> adopt(const std::string& uuid)
     {
-        return QCoro::waitFor(Machine::adopt(folder() / "run" / "qmp.sock", uuid, folder() / "log" / "qemu.log"));
+        return QCoro::waitFor(
+            Machine::adopt(folder() / "run" / "qmp.sock", uuid, folder() / "log" / "qemu.log"));
     }
 
     /// Whether no process and no file of the machine is left.
-    [[nodiscard]] bool nothingRemains() const { return machinesWith(m_uuid).empty() && std::filesystem::is_empty(folder() / "run"); }
+    [[nodiscard]] bool nothingRemains() const
+    {
+        return machinesWith(m_uuid).empty() && std::filesystem::is_empty(folder() / "run");
+    }
 
     /// Waits for the exit of `machine` while `act` brings it about.
     template <typename Act>
@@ -82,7 +86,8 @@ protected:
 
     /// A host port that is taken as long as this object lives.
     struct Listener {
-        Listener() : fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+        Listener()
+            : fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
         {
             sockaddr_in address{};
             address.sin_family = AF_INET;

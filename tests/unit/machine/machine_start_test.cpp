@@ -58,7 +58,8 @@ TEST_F(MachineStart, adoptsNothingButTheMachineItLooksFor)
     const_cast<std::unique_ptr<Machine>&>(*machine).reset();
     EXPECT_EQ(adopt(other).error().code, ErrorCode::Conflict);
     EXPECT_EQ(::kill(pid, 0), 0);
-    EXPECT_EQ(QCoro::waitFor(endLeftover(plan().qmpSocket, other)).error().code, ErrorCode::Conflict);
+    EXPECT_EQ(QCoro::waitFor(endLeftover(plan().qmpSocket, other)).error().code,
+              ErrorCode::Conflict);
     EXPECT_EQ(::kill(pid, 0), 0);
     EXPECT_TRUE(QCoro::waitFor(endLeftover(plan().qmpSocket, m_uuid)));
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
@@ -80,7 +81,8 @@ TEST_F(MachineStart, namesTheTakenPort)
     const auto machine = start(plan({{taken.port, 22}}));
     ASSERT_FALSE(machine);
     EXPECT_EQ(machine.error().code, ErrorCode::AlreadyExists);
-    EXPECT_NE(machine.error().message.find("Port " + std::to_string(taken.port)), std::string::npos);
+    EXPECT_NE(machine.error().message.find("Port " + std::to_string(taken.port)),
+              std::string::npos);
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
 }
 
@@ -100,23 +102,27 @@ struct BadBeginning {
     ErrorCode code;
     const char* inSentence;
 };
-class BadBeginningTest : public MachineFixture, public ::testing::WithParamInterface<BadBeginning> {};
+class BadBeginningTest : public MachineFixture,
+                         public ::testing::WithParamInterface<BadBeginning> {};
 
 TEST_P(BadBeginningTest, isExplainedAndLeavesNothing)
 {
     const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", GetParam().mood);
-    const ScopedEnvironment text("HELIXVM_FAKE_TEXT", "qemu-system-x86_64: could not load kernel 'x'");
+    const ScopedEnvironment text("HELIXVM_FAKE_TEXT",
+                                 "qemu-system-x86_64: could not load kernel 'x'");
     const auto machine = start();
     ASSERT_FALSE(machine);
     EXPECT_EQ(machine.error().code, GetParam().code) << machine.error().describe();
-    EXPECT_NE(machine.error().message.find(GetParam().inSentence), std::string::npos) << machine.error().message;
+    EXPECT_NE(machine.error().message.find(GetParam().inSentence), std::string::npos)
+        << machine.error().message;
     EXPECT_TRUE(until([&] { return nothingRemains(); }));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, BadBeginningTest,
-                         ::testing::Values(BadBeginning{"refuse", ErrorCode::NotFound, "kernel"},
-                                           BadBeginning{"die-at-start", ErrorCode::Internal, "signal 6"},
-                                           BadBeginning{"garbage", ErrorCode::Protocol, "not QMP"}));
+INSTANTIATE_TEST_SUITE_P(
+    All, BadBeginningTest,
+    ::testing::Values(BadBeginning{"refuse", ErrorCode::NotFound, "kernel"},
+                      BadBeginning{"die-at-start", ErrorCode::Internal, "signal 6"},
+                      BadBeginning{"garbage", ErrorCode::Protocol, "not QMP"}));
 
 TEST_F(MachineStart, passesNoKeysOnInTheEnvironment)
 {
@@ -152,9 +158,12 @@ TEST_F(MachineStart, findsQemu)
     ASSERT_TRUE(found) << found.error().describe();
     EXPECT_EQ(found->version, (QemuVersion{7, 2, 22}));
     EXPECT_EQ(found->machineTypes, (std::vector<std::string>{"pc", "q35"}));
-    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/nowhere/qemu"))).error().code, ErrorCode::NotFound);
-    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/bin/true"))).error().code, ErrorCode::Protocol);
-    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/bin/false"))).error().code, ErrorCode::Unsupported);
+    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/nowhere/qemu"))).error().code,
+              ErrorCode::NotFound);
+    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/bin/true"))).error().code,
+              ErrorCode::Protocol);
+    EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/bin/false"))).error().code,
+              ErrorCode::Unsupported);
     const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", "old");
     const auto old = QCoro::waitFor(findQemu(environmentOf(FAKE_QEMU)));
     EXPECT_EQ(old.error().code, ErrorCode::Unsupported);

@@ -26,14 +26,16 @@ TEST_F(MachineTest, addsAndRemovesForwardsThatReallyListen)
     EXPECT_TRUE(QCoro::waitFor((*machine)->removeForward(forward)));
     EXPECT_EQ(QCoro::waitFor((*machine)->removeForward(forward)).error().code, ErrorCode::NotFound);
     EXPECT_TRUE(QCoro::waitFor((*machine)->listForwards())->empty());
-    EXPECT_EQ(QCoro::waitFor((*machine)->addForward({0, 80})).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor((*machine)->addForward({0, 80})).error().code,
+              ErrorCode::InvalidArgument);
 }
 
 TEST_F(MachineTest, reportsThatTheGuestSwitchedItselfOff)
 {
     const auto machine = start();
     ASSERT_TRUE(machine);
-    const auto exit = exitOf(**machine, [&] { EXPECT_TRUE(QCoro::waitFor((*machine)->powerDown())); });
+    const auto exit =
+        exitOf(**machine, [&] { EXPECT_TRUE(QCoro::waitFor((*machine)->powerDown())); });
     EXPECT_TRUE(exit.expected);
     EXPECT_FALSE(exit.restartWanted);
     EXPECT_FALSE((*machine)->isRunning());
@@ -87,8 +89,9 @@ TEST_F(MachineTest, quitKillsAQemuThatDoesNotGo)
     const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", "deaf");
     const auto machine = start();
     ASSERT_TRUE(machine);
-    const auto exit = exitOf(
-        **machine, [&] { EXPECT_TRUE(QCoro::waitFor((*machine)->quit(std::chrono::milliseconds(100)))); });
+    const auto exit = exitOf(**machine, [&] {
+        EXPECT_TRUE(QCoro::waitFor((*machine)->quit(std::chrono::milliseconds(100))));
+    });
     EXPECT_TRUE(exit.expected);
     EXPECT_TRUE(nothingRemains());
 }

@@ -38,8 +38,9 @@ AcceleratorReport exampleReport()
 {
     AcceleratorReport report;
     report.chosen = Accelerator::Tcg;
-    report.attempts = {{Accelerator::Kvm, false, std::chrono::milliseconds(5000), "It did not finish."},
-                       {Accelerator::Tcg, true, std::chrono::milliseconds(1900), "It took 1.9 s."}};
+    report.attempts = {
+        {Accelerator::Kvm, false, std::chrono::milliseconds(5000), "It did not finish."},
+        {Accelerator::Tcg, true, std::chrono::milliseconds(1900), "It took 1.9 s."}};
     return report;
 }
 
@@ -60,7 +61,8 @@ TEST(ProbeCache, isOfNoUseForAnotherHostOrWhenDamaged)
     EXPECT_FALSE(decodeProbeCache(good, "other"));
     for (std::size_t length = 0; length < good.size() - 2; length += 7)
         EXPECT_FALSE(decodeProbeCache(good.substr(0, length), "key"));
-    EXPECT_FALSE(decodeProbeCache(R"({"schema":1,"fingerprint":"key","attempts":[{"works":"yes"}]})", "key"));
+    EXPECT_FALSE(decodeProbeCache(
+        R"({"schema":1,"fingerprint":"key","attempts":[{"works":"yes"}]})", "key"));
     EXPECT_FALSE(decodeProbeCache(R"({"schema":1,"fingerprint":"key","attempts":[]})", "key"));
     EXPECT_FALSE(decodeProbeCache("[]", "key"));
 }
@@ -79,8 +81,9 @@ protected:
         request.kvmDeadline = request.tcgDeadline = std::chrono::milliseconds(1000);
         return request;
     }
-    static constexpr auto kOnlyTcg = "case \"$*\" in *tcg*) echo HELIX-PROBE-USERLAND; exec sleep 60;; esac\n"
-                                     "echo 'qemu: no KVM today' >&2; exit 1\n";
+    static constexpr auto kOnlyTcg =
+        "case \"$*\" in *tcg*) echo HELIX-PROBE-USERLAND; exec sleep 60;; esac\n"
+        "echo 'qemu: no KVM today' >&2; exit 1\n";
 };
 
 TEST_F(ProbeTest, choosesWhatBootsAndRemembers)
@@ -105,9 +108,12 @@ TEST_F(ProbeTest, saysWhyNothingBoots)
 {
     const auto hanging = QCoro::waitFor(probeAccelerator(request("exec sleep 60\n"), {}));
     EXPECT_EQ(hanging.error().code, ErrorCode::Unsupported);
-    EXPECT_NE(hanging.error().message.find("did not finish in 1"), std::string::npos) << hanging.error().message;
-    const auto failing = QCoro::waitFor(probeAccelerator(request("echo 'qemu: broken' >&2; exit 1\n"), {}));
-    EXPECT_NE(failing.error().message.find("qemu: broken"), std::string::npos) << failing.error().message;
+    EXPECT_NE(hanging.error().message.find("did not finish in 1"), std::string::npos)
+        << hanging.error().message;
+    const auto failing =
+        QCoro::waitFor(probeAccelerator(request("echo 'qemu: broken' >&2; exit 1\n"), {}));
+    EXPECT_NE(failing.error().message.find("qemu: broken"), std::string::npos)
+        << failing.error().message;
     EXPECT_FALSE(std::filesystem::exists(folder() / "cache.json"));
 }
 

@@ -21,7 +21,8 @@ protected:
             return fail(machine.error());
         return QCoro::waitFor(QmpClient::connectTo(plan().qmpSocket, 10s, {}));
     }
-    static Result<QJsonObject> ask(QmpClient& client, const char* command, std::chrono::milliseconds deadline = 10s)
+    static Result<QJsonObject> ask(QmpClient& client, const char* command,
+                                   std::chrono::milliseconds deadline = 10s)
     {
         return QCoro::waitFor(client.execute(QString::fromLatin1(command), {}, deadline));
     }
@@ -41,7 +42,8 @@ TEST_F(QmpClientTest, matchesAnswersAndPassesUnknownEventsOn)
     const auto client = clientOf("chatty");
     ASSERT_TRUE(client);
     int events = 0;
-    QObject::connect(client->get(), &QmpClient::event, client->get(), [&](const QString& name) { events += name == "SOMETHING_NEW"; });
+    QObject::connect(client->get(), &QmpClient::event, client->get(),
+                     [&](const QString& name) { events += name == "SOMETHING_NEW"; });
     auto status = (*client)->execute(QStringLiteral("query-status"));
     auto uuid = (*client)->execute(QStringLiteral("query-uuid"));
     EXPECT_TRUE(QCoro::waitFor(uuid)->value("return").toObject().contains("UUID"));
@@ -111,7 +113,10 @@ protected:
             });
         });
     }
-    Result<std::unique_ptr<QmpClient>> connectTo() { return QCoro::waitFor(QmpClient::connectTo(m_path, 5s, {})); }
+    Result<std::unique_ptr<QmpClient>> connectTo()
+    {
+        return QCoro::waitFor(QmpClient::connectTo(m_path, 5s, {}));
+    }
 
     std::filesystem::path m_path = folder() / "run" / "peer.sock";
     QByteArray m_greeting = "{\"QMP\":{}}\r\n";
@@ -144,7 +149,8 @@ TEST_F(QmpPeerTest, ignoresAnswersToNobody)
 {
     const auto client = connectTo();
     ASSERT_TRUE(client);
-    m_answer = "{\"return\":{},\"id\":77}\r\n{\"return\":{}}\r\n{\"return\":{\"ok\":true},\"id\":2}\r\n";
+    m_answer =
+        "{\"return\":{},\"id\":77}\r\n{\"return\":{}}\r\n{\"return\":{\"ok\":true},\"id\":2}\r\n";
     const auto reply = QCoro::waitFor((*client)->execute(QStringLiteral("query-status")));
     ASSERT_TRUE(reply) << reply.error().describe();
     EXPECT_TRUE(reply->value("return").toObject().value("ok").toBool());

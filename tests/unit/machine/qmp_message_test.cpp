@@ -16,7 +16,8 @@ TEST(QmpLineSplitter, joinsWhatWasSplitAnywhere)
             ASSERT_TRUE(some);
             lines.insert(lines.end(), some->begin(), some->end());
         }
-        EXPECT_EQ(lines, (std::vector<QByteArray>{"{\"a\":1}", "{\"b\":2}", "{\"c\":3}"})) << "step " << step;
+        EXPECT_EQ(lines, (std::vector<QByteArray>{"{\"a\":1}", "{\"b\":2}", "{\"c\":3}"}))
+            << "step " << step;
     }
 }
 
@@ -41,7 +42,8 @@ TEST(QmpLineSplitter, refusesEndlessLines)
 
 TEST(QmpMessage, isToldApart)
 {
-    EXPECT_EQ(parseQmpMessage(R"({"QMP":{"version":{},"capabilities":[]}})")->kind, QmpMessage::Kind::Greeting);
+    EXPECT_EQ(parseQmpMessage(R"({"QMP":{"version":{},"capabilities":[]}})")->kind,
+              QmpMessage::Kind::Greeting);
     const auto reply = parseQmpMessage(R"({"return":{"status":"running"},"id":7})");
     ASSERT_TRUE(reply);
     EXPECT_EQ(reply->kind, QmpMessage::Kind::Return);
@@ -52,7 +54,8 @@ TEST(QmpMessage, isToldApart)
     EXPECT_EQ(error->kind, QmpMessage::Kind::Error);
     EXPECT_EQ(error->name, "GenericError");
     EXPECT_EQ(error->text, "no");
-    const auto event = parseQmpMessage(R"({"event":"SHUTDOWN","data":{"reason":"guest-shutdown"},"timestamp":{}})");
+    const auto event = parseQmpMessage(
+        R"({"event":"SHUTDOWN","data":{"reason":"guest-shutdown"},"timestamp":{}})");
     ASSERT_TRUE(event);
     EXPECT_EQ(event->kind, QmpMessage::Kind::Event);
     EXPECT_EQ(event->data.value("reason").toString(), "guest-shutdown");
@@ -62,7 +65,8 @@ TEST(QmpMessage, isToldApart)
 
 TEST(QmpMessage, isRefusedWhenItIsNoQmp)
 {
-    for (const char* line : {"", "hello", "[]", "{}", "17", R"({"return")", R"({"event":5})", R"({"QMP":"x"})", R"({"error":"x"})"}) {
+    for (const char* line : {"", "hello", "[]", "{}", "17", R"({"return")", R"({"event":5})",
+                             R"({"QMP":"x"})", R"({"error":"x"})"}) {
         const auto message = parseQmpMessage(line);
         ASSERT_FALSE(message) << line;
         EXPECT_EQ(message.error().code, ErrorCode::Protocol);

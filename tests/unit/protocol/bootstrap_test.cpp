@@ -20,7 +20,8 @@ Bootstrap sampleBootstrap()
     bootstrap.entropy = Secret{BytesView(Bytes(48, 2))};
     bootstrap.hostname = "quiet-otter";
     bootstrap.sshAuthorizedKey = "ssh-ed25519 AAAAC3Nz helix";
-    bootstrap.sshHostKey = Secret("-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n");
+    bootstrap.sshHostKey =
+        Secret("-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n");
     bootstrap.display = {1920, 1080, 30};
     return bootstrap;
 }
@@ -123,7 +124,8 @@ TEST(Bootstrap, ErrorsNeverQuoteSecrets)
     auto json = sampleJson();
     json["secret"] = "hunter2hunter2";
     json["ssh_host_key"] = "hunter2hunter2";
-    EXPECT_EQ(decodeBootstrap(padded(json.dump())).error().describe().find("hunter2"), std::string::npos);
+    EXPECT_EQ(decodeBootstrap(padded(json.dump())).error().describe().find("hunter2"),
+              std::string::npos);
 }
 
 TEST(Bootstrap, UnknownFieldsWrongSizesAndPaddingAreRefused)

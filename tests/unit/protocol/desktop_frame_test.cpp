@@ -70,7 +70,8 @@ TEST(DesktopFrame, TooManyRectanglesBecomeOneThatCoversThem)
     FrameHeader header = sampleHeader();
     header.rects.clear();
     for (std::uint16_t i = 0; i <= kMaxFrameRects; ++i)
-        header.rects.push_back({static_cast<std::uint16_t>(100 + i * 10), 50, 8, static_cast<std::uint16_t>(8 + i)});
+        header.rects.push_back(
+            {static_cast<std::uint16_t>(100 + i * 10), 50, 8, static_cast<std::uint16_t>(8 + i)});
     const auto frame = decodeFrame(encodeFrame(header, kPicture));
     ASSERT_TRUE(frame);
     ASSERT_EQ(frame->header.rects.size(), 1U);

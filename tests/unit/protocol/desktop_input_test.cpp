@@ -50,13 +50,15 @@ TEST(DesktopInput, KeyboardRoundTrips)
 
 TEST(DesktopInput, ShorterAndLongerMessagesAreRefused)
 {
-    const DesktopMessage messages[] = {Acknowledge{1, 2}, PointerMove{1, 2, 3},    PointerButton{1, 2, false},
-                                       PointerWheel{1, 2, 3}, Key{1, 2, true, 0}, Text{1, "x"},
-                                       ReleaseAll{1},         RequestKeyFrame{}};
+    const DesktopMessage messages[] = {
+        Acknowledge{1, 2},     PointerMove{1, 2, 3}, PointerButton{1, 2, false},
+        PointerWheel{1, 2, 3}, Key{1, 2, true, 0},   Text{1, "x"},
+        ReleaseAll{1},         RequestKeyFrame{}};
     for (const auto& message : messages) {
         Bytes wire = encodeDesktopMessage(message);
         for (std::size_t size = 0; size < wire.size(); ++size)
-            EXPECT_FALSE(decodeDesktopMessage(BytesView(wire).first(size))) << message.index() << ":" << size;
+            EXPECT_FALSE(decodeDesktopMessage(BytesView(wire).first(size)))
+                << message.index() << ":" << size;
         wire.push_back(0);
         EXPECT_FALSE(decodeDesktopMessage(wire)) << message.index();
     }
@@ -83,7 +85,8 @@ TEST(DesktopInput, TextIsCheckedForLengthAndEncoding)
     EXPECT_TRUE(decodeDesktopMessage(encodeDesktopMessage(Text{1, std::string(1024, 'a')})));
     EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, std::string(1025, 'a')})));
     EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, "\xff\xfe"})));
-    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, "\xed\xa0\x80"}))) << "a surrogate";
+    EXPECT_FALSE(decodeDesktopMessage(encodeDesktopMessage(Text{1, "\xed\xa0\x80"})))
+        << "a surrogate";
     EXPECT_FALSE(decodeDesktopMessage(Bytes(kMaxInputMessage + 1, kWireVersion)));
 }
 

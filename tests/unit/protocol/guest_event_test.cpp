@@ -9,7 +9,12 @@ namespace {
 
 GuestEvent failedEvent()
 {
-    return {GuestEvent::Kind::AgentFailed, *WorkspaceId::parse("abcdefghijkl"), 3, "0.1.0", 4200, "No \"display\"."};
+    return {GuestEvent::Kind::AgentFailed,
+            *WorkspaceId::parse("abcdefghijkl"),
+            3,
+            "0.1.0",
+            4200,
+            "No \"display\"."};
 }
 
 std::string lineOf(const GuestEvent& event)
@@ -56,12 +61,14 @@ TEST(GuestEvent, GarbageIsRefused)
     const std::string good = lineOf(failedEvent());
     for (std::size_t size = 0; size < good.size(); ++size)
         EXPECT_FALSE(decodeGuestEvent(std::string_view(good).substr(0, size)));
-    for (const char* text :
-         {"[]", "null", "1", "\"guest_ready\"", "{}", R"({"event":"other","workspace":"","generation":1,"agent_version":"","uptime_ms":1})",
-          R"({"event":"guest_ready","workspace":"../x","generation":1,"agent_version":"","uptime_ms":1})",
-          R"({"event":"guest_ready","workspace":"","generation":-1,"agent_version":"","uptime_ms":1})",
-          R"({"event":"guest_ready","workspace":"","generation":1,"agent_version":"","uptime_ms":1.5})",
-          R"({"event":"guest_ready","workspace":"","generation":1,"agent_version":7,"uptime_ms":1})"})
+    for (
+        const char* text :
+        {"[]", "null", "1", "\"guest_ready\"", "{}",
+         R"({"event":"other","workspace":"","generation":1,"agent_version":"","uptime_ms":1})",
+         R"({"event":"guest_ready","workspace":"../x","generation":1,"agent_version":"","uptime_ms":1})",
+         R"({"event":"guest_ready","workspace":"","generation":-1,"agent_version":"","uptime_ms":1})",
+         R"({"event":"guest_ready","workspace":"","generation":1,"agent_version":"","uptime_ms":1.5})",
+         R"({"event":"guest_ready","workspace":"","generation":1,"agent_version":7,"uptime_ms":1})"})
         EXPECT_FALSE(decodeGuestEvent(text)) << text;
     EXPECT_FALSE(decodeGuestEvent(good + std::string(kMaxGuestEventLine, ' ')));
 }

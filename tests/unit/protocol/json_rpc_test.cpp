@@ -48,7 +48,8 @@ TEST(JsonRpc, ErrorKeepsCodeSentenceAndCause)
 
 TEST(JsonRpc, ErrorWithoutIdIsTheAnswerToGarbage)
 {
-    const auto message = decodeRpcMessage(encodeError({}, Error{ErrorCode::Protocol, "x", ""}, kParseError));
+    const auto message =
+        decodeRpcMessage(encodeError({}, Error{ErrorCode::Protocol, "x", ""}, kParseError));
     ASSERT_TRUE(message);
     EXPECT_FALSE(message->id.has_value());
     EXPECT_TRUE(message->isResponse);
@@ -56,8 +57,8 @@ TEST(JsonRpc, ErrorWithoutIdIsTheAnswerToGarbage)
 
 TEST(JsonRpc, PlainErrorCodesOfOthersAreUnderstood)
 {
-    const auto message =
-        decodeRpcMessage(R"({"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no such method"}})");
+    const auto message = decodeRpcMessage(
+        R"({"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no such method"}})");
     ASSERT_TRUE(message);
     EXPECT_EQ(message->error->code, ErrorCode::Unsupported);
 }
@@ -72,23 +73,41 @@ TEST(JsonRpc, TextThatIsNotUtf8DoesNotThrow)
 TEST(JsonRpc, EverythingElseIsRefused)
 {
     for (const char* text :
-         {"", " ", "{", "null", "1", "\"x\"", "[]", R"([{"jsonrpc":"2.0","id":1,"method":"x"}])", "{}",
-          R"({"jsonrpc":"1.0","id":1,"method":"x"})", R"({"id":1,"method":"x"})",
-          R"({"jsonrpc":"2.0","id":"a","method":"x"})", R"({"jsonrpc":"2.0","id":1.5,"method":"x"})",
-          R"({"jsonrpc":"2.0","id":18446744073709551615,"method":"x"})", R"({"jsonrpc":"2.0","id":null,"method":"x"})",
-          R"({"jsonrpc":"2.0","id":1,"method":""})", R"({"jsonrpc":"2.0","id":1,"method":7})",
-          R"({"jsonrpc":"2.0","id":1,"method":"x","params":[1]})", R"({"jsonrpc":"2.0","id":1,"method":"x","params":7})",
-          R"({"jsonrpc":"2.0","id":1,"method":"x","result":1})", R"({"jsonrpc":"2.0","id":1})",
-          R"({"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1,"message":"x"}})", R"({"jsonrpc":"2.0","result":1})",
-          R"({"jsonrpc":"2.0","id":1,"error":"x"})", R"({"jsonrpc":"2.0","id":1,"error":{"code":"x","message":"x"}})",
-          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", R"({"jsonrpc":"2.0","id":1,"method":"x"} x)"})
+         {"",
+          " ",
+          "{",
+          "null",
+          "1",
+          "\"x\"",
+          "[]",
+          R"([{"jsonrpc":"2.0","id":1,"method":"x"}])",
+          "{}",
+          R"({"jsonrpc":"1.0","id":1,"method":"x"})",
+          R"({"id":1,"method":"x"})",
+          R"({"jsonrpc":"2.0","id":"a","method":"x"})",
+          R"({"jsonrpc":"2.0","id":1.5,"method":"x"})",
+          R"({"jsonrpc":"2.0","id":18446744073709551615,"method":"x"})",
+          R"({"jsonrpc":"2.0","id":null,"method":"x"})",
+          R"({"jsonrpc":"2.0","id":1,"method":""})",
+          R"({"jsonrpc":"2.0","id":1,"method":7})",
+          R"({"jsonrpc":"2.0","id":1,"method":"x","params":[1]})",
+          R"({"jsonrpc":"2.0","id":1,"method":"x","params":7})",
+          R"({"jsonrpc":"2.0","id":1,"method":"x","result":1})",
+          R"({"jsonrpc":"2.0","id":1})",
+          R"({"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1,"message":"x"}})",
+          R"({"jsonrpc":"2.0","result":1})",
+          R"({"jsonrpc":"2.0","id":1,"error":"x"})",
+          R"({"jsonrpc":"2.0","id":1,"error":{"code":"x","message":"x"}})",
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}",
+          R"({"jsonrpc":"2.0","id":1,"method":"x"} x)"})
         EXPECT_FALSE(decodeRpcMessage(text)) << text;
 }
 
 TEST(JsonRpc, DepthAndSizeAreLimited)
 {
     const auto nested = [](std::size_t depth) {
-        return R"({"jsonrpc":"2.0","id":1,"result":)" + std::string(depth, '[') + std::string(depth, ']') + "}";
+        return R"({"jsonrpc":"2.0","id":1,"result":)" + std::string(depth, '[') +
+               std::string(depth, ']') + "}";
     };
     EXPECT_TRUE(decodeRpcMessage(nested(60)));
     EXPECT_FALSE(decodeRpcMessage(nested(64)));
@@ -120,7 +139,8 @@ TEST(JsonFields, AreCheckedForPresenceTypeAndRange)
     EXPECT_TRUE(*optionalBool(object, "yes", false));
     EXPECT_TRUE(*optionalBool(object, "missing", true));
     EXPECT_FALSE(optionalBool(object, "number", true));
-    EXPECT_NE(requireString(object, "missing", 9).error().message.find("'missing'"), std::string::npos);
+    EXPECT_NE(requireString(object, "missing", 9).error().message.find("'missing'"),
+              std::string::npos);
 }
 
 } // namespace

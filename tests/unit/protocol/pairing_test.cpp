@@ -66,7 +66,8 @@ TEST(PairingMac, ChangesWithEveryInput)
     EXPECT_NE(hostMac(Secret{BytesView(Bytes(32, 8))}, sampleContext()), base);
 
     const PairReply reply = sampleReply();
-    EXPECT_NE(guestMac(kSecret, sampleContext(), Bytes(kNonceSize, 4), reply.credential), reply.mac);
+    EXPECT_NE(guestMac(kSecret, sampleContext(), Bytes(kNonceSize, 4), reply.credential),
+              reply.mac);
     EXPECT_NE(guestMac(kSecret, sampleContext(), reply.guestNonce, Secret("other")), reply.mac);
     EXPECT_NE(guestMac(kSecret, sampleContext(), reply.guestNonce, reply.credential), base);
 }
@@ -93,10 +94,16 @@ TEST(PairReply, RoundTrip)
 TEST(PairRequest, EveryWrongFieldIsRefused)
 {
     const auto good = nlohmann::json::parse(encodePairRequest(sampleRequest()));
-    const std::pair<const char*, nlohmann::json> changes[] = {
-        {"workspace", "../../etc"}, {"workspace", 7},    {"generation", -1},           {"generation", "2"},
-        {"generation", 4294967296}, {"nonce_h", "AAAA"}, {"nonce_h", std::string(44, '=')}, {"mac_h", ""},
-        {"mac_h", nullptr},         {"mac_h", std::string(5000, 'A')}};
+    const std::pair<const char*, nlohmann::json> changes[] = {{"workspace", "../../etc"},
+                                                              {"workspace", 7},
+                                                              {"generation", -1},
+                                                              {"generation", "2"},
+                                                              {"generation", 4294967296},
+                                                              {"nonce_h", "AAAA"},
+                                                              {"nonce_h", std::string(44, '=')},
+                                                              {"mac_h", ""},
+                                                              {"mac_h", nullptr},
+                                                              {"mac_h", std::string(5000, 'A')}};
     for (const auto& [key, value] : changes) {
         auto changed = good;
         changed[key] = value;

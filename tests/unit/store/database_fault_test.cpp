@@ -18,7 +18,8 @@ const Migrations kSchema{"CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT)"
 /// A file system of one megabyte, gone at the end of the test.
 class SmallDisk {
 public:
-    explicit SmallDisk(std::string folder) : m_folder(std::move(folder))
+    explicit SmallDisk(std::string folder)
+        : m_folder(std::move(folder))
     {
         m_mounted = ::mount("tmpfs", m_folder.c_str(), "tmpfs", 0, "size=1m") == 0;
         m_reason = m_mounted ? "" : std::strerror(errno);
@@ -61,14 +62,16 @@ TEST_F(DatabaseFaultTest, aFullDiskIsOutOfSpaceAndLosesNothing)
     EXPECT_EQ(count(*database, "notes"), kept);
 
     std::filesystem::remove(file().parent_path() / "filler");
-    EXPECT_TRUE(run(*database, "INSERT INTO notes(text) VALUES('after')")) << "works again once there is space";
+    EXPECT_TRUE(run(*database, "INSERT INTO notes(text) VALUES('after')"))
+        << "works again once there is space";
     database.reset();
     database = Database::open(file(), kSchema).value();
     EXPECT_EQ(count(*database, "notes"), kept + 1);
     database.reset();
 }
 
-/// In a child: one committed row, then a transaction that is open, half-done, when the child is killed.
+/// In a child: one committed row, then a transaction that is open, half-done, when the child is
+/// killed.
 [[noreturn]] void childInTheMiddleOfATransaction(const std::filesystem::path& file, int report)
 {
     int argc = 1;
@@ -76,7 +79,9 @@ TEST_F(DatabaseFaultTest, aFullDiskIsOutOfSpaceAndLosesNothing)
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
     auto database = Database::open(file, kSchema).value();
-    const Work<std::vector<Row>> whole = [](Transaction& t) { return t.run("INSERT INTO notes(text) VALUES('committed')"); };
+    const Work<std::vector<Row>> whole = [](Transaction& t) {
+        return t.run("INSERT INTO notes(text) VALUES('committed')");
+    };
     if (!QCoro::waitFor(database->transact(whole)))
         ::_exit(3);
     const Work<void> half = [report](Transaction& t) -> Result<void> {
@@ -115,7 +120,9 @@ TEST(DatabaseKill, losesOnlyTheTransactionUnderWay)
     const QCoreApplication application(argc, argv);
     auto database = Database::open(file, kSchema);
     ASSERT_TRUE(database) << database.error().describe();
-    const Work<std::vector<Row>> read = [](Transaction& t) { return t.run("SELECT text FROM notes"); };
+    const Work<std::vector<Row>> read = [](Transaction& t) {
+        return t.run("SELECT text FROM notes");
+    };
     const auto rows = QCoro::waitFor((*database)->transact(read));
     ASSERT_TRUE(rows);
     ASSERT_EQ(rows->size(), 1U);

@@ -15,7 +15,8 @@ protected:
 
 TEST_F(DatabaseTest, keepsWhatWasCommittedAfterClosing)
 {
-    ASSERT_TRUE(run(*m_database, "INSERT INTO notes(text) VALUES(?)", {QStringLiteral("one; two")}));
+    ASSERT_TRUE(
+        run(*m_database, "INSERT INTO notes(text) VALUES(?)", {QStringLiteral("one; two")}));
     m_database.reset();
     m_database = Database::open(file(), kSchema).value();
     const auto rows = run(*m_database, "SELECT text FROM notes");

@@ -11,7 +11,8 @@ namespace {
 using MigrationTest = StoreTest;
 
 const std::string kFirst = "CREATE TABLE notes(text TEXT)";
-const std::string kSecond = "ALTER TABLE notes ADD COLUMN stars INTEGER NOT NULL DEFAULT 3; CREATE INDEX by_stars ON notes(stars)";
+const std::string kSecond = "ALTER TABLE notes ADD COLUMN stars INTEGER NOT NULL DEFAULT 3; CREATE "
+                            "INDEX by_stars ON notes(stars)";
 
 TEST_F(MigrationTest, takesAnOldFileToTheNewSchemaAndKeepsItsRows)
 {
@@ -36,7 +37,9 @@ TEST_F(MigrationTest, doesNotRepeatAStep)
 TEST_F(MigrationTest, aStepThatFailsHalfWayLeavesTheOldSchema)
 {
     const std::string broken = "CREATE TABLE extra(a INTEGER); CREATE TABLE notes(text TEXT)";
-    { EXPECT_TRUE(Database::open(file(), {kFirst})); }
+    {
+        EXPECT_TRUE(Database::open(file(), {kFirst}));
+    }
     const auto failed = Database::open(file(), {kFirst, broken});
     ASSERT_FALSE(failed);
     EXPECT_NE(failed.error().message.find("schema 2"), std::string::npos);
@@ -46,7 +49,9 @@ TEST_F(MigrationTest, aStepThatFailsHalfWayLeavesTheOldSchema)
 
 TEST_F(MigrationTest, refusesAFileOfANewerProgram)
 {
-    { EXPECT_TRUE(Database::open(file(), {kFirst, kSecond})); }
+    {
+        EXPECT_TRUE(Database::open(file(), {kFirst, kSecond}));
+    }
     const auto older = Database::open(file(), {kFirst});
     ASSERT_FALSE(older);
     EXPECT_EQ(older.error().code, ErrorCode::Unsupported);
@@ -68,9 +73,11 @@ TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)
 TEST_F(MigrationTest, aDamagedPageIsCorrupt)
 {
     {
-        auto database = Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"}).value();
+        auto database =
+            Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"}).value();
         for (int row = 0; row < 200; ++row)
-            ASSERT_TRUE(run(*database, "INSERT INTO notes(text) VALUES(?)", {QString(100, QChar('a' + row % 26))}));
+            ASSERT_TRUE(run(*database, "INSERT INTO notes(text) VALUES(?)",
+                            {QString(100, QChar('a' + row % 26))}));
     }
     {
         std::fstream damage(file(), std::ios::in | std::ios::out | std::ios::binary);
@@ -84,7 +91,8 @@ TEST_F(MigrationTest, aDamagedPageIsCorrupt)
 
 TEST(SplitStatements, respectsQuotesAndSkipsEmptyOnes)
 {
-    const auto statements = splitStatements("INSERT INTO a VALUES('x;''y'); ;\nSELECT \"b;c\" FROM a;");
+    const auto statements =
+        splitStatements("INSERT INTO a VALUES('x;''y'); ;\nSELECT \"b;c\" FROM a;");
     ASSERT_EQ(statements.size(), 2U);
     EXPECT_EQ(statements[0], "INSERT INTO a VALUES('x;''y')");
     EXPECT_EQ(statements[1], "\nSELECT \"b;c\" FROM a");

@@ -15,11 +15,15 @@ namespace helix::store {
 
 class StoreTest : public testing::Test {
 protected:
-    static Work<std::vector<Row>> statement(const std::string& sql, const std::vector<QVariant>& parameters = {})
+    static Work<std::vector<Row>> statement(const std::string& sql,
+                                            const std::vector<QVariant>& parameters = {})
     {
-        return [sql, parameters](Transaction& transaction) { return transaction.run(sql, parameters); };
+        return [sql, parameters](Transaction& transaction) {
+            return transaction.run(sql, parameters);
+        };
     }
-    static Result<std::vector<Row>> run(Database& database, const std::string& sql, const std::vector<QVariant>& parameters = {})
+    static Result<std::vector<Row>> run(Database& database, const std::string& sql,
+                                        const std::vector<QVariant>& parameters = {})
     {
         return QCoro::waitFor(database.transact(statement(sql, parameters)));
     }
@@ -28,7 +32,10 @@ protected:
         const auto rows = run(database, "SELECT COUNT(*) FROM " + table);
         return rows ? rows->front().front().toLongLong() : -1;
     }
-    [[nodiscard]] std::filesystem::path file() const { return m_folder.filePath("test.db").toStdString(); }
+    [[nodiscard]] std::filesystem::path file() const
+    {
+        return m_folder.filePath("test.db").toStdString();
+    }
 
     int m_argc = 1;
     char m_name[11] = "store_test";

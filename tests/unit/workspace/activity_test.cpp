@@ -11,7 +11,8 @@ TEST_F(ActivityTest, keepsEntriesInOrderAndAnnouncesThem)
 {
     Activity activity(*m_database);
     std::vector<ActivityEntry> announced;
-    QObject::connect(&activity, &Activity::recorded, [&](const ActivityEntry& entry) { announced.push_back(entry); });
+    QObject::connect(&activity, &Activity::recorded,
+                     [&](const ActivityEntry& entry) { announced.push_back(entry); });
     activity.record({0, 0, "aaaaaaaaaaaa", "one", "created", "Created.", -1});
     activity.record({0, 5, "bbbbbbbbbbbb", "two", "step", "Disk", 120});
     activity.record({0, 0, "aaaaaaaaaaaa", "one", "ready", "Ready.", 9000});

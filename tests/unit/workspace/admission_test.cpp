@@ -28,19 +28,23 @@ TEST(ChooseResources, zerosMeanTheImagesDefaults)
 
 TEST(ChooseResources, settingsComeBeforeTheImageUnlessTheyAreTooSmall)
 {
-    EXPECT_EQ(chooseResources({}, {3, 2048, 20}, manifest()).value(), (image::Resources{3, 2048, 20}));
+    EXPECT_EQ(chooseResources({}, {3, 2048, 20}, manifest()).value(),
+              (image::Resources{3, 2048, 20}));
     EXPECT_EQ(chooseResources({}, {0, 100, 1}, manifest()).value(), (image::Resources{2, 512, 8}));
 }
 
 TEST(ChooseResources, whatIsAskedForIsTakenOrRefusedNeverChanged)
 {
-    EXPECT_EQ(chooseResources({1, 600, 9}, {3, 2048, 20}, manifest()).value(), (image::Resources{1, 600, 9}));
-    for (const auto& wrong : {image::Resources{-1, 0, 0}, image::Resources{0, 256, 0}, image::Resources{0, 0, 7}}) {
+    EXPECT_EQ(chooseResources({1, 600, 9}, {3, 2048, 20}, manifest()).value(),
+              (image::Resources{1, 600, 9}));
+    for (const auto& wrong :
+         {image::Resources{-1, 0, 0}, image::Resources{0, 256, 0}, image::Resources{0, 0, 7}}) {
         const auto refused = chooseResources(wrong, {}, manifest());
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
     }
-    EXPECT_NE(chooseResources({0, 0, 7}, {}, manifest()).error().message.find("8 GiB"), std::string::npos)
+    EXPECT_NE(chooseResources({0, 0, 7}, {}, manifest()).error().message.find("8 GiB"),
+              std::string::npos)
         << "not smaller than the image's own disk";
 }
 
@@ -66,7 +70,8 @@ TEST(AdmitMachine, decidesByCpusMemoryAndSlots)
         EXPECT_EQ(result.has_value(), admitted) << word;
         if (!result) {
             EXPECT_EQ(result.error().code, ErrorCode::ResourceExhausted);
-            EXPECT_NE(result.error().message.find(word), std::string::npos) << result.error().message;
+            EXPECT_NE(result.error().message.find(word), std::string::npos)
+                << result.error().message;
         }
     }
 }
@@ -104,8 +109,10 @@ TEST(ChoosePorts, refusesWhatCannotBe)
 {
     EXPECT_EQ(choosePorts({{0, 0, ""}}, manifest()).error().code, ErrorCode::InvalidArgument);
     EXPECT_EQ(choosePorts({{7443, 0, ""}}, manifest()).error().code, ErrorCode::InvalidArgument);
-    EXPECT_EQ(choosePorts({{8000, 0, ""}, {8000, 0, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
-    EXPECT_EQ(choosePorts({{8000, 5000, ""}, {8001, 5000, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
+    EXPECT_EQ(choosePorts({{8000, 0, ""}, {8000, 0, ""}}, manifest()).error().code,
+              ErrorCode::AlreadyExists);
+    EXPECT_EQ(choosePorts({{8000, 5000, ""}, {8001, 5000, ""}}, manifest()).error().code,
+              ErrorCode::AlreadyExists);
     EXPECT_EQ(choosePorts({{22, 0, ""}}, manifest()).error().code, ErrorCode::AlreadyExists);
 }
 
@@ -116,7 +123,8 @@ TEST(ChooseName, checksAndSuggests)
     ASSERT_TRUE(suggested);
     EXPECT_TRUE(checkName(*suggested, "a workspace"));
     EXPECT_EQ(chooseName("calm-otter", {"calm-otter"}).error().code, ErrorCode::AlreadyExists);
-    for (const auto& wrong : {std::string("../x"), std::string(300, 'a'), std::string("Big"), std::string(" ")})
+    for (const auto& wrong :
+         {std::string("../x"), std::string(300, 'a'), std::string("Big"), std::string(" ")})
         EXPECT_EQ(chooseName(wrong, {}).error().code, ErrorCode::InvalidArgument) << wrong;
 }
 
@@ -134,7 +142,8 @@ TEST(HostCapacity, readsThisComputer)
 
 TEST(HostCapacity, findsFieldsOfMeminfo)
 {
-    EXPECT_EQ(memoryField("MemTotal:       2048 kB\nMemAvailable:    1024 kB\n", "MemAvailable"), 1);
+    EXPECT_EQ(memoryField("MemTotal:       2048 kB\nMemAvailable:    1024 kB\n", "MemAvailable"),
+              1);
     EXPECT_EQ(memoryField("MemTotal:       2048 kB", "MemTotal"), 2);
     EXPECT_EQ(memoryField("MemTotal: x", "MemFree"), 0);
     EXPECT_EQ(memoryField("", "MemFree"), 0);

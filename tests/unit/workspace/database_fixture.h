@@ -17,7 +17,9 @@ protected:
     void reopen()
     {
         m_database.reset();
-        m_database = store::Database::open(m_folder.filePath("test.db").toStdString(), {Service::schema()}).value();
+        m_database =
+            store::Database::open(m_folder.filePath("test.db").toStdString(), {Service::schema()})
+                .value();
     }
     int m_argc = 1;
     char m_name[5] = "test";

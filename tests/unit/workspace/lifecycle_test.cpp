@@ -8,13 +8,16 @@
 namespace helix::workspace {
 namespace {
 
-constexpr std::array kStates{State::Creating, State::Starting, State::GuestReady, State::AgentReady, State::Ready,
-                             State::Stopping, State::Stopped,  State::Failed,     State::Deleting};
-constexpr std::array kEvents{Event::DiskPrepared,   Event::GuestAnswered, Event::AgentAnswered, Event::Paired,
-                             Event::StartRequested, Event::StopRequested, Event::MachineEnded,  Event::Failure,
-                             Event::CancelRequested, Event::DeleteRequested};
+constexpr std::array kStates{State::Creating,   State::Starting, State::GuestReady,
+                             State::AgentReady, State::Ready,    State::Stopping,
+                             State::Stopped,    State::Failed,   State::Deleting};
+constexpr std::array kEvents{Event::DiskPrepared,   Event::GuestAnswered,  Event::AgentAnswered,
+                             Event::Paired,         Event::StartRequested, Event::StopRequested,
+                             Event::MachineEnded,   Event::Failure,        Event::CancelRequested,
+                             Event::DeleteRequested};
 
-/// One row a state, one column an event, in the order above; "-" is a rejection. Written by hand from DESIGN section 4.
+/// One row a state, one column an event, in the order above; "-" is a rejection. Written by hand
+/// from DESIGN section 4.
 const std::map<State, std::array<std::string_view, kEvents.size()>> kExpected{
     // clang-format off
     //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete

@@ -37,7 +37,8 @@ void makeDisk(const fs::path& path)
 {
     const pid_t child = ::fork();
     if (child == 0) {
-        ::execlp("qemu-img", "qemu-img", "create", "-q", "-f", "qcow2", path.c_str(), "1G", nullptr);
+        ::execlp("qemu-img", "qemu-img", "create", "-q", "-f", "qcow2", path.c_str(), "1G",
+                 nullptr);
         ::_exit(127);
     }
     int status = 0;
@@ -52,7 +53,8 @@ bool listens(std::uint16_t port)
 
 } // namespace
 
-ScopedVariable::ScopedVariable(std::string name, const std::string& value) : m_name(std::move(name))
+ScopedVariable::ScopedVariable(std::string name, const std::string& value)
+    : m_name(std::move(name))
 {
     ::setenv(m_name.c_str(), value.c_str(), 1);
 }
@@ -70,7 +72,9 @@ ControlPlaneOptions planeOptions(const fs::path& root)
     options.installation.recipes = root / "recipes";
     options.installation.imageBuilder = root / "build";
     options.environment = [](const char* name) -> std::optional<std::string> {
-        return std::string_view(name) == "HELIXVM_QEMU" ? std::optional<std::string>(HELIX_FAKE_MACHINE) : processEnvironment()(name);
+        return std::string_view(name) == "HELIXVM_QEMU"
+                   ? std::optional<std::string>(HELIX_FAKE_MACHINE)
+                   : processEnvironment()(name);
     };
     options.tryKeychain = false;
     options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 300ms};
@@ -83,23 +87,24 @@ void furnishHome(const fs::path& root)
     write(folder / "vmlinuz", "kernel");
     write(folder / "initrd", "initrd");
     makeDisk(folder / "disk.qcow2");
-    const json manifest{{"schema", 1},
-                        {"name", "tiny"},
-                        {"title", "Tiny"},
-                        {"description", "For tests."},
-                        {"icon", "terminal"},
-                        {"version", "v1"},
-                        {"digest", std::string(64, 'a')},
-                        {"files",
-                         {{"disk", describeFile(folder, "disk.qcow2")},
-                          {"kernel", describeFile(folder, "vmlinuz")},
-                          {"initrd", describeFile(folder, "initrd")}}},
-                        {"virtualSizeBytes", 1U << 30},
-                        {"kernelCommandLine", "root=/dev/vda"},
-                        {"desktopKind", "sway"},
-                        {"defaults", {{"cpus", 1}, {"memoryMiB", 256}, {"diskGiB", 1}, {"ports", json::array()}}},
-                        {"minimum", {{"cpus", 1}, {"memoryMiB", 128}, {"diskGiB", 1}}},
-                        {"createdAt", "2026-01-01T00:00:00Z"}};
+    const json manifest{
+        {"schema", 1},
+        {"name", "tiny"},
+        {"title", "Tiny"},
+        {"description", "For tests."},
+        {"icon", "terminal"},
+        {"version", "v1"},
+        {"digest", std::string(64, 'a')},
+        {"files",
+         {{"disk", describeFile(folder, "disk.qcow2")},
+          {"kernel", describeFile(folder, "vmlinuz")},
+          {"initrd", describeFile(folder, "initrd")}}},
+        {"virtualSizeBytes", 1U << 30},
+        {"kernelCommandLine", "root=/dev/vda"},
+        {"desktopKind", "sway"},
+        {"defaults", {{"cpus", 1}, {"memoryMiB", 256}, {"diskGiB", 1}, {"ports", json::array()}}},
+        {"minimum", {{"cpus", 1}, {"memoryMiB", 128}, {"diskGiB", 1}}},
+        {"createdAt", "2026-01-01T00:00:00Z"}};
     write(folder / "manifest.json", manifest.dump());
     write(root / "agent.erofs", "agent");
 }
@@ -108,10 +113,13 @@ std::vector<int> processesOf(const fs::path& root)
 {
     std::vector<int> pids;
     std::error_code error;
-    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+         entry.increment(error)) {
         const std::string name = entry->path().filename();
         const int pid = std::atoi(name.c_str());
-        const auto line = pid > 0 && pid != ::getpid() ? readFile(entry->path() / "cmdline", 1U << 20) : Result<std::string>("");
+        const auto line = pid > 0 && pid != ::getpid()
+                              ? readFile(entry->path() / "cmdline", 1U << 20)
+                              : Result<std::string>("");
         if (line && line->find(root.string() + "/") != std::string::npos)
             pids.push_back(pid);
     }
@@ -147,7 +155,8 @@ void PlaneTest::reopenPlane()
     openPlane();
 }
 
-Result<WorkspaceId> PlaneTest::create(const std::string& name, std::vector<CreateRequest::Port> ports)
+Result<WorkspaceId> PlaneTest::create(const std::string& name,
+                                      std::vector<CreateRequest::Port> ports)
 {
     CreateRequest request;
     request.image = "tiny";
@@ -169,7 +178,8 @@ WorkspaceId PlaneTest::createReady(const std::string& name, std::vector<CreateRe
     if (!id)
         return {};
     const auto snapshot = settled(*id);
-    EXPECT_EQ(snapshot.state, State::Ready) << (snapshot.error ? snapshot.error->describe() : "") << snapshot.machineDetails;
+    EXPECT_EQ(snapshot.state, State::Ready)
+        << (snapshot.error ? snapshot.error->describe() : "") << snapshot.machineDetails;
     return *id;
 }
 
@@ -193,7 +203,8 @@ bool PlaneTest::eventually(const std::function<bool()>& condition)
 
 void PlaneTest::expectNothingRuns()
 {
-    EXPECT_TRUE(eventually([&] { return processesOf(root()).empty(); })) << processesOf(root()).size() << " processes are left";
+    EXPECT_TRUE(eventually([&] { return processesOf(root()).empty(); }))
+        << processesOf(root()).size() << " processes are left";
     std::vector<std::string> left;
     for (const auto& entry : fs::directory_iterator(m_options.paths.runtime))
         left.push_back(entry.path().filename());

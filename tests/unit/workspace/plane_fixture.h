@@ -46,16 +46,21 @@ protected:
     void reopenPlane();
 
     Workspaces& workspaces() { return m_plane->workspaces(); }
-    Result<WorkspaceId> create(const std::string& name = "calm-otter", std::vector<CreateRequest::Port> ports = {});
+    Result<WorkspaceId> create(const std::string& name = "calm-otter",
+                               std::vector<CreateRequest::Port> ports = {});
     WorkspaceSnapshot settled(const WorkspaceId& id);
     /// Creates and waits; a failure when it does not get ready.
-    WorkspaceId createReady(const std::string& name = "calm-otter", std::vector<CreateRequest::Port> ports = {});
+    WorkspaceId createReady(const std::string& name = "calm-otter",
+                            std::vector<CreateRequest::Port> ports = {});
     State stateOf(const WorkspaceId& id);
     /// Runs the event loop until `condition` holds; false after ten seconds.
     bool eventually(const std::function<bool()>& condition);
 
     [[nodiscard]] std::filesystem::path root() const { return m_folder.path().toStdString(); }
-    [[nodiscard]] std::filesystem::path disk(const WorkspaceId& id) const { return m_options.paths.workspaceData(id) / "disk.qcow2"; }
+    [[nodiscard]] std::filesystem::path disk(const WorkspaceId& id) const
+    {
+        return m_options.paths.workspaceData(id) / "disk.qcow2";
+    }
     /// No process, socket, folder, overlay or lease.
     void expectNothingLeft();
     /// The same but for the records' own folders: nothing runs and nothing listens.

@@ -22,7 +22,8 @@ TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
         EXPECT_EQ(settings.value("resources.maxRunning"), "8");
         EXPECT_EQ(settings.value("resources.cpus"), "");
         std::string announced;
-        QObject::connect(&settings, &Settings::changed, [&](const QString& key) { announced = key.toStdString(); });
+        QObject::connect(&settings, &Settings::changed,
+                         [&](const QString& key) { announced = key.toStdString(); });
         ASSERT_TRUE(set(settings, "appearance.theme", "dark"));
         EXPECT_EQ(announced, "appearance.theme");
     }
@@ -39,11 +40,13 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
 {
     Settings settings(*m_database);
     const std::pair<const char*, const char*> wrong[] = {
-        {"appearance.colour", "red"},      {"appearance.theme", "pink"},     {"appearance.reduceMotion", "yes"},
-        {"resources.maxMemoryPercent", "96"}, {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
-        {"resources.memoryMiB", "12x"},    {"general.defaultImage", "../x"}};
+        {"appearance.colour", "red"},       {"appearance.theme", "pink"},
+        {"appearance.reduceMotion", "yes"}, {"resources.maxMemoryPercent", "96"},
+        {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
+        {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"}};
     for (const auto& [key, value] : wrong)
-        EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument) << key << "=" << value;
+        EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)
+            << key << "=" << value;
     EXPECT_TRUE(set(settings, "resources.memoryMiB", "2048"));
     EXPECT_TRUE(set(settings, "resources.memoryMiB", ""));
 }

@@ -57,18 +57,19 @@ TEST_P(StartFault, isExplainedUndoneAndCanBeTriedAgain)
 
 INSTANTIATE_TEST_SUITE_P(
     Each, StartFault,
-    testing::Values(Fault{"HELIXVM_FAKE_QEMU", "die-at-start", Step::Machine, "machine"},
-                    Fault{"HELIXVM_FAKE_QEMU", "refuse", Step::Machine, ""},
-                    Fault{"HELIXVM_FAKE_QEMU", "no-guest-ready", Step::GuestReady, "guest did not get ready"},
-                    Fault{"HELIXVM_FAKE_QEMU", "guest-garbage", Step::GuestReady, "guest did not get ready"},
-                    Fault{"HELIXVM_FAKE_AGENT", "never-ready", Step::AgentReady, "agent did not get ready"},
-                    Fault{"HELIXVM_FAKE_AGENT", "failed", Step::AgentReady, "compositor does not start"},
-                    Fault{"HELIXVM_FAKE_AGENT", "garbage", Step::AgentReady, "agent did not get ready"},
-                    Fault{"HELIXVM_FAKE_AGENT", "too-much", Step::AgentReady, "agent did not get ready"},
-                    Fault{"HELIXVM_FAKE_AGENT", "wrong-mac", Step::Paired, "pairing failed"},
-                    Fault{"HELIXVM_FAKE_AGENT", "expired", Step::Paired, "pairing failed"},
-                    Fault{"HELIXVM_FAKE_AGENT", "locked", Step::Paired, "pairing failed"},
-                    Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
+    testing::Values(
+        Fault{"HELIXVM_FAKE_QEMU", "die-at-start", Step::Machine, "machine"},
+        Fault{"HELIXVM_FAKE_QEMU", "refuse", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_QEMU", "no-guest-ready", Step::GuestReady, "guest did not get ready"},
+        Fault{"HELIXVM_FAKE_QEMU", "guest-garbage", Step::GuestReady, "guest did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "never-ready", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "failed", Step::AgentReady, "compositor does not start"},
+        Fault{"HELIXVM_FAKE_AGENT", "garbage", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "too-much", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "wrong-mac", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "expired", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "locked", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
 
 class WorkspaceFault : public PlaneTest {
 protected:
@@ -155,7 +156,8 @@ protected:
     bool runs(const WorkspaceId& id, Step step)
     {
         const auto snapshot = workspaces().snapshot(id);
-        return snapshot && snapshot->steps.at(static_cast<std::size_t>(step)).status == StepProgress::Status::Running;
+        return snapshot && snapshot->steps.at(static_cast<std::size_t>(step)).status ==
+                               StepProgress::Status::Running;
     }
     std::optional<ScopedVariable> m_hold;
 };
@@ -196,7 +198,9 @@ TEST_P(CancelAtStep, aForcedDeletionInterruptsAStart)
     expectNothingLeft();
 }
 
-INSTANTIATE_TEST_SUITE_P(Steps, CancelAtStep, testing::Values(Step::Disk, Step::Machine, Step::GuestReady, Step::AgentReady, Step::Paired),
+INSTANTIATE_TEST_SUITE_P(Steps, CancelAtStep,
+                         testing::Values(Step::Disk, Step::Machine, Step::GuestReady,
+                                         Step::AgentReady, Step::Paired),
                          [](const auto& step) { return std::string(toString(step.param)); });
 
 } // namespace

@@ -1,4 +1,5 @@
-// kill -9 of Helix at any moment: a child process runs the plane, is killed, and the next open() puts everything right.
+// kill -9 of Helix at any moment: a child process runs the plane, is killed, and the next open()
+// puts everything right.
 
 #include <csignal>
 #include <cstdio>
@@ -57,7 +58,8 @@ public:
         char byte = 0;
         m_opened = ::read(ends[0], &byte, 1) == 1;
         ::close(ends[0]);
-        ::usleep(static_cast<useconds_t>(std::chrono::microseconds(after).count())); // the moment is the test's parameter
+        ::usleep(static_cast<useconds_t>(
+            std::chrono::microseconds(after).count())); // the moment is the test's parameter
         ::kill(child, SIGKILL);
         int status = 0;
         ::waitpid(child, &status, 0);
@@ -82,14 +84,16 @@ public:
         openPlane();
         for (const auto& known : workspaces().list()) {
             const auto now = settled(known.id);
-            EXPECT_TRUE(now.state == State::Ready || now.state == State::Failed || now.state == State::Stopped);
+            EXPECT_TRUE(now.state == State::Ready || now.state == State::Failed ||
+                        now.state == State::Stopped);
             EXPECT_EQ(now.state == State::Ready, now.qemuPid > 0);
             if (now.state == State::Failed) {
                 EXPECT_FALSE(now.error->message.empty());
             }
             EXPECT_TRUE(QCoro::waitFor(workspaces().remove(known.id, true)));
         }
-        EXPECT_TRUE(eventually([&] { return processesOf(oldRoot).empty(); })) << "an orphan process";
+        EXPECT_TRUE(eventually([&] { return processesOf(oldRoot).empty(); }))
+            << "an orphan process";
         expectNothingLeft();
         closePlane();
     }
@@ -108,7 +112,8 @@ TEST_P(WorkspaceKill, leavesNoOrphan)
 }
 
 INSTANTIATE_TEST_SUITE_P(Moments, WorkspaceKill,
-                         testing::Values(0, 20, 45, 70, 100, 130, 170, 210, 260, 320, 400, 500, 650, 800, 1000, 1300, 1700, 2200));
+                         testing::Values(0, 20, 45, 70, 100, 130, 170, 210, 260, 320, 400, 500, 650,
+                                         800, 1000, 1300, 1700, 2200));
 
 } // namespace
 } // namespace helix::workspace

@@ -28,12 +28,16 @@ TEST_F(WorkspaceLife, createToReadyToStoppedToReadyToNothing)
             states.push_back(s.state);
     });
     const auto id = createReady();
-    EXPECT_EQ(states, (std::vector{State::Creating, State::Starting, State::GuestReady, State::AgentReady, State::Ready}));
+    EXPECT_EQ(states, (std::vector{State::Creating, State::Starting, State::GuestReady,
+                                   State::AgentReady, State::Ready}));
     auto snapshot = *workspaces().snapshot(id);
     EXPECT_TRUE(snapshot.qemuPid > 0);
     EXPECT_EQ(snapshot.imageTitle, "Tiny");
-    for (const Step step : {Step::Disk, Step::Machine, Step::GuestReady, Step::AgentReady, Step::Paired})
-        EXPECT_EQ(snapshot.steps.at(static_cast<std::size_t>(step)).status, StepProgress::Status::Done) << toString(step);
+    for (const Step step :
+         {Step::Disk, Step::Machine, Step::GuestReady, Step::AgentReady, Step::Paired})
+        EXPECT_EQ(snapshot.steps.at(static_cast<std::size_t>(step)).status,
+                  StepProgress::Status::Done)
+            << toString(step);
     EXPECT_LT(snapshot.diskUsedBytes, 2U << 20) << "a new workspace costs under 2 MiB";
     workspaces().reportFirstFrame(id);
     EXPECT_EQ(workspaces().snapshot(id)->steps.back().status, StepProgress::Status::Done);
@@ -47,7 +51,8 @@ TEST_F(WorkspaceLife, createToReadyToStoppedToReadyToNothing)
     EXPECT_EQ(settled(id).state, State::Ready);
     EXPECT_EQ(QCoro::waitFor(workspaces().remove(id, false)).error().code, ErrorCode::Conflict);
     bool removed = false;
-    QObject::connect(&workspaces(), &Workspaces::removed, [&](const WorkspaceId&) { removed = true; });
+    QObject::connect(&workspaces(), &Workspaces::removed,
+                     [&](const WorkspaceId&) { removed = true; });
     EXPECT_TRUE(QCoro::waitFor(workspaces().remove(id, true)));
     EXPECT_TRUE(removed);
     expectNothingLeft();
@@ -65,15 +70,19 @@ TEST_F(WorkspaceLife, runsCommandsAndShowsThePortsOfTheGuest)
     ASSERT_TRUE(command) << command.error().describe();
     QByteArray output;
     std::optional<link::ExecExit> exit;
-    QObject::connect(command->get(), &link::Exec::output, [&](bool, const QByteArray& data) { output += data; });
-    QObject::connect(command->get(), &link::Exec::exited, [&](const link::ExecExit& e, const std::optional<Error>&) { exit = e; });
+    QObject::connect(command->get(), &link::Exec::output,
+                     [&](bool, const QByteArray& data) { output += data; });
+    QObject::connect(command->get(), &link::Exec::exited,
+                     [&](const link::ExecExit& e, const std::optional<Error>&) { exit = e; });
     ASSERT_TRUE(eventually([&] { return exit.has_value(); }));
     EXPECT_EQ(output, "hello\n");
     EXPECT_EQ(exit->status, 0);
     EXPECT_TRUE(eventually([&] {
         const auto snapshot = workspaces().snapshot(id);
-        return snapshot->agentConnected && !snapshot->guestPorts.empty() && snapshot->guestPorts.front().port == 8000;
-    })) << workspaces().snapshot(id)->agentConnected << workspaces().snapshot(id)->guestPorts.size();
+        return snapshot->agentConnected && !snapshot->guestPorts.empty() &&
+               snapshot->guestPorts.front().port == 8000;
+    })) << workspaces().snapshot(id)->agentConnected
+        << workspaces().snapshot(id)->guestPorts.size();
 }
 
 TEST_F(WorkspaceLife, givesAccessOnlyWhileItIsReady)
@@ -125,7 +134,8 @@ TEST_F(WorkspaceLife, mapsAndUnmapsPortsWhileItRuns)
     ASSERT_EQ(mapped.size(), 3U);
     for (const auto& forward : mapped)
         EXPECT_EQ(forward.state, boundary::ForwardState::Listening);
-    const auto live = QCoro::waitFor(m_plane->forwards().add(id, boundary::ForwardKind::Business, 9000, 0, std::string()));
+    const auto live = QCoro::waitFor(
+        m_plane->forwards().add(id, boundary::ForwardKind::Business, 9000, 0, std::string()));
     ASSERT_TRUE(live) << live.error().describe();
     EXPECT_FALSE(boundary::checkHostPortFree(live->hostPort));
     ASSERT_TRUE(QCoro::waitFor(m_plane->forwards().remove(id, 9000)));
@@ -137,8 +147,10 @@ TEST_F(WorkspaceLife, renames)
 {
     const auto id = createReady("one");
     const auto other = createReady("two");
-    EXPECT_EQ(QCoro::waitFor(workspaces().rename(id, "two")).error().code, ErrorCode::AlreadyExists);
-    EXPECT_EQ(QCoro::waitFor(workspaces().rename(id, "../x")).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(QCoro::waitFor(workspaces().rename(id, "two")).error().code,
+              ErrorCode::AlreadyExists);
+    EXPECT_EQ(QCoro::waitFor(workspaces().rename(id, "../x")).error().code,
+              ErrorCode::InvalidArgument);
     EXPECT_EQ(QCoro::waitFor(workspaces().rename(id, "")).error().code, ErrorCode::InvalidArgument);
     EXPECT_TRUE(QCoro::waitFor(workspaces().rename(id, "three")));
     EXPECT_EQ(workspaces().resolve("three").value(), id);
@@ -180,7 +192,8 @@ TEST_F(WorkspaceLife, doctorExaminesTheHost)
         ++subjects[finding.subject];
         EXPECT_FALSE(finding.sentence.empty());
     }
-    for (const char* subject : {"QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space", "Confinement"})
+    for (const char* subject :
+         {"QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space", "Confinement"})
         EXPECT_GT(subjects[subject], 0) << subject;
 }
 

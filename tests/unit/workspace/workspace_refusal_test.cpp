@@ -42,7 +42,8 @@ TEST_F(WorkspaceRefusal, unknownImageNamesThoseThereAre)
 
 TEST_F(WorkspaceRefusal, names)
 {
-    for (const auto& name : {std::string("../x"), std::string(300, 'a'), std::string("Ünicode"), std::string(" ")})
+    for (const auto& name :
+         {std::string("../x"), std::string(300, 'a'), std::string("Ünicode"), std::string(" ")})
         EXPECT_EQ(refused(request(name)).code, ErrorCode::InvalidArgument);
 }
 
@@ -111,7 +112,9 @@ TEST_F(WorkspaceRefusal, missingOrOldQemu)
 {
     closePlane();
     m_options.environment = [](const char* name) -> std::optional<std::string> {
-        return std::string_view(name) == "HELIXVM_QEMU" ? std::optional<std::string>("/no/such/qemu") : std::nullopt;
+        return std::string_view(name) == "HELIXVM_QEMU"
+                   ? std::optional<std::string>("/no/such/qemu")
+                   : std::nullopt;
     };
     openPlane();
     EXPECT_EQ(refused(request()).code, ErrorCode::NotFound);
@@ -143,7 +146,8 @@ TEST_F(WorkspaceRefusal, unknownWorkspacesAreNotFound)
     EXPECT_EQ(QCoro::waitFor(workspaces().stop(nobody)).error().code, ErrorCode::NotFound);
     EXPECT_EQ(QCoro::waitFor(workspaces().cancel(nobody)).error().code, ErrorCode::NotFound);
     EXPECT_EQ(QCoro::waitFor(workspaces().remove(nobody, true)).error().code, ErrorCode::NotFound);
-    EXPECT_EQ(QCoro::waitFor(workspaces().waitUntilSettled(nobody, {})).error().code, ErrorCode::NotFound);
+    EXPECT_EQ(QCoro::waitFor(workspaces().waitUntilSettled(nobody, {})).error().code,
+              ErrorCode::NotFound);
     EXPECT_FALSE(workspaces().snapshot(nobody));
     EXPECT_NE(workspaces().resolve("nobody").error().message.find("nobody"), std::string::npos);
 }

@@ -16,7 +16,9 @@ protected:
     {
         const store::Migrations none(4, "SELECT 1");
         auto database = store::Database::open(m_options.paths.database(), none).value();
-        const store::Work<std::vector<store::Row>> work = [statement](store::Transaction& t) { return t.run(statement); };
+        const store::Work<std::vector<store::Row>> work = [statement](store::Transaction& t) {
+            return t.run(statement);
+        };
         ASSERT_TRUE(QCoro::waitFor(database->transact(work)));
     }
 };
@@ -63,7 +65,8 @@ TEST_F(WorkspaceRestart, aMachineThatDiedMeanwhileIsFailed)
     openPlane();
     const auto failed = settled(id);
     EXPECT_EQ(failed.state, State::Failed);
-    EXPECT_NE(failed.error->message.find("not running any more"), std::string::npos) << failed.error->message;
+    EXPECT_NE(failed.error->message.find("not running any more"), std::string::npos)
+        << failed.error->message;
     expectNothingRuns();
     EXPECT_TRUE(fs::exists(disk(id)));
 }
@@ -91,7 +94,8 @@ TEST_F(WorkspaceRestart, aStartThatWasUnderWayIsEndedAndSaysSo)
     reopenPlane();
     const auto failed = settled(*id);
     EXPECT_EQ(failed.state, State::Failed);
-    EXPECT_NE(failed.error->message.find("Helix ended while calm-otter was being created"), std::string::npos);
+    EXPECT_NE(failed.error->message.find("Helix ended while calm-otter was being created"),
+              std::string::npos);
     expectNothingRuns();
     EXPECT_FALSE(fs::exists(disk(*id)));
     EXPECT_TRUE(QCoro::waitFor(workspaces().start(*id)));
@@ -106,7 +110,8 @@ TEST_F(WorkspaceRestart, aLostCredentialStopsTheMachineWithASentence)
     openPlane();
     const auto failed = settled(id);
     EXPECT_EQ(failed.state, State::Failed);
-    EXPECT_NE(failed.error->message.find("lost its key"), std::string::npos) << failed.error->message;
+    EXPECT_NE(failed.error->message.find("lost its key"), std::string::npos)
+        << failed.error->message;
     expectNothingRuns();
 }
 
@@ -131,7 +136,8 @@ TEST_F(WorkspaceRestart, machinesAndFoldersWithoutARecordAreEnded)
     openPlane();
     EXPECT_TRUE(workspaces().list().empty());
     expectNothingLeft();
-    EXPECT_TRUE(fs::exists(m_options.paths.data / "lost" / id.str() / "disk.qcow2")) << "a disk is never thrown away unasked";
+    EXPECT_TRUE(fs::exists(m_options.paths.data / "lost" / id.str() / "disk.qcow2"))
+        << "a disk is never thrown away unasked";
 }
 
 TEST_F(WorkspaceRestart, aFolderThatIsNotOursIsLeftAlone)
