@@ -112,7 +112,7 @@ TEST_F(ProbeTest, saysWhyNothingBoots)
         << hanging.error().message;
     const auto failing =
         QCoro::waitFor(probeAccelerator(request("echo 'qemu: broken' >&2; exit 1\n"), {}));
-    EXPECT_NE(failing.error().message.find("qemu: broken"), std::string::npos)
+    EXPECT_NE(failing.error().cause.find("qemu: broken"), std::string::npos)
         << failing.error().message;
     EXPECT_FALSE(std::filesystem::exists(folder() / "cache.json"));
 }
