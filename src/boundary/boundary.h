@@ -1,0 +1,148 @@
+#pragma once
+// The boundary of every workspace: its helix-netd, its egress policy, what it asks for, and its
+// ledger. Control thread.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QMetaType>
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "base/unique_fd.h"
+#include "boundary/forwards.h"
+#include "boundary/ledger_line.h"
+#include "egress/policy.h"
+#include "store/database.h"
+
+namespace helix::boundary {
+
+/// What the user chose for one workspace, or as the default for new ones.
+struct EgressChoice {
+    egress::Mode mode = egress::Mode::Open;
+    std::vector<std::string> lists;   ///< names of ready-made lists (egress::readyMadeLists)
+    std::vector<egress::Rule> rules;  ///< of this workspace
+    friend bool operator==(const EgressChoice&, const EgressChoice&) = default;
+};
+
+enum class AllowScope {
+    Once,      ///< until the workspace stops
+    Workspace, ///< kept with the workspace
+    Always,    ///< kept for every workspace under Allowlist
+};
+
+/// A domain the guest asked for and was refused, waiting for the user's word.
+struct BlockedDomain {
+    std::string name;
+    std::string process; ///< who asked, as far as known
+    std::uint32_t attempts = 1;
+    std::int64_t firstMs = 0, lastMs = 0;
+};
+
+enum class NetState {
+    Down,       ///< the workspace does not run
+    Up,         ///< helix-netd carries its traffic under the policy
+    Restarting, ///< helix-netd is gone and comes back; no traffic meanwhile
+    Failed,     ///< it does not come back: no traffic; `problem` says why
+};
+
+/// Everything about one workspace's boundary, by value.
+struct BoundarySnapshot {
+    WorkspaceId workspace;
+    NetState state = NetState::Down;
+    std::string problem;
+    EgressChoice choice;
+    std::vector<egress::Rule> always; ///< of every workspace
+    std::vector<egress::Rule> once;
+    std::vector<std::string> refused; ///< domains the user has refused: no more prompts
+    std::vector<BlockedDomain> blocked; ///< newest last, bounded
+    std::vector<LedgerLine> live;       ///< open connections, bounded
+    bool ledgerWritable = true;         ///< false: egress is closed because of it
+    bool confinedSeccomp = false, confinedEmptyRoot = false;
+    int netdPid = 0;
+};
+
+/// Where the sockets of one workspace's helix-netd are, all in its 0700 runtime folder.
+struct NetdSpot {
+    std::filesystem::path qemuSocket;    ///< QEMU listens (-netdev stream)
+    std::filesystem::path controlSocket; ///< netd listens
+    std::filesystem::path log;
+};
+
+struct BoundaryOptions {
+    std::filesystem::path netdProgram;
+    /// Which process in the guest has TCP/UDP source port `port`? Asked once per connection while
+    /// it lives; may answer empty. Bounded and escaped by the boundary, not by the asker.
+    std::function<async::Task<std::string>(WorkspaceId, bool tcp, std::uint16_t port)> processOf;
+    std::int64_t maxLedgerLines = 100000; ///< per workspace; the oldest go
+};
+
+class Boundary : public QObject {
+    Q_OBJECT
+public:
+    Boundary(store::Database& database, Forwards& forwards, BoundaryOptions options);
+    ~Boundary() override; ///< lets every netd run on
+    static const char* schema();
+    async::Task<Result<void>> load();
+
+    // -- the life of a workspace's netd (called by the workspace's flows) ----------------------
+    /// A new workspace's choice, durable on return. Before open().
+    async::Task<Result<void>> create(WorkspaceId id, EgressChoice choice);
+    /// Starts helix-netd beside a running QEMU, gives it the policy and every lease of Forwards.
+    /// On return traffic flows. On failure nothing of it is left.
+    async::Task<Result<void>> open(WorkspaceId id, NetdSpot spot);
+    /// The same for a machine found running: attaches to its netd, or starts a new one.
+    async::Task<Result<void>> adopt(WorkspaceId id, NetdSpot spot);
+    /// Ends netd. The forwards are Closed, once-rules and prompts forgotten.
+    async::Task<void> close(WorkspaceId id);
+    /// Forgets everything about it, ledger included.
+    async::Task<Result<void>> remove(WorkspaceId id);
+    /// The descriptor netd hands guest connections to 10.0.2.100:port through. Kept and given again
+    /// when netd restarts (a duplicate).
+    async::Task<Result<void>> setService(WorkspaceId id, std::uint16_t port, std::shared_ptr<UniqueFd> channel);
+
+    // -- what people see and do ------------------------------------------------------------------
+    [[nodiscard]] BoundarySnapshot snapshot(const WorkspaceId& id) const;
+    [[nodiscard]] EgressChoice defaults() const; ///< for new workspaces; Open at first
+    async::Task<Result<void>> setDefaults(EgressChoice choice);
+    [[nodiscard]] std::vector<egress::Rule> always() const;
+    async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules);
+    /// Durable, then in force (also for connections that are open) on return.
+    async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice);
+    /// Lets a domain through and takes it off the prompt. Under Open it is kept all the same.
+    async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule, AllowScope scope);
+    /// Takes the rule away wherever it stands for this workspace (once, workspace, and always), ends its
+    /// connections and never prompts for it again.
+    async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
+
+    async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id, LedgerQuery query);
+    async::Task<Result<std::vector<LedgerTotal>>> totals(WorkspaceId id); ///< most bytes first
+    /// Every line as JSON lines (ledger_json.h) into a new 0600 file, written atomically.
+    async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file);
+
+signals:
+    /// The snapshot is another one. At most a few times a second for one workspace.
+    void changed(const helix::WorkspaceId& workspace);
+    /// A line is on record.
+    void recorded(const helix::boundary::LedgerLine& line);
+    /// New domains wait for the user's word. Batched: at most one every few seconds and workspace.
+    void asked(const helix::WorkspaceId& workspace);
+
+public:
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+};
+
+} // namespace helix::boundary
+
+Q_DECLARE_METATYPE(helix::boundary::LedgerLine)
+Q_DECLARE_METATYPE(helix::boundary::BoundarySnapshot)

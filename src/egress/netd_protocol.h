@@ -1,0 +1,68 @@
+#pragma once
+// The conversation between Helix and helix-netd: JSON-RPC 2.0, one message a line, over the
+// workspace's netd.sock (protocol/json_rpc.h). Helix trusts nothing that netd says further than its
+// form: a netd that a guest has taken over must not be able to hurt Helix.
+//
+// Program: helix-netd --workspace ID --control RUNTIME/netd.sock --qemu RUNTIME/net.sock
+//                     [--mtu 16384]
+//   netd listens on --control (0600, one client at a time, the newest wins; both sides check
+//   SO_PEERCRED), connects to QEMU's -netdev stream socket, then confines itself. It starts closed:
+//   Offline, ledger unwritable, no forwards. It ends when QEMU's socket closes, or on `quit`; it
+//   outlives Helix. stderr is its log, bounded.
+//   The SCM_RIGHTS of service.channel ride on the byte stream with the message's last byte.
+//
+// Requests (Helix to netd):
+//   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement:{seccomp:bool,
+//                          empty_root:bool, no_new_privileges:bool}, forwards:[ForwardReport],
+//                          open:[Opened], last_sequence}
+//   policy.set      {revision, mode, rules:[{domain, port?, origin}]} -> {}
+//                   Connections that the new policy does not allow end at once.
+//   forward.add     {host_address, host_port, guest_port} -> {}; AlreadyExists when the port is
+//                   taken, with a sentence that names it
+//   forward.remove  {host_address, host_port} -> {}           live connections end
+//   forward.list    {} -> {forwards:[ForwardReport]}
+//                   ForwardReport {host_address, host_port, guest_port, state:"listening"|"failed",
+//                   problem, open, total, bytes_in, bytes_out}
+//   service.channel {port} + one descriptor: a SOCK_SEQPACKET end. For each guest connection to
+//                   10.0.2.100:port netd sends one message, the byte 'c' and one SOCK_STREAM
+//                   descriptor. Replaces the former channel. Without one the port is refused.
+//   status          {} -> {frames_in, frames_out, frames_dropped:{reason:count}, flows, memory_kib}
+//   quit            {} -> {}
+// Notifications (Helix to netd):
+//   ledger.ack      {sequence}              everything up to it is durable
+//   ledger.writable {writable:bool, reason} false: no new connection leaves until true again
+// Notifications (netd to Helix):
+//   connection.opened {flow, time_ms, kind, name, address, port, guest_port, rule}
+//   ledger.record   {sequence, flow?, time_ms, kind:"tcp"|"udp"|"dns"|"icmp"|"service"|"forward"|
+//                    "frame", name, address, port, guest_port, bytes_out, bytes_in, duration_ms,
+//                    verdict:"allowed"|"denied", rule, count}
+//                   One per connection at its end and one per denial; equal denials within 5 s are
+//                   one record with a count. Kept by netd until acknowledged; at kMaxUnacknowledged
+//                   records egress closes (rule "ledger-full") until there is room.
+//   forward.failed  {host_address, host_port, problem}
+
+#include <cstddef>
+#include <cstdint>
+
+namespace helix::egress::netd {
+
+inline constexpr const char* kHello = "hello";
+inline constexpr const char* kPolicySet = "policy.set";
+inline constexpr const char* kForwardAdd = "forward.add";
+inline constexpr const char* kForwardRemove = "forward.remove";
+inline constexpr const char* kForwardList = "forward.list";
+inline constexpr const char* kServiceChannel = "service.channel";
+inline constexpr const char* kStatus = "status";
+inline constexpr const char* kQuit = "quit";
+inline constexpr const char* kLedgerAck = "ledger.ack";
+inline constexpr const char* kLedgerWritable = "ledger.writable";
+inline constexpr const char* kConnectionOpened = "connection.opened";
+inline constexpr const char* kLedgerRecord = "ledger.record";
+inline constexpr const char* kForwardFailed = "forward.failed";
+
+inline constexpr std::size_t kMaxMessage = std::size_t{256} * 1024; ///< bytes of a line
+inline constexpr std::size_t kMaxUnacknowledged = 4096;
+inline constexpr std::size_t kMaxConnections = 1024; ///< of the guest at once
+inline constexpr std::uint32_t kMaxFrame = 65536;    ///< bytes; longer ones end the link
+
+} // namespace helix::egress::netd

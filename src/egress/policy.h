@@ -1,0 +1,93 @@
+#pragma once
+// What may leave a workspace: the user's choice, and the decision about one flow. Pure.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "egress/ipv4.h"
+
+namespace helix::egress {
+
+enum class Mode {
+    Open,      ///< the public internet
+    Allowlist, ///< named domains only
+    Offline,   ///< nothing; the host's services (the model gateway) stay reachable
+};
+std::string_view toString(Mode mode); ///< "open", "allowlist", "offline"
+Result<Mode> parseMode(std::string_view text);
+
+/// A domain that may be reached. `domain` is lower-case ASCII (IDNA A-labels), "example.org" or
+/// "*.example.org"; the wildcard stands for one or more labels and not for example.org itself.
+struct Rule {
+    std::string domain;
+    std::optional<std::uint16_t> port; ///< none: 80 and 443
+    friend bool operator==(const Rule&, const Rule&) = default;
+    friend auto operator<=>(const Rule&, const Rule&) = default;
+};
+/// "DOMAIN" or "DOMAIN:PORT". InvalidArgument with a sentence for addresses, single labels, bad
+/// labels, a wildcard elsewhere than in front, "*" alone, "*.TLD", ports 0, 53 and above 65535.
+Result<Rule> parseRule(std::string_view text);
+std::string toString(const Rule& rule);
+bool matches(const Rule& rule, std::string_view name);
+[[nodiscard]] bool coversPort(const Rule& rule, std::uint16_t port);
+
+/// A ready-made list: "packages", "git", "models".
+struct RuleList {
+    std::string_view name, title, description;
+    std::vector<Rule> rules;
+};
+const std::vector<RuleList>& readyMadeLists();
+/// Null when there is none of that name.
+const RuleList* findList(std::string_view name);
+
+/// What netd enforces: everything already expanded.
+struct NamedRule {
+    Rule rule;
+    std::string origin; ///< "list:packages", "workspace", "always", "once": what the ledger says
+    friend bool operator==(const NamedRule&, const NamedRule&) = default;
+};
+struct Policy {
+    Mode mode = Mode::Offline;
+    std::vector<NamedRule> rules; ///< used by Allowlist only
+};
+
+/// The first rule that lets `name` be reached on `port` (0: on any), or null.
+const NamedRule* findRule(const Policy& policy, std::string_view name, std::uint16_t port);
+
+enum class Transport { Tcp, Udp };
+
+/// The start of a conversation of the guest with the outside.
+struct Flow {
+    Transport transport = Transport::Tcp;
+    Ipv4 destination;
+    std::uint16_t port = 0;
+    /// Names that netd's own answers have pinned to `destination` and that are still live.
+    std::vector<std::string> names;
+};
+
+struct Verdict {
+    bool allowed = false;
+    std::string rule; ///< stable words: "open", "offline", "private", "no-name", "not-listed",
+                      ///< "quic", "foreign-dns", "port", or a NamedRule as "list:packages *.npmjs.org"
+    std::string name; ///< the pinned name that decided, when one did
+    bool needsSni = false; ///< TLS to 443 under Allowlist: nothing passes before a ClientHello that
+                           ///< names a listed domain pinned to this address
+};
+
+/// Allowlist: the destination needs a live pin of a listed name whose rule covers the port; UDP
+/// only by a rule that names the port, never 443 (QUIC), 853 or 53. Open: everything public.
+/// deniedRange() comes first under every mode. Under 2 microseconds.
+Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host);
+
+/// May the guest ask for this name at all? (Open: yes. Allowlist: a rule matches on any port.)
+Verdict decideName(const Policy& policy, std::string_view name);
+
+/// Lower-cased, without a final dot; InvalidArgument unless it is a DNS name of 1 to 253 bytes of
+/// letters, digits, hyphens and underscores.
+Result<std::string> normaliseName(std::string_view name);
+
+} // namespace helix::egress

@@ -1,0 +1,61 @@
+#pragma once
+// Foreign disks become images of ours: looked at by our own parsers, confirmed by a confined
+// qemu-img, converted, and only the converted copy is ever run.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "async/completion.h"
+#include "base/bytes.h"
+#include "base/result.h"
+#include "image/image_store.h"
+
+namespace helix::image {
+
+enum class DiskFormat { Qcow2, Raw, Vmdk, Vdi, Ova, Bundle };
+std::string_view toString(DiskFormat format);
+
+/// What the first bytes of a file say, if it is safe to open.
+struct ImageVerdict {
+    DiskFormat format = DiskFormat::Raw;
+    std::uint64_t virtualSizeBytes = 0;
+};
+
+/// Looks at the first kInspectBytes of a file (fewer when it is shorter) and its whole size. Pure;
+/// fuzzed. PermissionDenied with the reason for whatever could open another file of the host or
+/// cannot be trusted: backing files, external data files, encryption, descriptor files that name
+/// others, snapshots that hide content, absurd sizes. Unsupported for formats we do not know.
+inline constexpr std::size_t kInspectBytes = 65536;
+Result<ImageVerdict> inspect(BytesView head, std::uint64_t fileSize, std::string_view fileName);
+
+struct ImportProgress {
+    std::string what; ///< "Looking at it", "Copying", "Checking", "Converting", "Recording"
+    std::uint64_t doneBytes = 0, totalBytes = 0; ///< total 0: not known
+};
+
+/// How an imported guest is reached.
+enum class GuestSupport {
+    Agent,     ///< one of our bundles, or a Linux with cloud-init: helix-agent comes with the seed
+    NoAgent,   ///< console and SSH only
+};
+
+/// Imports `file` as image `name`. Everything is read through one descriptor, opened once
+/// (O_NOFOLLOW), into a private copy that is what gets checked and converted: a file swapped
+/// meanwhile changes nothing. Refusals come within 5 s whatever the file's size. Cancel leaves
+/// nothing. AlreadyExists names the image.
+async::Task<Result<Bundle>> importDisk(const ImageStore& store, std::filesystem::path file,
+                                       std::string name, std::filesystem::path qemuImg,
+                                       std::function<void(ImportProgress)> progress,
+                                       async::CancelToken cancel);
+
+/// Makes the NoCloud seed (an ISO 9660 volume "cidata") that brings helix-agent to an imported
+/// Linux: user `agent`, the unit that mounts the agent drive, no password, the SSH key.
+struct SeedContent {
+    std::string instanceId, hostname;
+    std::string sshAuthorizedKey;
+};
+async::Task<Result<void>> writeSeed(SeedContent content, std::filesystem::path isoFile);
+
+} // namespace helix::image

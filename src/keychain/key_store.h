@@ -1,0 +1,37 @@
+#pragma once
+// Where secrets of the user live: the keychain (libsecret through QtKeychain), or 0600 files where
+// there is none.
+
+#include <filesystem>
+#include <string>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "base/secret.h"
+
+namespace helix::keychain {
+
+class KeyStore {
+public:
+    enum class Kind { Keychain, Files };
+    /// Tries the keychain with a short deadline; falls back to files below `folder` (0700).
+    /// HELIXVM_KEYCHAIN=files skips the try.
+    static async::Task<KeyStore> open(std::filesystem::path folder, bool tryKeychain);
+
+    [[nodiscard]] Kind kind() const { return m_kind; }
+    /// The sentence Settings shows about it.
+    [[nodiscard]] std::string describe() const;
+
+    /// `name`: lower-case letters, digits, hyphens and dots, at most 128 bytes, e.g.
+    /// "provider.anthropic". Replaces what is there.
+    async::Task<Result<void>> save(std::string name, Secret secret) const;
+    async::Task<Result<Secret>> load(std::string name) const; ///< NotFound
+    async::Task<Result<void>> erase(std::string name) const;  ///< good when there is none
+
+private:
+    KeyStore(Kind kind, std::filesystem::path folder);
+    Kind m_kind;
+    std::filesystem::path m_folder;
+};
+
+} // namespace helix::keychain

@@ -1,0 +1,144 @@
+#pragma once
+// Model providers, named secrets and budgets: what the inference gateway may do for which
+// workspace. Runs the gateway (helix-gateway) and keeps its records. Control thread.
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QMetaType>
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "base/secret.h"
+#include "base/unique_fd.h"
+#include "keychain/key_store.h"
+#include "store/database.h"
+
+namespace helix::providers {
+
+enum class ProviderKind { Anthropic, OpenAi, Gemini };
+std::string_view toString(ProviderKind kind); ///< "anthropic", "openai", "gemini"
+Result<ProviderKind> parseProviderKind(std::string_view text);
+
+struct Provider {
+    std::string name; ///< a name (base/ids.h checkName)
+    ProviderKind kind = ProviderKind::Anthropic;
+    /// "https://api.anthropic.com"; http only for the host's own loopback (a local model server),
+    /// which is reachable through the gateway alone. No user, query or fragment.
+    std::string baseUrl;
+    bool hasKey = false;                 ///< the key itself is never shown again
+    std::vector<std::string> models;     ///< allow-list with trailing "*"; empty: all
+};
+
+/// A secret for one other service: the guest asks http://10.0.2.100:8080/secret/NAME/PATH, the
+/// gateway asks ORIGIN/PATH with the header set. Never follows redirects elsewhere.
+struct NamedSecret {
+    std::string name;
+    std::string origin; ///< "https://api.example.org": scheme, host and port only
+    std::string header; ///< "Authorization: Bearer {}" or "X-Api-Key" ({} is the value; without
+                        ///< a colon the value stands alone)
+    std::vector<WorkspaceId> granted;
+};
+
+/// What one workspace may use; nothing set: no limit. Money in millionths of a US dollar.
+struct Budget {
+    std::optional<std::uint64_t> requests, tokens, microUsd;
+    friend bool operator==(const Budget&, const Budget&) = default;
+};
+struct Usage {
+    std::uint64_t requests = 0, inputTokens = 0, outputTokens = 0, microUsd = 0;
+    std::uint64_t unpriced = 0; ///< requests to models that are not in the price table
+};
+
+/// One request that went through the gateway.
+struct UsageLine {
+    std::int64_t timeMs = 0;
+    WorkspaceId workspace;
+    std::string session; ///< the guest's X-Helix-Session header, escaped; or empty
+    std::string provider, model;
+    int status = 0; ///< HTTP
+    Usage usage;
+    std::int64_t durationMs = 0, firstByteMs = 0;
+};
+
+/// Money per million tokens, by model ("claude-*" allowed). The user may edit it.
+struct Price {
+    std::string model;
+    std::uint64_t inputMicroUsd = 0, outputMicroUsd = 0;
+};
+
+/// What a starting workspace gets.
+struct GuestAccess {
+    std::shared_ptr<UniqueFd> channel; ///< for Boundary::setService(…, kInferencePort, …)
+    /// ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY, OPENAI_BASE_URL, OPENAI_API_KEY, GOOGLE_GEMINI_BASE_URL,
+    /// GEMINI_API_KEY…: the gateway's address and the workspace's token.
+    std::map<std::string, std::string> environment;
+};
+
+struct ProvidersOptions {
+    std::filesystem::path gatewayProgram;
+    std::filesystem::path log;
+};
+
+class Providers : public QObject {
+    Q_OBJECT
+public:
+    Providers(store::Database& database, const keychain::KeyStore& keys, ProvidersOptions options);
+    ~Providers() override; ///< ends the gateway
+    static const char* schema();
+    async::Task<Result<void>> load();
+
+    [[nodiscard]] std::vector<Provider> list() const;
+    /// The key is in the keychain on return; empty: none (a local server). AlreadyExists names it.
+    async::Task<Result<void>> add(Provider provider, Secret key);
+    async::Task<Result<void>> setKey(std::string name, Secret key);
+    async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models);
+    async::Task<Result<void>> remove(std::string name);
+    /// Asks the provider for its models; the sentence on success says how many.
+    async::Task<Result<std::string>> test(std::string name);
+
+    [[nodiscard]] std::vector<NamedSecret> secrets() const;
+    async::Task<Result<void>> addSecret(NamedSecret secret, Secret value);
+    async::Task<Result<void>> removeSecret(std::string name);
+    async::Task<Result<void>> grant(WorkspaceId id, std::string name);
+    async::Task<Result<void>> revoke(WorkspaceId id, std::string name);
+
+    [[nodiscard]] Budget budget(const WorkspaceId& id) const;
+    [[nodiscard]] Usage usage(const WorkspaceId& id) const;
+    async::Task<Result<void>> setBudget(WorkspaceId id, Budget budget);
+    async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit);
+    [[nodiscard]] std::vector<Price> prices() const;
+    async::Task<Result<void>> setPrices(std::vector<Price> prices);
+
+    // -- the life of a workspace -----------------------------------------------------------------
+    /// A fresh token; the one before is worthless.
+    async::Task<Result<GuestAccess>> open(WorkspaceId id);
+    /// For a guest found running: its token (known here by its hash only) goes on; environment is
+    /// empty.
+    async::Task<Result<GuestAccess>> adopt(WorkspaceId id);
+    async::Task<void> close(WorkspaceId id);            ///< revokes the token, ends its requests
+    async::Task<Result<void>> remove(WorkspaceId id);   ///< budget, usage, grants
+
+signals:
+    void changed();
+    void used(const helix::WorkspaceId& id);
+    /// The gateway was started anew: give this channel to netd.
+    void channelRenewed(const helix::WorkspaceId& id, std::shared_ptr<helix::UniqueFd> channel);
+
+public:
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+};
+
+} // namespace helix::providers
+
+Q_DECLARE_METATYPE(helix::providers::Provider)
