@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::string describe() const;
 
     /// `name`: lower-case letters, digits, hyphens and dots, at most 128 bytes, e.g.
-    /// "provider.anthropic". Replaces what is there.
+    /// "provider.anthropic"; anything else is InvalidArgument. save() replaces what is there.
     async::Task<Result<void>> save(std::string name, Secret secret) const;
     async::Task<Result<Secret>> load(std::string name) const; ///< NotFound
     async::Task<Result<void>> erase(std::string name) const;  ///< good when there is none

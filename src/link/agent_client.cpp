@@ -217,4 +217,30 @@ async::Task<Result<void>> AgentClient::powerOff()
     co_return Result<void>();
 }
 
+async::Task<Result<void>> AgentClient::setEnvironment(std::map<std::string, std::string> variables)
+{
+    Json params = Json::object();
+    params["variables"] = std::move(variables);
+    auto answer =
+        co_await m_d->connection->call(method::kEnvironmentSet, std::move(params), kAnswerTime);
+    if (!answer)
+        co_return fail(answer.error());
+    co_return Result<void>();
+}
+
+async::Task<std::string> AgentClient::ownerOf(bool tcp, std::uint16_t port,
+                                              std::chrono::milliseconds deadline)
+{
+    constexpr std::size_t kMaxName = 4096, kShownName = 64;
+    Json params = Json::object();
+    params["protocol"] = tcp ? "tcp" : "udp";
+    params["port"] = port;
+    const auto answer =
+        co_await m_d->connection->call(method::kNetOwner, std::move(params), deadline);
+    if (!answer)
+        co_return std::string();
+    const auto name = protocol::optionalString(*answer, "process", kMaxName, {});
+    co_return name ? printable(*name, kShownName) : std::string();
+}
+
 } // namespace helix::link

@@ -88,6 +88,12 @@ public:
     async::Task<Result<void>> watchMetrics(std::chrono::milliseconds interval);
     [[nodiscard]] const std::vector<GuestPort>& ports() const;
     async::Task<Result<void>> powerOff();
+    /// What every command and terminal started from here on finds in its environment.
+    async::Task<Result<void>> setEnvironment(std::map<std::string, std::string> variables);
+    /// The process that has the guest's local TCP (else UDP) port: the guest's word, made
+    /// printable. Empty when the guest does not know or answer within `deadline`.
+    async::Task<std::string> ownerOf(bool tcp, std::uint16_t port,
+                                     std::chrono::milliseconds deadline);
 
 signals:
     /// ports() has changed.

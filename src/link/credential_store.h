@@ -1,6 +1,5 @@
 #pragma once
-// Where credentials live: the keychain (libsecret through QtKeychain), or 0600 files where there is
-// none.
+// Where credentials of workspaces live: in the user's KeyStore, as "workspace.ID".
 
 #include <filesystem>
 #include <string>
@@ -8,29 +7,33 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "base/result.h"
+#include "keychain/key_store.h"
 #include "link/pairing_client.h"
 
 namespace helix::link {
 
 class CredentialStore {
 public:
-    enum class Kind { Keychain, Files };
-    /// Tries the keychain with a short deadline; falls back to files below `folder` (0700).
-    /// HELIXVM_KEYCHAIN=files skips the try.
+    using Kind = keychain::KeyStore::Kind;
+    explicit CredentialStore(keychain::KeyStore keys)
+        : m_keys(std::move(keys))
+    {
+    }
+    /// Over a KeyStore of its own: KeyStore::open.
     static async::Task<CredentialStore> open(std::filesystem::path folder, bool tryKeychain);
 
-    [[nodiscard]] Kind kind() const { return m_kind; }
+    [[nodiscard]] const keychain::KeyStore& keys() const { return m_keys; }
+    [[nodiscard]] Kind kind() const { return m_keys.kind(); }
     /// The sentence Settings shows about it.
-    [[nodiscard]] std::string describe() const;
+    [[nodiscard]] std::string describe() const { return m_keys.describe(); }
 
     async::Task<Result<void>> save(WorkspaceId workspace, Credential credential) const;
-    async::Task<Result<Credential>> load(WorkspaceId workspace) const; ///< NotFound
+    /// NotFound; Corrupt for an entry that is no credential.
+    async::Task<Result<Credential>> load(WorkspaceId workspace) const;
     async::Task<Result<void>> erase(WorkspaceId workspace) const;
 
 private:
-    CredentialStore(Kind kind, std::filesystem::path folder);
-    Kind m_kind;
-    std::filesystem::path m_folder;
+    keychain::KeyStore m_keys;
 };
 
 } // namespace helix::link

@@ -33,8 +33,8 @@ struct Provider {
     /// "https://api.anthropic.com"; http only for the host's own loopback (a local model server),
     /// which is reachable through the gateway alone. No user, query or fragment.
     std::string baseUrl;
-    bool hasKey = false;                 ///< the key itself is never shown again
-    std::vector<std::string> models;     ///< allow-list with trailing "*"; empty: all
+    bool hasKey = false;             ///< the key itself is never shown again
+    std::vector<std::string> models; ///< allow-list with trailing "*"; empty: all
 };
 
 /// A secret for one other service: the guest asks http://10.0.2.100:8080/secret/NAME/PATH, the
@@ -77,8 +77,8 @@ struct Price {
 /// What a starting workspace gets.
 struct GuestAccess {
     std::shared_ptr<UniqueFd> channel; ///< for Boundary::setService(…, kInferencePort, …)
-    /// ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY, OPENAI_BASE_URL, OPENAI_API_KEY, GOOGLE_GEMINI_BASE_URL,
-    /// GEMINI_API_KEY…: the gateway's address and the workspace's token.
+    /// ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY, OPENAI_BASE_URL, OPENAI_API_KEY,
+    /// GOOGLE_GEMINI_BASE_URL, GEMINI_API_KEY…: the gateway's address and the workspace's token.
     std::map<std::string, std::string> environment;
 };
 
@@ -123,8 +123,8 @@ public:
     /// For a guest found running: its token (known here by its hash only) goes on; environment is
     /// empty.
     async::Task<Result<GuestAccess>> adopt(WorkspaceId id);
-    async::Task<void> close(WorkspaceId id);            ///< revokes the token, ends its requests
-    async::Task<Result<void>> remove(WorkspaceId id);   ///< budget, usage, grants
+    async::Task<void> close(WorkspaceId id);          ///< revokes the token, ends its requests
+    async::Task<Result<void>> remove(WorkspaceId id); ///< budget, usage, grants
 
 signals:
     void changed();

@@ -28,7 +28,7 @@ protected:
 
     [[nodiscard]] std::filesystem::path file() const
     {
-        return m_folder / (m_workspace.str() + ".credential");
+        return m_folder / ("workspace." + m_workspace.str() + ".key");
     }
 };
 
@@ -66,16 +66,6 @@ TEST_F(Store, saysWhenAFileIsDamaged)
         ASSERT_FALSE(loaded) << damaged;
         EXPECT_EQ(loaded.error().code, ErrorCode::Corrupt);
     }
-}
-
-TEST_F(Store, fallsBackToFilesSoonWithoutAKeychain)
-{
-    qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
-    const auto store = QCoro::waitFor(opened(m_folder, true)).value();
-    EXPECT_EQ(store.kind(), CredentialStore::Kind::Files);
-    qunsetenv("DBUS_SESSION_BUS_ADDRESS");
-    qputenv("HELIXVM_KEYCHAIN", "files");
-    EXPECT_EQ(QCoro::waitFor(opened(m_folder, true)).value().kind(), CredentialStore::Kind::Files);
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 #include "base/result.h"
 #include "base/secret.h"
 
-namespace helix::link {
+namespace helix::keychain {
 
 /// There is a session bus to ask. Without one QtKeychain would try to start it.
 bool hasSessionBus();
@@ -20,4 +20,4 @@ async::Task<Result<void>> writeToKeychain(std::string key, Secret value,
                                           std::chrono::milliseconds deadline);
 async::Task<Result<void>> eraseFromKeychain(std::string key, std::chrono::milliseconds deadline);
 
-} // namespace helix::link
+} // namespace helix::keychain

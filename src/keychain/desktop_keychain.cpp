@@ -1,10 +1,10 @@
-#include "link/keychain.h"
+#include "keychain/desktop_keychain.h"
 
 #include <qt6keychain/keychain.h>
 
 #include <QFileInfo>
 
-namespace helix::link {
+namespace helix::keychain {
 namespace {
 
 constexpr auto kService = "HelixVM";
@@ -94,4 +94,4 @@ async::Task<Result<void>> eraseFromKeychain(std::string key, std::chrono::millis
     return withoutValue(done, deadline);
 }
 
-} // namespace helix::link
+} // namespace helix::keychain

@@ -1,0 +1,76 @@
+#include "keychain/key_store.h"
+
+#include <sys/stat.h>
+
+#include <QCoreApplication>
+#include <QCoroTask>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include "base/atomic_file.h"
+
+namespace helix::keychain {
+namespace {
+
+/// QCoro::waitFor wants a type that can be made from nothing.
+async::Task<std::optional<KeyStore>> opened(std::filesystem::path folder, bool tryKeychain)
+{
+    co_return co_await KeyStore::open(folder, tryKeychain);
+}
+
+class Store : public testing::Test {
+protected:
+    int m_argc = 1;
+    char m_name[5] = "test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_temporary;
+    std::filesystem::path m_folder =
+        std::filesystem::path(m_temporary.path().toStdString()) / "keys";
+    KeyStore m_store = QCoro::waitFor(opened(m_folder, false)).value();
+};
+
+TEST_F(Store, keepsKeysInPrivateFiles)
+{
+    EXPECT_EQ(m_store.kind(), KeyStore::Kind::Files);
+    EXPECT_NE(m_store.describe().find(m_folder.string()), std::string::npos);
+    const std::string name = "provider.anthropic";
+    EXPECT_EQ(QCoro::waitFor(m_store.load(name)).error().code, ErrorCode::NotFound);
+    ASSERT_TRUE(QCoro::waitFor(m_store.save(name, Secret("first"))));
+    ASSERT_TRUE(QCoro::waitFor(m_store.save(name, Secret("second"))));
+    EXPECT_EQ(QCoro::waitFor(m_store.load(name)).value().revealText(), "second");
+    struct stat facts {};
+    ASSERT_EQ(::stat((m_folder / "provider.anthropic.key").c_str(), &facts), 0);
+    EXPECT_EQ(facts.st_mode & 0777U, 0600U);
+    ASSERT_EQ(::stat(m_folder.c_str(), &facts), 0);
+    EXPECT_EQ(facts.st_mode & 0777U, 0700U);
+    ASSERT_TRUE(QCoro::waitFor(m_store.erase(name)));
+    ASSERT_TRUE(QCoro::waitFor(m_store.erase(name)));
+    EXPECT_EQ(QCoro::waitFor(m_store.load(name)).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(Store, refusesNamesThatCouldLeaveItsFolder)
+{
+    for (const std::string& name :
+         {std::string(), std::string("../key"), std::string("a/b"), std::string(".hidden"),
+          std::string("Upper"), std::string("nul\0", 4), std::string(129, 'a')}) {
+        EXPECT_EQ(QCoro::waitFor(m_store.save(name, Secret("x"))).error().code,
+                  ErrorCode::InvalidArgument);
+        EXPECT_EQ(QCoro::waitFor(m_store.load(name)).error().code, ErrorCode::InvalidArgument);
+        EXPECT_EQ(QCoro::waitFor(m_store.erase(name)).error().code, ErrorCode::InvalidArgument);
+    }
+}
+
+TEST_F(Store, fallsBackToFilesSoonWithoutAKeychain)
+{
+    qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
+    const auto store = QCoro::waitFor(opened(m_folder, true)).value();
+    EXPECT_EQ(store.kind(), KeyStore::Kind::Files);
+    qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+    qputenv("HELIXVM_KEYCHAIN", "files");
+    EXPECT_EQ(QCoro::waitFor(opened(m_folder, true)).value().kind(), KeyStore::Kind::Files);
+}
+
+} // namespace
+} // namespace helix::keychain
