@@ -6,10 +6,12 @@
 
 #include "async/completion.h"
 #include "base/result.h"
-#include "machine/process_watch.h"
+#include "async/process_watch.h"
 #include "machine/qmp_client.h"
 
 namespace helix::machine {
+
+using async::ProcessWatch;
 
 /// QMP "quit" (SIGTERM where there is no connection), after `grace` SIGKILL. Returns when the
 /// process is gone.

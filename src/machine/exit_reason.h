@@ -5,9 +5,11 @@
 
 #include "base/result.h"
 #include "machine/machine.h"
-#include "machine/process_watch.h"
+#include "async/process_watch.h"
 
 namespace helix::machine {
+
+using async::ProcessEnd;
 
 /// Why QEMU, which has not greeted, is gone: from its end and the last lines of its log.
 Error explainFailedStart(const ProcessEnd& end, const std::string& logTail);

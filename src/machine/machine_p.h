@@ -6,13 +6,14 @@
 #include <QTimer>
 
 #include "machine/machine.h"
-#include "machine/process_watch.h"
+#include "async/process_watch.h"
 #include "machine/qmp_client.h"
 
 namespace helix::machine {
 
 struct Machine::Private {
-    std::shared_ptr<ProcessWatch> watch; ///< owned by the machine and by quit() while it waits
+    std::shared_ptr<async::ProcessWatch>
+        watch; ///< owned by the machine and by quit() while it waits
     std::shared_ptr<QmpClient>
         qmp; ///< owned by the machine and by the commands that wait for an answer
     std::filesystem::path runtimeFolder, serialLog, processLog;

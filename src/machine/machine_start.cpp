@@ -12,7 +12,7 @@
 #include "machine/log_file.h"
 #include "machine/machine.h"
 #include "machine/machine_p.h"
-#include "machine/spawn.h"
+#include "async/spawn.h"
 
 namespace helix::machine {
 namespace {
@@ -49,7 +49,7 @@ std::vector<std::string> harmlessEnvironment()
     return kept;
 }
 
-Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
+Result<async::Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
 {
     removeRuntimeFiles(plan.runtimeFolder);
     for (const auto& log : {plan.processLog, plan.serialLog})
@@ -57,7 +57,7 @@ Result<Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
             return fail(begun.error());
     if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
         return fail(written.error());
-    return spawnDetached(
+    return async::spawnDetached(
         {plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
 }
 

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "base/unique_fd.h"
 
-namespace helix::machine {
+namespace helix::async {
 
 struct SpawnRequest {
     std::filesystem::path program;
@@ -28,4 +28,4 @@ struct Spawned {
 /// executed.
 Result<Spawned> spawnDetached(const SpawnRequest& request);
 
-} // namespace helix::machine
+} // namespace helix::async

@@ -1,4 +1,4 @@
-#include "machine/spawn.h"
+#include "async/spawn.h"
 
 #include <cerrno>
 #include <csignal>
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace helix::machine {
+namespace helix::async {
 namespace {
 
 struct ChildSetup {
@@ -111,4 +111,4 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
     return spawned;
 }
 
-} // namespace helix::machine
+} // namespace helix::async

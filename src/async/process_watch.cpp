@@ -1,4 +1,4 @@
-#include "machine/process_watch.h"
+#include "async/process_watch.h"
 
 #include <csignal>
 
@@ -9,7 +9,7 @@
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
-namespace helix::machine {
+namespace helix::async {
 namespace {
 
 // waitid(2); the C library names it only from glibc 2.36 on with new kernel headers.
@@ -74,9 +74,9 @@ void ProcessWatch::reap()
         std::exchange(m_onEnd, {})();
 }
 
-async::Completion<void> ProcessWatch::gone()
+Completion<void> ProcessWatch::gone()
 {
-    async::Completion<void> waiter;
+    Completion<void> waiter;
     if (m_end)
         waiter.resolve(Result<void>());
     else
@@ -90,4 +90,4 @@ void ProcessWatch::signal(int number) const
         ::syscall(SYS_pidfd_send_signal, m_pidfd.get(), number, nullptr, 0);
 }
 
-} // namespace helix::machine
+} // namespace helix::async

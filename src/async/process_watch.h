@@ -12,7 +12,7 @@
 
 class QSocketNotifier;
 
-namespace helix::machine {
+namespace helix::async {
 
 /// How a process ended; both 0 and `known` false for one that was not our child.
 struct ProcessEnd {
@@ -36,7 +36,7 @@ public:
     /// Called once, on the loop, after end() is set.
     void onEnd(std::function<void()> callback) { m_onEnd = std::move(callback); }
     /// Resolves when the process is gone.
-    async::Completion<void> gone();
+    Completion<void> gone();
     /// Sends a signal to exactly this process, never to another one that got its pid later.
     void signal(int number) const;
 
@@ -48,7 +48,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_notifier;
     std::optional<ProcessEnd> m_end;
     std::function<void()> m_onEnd;
-    std::vector<async::Completion<void>> m_waiters;
+    std::vector<Completion<void>> m_waiters;
 };
 
-} // namespace helix::machine
+} // namespace helix::async
