@@ -1,6 +1,5 @@
 #include "image/bundle_check.h"
 
-#include <array>
 #include <cerrno>
 
 #include <fcntl.h>
@@ -20,11 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kMemoryFile = "verified.json";
-
-std::array<const BundleFile*, 3> filesOf(const Manifest& manifest)
-{
-    return {&manifest.disk, &manifest.kernel, &manifest.initrd};
-}
 
 std::string imageName(const Manifest& manifest)
 {
@@ -68,7 +62,7 @@ Result<std::string> hashOf(const fs::path& path)
 std::string fingerprint(const Bundle& bundle)
 {
     nlohmann::ordered_json files = nlohmann::ordered_json::array();
-    for (const BundleFile* file : filesOf(bundle.manifest)) {
+    for (const BundleFile* file : bundle.manifest.files()) {
         struct stat status {};
         if (::stat((bundle.folder / file->name).c_str(), &status) != 0)
             return {};
@@ -99,7 +93,7 @@ Result<Bundle> readBundle(const fs::path& folder)
                     imageName(*manifest) +
                         " stands in a folder that is not its own: " + folder.string() + ".");
     Bundle bundle{std::move(*manifest), folder};
-    for (const BundleFile* file : filesOf(bundle.manifest))
+    for (const BundleFile* file : bundle.manifest.files())
         if (auto size = checkSize(bundle, *file); !size)
             return fail(size.error());
     return bundle;
@@ -107,7 +101,7 @@ Result<Bundle> readBundle(const fs::path& folder)
 
 Result<void> verifyBundle(const Bundle& bundle)
 {
-    for (const BundleFile* file : filesOf(bundle.manifest))
+    for (const BundleFile* file : bundle.manifest.files())
         if (auto size = checkSize(bundle, *file); !size)
             return size;
     const std::string before = fingerprint(bundle);
@@ -115,7 +109,7 @@ Result<void> verifyBundle(const Bundle& bundle)
     const auto remembered = readFile(memory, 1U << 16);
     if (remembered && !before.empty() && *remembered == before)
         return {};
-    for (const BundleFile* file : filesOf(bundle.manifest)) {
+    for (const BundleFile* file : bundle.manifest.files()) {
         const auto hash = hashOf(bundle.folder / file->name);
         if (!hash)
             return fail(hash.error());

@@ -1,5 +1,6 @@
 #include "image/manifest.h"
 
+#include <initializer_list>
 #include <limits>
 #include <optional>
 
@@ -42,6 +43,31 @@ BundleFile readFile(CheckedJson& files, const char* role)
     return file;
 }
 
+/// The word of `field` among `words`; the first of them when the field is absent.
+template <typename Enum>
+Enum readWord(CheckedJson& root, const char* field, std::initializer_list<Enum> words)
+{
+    if (!root.has(field))
+        return *words.begin();
+    const std::string said = root.text(field, 32);
+    for (const Enum word : words)
+        if (toString(word) == said)
+            return word;
+    root.refuse(field);
+    return *words.begin();
+}
+
+std::optional<Origin> readOrigin(CheckedJson& root)
+{
+    if (!root.has("imported"))
+        return std::nullopt;
+    CheckedJson entry = root.object("imported");
+    Origin origin{entry.text("file", 255), entry.text("format", 32), entry.text("sha256", 64)};
+    if (!isLowerHex(origin.sha256, 64))
+        entry.refuse("sha256");
+    return origin;
+}
+
 std::vector<DefaultPort> readPorts(CheckedJson& root)
 {
     std::vector<DefaultPort> ports;
@@ -64,6 +90,20 @@ void checkWords(CheckedJson& root, const Manifest& manifest)
     for (const char c : manifest.kernelCommandLine)
         if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e)
             root.refuse("kernelCommandLine");
+    if (manifest.boot != Boot::Kernel && !manifest.kernelCommandLine.empty())
+        root.refuse("kernelCommandLine");
+}
+
+nlohmann::ordered_json describe(const BundleFile& file)
+{
+    return {{"name", file.name}, {"size", file.sizeBytes}, {"sha256", file.sha256}};
+}
+
+nlohmann::ordered_json describe(const Resources& resources)
+{
+    return {{"cpus", resources.cpus},
+            {"memoryMiB", resources.memoryMiB},
+            {"diskGiB", resources.diskGiB}};
 }
 
 } // namespace
@@ -76,6 +116,59 @@ Resources readResources(CheckedJson& parent, const char* field)
     resources.memoryMiB = static_cast<int>(entry.number("memoryMiB", 64, 1U << 22));
     resources.diskGiB = static_cast<int>(entry.number("diskGiB", 1, 1U << 16));
     return resources;
+}
+
+std::string_view toString(Boot boot)
+{
+    switch (boot) {
+    case Boot::Kernel:
+        return "kernel";
+    case Boot::Bios:
+        return "bios";
+    case Boot::Uefi:
+        return "uefi";
+    }
+    return "";
+}
+
+std::string_view toString(GuestSupport support)
+{
+    switch (support) {
+    case GuestSupport::Agent:
+        return "agent";
+    case GuestSupport::CloudInit:
+        return "cloud-init";
+    case GuestSupport::NoAgent:
+        return "none";
+    }
+    return "";
+}
+
+std::vector<const BundleFile*> Manifest::files() const
+{
+    std::vector<const BundleFile*> present{&disk};
+    for (const auto* file : {&kernel, &initrd})
+        if (*file)
+            present.push_back(&**file);
+    return present;
+}
+
+std::filesystem::path Bundle::kernel() const
+{
+    return manifest.kernel ? folder / manifest.kernel->name : std::filesystem::path();
+}
+
+std::filesystem::path Bundle::initrd() const
+{
+    return manifest.initrd ? folder / manifest.initrd->name : std::filesystem::path();
+}
+
+std::uint64_t Bundle::sizeBytes() const
+{
+    std::uint64_t sum = 0;
+    for (const BundleFile* file : manifest.files())
+        sum += file->sizeBytes;
+    return sum;
 }
 
 Result<Manifest> parseManifest(std::string_view json)
@@ -94,9 +187,15 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.kernelCommandLine = root.text("kernelCommandLine", 2000);
     manifest.virtualSizeBytes = root.number("virtualSizeBytes", 1U << 20, kMaxFileBytes);
     CheckedJson files = root.object("files");
+    manifest.boot = readWord(root, "boot", {Boot::Kernel, Boot::Bios, Boot::Uefi});
+    manifest.support = readWord(
+        root, "support", {GuestSupport::Agent, GuestSupport::CloudInit, GuestSupport::NoAgent});
+    manifest.imported = readOrigin(root);
     manifest.disk = readFile(files, "disk");
-    manifest.kernel = readFile(files, "kernel");
-    manifest.initrd = readFile(files, "initrd");
+    if (manifest.boot == Boot::Kernel) {
+        manifest.kernel = readFile(files, "kernel");
+        manifest.initrd = readFile(files, "initrd");
+    }
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);
@@ -104,6 +203,39 @@ Result<Manifest> parseManifest(std::string_view json)
     if (auto whole = root.outcome(); !whole)
         return fail(whole.error());
     return manifest;
+}
+
+std::string toJson(const Manifest& manifest)
+{
+    nlohmann::ordered_json files{{"disk", describe(manifest.disk)}};
+    if (manifest.kernel)
+        files["kernel"] = describe(*manifest.kernel);
+    if (manifest.initrd)
+        files["initrd"] = describe(*manifest.initrd);
+    auto ports = nlohmann::ordered_json::array();
+    for (const auto& port : manifest.ports)
+        ports.push_back({{"guest", port.guestPort}, {"label", port.label}});
+    auto defaults = describe(manifest.defaults);
+    defaults["ports"] = std::move(ports);
+    nlohmann::ordered_json json{{"schema", kSchema},
+                                {"name", manifest.name},
+                                {"title", manifest.title},
+                                {"description", manifest.description},
+                                {"icon", manifest.icon},
+                                {"version", manifest.version},
+                                {"digest", manifest.digest},
+                                {"files", std::move(files)},
+                                {"virtualSizeBytes", manifest.virtualSizeBytes},
+                                {"kernelCommandLine", manifest.kernelCommandLine},
+                                {"desktopKind", manifest.desktopKind},
+                                {"boot", toString(manifest.boot)},
+                                {"support", toString(manifest.support)},
+                                {"defaults", std::move(defaults)},
+                                {"minimum", describe(manifest.minimum)}};
+    if (const auto& origin = manifest.imported)
+        json["imported"] = {
+            {"file", origin->fileName}, {"format", origin->format}, {"sha256", origin->sha256}};
+    return json.dump(2) + "\n";
 }
 
 } // namespace helix::image

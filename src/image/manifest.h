@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,36 +31,69 @@ struct DefaultPort {
     std::string label;
 };
 
+/// How a machine of this image starts.
+enum class Boot {
+    Kernel, ///< the bundle's own kernel and initrd, given to QEMU directly
+    Bios,   ///< SeaBIOS reads the boot sector of the disk
+    Uefi,   ///< OVMF reads the EFI system partition of the disk
+};
+std::string_view toString(Boot boot);
+
+/// How a guest is reached.
+enum class GuestSupport {
+    Agent,     ///< the image starts helix-agent from the agent drive by itself
+    CloudInit, ///< a Linux with cloud-init: the first start's seed (writeSeed()) brings helix-agent
+    NoAgent,   ///< nothing of ours runs in it: console and SSH only
+};
+std::string_view toString(GuestSupport support);
+
+/// Where an imported image came from; what users see.
+struct Origin {
+    std::string fileName; ///< as the file was called, made printable
+    std::string format;   ///< toString(DiskFormat)
+    std::string sha256;   ///< of the file that was imported, lower-case hex
+};
+
 struct Manifest {
     std::string name;  ///< RFC 1123 label, the folder's name
     std::string title; ///< for people
     std::string description;
     std::string icon; ///< a Material icon's name
     std::string version;
-    std::string digest;      ///< recipe digest, lower-case hex SHA-256
-    std::string desktopKind; ///< "sway"
-    std::string kernelCommandLine;
-    BundleFile disk, kernel, initrd;
+    std::string digest;      ///< of the recipe, or of an imported file; lower-case hex SHA-256
+    std::string desktopKind; ///< "sway"; "none" where nothing of ours draws
+    std::string kernelCommandLine; ///< Boot::Kernel only, else empty
+    Boot boot = Boot::Kernel;
+    GuestSupport support = GuestSupport::Agent;
+    std::optional<Origin> imported; ///< absent: built here
+    BundleFile disk;
+    std::optional<BundleFile> kernel, initrd; ///< present exactly with Boot::Kernel
     std::uint64_t virtualSizeBytes = 0;
     Resources defaults;
     Resources minimum;
     std::vector<DefaultPort> ports;
+
+    /// helix-agent comes up in it, by itself or by a seed.
+    [[nodiscard]] bool agent() const { return support != GuestSupport::NoAgent; }
+    /// Those that are there: the disk, and with Boot::Kernel kernel and initrd.
+    [[nodiscard]] std::vector<const BundleFile*> files() const;
 };
 
 /// Corrupt when a field is missing, of the wrong type or range, or a file name is not a plain name.
+/// Without the field "boot" it is a kernel's, without "support" the agent is in it.
 Result<Manifest> parseManifest(std::string_view json);
+/// The inverse of parseManifest().
+std::string toJson(const Manifest& manifest);
 
 /// A bundle that is present: the manifest and where its files are.
 struct Bundle {
     Manifest manifest;
     std::filesystem::path folder;
     [[nodiscard]] std::filesystem::path disk() const { return folder / manifest.disk.name; }
-    [[nodiscard]] std::filesystem::path kernel() const { return folder / manifest.kernel.name; }
-    [[nodiscard]] std::filesystem::path initrd() const { return folder / manifest.initrd.name; }
-    [[nodiscard]] std::uint64_t sizeBytes() const
-    {
-        return manifest.disk.sizeBytes + manifest.kernel.sizeBytes + manifest.initrd.sizeBytes;
-    }
+    /// Empty unless it boots by Boot::Kernel.
+    [[nodiscard]] std::filesystem::path kernel() const;
+    [[nodiscard]] std::filesystem::path initrd() const;
+    [[nodiscard]] std::uint64_t sizeBytes() const;
 };
 
 } // namespace helix::image

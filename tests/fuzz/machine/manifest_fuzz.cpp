@@ -16,9 +16,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto manifest = helix::image::parseManifest(text);
     if (!manifest)
         return 0;
-    for (const auto* file : {&manifest->disk, &manifest->kernel, &manifest->initrd})
+    for (const auto* file : manifest->files())
         if (file->name.find('/') != std::string::npos || file->name.starts_with('.') ||
             file->sizeBytes == 0)
             std::abort();
+    if (!helix::image::parseManifest(helix::image::toJson(*manifest)))
+        std::abort();
     return 0;
 }

@@ -15,13 +15,67 @@ TEST(Manifest, isRead)
     EXPECT_EQ(manifest->version, "068f9e434b7a");
     EXPECT_EQ(manifest->kernelCommandLine, "root=/dev/vda rw");
     EXPECT_EQ(manifest->disk.name, "disk.qcow2");
-    EXPECT_EQ(manifest->kernel.sizeBytes, 7U);
+    EXPECT_EQ(manifest->kernel.value().sizeBytes, 7U);
     EXPECT_EQ(manifest->virtualSizeBytes, 8589934592U);
     EXPECT_EQ(manifest->defaults, (Resources{2, 1024, 8}));
     EXPECT_EQ(manifest->minimum, (Resources{1, 512, 8}));
     ASSERT_EQ(manifest->ports.size(), 1U);
     EXPECT_EQ(manifest->ports[0].guestPort, 8000);
     EXPECT_EQ(manifest->ports[0].label, "Web");
+}
+
+TEST(Manifest, ofABuiltImageBootsItsKernelAndBringsTheAgent)
+{
+    const auto manifest = parseManifest(exampleManifest());
+    ASSERT_TRUE(manifest);
+    EXPECT_EQ(manifest->boot, Boot::Kernel);
+    EXPECT_EQ(manifest->support, GuestSupport::Agent);
+    EXPECT_TRUE(manifest->agent());
+    EXPECT_FALSE(manifest->imported);
+    EXPECT_EQ(manifest->files().size(), 3U);
+}
+
+Manifest importedManifest()
+{
+    Manifest manifest = parseManifest(exampleManifest()).value();
+    manifest.boot = Boot::Uefi;
+    manifest.support = GuestSupport::NoAgent;
+    manifest.kernelCommandLine.clear();
+    manifest.kernel.reset();
+    manifest.initrd.reset();
+    manifest.imported = Origin{printable("My\x1b[31m disk.vmdk"), "vmdk", manifest.disk.sha256};
+    return manifest;
+}
+
+TEST(Manifest, ofAnImportedDiskComesBackAsItWas)
+{
+    const Manifest written = importedManifest();
+    const auto read = parseManifest(toJson(written));
+    ASSERT_TRUE(read) << read.error().describe();
+    EXPECT_EQ(read->boot, Boot::Uefi);
+    EXPECT_FALSE(read->agent());
+    ASSERT_TRUE(read->imported);
+    EXPECT_EQ(read->imported->fileName, "My?[31m disk.vmdk");
+    EXPECT_EQ(read->imported->format, "vmdk");
+    EXPECT_EQ(read->files().size(), 1U);
+    EXPECT_EQ(read->disk.sha256, written.disk.sha256);
+    EXPECT_EQ(read->defaults, written.defaults);
+    ASSERT_EQ(read->ports.size(), 1U);
+    const Bundle bundle{*read, "/images/x/1"};
+    EXPECT_EQ(bundle.disk(), "/images/x/1/disk.qcow2");
+    EXPECT_TRUE(bundle.kernel().empty());
+    EXPECT_TRUE(bundle.initrd().empty());
+    EXPECT_EQ(bundle.sizeBytes(), 7U);
+}
+
+TEST(Manifest, doesWithoutKernelOnlyWhereNoneIsBooted)
+{
+    Manifest manifest = importedManifest();
+    manifest.boot = Boot::Kernel;
+    EXPECT_FALSE(parseManifest(toJson(manifest)));
+    manifest = importedManifest();
+    manifest.kernelCommandLine = "root=/dev/vda";
+    EXPECT_FALSE(parseManifest(toJson(manifest)));
 }
 
 TEST(Manifest, isRefusedWhenCutAnywhere)
@@ -87,6 +141,10 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"noMinimum", "\"minimum\"", "\"least\"", "'minimum'"},
         Damage{"portTooHigh", "\"guest\":8000", "\"guest\":70000", "'defaults.ports.guest'"},
         Damage{"portsOfAnotherType", "\"ports\":[", "\"ports\":5,\"x\":[", "'defaults.ports'"},
+        Damage{"unknownBoot", "\"schema\":1", "\"schema\":1,\"boot\":\"pxe\"", "'boot'"},
+        Damage{"unknownSupport", "\"schema\":1", "\"schema\":1,\"support\":true", "'support'"},
+        Damage{"originIncomplete", "\"schema\":1", "\"schema\":1,\"imported\":{\"file\":\"x\"}",
+               "'imported.format'"},
         Damage{"tinyDisk", "\"virtualSizeBytes\":8589934592", "\"virtualSizeBytes\":1",
                "'virtualSizeBytes'"}),
     [](const auto& test) { return test.param.name; });
