@@ -44,7 +44,7 @@ async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch,
 
 void removeRuntimeFiles(const std::filesystem::path& runtimeFolder)
 {
-    for (const auto* name : {kQmpSocketName, kEventSocketName, kBootstrapName})
+    for (const auto* name : {kQmpSocketName, kEventSocketName, kNetSocketName, kBootstrapName})
         ::unlink((runtimeFolder / name).c_str());
 }
 

@@ -4,7 +4,6 @@
 #include <csignal>
 
 #include "base/bytes.h"
-#include "machine/qemu_output.h"
 
 namespace helix::machine {
 namespace {
@@ -104,11 +103,6 @@ std::string unexpectedSentence(const ExitFacts& facts)
 
 Error explainFailedStart(const ProcessEnd& end, const std::string& logTail)
 {
-    if (const auto port = portOfRefusedForward(logTail); port != 0)
-        return {ErrorCode::AlreadyExists,
-                "Port " + std::to_string(port) +
-                    " of this computer is taken by another program; choose another port.",
-                details(logTail)};
     for (const auto& known : kKnownFailures)
         if (logTail.find(known.text) != std::string::npos)
             return {known.code, known.sentence, details(logTail)};

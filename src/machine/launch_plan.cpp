@@ -1,7 +1,6 @@
 #include "machine/launch_plan.h"
 
 #include <algorithm>
-#include <set>
 
 #include "base/paths.h"
 #include "machine/qemu_options.h"
@@ -31,29 +30,36 @@ Result<void> checkFiles(const MachineSpec& spec)
 {
     const std::pair<const fs::path*, const char*> files[] = {
         {&spec.disk, "its disk"},
-        {&spec.kernel, "its kernel"},
-        {&spec.initrd, "its initrd"},
         {&spec.agentDrive, "the agent drive"},
         {&spec.logFolder, "its log folder"},
         {&spec.runtimeFolder, "its runtime folder"}};
     for (const auto& [path, what] : files)
         if (auto ok = checkFile(spec, *path, what); !ok)
             return ok;
-    return spec.backingDisk.empty() ? Result<void>()
-                                    : checkFile(spec, spec.backingDisk, "the image's disk");
+    const std::pair<const fs::path*, const char*> optional[] = {
+        {&spec.backingDisk, "the image's disk"}, {&spec.seed, "its seed"}};
+    for (const auto& [path, what] : optional)
+        if (auto ok = path->empty() ? Result<void>() : checkFile(spec, *path, what); !ok)
+            return ok;
+    return {};
 }
 
-Result<void> checkForwards(const MachineSpec& spec)
+Result<void> checkBoot(const MachineSpec& spec, const HostFacts& host)
 {
-    std::set<std::uint16_t> hostPorts;
-    for (const auto& forward : spec.forwards) {
-        if (forward.hostPort == 0 || forward.guestPort == 0)
-            return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have a port 0.");
-        if (!hostPorts.insert(forward.hostPort).second)
-            return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have port " +
-                                                        std::to_string(forward.hostPort) +
-                                                        " of this computer mapped twice.");
+    if (const auto* direct = std::get_if<KernelBoot>(&spec.boot)) {
+        if (auto ok = checkFile(spec, direct->kernel, "its kernel"); !ok)
+            return ok;
+        return checkFile(spec, direct->initrd, "its initrd");
     }
+    const auto& boot = std::get<FirmwareBoot>(spec.boot);
+    if (boot.firmware == Firmware::Bios)
+        return {};
+    if (auto ok = checkFile(spec, boot.uefiVariables, "the file of its UEFI settings"); !ok)
+        return ok;
+    if (!host.uefi)
+        return fail(ErrorCode::Unsupported,
+                    describe(spec) + " starts by UEFI, whose firmware is not installed; install it "
+                                     "(Debian: apt install ovmf).");
     return {};
 }
 
@@ -75,11 +81,11 @@ Result<void> check(const MachineSpec& spec, const HostFacts& host, const LaunchP
         return ok;
     if (auto ok = checkFiles(spec); !ok)
         return ok;
-    if (auto ok = checkForwards(spec); !ok)
+    if (auto ok = checkBoot(spec, host); !ok)
         return ok;
     if (spec.uuid.empty())
         return fail(ErrorCode::InvalidArgument, describe(spec) + " needs a UUID.");
-    for (const auto& socket : {plan.qmpSocket, plan.guestEventSocket})
+    for (const auto& socket : {plan.qmpSocket, plan.guestEventSocket, plan.netSocket})
         if (socket.native().size() > kMaxSocketPath)
             return fail(
                 ErrorCode::InvalidArgument,
@@ -103,11 +109,17 @@ Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host
     plan.bootstrapFile = spec.runtimeFolder / kBootstrapName;
     plan.qmpSocket = spec.runtimeFolder / kQmpSocketName;
     plan.guestEventSocket = spec.runtimeFolder / kEventSocketName;
+    plan.netSocket = spec.runtimeFolder / kNetSocketName;
     plan.serialLog = spec.logFolder / kSerialLogName;
     plan.processLog = spec.logFolder / kProcessLogName;
     plan.uuid = spec.uuid;
     if (auto valid = check(spec, host, plan); !valid)
         return fail(valid.error());
+    if (const auto* boot = std::get_if<FirmwareBoot>(&spec.boot);
+        boot != nullptr && boot->firmware == Firmware::Uefi) {
+        plan.uefiVariablesTemplate = host.uefi->variablesTemplate;
+        plan.uefiVariables = boot->uefiVariables;
+    }
     plan.arguments = qemuArguments(spec, host, plan);
     return plan;
 }

@@ -3,21 +3,39 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/ids.h"
 #include "base/result.h"
 #include "image/manifest.h"
 #include "machine/accelerator.h"
+#include "machine/firmware.h"
 #include "machine/qemu_binary.h"
 
 namespace helix::machine {
 
-struct PortForward {
-    std::uint16_t hostPort = 0; ///< on 127.0.0.1
-    std::uint16_t guestPort = 0;
-    friend bool operator==(const PortForward&, const PortForward&) = default;
+/// The kernel comes from the host: images of our own.
+struct KernelBoot {
+    std::filesystem::path kernel, initrd;
+    std::string commandLine;
+};
+
+/// The disk's own boot loader runs: imported disks.
+struct FirmwareBoot {
+    Firmware firmware = Firmware::Bios;
+    /// Uefi only: this machine's own settings; copied from the host's template when missing.
+    std::filesystem::path uefiVariables;
+};
+
+using Boot = std::variant<KernelBoot, FirmwareBoot>;
+
+/// The guest's only network card. Its cable leads to netSocket and nowhere else.
+struct NetworkCard {
+    std::string mac = "52:54:00:12:34:56"; ///< QEMU's own first address, as helix-netd expects it
+    int mtu = 16384;                       ///< bytes of an IP packet (virtio-net's host_mtu)
 };
 
 struct MachineSpec {
@@ -29,18 +47,20 @@ struct MachineSpec {
     /// The image's disk below it, qcow2. Given here rather than read from the overlay's header, so
     /// that no header decides which file of the host is opened. Empty: the disk stands alone.
     std::filesystem::path backingDisk;
-    std::filesystem::path kernel, initrd;
-    std::string kernelCommandLine;
+    Boot boot;
     std::filesystem::path agentDrive;
+    /// An ISO 9660 volume "cidata" that cloud-init reads; empty: none.
+    std::filesystem::path seed;
+    NetworkCard network;
     std::filesystem::path runtimeFolder; ///< 0700; sockets are made here
     std::filesystem::path logFolder;     ///< qemu.log (stderr) and serial.log (console)
-    std::vector<PortForward> forwards;   ///< control, SSH and business ports known at launch
 };
 
 struct HostFacts {
     QemuBinary qemu;
     Accelerator accelerator = Accelerator::Tcg;
     int cpus = 1;
+    std::optional<UefiFirmware> uefi; ///< findUefiFirmware(); nothing: not installed
 };
 
 struct LaunchPlan {
@@ -53,13 +73,18 @@ struct LaunchPlan {
     std::filesystem::path qmpSocket;
     std::filesystem::path
         guestEventSocket; ///< virtio-serial port org.helixvm.control.0, QEMU listens
+    /// QEMU listens for helix-netd here and carries Ethernet frames (each after its length, 32 bits
+    /// big-endian); again and again, one at a time. Without a peer the guest is alone.
+    std::filesystem::path netSocket;
     std::filesystem::path serialLog, processLog;
+    /// Copied to uefiVariables before launch when that file is missing; both empty: no UEFI.
+    std::filesystem::path uefiVariablesTemplate, uefiVariables;
     std::string uuid;
 };
 
 /// InvalidArgument or Unsupported with a sentence when the description cannot become a machine
-/// (paths too long for sockets, commas are escaped for QEMU's option parser, zero resources,
-/// duplicate host ports).
+/// (paths too long for sockets, commas are escaped for QEMU's option parser, zero resources, a
+/// firmware that is not installed).
 Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host);
 
 } // namespace helix::machine

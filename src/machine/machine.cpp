@@ -3,12 +3,11 @@
 #include <QJsonObject>
 #include <QTimer>
 
+#include "async/process_watch.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
-#include "machine/forwards.h"
 #include "machine/log_file.h"
 #include "machine/machine_p.h"
-#include "machine/process_watch.h"
 #include "machine/qmp_client.h"
 
 namespace helix::machine {
@@ -57,27 +56,6 @@ int Machine::pid() const
 bool Machine::isRunning() const
 {
     return !m_d->watch->end();
-}
-
-Task<Result<void>> Machine::addForward(PortForward forward)
-{
-    if (!isRunning())
-        co_return fail(notRunning());
-    co_return co_await addForwardOf(m_d->qmp, forward);
-}
-
-Task<Result<void>> Machine::removeForward(PortForward forward)
-{
-    if (!isRunning())
-        co_return fail(notRunning());
-    co_return co_await removeForwardOf(m_d->qmp, forward);
-}
-
-Task<Result<std::vector<PortForward>>> Machine::listForwards()
-{
-    if (!isRunning())
-        co_return fail(notRunning());
-    co_return co_await listForwardsOf(m_d->qmp);
 }
 
 Task<Result<void>> Machine::resume()

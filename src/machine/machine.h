@@ -35,8 +35,8 @@ class Machine : public QObject {
     Q_OBJECT
 public:
     /// Starts QEMU in a session of its own and returns when QMP has greeted. On failure or Cancel
-    /// nothing is left running and no file of the plan but its logs remains. AlreadyExists names a
-    /// host port that is taken; the other codes follow QEMU's own words.
+    /// nothing is left running and no file of the plan but its logs remains. The codes follow
+    /// QEMU's own words. On success QEMU listens on the plan's sockets.
     static async::Task<Result<std::unique_ptr<Machine>>>
     start(LaunchPlan plan, Secret bootstrapDocument, async::CancelToken cancel);
 
@@ -48,11 +48,6 @@ public:
     ~Machine() override;
 
     [[nodiscard]] int pid() const;
-    /// Host ports on 127.0.0.1; errors name the port. See FACTS: errors of hostfwd_add come back as
-    /// text.
-    async::Task<Result<void>> addForward(PortForward forward);
-    async::Task<Result<void>> removeForward(PortForward forward);
-    async::Task<Result<std::vector<PortForward>>> listForwards();
 
     /// Goes on after outOfSpace().
     async::Task<Result<void>> resume();

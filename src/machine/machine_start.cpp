@@ -7,6 +7,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/atomic_file.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
 #include "machine/log_file.h"
@@ -22,6 +23,10 @@ using async::Task;
 /// From exec to the greeting QEMU needs about 0.1 s; a busy disk may make it a hundred times that.
 constexpr std::chrono::seconds kGreetingDeadline{30};
 constexpr std::chrono::seconds kKillGrace{5};
+constexpr std::chrono::seconds kListenDeadline{5};
+constexpr std::chrono::milliseconds kListenPause{5};
+
+constexpr std::size_t kMaxUefiVariables = 16U << 20;
 
 /// No fsync: the document is of use only while this start lasts.
 Result<void> writeBootstrap(const std::filesystem::path& path, const Secret& document)
@@ -49,16 +54,45 @@ std::vector<std::string> harmlessEnvironment()
     return kept;
 }
 
+/// A machine's own UEFI settings, the first time.
+Result<void> makeUefiVariables(const LaunchPlan& plan)
+{
+    std::error_code error;
+    if (plan.uefiVariables.empty() || std::filesystem::exists(plan.uefiVariables, error))
+        return {};
+    const auto blank = readFile(plan.uefiVariablesTemplate, kMaxUefiVariables);
+    if (!blank)
+        return fail(blank.error());
+    return writeFileAtomically(plan.uefiVariables, asBytes(*blank), 0600);
+}
+
 Result<async::Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
 {
     removeRuntimeFiles(plan.runtimeFolder);
     for (const auto& log : {plan.processLog, plan.serialLog})
         if (auto begun = beginLog(log); !begun)
             return fail(begun.error());
+    if (auto made = makeUefiVariables(plan); !made)
+        return fail(made.error());
     if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
         return fail(written.error());
     return async::spawnDetached(
         {plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
+}
+
+/// QEMU makes this socket on a thread of its own; who connects next shall find it.
+Task<Result<void>> awaitSocket(std::filesystem::path socket, async::CancelToken cancel)
+{
+    const auto end = std::chrono::steady_clock::now() + kListenDeadline;
+    std::error_code error;
+    while (!std::filesystem::is_socket(socket, error)) {
+        if (std::chrono::steady_clock::now() >= end)
+            co_return fail(ErrorCode::Timeout,
+                           "The machine's network socket " + socket.string() + " did not appear.");
+        if (const auto paused = co_await async::sleepFor(kListenPause, cancel); !paused)
+            co_return fail(ErrorCode::Cancelled, "Starting the machine was cancelled.");
+    }
+    co_return Result<void>();
 }
 
 /// Why there is no connection: Cancel, a QEMU that has ended, or one that is silent.
@@ -100,10 +134,15 @@ Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bo
     d->watch->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
     auto qmp =
         co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
+    Result<void> ready;
+    if (!qmp)
+        ready = fail(qmp.error());
+    else
+        ready = co_await awaitSocket(plan.netSocket, stopWaiting.token());
     d->watch->onEnd({});
-    if (!qmp) {
+    if (!ready) {
         const auto error =
-            co_await explain(d->watch, qmp.error(), plan.processLog, cancel.isCancelled());
+            co_await explain(d->watch, ready.error(), plan.processLog, cancel.isCancelled());
         if (!d->watch->end())
             if (const auto ended = co_await endMachine(d->watch, nullptr, kKillGrace); !ended)
                 spdlog::error("machine: {}", ended.error().describe());

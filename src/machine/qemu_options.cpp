@@ -31,10 +31,14 @@ std::string fileNode(const std::string& name, const std::filesystem::path& path,
     return node.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string formatNode(const std::string& name, const char* driver, const std::string& file)
+std::string formatNode(const std::string& name, const char* driver, const std::string& file,
+                       bool readOnly)
 {
-    return Json{{"driver", driver}, {"node-name", name}, {"read-only", true}, {"file", file}}
-        .dump();
+    Json node{{"driver", driver}, {"node-name", name}};
+    if (readOnly)
+        node["read-only"] = true;
+    node["file"] = file;
+    return node.dump();
 }
 
 std::string qcow2Below(const std::string& name, const std::string& file)
@@ -55,6 +59,28 @@ std::string qcow2Overlay(const std::string& name, const std::string& file, const
         .dump();
 }
 
+/// OVMF in flash: its code read-only, its settings a file of this machine.
+void addUefi(Arguments& out, const FirmwareBoot& boot, const UefiFirmware& firmware)
+{
+    out.insert(out.end(), {"-blockdev", fileNode("uefi-code-file", firmware.code, true)});
+    out.insert(out.end(), {"-blockdev", formatNode("uefi-code", "raw", "uefi-code-file", true)});
+    out.insert(out.end(), {"-blockdev", fileNode("uefi-vars-file", boot.uefiVariables, false)});
+    out.insert(out.end(), {"-blockdev", formatNode("uefi-vars", "raw", "uefi-vars-file", false)});
+    out.insert(out.end(), {"-machine", "pflash0=uefi-code,pflash1=uefi-vars"});
+}
+
+void addBoot(Arguments& out, const MachineSpec& spec, const HostFacts& host)
+{
+    if (const auto* direct = std::get_if<KernelBoot>(&spec.boot)) {
+        out.insert(out.end(), {"-kernel", direct->kernel.string(), "-initrd",
+                               direct->initrd.string(), "-append", direct->commandLine});
+        return;
+    }
+    const auto& boot = std::get<FirmwareBoot>(spec.boot);
+    if (boot.firmware == Firmware::Uefi)
+        addUefi(out, boot, *host.uefi);
+}
+
 void addDisks(Arguments& out, const MachineSpec& spec)
 {
     Json backing = nullptr;
@@ -66,22 +92,30 @@ void addDisks(Arguments& out, const MachineSpec& spec)
     out.insert(out.end(), {"-blockdev", fileNode("disk-file", spec.disk, false)});
     out.insert(out.end(), {"-blockdev", qcow2Overlay("disk", "disk-file", backing)});
     out.insert(out.end(), {"-blockdev", fileNode("agent-file", spec.agentDrive, true)});
-    out.insert(out.end(), {"-blockdev", formatNode("agent", "raw", "agent-file")});
+    out.insert(out.end(), {"-blockdev", formatNode("agent", "raw", "agent-file", true)});
     // werror: a full host disk pauses the machine instead of losing what the guest wrote.
-    out.insert(out.end(), {"-device", "virtio-blk-pci,id=disk0,drive=disk,werror=enospc"});
+    std::string disk = "virtio-blk-pci,id=disk0,drive=disk,werror=enospc";
+    if (std::holds_alternative<FirmwareBoot>(spec.boot))
+        disk += ",bootindex=0";
+    out.insert(out.end(), {"-device", disk});
     out.insert(out.end(), {"-device", std::string("virtio-blk-pci,id=agent0,drive=agent,serial=") +
                                           protocol::kAgentDriveLabel});
+    if (spec.seed.empty())
+        return;
+    out.insert(out.end(), {"-blockdev", fileNode("seed-file", spec.seed, true)});
+    out.insert(out.end(), {"-blockdev", formatNode("seed", "raw", "seed-file", true)});
+    out.insert(out.end(), {"-device", "virtio-blk-pci,id=seed0,drive=seed"});
 }
 
-void addNetwork(Arguments& out, const MachineSpec& spec)
+void addNetwork(Arguments& out, const MachineSpec& spec, const LaunchPlan& plan)
 {
-    // restrict=on,ipv6=off: the guest reaches nothing of the host (FACTS, "Networking").
-    std::string backend = std::string("user,id=") + kNetworkId + ",restrict=on,ipv6=off";
-    for (const auto& forward : spec.forwards)
-        backend += ",hostfwd=" + forwardRule(forward);
-    out.insert(out.end(), {"-netdev", backend});
-    out.insert(out.end(), {"-device", std::string("virtio-net-pci,id=nic0,netdev=") + kNetworkId +
-                                          ",romfile="});
+    // A cable to helix-netd instead of a network of QEMU's own: its "user" network lets the guest
+    // reach the host's loopback (FACTS, "Networking").
+    out.insert(out.end(), {"-netdev", "stream,id=net0,server=on,addr.type=unix,addr.path=" +
+                                          escapeOption(plan.netSocket.string())});
+    out.insert(out.end(),
+               {"-device", "virtio-net-pci,id=nic0,netdev=net0,mac=" + spec.network.mac +
+                               ",host_mtu=" + std::to_string(spec.network.mtu) + ",romfile="});
 }
 
 void addDevices(Arguments& out, const LaunchPlan& plan)
@@ -123,12 +157,6 @@ std::vector<std::string> machineArguments(Accelerator chosen)
             "-action", "reboot=shutdown"};
 }
 
-std::string forwardRule(const PortForward& forward)
-{
-    return "tcp:127.0.0.1:" + std::to_string(forward.hostPort) + "-" + kGuestAddress + ":" +
-           std::to_string(forward.guestPort);
-}
-
 std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts& host,
                                        const LaunchPlan& plan)
 {
@@ -140,10 +168,9 @@ std::vector<std::string> qemuArguments(const MachineSpec& spec, const HostFacts&
     out.insert(out.end(), {"-smp", std::to_string(spec.resources.cpus), "-m",
                            std::to_string(spec.resources.memoryMiB) + "M"});
     out.insert(out.end(), {"-rtc", "base=utc"});
-    out.insert(out.end(), {"-kernel", spec.kernel.string(), "-initrd", spec.initrd.string(),
-                           "-append", spec.kernelCommandLine});
+    addBoot(out, spec, host);
     addDisks(out, spec);
-    addNetwork(out, spec);
+    addNetwork(out, spec, plan);
     addDevices(out, plan);
     out.insert(out.end(), {"-fw_cfg", std::string("name=") + protocol::kBootstrapFwCfgName +
                                           ",file=" + escapeOption(plan.bootstrapFile.string())});

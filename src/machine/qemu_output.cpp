@@ -86,28 +86,4 @@ std::vector<std::string> parseMachineTypes(std::string_view output)
     return types;
 }
 
-std::vector<PortForward> parseUserNetwork(std::string_view output)
-{
-    std::vector<PortForward> forwards;
-    eachLine(output, [&](std::string_view line) {
-        const auto words = wordsOf(line);
-        PortForward forward;
-        if (words.size() >= 6 && words[0] == "TCP[HOST_FORWARD]" &&
-            parseNumber(words[3], forward.hostPort) && parseNumber(words[5], forward.guestPort))
-            forwards.push_back(forward);
-    });
-    return forwards;
-}
-
-std::uint16_t portOfRefusedForward(std::string_view text)
-{
-    constexpr std::string_view kRule = "ould not set up host forwarding rule 'tcp:127.0.0.1:";
-    const auto found = text.find(kRule);
-    if (found == std::string_view::npos)
-        return 0;
-    const auto rest = text.substr(found + kRule.size());
-    std::uint16_t port = 0;
-    return parseNumber(rest.substr(0, rest.find('-')), port) ? port : 0;
-}
-
 } // namespace helix::machine

@@ -131,16 +131,6 @@ Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject argume
     co_return answer;
 }
 
-Task<Result<QString>> QmpClient::monitor(QString commandLine)
-{
-    const QString command = QStringLiteral("human-monitor-command");
-    const QJsonObject arguments{{QStringLiteral("command-line"), commandLine}};
-    const auto reply = co_await execute(command, arguments);
-    if (!reply)
-        co_return fail(reply.error());
-    co_return reply->value(QLatin1String("return")).toString().trimmed();
-}
-
 void QmpClient::readSocket()
 {
     const QPointer<QmpClient> self(this);

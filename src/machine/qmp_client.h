@@ -35,9 +35,6 @@ public:
     async::Task<Result<QJsonObject>>
     execute(QString command, QJsonObject arguments = {},
             std::chrono::milliseconds deadline = std::chrono::seconds(10));
-    /// human-monitor-command, whose errors come back as a successful text (FACTS): the text, empty
-    /// for success.
-    async::Task<Result<QString>> monitor(QString commandLine);
     /// Process id of the peer (SO_PEERCRED).
     [[nodiscard]] int peerPid() const;
     [[nodiscard]] bool isConnected() const;

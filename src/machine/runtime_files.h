@@ -6,6 +6,7 @@ namespace helix::machine {
 // bytes.
 inline constexpr auto kQmpSocketName = "qmp.sock";
 inline constexpr auto kEventSocketName = "events.sock";
+inline constexpr auto kNetSocketName = "net.sock";
 inline constexpr auto kBootstrapName = "bootstrap";
 
 // What it has in its log folder.

@@ -10,7 +10,6 @@
 #include "link/pairing_client.h"
 #include "machine/machine.h"
 #include "workspace/agent_connection.h"
-#include "workspace/machine_forwards.h"
 #include "workspace/record.h"
 #include "workspace/snapshot.h"
 #include "workspace/waiters.h"
@@ -25,10 +24,8 @@ struct Entry {
     std::string notice;
     std::vector<StepProgress> steps;
 
-    std::shared_ptr<machine::Machine>
-        machine; ///< owners: this, forwards and coroutines that wait for it
+    std::shared_ptr<machine::Machine> machine; ///< owners: this and coroutines that wait for it
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
-    std::unique_ptr<MachineForwards> forwards;
     std::unique_ptr<AgentConnection> agent;
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;

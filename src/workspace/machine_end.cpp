@@ -121,7 +121,6 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
         ended = co_await machine->quit(kQuitGrace);
     if (world->closing)
         co_return fail(closingError());
-    entry->forwards.reset();
     entry->machine.reset();
     if (ended)
         ended = removeFolder(world->files(*entry).runtime);

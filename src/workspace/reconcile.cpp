@@ -106,21 +106,6 @@ void showAdopted(const EntryPtr& entry)
             progress.status = StepProgress::Status::Done;
 }
 
-Task<void> attachForwards(WorldPtr world, EntryPtr entry)
-{
-    const WorkspaceId id = entry->record.id;
-    std::vector<std::pair<std::uint16_t, std::uint16_t>> listening;
-    const auto machine = entry->machine;
-    const auto forwards = co_await machine->listForwards();
-    if (!forwards)
-        spdlog::warn("workspace: {}: {}", entry->record.name, forwards.error().describe());
-    else
-        for (const auto& forward : *forwards)
-            listening.emplace_back(forward.hostPort, forward.guestPort);
-    entry->forwards = std::make_unique<MachineForwards>(machine);
-    (void)co_await world->forwards.attachRunning(id, entry->forwards.get(), listening);
-}
-
 Task<void> adoptReady(WorldPtr world, EntryPtr entry)
 {
     auto machine = co_await adopt(world, entry);
@@ -134,7 +119,6 @@ Task<void> adoptReady(WorldPtr world, EntryPtr entry)
     entry->record.state = State::AgentReady; // in memory only: on record it is Ready, and this
                                              // holds if Helix ends again
     showAdopted(entry);
-    co_await attachForwards(world, entry);
     auto credential = co_await world->credentials.load(entry->record.id);
     const auto control = world->forwards.find(entry->record.id, boundary::ForwardKind::Control);
     if (!credential || !control) {

@@ -70,8 +70,7 @@ Result<Secret> makeBootstrap(Start& start)
     return protocol::encodeBootstrap(bootstrap);
 }
 
-Result<machine::LaunchPlan> makePlan(const Start& start,
-                                     const std::vector<boundary::Forward>& forwards)
+Result<machine::LaunchPlan> makePlan(const Start& start)
 {
     const Record& record = start.entry->record;
     const WorkspaceFiles files = start.world->files(*start.entry);
@@ -82,14 +81,11 @@ Result<machine::LaunchPlan> makePlan(const Start& start,
     spec.resources = record.resources;
     spec.disk = files.disk();
     spec.backingDisk = start.bundle->disk();
-    spec.kernel = start.bundle->kernel();
-    spec.initrd = start.bundle->initrd();
-    spec.kernelCommandLine = start.bundle->manifest.kernelCommandLine;
+    spec.boot = machine::KernelBoot{start.bundle->kernel(), start.bundle->initrd(),
+                                    start.bundle->manifest.kernelCommandLine};
     spec.agentDrive = start.world->options.installation.agentDrive;
     spec.runtimeFolder = files.runtime;
     spec.logFolder = files.logs();
-    for (const auto& forward : forwards)
-        spec.forwards.push_back({forward.hostPort, forward.guestPort});
     return machine::makeLaunchPlan(spec, *start.host);
 }
 
@@ -137,8 +133,7 @@ Task<Result<void>> prepareDisk(StartPtr start)
 
 namespace {
 
-/// QEMU up to its greeting. AlreadyExists when someone took a port between our check and QEMU's
-/// bind.
+/// QEMU up to its greeting.
 Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
 {
     auto& world = *start->world;
@@ -147,7 +142,7 @@ Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
         co_return fail(forwards.error());
     if (start->cancel.isCancelled() || world.closing)
         co_return fail(closingError());
-    auto plan = makePlan(*start, *forwards);
+    auto plan = makePlan(*start);
     if (!plan)
         co_return fail(plan.error());
     start->plan = std::move(*plan);
@@ -176,9 +171,7 @@ Task<Result<void>> launchMachine(StartPtr start)
     if (world.closing)
         co_return fail(closingError());
     takeMachine(start->world, start->entry, std::move(*machine));
-    start->entry->forwards = std::make_unique<MachineForwards>(start->entry->machine);
     start->entry->controlPort = world.forwards.find(id, boundary::ForwardKind::Control)->hostPort;
-    world.forwards.attach(id, start->entry->forwards.get());
     co_return Result<void>();
 }
 

@@ -62,9 +62,8 @@ protected:
         spec.resources = m_bundle.manifest.defaults;
         spec.disk = m_disk;
         spec.backingDisk = m_bundle.disk();
-        spec.kernel = m_bundle.kernel();
-        spec.initrd = m_bundle.initrd();
-        spec.kernelCommandLine = m_bundle.manifest.kernelCommandLine + moreKernelArguments;
+        spec.boot = KernelBoot{m_bundle.kernel(), m_bundle.initrd(),
+                               m_bundle.manifest.kernelCommandLine + moreKernelArguments};
         spec.agentDrive = folder() / "agent.img";
         spec.runtimeFolder = folder() / "run";
         spec.logFolder = folder() / "log";
@@ -110,12 +109,6 @@ TEST_F(MachineVmTest, livesThroughItsWholeLife)
     ASSERT_TRUE(adopted) << adopted.error().describe();
     auto& machine = **adopted;
     EXPECT_EQ(machine.pid(), pid);
-    const PortForward forward{40999, 22};
-    EXPECT_TRUE(QCoro::waitFor(machine.addForward(forward)));
-    EXPECT_EQ(QCoro::waitFor(machine.addForward(forward)).error().code, ErrorCode::AlreadyExists);
-    EXPECT_EQ(QCoro::waitFor(machine.listForwards()).value(), std::vector{forward});
-    EXPECT_TRUE(QCoro::waitFor(machine.removeForward(forward)));
-    EXPECT_EQ(QCoro::waitFor(machine.removeForward(forward)).error().code, ErrorCode::NotFound);
 
     EXPECT_TRUE(QCoro::waitFor(machine.powerDown()));
     const auto exit = exitOf(machine, [&] { EXPECT_TRUE(QCoro::waitFor(machine.quit())); });

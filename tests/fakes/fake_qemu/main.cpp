@@ -1,20 +1,27 @@
 // fake_qemu: takes the command line of a launch plan and behaves like QEMU as far as the host can
-// see: QMP, forwards that really listen, the virtio-serial port on which the guest says that it is
+// see: QMP, the socket for helix-netd, the virtio-serial port on which the guest says that it is
 // ready.
 //
-// HELIXVM_FAKE_AGENT_PORT  connections to the guest's control port (7443) go to 127.0.0.1:PORT;
-// without it they are closed HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and
-// when the "-later" moods strike (default 200) HELIXVM_FAKE_LATER_MS    when the "-later" moods
-// strike, where that is to be another moment HELIXVM_FAKE_QEMU        a mood:
-//   refuse         prints HELIXVM_FAKE_TEXT to standard error and exits with status 1
-//   die-at-start   aborts before it listens            never-greet   takes the connection and says
-//   nothing garbage        greets with something else          mute          answers nothing after
-//   the capabilities chatty         an unknown event before each reply  split         sends QMP
-//   byte by byte die-later      kills itself with SIGKILL           off-later     the guest
-//   switches itself off reboot-later   the guest asks for a reboot         full-later    the host's
-//   disk is full deaf           ignores quit, the power button and SIGTERM no-guest-ready the guest
-//   never speaks              guest-garbage the guest speaks something else old            is
-//   QEMU 5.2
+// HELIXVM_FAKE_AGENT_PORT  told to whoever connects as helix-netd (cable.h)
+// HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and when the "-later" moods
+//                          strike (default 200)
+// HELIXVM_FAKE_LATER_MS    when the "-later" moods strike, where that is to be another moment
+// HELIXVM_FAKE_QEMU        a mood:
+//   refuse          prints HELIXVM_FAKE_TEXT to standard error and exits with status 1
+//   die-at-start    aborts before it listens
+//   never-greet     takes the connection and says nothing
+//   garbage         greets with something else
+//   mute            answers nothing after the capabilities
+//   chatty          an unknown event before each reply
+//   split           sends QMP byte by byte
+//   die-later       kills itself with SIGKILL
+//   off-later       the guest switches itself off
+//   reboot-later    the guest asks for a reboot
+//   full-later      the host's disk is full
+//   deaf            ignores quit, the power button and SIGTERM
+//   no-guest-ready  the guest never speaks
+//   guest-garbage   the guest speaks something else
+//   old             is QEMU 5.2
 
 #include <csignal>
 #include <cstdio>
@@ -25,8 +32,8 @@
 
 #include <unistd.h>
 
+#include "cable.h"
 #include "event_loop.h"
-#include "forwarding.h"
 #include "guest.h"
 #include "monitor.h"
 #include "options.h"
@@ -59,18 +66,6 @@ bool answerQuestion(const std::vector<std::string>& arguments, const std::string
         return true;
     }
     return false;
-}
-
-void openForwards(fake::Forwarding& forwarding, const fake::Options& options)
-{
-    for (const auto& forward : options.forwards)
-        if (!forwarding.add(forward)) {
-            std::fprintf(stderr,
-                         "qemu-system-x86_64: -netdev user: Could not set up host forwarding rule "
-                         "'tcp:127.0.0.1:%u-10.0.2.15:%u'\n",
-                         forward.hostPort, forward.guestPort);
-            std::exit(1);
-        }
 }
 
 void refuseWhenAsked(const std::string& mood)
@@ -106,10 +101,10 @@ int main(int argc, char** argv)
     std::signal(SIGTERM, mood == "deaf" ? SIG_IGN : onTerminate);
 
     fake::EventLoop loop;
-    fake::Forwarding forwarding(loop, static_cast<std::uint16_t>(std::atoi(
-                                          environment("HELIXVM_FAKE_AGENT_PORT", "0").c_str())));
-    openForwards(forwarding, options);
-    fake::Monitor monitor(loop, forwarding, options.qmpSocket, options.uuid, mood);
+    const fake::Cable cable(
+        loop, options.netSocket,
+        static_cast<std::uint16_t>(std::atoi(environment("HELIXVM_FAKE_AGENT_PORT", "0").c_str())));
+    fake::Monitor monitor(loop, options.qmpSocket, options.uuid, mood);
     const std::chrono::milliseconds ready(
         std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
     const auto strike =

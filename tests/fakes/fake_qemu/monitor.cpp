@@ -12,14 +12,12 @@ namespace fake {
 
 using nlohmann::json;
 
-Monitor::Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket,
-                 std::string uuid, std::string mood)
+Monitor::Monitor(EventLoop& loop, std::string socket, std::string uuid, std::string mood)
     : m_loop(loop)
-    , m_forwarding(forwarding)
-    , m_socket(socket)
+    , m_socket(std::move(socket))
     , m_uuid(std::move(uuid))
     , m_mood(std::move(mood))
-    , m_listener(listenUnix(socket))
+    , m_listener(listenUnix(m_socket))
 {
     m_loop.watch(m_listener, [this] { accept(); });
 }
@@ -78,8 +76,6 @@ void Monitor::handle(const json& command)
         return reply(command, {{"UUID", m_uuid}});
     if (name == "query-status")
         return reply(command, {{"status", "running"}, {"singlestep", false}, {"running", true}});
-    if (name == "human-monitor-command")
-        return reply(command, humanCommand(command["arguments"].value("command-line", "")));
     if (name == "qmp_capabilities" || name == "cont" || name == "stop")
         return reply(command, json::object());
     if (name == "system_powerdown") {
@@ -100,31 +96,6 @@ void Monitor::handle(const json& command)
           {"error",
            {{"class", "CommandNotFound"},
             {"desc", "The command " + name + " has not been found"}}}});
-}
-
-std::string Monitor::humanCommand(const std::string& line)
-{
-    constexpr std::string_view kAdd = "hostfwd_add net0 ",
-                               kRemove = "hostfwd_remove net0 tcp:127.0.0.1:";
-    if (line == "info usernet")
-        return m_forwarding.list();
-    if (line.starts_with(kAdd)) {
-        const std::string rule = line.substr(kAdd.size());
-        Forward forward;
-        if (!parseRule(rule, forward))
-            return "Invalid host forwarding rule '" + rule + "' (Bad host port)\r\n";
-        return m_forwarding.add(forward)
-                   ? ""
-                   : "Could not set up host forwarding rule '" + rule + "'\r\n";
-    }
-    if (line.starts_with(kRemove)) {
-        const std::string port = line.substr(kRemove.size());
-        const bool removed =
-            m_forwarding.remove(static_cast<std::uint16_t>(std::atoi(port.c_str())));
-        return "host forwarding rule for tcp:127.0.0.1:" + port +
-               (removed ? " removed\r\n" : " not found\r\n");
-    }
-    return "unknown command: '" + line + "'\r\n";
 }
 
 void Monitor::reply(const json& command, const json& value)

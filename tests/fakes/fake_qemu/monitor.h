@@ -6,15 +6,13 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "event_loop.h"
-#include "forwarding.h"
 
 namespace fake {
 
 class Monitor {
 public:
     /// `mood` is HELIXVM_FAKE_QEMU.
-    Monitor(EventLoop& loop, Forwarding& forwarding, const std::string& socket, std::string uuid,
-            std::string mood);
+    Monitor(EventLoop& loop, std::string socket, std::string uuid, std::string mood);
 
     /// Ends the program as QEMU does: SHUTDOWN event, sockets removed, status 0.
     [[noreturn]] void shutDown(const char* reason, bool guest);
@@ -26,13 +24,11 @@ private:
     void read();
     void close();
     void handle(const nlohmann::json& command);
-    std::string humanCommand(const std::string& line);
     void send(const nlohmann::json& message);
     void sendEvent(const char* name, const nlohmann::json& data);
     void reply(const nlohmann::json& command, const nlohmann::json& value);
 
     EventLoop& m_loop;
-    Forwarding& m_forwarding;
     std::string m_socket, m_uuid, m_mood;
     int m_listener;
     int m_client = -1;

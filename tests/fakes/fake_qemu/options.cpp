@@ -51,33 +51,15 @@ void takeChardev(Options& options, const Fields& fields)
 
 void takeNetwork(Options& options, const std::string& value, const Fields& fields)
 {
-    for (const auto& [key, rule] : fields) {
-        if (key != "hostfwd")
-            continue;
-        Forward forward;
-        if (!parseRule(rule, forward)) {
-            std::fprintf(stderr,
-                         "qemu-system-x86_64: -netdev %s: Invalid host forwarding rule '%s'\n",
-                         value.c_str(), rule.c_str());
-            std::exit(1);
-        }
-        options.forwards.push_back(forward);
-    }
+    options.netSocket = valueOf(fields, "addr.path");
+    if (fields.front().first == "stream" && valueOf(fields, "server") == "on" &&
+        valueOf(fields, "addr.type") == "unix" && !options.netSocket.empty())
+        return;
+    std::fprintf(stderr, "fake_qemu: not a network of ours: -netdev %s\n", value.c_str());
+    std::exit(1);
 }
 
 } // namespace
-
-bool parseRule(const std::string& rule, Forward& forward)
-{
-    unsigned host = 0, guest = 0;
-    int used = 0;
-    if (std::sscanf(rule.c_str(), "tcp:127.0.0.1:%u-10.0.2.15:%u%n", &host, &guest, &used) != 2 ||
-        static_cast<std::size_t>(used) != rule.size() || host > 65535 || guest == 0 ||
-        guest > 65535)
-        return false;
-    forward = {static_cast<std::uint16_t>(host), static_cast<std::uint16_t>(guest)};
-    return true;
-}
 
 Options parseOptions(const std::vector<std::string>& arguments)
 {

@@ -27,9 +27,6 @@ TEST_P(FailedStartTest, isUnderstood)
 INSTANTIATE_TEST_SUITE_P(
     All, FailedStartTest,
     ::testing::Values(
-        FailedStart{
-            "-netdev user: Could not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'",
-            ErrorCode::AlreadyExists, "Port 8000"},
         FailedStart{"Could not open '/x/disk.qcow2': No such file or directory",
                     ErrorCode::NotFound, "missing"},
         FailedStart{"could not load kernel '/x/vmlinuz'", ErrorCode::NotFound, "kernel"},

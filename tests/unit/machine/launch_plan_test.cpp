@@ -19,13 +19,11 @@ MachineSpec exampleSpec()
     spec.resources = {2, 1024, 8};
     spec.disk = "/data/ws/disk.qcow2";
     spec.backingDisk = "/data/images/sway/1/disk.qcow2";
-    spec.kernel = "/data/images/sway/1/vmlinuz";
-    spec.initrd = "/data/images/sway/1/initrd";
-    spec.kernelCommandLine = "root=/dev/vda rw console=ttyS0";
+    spec.boot = KernelBoot{"/data/images/sway/1/vmlinuz", "/data/images/sway/1/initrd",
+                           "root=/dev/vda rw console=ttyS0"};
     spec.agentDrive = "/share/agent.erofs";
     spec.runtimeFolder = "/run/ws";
     spec.logFolder = "/data/ws/logs";
-    spec.forwards = {{41000, 7443}, {41001, 22}};
     return spec;
 }
 
@@ -94,10 +92,9 @@ TEST(LaunchPlan, isExactlyThis)
         "-device",
         "virtio-blk-pci,id=agent0,drive=agent,serial=HELIXAGENT",
         "-netdev",
-        "user,id=net0,restrict=on,ipv6=off,hostfwd=tcp:127.0.0.1:41000-10.0.2.15:7443,hostfwd=tcp:"
-        "127.0.0.1:41001-10.0.2.15:22",
+        "stream,id=net0,server=on,addr.type=unix,addr.path=/run/ws/net.sock",
         "-device",
-        "virtio-net-pci,id=nic0,netdev=net0,romfile=",
+        "virtio-net-pci,id=nic0,netdev=net0,mac=52:54:00:12:34:56,host_mtu=16384,romfile=",
         "-object",
         "rng-builtin,id=rng0",
         "-device",
@@ -125,6 +122,7 @@ TEST(LaunchPlan, isExactlyThis)
     EXPECT_EQ(plan->bootstrapFile, "/run/ws/bootstrap");
     EXPECT_EQ(plan->qmpSocket, "/run/ws/qmp.sock");
     EXPECT_EQ(plan->guestEventSocket, "/run/ws/events.sock");
+    EXPECT_EQ(plan->netSocket, "/run/ws/net.sock");
     EXPECT_EQ(plan->serialLog, "/data/ws/logs/serial.log");
     EXPECT_EQ(plan->processLog, "/data/ws/logs/qemu.log");
     EXPECT_EQ(plan->uuid, exampleSpec().uuid);
@@ -150,6 +148,59 @@ TEST(LaunchPlan, aDiskThatStandsAloneHasNothingBelowIt)
                 ::testing::Not(::testing::Contains(::testing::HasSubstr("image-file"))));
     EXPECT_THAT(plan->arguments,
                 ::testing::Contains(::testing::HasSubstr(R"("file":"disk-file","backing":null)")));
+}
+
+MachineSpec importedSpec(Firmware firmware)
+{
+    auto spec = exampleSpec();
+    spec.boot = FirmwareBoot{firmware, firmware == Firmware::Uefi ? "/data/ws/uefi-vars.fd"
+                                                                  : std::filesystem::path()};
+    spec.seed = "/data/ws/seed.iso";
+    return spec;
+}
+
+TEST(LaunchPlan, anImportedDiskBootsByItsOwnLoader)
+{
+    const auto plan = makeLaunchPlan(importedSpec(Firmware::Bios), exampleHost());
+    ASSERT_TRUE(plan) << plan.error().describe();
+    EXPECT_THAT(
+        plan->arguments,
+        ::testing::IsSupersetOf({"virtio-blk-pci,id=disk0,drive=disk,werror=enospc,bootindex=0",
+                                 "virtio-blk-pci,id=seed0,drive=seed", "chardev:console"}));
+    EXPECT_THAT(
+        plan->arguments,
+        ::testing::IsSupersetOf(
+            {R"({"driver":"file","node-name":"seed-file","filename":"/data/ws/seed.iso","read-only":true})",
+             R"({"driver":"raw","node-name":"seed","read-only":true,"file":"seed-file"})"}));
+    for (const auto* option : {"-kernel", "-initrd", "-append"})
+        EXPECT_THAT(plan->arguments, ::testing::Not(::testing::Contains(option)));
+    EXPECT_TRUE(plan->uefiVariables.empty());
+}
+
+TEST(LaunchPlan, givesUefiItsCodeReadOnlyAndSettingsOfTheMachinesOwn)
+{
+    auto host = exampleHost();
+    host.uefi = UefiFirmware{"/usr/share/OVMF/CODE.fd", "/usr/share/OVMF/VARS.fd"};
+    const auto plan = makeLaunchPlan(importedSpec(Firmware::Uefi), host);
+    ASSERT_TRUE(plan) << plan.error().describe();
+    EXPECT_THAT(
+        plan->arguments,
+        ::testing::IsSupersetOf(
+            {R"({"driver":"file","node-name":"uefi-code-file","filename":"/usr/share/OVMF/CODE.fd","read-only":true})",
+             R"({"driver":"raw","node-name":"uefi-code","read-only":true,"file":"uefi-code-file"})",
+             R"({"driver":"file","node-name":"uefi-vars-file","filename":"/data/ws/uefi-vars.fd","discard":"unmap"})",
+             R"({"driver":"raw","node-name":"uefi-vars","file":"uefi-vars-file"})",
+             "pflash0=uefi-code,pflash1=uefi-vars"}));
+    EXPECT_EQ(plan->uefiVariablesTemplate, "/usr/share/OVMF/VARS.fd");
+    EXPECT_EQ(plan->uefiVariables, "/data/ws/uefi-vars.fd");
+}
+
+TEST(LaunchPlan, saysWhatToInstallForUefi)
+{
+    const auto plan = makeLaunchPlan(importedSpec(Firmware::Uefi), exampleHost());
+    ASSERT_FALSE(plan);
+    EXPECT_EQ(plan.error().code, ErrorCode::Unsupported);
+    EXPECT_NE(plan.error().message.find("apt install ovmf"), std::string::npos);
 }
 
 TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)
@@ -194,18 +245,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadSpec{"noCpus", [](MachineSpec& s) { s.resources.cpus = 0; }, "0 CPUs"},
         BadSpec{"tooManyCpus", [](MachineSpec& s) { s.resources.cpus = 1000; }, "1000 CPUs"},
         BadSpec{"noMemory", [](MachineSpec& s) { s.resources.memoryMiB = 0; }, "0 MiB"},
-        BadSpec{"portTwice",
-                [](MachineSpec& s) {
-                    s.forwards.push_back({41000, 80});
-                },
-                "port 41000"},
-        BadSpec{"portZero",
-                [](MachineSpec& s) {
-                    s.forwards.push_back({0, 80});
-                },
-                "port 0"},
         BadSpec{"relativeDisk", [](MachineSpec& s) { s.disk = "disk.qcow2"; }, "its disk"},
-        BadSpec{"noKernel", [](MachineSpec& s) { s.kernel.clear(); }, "its kernel"},
+        BadSpec{"noKernel", [](MachineSpec& s) { s.boot = KernelBoot{}; }, "its kernel"},
+        BadSpec{"relativeSeed", [](MachineSpec& s) { s.seed = "seed.iso"; }, "its seed"},
+        BadSpec{"noUefiSettings",
+                [](MachineSpec& s) {
+                    s.boot = FirmwareBoot{Firmware::Uefi, {}};
+                },
+                "UEFI settings"},
         BadSpec{"noUuid", [](MachineSpec& s) { s.uuid.clear(); }, "UUID"},
         BadSpec{"longFolder", [](MachineSpec& s) { s.runtimeFolder = "/" + std::string(110, 'x'); },
                 "too long"}),

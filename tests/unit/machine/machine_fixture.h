@@ -5,14 +5,10 @@
 #include <memory>
 #include <string>
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/ids.h"
 #include "base/paths.h"
-#include "base/unique_fd.h"
 #include "machine/machine.h"
 #include "machine/process_identity.h"
 #include "unit/async/loop_fixture.h"
@@ -33,16 +29,16 @@ protected:
             ::kill(pid, SIGKILL);
     }
 
-    [[nodiscard]] LaunchPlan plan(std::vector<PortForward> forwards = {}) const
+    [[nodiscard]] LaunchPlan plan() const
     {
         MachineSpec spec;
         spec.name = "test";
         spec.uuid = m_uuid;
         spec.resources = {1, 512, 8};
-        spec.disk = spec.kernel = spec.initrd = spec.agentDrive = folder() / "file";
+        spec.disk = spec.agentDrive = folder() / "file";
+        spec.boot = KernelBoot{spec.disk, spec.disk, {}};
         spec.runtimeFolder = folder() / "run";
         spec.logFolder = folder() / "log";
-        spec.forwards = std::move(forwards);
         const HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
         return makeLaunchPlan(spec, host).value();
     }
@@ -81,27 +77,6 @@ protected:
         EXPECT_EQ(count, 1);
         return seen;
     }
-
-    static std::uint16_t freePort() { return Listener().port; }
-
-    /// A host port that is taken as long as this object lives.
-    struct Listener {
-        Listener()
-            : fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
-        {
-            sockaddr_in address{};
-            address.sin_family = AF_INET;
-            address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-            socklen_t size = sizeof address;
-            auto* generic = reinterpret_cast<sockaddr*>(&address);
-            ::bind(fd.get(), generic, size);
-            ::listen(fd.get(), 1);
-            ::getsockname(fd.get(), generic, &size);
-            port = ntohs(address.sin_port);
-        }
-        UniqueFd fd;
-        std::uint16_t port = 0;
-    };
 
     std::string m_uuid = generateUuid();
 };

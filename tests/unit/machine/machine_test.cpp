@@ -1,4 +1,4 @@
-// A machine that runs: forwards, power, exits.
+// A machine that runs: power, exits.
 
 #include "machine/machine.h"
 
@@ -12,23 +12,6 @@ namespace {
 using helix::testing::ScopedEnvironment;
 
 class MachineTest : public MachineFixture {};
-
-TEST_F(MachineTest, addsAndRemovesForwardsThatReallyListen)
-{
-    const auto machine = start();
-    ASSERT_TRUE(machine);
-    const PortForward forward{freePort(), 80};
-    EXPECT_TRUE(QCoro::waitFor((*machine)->addForward(forward)));
-    EXPECT_EQ(QCoro::waitFor((*machine)->listForwards()).value(), std::vector{forward});
-    const auto twice = QCoro::waitFor((*machine)->addForward(forward));
-    EXPECT_EQ(twice.error().code, ErrorCode::AlreadyExists);
-    EXPECT_NE(twice.error().message.find(std::to_string(forward.hostPort)), std::string::npos);
-    EXPECT_TRUE(QCoro::waitFor((*machine)->removeForward(forward)));
-    EXPECT_EQ(QCoro::waitFor((*machine)->removeForward(forward)).error().code, ErrorCode::NotFound);
-    EXPECT_TRUE(QCoro::waitFor((*machine)->listForwards())->empty());
-    EXPECT_EQ(QCoro::waitFor((*machine)->addForward({0, 80})).error().code,
-              ErrorCode::InvalidArgument);
-}
 
 TEST_F(MachineTest, reportsThatTheGuestSwitchedItselfOff)
 {

@@ -32,31 +32,5 @@ TEST(MachineTypes, areTheFirstWords)
     EXPECT_EQ(types, (std::vector<std::string>{"microvm", "q35"}));
 }
 
-TEST(UserNetwork, listsForwardsAndNothingElse)
-{
-    const auto forwards = parseUserNetwork(
-        "Hub -1 (net0):\r\n"
-        "  Protocol[State]    FD  Source Address  Port   Dest. Address  Port RecvQ SendQ\r\n"
-        "  TCP[ESTABLISHED]   21       127.0.0.1 40123       10.0.2.15  7443     0     0\r\n"
-        "  TCP[HOST_FORWARD]  13       127.0.0.1  2222       10.0.2.15    22     0     0\r\n"
-        "  TCP[HOST_FORWARD]  14       127.0.0.1 99999       10.0.2.15    22     0     0\r\n"
-        "  UDP[236 sec]       15       10.0.2.15 49797       10.0.2.3     53     0     0\r\n");
-    EXPECT_EQ(forwards, (std::vector<PortForward>{{2222, 22}}));
-}
-
-TEST(RefusedForward, namesThePort)
-{
-    EXPECT_EQ(portOfRefusedForward(
-                  "qemu-system-x86_64: -netdev user: Could not set up host forwarding rule "
-                  "'tcp:127.0.0.1:8000-10.0.2.15:80'"),
-              8000);
-    EXPECT_EQ(portOfRefusedForward(
-                  "could not set up host forwarding rule 'tcp:127.0.0.1:8000-10.0.2.15:80'"),
-              8000);
-    EXPECT_EQ(portOfRefusedForward("Could not set up host forwarding rule 'tcp:127.0.0.1:99999-1'"),
-              0);
-    EXPECT_EQ(portOfRefusedForward("all is well"), 0);
-}
-
 } // namespace
 } // namespace helix::machine
