@@ -1,5 +1,6 @@
 #pragma once
-// The server name in the first bytes of a TLS connection (RFC 8446, RFC 6066). Hostile input; fuzzed.
+// The server name in the first bytes of a TLS connection (RFC 8446, RFC 6066). Hostile input;
+// fuzzed.
 
 #include <string>
 
@@ -9,10 +10,10 @@ namespace helix::egress {
 
 struct ServerName {
     enum class Found {
-        More,    ///< not all there yet
-        Name,    ///< `name` is it, normalised
-        None,    ///< a ClientHello without a server name
-        NotTls,  ///< something else, or malformed, or longer than kMaxClientHello
+        More,   ///< not all there yet
+        Name,   ///< `name` is it, normalised
+        None,   ///< a ClientHello without a server name
+        NotTls, ///< something else, or malformed, or longer than kMaxClientHello
     };
     Found found = Found::More;
     std::string name;

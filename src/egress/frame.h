@@ -13,10 +13,10 @@ namespace helix::egress {
 
 enum class FrameKind {
     Drop,        ///< not to be carried; `reason` says why
-    Arp,         ///< the guest asks for 10.0.2.2, .3 or .100
+    Arp,         ///< the guest asks for 10.0.2.2, .3 or .100, or answers one of them
     Dhcp,        ///< to the gateway's server
     GatewayPing, ///< ICMP echo request to 10.0.2.2: answer with makeEchoReply
-    Icmp,        ///< ICMP to anywhere else: refuse
+    Icmp,        ///< ICMP query to anywhere else: refuse. From libslirp: destination unreachable
     Dns,         ///< UDP to 10.0.2.3:53
     Tcp,
     Udp,
@@ -25,12 +25,14 @@ enum class FrameKind {
 /// What a frame of the guest is. Only well-formed ones get another kind than Drop: Ethernet II, the
 /// guest's own MAC and address, exact lengths (trailing padding to 60 bytes is cut off), right IPv4
 /// header checksum, no options, no fragments, no urgent data, no VLAN, no IPv6, no TFTP, no
-/// multicast or broadcast but DHCP discovery.
+/// multicast or broadcast but DHCP discovery. DHCP and ARP are checked to the last field. ICMP
+/// errors and replies of the guest are dropped: nothing may answer them.
 struct GuestFrame {
     FrameKind kind = FrameKind::Drop;
-    std::string_view reason; ///< of Drop: "short", "vlan", "ipv6", "mac", "address", "fragment", "options",
-                             ///< "urgent", "length", "checksum", "tftp", "multicast", "protocol", "arp", "dhcp"
-    Ipv4 destination;
+    std::string_view
+        reason; ///< of Drop: "short", "vlan", "ipv6", "mac", "address", "fragment", "options",
+                ///< "urgent", "length", "checksum", "tftp", "multicast", "protocol", "arp", "dhcp"
+    Ipv4 source, destination; ///< of the IPv4 packet
     std::uint16_t sourcePort = 0, destinationPort = 0;
     std::uint32_t sequence = 0, acknowledgement = 0; ///< TCP
     bool syn = false, ack = false, fin = false, rst = false;
@@ -39,13 +41,16 @@ struct GuestFrame {
 };
 GuestFrame inspectGuestFrame(BytesView frame);
 
-/// A frame of libslirp on its way to the guest: nothing but ARP replies, DHCP replies and IPv4 TCP/UDP
-/// from addresses of the other side may pass. For the accounts.
+/// A frame of libslirp on its way to the guest: nothing but ARP, DHCP replies, ICMP destination
+/// unreachable and IPv4 TCP/UDP from addresses of the other side may pass. For the accounts:
+/// `source` and `sourcePort` are the other side.
 GuestFrame inspectHostFrame(BytesView frame);
 
-/// Answers, as whole frames from the gateway's MAC (52:55:0a:00:02:02, libslirp's own), with right checksums.
-Bytes makeTcpReset(const GuestFrame& refused);        ///< as the destination would send it
-Bytes makeProhibited(const GuestFrame& refused);      ///< ICMP 3/13 with the first bytes of the packet
+/// Answers, as whole frames from the gateway's MAC (52:55:0a:00:02:02, libslirp's own), with right
+/// checksums. Empty where no answer is due: to a reset, to a frame of another kind, to a payload
+/// beyond 65507 bytes.
+Bytes makeTcpReset(const GuestFrame& refused);   ///< as the destination would send it
+Bytes makeProhibited(const GuestFrame& refused); ///< ICMP 3/13 with the first bytes of the packet
 Bytes makeEchoReply(const GuestFrame& ping);
 Bytes makeUdpReply(const GuestFrame& request, BytesView payload);
 

@@ -12,7 +12,8 @@
 //   The SCM_RIGHTS of service.channel ride on the byte stream with the message's last byte.
 //
 // Requests (Helix to netd):
-//   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement:{seccomp:bool,
+//   hello           {} -> {version, pid, workspace, mtu, policy_revision,
+//   confinement:{seccomp:bool,
 //                          empty_root:bool, no_new_privileges:bool}, forwards:[ForwardReport],
 //                          open:[Opened], last_sequence}
 //   policy.set      {revision, mode, rules:[{domain, port?, origin}]} -> {}

@@ -71,9 +71,10 @@ struct Flow {
 
 struct Verdict {
     bool allowed = false;
-    std::string rule; ///< stable words: "open", "offline", "private", "no-name", "not-listed",
-                      ///< "quic", "foreign-dns", "port", or a NamedRule as "list:packages *.npmjs.org"
-    std::string name; ///< the pinned name that decided, when one did
+    std::string
+        rule; ///< stable words: "open", "offline", "private", "no-name", "not-listed",
+              ///< "quic", "foreign-dns", "port", or a NamedRule as "list:packages *.npmjs.org"
+    std::string name;      ///< the pinned name that decided, when one did
     bool needsSni = false; ///< TLS to 443 under Allowlist: nothing passes before a ClientHello that
                            ///< names a listed domain pinned to this address
 };

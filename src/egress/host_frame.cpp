@@ -1,0 +1,119 @@
+#include "egress/frame.h"
+#include "egress/ip_packet.h"
+#include "egress/wire.h"
+
+namespace helix::egress {
+namespace {
+
+using namespace wire;
+
+constexpr std::uint16_t kDnsPort = 53, kDhcpServerPort = 67, kDhcpClientPort = 68;
+
+/// Of a machine that could be at the other end: no group, no nobody, not the guest itself.
+bool isOtherSide(Ipv4 source)
+{
+    constexpr Prefix thisNetwork{{0}, 8}, loopback{{0x7f000000}, 8}, groups{{0xe0000000}, 3};
+    return source != kGuestAddress && !thisNetwork.contains(source) && !loopback.contains(source) &&
+           !groups.contains(source);
+}
+
+std::string_view checkArp(BytesView frame, GuestFrame& into)
+{
+    // libslirp pads its ARP frames, more than Ethernet asks for.
+    if (frame.size() < kEthernetHeader + kArpPacket)
+        return "short";
+    const BytesView arp = frame.subspan(kEthernetHeader, kArpPacket);
+    const std::uint16_t operation = read16(arp, 6);
+    const Ipv4 sender{read32(arp, 14)};
+    const bool good = read16(arp, 0) == 1 && read16(arp, 2) == kTypeIpv4 && arp[4] == 6 &&
+                      arp[5] == 4 && (operation == 1 || operation == 2) &&
+                      kGuestNetwork.contains(sender) && sender != kGuestAddress &&
+                      read32(arp, 24) == kGuestAddress.value;
+    into.kind = FrameKind::Arp;
+    into.frame = frame.first(kEthernetHeader + kArpPacket);
+    return good ? std::string_view() : "arp";
+}
+
+std::string_view checkUdp(GuestFrame& into)
+{
+    if (const auto reason = readUdp(into); !reason.empty())
+        return reason;
+    into.kind = FrameKind::Udp;
+    if (into.sourcePort == kDhcpServerPort) {
+        into.kind = FrameKind::Dhcp;
+        const bool reply =
+            into.source == kGatewayAddress && into.destinationPort == kDhcpClientPort;
+        return reply ? std::string_view() : "dhcp";
+    }
+    if (into.destination != kGuestAddress)
+        return "address";
+    if (into.source == kDnsAddress && into.sourcePort == kDnsPort)
+        into.kind = FrameKind::Dns;
+    return {};
+}
+
+std::string_view checkIcmp(GuestFrame& into)
+{
+    const BytesView message = into.frame.subspan(kEthernetHeader + kIpHeader);
+    if (message.size() < kIcmpHeader)
+        return "length";
+    into.kind = FrameKind::Icmp;
+    return message[0] == kUnreachable ? std::string_view() : "protocol";
+}
+
+std::string_view checkIpv4(BytesView frame, GuestFrame& into)
+{
+    if (const auto reason = readIpv4(frame, into); !reason.empty())
+        return reason;
+    const std::uint8_t protocol = ipProtocol(into);
+    const bool toAll = into.destination == kBroadcast && protocol == kProtocolUdp;
+    if (!isOtherSide(into.source) || (into.destination != kGuestAddress && !toAll))
+        return "address";
+    switch (protocol) {
+    case kProtocolTcp:
+        into.kind = FrameKind::Tcp;
+        // What a peer marks as urgent is the guest's to read.
+        return readTcp(into, true);
+    case kProtocolUdp:
+        return checkUdp(into);
+    case kProtocolIcmp:
+        return checkIcmp(into);
+    default:
+        return "protocol";
+    }
+}
+
+std::string_view checkFrame(BytesView frame, GuestFrame& into)
+{
+    if (frame.size() < kEthernetHeader)
+        return "short";
+    const Mac to = readMac(frame, 0);
+    const Mac from = readMac(frame, 6);
+    if ((to != kGuestMac && to != kBroadcastMac) || from[0] != 0x52 || from[1] != 0x55)
+        return "mac";
+    switch (read16(frame, 12)) {
+    case kTypeArp:
+        return checkArp(frame, into);
+    case kTypeIpv4:
+        return checkIpv4(frame, into);
+    case kTypeIpv6:
+        return "ipv6";
+    default:
+        return "protocol";
+    }
+}
+
+} // namespace
+
+GuestFrame inspectHostFrame(BytesView frame)
+{
+    GuestFrame seen;
+    const std::string_view reason = checkFrame(frame, seen);
+    if (reason.empty())
+        return seen;
+    GuestFrame dropped;
+    dropped.reason = reason;
+    return dropped;
+}
+
+} // namespace helix::egress

@@ -1,0 +1,132 @@
+#include "egress/policy.h"
+
+#include "base/bytes.h"
+
+namespace helix::egress {
+namespace {
+
+constexpr std::uint16_t kDns = 53, kHttps = 443, kDnsOverTls = 853;
+
+Verdict denied(std::string_view rule)
+{
+    Verdict verdict;
+    verdict.rule = rule;
+    return verdict;
+}
+
+Verdict allowedBy(const NamedRule& named, std::string_view name)
+{
+    Verdict verdict;
+    verdict.allowed = true;
+    verdict.rule.reserve(named.origin.size() + named.rule.domain.size() + 8);
+    verdict.rule += named.origin;
+    verdict.rule += ' ';
+    verdict.rule += named.rule.domain;
+    if (named.rule.port)
+        verdict.rule += ":" + std::to_string(*named.rule.port);
+    verdict.name = name;
+    return verdict;
+}
+
+/// UDP carries too much that hides its destination (QUIC, tunnels) to come with a domain's usual
+/// ports.
+bool covers(const Rule& rule, const Flow& flow)
+{
+    return flow.transport == Transport::Tcp ? coversPort(rule, flow.port) : rule.port == flow.port;
+}
+
+Verdict decideListed(const Policy& policy, const Flow& flow)
+{
+    const bool udp = flow.transport == Transport::Udp;
+    if (flow.port == kDns || (udp && flow.port == kDnsOverTls))
+        return denied("foreign-dns");
+    if (udp && flow.port == kHttps)
+        return denied("quic");
+    if (flow.names.empty())
+        return denied("no-name");
+    bool listed = false;
+    for (const NamedRule& named : policy.rules) {
+        for (const std::string& name : flow.names) {
+            if (!matches(named.rule, name))
+                continue;
+            listed = true;
+            if (!covers(named.rule, flow))
+                continue;
+            Verdict verdict = allowedBy(named, name);
+            verdict.needsSni = !udp && flow.port == kHttps;
+            return verdict;
+        }
+    }
+    return denied(listed ? "port" : "not-listed");
+}
+
+} // namespace
+
+std::string_view toString(Mode mode)
+{
+    switch (mode) {
+    case Mode::Open:
+        return "open";
+    case Mode::Allowlist:
+        return "allowlist";
+    case Mode::Offline:
+        break;
+    }
+    return "offline";
+}
+
+Result<Mode> parseMode(std::string_view text)
+{
+    for (const Mode mode : {Mode::Open, Mode::Allowlist, Mode::Offline})
+        if (text == toString(mode))
+            return mode;
+    return fail(ErrorCode::InvalidArgument,
+                "\"" + printable(text) +
+                    "\" is no egress policy. Choose open, allowlist or offline.");
+}
+
+const NamedRule* findRule(const Policy& policy, std::string_view name, std::uint16_t port)
+{
+    for (const NamedRule& named : policy.rules)
+        if (matches(named.rule, name) && (port == 0 || coversPort(named.rule, port)))
+            return &named;
+    return nullptr;
+}
+
+Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host)
+{
+    if (const std::string_view range = deniedRange(flow.destination, host); !range.empty())
+        return denied(range);
+    switch (policy.mode) {
+    case Mode::Open: {
+        Verdict verdict;
+        verdict.allowed = true;
+        verdict.rule = "open";
+        return verdict;
+    }
+    case Mode::Allowlist:
+        return decideListed(policy, flow);
+    case Mode::Offline:
+        break;
+    }
+    return denied("offline");
+}
+
+Verdict decideName(const Policy& policy, std::string_view name)
+{
+    if (policy.mode == Mode::Open) {
+        Verdict verdict;
+        verdict.allowed = true;
+        verdict.rule = "open";
+        verdict.name = name;
+        return verdict;
+    }
+    if (policy.mode == Mode::Allowlist)
+        if (const NamedRule* named = findRule(policy, name, 0))
+            return allowedBy(*named, name);
+    Verdict verdict = denied(policy.mode == Mode::Allowlist ? "not-listed" : "offline");
+    verdict.name = name;
+    return verdict;
+}
+
+} // namespace helix::egress
