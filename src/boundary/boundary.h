@@ -27,8 +27,8 @@ namespace helix::boundary {
 /// What the user chose for one workspace, or as the default for new ones.
 struct EgressChoice {
     egress::Mode mode = egress::Mode::Open;
-    std::vector<std::string> lists;   ///< names of ready-made lists (egress::readyMadeLists)
-    std::vector<egress::Rule> rules;  ///< of this workspace
+    std::vector<std::string> lists;  ///< names of ready-made lists (egress::readyMadeLists)
+    std::vector<egress::Rule> rules; ///< of this workspace
     friend bool operator==(const EgressChoice&, const EgressChoice&) = default;
 };
 
@@ -61,7 +61,7 @@ struct BoundarySnapshot {
     EgressChoice choice;
     std::vector<egress::Rule> always; ///< of every workspace
     std::vector<egress::Rule> once;
-    std::vector<std::string> refused; ///< domains the user has refused: no more prompts
+    std::vector<std::string> refused;   ///< domains the user has refused: no more prompts
     std::vector<BlockedDomain> blocked; ///< newest last, bounded
     std::vector<LedgerLine> live;       ///< open connections, bounded
     bool ledgerWritable = true;         ///< false: egress is closed because of it
@@ -106,7 +106,8 @@ public:
     async::Task<Result<void>> remove(WorkspaceId id);
     /// The descriptor netd hands guest connections to 10.0.2.100:port through. Kept and given again
     /// when netd restarts (a duplicate).
-    async::Task<Result<void>> setService(WorkspaceId id, std::uint16_t port, std::shared_ptr<UniqueFd> channel);
+    async::Task<Result<void>> setService(WorkspaceId id, std::uint16_t port,
+                                         std::shared_ptr<UniqueFd> channel);
 
     // -- what people see and do ------------------------------------------------------------------
     [[nodiscard]] BoundarySnapshot snapshot(const WorkspaceId& id) const;
@@ -118,8 +119,8 @@ public:
     async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice);
     /// Lets a domain through and takes it off the prompt. Under Open it is kept all the same.
     async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule, AllowScope scope);
-    /// Takes the rule away wherever it stands for this workspace (once, workspace, and always), ends its
-    /// connections and never prompts for it again.
+    /// Takes the rule away wherever it stands for this workspace (once, workspace, and always),
+    /// ends its connections and never prompts for it again.
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
 
     async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id, LedgerQuery query);

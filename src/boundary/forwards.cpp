@@ -13,8 +13,8 @@
 namespace helix::boundary {
 namespace {
 
-constexpr int kLiveAttempts =
-    5; ///< at automatic ports that someone takes between our check and QEMU's bind
+/// At automatic ports that someone takes between our check and helix-netd's bind.
+constexpr int kLiveAttempts = 5;
 
 unsigned randomStart()
 {
@@ -40,8 +40,7 @@ struct Forwards::Private {
     };
     std::vector<Forward> leases;
     std::map<WorkspaceId, ForwardBackend*> backends;
-    /// What prepareLaunch handed out for the launch under way.
-    std::map<WorkspaceId, std::vector<Forward>> launched;
+    std::weak_ptr<void> observer; ///< owners: whoever watches the counters
 
     Forward* find(const WorkspaceId& workspace, std::uint16_t guestPort)
     {
@@ -79,21 +78,23 @@ struct Forwards::Private {
         if (owner != nullptr)
             emit owner->changed(workspace);
     }
-    [[nodiscard]] Result<void> checkFixed(std::uint16_t hostPort) const;
-    [[nodiscard]] Result<std::uint16_t> chooseAutomatic() const;
+    [[nodiscard]] Result<void> checkFixed(const std::string& hostAddress,
+                                          std::uint16_t hostPort) const;
+    [[nodiscard]] Result<std::uint16_t> chooseAutomatic(const std::string& hostAddress) const;
 };
 
-Result<void> Forwards::Private::checkFixed(std::uint16_t hostPort) const
+Result<void> Forwards::Private::checkFixed(const std::string& hostAddress,
+                                           std::uint16_t hostPort) const
 {
     if (const Forward* other = leasedTo(hostPort))
         return fail(ErrorCode::AlreadyExists,
                     "Host port " + portText(hostPort) + " is mapped to guest port " +
                         portText(other->guestPort) + " of workspace " + nameOf(other->workspace) +
                         " already; choose another one.");
-    return checkHostPortFree(hostPort);
+    return checkHostPortFree(hostPort, hostAddress);
 }
 
-Result<std::uint16_t> Forwards::Private::chooseAutomatic() const
+Result<std::uint16_t> Forwards::Private::chooseAutomatic(const std::string& hostAddress) const
 {
     std::set<std::uint16_t> taken;
     for (const auto& lease : leases)
@@ -101,7 +102,7 @@ Result<std::uint16_t> Forwards::Private::chooseAutomatic() const
     const unsigned count = last - first + 1U;
     for (unsigned step = 0; step < count; ++step) {
         const auto port = static_cast<std::uint16_t>(first + (start + step) % count);
-        if (!taken.contains(port) && checkHostPortFree(port))
+        if (!taken.contains(port) && checkHostPortFree(port, hostAddress))
             return port;
     }
     return fail(
@@ -121,12 +122,12 @@ async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace,
 {
     if (d->owner == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto port = d->chooseAutomatic();
-    if (!port)
-        co_return fail(port.error());
     Forward* lease = d->find(workspace, guestPort);
     if (lease == nullptr)
         co_return fail(ErrorCode::NotFound, "The mapping was removed meanwhile.");
+    const auto port = d->chooseAutomatic(lease->hostAddress);
+    if (!port)
+        co_return fail(port.error());
     lease->hostPort = *port;
     const Forward moved = *lease;
     const auto written = co_await moveLease(d->database, moved);
@@ -142,14 +143,17 @@ async::Task<Result<void>> listen(PrivatePtr d, WorkspaceId workspace, std::uint1
         if (backend == nullptr || lease == nullptr)
             co_return Result<void>();
         const Forward tried = *lease;
-        Result<void> added = checkHostPortFree(tried.hostPort);
+        Result<void> added = checkHostPortFree(tried.hostPort, tried.hostAddress);
         if (added)
-            added = co_await backend->add(tried.hostPort, guestPort);
+            added = co_await backend->add(tried.hostAddress, tried.hostPort, guestPort);
+        if (d->backend(workspace) != backend)
+            co_return fail(ErrorCode::Cancelled, "The workspace's network ended meanwhile.");
         if (added) {
             d->set(workspace, guestPort, ForwardState::Listening);
             co_return added;
         }
-        if (tried.fixed || attempt == kLiveAttempts) {
+        if (tried.fixed || attempt == kLiveAttempts ||
+            added.error().code != ErrorCode::AlreadyExists) {
             d->set(workspace, guestPort, ForwardState::Failed, added.error().message);
             co_return added;
         }
@@ -157,15 +161,6 @@ async::Task<Result<void>> listen(PrivatePtr d, WorkspaceId workspace, std::uint1
         if (!moved)
             co_return moved;
     }
-}
-
-async::Task<void> listenAndAnnounce(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
-{
-    const auto listening = co_await listen(d, workspace, guestPort);
-    if (!listening)
-        spdlog::warn("boundary: {}: guest port {}: {}", workspace.str(), guestPort,
-                     listening.error().describe());
-    d->announce(workspace);
 }
 
 async::Task<Result<Forward>> addLease(PrivatePtr d, Forward lease)
@@ -199,7 +194,7 @@ async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)
     ForwardBackend* backend = d->backend(lease.workspace);
     Result<void> closed;
     if (backend != nullptr && lease.state == ForwardState::Listening)
-        closed = co_await backend->remove(lease.hostPort, lease.guestPort);
+        closed = co_await backend->remove(lease.hostAddress, lease.hostPort);
     if (closed)
         d->drop(lease.workspace, lease.guestPort);
     else if (d->owner != nullptr)
@@ -208,55 +203,55 @@ async::Task<Result<void>> removeLease(PrivatePtr d, Forward lease)
     co_return closed;
 }
 
-async::Task<Result<std::vector<Forward>>> prepare(PrivatePtr d, WorkspaceId workspace)
+bool isCarried(const Forward& lease, const std::vector<ForwardReport>& listening)
 {
-    std::vector<Forward> mine;
-    std::ranges::copy_if(d->leases, std::back_inserter(mine),
-                         [&](const Forward& lease) { return lease.workspace == workspace; });
-    std::vector<Forward> ready;
-    for (const Forward& lease : mine) {
-        Result<void> usable = checkHostPortFree(lease.hostPort);
-        if (!usable && !lease.fixed)
-            usable = co_await moveAutomatic(d, workspace, lease.guestPort);
-        if (!usable && lease.kind != ForwardKind::Business)
-            co_return fail(usable.error());
-        d->set(workspace, lease.guestPort, usable ? ForwardState::Closed : ForwardState::Failed,
-               usable ? "" : usable.error().message);
-        if (const Forward* now = d->find(workspace, lease.guestPort); usable && now != nullptr)
-            ready.push_back(*now);
-    }
-    d->launched[workspace] = ready;
-    d->announce(workspace);
-    co_return ready;
+    return std::ranges::any_of(listening, [&](const ForwardReport& report) {
+        return report.listening && report.hostAddress == lease.hostAddress &&
+               report.hostPort == lease.hostPort && report.guestPort == lease.guestPort;
+    });
 }
 
-/// Closes what was removed while the machine was being launched with it.
-async::Task<void> closeStray(ForwardBackend* backend, Forward lease)
+async::Task<void> closeStrays(PrivatePtr d, WorkspaceId workspace,
+                              std::vector<ForwardReport> listening)
 {
-    const auto closed = co_await backend->remove(lease.hostPort, lease.guestPort);
-    if (!closed)
-        spdlog::warn("boundary: host port {}: {}", lease.hostPort, closed.error().describe());
+    for (const ForwardReport& report : listening) {
+        const Forward* lease = d->find(workspace, report.guestPort);
+        ForwardBackend* backend = d->backend(workspace);
+        const std::vector<ForwardReport> one{report};
+        if (backend == nullptr || (lease != nullptr && isCarried(*lease, one)))
+            continue;
+        const auto closed = co_await backend->remove(report.hostAddress, report.hostPort);
+        if (!closed)
+            spdlog::warn("boundary: {}: host port {}: {}", workspace.str(), report.hostPort,
+                         closed.error().describe());
+    }
 }
 
-async::Task<Result<void>>
-adoptListening(PrivatePtr d, WorkspaceId workspace,
-               std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
+async::Task<Result<void>> openAll(PrivatePtr d, WorkspaceId workspace,
+                                  std::vector<ForwardReport> listening)
 {
-    for (const auto& [hostPort, guestPort] : listening) {
-        Forward* lease = d->find(workspace, guestPort);
-        if (lease != nullptr && lease->hostPort == hostPort)
-            lease->state = ForwardState::Listening;
-        else if (ForwardBackend* backend = d->backend(workspace); backend != nullptr)
-            (void)co_await backend->remove(hostPort, guestPort);
+    co_await closeStrays(d, workspace, listening);
+    std::vector<Forward> missing;
+    for (Forward& lease : d->leases) {
+        if (lease.workspace != workspace)
+            continue;
+        if (isCarried(lease, listening))
+            d->set(workspace, lease.guestPort, ForwardState::Listening);
+        else
+            missing.push_back(lease);
     }
-    std::vector<std::uint16_t> missing;
-    for (const Forward& lease : d->leases)
-        if (lease.workspace == workspace && lease.state != ForwardState::Listening)
-            missing.push_back(lease.guestPort);
-    for (const std::uint16_t guestPort : missing)
-        (void)co_await listen(d, workspace, guestPort); // a failure stands in the lease
+    Result<void> result;
+    for (const Forward& lease : missing) {
+        const auto opened = co_await listen(d, workspace, lease.guestPort);
+        if (opened)
+            continue;
+        spdlog::warn("boundary: {}: guest port {}: {}", workspace.str(), lease.guestPort,
+                     opened.error().describe());
+        if (lease.kind != ForwardKind::Business && result)
+            result = opened;
+    }
     d->announce(workspace);
-    co_return Result<void>();
+    co_return result;
 }
 
 } // namespace
@@ -316,9 +311,11 @@ std::optional<Forward> Forwards::find(const WorkspaceId& workspace, ForwardKind 
 
 async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind kind,
                                            std::uint16_t guestPort, std::uint16_t hostPort,
-                                           std::string label)
+                                           std::string label, std::string hostAddress)
 {
     const auto d = m_d;
+    if (auto checked = checkHostAddress(hostAddress); !checked)
+        co_return fail(checked.error());
     if (kind == ForwardKind::Business)
         if (auto checked = checkMapping(guestPort, hostPort, mayBindPort(hostPort)); !checked)
             co_return fail(checked.error());
@@ -327,15 +324,20 @@ async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind ki
                                                      " of workspace " + d->nameOf(workspace) +
                                                      " is mapped already, to host port " +
                                                      portText(other->hostPort) + ".");
-    Forward lease{
-        workspace, kind, guestPort, hostPort, hostPort != 0, std::move(label), ForwardState::Closed,
-        {}};
+    Forward lease;
+    lease.workspace = workspace;
+    lease.kind = kind;
+    lease.guestPort = guestPort;
+    lease.hostPort = hostPort;
+    lease.fixed = hostPort != 0;
+    lease.label = std::move(label);
+    lease.hostAddress = std::move(hostAddress);
     if (hostPort == 0) {
-        const auto chosen = d->chooseAutomatic();
+        const auto chosen = d->chooseAutomatic(lease.hostAddress);
         if (!chosen)
             co_return fail(chosen.error());
         lease.hostPort = *chosen;
-    } else if (auto free = d->checkFixed(hostPort); !free) {
+    } else if (auto free = d->checkFixed(lease.hostAddress, hostPort); !free) {
         co_return fail(free.error());
     }
     // In the table before the first wait: two requests at once cannot both have the port.
@@ -369,46 +371,69 @@ async::Task<Result<void>> Forwards::removeAll(WorkspaceId workspace)
     co_return Result<void>();
 }
 
-async::Task<Result<std::vector<Forward>>> Forwards::prepareLaunch(WorkspaceId workspace)
-{
-    return prepare(m_d, workspace);
-}
-
-void Forwards::attach(const WorkspaceId& workspace, ForwardBackend* backend)
+async::Task<Result<void>> Forwards::open(WorkspaceId workspace, ForwardBackend* backend,
+                                         std::vector<ForwardReport> listening)
 {
     m_d->backends[workspace] = backend;
-    const auto launched = std::exchange(m_d->launched[workspace], {});
-    m_d->launched.erase(workspace);
-    for (const Forward& lease : launched) {
-        const Forward* now = m_d->find(workspace, lease.guestPort);
-        if (now != nullptr && now->hostPort == lease.hostPort)
-            m_d->set(workspace, lease.guestPort, ForwardState::Listening);
-        else
-            async::detach(closeStray(backend, lease));
-    }
-    // Mapped while the machine was being launched.
-    for (const Forward& lease : list(workspace))
-        if (lease.state == ForwardState::Closed)
-            async::detach(listenAndAnnounce(m_d, workspace, lease.guestPort));
+    for (Forward& lease : m_d->leases)
+        if (lease.workspace == workspace && lease.state == ForwardState::Failed)
+            m_d->set(workspace, lease.guestPort, ForwardState::Closed);
+    return openAll(m_d, std::move(workspace), std::move(listening));
+}
+
+void Forwards::interrupt(const WorkspaceId& workspace, const std::string& problem)
+{
+    m_d->backends.erase(workspace);
+    for (Forward& lease : m_d->leases)
+        if (lease.workspace == workspace) {
+            m_d->set(workspace, lease.guestPort, ForwardState::Failed, problem);
+            lease.counters.open = 0;
+        }
     m_d->announce(workspace);
 }
 
-async::Task<Result<void>>
-Forwards::attachRunning(WorkspaceId workspace, ForwardBackend* backend,
-                        std::vector<std::pair<std::uint16_t, std::uint16_t>> listening)
+void Forwards::report(const WorkspaceId& workspace, const std::vector<ForwardReport>& reports)
 {
-    m_d->backends[workspace] = backend;
-    return adoptListening(m_d, std::move(workspace), std::move(listening));
+    bool changed = false;
+    for (const ForwardReport& report : reports) {
+        Forward* lease = m_d->find(workspace, report.guestPort);
+        if (lease == nullptr || lease->hostPort != report.hostPort ||
+            lease->hostAddress != report.hostAddress)
+            continue;
+        changed = changed || lease->counters != report.counters;
+        lease->counters = report.counters;
+        if (report.listening || lease->state != ForwardState::Listening)
+            continue;
+        m_d->set(workspace, report.guestPort, ForwardState::Failed, report.problem);
+        changed = true;
+    }
+    if (changed)
+        m_d->announce(workspace);
+}
+
+std::shared_ptr<void> Forwards::observeCounters()
+{
+    if (auto handle = m_d->observer.lock())
+        return handle;
+    const std::shared_ptr<void> handle = std::make_shared<char>();
+    m_d->observer = handle;
+    emit countersWanted();
+    return handle;
+}
+
+bool Forwards::countersObserved() const
+{
+    return !m_d->observer.expired();
 }
 
 void Forwards::detach(const WorkspaceId& workspace)
 {
     m_d->backends.erase(workspace);
-    m_d->launched.erase(workspace);
     for (Forward& lease : m_d->leases)
         if (lease.workspace == workspace) {
             lease.state = ForwardState::Closed;
             lease.problem.clear();
+            lease.counters = {};
         }
     m_d->announce(workspace);
 }

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <QObject>
@@ -26,24 +26,51 @@ enum class ForwardState {
     Failed,    ///< should listen but cannot; `problem` says why
 };
 
+inline constexpr std::string_view kLoopbackAddress = "127.0.0.1";
+/// For the UI and the CLI to show before a port is opened on any other address.
+inline constexpr std::string_view kOtherAddressWarning =
+    "Whoever can reach this computer on that address can reach the workspace through this port.";
+
+struct ForwardCounters {
+    std::uint32_t open = 0;                  ///< connections right now
+    std::uint64_t total = 0;                 ///< connections so far
+    std::uint64_t bytesIn = 0, bytesOut = 0; ///< to and from the guest
+    friend bool operator==(const ForwardCounters&, const ForwardCounters&) = default;
+};
+
 struct Forward {
     WorkspaceId workspace;
     ForwardKind kind = ForwardKind::Business;
     std::uint16_t guestPort = 0;
-    std::uint16_t hostPort = 0; ///< on 127.0.0.1
+    std::uint16_t hostPort = 0; ///< on hostAddress
     bool fixed = false;         ///< the user chose hostPort: never silently moved
     std::string label;
     ForwardState state = ForwardState::Closed;
     std::string problem;
+    std::string hostAddress = std::string(kLoopbackAddress); ///< IPv4; "0.0.0.0": every one
+    ForwardCounters counters; ///< since the workspace started; see Forwards::observeCounters()
 };
 
-/// The seam: whatever carries the traffic of one running workspace. Today QEMU's user network,
-/// later helix-netd.
+/// What one running forward says of itself.
+struct ForwardReport {
+    std::string hostAddress;
+    std::uint16_t hostPort = 0;
+    std::uint16_t guestPort = 0;
+    bool listening = false;
+    std::string problem; ///< when it does not listen
+    ForwardCounters counters;
+};
+
+/// The seam: whatever carries the traffic of one running workspace (helix-netd). Both calls may
+/// outlive the object.
 class ForwardBackend {
 public:
     virtual ~ForwardBackend() = default;
-    virtual async::Task<Result<void>> add(std::uint16_t hostPort, std::uint16_t guestPort) = 0;
-    virtual async::Task<Result<void>> remove(std::uint16_t hostPort, std::uint16_t guestPort) = 0;
+    /// AlreadyExists when somebody listens there.
+    virtual async::Task<Result<void>> add(std::string hostAddress, std::uint16_t hostPort,
+                                          std::uint16_t guestPort) = 0;
+    /// Live connections end. NotFound counts as done.
+    virtual async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) = 0;
 };
 
 /// Checks a mapping as typed: guest port 1 to 65535 and not the control port; host port 0
@@ -55,9 +82,19 @@ Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool ma
 /// ordinary users.
 bool mayBindPort(std::int64_t hostPort);
 
-/// Is 127.0.0.1:port free right now (bind and close)? AlreadyExists names the port and, where /proc
-/// tells, the program that has it.
-Result<void> checkHostPortFree(std::uint16_t port);
+/// Is `address`:port free right now (bind and close)? AlreadyExists names the port and, where /proc
+/// tells, the program that has it. InvalidArgument when this computer has no such address.
+Result<void> checkHostPortFree(std::uint16_t port,
+                               const std::string& address = std::string(kLoopbackAddress));
+
+/// May a port be opened on this address of the host? InvalidArgument unless it is four decimal
+/// numbers (RFC 6943) that can be an address of a host. Pure.
+Result<void> checkHostAddress(const std::string& address);
+
+/// Where a browser finds a forward: http://LABEL.WORKSPACE.localhost:PORT when `label` is a DNS
+/// label, else http://WORKSPACE.localhost:PORT (browsers take every name under .localhost for the
+/// loopback, RFC 6761). Pure.
+std::string forwardUrl(std::string_view workspaceName, std::string_view label, std::uint16_t port);
 
 /// All leases of all workspaces. Lives on the control thread. Every change is durable before it
 /// takes effect.
@@ -81,32 +118,41 @@ public:
     /// Leases a port; hostPort 0 chooses a free one (free on the host and not leased to any
     /// workspace). AlreadyExists when the guest port is mapped already or the fixed host port is
     /// taken (the sentence names the port and who has it). When the workspace runs it listens on
-    /// return.
+    /// return. Another address than the loopback's needs the user's word: kOtherAddressWarning.
     async::Task<Result<Forward>> add(WorkspaceId workspace, ForwardKind kind,
                                      std::uint16_t guestPort, std::uint16_t hostPort,
-                                     std::string label);
+                                     std::string label,
+                                     std::string hostAddress = std::string(kLoopbackAddress));
     async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort);
     async::Task<Result<void>> removeAll(WorkspaceId workspace);
 
-    /// Before launch: makes sure that every automatic lease is free (moving automatic ones only)
-    /// and marks taken fixed ones as Failed. Returns those to launch with. A taken fixed business
-    /// port does not keep the workspace from starting.
-    async::Task<Result<std::vector<Forward>>> prepareLaunch(WorkspaceId workspace);
-    /// The workspace runs and `backend` carries its forwards (those of prepareLaunch listen
-    /// already). The backend outlives detach().
-    void attach(const WorkspaceId& workspace, ForwardBackend* backend);
-    /// The same for a machine found running: `listening` are the host ports that lead into it
-    /// already. Leases that are not among them are opened, host ports without a lease are closed.
-    async::Task<Result<void>>
-    attachRunning(WorkspaceId workspace, ForwardBackend* backend,
-                  std::vector<std::pair<std::uint16_t, std::uint16_t>> listening);
-    /// The machine is gone: its leases are Closed.
+    // -- called by the boundary ----------------------------------------------------------------
+    /// `backend` carries the workspace's traffic from now on: every lease is opened through it.
+    /// A taken automatic port moves to another one; a taken fixed one is Failed with its sentence.
+    /// The error is that of a control or SSH port that cannot be opened: the workspace is of no use
+    /// without; call detach(). `listening`: what the backend carries already; those with a lease
+    /// stay as they are, the others are closed. The backend outlives detach().
+    async::Task<Result<void>> open(WorkspaceId workspace, ForwardBackend* backend,
+                                   std::vector<ForwardReport> listening);
+    /// The backend is gone and comes back: until open() every lease is Failed with `problem`.
+    void interrupt(const WorkspaceId& workspace, const std::string& problem);
+    /// The backend is gone for good: its leases are Closed.
     void detach(const WorkspaceId& workspace);
+    /// What the backend says of its forwards right now.
+    void report(const WorkspaceId& workspace, const std::vector<ForwardReport>& reports);
+
     /// Tries a Failed one again.
     async::Task<Result<void>> retry(WorkspaceId workspace, std::uint16_t guestPort);
 
+    /// While one of the handles lives the counters are refreshed every two seconds; without one
+    /// they are as old as the last connection that began or ended.
+    [[nodiscard]] std::shared_ptr<void> observeCounters();
+    [[nodiscard]] bool countersObserved() const;
+
 signals:
     void changed(const helix::WorkspaceId& workspace);
+    /// The first handle of observeCounters() was taken.
+    void countersWanted();
 
 public:
     struct Private;

@@ -10,19 +10,20 @@
 
 namespace helix::boundary {
 
-Result<void> checkHostPortFree(std::uint16_t port)
+Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddress)
 {
     const std::string name = "Host port " + std::to_string(port);
-    const UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    if (!fd.valid())
-        return failErrno(errno, name + " could not be checked.");
-    // As QEMU listens: connections that are still fading away do not count as taken.
-    const int yes = 1;
-    ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (::inet_pton(AF_INET, hostAddress.c_str(), &address.sin_addr) != 1)
+        return fail(ErrorCode::InvalidArgument, hostAddress + " is not an IPv4 address.");
+    const UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    if (!fd.valid())
+        return failErrno(errno, name + " could not be checked.");
+    // As helix-netd listens: connections that are still fading away do not count as taken.
+    const int yes = 1;
+    ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
         ::listen(fd.get(), 1) == 0)
         return {};
@@ -30,6 +31,9 @@ Result<void> checkHostPortFree(std::uint16_t port)
     if (error == EACCES)
         return fail(ErrorCode::PermissionDenied,
                     name + " is privileged; use one from 1024 to 65535.");
+    if (error == EADDRNOTAVAIL)
+        return fail(ErrorCode::InvalidArgument, "This computer has no address " + hostAddress +
+                                                    "; choose one of its own, or 127.0.0.1.");
     if (error != EADDRINUSE)
         return failErrno(error, name + " cannot be used.");
     const std::string owner = describePortOwner(port);

@@ -35,6 +35,7 @@ std::optional<Forward> leaseFromRow(const store::Row& row)
     lease.hostPort = static_cast<std::uint16_t>(row[3].toUInt());
     lease.fixed = row[4].toBool();
     lease.label = row[5].toString().toStdString();
+    lease.hostAddress = row[6].toString().toStdString();
     return lease;
 }
 
@@ -50,12 +51,17 @@ const char* leaseSchema()
            "PRIMARY KEY(workspace, guest_port))";
 }
 
+const char* leaseAddressSchema()
+{
+    return "ALTER TABLE forwards ADD COLUMN host_address TEXT NOT NULL DEFAULT '127.0.0.1'";
+}
+
 async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 {
     const store::Work<std::vector<Forward>> work =
         [](store::Transaction& transaction) -> Result<std::vector<Forward>> {
         const auto rows = transaction.run("SELECT workspace, kind, guest_port, host_port, fixed, "
-                                          "label FROM forwards ORDER BY rowid");
+                                          "label, host_address FROM forwards ORDER BY rowid");
         if (!rows)
             return fail(rows.error());
         std::vector<Forward> leases;
@@ -71,12 +77,12 @@ async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 
 async::Task<Result<void>> insertLease(store::Database& database, Forward lease)
 {
-    return database.transact(
-        statement("INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label) "
-                  "VALUES(?,?,?,?,?,?)",
-                  {text(lease.workspace.str()),
-                   QString::fromLatin1(kKinds.at(static_cast<std::size_t>(lease.kind))),
-                   lease.guestPort, lease.hostPort, lease.fixed ? 1 : 0, text(lease.label)}));
+    return database.transact(statement(
+        "INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label, "
+        "host_address) VALUES(?,?,?,?,?,?,?)",
+        {text(lease.workspace.str()),
+         QString::fromLatin1(kKinds.at(static_cast<std::size_t>(lease.kind))), lease.guestPort,
+         lease.hostPort, lease.fixed ? 1 : 0, text(lease.label), text(lease.hostAddress)}));
 }
 
 async::Task<Result<void>> moveLease(store::Database& database, Forward lease)

@@ -10,6 +10,8 @@
 namespace helix::boundary {
 
 const char* leaseSchema();
+/// The step after it: the address of the host that a lease listens on.
+const char* leaseAddressSchema();
 async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database);
 async::Task<Result<void>> insertLease(store::Database& database, Forward lease);
 /// Writes a new host port for the lease of this workspace and guest port.

@@ -1,7 +1,9 @@
 #pragma once
-// One line of a workspace's ledger: a connection that crossed the boundary, or one that was refused.
+// One line of a workspace's ledger: a connection that crossed the boundary, or one that was
+// refused.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,7 +28,8 @@ struct LedgerLine {
     std::uint32_t count = 1; ///< equal denials within a few seconds share one line
     bool live = false;       ///< still open: not on record yet, bytes not known
 };
-std::string_view toString(LedgerLine::Kind kind);
+std::string_view toString(LedgerLine::Kind kind); ///< "tcp", "udp", "dns", ...
+std::optional<LedgerLine::Kind> parseKind(std::string_view text);
 
 /// What crossed, by domain (or address where there is no name).
 struct LedgerTotal {
@@ -36,9 +39,9 @@ struct LedgerTotal {
 };
 
 struct LedgerQuery {
-    std::int64_t afterId = 0; ///< only lines with a greater id
+    std::int64_t afterId = 0;  ///< only lines with a greater id
     std::int64_t beforeId = 0; ///< 0: no bound
-    std::string words;        ///< found in name, address, process or rule, case-insensitive; empty: all
+    std::string words; ///< found in name, address, process or rule, case-insensitive; empty: all
     bool deniedOnly = false;
     int limit = 200; ///< the newest that many, oldest first; 1 to 10000
 };

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/bytes.h"
 #include "boundary/forwards.h"
+#include "egress/ipv4.h"
 #include "protocol/limits.h"
 
 namespace helix::boundary {
@@ -34,6 +36,18 @@ Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool ma
     if (hostPort > 0 && hostPort < kFirstUnprivileged && !mayBindPrivileged)
         return fail(ErrorCode::PermissionDenied, "Host port " + std::to_string(hostPort) +
                                                      " is privileged; use one from 1024 to 65535.");
+    return {};
+}
+
+Result<void> checkHostAddress(const std::string& address)
+{
+    const auto parsed = egress::parseIpv4(address);
+    const std::string_view range = parsed ? egress::specialRange(*parsed) : "";
+    if (!parsed || range == "multicast" || range == "broadcast" || range == "reserved")
+        return fail(ErrorCode::InvalidArgument,
+                    "'" + printable(address, 40) +
+                        "' is not an IPv4 address of this computer; use 127.0.0.1, or 0.0.0.0 for "
+                        "all of its addresses.");
     return {};
 }
 

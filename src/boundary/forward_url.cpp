@@ -1,0 +1,18 @@
+#include "base/ids.h"
+#include "boundary/forwards.h"
+
+namespace helix::boundary {
+
+std::string forwardUrl(std::string_view workspaceName, std::string_view label, std::uint16_t port)
+{
+    std::string host = std::string(workspaceName) + ".localhost";
+    std::string lower(label);
+    for (char& letter : lower)
+        if (letter >= 'A' && letter <= 'Z')
+            letter = static_cast<char>(letter - 'A' + 'a'); // names of hosts have no case
+    if (checkName(lower, "label"))
+        host = lower + "." + host;
+    return "http://" + host + ":" + std::to_string(port);
+}
+
+} // namespace helix::boundary

@@ -1,0 +1,26 @@
+#include "boundary/ledger_line.h"
+
+#include <array>
+
+namespace helix::boundary {
+namespace {
+
+constexpr std::array<std::string_view, 7> kKinds{"tcp",     "udp",     "dns",  "icmp",
+                                                 "service", "forward", "frame"};
+
+} // namespace
+
+std::string_view toString(LedgerLine::Kind kind)
+{
+    return kKinds.at(static_cast<std::size_t>(kind));
+}
+
+std::optional<LedgerLine::Kind> parseKind(std::string_view text)
+{
+    for (std::size_t i = 0; i < kKinds.size(); ++i)
+        if (kKinds.at(i) == text)
+            return static_cast<LedgerLine::Kind>(i);
+    return std::nullopt;
+}
+
+} // namespace helix::boundary
