@@ -5,7 +5,11 @@ namespace helix {
 Installation Installation::besideExecutable(const std::filesystem::path& executableFolder)
 {
     const auto share = (executableFolder / ".." / "share" / "helixvm").lexically_normal();
-    return {share / "images" / "build", share / "images" / "recipes", share / "agent.erofs",
+    return {share / "images" / "build",
+            share / "images" / "recipes",
+            share / "agent.erofs",
+            executableFolder / "helix-netd",
+            executableFolder / "helix-gateway",
             executableFolder / "helix"};
 }
 

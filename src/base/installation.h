@@ -9,10 +9,12 @@ namespace helix {
 
 /// Found beside the running program: BIN/../share/helixvm/ (the build tree has the same layout).
 struct Installation {
-    std::filesystem::path imageBuilder; ///< share/helixvm/images/build
-    std::filesystem::path recipes;      ///< share/helixvm/images/recipes
-    std::filesystem::path agentDrive;   ///< share/helixvm/agent.erofs
-    std::filesystem::path program;      ///< the helix program itself, for helixctl to start
+    std::filesystem::path imageBuilder;   ///< share/helixvm/images/build
+    std::filesystem::path recipes;        ///< share/helixvm/images/recipes
+    std::filesystem::path agentDrive;     ///< share/helixvm/agent.erofs
+    std::filesystem::path netdProgram;    ///< helix-netd, beside the executable
+    std::filesystem::path gatewayProgram; ///< helix-gateway, beside the executable
+    std::filesystem::path program;        ///< the helix program itself, for helixctl to start
 
     /// From the folder of the running executable. Never fails; users of a missing file say so
     /// themselves.

@@ -25,6 +25,11 @@
 //               without 22 and 7443
 //   metrics.watch {interval_ms} -> {}, then notification metrics {cpu_percent, memory_total,
 //   memory_used, disk_total, disk_used, load1} power.off   {} -> {}              orderly shutdown
+//   environment.set {variables:{NAME:value}} -> {}
+//               Given to everything that is started from here on (exec, terminals), below what an
+//               exec itself asks for. In memory only; replaces what was set before.
+//   net.owner   {protocol:"tcp"|"udp", port} -> {process}
+//               Name of the process that has this local port; empty when nobody does or it is gone.
 //
 // WSS /v1/terminal: the first text message from the host is {"cols":int,"rows":int,"cwd"?}; then
 // binary messages carry bytes both ways, a text message {"cols","rows"} resizes, and the guest's
@@ -48,6 +53,8 @@ inline constexpr const char* kPortsWatch = "ports.watch";
 inline constexpr const char* kPortsChanged = "ports.changed";
 inline constexpr const char* kMetricsWatch = "metrics.watch";
 inline constexpr const char* kMetrics = "metrics";
+inline constexpr const char* kEnvironmentSet = "environment.set";
+inline constexpr const char* kNetOwner = "net.owner";
 inline constexpr const char* kPowerOff = "power.off";
 
 } // namespace helix::protocol::method

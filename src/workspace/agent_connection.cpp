@@ -157,6 +157,11 @@ bool AgentConnection::isConnected() const
     return m_d->client != nullptr;
 }
 
+std::shared_ptr<link::AgentClient> AgentConnection::connected() const
+{
+    return m_d->client;
+}
+
 std::string AgentConnection::problem() const
 {
     return m_d->problem;

@@ -28,6 +28,8 @@ public:
     async::Task<Result<std::shared_ptr<link::AgentClient>>>
     client(std::chrono::milliseconds deadline, async::CancelToken cancel) const;
     [[nodiscard]] bool isConnected() const;
+    /// The client as it is right now; null while there is no connection.
+    [[nodiscard]] std::shared_ptr<link::AgentClient> connected() const;
     /// Why it is not connected, for Details.
     [[nodiscard]] std::string problem() const;
     [[nodiscard]] std::vector<link::GuestPort> ports() const;

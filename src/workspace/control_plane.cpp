@@ -14,7 +14,7 @@ using async::Task;
 store::Migrations migrations()
 {
     return {Registry::schema(), boundary::Forwards::schema(), Activity::schema(),
-            Settings::schema()};
+            Settings::schema(), boundary::Boundary::schema(), providers::Providers::schema()};
 }
 
 class OpenPlane : public ControlPlane {
@@ -32,6 +32,8 @@ public:
     Images& images() override { return m_images; }
     Workspaces& workspaces() override { return m_workspaces; }
     boundary::Forwards& forwards() override { return m_world->forwards; }
+    boundary::Boundary& boundary() override { return *m_world->boundary; }
+    providers::Providers& providers() override { return *m_world->providers; }
     Activity& activity() override { return m_world->activity; }
     Settings& settings() override { return m_world->settings; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
@@ -64,6 +66,10 @@ Task<Result<void>> openServices(WorldPtr world)
     if (done)
         done = co_await world->forwards.load();
     if (done)
+        done = co_await world->boundary->load();
+    if (done)
+        done = co_await world->providers->load();
+    if (done)
         done = co_await reconcile(world);
     co_return done;
 }
@@ -86,9 +92,8 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
     const auto database = co_await async::onPool(openDatabase);
     if (!database)
         co_return fail(database.error());
-    auto credentials =
-        co_await link::CredentialStore::open(options.paths.keys(), options.tryKeychain);
-    auto world = std::make_shared<World>(options, std::move(*opened), std::move(credentials));
+    auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
+    auto world = std::make_shared<World>(options, std::move(*opened), std::move(keys));
     const auto ready = co_await openServices(world);
     if (!ready) {
         world->close();

@@ -10,7 +10,9 @@
 #include "base/installation.h"
 #include "base/paths.h"
 #include "base/result.h"
+#include "boundary/boundary.h"
 #include "boundary/forwards.h"
+#include "providers/providers.h"
 #include "workspace/activity.h"
 #include "workspace/images.h"
 #include "workspace/settings.h"
@@ -44,6 +46,8 @@ public:
     virtual Images& images() = 0;
     virtual Workspaces& workspaces() = 0;
     virtual boundary::Forwards& forwards() = 0;
+    virtual boundary::Boundary& boundary() = 0;
+    virtual providers::Providers& providers() = 0;
     virtual Activity& activity() = 0;
     virtual Settings& settings() = 0;
     /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small

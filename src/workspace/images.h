@@ -2,6 +2,7 @@
 // Images as the user sees them: what is there, what can be built, what is being built. Control
 // thread.
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,16 @@
 
 namespace helix::workspace {
 
+/// A disk from elsewhere that is to become an image.
+struct ImportRequest {
+    std::filesystem::path file;
+    std::string name; ///< of the image (base/ids.h checkName)
+    /// The user's word that it is a Linux with cloud-init, which brings helix-agent into it.
+    /// Without it only what is found on the disk counts; what has neither is "console and SSH
+    /// only".
+    bool assumeCloudInit = false;
+};
+
 class Images : public QObject {
     Q_OBJECT
 public:
@@ -21,6 +32,11 @@ public:
     /// an unknown recipe.
     virtual async::Task<Result<void>> build(std::string name) = 0;
     virtual void cancelBuild(const std::string& name) = 0;
+    /// Imports and returns when done. Refusals say why within 5 s (image/disk_import.h).
+    /// AlreadyExists names the image; a
+    /// second call for the name of an import under way is a Conflict.
+    virtual async::Task<Result<void>> import(ImportRequest request) = 0;
+    virtual void cancelImport(const std::string& name) = 0;
     /// Conflict while workspaces stand on it (it names them).
     virtual async::Task<Result<void>> remove(std::string name) = 0;
 

@@ -10,6 +10,11 @@
 namespace helix::workspace {
 namespace {
 
+struct Import {
+    async::CancelSource cancel;
+    image::ImportProgress progress;
+};
+
 struct Build {
     async::CancelSource cancel;
     image::BuildProgress progress;
@@ -26,6 +31,8 @@ struct ImagesService::Private {
     std::map<std::string, std::shared_ptr<Build>>
         builds; ///< owners: this and those who wait for the build
     std::map<std::string, Error> lastErrors;
+    std::map<std::string, std::shared_ptr<Import>> imports; ///< owners: this and who reports to it
+    std::map<std::string, Error> lastImportErrors;
 
     [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
     {
@@ -132,11 +139,74 @@ Task<Result<void>> beginBuild(PrivatePtr d, std::string name)
     co_return co_await waitForBuild(build);
 }
 
+/// Sentences first, work afterwards.
+Result<void> checkImport(const ImagesService::Private& d, const ImportRequest& request)
+{
+    if (auto named = checkName(request.name, "an image"); !named)
+        return named;
+    if (d.imports.contains(request.name))
+        return fail(ErrorCode::Conflict,
+                    "An image named " + request.name + " is being imported already.");
+    if (d.builds.contains(request.name))
+        return fail(ErrorCode::Conflict, "An image named " + request.name + " is being built.");
+    for (const auto& recipe : image::listRecipes(d.world->options.installation.recipes))
+        if (recipe.name == request.name)
+            return fail(ErrorCode::AlreadyExists,
+                        "The name " + request.name +
+                            " belongs to an image that Helix builds itself; choose another one.");
+    return {};
+}
+
+Task<Result<void>> importImage(PrivatePtr d, ImportRequest request)
+{
+    if (auto fine = checkImport(*d, request); !fine)
+        co_return fine;
+    const std::string name = request.name;
+    const auto begun = systemWallClock()();
+    const auto running = std::make_shared<Import>();
+    d->imports[name] = running;
+    d->lastImportErrors.erase(name);
+    d->announce();
+    const std::weak_ptr weak = d;
+    const std::weak_ptr weakImport = running;
+    const std::function<void(image::ImportProgress)> onProgress =
+        [weak, weakImport](image::ImportProgress progress) {
+            const auto d = weak.lock();
+            const auto import = weakImport.lock();
+            if (!d || !import)
+                return;
+            import->progress = std::move(progress);
+            d->announce();
+        };
+    image::ImportRequest job;
+    job.file = request.file;
+    job.name = name;
+    job.assumeCloudInit = request.assumeCloudInit;
+    const auto token = running->cancel.token();
+    const auto imported = co_await image::importDisk(d->world->images, job, onProgress, token);
+    d->imports.erase(name);
+    if (imported)
+        d->log("Imported " + name + ".", systemWallClock()() - begun);
+    else if (imported.error().code != ErrorCode::Cancelled)
+        d->lastImportErrors[name] = imported.error();
+    if (!imported)
+        d->log(imported.error().code == ErrorCode::Cancelled
+                   ? "Importing " + name + " was cancelled."
+                   : imported.error().message);
+    d->announce();
+    co_return imported ? Result<void>() : fail(imported.error());
+}
+
 Task<Result<void>> removeImage(PrivatePtr d, std::string name)
 {
+    const bool refused = d->lastImportErrors.erase(name) > 0;
     if (const auto bundle = d->world->images.find(name);
-        !bundle && bundle.error().code == ErrorCode::NotFound)
-        co_return fail(bundle.error());
+        !bundle && bundle.error().code == ErrorCode::NotFound) {
+        if (!refused)
+            co_return fail(bundle.error());
+        d->announce(); // nothing but the word about it was there
+        co_return Result<void>();
+    }
     std::string users;
     for (const auto& user : d->usersOf(name))
         users += (users.empty() ? "" : ", ") + user;
@@ -167,6 +237,9 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.sizeBytes = bundle.sizeBytes();
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
+    snapshot.imported = manifest.imported.has_value();
+    snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
+    snapshot.hasAgent = manifest.agent();
     return snapshot;
 }
 
@@ -179,6 +252,15 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     snapshot.icon = recipe.icon;
     snapshot.defaults = recipe.defaults;
     snapshot.minimum = recipe.minimum;
+    return snapshot;
+}
+
+/// An image that is not there (yet): being imported, or refused.
+ImageSnapshot unfinished(const std::string& name)
+{
+    ImageSnapshot snapshot;
+    snapshot.name = snapshot.title = name;
+    snapshot.imported = true;
     return snapshot;
 }
 
@@ -196,6 +278,8 @@ ImagesService::~ImagesService()
     m_d->owner = nullptr;
     for (const auto& [name, build] : m_d->builds)
         build->cancel.cancel();
+    for (const auto& [name, import] : m_d->imports)
+        import->cancel.cancel();
 }
 
 std::vector<ImageSnapshot> ImagesService::list() const
@@ -209,6 +293,12 @@ std::vector<ImageSnapshot> ImagesService::list() const
         byName[recipe.name].hasRecipe = true;
         byName[recipe.name].buildMinutes = recipe.buildMinutes;
     }
+    for (const auto& [name, import] : m_d->imports) {
+        auto& snapshot = byName.try_emplace(name, unfinished(name)).first->second;
+        snapshot.importing = import->progress;
+    }
+    for (const auto& [name, error] : m_d->lastImportErrors)
+        byName.try_emplace(name, unfinished(name)).first->second.lastImportError = error;
     std::vector<ImageSnapshot> all;
     for (auto& [name, snapshot] : byName) {
         snapshot.usedBy = static_cast<int>(m_d->usersOf(name).size());
@@ -233,6 +323,17 @@ void ImagesService::cancelBuild(const std::string& name)
 {
     if (const auto build = m_d->builds.find(name); build != m_d->builds.end())
         build->second->cancel.cancel();
+}
+
+async::Task<Result<void>> ImagesService::import(ImportRequest request)
+{
+    return importImage(m_d, std::move(request));
+}
+
+void ImagesService::cancelImport(const std::string& name)
+{
+    if (const auto import = m_d->imports.find(name); import != m_d->imports.end())
+        import->second->cancel.cancel();
 }
 
 async::Task<Result<void>> ImagesService::remove(std::string name)

@@ -15,6 +15,8 @@ public:
     [[nodiscard]] std::vector<ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;
     void cancelBuild(const std::string& name) override;
+    async::Task<Result<void>> import(ImportRequest request) override;
+    void cancelImport(const std::string& name) override;
     async::Task<Result<void>> remove(std::string name) override;
 
     struct Private;

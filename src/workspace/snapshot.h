@@ -12,6 +12,7 @@
 #include "base/ids.h"
 #include "base/result.h"
 #include "boundary/forwards.h"
+#include "image/disk_import.h"
 #include "image/image_builder.h"
 #include "image/manifest.h"
 #include "link/agent_client.h"
@@ -51,6 +52,7 @@ struct WorkspaceSnapshot {
     std::optional<link::GuestMetrics> metrics;
     std::uint64_t diskUsedBytes = 0; ///< of the overlay on the host
     int qemuPid = 0;                 ///< 0 when none
+    bool agentExpected = true;       ///< false: an imported disk without one: console and SSH only
     bool agentConnected = false;     ///< Ready and false: Helix is (re)connecting
     std::string notice; ///< a sentence about something that needs the user's eye while it runs,
                         ///< e.g. a full disk; empty: nothing
@@ -67,7 +69,12 @@ struct ImageSnapshot {
     std::optional<image::BuildProgress> building;
     std::int64_t buildStartedAtMs = 0;
     std::optional<Error> lastBuildError;
-    int usedBy = 0; ///< workspaces
+    int usedBy = 0;             ///< workspaces
+    bool imported = false;      ///< came by import: its content is nobody's promise
+    bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
+    bool hasAgent = true;       ///< false: console and SSH only
+    std::optional<image::ImportProgress> importing;
+    std::optional<Error> lastImportError;
 };
 
 struct ActivityEntry {

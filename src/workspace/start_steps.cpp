@@ -137,9 +137,6 @@ namespace {
 Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
 {
     auto& world = *start->world;
-    const auto forwards = co_await world.forwards.prepareLaunch(start->entry->record.id);
-    if (!forwards)
-        co_return fail(forwards.error());
     if (start->cancel.isCancelled() || world.closing)
         co_return fail(closingError());
     auto plan = makePlan(*start);

@@ -12,6 +12,7 @@
 
 #include "async/completion.h"
 #include "base/result.h"
+#include "boundary/boundary.h"
 #include "link/agent_client.h"
 #include "link/desktop_stream.h"
 #include "link/ssh.h"
@@ -30,6 +31,7 @@ struct CreateRequest {
         std::string label;
     };
     std::vector<Port> ports;
+    std::optional<boundary::EgressChoice> egress; ///< none: Boundary::defaults()
 };
 
 /// How to reach the guest's agent: for DesktopStream and TerminalSession.

@@ -29,19 +29,53 @@ std::uint64_t usedBytes(const std::filesystem::path& file)
                                               : 0;
 }
 
+/// Who in the guest has this port, by the agent's word. Asked for every connection: an agent that
+/// does not answer at once goes without.
+async::Task<std::string> processOf(std::weak_ptr<World*> weak, WorkspaceId id, bool tcp,
+                                   std::uint16_t port)
+{
+    constexpr auto kPatience = 2s;
+    std::shared_ptr<link::AgentClient> client;
+    if (const auto world = weak.lock(); world && !(*world)->closing)
+        if (const EntryPtr entry = (*world)->find(id); entry && entry->agent)
+            client = entry->agent->connected();
+    if (!client)
+        co_return std::string();
+    co_return co_await client->ownerOf(tcp, port, kPatience);
+}
+
+boundary::BoundaryOptions boundaryOptions(const Installation& installation,
+                                          const std::shared_ptr<World*>& self)
+{
+    boundary::BoundaryOptions options;
+    options.netdProgram = installation.netdProgram;
+    options.processOf = [weak = std::weak_ptr(self)](WorkspaceId id, bool tcp, std::uint16_t port) {
+        return processOf(weak, std::move(id), tcp, port);
+    };
+    return options;
+}
+
 } // namespace
 
 World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-             link::CredentialStore store)
-    : options(std::move(chosen))
+             keychain::KeyStore keyStore)
+    : self(std::make_shared<World*>(this))
+    , options(std::move(chosen))
     , database(std::move(opened))
-    , credentials(std::move(store))
+    , keys(std::move(keyStore))
+    , credentials(keys)
     , images(options.paths.images())
     , host(options.environment, options.paths.cache / "accelerator.json")
     , registry(*database)
     , settings(*database)
     , activity(*database)
     , forwards(*database)
+    , boundary(std::make_unique<boundary::Boundary>(*database, forwards,
+                                                    boundaryOptions(options.installation, self)))
+    , providers(std::make_unique<providers::Providers>(
+          *database, keys,
+          providers::ProvidersOptions{options.installation.gatewayProgram,
+                                      options.paths.logs() / "gateway.log"}))
 {
 }
 
@@ -126,13 +160,13 @@ void World::close()
     for (const auto& [id, entry] : entries) {
         entry->interrupt.cancel();
         entry->agent.reset();
-        forwards.detach(id);
-        entry->forwards.reset();
         entry->machine.reset();
         entry->gone.wake();
         entry->idle.wake();
         entry->changed.wake();
     }
+    boundary.reset();
+    providers.reset();
     database->close();
 }
 

@@ -6,9 +6,12 @@
 
 #include <QObject>
 
+#include "boundary/boundary.h"
 #include "boundary/forwards.h"
 #include "image/image_store.h"
+#include "keychain/key_store.h"
 #include "link/credential_store.h"
+#include "providers/providers.h"
 #include "store/database.h"
 #include "workspace/activity.h"
 #include "workspace/admission.h"
@@ -25,10 +28,13 @@ namespace helix::workspace {
 /// is set, machines are let go and nothing is tidied up, because the next open() does that.
 struct World {
     World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-          link::CredentialStore store);
+          keychain::KeyStore keyStore);
 
+    /// What callbacks of the services hold weakly, as their coroutines may outlive this.
+    const std::shared_ptr<World*> self;
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
+    const keychain::KeyStore keys;
     const link::CredentialStore credentials;
     const image::ImageStore images;
     const HostProbe host;
@@ -36,6 +42,9 @@ struct World {
     Settings settings;
     Activity activity;
     boundary::Forwards forwards;
+    /// Null once closed: their processes go on (netd) or end (the gateway) without this Helix.
+    std::unique_ptr<boundary::Boundary> boundary;
+    std::unique_ptr<providers::Providers> providers;
     std::map<WorkspaceId, EntryPtr> entries;
     Workspaces* face =
         nullptr;     ///< whose signals speak of the entries; null while opening and once closed
