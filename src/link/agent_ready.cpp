@@ -28,10 +28,12 @@ ExchangePlan healthPlan(std::uint16_t port, milliseconds handshake, milliseconds
 
 enum class Verdict { Ready, NotYet };
 
-Result<Verdict> judge(const Result<protocol::Health>& health)
+Result<Verdict> judge(const Result<protocol::Health>& health, bool needsDesktop)
 {
     if (!health)
         return fail(health.error());
+    if (!needsDesktop) // what it says is about the desktop
+        return Verdict::Ready;
     if (health->status == "failed")
         return fail(ErrorCode::Unavailable, health->desktopMessage.empty()
                                                 ? "The agent in the guest has failed."
@@ -68,7 +70,7 @@ Error tooLate(const std::string& lastWord)
 } // namespace
 
 async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, milliseconds deadline,
-                                                   async::CancelToken cancel)
+                                                   async::CancelToken cancel, bool needsDesktop)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     milliseconds tryTime = kFirstTry;
@@ -82,7 +84,7 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
         auto exchange = co_await exchangeOverTls(std::move(plan), cancel);
         if (exchange) {
             auto health = readHealth(*exchange);
-            const auto verdict = judge(health);
+            const auto verdict = judge(health, needsDesktop);
             if (!verdict)
                 co_return fail(verdict.error());
             if (*verdict == Verdict::Ready)

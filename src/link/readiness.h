@@ -20,10 +20,12 @@ waitForGuest(std::filesystem::path eventSocket, WorkspaceId workspace, std::uint
              std::chrono::milliseconds deadline, async::CancelToken cancel);
 
 /// Stage 2: polls GET /v1/health on 127.0.0.1:`controlPort` until it answers ready with the desktop
-/// up. The certificate is not trusted yet and nothing secret is sent. Refused or reset connections
-/// are tried again; an agent that answers garbage, too much, or "failed" ends it.
+/// up, or answers at all where no desktop is expected. The certificate is not trusted yet and
+/// nothing secret is sent. Refused or reset connections are tried again; an agent that answers
+/// garbage, too much, or "failed" ends it.
 async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort,
                                                    std::chrono::milliseconds deadline,
-                                                   async::CancelToken cancel);
+                                                   async::CancelToken cancel,
+                                                   bool needsDesktop = true);
 
 } // namespace helix::link

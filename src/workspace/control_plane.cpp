@@ -1,5 +1,7 @@
 #include "workspace/control_plane.h"
 
+#include "image/disk_import.h"
+#include "workspace/boundary_steps.h"
 #include "workspace/doctor.h"
 #include "workspace/images_service.h"
 #include "workspace/reconcile.h"
@@ -54,10 +56,10 @@ Task<void> warmUp(WorldPtr world)
     const auto qemu = co_await world->host.qemu();
     if (!qemu || world->closing)
         co_return;
-    const auto bundles = world->images.list();
+    const auto kernel = probeKernel(world->images);
     const async::CancelToken never;
-    if (!bundles.empty())
-        (void)co_await world->host.facts(bundles.front().kernel(), never);
+    if (!kernel.empty())
+        (void)co_await world->host.facts(kernel, never);
 }
 
 Task<Result<void>> openServices(WorldPtr world)
@@ -69,8 +71,16 @@ Task<Result<void>> openServices(WorldPtr world)
         done = co_await world->boundary->load();
     if (done)
         done = co_await world->providers->load();
-    if (done)
-        done = co_await reconcile(world);
+    if (!done)
+        co_return done;
+    followBoundary(world);
+    const auto store = world->images;
+    const std::function<Result<void>()> tidy = [store]() -> Result<void> {
+        image::removeAbandonedImports(store);
+        return {};
+    };
+    (void)co_await async::onPool(tidy);
+    done = co_await reconcile(world);
     co_return done;
 }
 

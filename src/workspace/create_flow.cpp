@@ -2,7 +2,9 @@
 
 #include "base/clock.h"
 #include "protocol/limits.h"
+#include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/start_steps.h"
 #include "workspace/steps.h"
 
 namespace helix::workspace {
@@ -94,19 +96,21 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     entry->record.imageVersion = bundle->manifest.version;
     entry->record.resources = *resources;
     entry->record.createdAtMs = systemWallClock()();
-    entry->imageTitle = bundle->manifest.title;
+    describeImage(entry, *bundle);
     return Admitted{std::move(entry), std::move(*ports)};
 }
 
-Task<Result<void>> leasePorts(WorldPtr world, WorkspaceId id,
+Task<Result<void>> leasePorts(WorldPtr world, WorkspaceId id, bool agentExpected,
                               std::vector<CreateRequest::Port> ports)
 {
     using boundary::ForwardKind;
     const std::string controlLabel = "Helix Agent", sshLabel = "SSH";
-    const auto control = co_await world->forwards.add(id, ForwardKind::Control,
-                                                      protocol::kControlPort, 0, controlLabel);
-    if (!control)
-        co_return fail(control.error());
+    if (agentExpected) {
+        const auto control = co_await world->forwards.add(id, ForwardKind::Control,
+                                                          protocol::kControlPort, 0, controlLabel);
+        if (!control)
+            co_return fail(control.error());
+    }
     const auto ssh =
         co_await world->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel);
     if (!ssh)
@@ -132,6 +136,7 @@ Task<void> forget(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
     (void)co_await world->forwards.removeAll(id);
+    (void)co_await removeBoundary(world, id);
     (void)co_await world->registry.erase(id);
     world->entries.erase(id);
 }
@@ -154,7 +159,11 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     world->entries[id] = entry;
     Result<void> recorded = co_await world->registry.insert(entry->record);
     if (recorded && !world->closing)
-        recorded = co_await leasePorts(world, id, admitted->ports);
+        recorded = co_await leasePorts(world, id, entry->agentExpected, admitted->ports);
+    if (recorded && !world->closing) {
+        const auto choice = request.egress.value_or(world->boundary->defaults());
+        recorded = co_await world->boundary->create(id, choice);
+    }
     if (world->closing)
         co_return fail(closingError());
     if (!recorded) {

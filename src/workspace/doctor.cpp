@@ -86,11 +86,11 @@ void describeReport(const machine::AcceleratorReport& report, Findings& findings
 
 async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* findings)
 {
-    const auto bundles = world->images.list();
-    const bool measure = !bundles.empty() && (probe || world->host.hasCache());
+    const auto kernel = probeKernel(world->images);
+    const bool measure = !kernel.empty() && (probe || world->host.hasCache());
     if (measure) {
         const async::CancelToken never;
-        const auto facts = co_await world->host.facts(bundles.front().kernel(), never);
+        const auto facts = co_await world->host.facts(kernel, never);
         if (!facts)
             findings->push_back({Level::Problem, "Acceleration", facts.error().describe()});
     }
@@ -98,7 +98,7 @@ async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* find
         describeReport(*report, *findings);
     else if (!measure)
         findings->push_back({Level::Note, "Acceleration",
-                             bundles.empty()
+                             kernel.empty()
                                  ? "Not measured yet: that needs the kernel of an image."
                                  : "Not measured yet; the first start of a workspace does it."});
 }

@@ -1,6 +1,7 @@
 #pragma once
 // One workspace as the control thread knows it: its record and what is true of it right now.
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ struct Entry {
     bool recorded = false; ///< in the registry; before that it only reserves its name and memory
     std::string imageTitle;
     std::string notice;
+    std::string networkNotice;   ///< what is wrong with its network right now; empty: nothing
+    bool agentExpected = true;   ///< false: an imported disk without one
+    bool desktopExpected = true; ///< false: nothing of ours draws in it
     std::vector<StepProgress> steps;
 
     std::shared_ptr<machine::Machine> machine; ///< owners: this and coroutines that wait for it
@@ -29,6 +33,7 @@ struct Entry {
     std::unique_ptr<AgentConnection> agent;
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
+    std::map<std::string, std::string> environment; ///< for the guest, from the gateway
 
     /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its
     /// waits, not its tidying up.

@@ -71,6 +71,13 @@ async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel,
     const auto qemu = co_await lookForQemu(d);
     if (!qemu)
         co_return fail(qemu.error());
+    machine::HostFacts facts;
+    facts.qemu = *qemu;
+    facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    if (auto uefi = machine::findUefiFirmware())
+        facts.uefi = std::move(*uefi);
+    if (kernel.empty())
+        co_return facts;
     const std::string version = qemu->program.string() + " " + qemu->version.str();
     while (d->measuring || !d->measured || !*d->measured || d->measuredKernel != kernel ||
            d->measuredQemu != version) {
@@ -86,10 +93,7 @@ async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel,
         if (d->measured && !*d->measured)
             co_return fail(d->measured->error());
     }
-    machine::HostFacts facts;
-    facts.qemu = *qemu;
     facts.accelerator = (*d->measured)->chosen;
-    facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     co_return facts;
 }
 
@@ -122,6 +126,19 @@ bool HostProbe::hasCache() const
 {
     std::error_code error;
     return fs::exists(m_d->cacheFile, error);
+}
+
+fs::path probeKernel(const image::ImageStore& images, const image::Bundle& bundle)
+{
+    return bundle.kernel().empty() ? probeKernel(images) : bundle.kernel();
+}
+
+fs::path probeKernel(const image::ImageStore& images)
+{
+    for (const auto& bundle : images.list())
+        if (!bundle.kernel().empty())
+            return bundle.kernel();
+    return {};
 }
 
 } // namespace helix::workspace

@@ -9,6 +9,7 @@
 #include "async/completion.h"
 #include "base/paths.h"
 #include "base/result.h"
+#include "image/image_store.h"
 #include "machine/accelerator.h"
 #include "machine/launch_plan.h"
 
@@ -23,6 +24,7 @@ public:
     async::Task<Result<machine::QemuBinary>> qemu() const;
     /// The accelerator as well; boots `kernel` when it was never measured (seconds). Calls at the
     /// same time share one measurement, which a Cancel does not interrupt: it only ends the wait.
+    /// Without a kernel nothing can be measured, and machines are emulated.
     async::Task<Result<machine::HostFacts>> facts(std::filesystem::path kernel,
                                                   async::CancelToken cancel) const;
     /// What the last measurement said.
@@ -35,5 +37,11 @@ public:
 private:
     std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
+
+/// What the accelerator is measured with for a machine of `bundle`: its own kernel, or for a disk
+/// that boots itself the kernel of whichever image has one. Empty: there is none.
+std::filesystem::path probeKernel(const image::ImageStore& images, const image::Bundle& bundle);
+/// The same where no machine is meant in particular.
+std::filesystem::path probeKernel(const image::ImageStore& images);
 
 } // namespace helix::workspace

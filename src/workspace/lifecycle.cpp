@@ -24,6 +24,7 @@ constexpr std::array kTransitions{
     // The disk of an existing workspace was found in order.
     Transition{State::Starting, Event::DiskPrepared, State::Starting},
     Transition{State::Starting, Event::GuestAnswered, State::GuestReady},
+    Transition{State::Starting, Event::ConsoleAnswered, State::Ready},
     Transition{State::Starting, Event::Failure, State::Failed},
     Transition{State::Starting, Event::StopRequested, State::Stopping},
     Transition{State::Starting, Event::CancelRequested, State::Stopping},
@@ -103,6 +104,8 @@ std::string_view refusal(Event event)
         return "expects no agent";
     case Event::Paired:
         return "does not pair";
+    case Event::ConsoleAnswered:
+        return "expects no console";
     case Event::MachineEnded:
         return "has no machine that could end in good order";
     case Event::Failure:

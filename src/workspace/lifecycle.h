@@ -24,6 +24,7 @@ enum class Event {
     GuestAnswered, ///< stage 1
     AgentAnswered, ///< stage 2
     Paired,
+    ConsoleAnswered, ///< a machine without an agent runs and shows it
     StartRequested,
     StopRequested,
     MachineEnded, ///< the process is gone after a request, or the guest powered off

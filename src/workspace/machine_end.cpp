@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
 
 namespace helix::workspace {
@@ -114,7 +115,9 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
     entry->agent.reset();
     entry->credential.reset();
     entry->notice.clear();
-    world->forwards.detach(entry->record.id);
+    co_await closeBoundary(world, entry);
+    if (world->closing)
+        co_return fail(closingError());
     const auto machine = entry->machine;
     Result<void> ended;
     if (machine && machine->isRunning())

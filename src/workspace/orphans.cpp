@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/atomic_file.h"
+#include "workspace/boundary_steps.h"
 
 namespace helix::workspace {
 namespace {
@@ -78,9 +79,13 @@ Task<void> tidyOrphans(WorldPtr world)
     for (const auto& forward : world->forwards.list())
         if (!world->entries.contains(forward.workspace))
             leased.insert(forward.workspace);
-    for (const auto& id : leased)
-        if (const auto removed = co_await world->forwards.removeAll(id); !removed)
+    for (const auto& id : leased) {
+        auto removed = co_await world->forwards.removeAll(id);
+        if (removed)
+            removed = co_await removeBoundary(world, id);
+        if (!removed)
             spdlog::error("workspace: {}", removed.error().describe());
+    }
 }
 
 } // namespace helix::workspace

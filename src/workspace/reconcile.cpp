@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
 #include "workspace/machine_end.h"
 #include "workspace/orphans.h"
@@ -106,6 +107,25 @@ void showAdopted(const EntryPtr& entry)
             progress.status = StepProgress::Status::Done;
 }
 
+/// The way to the agent of a machine that was found running, and everything else that crosses.
+Task<void> rejoin(WorldPtr world, EntryPtr entry)
+{
+    const std::string name = entry->record.name;
+    const auto adopted = co_await adoptBoundary(world, entry);
+    if (world->closing)
+        co_return;
+    if (!adopted) {
+        const Error why = adopted.error().wrapped("The network of " + name +
+                                                  " could not be taken over, so the machine was "
+                                                  "stopped; start it again.");
+        co_await stopUnreachable(world, entry, why);
+        co_return;
+    }
+    if (entry->agentExpected)
+        connectAgent(world, entry);
+    co_await runReconnect(world, entry);
+}
+
 Task<void> adoptReady(WorldPtr world, EntryPtr entry)
 {
     auto machine = co_await adopt(world, entry);
@@ -116,24 +136,21 @@ Task<void> adoptReady(WorldPtr world, EntryPtr entry)
     takeMachine(world, entry, std::move(*machine));
     entry->busy = true;
     entry->interrupt = async::CancelSource();
-    entry->record.state = State::AgentReady; // in memory only: on record it is Ready, and this
-                                             // holds if Helix ends again
+    // In memory only: on record it is Ready, and this holds if Helix ends again.
+    entry->record.state = entry->agentExpected ? State::AgentReady : State::Starting;
     showAdopted(entry);
-    auto credential = co_await world->credentials.load(entry->record.id);
-    const auto control = world->forwards.find(entry->record.id, boundary::ForwardKind::Control);
-    if (!credential || !control) {
-        const Error cause =
-            credential ? Error{ErrorCode::NotFound, "Its control port is not on record.", {}}
-                       : credential.error();
-        const Error why = cause.wrapped("Helix has lost its key to " + entry->record.name +
-                                        ", so the machine was stopped; start it again.");
-        async::detach(stopUnreachable(world, entry, why));
-        co_return;
+    if (entry->agentExpected) {
+        auto credential = co_await world->credentials.load(entry->record.id);
+        if (!credential) {
+            const Error why =
+                credential.error().wrapped("Helix has lost its key to " + entry->record.name +
+                                           ", so the machine was stopped; start it again.");
+            async::detach(stopUnreachable(world, entry, why));
+            co_return;
+        }
+        entry->credential = std::move(*credential);
     }
-    entry->controlPort = control->hostPort;
-    entry->credential = std::move(*credential);
-    connectAgent(world, entry);
-    async::detach(runReconnect(world, entry));
+    async::detach(rejoin(world, entry));
 }
 
 /// Goes on with the stop that the earlier Helix began.
@@ -205,7 +222,10 @@ Task<Result<void>> reconcile(WorldPtr world)
         entry->record = record;
         entry->recorded = true;
         if (const auto bundle = world->images.find(record.image, record.imageVersion))
-            entry->imageTitle = bundle->manifest.title;
+            describeImage(entry, *bundle);
+        // Its leases are the better record: the image may have been replaced.
+        entry->agentExpected =
+            world->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
         resetSteps(entry);
         world->entries[record.id] = entry;
         entries.push_back(std::move(entry));

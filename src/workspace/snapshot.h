@@ -53,6 +53,7 @@ struct WorkspaceSnapshot {
     std::uint64_t diskUsedBytes = 0; ///< of the overlay on the host
     int qemuPid = 0;                 ///< 0 when none
     bool agentExpected = true;       ///< false: an imported disk without one: console and SSH only
+    bool desktopExpected = true;     ///< false: nothing of ours draws in it
     bool agentConnected = false;     ///< Ready and false: Helix is (re)connecting
     std::string notice; ///< a sentence about something that needs the user's eye while it runs,
                         ///< e.g. a full disk; empty: nothing

@@ -46,19 +46,26 @@ void finishFlow(const EntryPtr& entry)
     entry->idle.wake();
 }
 
+/// Passed over where there is no agent to talk to.
+bool needsAgent(Step step)
+{
+    return step == Step::AgentReady || step == Step::Paired;
+}
+
 /// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when
 /// someone has asked for something else.
 Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std::string& text,
                          std::int64_t durationMs)
 {
-    if (const auto next = advance(entry->record.state, Event::Paired); !next)
+    const Event event = entry->agentExpected ? Event::Paired : Event::ConsoleAnswered;
+    if (const auto next = advance(entry->record.state, event); !next)
         return fail(next.error());
     endStep(world, entry, Step::Paired, StepProgress::Status::Done);
     // Its end is the first picture that someone sees (reportFirstFrame).
     beginStep(world, entry, Step::Desktop);
     entry->busy = false;
     world->log(*entry, "ready", text, durationMs);
-    (void)world->shift(entry, Event::Paired);
+    (void)world->shift(entry, event);
     entry->idle.wake();
     return {};
 }
@@ -73,8 +80,15 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
     start->entry = entry;
     start->cancel = entry->interrupt.token();
     for (const auto& [step, work] : kWork) {
-        beginStep(world, entry, step);
-        const auto done = co_await work(start);
+        const bool passed = needsAgent(step) && !entry->agentExpected;
+        const bool last = step == Step::Paired;
+        if (!passed)
+            beginStep(world, entry, step);
+        Result<void> done;
+        if (!passed)
+            done = co_await work(start);
+        if (done && last && !world->closing)
+            done = co_await recordReady(start);
         if (world->closing)
             co_return;
         if (!done || start->cancel.isCancelled()) {
@@ -84,11 +98,10 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
             co_await abandonStart(world, entry, why);
             co_return;
         }
-        if (step != Step::Paired)
+        if (!last)
             endStep(world, entry, step, StepProgress::Status::Done);
     }
-    connectAgent(world, entry);
-    const std::string text = "Ready.";
+    const std::string text = entry->agentExpected ? "Ready." : "Ready: console and SSH only.";
     if (const auto ready = becomeReady(world, entry, text, systemWallClock()() - begun); !ready) {
         const Error why = ready.error();
         co_await abandonStart(world, entry, why);
@@ -130,6 +143,15 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
 {
     const std::string name = entry->record.name;
     const auto token = entry->interrupt.token();
+    const std::string text = "Found running and connected again.";
+    if (!entry->agentExpected) {
+        const std::string found = "Found running.";
+        if (const auto ready = becomeReady(world, entry, found, -1); !ready) {
+            const Error why = ready.error();
+            co_await abandonStart(world, entry, why);
+        }
+        co_return;
+    }
     const auto deadline = world->deadlines(entry->record.emulated).reconnect;
     beginStep(world, entry, Step::Paired);
     auto* agent = entry->agent.get();
@@ -153,7 +175,6 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
         co_await abandonStart(world, entry, why);
         co_return;
     }
-    const std::string text = "Found running and connected again.";
     if (const auto ready = becomeReady(world, entry, text, -1); !ready) {
         const Error why = ready.error();
         co_await abandonStart(world, entry, why);

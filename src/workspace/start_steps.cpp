@@ -2,9 +2,11 @@
 
 #include "base/clock.h"
 #include "base/crypto.h"
+#include "image/disk_import.h"
 #include "link/readiness.h"
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
+#include "workspace/boundary_steps.h"
 #include "workspace/machine_end.h"
 
 namespace helix::workspace {
@@ -13,8 +15,8 @@ namespace {
 using namespace std::chrono_literals;
 using async::Task;
 
-/// Preparing again moves the automatic ports that are taken by then and leaves out the fixed ones.
-constexpr int kLaunchTries = 4;
+/// How often the console of a machine without an agent is looked at.
+constexpr auto kConsoleLook = 200ms;
 
 /// Folders, keys and, the first time, the overlay.
 Task<Result<void>> makeDisk(StartPtr start)
@@ -70,6 +72,34 @@ Result<Secret> makeBootstrap(Start& start)
     return protocol::encodeBootstrap(bootstrap);
 }
 
+machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
+{
+    switch (bundle.manifest.boot) {
+    case image::Boot::Kernel:
+        break;
+    case image::Boot::Bios:
+        return machine::FirmwareBoot{machine::Firmware::Bios, {}};
+    case image::Boot::Uefi:
+        return machine::FirmwareBoot{machine::Firmware::Uefi, files.uefiVariables()};
+    }
+    return machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
+}
+
+/// What cloud-init reads at the first boot, made once.
+Task<Result<void>> makeSeed(StartPtr start)
+{
+    const WorkspaceFiles files = start->world->files(*start->entry);
+    std::error_code error;
+    if (start->bundle->manifest.support != image::GuestSupport::CloudInit ||
+        std::filesystem::exists(files.seed(), error))
+        co_return Result<void>();
+    image::SeedContent content;
+    content.instanceId = start->entry->record.uuid;
+    content.hostname = start->entry->record.name;
+    content.sshAuthorizedKey = start->keys->userPublicKey;
+    co_return co_await image::writeSeed(content, files.seed());
+}
+
 Result<machine::LaunchPlan> makePlan(const Start& start)
 {
     const Record& record = start.entry->record;
@@ -81,8 +111,9 @@ Result<machine::LaunchPlan> makePlan(const Start& start)
     spec.resources = record.resources;
     spec.disk = files.disk();
     spec.backingDisk = start.bundle->disk();
-    spec.boot = machine::KernelBoot{start.bundle->kernel(), start.bundle->initrd(),
-                                    start.bundle->manifest.kernelCommandLine};
+    spec.boot = bootOf(*start.bundle, files);
+    if (start.bundle->manifest.support == image::GuestSupport::CloudInit)
+        spec.seed = files.seed();
     spec.agentDrive = start.world->options.installation.agentDrive;
     spec.runtimeFolder = files.runtime;
     spec.logFolder = files.logs();
@@ -104,12 +135,14 @@ Task<Result<void>> prepareDisk(StartPtr start)
     if (!bundle)
         co_return fail(bundle.error());
     start->bundle = *bundle;
-    start->entry->imageTitle = bundle->manifest.title;
+    describeImage(start->entry, *bundle);
     // Neither needs the other: hashing the image (once), measuring the host (once), making the
     // disk.
     auto verifying = world.images.verify(*bundle);
-    auto measuring = world.host.facts(bundle->kernel(), start->cancel);
-    const auto made = co_await makeDisk(start);
+    auto measuring = world.host.facts(probeKernel(world.images, *bundle), start->cancel);
+    auto made = co_await makeDisk(start);
+    if (made)
+        made = co_await makeSeed(start);
     const auto verified = co_await verifying;
     auto host = co_await measuring;
     if (!made)
@@ -131,14 +164,10 @@ Task<Result<void>> prepareDisk(StartPtr start)
     co_return co_await world.save(start->entry);
 }
 
-namespace {
-
-/// QEMU up to its greeting.
-Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
+Task<Result<void>> launchMachine(StartPtr start)
 {
     auto& world = *start->world;
-    if (start->cancel.isCancelled() || world.closing)
-        co_return fail(closingError());
+    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
     auto plan = makePlan(*start);
     if (!plan)
         co_return fail(plan.error());
@@ -148,32 +177,45 @@ Task<Result<std::unique_ptr<machine::Machine>>> startOnce(StartPtr start)
         co_return fail(document.error());
     if (auto made = ensureRuntime(world.files(*start->entry), start->entry->record.uuid); !made)
         co_return fail(made.error());
-    co_return co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
-}
-
-} // namespace
-
-Task<Result<void>> launchMachine(StartPtr start)
-{
-    auto& world = *start->world;
-    const WorkspaceId id = start->entry->record.id;
-    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
-    auto machine = co_await startOnce(start);
-    for (int tries = 1;
-         !machine && machine.error().code == ErrorCode::AlreadyExists && tries < kLaunchTries;
-         ++tries)
-        machine = co_await startOnce(start);
+    auto machine =
+        co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
     if (!machine)
         co_return fail(machine.error());
     if (world.closing)
         co_return fail(closingError());
     takeMachine(start->world, start->entry, std::move(*machine));
-    start->entry->controlPort = world.forwards.find(id, boundary::ForwardKind::Control)->hostPort;
-    co_return Result<void>();
+    co_return co_await openBoundary(start->world, start->entry);
 }
+
+namespace {
+
+/// There is nobody to ask: a machine that writes on its console is one that runs.
+Task<Result<void>> awaitConsole(StartPtr start)
+{
+    const auto deadline = start->world->deadlines(start->entry->record.emulated).guest;
+    const auto end = std::chrono::steady_clock::now() + deadline;
+    const auto console = start->plan.serialLog;
+    for (;;) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(console, error);
+        if (!error && size > 0)
+            co_return Result<void>();
+        if (std::chrono::steady_clock::now() >= end)
+            co_return fail(ErrorCode::Timeout,
+                           sentenceFor(*start, "the machine runs but wrote nothing on its console; "
+                                               "is the disk one that can be booted?"));
+        const auto slept = co_await async::sleepFor(kConsoleLook, start->cancel);
+        if (!slept)
+            co_return slept;
+    }
+}
+
+} // namespace
 
 Task<Result<void>> awaitGuest(StartPtr start)
 {
+    if (!start->entry->agentExpected)
+        co_return co_await awaitConsole(start);
     const Record& record = start->entry->record;
     const auto deadline = start->world->deadlines(record.emulated).guest;
     const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
@@ -187,8 +229,8 @@ Task<Result<void>> awaitGuest(StartPtr start)
 Task<Result<void>> awaitAgent(StartPtr start)
 {
     const auto deadline = start->world->deadlines(start->entry->record.emulated).agent;
-    const auto health =
-        co_await link::waitForAgent(start->entry->controlPort, deadline, start->cancel);
+    const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline,
+                                                    start->cancel, start->entry->desktopExpected);
     if (!health)
         co_return fail(health.error().wrapped(sentenceFor(*start, "the agent did not get ready: ") +
                                               health.error().message));
@@ -210,15 +252,35 @@ Task<Result<void>> pair(StartPtr start)
         co_return kept;
     if (start->cancel.isCancelled() || world.closing)
         co_return fail(closingError());
+    start->entry->credential = std::move(*credential);
+    connectAgent(start->world, start->entry);
+    const auto pushed = co_await pushEnvironment(start->world, start->entry, start->cancel);
+    if (!pushed)
+        co_return fail(pushed.error().wrapped(
+            sentenceFor(*start, "the guest did not take its settings: ") + pushed.error().message));
+    co_return Result<void>();
+}
+
+Task<Result<void>> recordReady(StartPtr start)
+{
+    auto& world = *start->world;
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
     Record& record = start->entry->record;
     record.everReady = true;
     record.error.reset();
     record.machineDetails.clear();
-    start->entry->credential = std::move(*credential);
     // Ready on record before it is shown, because whoever sees it may act on it at once.
     Record ready = record;
     ready.state = State::Ready;
     co_return co_await world.registry.update(ready);
+}
+
+void describeImage(const EntryPtr& entry, const image::Bundle& bundle)
+{
+    entry->imageTitle = bundle.manifest.title;
+    entry->agentExpected = bundle.manifest.agent();
+    entry->desktopExpected = bundle.manifest.desktopKind != "none";
 }
 
 void connectAgent(const WorldPtr& world, const EntryPtr& entry)

@@ -26,8 +26,13 @@ async::Task<Result<void>> prepareDisk(StartPtr start);
 async::Task<Result<void>> launchMachine(StartPtr start);
 async::Task<Result<void>> awaitGuest(StartPtr start);
 async::Task<Result<void>> awaitAgent(StartPtr start);
-/// Leaves the record Ready on disk; the entry itself becomes so when the flow says it.
+/// Makes the guest ours, and gives it its environment.
 async::Task<Result<void>> pair(StartPtr start);
+/// Leaves the record Ready on disk; the entry itself becomes so when the flow says it.
+async::Task<Result<void>> recordReady(StartPtr start);
+
+/// What an entry takes from its image.
+void describeImage(const EntryPtr& entry, const image::Bundle& bundle);
 
 /// Keeps a connection to the agent from here on.
 void connectAgent(const WorldPtr& world, const EntryPtr& entry);

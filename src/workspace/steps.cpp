@@ -1,13 +1,24 @@
 #include "workspace/steps.h"
 
+#include <algorithm>
+
 #include "base/clock.h"
 
 namespace helix::workspace {
 namespace {
 
-StepProgress& at(const EntryPtr& entry, Step step)
+/// Null for a step that this workspace does not have.
+StepProgress* find(const EntryPtr& entry, Step step)
 {
-    return entry->steps.at(static_cast<std::size_t>(step));
+    const auto found = std::ranges::find(entry->steps, step, &StepProgress::step);
+    return found == entry->steps.end() ? nullptr : &*found;
+}
+
+bool takesStep(const Entry& entry, Step step)
+{
+    if (step == Step::AgentReady || step == Step::Paired)
+        return entry.agentExpected;
+    return step != Step::Desktop || (entry.agentExpected && entry.desktopExpected);
 }
 
 } // namespace
@@ -16,24 +27,29 @@ void resetSteps(const EntryPtr& entry)
 {
     entry->steps.clear();
     for (const Step step : kSteps)
-        entry->steps.push_back({step, StepProgress::Status::Pending, 0, 0});
+        if (takesStep(*entry, step))
+            entry->steps.push_back({step, StepProgress::Status::Pending, 0, 0});
 }
 
 void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step)
 {
-    StepProgress& progress = at(entry, step);
-    progress.status = StepProgress::Status::Running;
-    progress.startedAtMs = systemWallClock()();
+    auto* progress = find(entry, step);
+    if (progress == nullptr)
+        return;
+    progress->status = StepProgress::Status::Running;
+    progress->startedAtMs = systemWallClock()();
     world->announce(entry);
 }
 
 void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgress::Status status)
 {
-    StepProgress& progress = at(entry, step);
-    progress.status = status;
-    progress.durationMs = systemWallClock()() - progress.startedAtMs;
+    auto* progress = find(entry, step);
+    if (progress == nullptr)
+        return;
+    progress->status = status;
+    progress->durationMs = systemWallClock()() - progress->startedAtMs;
     if (status == StepProgress::Status::Done)
-        world->log(*entry, "step", std::string(describe(step)), progress.durationMs);
+        world->log(*entry, "step", std::string(describe(step)), progress->durationMs);
     world->announce(entry);
 }
 
@@ -42,6 +58,12 @@ void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress:
     for (const auto& progress : std::vector(entry->steps))
         if (progress.status == StepProgress::Status::Running)
             endStep(world, entry, progress.step, status);
+}
+
+bool isRunning(const Entry& entry, Step step)
+{
+    const auto found = std::ranges::find(entry.steps, step, &StepProgress::step);
+    return found != entry.steps.end() && found->status == StepProgress::Status::Running;
 }
 
 } // namespace helix::workspace

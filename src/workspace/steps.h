@@ -5,11 +5,13 @@
 
 namespace helix::workspace {
 
-/// All six, pending.
+/// Those that this workspace goes through, pending: without an agent there is no pairing.
 void resetSteps(const EntryPtr& entry);
+/// A step that it does not go through is passed over in silence.
 void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step);
 /// Ends it with its duration; Done is written to the activity.
 void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgress::Status status);
+bool isRunning(const Entry& entry, Step step);
 /// Ends whatever still runs.
 void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress::Status status);
 

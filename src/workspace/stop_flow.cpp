@@ -1,6 +1,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
 #include "workspace/machine_end.h"
 #include "workspace/shutdown.h"
@@ -126,6 +127,8 @@ Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
     Result<void> done = co_await endMachine(world, entry);
     if (done && !world->closing)
         done = co_await world->forwards.removeAll(id);
+    if (done && !world->closing)
+        done = co_await removeBoundary(world, id);
     if (done && !world->closing)
         done = co_await world->credentials.erase(id);
     if (done && !world->closing) {

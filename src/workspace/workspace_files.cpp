@@ -42,6 +42,11 @@ fs::path WorkspaceFiles::qmpSocket() const
     return runtime / machine::kQmpSocketName;
 }
 
+fs::path WorkspaceFiles::netSocket() const
+{
+    return runtime / machine::kNetSocketName;
+}
+
 Result<WorkspaceKeys> ensureKeys(const WorkspaceFiles& files, const std::string& name)
 {
     auto user = ensureKeyPair(files.userKey(), files.userPublicKey(), "helixvm " + name);

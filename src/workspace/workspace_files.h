@@ -27,7 +27,14 @@ struct WorkspaceFiles {
     [[nodiscard]] std::filesystem::path userPublicKey() const { return data / "ssh_key.pub"; }
     [[nodiscard]] std::filesystem::path hostKey() const { return data / "ssh_host_key"; }
     [[nodiscard]] std::filesystem::path hostPublicKey() const { return data / "ssh_host_key.pub"; }
+    /// Made once for a cloud-init disk; it brings helix-agent.
+    [[nodiscard]] std::filesystem::path seed() const { return data / "seed.iso"; }
+    /// The firmware's own settings of a machine that boots by UEFI.
+    [[nodiscard]] std::filesystem::path uefiVariables() const { return data / "uefi-vars.fd"; }
     [[nodiscard]] std::filesystem::path qmpSocket() const;
+    [[nodiscard]] std::filesystem::path netSocket() const; ///< QEMU listens for helix-netd
+    [[nodiscard]] std::filesystem::path netdSocket() const { return runtime / "netd.sock"; }
+    [[nodiscard]] std::filesystem::path netdLog() const { return logs() / "netd.log"; }
     [[nodiscard]] std::filesystem::path processLog() const { return logs() / "qemu.log"; }
     [[nodiscard]] std::filesystem::path serialLog() const { return logs() / "serial.log"; }
     /// Holds the machine's UUID, so that a folder without a record can still be tidied up.

@@ -40,6 +40,17 @@ Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
     return entry;
 }
 
+/// Ready, and with an agent that does `what`.
+Result<EntryPtr> entryWithAgent(const World& world, const WorkspaceId& id, const std::string& what)
+{
+    auto entry = readyEntry(world, id);
+    if (entry && !(*entry)->agentExpected)
+        return fail(ErrorCode::Unsupported, (*entry)->record.name + " has no agent inside, so " +
+                                                what +
+                                                "; it is reached by its console and by SSH.");
+    return entry;
+}
+
 bool isSettled(State state)
 {
     return state == State::Ready || state == State::Stopped || state == State::Failed;
@@ -88,7 +99,8 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
 Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id,
                                                  link::ExecRequest request)
 {
-    const auto entry = readyEntry(*world, id);
+    const std::string what = "no command can be run in it from here";
+    const auto entry = entryWithAgent(*world, id, what);
     if (!entry)
         co_return fail(entry.error());
     auto* agent = (*entry)->agent.get();
@@ -109,10 +121,6 @@ WorkspacesService::WorkspacesService(WorldPtr world)
     m_world->forwards.setWorkspaceNames([weak = std::weak_ptr(m_world)](const WorkspaceId& id) {
         const auto world = weak.lock();
         return world ? world->nameOf(id) : id.str();
-    });
-    connect(&m_world->forwards, &boundary::Forwards::changed, this, [this](const WorkspaceId& id) {
-        if (const auto entry = m_world->find(id); entry && !m_world->closing)
-            m_world->announce(entry);
     });
 }
 
@@ -198,7 +206,7 @@ Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id
 
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
 {
-    const auto entry = readyEntry(*m_world, id);
+    const auto entry = entryWithAgent(*m_world, id, "it shows no desktop and no terminal");
     if (!entry)
         return fail(entry.error());
     return AgentAccess{(*entry)->controlPort, *(*entry)->credential};
@@ -213,6 +221,13 @@ Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) cons
     if (!forward)
         return fail(ErrorCode::NotFound,
                     "The SSH port of " + (*entry)->record.name + " is not on record.");
+    if (!(*entry)->agentExpected)
+        return fail(
+            ErrorCode::Unsupported,
+            (*entry)->record.name +
+                " has no agent inside, so Helix has no key to it; log in with an account of "
+                "its own: ssh -p " +
+                std::to_string(forward->hostPort) + " USER@127.0.0.1");
     link::SshTarget target;
     target.port = forward->hostPort;
     target.privateKeyFile = m_world->files(**entry).userKey();
@@ -231,8 +246,7 @@ void WorkspacesService::reportFirstFrame(const WorkspaceId& id)
     const EntryPtr entry = m_world->find(id);
     if (!entry || entry->record.state != State::Ready)
         return;
-    const auto& desktop = entry->steps.at(static_cast<std::size_t>(Step::Desktop));
-    if (desktop.status == StepProgress::Status::Running)
+    if (isRunning(*entry, Step::Desktop))
         endStep(m_world, entry, Step::Desktop, StepProgress::Status::Done);
 }
 

@@ -193,7 +193,9 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
         snapshot.metrics = entry.agent->metrics();
         snapshot.agentConnected = entry.agent->isConnected();
     }
-    snapshot.notice = entry.notice;
+    snapshot.agentExpected = entry.agentExpected;
+    snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
+    snapshot.notice = entry.notice.empty() ? entry.networkNotice : entry.notice;
     snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
     snapshot.qemuPid = entry.machine ? entry.machine->pid() : 0;
     return snapshot;
