@@ -1,0 +1,46 @@
+#include "confine/cage.h"
+
+namespace helix::confine {
+
+namespace fs = std::filesystem;
+
+void admitProgram(Cage& cage, const fs::path& program)
+{
+    cage.readOnly.push_back(program);
+    // /lib and its like are links on most systems; bwrap puts what they mean at their place.
+    for (const auto* path : {"/usr/lib", "/usr/lib32", "/usr/lib64", "/lib", "/lib32", "/lib64",
+                             "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d"})
+        cage.readOnlyIfThere.emplace_back(path);
+    const fs::path prefix = program.parent_path().parent_path();
+    if (program.parent_path().filename() != "bin" || prefix == "/" || prefix == "/usr")
+        return;
+    for (const auto* name : {"lib", "lib64"})
+        cage.readOnlyIfThere.push_back(prefix / name);
+}
+
+std::vector<std::string> bwrapArguments(const Cage& cage, const fs::path& program,
+                                        const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> out{"--unshare-all", "--cap-drop", "ALL", "--new-session"};
+    if (cage.dieWithParent)
+        out.emplace_back("--die-with-parent");
+    if (!cage.keepEnvironment)
+        out.emplace_back("--clearenv");
+    out.insert(out.end(), {"--dev", "/dev"});
+    const auto admit = [&out](const char* how, const std::vector<fs::path>& paths) {
+        for (const auto& path : paths)
+            out.insert(out.end(), {how, path.string(), path.string()});
+    };
+    admit("--ro-bind-try", cage.readOnlyIfThere);
+    admit("--ro-bind", cage.readOnly);
+    admit("--dev-bind", cage.devices);
+    admit("--bind", cage.writable);
+    // The root itself is a file system in memory: nobody fills it.
+    out.insert(out.end(), {"--remount-ro", "/", "--chdir",
+                           cage.workingFolder.empty() ? "/" : cage.workingFolder.string(), "--",
+                           program.string()});
+    out.insert(out.end(), arguments.begin(), arguments.end());
+    return out;
+}
+
+} // namespace helix::confine

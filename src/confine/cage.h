@@ -1,0 +1,33 @@
+#pragma once
+// What a program may see of the host, and the bubblewrap command line that makes it so (bwrap(1)).
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace helix::confine {
+
+/// An empty root with nothing in it but the paths named here, each at its own place. No network of
+/// any kind, no other process to be seen or signalled, no privileges. Sockets are reachable only
+/// when they lie below one of the paths.
+struct Cage {
+    std::vector<std::filesystem::path> readOnly; ///< files or folders, absolute; must be there
+    std::vector<std::filesystem::path> readOnlyIfThere;
+    std::vector<std::filesystem::path> writable; ///< files or folders; must be there
+    std::vector<std::filesystem::path> devices;  ///< device files
+    std::filesystem::path workingFolder;         ///< inside; empty: the root
+    /// The environment is left as it is given to bwrap, which the caller has built from nothing;
+    /// otherwise the program gets none at all.
+    bool keepEnvironment = false;
+    bool dieWithParent = false; ///< the program ends when whoever started bwrap does
+};
+
+/// What `program` needs to run at all: itself, the system's libraries and those beside it.
+void admitProgram(Cage& cage, const std::filesystem::path& program);
+
+/// bwrap's arguments (all after argv[0]) that run `program` in `cage`. Pure. Paths may hold any
+/// byte but zero.
+std::vector<std::string> bwrapArguments(const Cage& cage, const std::filesystem::path& program,
+                                        const std::vector<std::string>& arguments);
+
+} // namespace helix::confine

@@ -1,0 +1,121 @@
+#include "confine/confined_command.h"
+
+#include <csignal>
+
+#include <QStandardPaths>
+#include <QString>
+
+#include "async/process.h"
+#include "base/bytes.h"
+#include "confine/bubblewrap.h"
+#include "confine/cage.h"
+
+namespace helix::confine {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of util-linux and coreutils, which every distribution has.
+constexpr auto kSetLimits = "prlimit";
+constexpr auto kEmptyEnvironment = "env";
+
+fs::path inPath(const fs::path& program)
+{
+    if (program.has_parent_path())
+        return program;
+    return QStandardPaths::findExecutable(QString::fromStdString(program.string())).toStdString();
+}
+
+Result<void> checkPaths(const ConfinedCommand& command)
+{
+    for (const auto* paths : {&command.readOnly, &command.writable})
+        for (const auto& path : *paths)
+            if (!path.is_absolute())
+                return fail(ErrorCode::InvalidArgument, "'" + path.string() +
+                                                            "' is not a full path, which a "
+                                                            "confined program needs.");
+    return {};
+}
+
+std::vector<std::string> limits(const ConfinedCommand& command)
+{
+    return {"--core=0", "--cpu=" + std::to_string(command.cpuTime.count()),
+            "--as=" + std::to_string(command.maxMemoryBytes),
+            "--fsize=" + std::to_string(command.maxFileBytes), "--nofile=256"};
+}
+
+/// prlimit LIMITS bwrap CAGE program, or prlimit LIMITS env -i program.
+std::vector<std::string> wrapped(const ConfinedCommand& command, const fs::path& program,
+                                 const Bubblewrap& bubblewrap)
+{
+    auto out = limits(command);
+    out.emplace_back("--");
+    if (!bubblewrap.works) {
+        out.insert(out.end(), {kEmptyEnvironment, "-i", program.string()});
+        out.insert(out.end(), command.arguments.begin(), command.arguments.end());
+        return out;
+    }
+    Cage cage;
+    admitProgram(cage, program);
+    cage.readOnly.insert(cage.readOnly.end(), command.readOnly.begin(), command.readOnly.end());
+    cage.writable = command.writable;
+    cage.dieWithParent = true;
+    const auto arguments = bwrapArguments(cage, program, command.arguments);
+    out.push_back(bubblewrap.program.string());
+    out.insert(out.end(), arguments.begin(), arguments.end());
+    return out;
+}
+
+Result<std::string> judge(const std::string& name, const async::ProcessOutput& output)
+{
+    if (output.succeeded())
+        return output.output;
+    // bwrap tells a signal as a shell does.
+    const int signal = output.signal != 0        ? output.signal
+                       : output.exitStatus > 128 ? output.exitStatus - 128
+                                                 : 0;
+    if (signal == SIGXCPU || signal == SIGKILL)
+        return fail(ErrorCode::ResourceExhausted,
+                    name + " was ended because it used more processor time or memory than it may.",
+                    output.errorTail);
+    if (signal == SIGXFSZ)
+        return fail(ErrorCode::ResourceExhausted,
+                    name + " was ended because it wrote a larger file than it may.",
+                    output.errorTail);
+    return fail(ErrorCode::Internal,
+                signal != 0 ? name + " was ended by signal " + std::to_string(signal) + "."
+                            : name + " failed (status " + std::to_string(output.exitStatus) + ").",
+                printable(output.errorTail, 2000));
+}
+
+} // namespace
+
+async::Task<Result<std::string>> runConfined(ConfinedCommand command, async::CancelToken cancel)
+{
+    if (auto valid = checkPaths(command); !valid)
+        co_return fail(valid.error());
+    const fs::path program = inPath(command.program);
+    std::error_code unused;
+    if (program.empty() || !fs::exists(program, unused))
+        co_return fail(ErrorCode::NotFound,
+                       "The program " + command.program.string() + " is not installed.");
+    const Environment environment = processEnvironment();
+    const auto bubblewrap = co_await findBubblewrap(environment);
+    async::ProcessRequest request;
+    request.program = kSetLimits;
+    request.arguments = wrapped(command, program, bubblewrap);
+    request.workingFolder = "/";
+    request.deadline = command.timeout;
+    request.grace = std::chrono::milliseconds(200);
+    request.maxOutputBytes = command.maxOutputBytes;
+    const std::string name = program.filename().string();
+    const std::string late = name + " did not end in time.";
+    const auto run = co_await async::runProcess(std::move(request), cancel);
+    if (!run && run.error().code == ErrorCode::Timeout)
+        co_return fail(ErrorCode::Timeout, late);
+    if (!run)
+        co_return fail(run.error());
+    co_return judge(name, *run);
+}
+
+} // namespace helix::confine

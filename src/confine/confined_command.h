@@ -1,0 +1,38 @@
+#pragma once
+// One short-lived program on foreign files: in a cage, with limits, without an environment.
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "async/completion.h"
+#include "base/result.h"
+
+namespace helix::confine {
+
+struct ConfinedCommand {
+    std::filesystem::path program; ///< absolute, or searched in PATH when it has no slash
+    std::vector<std::string> arguments;
+    /// Files and folders it may read, and those it may write; absolute, seen at the same place.
+    /// Make a file that it is to write before, or give its folder.
+    std::vector<std::filesystem::path> readOnly, writable;
+    std::chrono::milliseconds timeout = std::chrono::seconds(30);
+    std::chrono::seconds cpuTime{60};          ///< RLIMIT_CPU, of all its threads
+    std::uint64_t maxMemoryBytes = 1ULL << 30; ///< RLIMIT_AS: address space
+    std::uint64_t maxFileBytes = 64ULL << 20;  ///< RLIMIT_FSIZE, of each file it writes
+    std::size_t maxOutputBytes = 1U << 20;     ///< of standard output
+};
+
+/// Runs it to its end and gives its standard output. No network, no other files, no environment, no
+/// core dump. Where bubblewrap does not work it has the limits and the empty environment alone
+/// (findBubblewrap() tells why).
+///
+/// Errors: Internal when it fails, its last words as the cause; Timeout; ResourceExhausted when it
+/// has used up its processor time; Cancelled; Protocol when it writes too much; NotFound when it is
+/// not installed; InvalidArgument for a relative path. Nothing of it runs on after return.
+async::Task<Result<std::string>> runConfined(ConfinedCommand command,
+                                             async::CancelToken cancel = {});
+
+} // namespace helix::confine

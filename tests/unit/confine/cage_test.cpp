@@ -1,0 +1,53 @@
+#include "confine/cage.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace helix::confine {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsSupersetOf;
+
+// The whole command line: whoever opens a door sees it here.
+TEST(Cage, isExactlyThis)
+{
+    Cage cage;
+    cage.readOnly = {"/opt/tool"};
+    cage.readOnlyIfThere = {"/usr/lib"};
+    cage.writable = {"/data/with space,comma"};
+    cage.devices = {"/dev/kvm"};
+    cage.workingFolder = "/data/with space,comma";
+    cage.dieWithParent = true;
+    EXPECT_THAT(bwrapArguments(cage, "/opt/tool", {"--an", "argument"}),
+                ElementsAre("--unshare-all", "--cap-drop", "ALL", "--new-session",
+                            "--die-with-parent", "--clearenv", "--dev", "/dev", "--ro-bind-try",
+                            "/usr/lib", "/usr/lib", "--ro-bind", "/opt/tool", "/opt/tool",
+                            "--dev-bind", "/dev/kvm", "/dev/kvm", "--bind",
+                            "/data/with space,comma", "/data/with space,comma", "--remount-ro", "/",
+                            "--chdir", "/data/with space,comma", "--", "/opt/tool", "--an",
+                            "argument"));
+}
+
+TEST(Cage, mayKeepItsEnvironmentAndOutliveItsParent)
+{
+    Cage cage;
+    cage.keepEnvironment = true;
+    const auto arguments = bwrapArguments(cage, "/bin/true", {});
+    EXPECT_THAT(arguments, ::testing::Not(::testing::Contains("--clearenv")));
+    EXPECT_THAT(arguments, ::testing::Not(::testing::Contains("--die-with-parent")));
+}
+
+TEST(Cage, admitsAProgramWithItsLibrariesOnly)
+{
+    Cage system, own;
+    admitProgram(system, "/usr/bin/qemu-img");
+    EXPECT_THAT(system.readOnly, ElementsAre("/usr/bin/qemu-img"));
+    EXPECT_THAT(system.readOnlyIfThere, IsSupersetOf({"/usr/lib", "/lib64", "/etc/ld.so.cache"}));
+    EXPECT_THAT(system.readOnlyIfThere, ::testing::Not(::testing::Contains("/usr")));
+    admitProgram(own, "/opt/qemu/bin/qemu-img");
+    EXPECT_THAT(own.readOnlyIfThere, IsSupersetOf({"/opt/qemu/lib", "/opt/qemu/lib64"}));
+}
+
+} // namespace
+} // namespace helix::confine
