@@ -1,0 +1,123 @@
+// Expected frames were made by hand (Python's struct and a checksum of its own), not by this code.
+
+#include <gtest/gtest.h>
+
+#include "egress/frame.h"
+#include "unit/egress/frame_builder.h"
+#include "unit/egress/hex.h"
+
+namespace helix::egress {
+namespace {
+
+const Bytes kSyn = fromHex("52550a000202525400123456 0800 45000038000740004006f8cf0a00020f5db8d822"
+                           "c00001bb11223344000000009002faf01c120000"
+                           "020405b40101080a0000000100000000");
+const Bytes kFinAck =
+    fromHex("52550a000202525400123456 0800 4500002b000840004006f8db0a00020f5db8d822"
+            "c00001bbfffffffeaabbccdd501901f46b1d0000 627965");
+const Bytes kUdp = fromHex("52550a000202525400123456 0800 45000021000940004011f8d90a00020f5db8d822"
+                           "9c401151000dcc86 68656c6c6f");
+const Bytes kPing = fromHex("52550a000202525400123456 0800 45000021000a4000400122c20a00020f0a000202"
+                            "080098fb1234000168656c6978");
+const Bytes kDns = fromHex("52550a000203525400123456 0800 4500001f000b4000401122b20a00020f0a000203"
+                           "9c400035000b77ec 6f6464");
+
+TEST(TcpReset, OfASynAcknowledgesIt)
+{
+    EXPECT_EQ(toHex(makeTcpReset(inspectGuestFrame(kSyn))),
+              "52540012345652550a0002020800"
+              "45000028000040004006f8e65db8d8220a00020f"
+              "01bbc00000000000112233455014000067c40000");
+}
+
+TEST(TcpReset, OfAnAcknowledgementTakesItsPlace)
+{
+    EXPECT_EQ(toHex(makeTcpReset(inspectGuestFrame(kFinAck))),
+              "52540012345652550a0002020800"
+              "45000028000040004006f8e65db8d8220a00020f"
+              "01bbc000aabbccdd000000005004000034a20000");
+}
+
+TEST(TcpReset, OfAResetIsNothing)
+{
+    FrameParts parts;
+    parts.body = tcpBody(443, wire::kRst);
+    const Bytes frame = build(parts);
+    const GuestFrame reset = inspectGuestFrame(frame);
+    ASSERT_EQ(reset.kind, FrameKind::Tcp);
+    EXPECT_TRUE(makeTcpReset(reset).empty());
+    EXPECT_TRUE(makeProhibited(reset).empty());
+    EXPECT_TRUE(makeTcpReset(inspectGuestFrame(kUdp)).empty());
+    EXPECT_TRUE(makeTcpReset({}).empty());
+}
+
+TEST(Prohibited, QuotesThePacket)
+{
+    EXPECT_EQ(toHex(makeProhibited(inspectGuestFrame(kUdp))),
+              "52540012345652550a0002020800"
+              "4500003d00004000400122b00a0002020a00020f030d3efb00000000"
+              "45000021000940004011f8d90a00020f5db8d8229c401151000dcc8668656c6c6f");
+    EXPECT_TRUE(makeProhibited({}).empty());
+}
+
+TEST(Prohibited, QuotesNoMoreThanFits576Bytes)
+{
+    FrameParts parts;
+    parts.protocol = wire::kProtocolUdp;
+    parts.body = udpBody(4433, Bytes(9000, 0x55));
+    const Bytes frame = build(parts);
+    const Bytes answer = makeProhibited(inspectGuestFrame(frame));
+    EXPECT_EQ(answer.size(), wire::kEthernetHeader + 576);
+    EXPECT_TRUE(std::equal(answer.begin() + 42, answer.end(), frame.begin() + 14));
+}
+
+TEST(EchoReply, ReturnsWhatWasSent)
+{
+    EXPECT_EQ(toHex(makeEchoReply(inspectGuestFrame(kPing))),
+              "52540012345652550a0002020800"
+              "4500002100004000400122cc0a0002020a00020f"
+              "0000a0fb1234000168656c6978");
+    EXPECT_TRUE(makeEchoReply(inspectGuestFrame(kUdp)).empty());
+}
+
+TEST(UdpReply, ComesFromWhereTheRequestWent)
+{
+    const GuestFrame request = inspectGuestFrame(kDns);
+    ASSERT_EQ(request.kind, FrameKind::Dns);
+    EXPECT_EQ(toHex(makeUdpReply(request, asBytes("reply"))),
+              "52540012345652550a0002020800"
+              "4500002100004000401122bb0a0002030a00020f"
+              "00359c40000def7a7265706c79");
+    EXPECT_TRUE(makeUdpReply(inspectGuestFrame(kSyn), {}).empty());
+}
+
+TEST(UdpReply, NeverSaysThatItHasNoChecksum)
+{
+    // With this payload the sum is zero, which RFC 768 sends as all ones.
+    const Bytes reply = makeUdpReply(inspectGuestFrame(kDns), fromHex("4b53"));
+    ASSERT_EQ(reply.size(), 44U);
+    EXPECT_EQ(wire::read16(reply, 40), 0xffff);
+}
+
+TEST(UdpReply, HasALimit)
+{
+    const GuestFrame request = inspectGuestFrame(kDns);
+    EXPECT_EQ(makeUdpReply(request, Bytes(65507)).size(), 14U + 65535U);
+    EXPECT_TRUE(makeUdpReply(request, Bytes(65508)).empty());
+}
+
+TEST(Answers, AreTakenByTheFilterTowardsTheGuest)
+{
+    for (const Bytes& frame : {kSyn, kFinAck, kUdp, kPing, kDns}) {
+        const GuestFrame seen = inspectGuestFrame(frame);
+        for (const Bytes& answer :
+             {makeTcpReset(seen), makeProhibited(seen), makeUdpReply(seen, asBytes("x"))}) {
+            if (!answer.empty()) {
+                EXPECT_EQ(inspectHostFrame(answer).reason, "");
+            }
+        }
+    }
+}
+
+} // namespace
+} // namespace helix::egress
