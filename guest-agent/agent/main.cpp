@@ -32,6 +32,8 @@ using namespace helix::agent;
 
 constexpr std::chrono::seconds kSerialLimit{600};
 constexpr int kFileThreads = 1;
+/// The folder is made by the unit that starts us; login shells of our images read it.
+constexpr const char* kShellFile = "/run/helix/environment";
 
 struct Options {
     std::string bootstrap =
@@ -108,14 +110,16 @@ Result<void> startServing(Agent& agent)
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity->digest, clock);
     agent.desktop = std::make_unique<Desktop>(Desktop::Options{socket, agent.bootstrap.display});
     agent.input = std::make_unique<InputDevices>(agent.loop.get_executor(), socket);
-    agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
-                                                                  clock,
-                                                                  *user,
-                                                                  Files(*user),
-                                                                  *agent.desktop,
-                                                                  *agent.input,
-                                                                  agent.fileThreads,
-                                                                  {}});
+    agent.context = std::make_unique<ServerContext>(ServerContext{
+        *agent.pairing,
+        clock,
+        *user,
+        Files(*user),
+        GivenEnvironment(*user, agent.options.noSystem ? std::string() : std::string(kShellFile)),
+        *agent.desktop,
+        *agent.input,
+        agent.fileThreads,
+        {}});
     auto server = Server::create(agent.loop.get_executor(), *endpoint, *identity, *agent.context);
     if (!server)
         return fail(server.error());

@@ -84,10 +84,11 @@ GuestUser rootUser()
 } // namespace
 
 ExecMethods::ExecMethods(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
-                         const GuestUser& user)
+                         const GuestUser& user, const GivenEnvironment& given)
     : m_executor(std::move(executor))
     , m_channel(std::move(channel))
     , m_user(user)
+    , m_given(given)
     , m_execs(std::make_shared<std::map<std::int64_t, std::shared_ptr<Exec>>>())
 {
 }
@@ -109,6 +110,7 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
     request.argv = std::move(*argv);
     request.user = *asRoot ? rootUser() : m_user;
     request.environment = loginEnvironment(*request.user);
+    m_given.addTo(request.environment);
     request.folder = folderOf(*cwd, m_user);
     request.withInput = *withInput;
     if (auto added = addEnvironment(params, request.environment); !added)

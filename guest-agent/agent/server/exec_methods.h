@@ -9,6 +9,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "agent/exec/exec.h"
+#include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
 #include "protocol/json_rpc.h"
 
@@ -21,7 +22,7 @@ public:
     using Reply = std::function<void(const Result<protocol::Json>&)>;
 
     ExecMethods(boost::asio::any_io_executor executor, std::shared_ptr<Channel> channel,
-                const GuestUser& user);
+                const GuestUser& user, const GivenEnvironment& given);
 
     boost::asio::awaitable<Result<protocol::Json>> start(protocol::Json params);
     /// Begins the output of what start() returned, once that answer is on its way.
@@ -38,6 +39,7 @@ private:
     boost::asio::any_io_executor m_executor;
     std::shared_ptr<Channel> m_channel;
     GuestUser m_user;
+    const GivenEnvironment& m_given;
     /// Shared with the exit handlers of running children, which take themselves out.
     std::shared_ptr<std::map<std::int64_t, std::shared_ptr<Exec>>> m_execs;
     std::int64_t m_next = 1;

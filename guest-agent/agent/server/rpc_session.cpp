@@ -5,6 +5,7 @@
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/exec/child_process.h"
+#include "agent/server/environment_methods.h"
 #include "agent/server/exec_methods.h"
 #include "agent/server/file_methods.h"
 #include "agent/server/server_context.h"
@@ -34,9 +35,10 @@ public:
                ServerContext& context)
         : m_executor(std::move(executor))
         , m_channel(std::move(channel))
-        , m_exec(m_executor, m_channel, context.user)
+        , m_exec(m_executor, m_channel, context.user, context.environment)
         , m_files(context.files, context.fileThreads)
         , m_watch(m_executor, m_channel)
+        , m_context(context)
     {
     }
 
@@ -53,6 +55,7 @@ private:
     ExecMethods m_exec;
     FileMethods m_files;
     WatchMethods m_watch;
+    ServerContext& m_context;
     int m_pending = 0;
 };
 
@@ -124,6 +127,10 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
         co_return m_watch.watchPorts();
     if (name == method::kMetricsWatch)
         co_return m_watch.watchMetrics(params);
+    if (name == method::kEnvironmentSet)
+        co_return setEnvironment(m_context.environment, params);
+    if (name == method::kNetOwner)
+        co_return co_await tellOwner(m_context.fileThreads, std::move(params));
     if (name == method::kPowerOff) {
         std::vector<std::string> argv{"systemctl", "--no-block", "poweroff"};
         const auto started = co_await runDetached(std::move(argv));

@@ -9,6 +9,7 @@
 
 #include "agent/files/files.h"
 #include "agent/pairing/pairing.h"
+#include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
 
 namespace helix::agent {
@@ -24,6 +25,7 @@ struct ServerContext {
     BootClock clock;
     GuestUser user;
     Files files;
+    GivenEnvironment environment;
     Desktop& desktop;
     InputDevices& input;
     boost::asio::thread_pool& fileThreads;

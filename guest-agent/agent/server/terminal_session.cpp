@@ -64,12 +64,13 @@ Result<Start> readStart(std::string_view text)
                  *folder};
 }
 
-SpawnRequest loginShell(const GuestUser& user, const Start& start)
+SpawnRequest loginShell(const GuestUser& user, const GivenEnvironment& given, const Start& start)
 {
     SpawnRequest request;
     request.executable = user.shell;
     request.argv = {"-" + std::filesystem::path(user.shell).filename().string()};
     request.environment = loginEnvironment(user);
+    given.addTo(request.environment);
     request.environment.push_back("TERM=xterm-256color");
     request.environment.push_back("COLORTERM=truecolor");
     request.user = user;
@@ -205,7 +206,7 @@ asio::awaitable<void> serveTerminal(std::shared_ptr<Channel> channel, ServerCont
         first->isText ? readStart(textOf(*first)) : fail(ErrorCode::Protocol, "No terminal size.");
     if (!start)
         co_return channel->close(1008, "The first message is the terminal's size.");
-    auto child = co_await spawn(loginShell(context.user, *start));
+    auto child = co_await spawn(loginShell(context.user, context.environment, *start));
     if (!child)
         co_return channel->close(1011, child.error().message.substr(0, 100));
     const auto terminal = std::make_shared<Terminal>(executor, channel, std::move(child->output));

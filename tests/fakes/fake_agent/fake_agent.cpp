@@ -216,7 +216,7 @@ void FakeAgent::onWebSocket()
         const QString path = webSocket->requestUrl().path();
         webSocket->setParent(nullptr);
         if (path == QLatin1String("/v1/rpc")) {
-            m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports));
+            m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports, m_variables));
             connect(
                 webSocket, &QWebSocket::disconnected, this,
                 [this, raw = m_rpc.back().get()] {

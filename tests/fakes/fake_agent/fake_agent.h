@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,6 +109,7 @@ private:
     std::string m_pairAnswer;
     Sha256Digest m_credentialHash{};
     std::vector<std::pair<std::uint16_t, std::string>> m_ports;
+    std::map<std::string, std::string> m_variables; ///< by environment.set
     std::vector<protocol::DesktopMessage> m_desktopMessages;
     std::vector<std::unique_ptr<FakeRpc>> m_rpc;
     std::vector<std::unique_ptr<FakeDesktop>> m_desktops;

@@ -22,11 +22,20 @@ QByteArray joined(const Json& argv)
     return text + "\n";
 }
 
+QByteArray listed(const FakeRpc::Variables& variables)
+{
+    std::string text;
+    for (const auto& [name, value] : variables)
+        text += name + "=" + value + "\n";
+    return QByteArray::fromStdString(text);
+}
+
 } // namespace
 
-FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports)
+FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables)
     : m_socket(socket)
     , m_ports(ports)
+    , m_variables(variables)
 {
     connect(m_socket, &QWebSocket::textMessageReceived, this, &FakeRpc::onText);
     connect(&m_metrics, &QTimer::timeout, this, &FakeRpc::announceMetrics);
@@ -81,6 +90,15 @@ Result<Json> FakeRpc::call(const protocol::RpcMessage& message)
         m_metrics.start(static_cast<int>(message.params.value("interval_ms", 1000)));
         return Json::object();
     }
+    if (message.method == method::kEnvironmentSet) {
+        m_variables = message.params.value("variables", Variables());
+        return Json::object();
+    }
+    if (message.method == method::kNetOwner) {
+        Json owner = Json::object();
+        owner["process"] = "client-" + std::to_string(message.params.value("port", 0));
+        return owner;
+    }
     if (message.method == method::kPowerOff)
         return Json::object();
     return fail(ErrorCode::Unsupported, "The fake does not know " + message.method + ".");
@@ -96,6 +114,8 @@ Result<Json> FakeRpc::start(const Json& params)
         command.pendingOut = joined(argv);
     else if (command.name == "error")
         command.pendingErr = joined(argv);
+    else if (command.name == "env")
+        command.pendingOut = listed(m_variables);
     else if (command.name == "exit")
         command.status = std::stoi(argv.at(1).get<std::string>());
     else if (command.name == "flood")

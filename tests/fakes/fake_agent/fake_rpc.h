@@ -21,13 +21,16 @@ namespace helix::fakes {
 ///   echo WORD...   the words and a newline on stdout         error WORD...  the same on stderr
 ///   exit N         ends with status N                        cat            input comes back as
 ///   output until its end flood N        N bytes of 'x' on stdout                  sleep runs until
-///   it gets a signal anything else is refused as not found
+///   it gets a signal       env            what environment.set has set, NAME=VALUE lines
+///   anything else is refused as not found
+/// net.owner answers "client-PORT".
 class FakeRpc : public QObject {
     Q_OBJECT
 public:
+    using Variables = std::map<std::string, std::string>;
     using Ports = std::vector<std::pair<std::uint16_t, std::string>>;
-    /// Takes the socket over; `ports` is the owner's and outlives this.
-    FakeRpc(QWebSocket* socket, const Ports& ports);
+    /// Takes the socket over; `ports` and `variables` are the owner's and outlive this.
+    FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables);
     ~FakeRpc() override;
 
     QWebSocket& socket() { return *m_socket; }
@@ -52,6 +55,7 @@ private:
 
     QWebSocket* m_socket;
     const Ports& m_ports;
+    Variables& m_variables;
     bool m_watchesPorts = false;
     QTimer m_metrics;
     std::int64_t m_nextExec = 1;

@@ -1,4 +1,10 @@
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 #include <gtest/gtest.h>
+
+#include "agent/watch/proc_sockets.h"
+#include "base/unique_fd.h"
 
 #include "agent/watch/metrics.h"
 #include "agent/watch/ports.h"
@@ -54,6 +60,45 @@ TEST(Ports, WhatAForwardCannotReachIsLeftOut)
     EXPECT_EQ(ports[0].port, 80);
     EXPECT_EQ(ports[1].port, 8000);
     EXPECT_EQ(ports[1].address, "0.0.0.0");
+}
+
+/// A socket of this process, bound to a free port of the loopback.
+struct Bound {
+    explicit Bound(int type)
+        : fd(::socket(AF_INET, type, 0))
+    {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof address;
+        EXPECT_EQ(::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), size), 0);
+        EXPECT_EQ(::getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &size), 0);
+        port = ntohs(address.sin_port);
+    }
+    UniqueFd fd;
+    std::uint16_t port = 0;
+};
+
+TEST(SocketOwner, IsFoundForTcpAndUdp)
+{
+    const std::string me = processName("/proc/self");
+    ASSERT_FALSE(me.empty());
+    const Bound udp(SOCK_DGRAM);
+    EXPECT_EQ(ownerOfPort(false, udp.port), me);
+    const Bound tcp(SOCK_STREAM);
+    ASSERT_EQ(::listen(tcp.fd.get(), 1), 0);
+    EXPECT_EQ(ownerOfPort(true, tcp.port), me);
+}
+
+TEST(SocketOwner, IsEmptyForAPortThatNobodyHas)
+{
+    std::uint16_t port = 0;
+    {
+        const Bound gone(SOCK_STREAM);
+        ASSERT_EQ(::listen(gone.fd.get(), 1), 0);
+        port = gone.port;
+    }
+    EXPECT_EQ(ownerOfPort(true, port), "");
 }
 
 TEST(Ports, GarbageGivesNothing)

@@ -101,6 +101,28 @@ TEST_F(Real, pairsOnceAndAnswersTheSameRequestTheSame)
     EXPECT_EQ(pair(ticket()).error().code, ErrorCode::Conflict);
 }
 
+TEST_F(Real, givesTheEnvironmentToWhatIsStartedFromThenOn)
+{
+    connectClient();
+    EXPECT_EQ(run(shell("echo \"[$A_TOKEN]\"")).out, "[]\n");
+    ASSERT_TRUE(QCoro::waitFor(m_client->setEnvironment({{"A_TOKEN", "it's $one"}})));
+    EXPECT_EQ(run(shell("echo \"[$A_TOKEN]\"")).out, "[it's $one]\n");
+    auto own = shell("echo \"[$A_TOKEN]\"");
+    own.environment["A_TOKEN"] = "own";
+    EXPECT_EQ(run(own).out, "[own]\n") << "what a command asks for comes before it";
+    const auto refused = QCoro::waitFor(m_client->setEnvironment({{"no-name", "1"}}));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(run(shell("echo \"[$A_TOKEN]\"")).out, "[it's $one]\n");
+}
+
+TEST_F(Real, tellsWhoHasAPort)
+{
+    connectClient();
+    // The agent's own port: it listens on it, and we are connected to it.
+    EXPECT_EQ(QCoro::waitFor(m_client->ownerOf(true, m_agent->port(), 10s)), "helix-agent");
+    EXPECT_EQ(QCoro::waitFor(m_client->ownerOf(false, m_agent->port(), 10s)), "");
+}
+
 TEST_F(Real, locksAfterFiveWrongSecrets)
 {
     startAgent();
