@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "bench/create_bench.h"
+#include "bench/policy_bench.h"
 
 namespace helix::bench {
 namespace {
@@ -73,10 +74,20 @@ int main(int argc, char** argv)
     sub->add_option("--images", images, "folder of bundles (HELIXVM_TEST_IMAGES, or the user's)")
         ->capture_default_str();
     sub->add_flag("--json", json, "print JSON");
+    bench::PolicyBench policy;
+    auto* decisions = usage.add_subcommand(
+        "policy", "one decision of the boundary about a connection, in nanoseconds (JSON)");
+    decisions->add_option("--rules", policy.rules)
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
     try {
         usage.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return usage.exit(error) == 0 ? 0 : bench::kWrongUsage;
+    }
+    if (decisions->parsed()) {
+        std::cout << bench::runPolicyBench(policy).dump(2) << '\n';
+        return 0;
     }
     create.images = images;
     QCoreApplication application(argc, argv);
