@@ -32,7 +32,7 @@ struct GuestFrame {
     std::string_view
         reason; ///< of Drop: "short", "vlan", "ipv6", "mac", "address", "fragment", "options",
                 ///< "urgent", "length", "checksum", "tftp", "multicast", "protocol", "arp", "dhcp"
-    Ipv4 source, destination; ///< of the IPv4 packet
+    Ipv4 source, destination; ///< of the IPv4 packet; of ARP: who asks, and for whom
     std::uint16_t sourcePort = 0, destinationPort = 0;
     std::uint32_t sequence = 0, acknowledgement = 0; ///< TCP
     bool syn = false, ack = false, fin = false, rst = false;
@@ -51,6 +51,7 @@ GuestFrame inspectHostFrame(BytesView frame);
 /// beyond 65507 bytes.
 Bytes makeTcpReset(const GuestFrame& refused);   ///< as the destination would send it
 Bytes makeProhibited(const GuestFrame& refused); ///< ICMP 3/13 with the first bytes of the packet
+Bytes makeArpReply(const GuestFrame& request);   ///< libslirp leaves 10.0.2.100 unanswered
 Bytes makeEchoReply(const GuestFrame& ping);
 Bytes makeUdpReply(const GuestFrame& request, BytesView payload);
 

@@ -90,6 +90,27 @@ Bytes makeProhibited(const GuestFrame& refused)
     return frame;
 }
 
+Bytes makeArpReply(const GuestFrame& request)
+{
+    constexpr std::uint16_t reply = 2;
+    const bool asks = request.kind == FrameKind::Arp &&
+                      request.frame.size() == kEthernetHeader + kArpPacket &&
+                      read16(request.frame, kEthernetHeader + 6) == 1;
+    if (!asks)
+        return {};
+    const Mac wanted = macOf(request.destination);
+    Bytes frame(request.frame.begin(), request.frame.end());
+    std::copy(kGuestMac.begin(), kGuestMac.end(), frame.begin());
+    std::copy(wanted.begin(), wanted.end(), frame.begin() + 6);
+    const std::size_t arp = kEthernetHeader;
+    write16(frame, arp + 6, reply);
+    std::copy(wanted.begin(), wanted.end(), frame.begin() + arp + 8);
+    write32(frame, arp + 14, request.destination.value);
+    std::copy(kGuestMac.begin(), kGuestMac.end(), frame.begin() + arp + 18);
+    write32(frame, arp + 24, kGuestAddress.value);
+    return frame;
+}
+
 Bytes makeEchoReply(const GuestFrame& ping)
 {
     if (ping.kind != FrameKind::GatewayPing || !holdsPacket(ping))

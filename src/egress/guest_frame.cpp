@@ -157,8 +157,12 @@ std::string_view checkFrame(BytesView frame, GuestFrame& into)
         return "mac";
     if (etherType == kTypeArp) {
         into.kind = FrameKind::Arp;
-        into.frame = frame.first(std::min(frame.size(), kEthernetHeader + kArpPacket));
-        return isGoodArp(frame, to) ? std::string_view() : "arp";
+        if (!isGoodArp(frame, to))
+            return "arp";
+        into.frame = frame.first(kEthernetHeader + kArpPacket);
+        into.source = {read32(frame, kEthernetHeader + 14)};
+        into.destination = {read32(frame, kEthernetHeader + 24)};
+        return {};
     }
     return etherType == kTypeIpv4 ? checkIpv4(frame, to, into) : "protocol";
 }

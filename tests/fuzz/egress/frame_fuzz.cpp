@@ -82,8 +82,11 @@ void checkGuestFrame(BytesView frame)
     require(seen.reason.empty(), "what passes has no reason not to");
     require(isInside(seen.frame, frame) && isInside(seen.payload, seen.frame), "views stay inside");
     require(wire::readMac(seen.frame, 6) == kGuestMac, "only the guest's MAC passes");
-    if (seen.kind == FrameKind::Arp)
+    if (seen.kind == FrameKind::Arp) {
+        const Bytes reply = makeArpReply(seen);
+        require(reply.empty() || inspectHostFrame(reply).kind == FrameKind::Arp, "ARP is answered");
         return;
+    }
     const bool dhcp = seen.kind == FrameKind::Dhcp;
     require(seen.source == kGuestAddress || (dhcp && seen.source == Ipv4{}), "only its address");
     require((seen.frame[0] & 1) == 0 || dhcp, "only DHCP is broadcast");

@@ -71,6 +71,21 @@ TEST(Prohibited, QuotesNoMoreThanFits576Bytes)
     EXPECT_TRUE(std::equal(answer.begin() + 42, answer.end(), frame.begin() + 14));
 }
 
+TEST(ArpReply, NamesTheAddressThatLibslirpGivesANeighbour)
+{
+    const Bytes request = fromHex("ffffffffffff525400123456 0806 0001080006040001"
+                                  "525400123456 0a00020f 000000000000 0a000264");
+    EXPECT_EQ(toHex(makeArpReply(inspectGuestFrame(request))), "52540012345652550a0002640806"
+                                                               "0001080006040002"
+                                                               "52550a0002640a000264"
+                                                               "5254001234560a00020f");
+    const Bytes answer = fromHex("52550a000202525400123456 0806 0001080006040002"
+                                 "525400123456 0a00020f 52550a000202 0a000202");
+    ASSERT_EQ(inspectGuestFrame(answer).kind, FrameKind::Arp);
+    EXPECT_TRUE(makeArpReply(inspectGuestFrame(answer)).empty());
+    EXPECT_TRUE(makeArpReply(inspectGuestFrame(kUdp)).empty());
+}
+
 TEST(EchoReply, ReturnsWhatWasSent)
 {
     EXPECT_EQ(toHex(makeEchoReply(inspectGuestFrame(kPing))),
