@@ -8,27 +8,11 @@
 #include <string>
 
 #include "async/completion.h"
-#include "base/bytes.h"
 #include "base/result.h"
+#include "image/disk_format.h"
 #include "image/image_store.h"
 
 namespace helix::image {
-
-enum class DiskFormat { Qcow2, Raw, Vmdk, Vdi, Ova, Bundle };
-std::string_view toString(DiskFormat format);
-
-/// What the first bytes of a file say, if it is safe to open.
-struct ImageVerdict {
-    DiskFormat format = DiskFormat::Raw;
-    std::uint64_t virtualSizeBytes = 0;
-};
-
-/// Looks at the first kInspectBytes of a file (fewer when it is shorter) and its whole size. Pure;
-/// fuzzed. PermissionDenied with the reason for whatever could open another file of the host or
-/// cannot be trusted: backing files, external data files, encryption, descriptor files that name
-/// others, snapshots that hide content, absurd sizes. Unsupported for formats we do not know.
-inline constexpr std::size_t kInspectBytes = 65536;
-Result<ImageVerdict> inspect(BytesView head, std::uint64_t fileSize, std::string_view fileName);
 
 struct ImportProgress {
     std::string what; ///< "Looking at it", "Copying", "Checking", "Converting", "Recording"

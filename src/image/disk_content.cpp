@@ -1,0 +1,143 @@
+#include "image/disk_content.h"
+
+#include <algorithm>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <spdlog/spdlog.h>
+
+#include "base/unique_fd.h"
+#include "confine/confined_command.h"
+#include "image/foreign_file.h"
+#include "image/partition_table.h"
+
+namespace helix::image {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kLeastRoot = 64ULL << 20; ///< a boot partition needs no look
+constexpr std::size_t kMostRoots = 16;
+constexpr std::uint64_t kHeadOfPartition = 4096;
+constexpr std::size_t kExtMagicAt = 1024 + 56;
+constexpr auto kDebugfs = "/usr/sbin/debugfs"; ///< seldom in a user's PATH
+
+struct Looker {
+    fs::path qemuImg;
+    DiskView disk;
+    fs::path scratch;
+    async::CancelToken cancel;
+};
+
+/// Writes a part of the disk to a raw file of the scratch folder.
+async::Task<Result<fs::path>> extract(Looker looker, Partition part)
+{
+    const fs::path target = looker.scratch / "part.raw";
+    std::error_code ignored;
+    fs::remove(target, ignored);
+    Conversion conversion;
+    conversion.source = pinnedPart(looker.disk, part.offsetBytes, part.sizeBytes);
+    conversion.readable = looker.disk.file;
+    conversion.folder = looker.scratch;
+    conversion.target = target;
+    conversion.format = "raw";
+    conversion.maxBytes = part.sizeBytes;
+    const auto done = co_await convertDisk(looker.qemuImg, std::move(conversion), looker.cancel);
+    if (!done)
+        co_return fail(done.error());
+    co_return target;
+}
+
+Result<PartitionTable> tableIn(const fs::path& head, std::uint64_t virtualSizeBytes)
+{
+    const UniqueFd fd(::open(head.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    struct stat status {};
+    if (!fd.valid() || ::fstat(fd.get(), &status) != 0)
+        return fail(ErrorCode::Internal, "it could not be read");
+    return readPartitionTable(FileSource(fd.get(), static_cast<std::uint64_t>(status.st_size)),
+                              virtualSizeBytes);
+}
+
+bool looksLikeExt(const fs::path& head)
+{
+    const UniqueFd fd(::open(head.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    if (!fd.valid())
+        return false;
+    const auto magic = FileSource(fd.get(), kHeadOfPartition).read(kExtMagicAt, 2);
+    return magic && (*magic)[0] == 0x53 && (*magic)[1] == 0xef;
+}
+
+/// Whether `path` is in the file system `image`.
+async::Task<Result<bool>> hasFile(Looker looker, fs::path image, std::string path)
+{
+    confine::ConfinedCommand run;
+    run.program = kDebugfs;
+    run.arguments = {"-R", "stat " + path, image.string()};
+    run.readOnly = {image};
+    const auto said = co_await confine::runConfined(std::move(run), looker.cancel);
+    if (!said)
+        co_return fail(said.error());
+    co_return said->find("Inode:") != std::string::npos;
+}
+
+/// Whether the file system in `part` is the root of a Linux with cloud-init.
+async::Task<Result<bool>> hasCloudInit(Looker looker, Partition part)
+{
+    const Partition beginning{part.offsetBytes, kHeadOfPartition};
+    const auto head = co_await extract(looker, beginning);
+    if (!head)
+        co_return fail(head.error());
+    if (!looksLikeExt(*head))
+        co_return false;
+    const auto whole = co_await extract(looker, part);
+    if (!whole)
+        co_return fail(whole.error());
+    const std::string program = "/usr/bin/cloud-init";
+    const auto found = co_await hasFile(looker, *whole, program);
+    if (!found || !*found)
+        co_return found;
+    const std::string switchedOff = "/etc/cloud/cloud-init.disabled";
+    const auto disabled = co_await hasFile(looker, *whole, switchedOff);
+    if (!disabled)
+        co_return fail(disabled.error());
+    co_return !*disabled;
+}
+
+} // namespace
+
+async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
+                                            std::uint64_t virtualSizeBytes,
+                                            std::filesystem::path scratch,
+                                            async::CancelToken cancel)
+{
+    const Looker looker{qemuImg, disk, scratch, cancel};
+    const Partition beginning{0, std::min(virtualSizeBytes, kPartitionTableBytes)};
+    const auto head = co_await extract(looker, beginning);
+    if (!head)
+        co_return fail(head.error());
+    const auto table = tableIn(*head, virtualSizeBytes);
+    if (!table)
+        co_return fail(table.error());
+    const auto boot = chooseBoot(*table);
+    if (!boot)
+        co_return fail(boot.error());
+    DiskContent content{*boot, false};
+    std::size_t looked = 0;
+    for (const Partition& part : table->partitions) {
+        if (content.cloudInit || part.sizeBytes < kLeastRoot || ++looked > kMostRoots)
+            continue;
+        const auto found = co_await hasCloudInit(looker, part);
+        if (!found && found.error().code == ErrorCode::Cancelled)
+            co_return fail(found.error());
+        if (!found)
+            spdlog::info("image: a partition stays unknown: {}", found.error().describe());
+        content.cloudInit = found && *found;
+    }
+    std::error_code ignored;
+    fs::remove(scratch / "part.raw", ignored);
+    co_return content;
+}
+
+} // namespace helix::image

@@ -1,0 +1,28 @@
+#pragma once
+// What is on an imported disk: how it starts, and whether cloud-init would bring helix-agent.
+
+#include <filesystem>
+
+#include "async/completion.h"
+#include "image/manifest.h"
+#include "image/qemu_img.h"
+
+namespace helix::image {
+
+struct DiskContent {
+    Boot boot = Boot::Bios;
+    bool cloudInit = false;
+};
+
+/// Looks at `disk` (our own qcow2) with `scratch` as a folder to write in.
+///
+/// Nothing is mounted. cloud-init is found only in the root of an ext2, ext3 or ext4 file system
+/// directly in a partition (debugfs in a cage looks for /usr/bin/cloud-init): not on LVM, btrfs,
+/// XFS or encrypted ones, and not when /etc/cloud/cloud-init.disabled is there. Not finding it is
+/// no error. Unsupported when nothing on the disk starts.
+async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
+                                            std::uint64_t virtualSizeBytes,
+                                            std::filesystem::path scratch,
+                                            async::CancelToken cancel);
+
+} // namespace helix::image

@@ -1,0 +1,37 @@
+#pragma once
+// The private folder in which an import happens. Blocking.
+
+#include <filesystem>
+#include <string>
+
+#include "base/result.h"
+#include "base/unique_fd.h"
+
+namespace helix::image {
+
+/// IMAGES/.import-UUID, mode 0700, locked for as long as this object lives; gone with it. The lock
+/// tells an import under way from what a killed one has left.
+class ImportStaging {
+public:
+    static Result<ImportStaging> create(const std::filesystem::path& images);
+    ImportStaging(ImportStaging&&) = default;
+    ImportStaging& operator=(ImportStaging&&) = delete;
+    ~ImportStaging();
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
+    /// Renames the subfolder `folder` to IMAGES/name, all at once. AlreadyExists when there is
+    /// something of that name.
+    [[nodiscard]] Result<void> publish(const std::filesystem::path& folder,
+                                       const std::string& name) const;
+
+private:
+    ImportStaging(std::filesystem::path path, UniqueFd lock);
+    std::filesystem::path m_path; ///< empty after a move
+    UniqueFd m_lock;
+};
+
+/// Removes staging folders in `images` that nobody has locked.
+void removeAbandonedStaging(const std::filesystem::path& images);
+
+} // namespace helix::image

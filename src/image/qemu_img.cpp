@@ -1,0 +1,153 @@
+#include "image/qemu_img.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "confine/confined_command.h"
+
+namespace helix::image {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::uint64_t kSector = 512;
+constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
+constexpr std::chrono::seconds kInfoDeadline{4};
+constexpr std::chrono::hours kConvertDeadline{12};
+
+Json fileNode(const DiskView& disk)
+{
+    Json file{{"driver", "file"}, {"filename", disk.file.string()}, {"locking", "off"}};
+    if (disk.sizeBytes == 0)
+        return file;
+    // qemu-img wants whole sectors; an archive pads its members to them.
+    return Json{{"driver", "raw"},
+                {"offset", disk.offset},
+                {"size", (disk.sizeBytes + kSector - 1) / kSector * kSector},
+                {"file", std::move(file)}};
+}
+
+Json diskNode(const DiskView& disk)
+{
+    Json node{{"driver", toString(disk.format)}, {"file", fileNode(disk)}};
+    if (disk.format == DiskFormat::Qcow2 || disk.format == DiskFormat::Vmdk)
+        node["backing"] = nullptr;
+    return node;
+}
+
+std::string pseudoName(const Json& node)
+{
+    return "json:" + node.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+tl::unexpected<Error> disagree(const std::string& about)
+{
+    return fail(ErrorCode::PermissionDenied,
+                "The disk image cannot be imported: qemu-img sees " + about + " in it.");
+}
+
+/// Whether any object inside `json` has a field that names or hides something.
+const char* suspicious(const Json& json, int depth)
+{
+    constexpr const char* kFields[] = {"backing-filename", "full-backing-filename", "data-file",
+                                       "backing-image", "encrypt"};
+    if (depth == 0)
+        return "too deep a structure";
+    if (json.is_object())
+        for (const char* field : kFields)
+            if (json.contains(field))
+                return "another file or encryption";
+    for (const auto& value : json)
+        if (value.is_structured())
+            if (const char* found = suspicious(value, depth - 1))
+                return found;
+    return nullptr;
+}
+
+confine::ConfinedCommand command(std::filesystem::path qemuImg)
+{
+    confine::ConfinedCommand run;
+    run.program = std::move(qemuImg);
+    run.maxMemoryBytes = kQemuImgMemory;
+    return run;
+}
+
+} // namespace
+
+std::string pinnedName(const DiskView& disk)
+{
+    return pseudoName(diskNode(disk));
+}
+
+std::string pinnedPart(const DiskView& disk, std::uint64_t offset, std::uint64_t bytes)
+{
+    return pseudoName(
+        Json{{"driver", "raw"}, {"offset", offset}, {"size", bytes}, {"file", diskNode(disk)}});
+}
+
+Result<void> checkSecondOpinion(std::string_view text, DiskFormat format,
+                                std::uint64_t virtualSizeBytes)
+{
+    const auto json = Json::parse(text, nullptr, false);
+    if (!json.is_object())
+        return disagree("nothing that it understands");
+    if (json.value("format", Json()) != Json(toString(format)))
+        return disagree("another format");
+    if (json.value("virtual-size", Json()) != Json(virtualSizeBytes))
+        return disagree("another size");
+    if (const char* found = suspicious(json, 16))
+        return disagree(found);
+    if (json.value("encrypted", Json(false)) != Json(false))
+        return disagree("encryption");
+    if (json.contains("snapshots") && !json["snapshots"].empty())
+        return disagree("snapshots");
+    return {};
+}
+
+async::Task<Result<void>> confirmDisk(std::filesystem::path qemuImg, DiskView disk,
+                                      std::uint64_t virtualSizeBytes, async::CancelToken cancel)
+{
+    auto run = command(std::move(qemuImg));
+    run.arguments = {"info", "--output=json", pinnedName(disk)};
+    run.readOnly = {disk.file};
+    run.timeout = kInfoDeadline;
+    const auto said = co_await confine::runConfined(std::move(run), cancel);
+    if (!said && said.error().code == ErrorCode::NotFound)
+        co_return fail(ErrorCode::NotFound, "Disk images cannot be imported: qemu-img is not "
+                                            "installed; install the package qemu-utils.");
+    if (!said && said.error().code == ErrorCode::Cancelled)
+        co_return fail(said.error());
+    if (!said)
+        co_return fail(Error{ErrorCode::PermissionDenied, {}, said.error().cause}.wrapped(
+            "The disk image cannot be imported: qemu-img does not accept it."));
+    co_return checkSecondOpinion(*said, disk.format, virtualSizeBytes);
+}
+
+async::Task<Result<void>> convertDisk(std::filesystem::path qemuImg, Conversion conversion,
+                                      async::CancelToken cancel)
+{
+    auto run = command(std::move(qemuImg));
+    run.arguments = {
+        "convert", "-q", "-O", conversion.format, conversion.source, conversion.target.string()};
+    run.readOnly = {conversion.readable};
+    run.writable = {conversion.folder};
+    run.timeout = kConvertDeadline;
+    run.cpuTime = kConvertDeadline;
+    run.maxFileBytes = conversion.maxBytes;
+    const auto done = co_await confine::runConfined(std::move(run), cancel);
+    if (done)
+        co_return Result<void>{};
+    const Error error = done.error();
+    if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::NotFound)
+        co_return fail(error);
+    const bool full = error.cause.find("No space left") != std::string::npos ||
+                      error.cause.find("File too large") != std::string::npos ||
+                      error.message.find("larger file") != std::string::npos;
+    if (full)
+        co_return fail(ErrorCode::OutOfSpace,
+                       "No space is left for the converted disk; free some and import it again.",
+                       error.cause);
+    co_return fail(error.wrapped("The disk image could not be converted; it may be damaged."));
+}
+
+} // namespace helix::image

@@ -1,0 +1,85 @@
+// VirtualBox disk images, version 1.1 (QEMU, block/vdi.c; VirtualBox, VDICore.h).
+
+#include "image/disk_format.h"
+#include "image/header_fields.h"
+
+namespace helix::image {
+namespace {
+
+constexpr std::uint32_t kVersion = 0x00010001, kDynamic = 1, kFixed = 2;
+constexpr std::uint64_t kBlock = 1U << 20, kSector = 512;
+constexpr std::size_t kUuid = 16;
+
+struct Header {
+    std::uint32_t version, type, mapOffset, dataOffset, sectorSize, blockSize, blockExtra, blocks,
+        allocated;
+    std::uint64_t size;
+    bool linked, child;
+};
+
+Result<Header> readHeader(BytesView head)
+{
+    HeaderFields fields(head, HeaderFields::Order::Little);
+    Header header{};
+    header.version = fields.u32(0x44);
+    header.type = fields.u32(0x4c);
+    header.mapOffset = fields.u32(0x154);
+    header.dataOffset = fields.u32(0x158);
+    header.sectorSize = fields.u32(0x168);
+    header.size = fields.u64(0x170);
+    header.blockSize = fields.u32(0x178);
+    header.blockExtra = fields.u32(0x17c);
+    header.blocks = fields.u32(0x180);
+    header.allocated = fields.u32(0x184);
+    header.linked = !fields.allZero(0x1a8, kUuid);
+    header.child = !fields.allZero(0x1b8, kUuid);
+    if (!fields.complete())
+        return fail(ErrorCode::Corrupt, "its header is incomplete");
+    return header;
+}
+
+Result<void> checkKind(const Header& header)
+{
+    if (header.version != kVersion)
+        return fail(ErrorCode::Unsupported, "it is not of version 1.1 of VDI");
+    if (header.linked || header.child || (header.type != kDynamic && header.type != kFixed))
+        return fail(ErrorCode::PermissionDenied,
+                    "it stands on another file (a parent image); merge it in VirtualBox first");
+    return {};
+}
+
+Result<void> checkSizes(const Header& header, std::uint64_t fileSize)
+{
+    if (header.size == 0 || header.size % kSector != 0 || header.size > kMaxVirtualSize)
+        return fail(ErrorCode::PermissionDenied,
+                    "it claims an absurd size; disks of up to 2 TiB can be imported");
+    if (header.sectorSize != kSector || header.blockSize != kBlock || header.blockExtra != 0)
+        return fail(ErrorCode::Unsupported, "its block size is not the usual one");
+    const std::uint64_t mapEnd = header.mapOffset + std::uint64_t{header.blocks} * 4;
+    if (header.blocks != (header.size + kBlock - 1) / kBlock || header.allocated > header.blocks ||
+        header.mapOffset < kSector || header.mapOffset % kSector != 0 ||
+        header.dataOffset % kSector != 0 || mapEnd > header.dataOffset || mapEnd > fileSize)
+        return fail(ErrorCode::Corrupt, "its block map does not fit into it");
+    if (header.dataOffset + header.allocated * kBlock > fileSize + kBlock)
+        return fail(ErrorCode::Corrupt, "it ends too early");
+    return {};
+}
+
+} // namespace
+
+Result<std::uint64_t> inspectVdi(const ByteSource& file)
+{
+    const auto head = file.readUpTo(0, kSector);
+    if (!head)
+        return fail(head.error());
+    const auto header = readHeader(*head);
+    if (!header)
+        return fail(header.error());
+    if (auto kind = checkKind(*header); !kind)
+        return fail(kind.error());
+    if (auto sizes = checkSizes(*header, file.size()); !sizes)
+        return fail(sizes.error());
+    return header->size;
+}
+
+} // namespace helix::image

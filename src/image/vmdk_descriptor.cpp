@@ -1,0 +1,125 @@
+#include "image/vmdk_descriptor.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <string>
+
+namespace helix::image {
+namespace {
+
+std::string lower(std::string_view text)
+{
+    std::string small(text);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return small;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr auto kBlank = " \t\r";
+    const auto first = text.find_first_not_of(kBlank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+/// The next word, taken off `line`.
+std::string_view takeWord(std::string_view& line)
+{
+    line = trimmed(line);
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    const auto word = line.substr(0, end);
+    line.remove_prefix(end);
+    return word;
+}
+
+bool startsExtent(std::string_view line)
+{
+    const auto word = takeWord(line);
+    return word == "RW" || word == "RDONLY" || word == "NOACCESS";
+}
+
+Result<void> checkExtent(std::string_view line, std::uint64_t capacity)
+{
+    (void)takeWord(line);
+    const auto count = takeWord(line);
+    const auto kind = takeWord(line);
+    const auto name = trimmed(line);
+    std::uint64_t sectors = 0;
+    const auto parsed = std::from_chars(count.data(), count.data() + count.size(), sectors);
+    if (kind != "SPARSE" || name.size() < 3 || name.front() != '"' || name.back() != '"' ||
+        name.find_first_of("/\\\"", 1) != name.size() - 1 || name.find("..") != name.npos)
+        return fail(ErrorCode::PermissionDenied,
+                    "its content is in another file (an extent), which could be any file of this "
+                    "computer");
+    if (parsed.ec != std::errc() || parsed.ptr != count.data() + count.size() ||
+        sectors != capacity)
+        return fail(ErrorCode::Corrupt, "its descriptor contradicts its header");
+    return {};
+}
+
+/// What the lines have said so far.
+struct Description {
+    int extents = 0;
+    int kinds = 0;
+};
+
+Result<void> takeLine(Description& said, std::string_view line, std::uint64_t capacity)
+{
+    if (line.empty() || line.front() == '#')
+        return {};
+    if (startsExtent(line)) {
+        ++said.extents;
+        return checkExtent(line, capacity);
+    }
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos)
+        return fail(ErrorCode::Corrupt, "its descriptor has a line that is not known");
+    const auto key = lower(trimmed(line.substr(0, equals)));
+    const auto value = trimmed(line.substr(equals + 1));
+    if (key == "createtype") {
+        ++said.kinds;
+        if (value != "\"monolithicSparse\"" && value != "\"streamOptimized\"")
+            return fail(ErrorCode::PermissionDenied,
+                        "it is a VMDK whose content is in other files; only monolithicSparse and "
+                        "streamOptimized ones can be imported");
+    }
+    if (key == "changetrackpath")
+        return fail(ErrorCode::PermissionDenied, "it names another file (a change log)");
+    return {};
+}
+
+} // namespace
+
+Result<void> refuseParents(std::string_view text)
+{
+    constexpr std::string_view kParent = "parentcid=";
+    const auto small = lower(text);
+    bool child = small.find("parentfilenamehint") != std::string::npos;
+    for (auto at = small.find(kParent); at != std::string::npos; at = small.find(kParent, at + 1))
+        child = child || small.compare(at + kParent.size(), 8, "ffffffff") != 0;
+    if (child)
+        return fail(ErrorCode::PermissionDenied,
+                    "it stands on another file (a parent image); consolidate it first");
+    return {};
+}
+
+Result<void> checkDescriptor(std::string_view text, std::uint64_t capacity)
+{
+    text = text.substr(0, text.find('\0'));
+    Description said;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        if (auto taken = takeLine(said, trimmed(text.substr(0, end)), capacity); !taken)
+            return taken;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    if (said.extents != 1 || said.kinds != 1)
+        return fail(ErrorCode::PermissionDenied,
+                    "its descriptor does not say that all of its content is in this one file");
+    return {};
+}
+
+} // namespace helix::image
