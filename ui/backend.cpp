@@ -5,10 +5,12 @@
 #include "ui/clipboard.h"
 #include "ui/desktop/stream_hub.h"
 #include "ui/models/activity_log.h"
+#include "ui/models/boundary_hub.h"
 #include "ui/models/create_flow.h"
 #include "ui/models/doctor.h"
 #include "ui/models/image_list.h"
 #include "ui/models/port_table.h"
+#include "ui/models/provider_book.h"
 #include "ui/models/settings_store.h"
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
@@ -23,6 +25,8 @@ struct Backend::Models {
         , images(source, notices)
         , createFlow(source, images)
         , ports(source, notices, workspaces)
+        , boundaries(source, notices, workspaces)
+        , providers(source, notices, workspaces)
         , activity(source, notices)
         , settings(source, notices)
         , doctor(source)
@@ -34,6 +38,8 @@ struct Backend::Models {
     ImageList images;
     CreateFlow createFlow;
     PortTable ports;
+    BoundaryHub boundaries;
+    ProviderBook providers;
     ActivityLog activity;
     SettingsStore settings;
     Doctor doctor;
@@ -77,6 +83,14 @@ QObject* Backend::createFlow() const
 QObject* Backend::ports() const
 {
     return &m_models->ports;
+}
+QObject* Backend::boundaries() const
+{
+    return &m_models->boundaries;
+}
+QObject* Backend::providers() const
+{
+    return &m_models->providers;
 }
 QObject* Backend::activity() const
 {

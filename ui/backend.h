@@ -8,12 +8,14 @@
 namespace helix::ui {
 
 class ActivityLog;
+class BoundaryHub;
 class Clipboard;
 class CreateFlow;
 class Doctor;
 class ImageList;
 class Notices;
 class PortTable;
+class ProviderBook;
 class SettingsStore;
 class Source;
 class StreamHub;
@@ -27,6 +29,8 @@ class Backend : public QObject {
     Q_PROPERTY(QObject* images READ images CONSTANT)
     Q_PROPERTY(QObject* createFlow READ createFlow CONSTANT)
     Q_PROPERTY(QObject* ports READ ports CONSTANT)
+    Q_PROPERTY(QObject* boundaries READ boundaries CONSTANT)
+    Q_PROPERTY(QObject* providers READ providers CONSTANT)
     Q_PROPERTY(QObject* activity READ activity CONSTANT)
     Q_PROPERTY(QObject* settings READ settings CONSTANT)
     Q_PROPERTY(QObject* doctor READ doctor CONSTANT)
@@ -47,6 +51,8 @@ public:
     [[nodiscard]] QObject* images() const;
     [[nodiscard]] QObject* createFlow() const;
     [[nodiscard]] QObject* ports() const;
+    [[nodiscard]] QObject* boundaries() const;
+    [[nodiscard]] QObject* providers() const;
     [[nodiscard]] QObject* activity() const;
     [[nodiscard]] QObject* settings() const;
     [[nodiscard]] QObject* doctor() const;

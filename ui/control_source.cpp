@@ -72,6 +72,9 @@ Result<QString> tailOf(const std::filesystem::path& path, std::size_t maxBytes)
 ControlSource::ControlSource(workspace::ControlPlaneOptions options)
     : m_paths(options.paths)
     , m_host(std::make_unique<app::ControlHost>(std::move(options)))
+    , m_line(*m_host)
+    , m_boundary(m_line)
+    , m_providers(m_line)
 {
     connect(m_host.get(), &app::ControlHost::failed, this, &Source::failed);
     connect(m_host.get(), &app::ControlHost::handedOver, this, &Source::handedOver);
@@ -80,21 +83,23 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
         m_host->post([this](workspace::ControlPlane& plane) {
             followPlane(plane);
             tellEverything(plane);
-            onUiThread([this] { emit opened(); });
+            m_boundary.follow(plane);
+            m_providers.follow(plane);
+            m_line.onUiThread([this] { emit opened(); });
         });
     });
 }
 
-ControlSource::~ControlSource() = default;
+ControlSource::~ControlSource()
+{
+    // On its own thread, while there are still forwards to be told of it.
+    m_host->post([this](workspace::ControlPlane&) { m_counters.reset(); });
+    m_host.reset();
+}
 
 void ControlSource::open()
 {
     m_host->open();
-}
-
-void ControlSource::onUiThread(std::function<void()> action)
-{
-    QMetaObject::invokeMethod(this, std::move(action), Qt::QueuedConnection);
 }
 
 void ControlSource::followPlane(workspace::ControlPlane& plane)
@@ -102,10 +107,10 @@ void ControlSource::followPlane(workspace::ControlPlane& plane)
     auto* workspaces = &plane.workspaces();
     connect(workspaces, &workspace::Workspaces::changed, workspaces,
             [this](const workspace::WorkspaceSnapshot& snapshot) {
-                onUiThread([this, snapshot] { emit workspaceChanged(snapshot); });
+                m_line.onUiThread([this, snapshot] { emit workspaceChanged(snapshot); });
             });
     connect(workspaces, &workspace::Workspaces::removed, workspaces, [this](const WorkspaceId& id) {
-        onUiThread([this, id] { emit workspaceRemoved(id); });
+        m_line.onUiThread([this, id] { emit workspaceRemoved(id); });
     });
     connect(&plane.images(), &workspace::Images::changed, &plane.images(),
             [this, &plane] { tellImages(plane); });
@@ -113,79 +118,66 @@ void ControlSource::followPlane(workspace::ControlPlane& plane)
             [this, &plane] { tellForwards(plane); });
     connect(&plane.activity(), &workspace::Activity::recorded, &plane.activity(),
             [this](const workspace::ActivityEntry& entry) {
-                onUiThread([this, entry] { emit activityRecorded(entry); });
+                m_line.onUiThread([this, entry] { emit activityRecorded(entry); });
             });
     connect(&plane.settings(), &workspace::Settings::changed, &plane.settings(), [this, &plane] {
-        onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
+        m_line.onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
     });
 }
 
 void ControlSource::tellEverything(workspace::ControlPlane& plane)
 {
-    onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
+    m_line.onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
     tellImages(plane);
-    onUiThread([this, all = plane.workspaces().list()] { emit workspacesListed(all); });
+    m_line.onUiThread([this, all = plane.workspaces().list()] { emit workspacesListed(all); });
     tellForwards(plane);
 }
 
 void ControlSource::tellImages(workspace::ControlPlane& plane)
 {
-    onUiThread([this, all = plane.images().list()] { emit imagesChanged(all); });
+    m_line.onUiThread([this, all = plane.images().list()] { emit imagesChanged(all); });
 }
 
 void ControlSource::tellForwards(workspace::ControlPlane& plane)
 {
-    onUiThread([this, all = plane.forwards().list()] { emit forwardsChanged(all); });
-}
-
-template <typename T>
-async::Task<void> ControlSource::deliver(ControlSource* self, async::Task<T> task, Reply<T> reply)
-{
-    T result = co_await task;
-    self->onUiThread([reply, result = std::move(result)]() mutable { reply(std::move(result)); });
-}
-
-template <typename T, typename Ask>
-void ControlSource::ask(Ask question, Reply<T> reply)
-{
-    m_host->post([this, question, reply](workspace::ControlPlane& plane) {
-        async::detach(deliver<T>(this, question(plane), reply));
-    });
+    m_line.onUiThread([this, all = plane.forwards().list()] { emit forwardsChanged(all); });
 }
 
 void ControlSource::createWorkspace(workspace::CreateRequest request,
                                     Reply<Result<WorkspaceId>> reply)
 {
-    ask<Result<WorkspaceId>>([request](auto& plane) { return plane.workspaces().create(request); },
-                             std::move(reply));
+    m_line.ask<Result<WorkspaceId>>(
+        [request](auto& plane) { return plane.workspaces().create(request); }, std::move(reply));
 }
 
 void ControlSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().start(id); }, std::move(reply));
+    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().start(id); },
+                             std::move(reply));
 }
 
 void ControlSource::stopWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().stop(id); }, std::move(reply));
+    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().stop(id); },
+                             std::move(reply));
 }
 
 void ControlSource::cancelStart(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().cancel(id); },
-                      std::move(reply));
+    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().cancel(id); },
+                             std::move(reply));
 }
 
 void ControlSource::removeWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id](auto& plane) { return plane.workspaces().remove(id, true); },
-                      std::move(reply));
+    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().remove(id, true); },
+                             std::move(reply));
 }
 
 void ControlSource::renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([id, name](auto& plane) { return plane.workspaces().rename(id, name); },
-                      std::move(reply));
+    m_line.ask<Result<void>>(
+        [id, name](auto& plane) { return plane.workspaces().rename(id, name); }, std::move(reply));
 }
 
 void ControlSource::reportFirstFrame(WorkspaceId id)
@@ -196,7 +188,7 @@ void ControlSource::reportFirstFrame(WorkspaceId id)
 void ControlSource::readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
                             Reply<Result<QString>> reply)
 {
-    ask<Result<QString>>(
+    m_line.ask<Result<QString>>(
         [id, serial, maxBytes](auto& plane) {
             const auto path = plane.workspaces().logFile(id, serial);
             return async::onPool<QString>([path, maxBytes] { return tailOf(path, maxBytes); });
@@ -206,7 +198,8 @@ void ControlSource::readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
 
 void ControlSource::buildImage(std::string name, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([name](auto& plane) { return plane.images().build(name); }, std::move(reply));
+    m_line.ask<Result<void>>([name](auto& plane) { return plane.images().build(name); },
+                             std::move(reply));
 }
 
 void ControlSource::cancelBuild(std::string name)
@@ -214,16 +207,28 @@ void ControlSource::cancelBuild(std::string name)
     m_host->post([name](workspace::ControlPlane& plane) { plane.images().cancelBuild(name); });
 }
 
-void ControlSource::removeImage(std::string name, Reply<Result<void>> reply)
+void ControlSource::importImage(workspace::ImportRequest request, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([name](auto& plane) { return plane.images().remove(name); },
-                      std::move(reply));
+    m_line.ask<Result<void>>([request](auto& plane) { return plane.images().import(request); },
+                             std::move(reply));
 }
 
-void ControlSource::checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply)
+void ControlSource::cancelImport(std::string name)
 {
-    ask<Result<void>>(
-        [guestPort, hostPort](auto& plane) {
+    m_host->post([name](workspace::ControlPlane& plane) { plane.images().cancelImport(name); });
+}
+
+void ControlSource::removeImage(std::string name, Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>([name](auto& plane) { return plane.images().remove(name); },
+                             std::move(reply));
+}
+
+void ControlSource::checkMapping(int guestPort, int hostPort, std::string hostAddress,
+                                 Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>(
+        [guestPort, hostPort, hostAddress](auto& plane) {
             std::optional<WorkspaceId> holder;
             for (const auto& forward : plane.forwards().list()) {
                 if (hostPort != 0 && forward.hostPort == hostPort)
@@ -231,17 +236,20 @@ void ControlSource::checkMapping(int guestPort, int hostPort, Reply<Result<void>
             }
             const auto snapshot = holder ? plane.workspaces().snapshot(*holder) : std::nullopt;
             const std::string name = snapshot ? snapshot->name : "another workspace";
-            return async::onPool<void>([guestPort, hostPort, isLeased = holder.has_value(),
-                                        name]() -> Result<void> {
+            return async::onPool<void>([guestPort, hostPort, hostAddress,
+                                        isLeased = holder.has_value(), name]() -> Result<void> {
                 constexpr bool kMayBindPrivileged = false;
                 auto checked = boundary::checkMapping(guestPort, hostPort, kMayBindPrivileged);
+                if (checked)
+                    checked = boundary::checkHostAddress(hostAddress);
                 if (!checked || hostPort == 0)
                     return checked;
                 if (isLeased)
                     return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(hostPort) +
                                                               " of this computer is mapped to " +
                                                               name + " already.");
-                return boundary::checkHostPortFree(static_cast<std::uint16_t>(hostPort));
+                return boundary::checkHostPortFree(static_cast<std::uint16_t>(hostPort),
+                                                   hostAddress);
             });
         },
         std::move(reply));
@@ -249,10 +257,11 @@ void ControlSource::checkMapping(int guestPort, int hostPort, Reply<Result<void>
 
 void ControlSource::addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply)
 {
-    ask<Result<boundary::Forward>>(
+    m_line.ask<Result<boundary::Forward>>(
         [request](auto& plane) {
             return plane.forwards().add(request.workspace, boundary::ForwardKind::Business,
-                                        request.guestPort, request.hostPort, request.label);
+                                        request.guestPort, request.hostPort, request.label,
+                                        request.hostAddress);
         },
         std::move(reply));
 }
@@ -260,43 +269,54 @@ void ControlSource::addMapping(MappingRequest request, Reply<Result<boundary::Fo
 void ControlSource::removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                                   Reply<Result<void>> reply)
 {
-    ask<Result<void>>([workspace, guestPort](
-                          auto& plane) { return plane.forwards().remove(workspace, guestPort); },
-                      std::move(reply));
+    m_line.ask<Result<void>>(
+        [workspace, guestPort](auto& plane) {
+            return plane.forwards().remove(workspace, guestPort);
+        },
+        std::move(reply));
 }
 
 void ControlSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                                  Reply<Result<void>> reply)
 {
-    ask<Result<void>>([workspace, guestPort](
-                          auto& plane) { return plane.forwards().retry(workspace, guestPort); },
-                      std::move(reply));
+    m_line.ask<Result<void>>(
+        [workspace, guestPort](auto& plane) {
+            return plane.forwards().retry(workspace, guestPort);
+        },
+        std::move(reply));
+}
+
+void ControlSource::watchCounters(bool watched)
+{
+    m_host->post([this, watched](workspace::ControlPlane& plane) {
+        m_counters = watched ? plane.forwards().observeCounters() : nullptr;
+    });
 }
 
 void ControlSource::setSetting(std::string key, std::string value, Reply<Result<void>> reply)
 {
-    ask<Result<void>>([key, value](auto& plane) { return plane.settings().set(key, value); },
-                      std::move(reply));
+    m_line.ask<Result<void>>([key, value](auto& plane) { return plane.settings().set(key, value); },
+                             std::move(reply));
 }
 
 void ControlSource::listActivity(int limit,
                                  Reply<Result<std::vector<workspace::ActivityEntry>>> reply)
 {
-    ask<Result<std::vector<workspace::ActivityEntry>>>(
+    m_line.ask<Result<std::vector<workspace::ActivityEntry>>>(
         [limit](auto& plane) { return plane.activity().list(limit); }, std::move(reply));
 }
 
 void ControlSource::examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply)
 {
-    ask<std::vector<workspace::DoctorFinding>>([probe](auto& plane) { return plane.doctor(probe); },
-                                               std::move(reply));
+    m_line.ask<std::vector<workspace::DoctorFinding>>(
+        [probe](auto& plane) { return plane.doctor(probe); }, std::move(reply));
 }
 
 void ControlSource::withAccess(WorkspaceId id,
                                std::function<void(Result<workspace::AgentAccess>)> then)
 {
     m_host->post([this, id, then](workspace::ControlPlane& plane) {
-        onUiThread([then, access = plane.workspaces().agentAccess(id)] { then(access); });
+        m_line.onUiThread([then, access = plane.workspaces().agentAccess(id)] { then(access); });
     });
 }
 

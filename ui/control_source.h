@@ -5,6 +5,9 @@
 
 #include "app/control_host.h"
 #include "base/paths.h"
+#include "ui/control_boundary.h"
+#include "ui/control_line.h"
+#include "ui/control_providers.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -18,6 +21,8 @@ public:
     ~ControlSource() override;
 
     void open() override;
+    BoundarySource& boundary() override { return m_boundary; }
+    ProvidersSource& providers() override { return m_providers; }
 
     void createWorkspace(workspace::CreateRequest request,
                          Reply<Result<WorkspaceId>> reply) override;
@@ -32,9 +37,13 @@ public:
 
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
+    void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) override;
+    void cancelImport(std::string name) override;
     void removeImage(std::string name, Reply<Result<void>> reply) override;
 
-    void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) override;
+    void checkMapping(int guestPort, int hostPort, std::string hostAddress,
+                      Reply<Result<void>> reply) override;
+    void watchCounters(bool watched) override;
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
     void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                        Reply<Result<void>> reply) override;
@@ -57,19 +66,14 @@ private:
     void tellEverything(workspace::ControlPlane& plane);
     void tellImages(workspace::ControlPlane& plane);
     void tellForwards(workspace::ControlPlane& plane);
-    /// Runs `action` on the UI thread; dropped when this is gone by then. From the control thread,
-    /// which ends before this does.
-    void onUiThread(std::function<void()> action);
-    /// Starts `ask(plane)` (which gives a task) on the control thread and brings its result to
-    /// `reply`.
-    template <typename T, typename Ask>
-    void ask(Ask question, Reply<T> reply);
-    template <typename T>
-    static async::Task<void> deliver(ControlSource* self, async::Task<T> task, Reply<T> reply);
     void withAccess(WorkspaceId id, std::function<void(Result<workspace::AgentAccess>)> then);
 
     Paths m_paths;
-    std::unique_ptr<app::ControlHost> m_host; ///< dies first: its thread calls this
+    std::unique_ptr<app::ControlHost> m_host; ///< ends first: its thread calls the others
+    ControlLine m_line;
+    ControlBoundary m_boundary;
+    ControlProviders m_providers;
+    std::shared_ptr<void> m_counters; ///< control thread; held while they are watched
 };
 
 } // namespace helix::ui

@@ -17,8 +17,12 @@
 #include "ui/desktop/desktop_surface.h"
 #include "ui/desktop/stream_hub.h"
 #include "ui/helix_mark.h"
+#include "ui/models/account_item.h"
+#include "ui/models/boundary_item.h"
 #include "ui/models/create_flow.h"
 #include "ui/models/image_item.h"
+#include "ui/models/ledger_list.h"
+#include "ui/models/ledger_totals.h"
 #include "ui/models/port_table.h"
 #include "ui/models/workspace_item.h"
 #include "ui/source.h"
@@ -48,7 +52,12 @@ void registerTypes()
     qmlRegisterType<DesktopStill>(kUri, 1, 0, "DesktopStill");
     qmlRegisterType<PortsOfWorkspace>(kUri, 1, 0, "PortsOfWorkspace");
     qmlRegisterType<TerminalView>(kUri, 1, 0, "TerminalView");
+    qmlRegisterType<EgressDraft>(kUri, 1, 0, "EgressDraft");
+    qmlRegisterType<LedgerList>(kUri, 1, 0, "LedgerList");
+    qmlRegisterType<LedgerTotals>(kUri, 1, 0, "LedgerTotals");
     qmlRegisterAnonymousType<WorkspaceItem>(kUri, 1);
+    qmlRegisterAnonymousType<BoundaryItem>(kUri, 1);
+    qmlRegisterAnonymousType<AccountItem>(kUri, 1);
     qmlRegisterAnonymousType<ImageItem>(kUri, 1);
     qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
     qmlRegisterSingletonType<Backend>(

@@ -18,14 +18,14 @@
 #include "base/result.h"
 #include "boundary/forwards.h"
 #include "link/desktop_stream.h"
+#include "ui/boundary_source.h"
+#include "ui/providers_source.h"
+#include "ui/reply.h"
+#include "workspace/images.h"
 #include "workspace/snapshot.h"
 #include "workspace/workspaces.h"
 
 namespace helix::ui {
-
-/// Called once, on the UI thread, never inside the call that took it.
-template <typename T>
-using Reply = std::function<void(T)>;
 
 /// An open desktop. Destroying it ends the connection and never blocks the caller.
 class DesktopFeed {
@@ -53,6 +53,8 @@ struct MappingRequest {
     std::uint16_t guestPort = 0;
     std::uint16_t hostPort = 0; ///< 0: automatic
     std::string label;
+    /// Of this computer; another one than the loopback's needs the user's word.
+    std::string hostAddress = std::string(boundary::kLoopbackAddress);
 };
 
 /// Lives on the UI thread; no call blocks. What is true arrives as signals, unasked, from opened()
@@ -62,6 +64,10 @@ class Source : public QObject {
 public:
     /// Ends in opened() or failed().
     virtual void open() = 0;
+
+    /// Its parts, which live as long as it does.
+    virtual BoundarySource& boundary() = 0;
+    virtual ProvidersSource& providers() = 0;
 
     virtual void createWorkspace(workspace::CreateRequest request,
                                  Reply<Result<WorkspaceId>> reply) = 0;
@@ -78,15 +84,23 @@ public:
 
     virtual void buildImage(std::string name, Reply<Result<void>> reply) = 0;
     virtual void cancelBuild(std::string name) = 0;
+    /// Answers when the image is there or was refused; meanwhile imagesChanged() tells how far it
+    /// is.
+    virtual void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) = 0;
+    virtual void cancelImport(std::string name) = 0;
     virtual void removeImage(std::string name, Reply<Result<void>> reply) = 0;
 
     /// Would this mapping be taken? As boundary::checkMapping and boundary::checkHostPortFree say.
-    virtual void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) = 0;
+    virtual void checkMapping(int guestPort, int hostPort, std::string hostAddress,
+                              Reply<Result<void>> reply) = 0;
     virtual void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) = 0;
     virtual void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                                Reply<Result<void>> reply) = 0;
     virtual void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                               Reply<Result<void>> reply) = 0;
+
+    /// While true the counters of mappings are kept fresh; each change is a forwardsChanged().
+    virtual void watchCounters(bool watched) = 0;
 
     virtual void setSetting(std::string key, std::string value, Reply<Result<void>> reply) = 0;
     virtual void listActivity(int limit,

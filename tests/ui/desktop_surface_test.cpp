@@ -8,6 +8,7 @@
 
 #include "ui/desktop/desktop_surface.h"
 #include "ui/desktop/picture_image.h"
+#include "ui/painted_desktop.h"
 #include "ui/window_fixture.h"
 
 namespace helix::ui::test {

@@ -8,6 +8,7 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 
+#include "ui/painted_desktop.h"
 #include "ui/window_fixture.h"
 
 namespace helix::ui::test {

@@ -8,14 +8,11 @@
 
 #include <QImage>
 
+#include "ui/scripted_boundary.h"
+#include "ui/scripted_providers.h"
 #include "ui/source.h"
 
 namespace helix::ui::test {
-
-/// A desktop like the ones our images show: a bar, a terminal, a browser. 1280 x 720.
-QImage paintDesktop(const QString& name, const QColor& ground);
-/// As the stream would hand it out.
-link::PicturePtr toPicture(const QImage& image, std::uint32_t sequence);
 
 class ScriptedSource : public Source {
 public:
@@ -35,11 +32,17 @@ public:
     std::chrono::milliseconds stepTime{20}; ///< how long each step of a start takes
     int stopAtStep = -1;                    ///< the start stays at this step
     bool buildsEnd = true;
+    bool importsEnd = true;
+    std::optional<Error> importError;
+    ScriptedBoundary boundaryScript;
+    ScriptedProviders providerScript;
 
     // What was asked
     // --------------------------------------------------------------------------------------------------------------
     std::vector<workspace::CreateRequest> created;
-    std::vector<std::string> removed, built, cancelledBuilds;
+    std::vector<std::string> removed, built, cancelledBuilds, cancelledImports;
+    std::vector<workspace::ImportRequest> imported;
+    bool countersWatched = false;
     std::vector<protocol::DesktopMessage> input;
     std::vector<std::string> firstFrames;
     int desktopsOpened = 0;
@@ -63,6 +66,8 @@ public:
     // Source
     // ----------------------------------------------------------------------------------------------------------------------
     void open() override;
+    BoundarySource& boundary() override { return boundaryScript; }
+    ProvidersSource& providers() override { return providerScript; }
     void createWorkspace(workspace::CreateRequest request,
                          Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
@@ -75,13 +80,17 @@ public:
                  Reply<Result<QString>> reply) override;
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
+    void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) override;
+    void cancelImport(std::string name) override;
     void removeImage(std::string name, Reply<Result<void>> reply) override;
-    void checkMapping(int guestPort, int hostPort, Reply<Result<void>> reply) override;
+    void checkMapping(int guestPort, int hostPort, std::string hostAddress,
+                      Reply<Result<void>> reply) override;
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
     void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                        Reply<Result<void>> reply) override;
     void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                       Reply<Result<void>> reply) override;
+    void watchCounters(bool watched) override;
     void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
     void listActivity(int limit,
                       Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
@@ -97,6 +106,7 @@ private:
     void later(std::function<void()> action);
     void runStep(const WorkspaceId& id, std::size_t step);
     workspace::WorkspaceSnapshot* find(const WorkspaceId& id);
+    std::map<std::string, Reply<Result<void>>> m_importReplies;
     QImage m_defaultDesktop;
     std::vector<Feed*> m_feeds;
     std::uint16_t m_nextPort = 22000;

@@ -13,7 +13,7 @@ CreateFlow::CreateFlow(Source& source, const ImageList& images)
 }
 
 void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB,
-                       int diskGiB, const QVariantList& ports)
+                       int diskGiB, const QVariantList& ports, EgressDraft* internet)
 {
     if (isBusy())
         return;
@@ -29,6 +29,8 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
                                    static_cast<std::uint16_t>(port.value("hostPort").toInt()),
                                    port.value("label").toString().toStdString()});
     }
+    if (internet)
+        m_request.egress = internet->choice();
     const auto* item = m_images.find(image);
     if (item && !item->isPresent() && item->canBuild())
         build();

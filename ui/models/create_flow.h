@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QVariantList>
 
+#include "ui/models/egress_draft.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -31,9 +32,11 @@ public:
     [[nodiscard]] QString errorDetails() const { return m_errorDetails; }
 
     /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says".
-    /// `ports`: objects with guestPort, hostPort (0: automatic) and label.
+    /// `ports`: objects with guestPort, hostPort (0: automatic) and label. `internet`: what it may
+    /// reach; null: as Settings say.
     Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
-                           int diskGiB, const QVariantList& ports);
+                           int diskGiB, const QVariantList& ports,
+                           helix::ui::EgressDraft* internet);
     /// While the image is built: stops building and forgets the workspace.
     Q_INVOKABLE void cancel();
     Q_INVOKABLE void forgetError();

@@ -1,5 +1,7 @@
 #include "ui/models/doctor.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <QPointer>
 #include <QSysInfo>
@@ -42,6 +44,24 @@ QString Doctor::acceleration() const
             reason = QString::fromStdString(finding.sentence);
     }
     return reason;
+}
+
+bool Doctor::hasKeychain() const
+{
+    return std::any_of(m_findings.begin(), m_findings.end(), [](const auto& finding) {
+        return finding.subject == "Keychain" &&
+               finding.level == workspace::DoctorFinding::Level::Good;
+    });
+}
+
+QString Doctor::sentences(const char* subject) const
+{
+    QStringList found;
+    for (const auto& finding : m_findings) {
+        if (finding.subject == subject)
+            found << QString::fromStdString(finding.sentence);
+    }
+    return found.join(QLatin1Char(' '));
 }
 
 void Doctor::examine(bool probe)

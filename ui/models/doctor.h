@@ -13,6 +13,9 @@ class Doctor : public QAbstractListModel {
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString acceleration READ acceleration NOTIFY changed)
+    Q_PROPERTY(QString keychain READ keychain NOTIFY changed)
+    Q_PROPERTY(bool hasKeychain READ hasKeychain NOTIFY changed)
+    Q_PROPERTY(QString confinement READ confinement NOTIFY changed)
 public:
     explicit Doctor(Source& source);
 
@@ -20,6 +23,13 @@ public:
     [[nodiscard]] int count() const { return static_cast<int>(m_findings.size()); }
     /// Why there is no hardware acceleration, as far as it was found; empty when there is.
     [[nodiscard]] QString acceleration() const;
+
+    /// Where secrets are kept, in a sentence; empty while not known.
+    [[nodiscard]] QString keychain() const { return sentences("Keychain"); }
+    /// They are in the desktop's keychain, not in files.
+    [[nodiscard]] bool hasKeychain() const;
+    /// What keeps QEMU in its place on this computer, and what does not.
+    [[nodiscard]] QString confinement() const { return sentences("Confinement"); }
 
     /// `probe`: measure the accelerator if it is not known (takes seconds).
     Q_INVOKABLE void examine(bool probe);
@@ -34,6 +44,8 @@ signals:
     void changed();
 
 private:
+    [[nodiscard]] QString sentences(const char* subject) const;
+
     Source& m_source;
     std::vector<workspace::DoctorFinding> m_findings;
     bool m_busy = false;

@@ -1,5 +1,7 @@
 #include "ui/models/image_item.h"
 
+#include <algorithm>
+
 #include <QDateTime>
 #include <QLocale>
 #include <QPointer>
@@ -47,6 +49,8 @@ QString ImageItem::size() const
 
 QString ImageItem::availability() const
 {
+    if (isImporting())
+        return tr("Being imported");
     if (isBuilding())
         return tr("Building: %1 %").arg(qFloor(buildFraction() * 100));
     if (m_snapshot.present)
@@ -101,6 +105,47 @@ QString ImageItem::buildErrorDetails() const
 {
     return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->cause)
                                      : QString();
+}
+
+QString ImageItem::importStep() const
+{
+    return m_snapshot.importing ? QString::fromStdString(m_snapshot.importing->what) : QString();
+}
+
+QString ImageItem::importBytes() const
+{
+    if (!m_snapshot.importing || m_snapshot.importing->doneBytes == 0)
+        return {};
+    const auto& progress = *m_snapshot.importing;
+    if (progress.totalBytes == 0)
+        return sizeText(progress.doneBytes);
+    return tr("%1 of %2").arg(sizeText(progress.doneBytes), sizeText(progress.totalBytes));
+}
+
+double ImageItem::importFraction() const
+{
+    if (!m_snapshot.importing || m_snapshot.importing->totalBytes == 0)
+        return -1;
+    return std::clamp(static_cast<double>(m_snapshot.importing->doneBytes) /
+                          static_cast<double>(m_snapshot.importing->totalBytes),
+                      0.0, 1.0);
+}
+
+QString ImageItem::importError() const
+{
+    return m_snapshot.lastImportError ? QString::fromStdString(m_snapshot.lastImportError->message)
+                                      : QString();
+}
+
+QString ImageItem::importErrorDetails() const
+{
+    return m_snapshot.lastImportError ? QString::fromStdString(m_snapshot.lastImportError->cause)
+                                      : QString();
+}
+
+void ImageItem::cancelImport()
+{
+    m_source.cancelImport(m_snapshot.name);
 }
 
 void ImageItem::build()

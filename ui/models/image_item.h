@@ -29,6 +29,14 @@ class ImageItem : public QObject {
     Q_PROPERTY(QString buildTimeLeft READ buildTimeLeft NOTIFY changed)
     Q_PROPERTY(QString buildError READ buildError NOTIFY changed)
     Q_PROPERTY(QString buildErrorDetails READ buildErrorDetails NOTIFY changed)
+    Q_PROPERTY(bool imported READ isImported NOTIFY changed)
+    Q_PROPERTY(bool hasAgent READ hasAgent NOTIFY changed)
+    Q_PROPERTY(bool importing READ isImporting NOTIFY changed)
+    Q_PROPERTY(QString importStep READ importStep NOTIFY changed)
+    Q_PROPERTY(QString importBytes READ importBytes NOTIFY changed)
+    Q_PROPERTY(double importFraction READ importFraction NOTIFY changed)
+    Q_PROPERTY(QString importError READ importError NOTIFY changed)
+    Q_PROPERTY(QString importErrorDetails READ importErrorDetails NOTIFY changed)
     Q_PROPERTY(int cpus READ cpus NOTIFY changed)
     Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
     Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
@@ -63,6 +71,20 @@ public:
     [[nodiscard]] QString buildTimeLeft() const;
     [[nodiscard]] QString buildError() const;
     [[nodiscard]] QString buildErrorDetails() const;
+    /// It came by import, or is about to.
+    [[nodiscard]] bool isImported() const { return m_snapshot.imported; }
+    /// False: console and SSH only.
+    [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
+    [[nodiscard]] bool isImporting() const { return m_snapshot.importing.has_value(); }
+    /// "Converting", or empty.
+    [[nodiscard]] QString importStep() const;
+    /// "120 MB of 1.2 GB", or empty.
+    [[nodiscard]] QString importBytes() const;
+    /// 0 to 1; below 0 when nobody knows.
+    [[nodiscard]] double importFraction() const;
+    /// Why it was refused; empty when it was not.
+    [[nodiscard]] QString importError() const;
+    [[nodiscard]] QString importErrorDetails() const;
     [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
     [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
     [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }
@@ -72,6 +94,7 @@ public:
 
     Q_INVOKABLE void build();
     Q_INVOKABLE void cancelBuild();
+    Q_INVOKABLE void cancelImport();
     Q_INVOKABLE void remove();
 
 signals:

@@ -2,11 +2,19 @@
 
 #include <algorithm>
 
+#include <QFileInfo>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QUrl>
+
+#include "ui/notices.h"
+
 namespace helix::ui {
 
 namespace {
 constexpr int kImageRole = Qt::UserRole + 1;
-}
+constexpr int kLongestSuggestion = 40;
+} // namespace
 
 ImageList::ImageList(Source& source, Notices& notices)
     : m_source(source)
@@ -71,6 +79,74 @@ ImageItem* ImageList::suggested(const QString& preferred) const
     const auto present =
         std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
     return present != m_items.end() ? *present : at(0);
+}
+
+void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)
+{
+    workspace::ImportRequest request;
+    request.file = pathOf(file).toStdString();
+    request.name = name.trimmed().toStdString();
+    request.assumeCloudInit = cloudInit;
+    m_source.importImage(std::move(request), [self = QPointer(this),
+                                              name = name.trimmed()](const Result<void>& result) {
+        if (!self)
+            return;
+        // A refusal stays in the row of the image, where there is one.
+        const auto* item = self->find(name);
+        if (result)
+            self->m_notices.tell(tr("%1 was imported and is ready to use.").arg(name));
+        else if (!item || item->importError().isEmpty())
+            self->m_notices.report(result.error());
+    });
+}
+
+QString ImageList::pathOf(const QString& file) const
+{
+    const QUrl url(file.trimmed());
+    return url.isLocalFile() ? url.toLocalFile() : file.trimmed();
+}
+
+QString ImageList::importName(const QString& file) const
+{
+    const QString path = pathOf(file);
+    QString name = QFileInfo(path).completeBaseName().toLower();
+    static const QRegularExpression kForeign(QStringLiteral("[^a-z0-9]+"));
+    name.replace(kForeign, QStringLiteral("-"));
+    name = name.left(kLongestSuggestion);
+    while (name.startsWith(QLatin1Char('-')))
+        name.remove(0, 1);
+    while (name.endsWith(QLatin1Char('-')))
+        name.chop(1);
+    if (name.isEmpty() || !checkName(name.toStdString(), "an image"))
+        name = QStringLiteral("imported-disk");
+    QString free = name;
+    for (int number = 2; find(free); ++number)
+        free = QStringLiteral("%1-%2").arg(name).arg(number);
+    return free;
+}
+
+QString ImageList::importNameProblem(const QString& name) const
+{
+    const QString typed = name.trimmed();
+    if (typed.isEmpty())
+        return {};
+    const auto checked = checkName(typed.toStdString(), "an image");
+    if (!checked)
+        return QString::fromStdString(checked.error().message);
+    const auto* known = find(typed);
+    if (known && known->importError().isEmpty())
+        return tr("There is an image named %1 already.").arg(typed);
+    return {};
+}
+
+QString ImageList::importFileProblem(const QString& file) const
+{
+    const QString path = pathOf(file);
+    if (path.isEmpty())
+        return {};
+    // Whether it is there is looked at off this thread, by the import itself.
+    return path.startsWith(QLatin1Char('/')) ? QString()
+                                             : tr("Write the whole path, beginning with /.");
 }
 
 int ImageList::rowCount(const QModelIndex& parent) const

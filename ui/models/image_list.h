@@ -23,6 +23,18 @@ public:
     /// first.
     Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
 
+    /// Imports a disk or a bundle. Its row appears at once and says how far it is, and why it was
+    /// refused if it was. `file`: a path or a file: address.
+    Q_INVOKABLE void importDisk(const QString& file, const QString& name, bool cloudInit);
+    /// The path of a file: address; other texts as they are.
+    Q_INVOKABLE [[nodiscard]] QString pathOf(const QString& file) const;
+    /// A name for an image made of this file; one that is free.
+    Q_INVOKABLE [[nodiscard]] QString importName(const QString& file) const;
+    /// Empty when a new image may have this name, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString importNameProblem(const QString& name) const;
+    /// Empty when it can be a file of this computer, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString importFileProblem(const QString& file) const;
+
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;

@@ -4,7 +4,9 @@
 
 #include <QPointer>
 
+#include "ui/boundary_words.h"
 #include "ui/models/workspace_list.h"
+#include "ui/money.h"
 #include "ui/notices.h"
 
 namespace helix::ui {
@@ -24,6 +26,11 @@ enum Role {
     RemovableRole,
     NextRole,
     ProcessRole,
+    HostAddressRole,
+    UrlRole,
+    ExposedRole,
+    TrafficRole,
+    OpenNowRole,
 };
 
 constexpr int kSshPort = 22;
@@ -56,6 +63,28 @@ int typedPort(const QString& text)
 }
 
 } // namespace
+
+QString PortTable::urlOf(const Row& row)
+{
+    // Names below .localhost lead to the loopback only.
+    if (!isLoopback(row.hostAddress) && row.hostAddress != "0.0.0.0")
+        return QStringLiteral("http://%1:%2/")
+            .arg(QString::fromStdString(row.hostAddress))
+            .arg(row.hostPort);
+    return QString::fromStdString(
+        boundary::forwardUrl(row.name, row.label, static_cast<std::uint16_t>(row.hostPort)));
+}
+
+QString PortTable::trafficOf(const boundary::ForwardCounters& counters)
+{
+    if (counters.total == 0)
+        return {};
+    const QString connections = counters.total == 1
+                                    ? tr("1 connection")
+                                    : tr("%1 connections").arg(countText(counters.total));
+    return QStringLiteral("%1 · %2").arg(connections,
+                                         bothWaysText(counters.bytesIn, counters.bytesOut));
+}
 
 PortTable::PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces)
     : m_source(source)
@@ -92,6 +121,8 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
                             isSsh ? "SSH" : forward.label,
                             forward.problem,
                             {},
+                            forward.hostAddress,
+                            forward.counters,
                             forward.guestPort,
                             forward.hostPort,
                             forward.fixed,
@@ -115,6 +146,8 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
                             {},
                             {},
                             port.process,
+                            {},
+                            {},
                             port.port,
                             0,
                             false,
@@ -165,7 +198,27 @@ int PortTable::freeAfter(int hostPort) const
     return port <= kHighestPort ? port : 0;
 }
 
-void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, const QString& label)
+bool PortTable::isAnyExposed() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) {
+        return row.hostPort != 0 && !isLoopback(row.hostAddress);
+    });
+}
+
+QString PortTable::addressWarning()
+{
+    return fromView(boundary::kOtherAddressWarning);
+}
+
+void PortTable::watchCounters(bool watched)
+{
+    m_watchers += watched ? 1 : -1;
+    if (m_watchers == (watched ? 1 : 0))
+        m_source.watchCounters(watched);
+}
+
+void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, const QString& label,
+                    const QString& hostAddress)
 {
     auto id = WorkspaceId::parse(workspaceId.toStdString());
     if (!id) {
@@ -174,6 +227,8 @@ void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, con
     }
     MappingRequest request{*id, static_cast<std::uint16_t>(guestPort),
                            static_cast<std::uint16_t>(hostPort), label.trimmed().toStdString()};
+    if (!hostAddress.trimmed().isEmpty())
+        request.hostAddress = hostAddress.trimmed().toStdString();
     m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId,
                                              guestPort](const Result<boundary::Forward>& forward) {
         if (!self)
@@ -193,13 +248,15 @@ void PortTable::remove(const QString& workspaceId, int guestPort)
         return;
     const int hostPort = row->fixed ? row->hostPort : 0;
     const auto label = QString::fromStdString(row->label);
+    const auto address = QString::fromStdString(row->hostAddress);
     m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort,
-                            label](const Result<void>& result) {
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+                            address](const Result<void>& result) {
                                if (!self)
                                    return;
                                if (result)
-                                   emit self->removed(workspaceId, guestPort, hostPort, label);
+                                   emit self->removed(workspaceId, guestPort, hostPort, label,
+                                                      address);
                                else
                                    self->m_notices.report(result.error());
                            });
@@ -223,13 +280,14 @@ void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
     if (!row)
         return;
     const auto label = QString::fromStdString(row->label);
+    const auto address = QString::fromStdString(row->hostAddress);
     m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort,
-                            label](const Result<void>& result) {
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+                            address](const Result<void>& result) {
                                if (!self)
                                    return;
                                if (result)
-                                   self->add(workspaceId, guestPort, hostPort, label);
+                                   self->add(workspaceId, guestPort, hostPort, label, address);
                                else
                                    self->m_notices.report(result.error());
                            });
@@ -247,7 +305,7 @@ QString PortTable::typedProblem(const QString& workspaceId, int guestPort) const
 }
 
 void PortTable::check(int request, const QString& workspaceId, const QString& guestPort,
-                      const QString& hostPort)
+                      const QString& hostPort, const QString& hostAddress)
 {
     const int guest = typedPort(guestPort);
     const bool automatic = hostPort.trimmed().isEmpty();
@@ -265,17 +323,25 @@ void PortTable::check(int request, const QString& workspaceId, const QString& gu
                    : tr("A port is a number from 1 to %1; leave it empty for a free one.")
                          .arg(kHighestPort);
     if (!guestProblem.isEmpty() || !hostProblem.isEmpty()) {
-        emit checked(request, guestProblem, hostProblem);
+        emit checked(request, guestProblem, hostProblem, {});
         return;
     }
+    const auto address = hostAddress.trimmed().isEmpty() ? std::string(boundary::kLoopbackAddress)
+                                                         : hostAddress.trimmed().toStdString();
+    // An address that is typed is what is wrong when no port of it was asked for.
+    const bool isOther = address != boundary::kLoopbackAddress;
     m_source.checkMapping(
-        guest, host, [self = QPointer(this), request, automatic](const Result<void>& result) {
+        guest, host, address,
+        [self = QPointer(this), request, automatic, isOther](const Result<void>& result) {
             if (!self)
                 return;
             const QString problem =
                 result ? QString() : QString::fromStdString(result.error().message);
-            emit self->checked(request, automatic ? problem : QString(),
-                               automatic ? QString() : problem);
+            const bool ofAddress =
+                isOther && !result && result.error().code == ErrorCode::InvalidArgument;
+            emit self->checked(request, automatic && !ofAddress ? problem : QString(),
+                               automatic || ofAddress ? QString() : problem,
+                               ofAddress ? problem : QString());
         });
 }
 
@@ -302,7 +368,10 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case HostRole:
         return row.hostPort;
     case AddressRole:
-        return row.hostPort ? QStringLiteral("127.0.0.1:%1").arg(row.hostPort) : QString();
+        return row.hostPort ? QStringLiteral("%1:%2")
+                                  .arg(QString::fromStdString(row.hostAddress))
+                                  .arg(row.hostPort)
+                            : QString();
     case StateRole:
         return QString::fromLatin1(row.state);
     case StateTextRole:
@@ -318,6 +387,16 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
         return freeAfter(row.hostPort);
     case ProcessRole:
         return QString::fromStdString(row.process);
+    case HostAddressRole:
+        return QString::fromStdString(row.hostAddress);
+    case UrlRole:
+        return row.hostPort ? urlOf(row) : QString();
+    case ExposedRole:
+        return row.hostPort != 0 && !isLoopback(row.hostAddress);
+    case TrafficRole:
+        return trafficOf(row.counters);
+    case OpenNowRole:
+        return static_cast<int>(row.counters.open);
     default:
         return {};
     }
@@ -325,10 +404,23 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
 
 QHash<int, QByteArray> PortTable::roleNames() const
 {
-    return {{IdRole, "workspaceId"},      {NameRole, "workspaceName"},  {LabelRole, "label"},
-            {GuestRole, "guestPort"},     {HostRole, "hostPort"},       {AddressRole, "address"},
-            {StateRole, "portState"},     {StateTextRole, "stateText"}, {ProblemRole, "problem"},
-            {RemovableRole, "removable"}, {NextRole, "nextHostPort"},   {ProcessRole, "process"}};
+    return {{IdRole, "workspaceId"},
+            {NameRole, "workspaceName"},
+            {LabelRole, "label"},
+            {GuestRole, "guestPort"},
+            {HostRole, "hostPort"},
+            {AddressRole, "address"},
+            {StateRole, "portState"},
+            {StateTextRole, "stateText"},
+            {ProblemRole, "problem"},
+            {RemovableRole, "removable"},
+            {NextRole, "nextHostPort"},
+            {ProcessRole, "process"},
+            {HostAddressRole, "hostAddress"},
+            {UrlRole, "url"},
+            {ExposedRole, "exposed"},
+            {TrafficRole, "traffic"},
+            {OpenNowRole, "openNow"}};
 }
 
 int PortTable::workspaceIdRole()

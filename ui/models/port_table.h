@@ -13,19 +13,30 @@ class WorkspaceList;
 
 /// UI thread. Roles: workspaceId, workspaceName, label, guestPort, hostPort (0: not mapped),
 /// address ("127.0.0.1:8000"), portState ("open", "closed", "failed", "found", "inside"),
-/// stateText, problem, removable, nextHostPort (a free one to offer when taken), process. "inside":
-/// the service listens on the guest's own loopback and cannot be reached from outside.
+/// stateText, problem, removable, nextHostPort (a free one to offer when taken), process,
+/// hostAddress, url ("http://web.docs-site.localhost:8000", for the browser), exposed (others than
+/// this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
+/// first), openNow. "inside": the service listens on the guest's own loopback and cannot be reached
+/// from outside.
 class PortTable : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)
+    Q_PROPERTY(bool exposed READ isAnyExposed NOTIFY countChanged)
+    Q_PROPERTY(QString addressWarning READ addressWarning CONSTANT)
 public:
     PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
 
-    /// `hostPort` 0: a free one is chosen. The row appears when the mapping works.
+    /// One of them can be reached from elsewhere than this computer.
+    [[nodiscard]] bool isAnyExposed() const;
+    /// What must be said before a port is opened on another address than the loopback's.
+    [[nodiscard]] static QString addressWarning();
+
+    /// `hostPort` 0: a free one is chosen. `hostAddress`: of this computer; empty: the loopback.
+    /// The row appears when the mapping works.
     Q_INVOKABLE void add(const QString& workspaceId, int guestPort, int hostPort,
-                         const QString& label);
+                         const QString& label, const QString& hostAddress = {});
     Q_INVOKABLE void remove(const QString& workspaceId, int guestPort);
     Q_INVOKABLE void retry(const QString& workspaceId, int guestPort);
     /// The same mapping on another port of this computer.
@@ -33,7 +44,9 @@ public:
     /// Checks what was typed; answers by checked() with the same `request` number. Texts, because
     /// the user may type anything.
     Q_INVOKABLE void check(int request, const QString& workspaceId, const QString& guestPort,
-                           const QString& hostPort);
+                           const QString& hostPort, const QString& hostAddress = {});
+    /// A page that shows counters came (true) or went (false); they are kept fresh meanwhile.
+    Q_INVOKABLE void watchCounters(bool watched);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -43,16 +56,19 @@ public:
 signals:
     void countChanged();
     /// Empty problems: it will do.
-    void checked(int request, const QString& guestProblem, const QString& hostProblem);
+    void checked(int request, const QString& guestProblem, const QString& hostProblem,
+                 const QString& addressProblem);
     void added(const QString& workspaceId, int guestPort, int hostPort);
     /// The mapping is gone; what is needed to put it back.
-    void removed(const QString& workspaceId, int guestPort, int hostPort, const QString& label);
+    void removed(const QString& workspaceId, int guestPort, int hostPort, const QString& label,
+                 const QString& hostAddress);
     void addFailed(const QString& sentence, const QString& details);
 
 private:
     struct Row {
         WorkspaceId workspace;
-        std::string name, label, problem, process;
+        std::string name, label, problem, process, hostAddress;
+        boundary::ForwardCounters counters;
         int guestPort = 0, hostPort = 0;
         bool fixed = false, removable = false;
         const char* state = "closed";
@@ -61,6 +77,8 @@ private:
     void rebuild();
     [[nodiscard]] std::vector<Row> rowsNow() const;
     [[nodiscard]] const Row* find(const QString& workspaceId, int guestPort) const;
+    [[nodiscard]] static QString urlOf(const Row& row);
+    [[nodiscard]] static QString trafficOf(const boundary::ForwardCounters& counters);
     [[nodiscard]] int freeAfter(int hostPort) const;
     [[nodiscard]] QString typedProblem(const QString& workspaceId, int guestPort) const;
 
@@ -69,6 +87,7 @@ private:
     const WorkspaceList& m_workspaces;
     std::vector<boundary::Forward> m_forwards;
     std::vector<Row> m_rows;
+    int m_watchers = 0;
 };
 
 /// The rows of one workspace.

@@ -33,6 +33,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool firstStart READ isFirstStart NOTIFY changed)
     Q_PROPERTY(double startShare READ startShare NOTIFY changed)
     Q_PROPERTY(bool emulated READ isEmulated NOTIFY changed)
+    Q_PROPERTY(bool agentExpected READ isAgentExpected NOTIFY changed)
     Q_PROPERTY(QString error READ error NOTIFY changed)
     Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
     Q_PROPERTY(QString resources READ resources NOTIFY changed)
@@ -78,6 +79,8 @@ public:
     /// How many of the steps of this start are done, 0 to 1.
     [[nodiscard]] double startShare() const;
     [[nodiscard]] bool isEmulated() const { return m_snapshot.emulated; }
+    /// False: an imported disk without Helix Agent, so there is no desktop and no terminal.
+    [[nodiscard]] bool isAgentExpected() const { return m_snapshot.agentExpected; }
     [[nodiscard]] QString error() const;
     [[nodiscard]] QString errorDetails() const;
     [[nodiscard]] QString resources() const;

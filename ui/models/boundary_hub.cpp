@@ -1,0 +1,138 @@
+#include "ui/models/boundary_hub.h"
+
+#include <algorithm>
+
+#include <QPointer>
+
+#include "ui/models/workspace_list.h"
+#include "ui/notices.h"
+
+namespace helix::ui {
+
+BoundaryHub::BoundaryHub(Source& source, Notices& notices, const WorkspaceList& workspaces)
+    : m_source(source)
+    , m_notices(notices)
+    , m_workspaces(workspaces)
+    , m_always({"domain"})
+    , m_asking({"workspaceId", "name", "sites", "count"})
+{
+    auto& boundary = source.boundary();
+    connect(&boundary, &BoundarySource::snapshotChanged, this, &BoundaryHub::take);
+    connect(&boundary, &BoundarySource::defaultsChanged, this, &BoundaryHub::takeDefaults);
+    connect(&m_defaults, &EgressDraft::edited, this, &BoundaryHub::sendDefaults);
+    connect(&workspaces, &WorkspaceList::appeared, this,
+            [this](WorkspaceItem* item) { find(item->id()); });
+    connect(&workspaces, &WorkspaceList::changed, this, &BoundaryHub::refreshAsking);
+    connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
+        const auto found = m_items.find(id);
+        if (found == m_items.end())
+            return;
+        found->second->deleteLater();
+        m_items.erase(found);
+        refreshAsking();
+    });
+}
+
+BoundaryItem* BoundaryHub::find(const QString& workspaceId)
+{
+    if (const auto known = m_items.find(workspaceId); known != m_items.end())
+        return known->second;
+    const auto* workspace = m_workspaces.find(workspaceId);
+    if (!workspace)
+        return nullptr;
+    auto* item = new BoundaryItem(m_source.boundary(), m_notices, workspace->snapshot().id, this);
+    m_items.emplace(workspaceId, item);
+    item->look();
+    return item;
+}
+
+void BoundaryHub::take(const boundary::BoundarySnapshot& snapshot)
+{
+    // One that is not listed yet is looked at when it is.
+    const auto found = m_items.find(QString::fromStdString(snapshot.workspace.str()));
+    if (found == m_items.end())
+        return;
+    found->second->update(snapshot);
+    refreshAsking();
+}
+
+void BoundaryHub::refreshAsking()
+{
+    std::vector<QVariantMap> rows;
+    for (const auto* workspace : m_workspaces.items()) {
+        const auto found = m_items.find(workspace->id());
+        if (found == m_items.end() || found->second->blockedCount() == 0)
+            continue;
+        rows.push_back({{"workspaceId", workspace->id()},
+                        {"name", workspace->name()},
+                        {"sites", found->second->blockedSites()},
+                        {"count", found->second->blockedCount()}});
+    }
+    m_asking.show(std::move(rows));
+}
+
+void BoundaryHub::takeDefaults(const BoundaryDefaults& defaults)
+{
+    m_kept = defaults;
+    m_defaults.show(defaults.choice);
+    std::vector<QVariantMap> rows;
+    for (const auto& rule : defaults.always)
+        rows.push_back({{"domain", QString::fromStdString(egress::toString(rule))}});
+    m_always.show(std::move(rows));
+}
+
+void BoundaryHub::sendDefaults()
+{
+    m_source.boundary().setDefaults(m_defaults.choice(),
+                                    [self = QPointer(this)](const Result<void>& result) {
+                                        if (!self || result)
+                                            return;
+                                        self->m_notices.report(result.error());
+                                        self->m_defaults.show(self->m_kept.choice);
+                                    });
+}
+
+void BoundaryHub::sendAlways(std::vector<egress::Rule> rules)
+{
+    m_source.boundary().setAlways(std::move(rules),
+                                  [notices = QPointer(&m_notices)](const Result<void>& result) {
+                                      if (!result && notices)
+                                          notices->report(result.error());
+                                  });
+}
+
+void BoundaryHub::removeAlways(const QString& domain)
+{
+    auto rules = m_kept.always;
+    std::erase_if(rules, [wanted = domain.toStdString()](const egress::Rule& rule) {
+        return egress::toString(rule) == wanted;
+    });
+    sendAlways(std::move(rules));
+}
+
+QString BoundaryHub::alwaysProblem(const QString& text) const
+{
+    const QString typed = text.trimmed().toLower();
+    if (typed.isEmpty())
+        return {};
+    const auto rule = egress::parseRule(typed.toStdString());
+    if (!rule)
+        return QString::fromStdString(rule.error().message);
+    if (std::find(m_kept.always.begin(), m_kept.always.end(), *rule) != m_kept.always.end())
+        return tr("%1 is in the list already.")
+            .arg(QString::fromStdString(egress::toString(*rule)));
+    return {};
+}
+
+bool BoundaryHub::addAlways(const QString& text)
+{
+    const QString typed = text.trimmed().toLower();
+    if (typed.isEmpty() || !alwaysProblem(typed).isEmpty())
+        return false;
+    auto rules = m_kept.always;
+    rules.push_back(*egress::parseRule(typed.toStdString()));
+    sendAlways(std::move(rules));
+    return true;
+}
+
+} // namespace helix::ui

@@ -1,0 +1,182 @@
+#include "ui/models/boundary_item.h"
+
+#include <algorithm>
+
+#include <QDateTime>
+#include <QPointer>
+
+#include "ui/boundary_words.h"
+#include "ui/notices.h"
+#include "ui/words.h"
+
+namespace helix::ui {
+
+namespace {
+
+QStringList texts(const std::vector<egress::Rule>& rules)
+{
+    QStringList all;
+    for (const auto& rule : rules)
+        all << QString::fromStdString(egress::toString(rule));
+    return all;
+}
+
+std::optional<boundary::AllowScope> scopeOf(const QString& word)
+{
+    if (word == QLatin1String("once"))
+        return boundary::AllowScope::Once;
+    if (word == QLatin1String("workspace"))
+        return boundary::AllowScope::Workspace;
+    if (word == QLatin1String("always"))
+        return boundary::AllowScope::Always;
+    return std::nullopt;
+}
+
+} // namespace
+
+BoundaryItem::BoundaryItem(BoundarySource& source, Notices& notices, WorkspaceId id,
+                           QObject* parent)
+    : QObject(parent)
+    , m_source(source)
+    , m_notices(notices)
+    , m_blocked({"name", "process", "attempts", "when"})
+{
+    m_snapshot.workspace = std::move(id);
+    connect(&m_choice, &EgressDraft::edited, this, &BoundaryItem::send);
+}
+
+void BoundaryItem::update(const boundary::BoundarySnapshot& snapshot)
+{
+    m_snapshot = snapshot;
+    m_known = true;
+    if (m_sending == 0 && !(m_choice.choice() == snapshot.choice))
+        m_choice.show(snapshot.choice);
+    const auto now = QDateTime::currentMSecsSinceEpoch();
+    std::vector<QVariantMap> rows;
+    for (auto domain = snapshot.blocked.rbegin(); domain != snapshot.blocked.rend(); ++domain)
+        rows.push_back({{"name", QString::fromStdString(domain->name)},
+                        {"process", QString::fromStdString(domain->process)},
+                        {"attempts", static_cast<int>(domain->attempts)},
+                        {"when", agoText(domain->lastMs, now)}});
+    m_blocked.show(std::move(rows));
+    emit changed();
+}
+
+QString BoundaryItem::state() const
+{
+    using boundary::NetState;
+    switch (m_snapshot.state) {
+    case NetState::Down:
+        return QStringLiteral("down");
+    case NetState::Up:
+        return m_snapshot.ledgerWritable ? QStringLiteral("up") : QStringLiteral("closed");
+    case NetState::Restarting:
+        return QStringLiteral("restarting");
+    case NetState::Failed:
+        return QStringLiteral("failed");
+    }
+    return {};
+}
+
+QString BoundaryItem::headline() const
+{
+    using boundary::NetState;
+    if (m_snapshot.state == NetState::Restarting)
+        return tr("The network of this workspace is being started again. Nothing crosses "
+                  "meanwhile.");
+    if (m_snapshot.state == NetState::Failed)
+        return tr("The network of this workspace does not come back, so nothing crosses. Stop the "
+                  "workspace and start it again.");
+    if (m_snapshot.state == NetState::Up && !m_snapshot.ledgerWritable)
+        return tr("The ledger cannot be written, so nothing may leave. Free some space on this "
+                  "computer's disk; it opens again by itself.");
+    return {};
+}
+
+QStringList BoundaryItem::once() const
+{
+    return texts(m_snapshot.once);
+}
+
+QStringList BoundaryItem::always() const
+{
+    return texts(m_snapshot.always);
+}
+
+QStringList BoundaryItem::refused() const
+{
+    QStringList all;
+    for (const auto& name : m_snapshot.refused)
+        all << QString::fromStdString(name);
+    return all;
+}
+
+QString BoundaryItem::blockedSites() const
+{
+    return sitesText(m_snapshot.blocked);
+}
+
+void BoundaryItem::send()
+{
+    ++m_sending;
+    m_source.setChoice(m_snapshot.workspace, m_choice.choice(),
+                       [self = QPointer(this)](const Result<void>& result) {
+                           if (!self)
+                               return;
+                           --self->m_sending;
+                           if (result)
+                               return;
+                           self->m_notices.report(result.error());
+                           // Back to what is true.
+                           self->m_choice.show(self->m_snapshot.choice);
+                       });
+}
+
+Reply<Result<void>> BoundaryItem::reportFailure()
+{
+    return [notices = QPointer(&m_notices)](const Result<void>& result) {
+        if (!result && notices)
+            notices->report(result.error());
+    };
+}
+
+void BoundaryItem::allow(const QString& name, const QString& scope)
+{
+    const auto wanted = scopeOf(scope);
+    const auto rule = egress::parseRule(name.toStdString());
+    if (!rule)
+        m_notices.report(rule.error());
+    else if (wanted)
+        m_source.allow(m_snapshot.workspace, *rule, *wanted, reportFailure());
+}
+
+void BoundaryItem::refuse(const QString& name)
+{
+    m_source.deny(m_snapshot.workspace, name.toStdString(), reportFailure());
+}
+
+void BoundaryItem::allowAll(const QString& scope)
+{
+    for (const auto& domain : m_snapshot.blocked)
+        allow(QString::fromStdString(domain.name), scope);
+}
+
+void BoundaryItem::refuseAll()
+{
+    for (const auto& domain : m_snapshot.blocked)
+        refuse(QString::fromStdString(domain.name));
+}
+
+void BoundaryItem::withdraw(const QString& rule)
+{
+    const auto parsed = egress::parseRule(rule.toStdString());
+    if (parsed)
+        m_source.deny(m_snapshot.workspace, parsed->domain, reportFailure());
+}
+
+void BoundaryItem::look()
+{
+    m_source.look(m_snapshot.workspace);
+}
+
+} // namespace helix::ui
