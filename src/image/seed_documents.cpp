@@ -1,0 +1,109 @@
+#include "image/seed_documents.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "base/ids.h"
+#include "image/seed_files.h"
+
+namespace helix::image {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMaxKey = 8192;
+constexpr auto kMac = "52:54:00:12:34:56"; ///< QEMU's own first address, as helix-netd expects it
+
+/// Our own images have everything that the unit needs in their initrd; here it waits for it.
+constexpr auto kLater = "[Unit]\nAfter=local-fs.target systemd-udevd.service\n";
+
+/// cloud-init makes no user at all when the uid is taken; then any uid will do.
+constexpr auto kMakeUser =
+    "id -u agent >/dev/null 2>&1 || useradd --create-home --shell /bin/bash agent";
+
+Json file(const char* path, const char* mode, const char* content)
+{
+    return Json{
+        {"path", path}, {"permissions", mode}, {"owner", "root:root"}, {"content", content}};
+}
+
+Json agentUser(const SeedContent& content)
+{
+    Json user{{"name", "agent"},
+              {"gecos", "Helix"},
+              {"uid", "1000"},
+              {"shell", "/bin/bash"},
+              {"lock_passwd", true}};
+    user["ssh_authorized_keys"] = Json::array({content.sshAuthorizedKey});
+    return user;
+}
+
+Json files()
+{
+    Json list = Json::array();
+    list.push_back(file("/etc/systemd/system/helix-agent.service", "0644", kAgentUnit));
+    list.push_back(file("/etc/systemd/system/helix-agent.service.d/imported.conf", "0644", kLater));
+    list.push_back(file("/usr/lib/helixvm/mount-agent-drive", "0755", kMountScript));
+    list.push_back(
+        file("/etc/sudoers.d/90-helix-agent", "0440", "agent ALL=(ALL:ALL) NOPASSWD: ALL\n"));
+    return list;
+}
+
+Json commands()
+{
+    Json list = Json::array();
+    list.push_back(Json::array({"sh", "-c", kMakeUser}));
+    list.push_back(Json::array({"systemctl", "daemon-reload"}));
+    list.push_back(Json::array({"systemctl", "enable", "--now", "helix-agent.service"}));
+    return list;
+}
+
+} // namespace
+
+Result<void> checkSeed(const SeedContent& content)
+{
+    if (auto name = checkName(content.hostname, "host"); !name)
+        return name;
+    const auto isIdCharacter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-'; };
+    if (content.instanceId.empty() || content.instanceId.size() > 64 ||
+        !std::ranges::all_of(content.instanceId, isIdCharacter))
+        return fail(ErrorCode::InvalidArgument, "A seed needs an id of letters and digits.");
+    const auto& key = content.sshAuthorizedKey;
+    if (key.empty() || key.size() > kMaxKey || printable(key, kMaxKey) != key)
+        return fail(ErrorCode::InvalidArgument, "A seed needs an SSH key on one line.");
+    return {};
+}
+
+std::string seedMetaData(const SeedContent& content)
+{
+    const Json json{{"instance-id", content.instanceId}, {"local-hostname", content.hostname}};
+    return json.dump(2) + "\n";
+}
+
+std::string seedUserData(const SeedContent& content)
+{
+    Json json{{"ssh_pwauth", false}, {"disable_root", true}};
+    json["users"] = Json::array({agentUser(content)});
+    json["write_files"] = files();
+    json["runcmd"] = commands();
+    return "#cloud-config\n" + json.dump(2) + "\n";
+}
+
+std::string seedNetworkConfig()
+{
+    Json card;
+    card["match"] = Json{{"macaddress", kMac}};
+    card["addresses"] = Json::array({"10.0.2.15/24"});
+    card["gateway4"] = "10.0.2.2";
+    card["nameservers"]["addresses"] = Json::array({"10.0.2.3"});
+    card["dhcp4"] = false;
+    card["dhcp6"] = false;
+    Json json{{"version", 2}};
+    json["ethernets"]["helix"] = std::move(card);
+    return json.dump(2) + "\n";
+}
+
+} // namespace helix::image
