@@ -1,63 +1,150 @@
 #include "boundary/boundary.h"
 
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "boundary/boundary_p.h"
+#include "boundary/choice_table.h"
+#include "boundary/ledger_json.h"
 #include "boundary/lease_table.h"
 
 namespace helix::boundary {
+namespace {
 
-struct Boundary::Private {
-    store::Database& database;
-    Forwards& forwards;
-    BoundaryOptions options;
-    EgressChoice defaults;
-    std::vector<egress::Rule> always;
-};
+using async::Task;
+using PrivatePtr = std::shared_ptr<Boundary::Private>;
 
-Boundary::Boundary(store::Database& database, Forwards& forwards, BoundaryOptions options)
-    : m_d(new Private{database, forwards, std::move(options), {}, {}})
+constexpr std::chrono::milliseconds kChangedPause{300};
+constexpr std::chrono::milliseconds kAskedDelay{250}; ///< a page asks for several domains at once
+constexpr std::chrono::milliseconds kAskedPause{3000};
+constexpr std::chrono::milliseconds kCountersPause{2000};
+constexpr int kExportPage = 5000;
+
+} // namespace
+
+Throttle::Throttle(std::chrono::milliseconds delay, std::chrono::milliseconds pause,
+                   std::function<void()> action)
+    : m_delay(delay)
+    , m_pause(pause)
+    , m_last(std::chrono::steady_clock::now() - pause)
+{
+    m_timer.setSingleShot(true);
+    QObject::connect(&m_timer, &QTimer::timeout, [this, action = std::move(action)] {
+        m_last = std::chrono::steady_clock::now();
+        action();
+    });
+}
+
+void Throttle::request()
+{
+    if (m_timer.isActive())
+        return;
+    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - m_last);
+    m_timer.start(std::max(m_delay, m_pause - passed));
+}
+
+Boundary::Private::Private(store::Database& database, Forwards& forwards, BoundaryOptions options,
+                           Boundary* owner)
+    : database(database)
+    , forwards(forwards)
+    , options(std::move(options))
+    , owner(owner)
 {
 }
 
-Boundary::~Boundary() = default;
+EntryPtr Boundary::Private::find(const WorkspaceId& id) const
+{
+    const auto found = entries.find(id);
+    return found == entries.end() ? nullptr : found->second;
+}
+
+EntryPtr Boundary::Private::findOrMake(const WorkspaceId& id)
+{
+    EntryPtr& entry = entries[id];
+    if (entry != nullptr)
+        return entry;
+    entry = std::make_shared<Entry>();
+    entry->id = id;
+    // A workspace that nobody has given anything has nothing.
+    entry->choice.mode = egress::Mode::Offline;
+    const std::weak_ptr weak = weak_from_this();
+    entry->changed =
+        std::make_unique<Throttle>(std::chrono::milliseconds(0), kChangedPause, [weak, id] {
+            const auto d = weak.lock();
+            if (d != nullptr && d->owner != nullptr)
+                emit d->owner->changed(id);
+        });
+    entry->asked = std::make_unique<Throttle>(kAskedDelay, kAskedPause, [weak, id] {
+        const auto d = weak.lock();
+        const auto mine = d == nullptr ? nullptr : d->find(id);
+        if (mine != nullptr && d->owner != nullptr && !mine->blocked.list().empty())
+            emit d->owner->asked(id);
+    });
+    entry->counters = std::make_unique<Throttle>(kCountersPause, kCountersPause, [weak, id] {
+        const auto d = weak.lock();
+        const auto mine = d == nullptr ? nullptr : d->find(id);
+        if (mine == nullptr || d->owner == nullptr || mine->net == nullptr)
+            return;
+        async::detach(mine->net->refreshCounters());
+        if (d->forwards.countersObserved())
+            mine->counters->request();
+    });
+    return entry;
+}
+
+Boundary::Boundary(store::Database& database, Forwards& forwards, BoundaryOptions options)
+    : m_d(std::make_shared<Private>(database, forwards, std::move(options), this))
+{
+    connect(&forwards, &Forwards::countersWanted, this, [this] {
+        for (const auto& [id, entry] : m_d->entries)
+            if (entry->net != nullptr)
+                async::detach(entry->net->refreshCounters());
+        for (const auto& [id, entry] : m_d->entries)
+            entry->counters->request();
+    });
+}
+
+Boundary::~Boundary()
+{
+    m_d->owner = nullptr;
+    for (const auto& [id, entry] : m_d->entries) {
+        if (entry->net != nullptr) {
+            entry->net->letGo();
+            m_d->forwards.detach(id); // nobody is left to carry what is asked of it
+        }
+        if (entry->writer != nullptr)
+            entry->writer->stop();
+        entry->changed->cancel();
+        entry->asked->cancel();
+        entry->counters->cancel();
+    }
+}
 
 const char* Boundary::schema()
 {
-    return leaseAddressSchema();
+    static const std::string all =
+        std::string(leaseAddressSchema()) + ";" + choiceSchema() + ";" + ledgerSchema();
+    return all.c_str();
 }
 
-async::Task<Result<void>> Boundary::load()
+Task<Result<void>> Boundary::load()
 {
-    co_return Result<void>();
-}
-
-async::Task<Result<void>> Boundary::create(WorkspaceId, EgressChoice)
-{
-    co_return Result<void>();
-}
-
-async::Task<Result<void>> Boundary::open(WorkspaceId, NetdSpot)
-{
-    co_return fail(ErrorCode::Unavailable, "There is no helix-netd.");
-}
-
-async::Task<Result<void>> Boundary::adopt(WorkspaceId, NetdSpot)
-{
-    co_return fail(ErrorCode::Unavailable, "There is no helix-netd.");
-}
-
-async::Task<void> Boundary::close(WorkspaceId id)
-{
-    m_d->forwards.detach(id);
-    co_return;
-}
-
-async::Task<Result<void>> Boundary::remove(WorkspaceId)
-{
-    co_return Result<void>();
-}
-
-async::Task<Result<void>> Boundary::setService(WorkspaceId, std::uint16_t,
-                                               std::shared_ptr<UniqueFd>)
-{
+    const auto d = m_d;
+    auto stored = co_await loadChoices(d->database);
+    if (!stored)
+        co_return fail(stored.error());
+    for (auto& [owner, choice] : stored->choices) {
+        if (owner == kDefaultsOwner)
+            d->defaults = std::move(choice);
+        else if (owner == kAlwaysOwner)
+            d->always = std::move(choice.rules);
+        else if (const auto id = WorkspaceId::parse(owner))
+            d->findOrMake(*id)->choice = std::move(choice);
+    }
+    for (auto& [owner, domains] : stored->refused)
+        if (const auto id = WorkspaceId::parse(owner))
+            d->findOrMake(*id)->refused = std::move(domains);
     co_return Result<void>();
 }
 
@@ -65,6 +152,28 @@ BoundarySnapshot Boundary::snapshot(const WorkspaceId& id) const
 {
     BoundarySnapshot snapshot;
     snapshot.workspace = id;
+    snapshot.always = m_d->always;
+    const auto entry = m_d->find(id);
+    if (entry == nullptr) {
+        snapshot.choice.mode = egress::Mode::Offline;
+        return snapshot;
+    }
+    snapshot.choice = entry->choice;
+    snapshot.once = entry->once;
+    snapshot.refused = entry->refused;
+    snapshot.blocked = entry->blocked.list();
+    snapshot.live = entry->open.list();
+    snapshot.ledgerWritable = entry->writer == nullptr || entry->writer->isWritable();
+    if (entry->net == nullptr)
+        return snapshot;
+    snapshot.state = entry->net->state();
+    snapshot.problem = entry->net->problem();
+    snapshot.confinedSeccomp = entry->net->seccomp();
+    snapshot.confinedEmptyRoot = entry->net->emptyRoot();
+    snapshot.netdPid = entry->net->pid();
+    if (!snapshot.ledgerWritable && snapshot.problem.empty())
+        snapshot.problem =
+            "The ledger cannot be written, so nothing leaves: " + entry->writer->reason();
     return snapshot;
 }
 
@@ -73,50 +182,44 @@ EgressChoice Boundary::defaults() const
     return m_d->defaults;
 }
 
-async::Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
-{
-    m_d->defaults = std::move(choice);
-    co_return Result<void>();
-}
-
 std::vector<egress::Rule> Boundary::always() const
 {
     return m_d->always;
 }
 
-async::Task<Result<void>> Boundary::setAlways(std::vector<egress::Rule> rules)
+Task<Result<std::vector<LedgerLine>>> Boundary::ledger(WorkspaceId id, LedgerQuery query)
 {
-    m_d->always = std::move(rules);
-    co_return Result<void>();
+    return queryLedger(m_d->database, std::move(id), std::move(query));
 }
 
-async::Task<Result<void>> Boundary::setChoice(WorkspaceId, EgressChoice)
+Task<Result<std::vector<LedgerTotal>>> Boundary::totals(WorkspaceId id)
 {
-    co_return Result<void>();
+    return totalsOfLedger(m_d->database, std::move(id));
 }
 
-async::Task<Result<void>> Boundary::allow(WorkspaceId, egress::Rule, AllowScope)
+Task<Result<void>> Boundary::exportLedger(WorkspaceId id, std::filesystem::path file)
 {
-    co_return Result<void>();
-}
-
-async::Task<Result<void>> Boundary::deny(WorkspaceId, std::string)
-{
-    co_return Result<void>();
-}
-
-async::Task<Result<std::vector<LedgerLine>>> Boundary::ledger(WorkspaceId, LedgerQuery)
-{
-    co_return std::vector<LedgerLine>();
-}
-
-async::Task<Result<std::vector<LedgerTotal>>> Boundary::totals(WorkspaceId)
-{
-    co_return std::vector<LedgerTotal>();
-}
-
-async::Task<Result<void>> Boundary::exportLedger(WorkspaceId, std::filesystem::path)
-{
+    const auto d = m_d;
+    // Owned by this coroutine and by the writing in the pool.
+    const auto text = std::make_shared<std::string>();
+    std::int64_t after = 0;
+    for (std::size_t count = kExportPage; count == kExportPage;) {
+        const auto page = co_await pageOfLedger(d->database, id, after, kExportPage);
+        if (!page)
+            co_return fail(page.error());
+        for (const LedgerLine& line : *page)
+            *text +=
+                toJson(line).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        count = page->size();
+        after = page->empty() ? after : page->back().id;
+    }
+    const std::function<Result<void>()> write = [text, file] {
+        return writeFileAtomically(file, asBytes(*text), 0600);
+    };
+    const auto written = co_await async::onPool(write);
+    if (!written)
+        co_return fail(
+            written.error().wrapped("The ledger could not be written to " + file.string() + "."));
     co_return Result<void>();
 }
 

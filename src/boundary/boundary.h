@@ -2,6 +2,7 @@
 // The boundary of every workspace: its helix-netd, its egress policy, what it asks for, and its
 // ledger. Control thread.
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -76,12 +77,24 @@ struct NetdSpot {
     std::filesystem::path log;
 };
 
+/// Deadlines and pauses around helix-netd; tests shorten them.
+struct NetTiming {
+    std::chrono::milliseconds start{15000};    ///< from exec until netd listens
+    std::chrono::milliseconds answer{5000};    ///< to any request
+    std::chrono::milliseconds quit{1500};      ///< to be gone after quit, before SIGKILL
+    std::chrono::milliseconds firstPause{100}; ///< before a restart; doubles each time
+    std::chrono::milliseconds longestPause{5000};
+    std::chrono::milliseconds longLife{10000}; ///< a shorter one was a quick death
+    int quickDeaths = 10;                      ///< in a row, then it stays down
+};
+
 struct BoundaryOptions {
     std::filesystem::path netdProgram;
     /// Which process in the guest has TCP/UDP source port `port`? Asked once per connection while
     /// it lives; may answer empty. Bounded and escaped by the boundary, not by the asker.
     std::function<async::Task<std::string>(WorkspaceId, bool tcp, std::uint16_t port)> processOf;
     std::int64_t maxLedgerLines = 100000; ///< per workspace; the oldest go
+    NetTiming timing;
 };
 
 class Boundary : public QObject {

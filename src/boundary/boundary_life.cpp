@@ -1,0 +1,149 @@
+// The life of a workspace's helix-netd, from create() to remove().
+
+#include <spdlog/spdlog.h>
+
+#include "boundary/boundary_p.h"
+#include "boundary/choice_table.h"
+#include "boundary/egress_choice.h"
+
+namespace helix::boundary {
+
+using async::Task;
+
+WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry)
+{
+    // Weak: the entry owns the net, and the net its events.
+    const std::weak_ptr weak = weak_from_this();
+    const std::weak_ptr weakEntry = entry;
+    // Calls `action` while both are there.
+    const auto guarded = [weak, weakEntry](auto action) {
+        return [weak, weakEntry, action](auto&&... arguments) {
+            const auto d = weak.lock();
+            const auto mine = weakEntry.lock();
+            if (d != nullptr && mine != nullptr && d->owner != nullptr)
+                action(*d, mine, std::forward<decltype(arguments)>(arguments)...);
+        };
+    };
+    WorkspaceNet::Events events;
+    events.policy = [weak, weakEntry] {
+        const auto d = weak.lock();
+        const auto mine = weakEntry.lock();
+        return d != nullptr && mine != nullptr ? d->policyOf(*mine) : egress::Policy();
+    };
+    events.ledger = [weakEntry]() -> Result<void> {
+        const auto mine = weakEntry.lock();
+        if (mine == nullptr || mine->writer == nullptr || mine->writer->isWritable())
+            return {};
+        return fail(ErrorCode::Unavailable, mine->writer->reason());
+    };
+    events.changed = guarded([](Private&, const EntryPtr& mine) { mine->changed->request(); });
+    events.opened = guarded(
+        [](Private& d, const EntryPtr& mine, const OpenedFlow& flow) { d.onOpened(mine, flow); });
+    events.recorded = guarded([](Private& d, const EntryPtr& mine, NetRecord record) {
+        d.onRecord(mine, std::move(record));
+    });
+    events.lost = guarded([](Private& d, const EntryPtr& mine) { d.onLost(mine); });
+    return events;
+}
+
+Task<Result<void>> Boundary::Private::bringUp(WorkspaceId id, NetdSpot spot, bool adopt)
+{
+    const auto self = shared_from_this();
+    const auto entry = findOrMake(id);
+    if (entry->net != nullptr)
+        co_return fail(ErrorCode::Conflict, "The workspace's network runs already.");
+    if (entry->writer == nullptr)
+        makeWriter(entry);
+    const auto net = std::make_shared<WorkspaceNet>(
+        forwards, options.netdProgram, id, std::move(spot), options.timing, netEvents(entry));
+    entry->net = net;
+    for (const auto& [port, channel] : entry->services)
+        (void)co_await net->setService(port, channel);
+    const auto up = co_await net->start(adopt);
+    if (up)
+        co_return up;
+    if (entry->net == net)
+        entry->net = nullptr;
+    if (owner != nullptr)
+        entry->changed->request();
+    co_return up;
+}
+
+Task<Result<void>> Boundary::open(WorkspaceId id, NetdSpot spot)
+{
+    return m_d->bringUp(std::move(id), std::move(spot), false);
+}
+
+Task<Result<void>> Boundary::adopt(WorkspaceId id, NetdSpot spot)
+{
+    return m_d->bringUp(std::move(id), std::move(spot), true);
+}
+
+Task<void> Boundary::close(WorkspaceId id)
+{
+    const auto d = m_d;
+    const auto entry = d->find(id);
+    if (entry == nullptr)
+        co_return;
+    const auto net = entry->net;
+    if (net != nullptr) {
+        co_await net->stop();
+        d->onLost(entry);
+    }
+    if (entry->net == net)
+        entry->net = nullptr;
+    if (d->owner == nullptr)
+        co_return;
+    d->forwards.detach(id);
+    entry->services.clear();
+    entry->once.clear();
+    entry->blocked.clear();
+    entry->asked->cancel();
+    entry->changed->request();
+    if (entry->writer != nullptr)
+        co_await entry->writer->flush();
+}
+
+Task<Result<void>> Boundary::create(WorkspaceId id, EgressChoice choice)
+{
+    const auto d = m_d;
+    const auto clean = normalised(std::move(choice));
+    if (!clean)
+        co_return fail(clean.error());
+    if (auto fits = checkSize(makePolicy(*clean, d->always, {})); !fits)
+        co_return fits;
+    const auto written = co_await writeChoice(d->database, id.str(), *clean);
+    if (!written || d->owner == nullptr)
+        co_return written;
+    d->findOrMake(id)->choice = *clean;
+    co_return Result<void>();
+}
+
+Task<Result<void>> Boundary::remove(WorkspaceId id)
+{
+    const auto d = m_d;
+    co_await close(id);
+    if (const auto entry = d->find(id); entry != nullptr && d->owner != nullptr) {
+        if (entry->writer != nullptr)
+            entry->writer->stop();
+        entry->changed->cancel();
+        d->entries.erase(id);
+    }
+    const auto choiceGone = co_await eraseChoice(d->database, id);
+    const auto ledgerGone = co_await eraseLedger(d->database, id);
+    co_return choiceGone ? ledgerGone : choiceGone;
+}
+
+Task<Result<void>> Boundary::setService(WorkspaceId id, std::uint16_t port,
+                                        std::shared_ptr<UniqueFd> channel)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    entry->services[port] = channel;
+    const auto net = entry->net;
+    if (net == nullptr)
+        co_return Result<void>();
+    co_return co_await net->setService(port, channel);
+}
+
+} // namespace helix::boundary

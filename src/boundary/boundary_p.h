@@ -1,0 +1,79 @@
+#pragma once
+// The inside of Boundary: one entry for each workspace, shared by the files that implement it.
+
+#include <chrono>
+#include <map>
+#include <memory>
+
+#include <QTimer>
+
+#include "boundary/blocked_domains.h"
+#include "boundary/boundary.h"
+#include "boundary/ledger_writer.h"
+#include "boundary/open_connections.h"
+#include "boundary/workspace_net.h"
+
+namespace helix::boundary {
+
+/// Calls an action soon, and never twice within `pause`.
+class Throttle {
+public:
+    Throttle(std::chrono::milliseconds delay, std::chrono::milliseconds pause,
+             std::function<void()> action);
+    void request();
+    void cancel() { m_timer.stop(); }
+
+private:
+    std::chrono::milliseconds m_delay, m_pause;
+    std::chrono::steady_clock::time_point m_last;
+    QTimer m_timer;
+};
+
+struct Entry {
+    WorkspaceId id;
+    EgressChoice choice;
+    std::vector<egress::Rule> once;
+    std::vector<std::string> refused;
+    BlockedDomains blocked;
+    OpenConnections open;
+    std::shared_ptr<LedgerWriter> writer; ///< owners: this and a write under way
+    std::shared_ptr<WorkspaceNet> net;    ///< null: down. Owners: this and its coroutines
+    std::map<std::uint16_t, std::shared_ptr<UniqueFd>> services; ///< owners: this, net, their giver
+    std::unique_ptr<Throttle> changed, asked, counters;
+    int lookUps = 0; ///< questions to the guest under way
+};
+using EntryPtr = std::shared_ptr<Entry>; ///< owners: Private and running coroutines
+
+struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
+    Private(store::Database& database, Forwards& forwards, BoundaryOptions options,
+            Boundary* owner);
+
+    store::Database& database;
+    Forwards& forwards;
+    BoundaryOptions options;
+    Boundary* owner; ///< null once the Boundary died; coroutines then only finish
+    EgressChoice defaults;
+    std::vector<egress::Rule> always;
+    std::map<WorkspaceId, EntryPtr> entries;
+
+    [[nodiscard]] EntryPtr find(const WorkspaceId& id) const;
+    EntryPtr findOrMake(const WorkspaceId& id);
+    [[nodiscard]] egress::Policy policyOf(const Entry& entry) const;
+
+    // -- boundary_life.cpp
+    async::Task<Result<void>> bringUp(WorkspaceId id, NetdSpot spot, bool adopt);
+    WorkspaceNet::Events netEvents(const EntryPtr& entry);
+
+    // -- boundary_policy.cpp
+    /// Everything that holds for it changed: prompts that are answered go, netd is told.
+    async::Task<Result<void>> apply(EntryPtr entry);
+    async::Task<Result<void>> applyToAll();
+
+    // -- boundary_records.cpp
+    void makeWriter(const EntryPtr& entry);
+    void onOpened(const EntryPtr& entry, const OpenedFlow& flow);
+    void onRecord(const EntryPtr& entry, NetRecord record);
+    void onLost(const EntryPtr& entry);
+};
+
+} // namespace helix::boundary

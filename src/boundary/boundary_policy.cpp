@@ -1,0 +1,235 @@
+// What the user allows and refuses.
+
+#include <algorithm>
+
+#include "base/bytes.h"
+#include "boundary/boundary_p.h"
+#include "boundary/choice_table.h"
+#include "boundary/egress_choice.h"
+
+namespace helix::boundary {
+namespace {
+
+using async::Task;
+using egress::Mode;
+using egress::Rule;
+
+constexpr std::size_t kMaxRefused = 1000; ///< of one workspace
+
+void addOnce(std::vector<Rule>& rules, const Rule& rule)
+{
+    if (std::ranges::find(rules, rule) == rules.end())
+        rules.push_back(rule);
+}
+
+/// What deny() was asked for: a domain on every port, or on one.
+struct Denied {
+    std::string domain;
+    std::optional<std::uint16_t> port;
+    [[nodiscard]] bool meets(const Rule& rule) const
+    {
+        return rule.domain == domain && (!port || rule.port == port);
+    }
+};
+
+Result<Denied> parseDenied(const std::string& text)
+{
+    if (const auto rule = egress::parseRule(text))
+        return Denied{rule->domain, rule->port};
+    // Names for which there can be no rule may have been asked for all the same.
+    const auto name = egress::normaliseName(text);
+    if (!name)
+        return fail(name.error());
+    return Denied{*name, {}};
+}
+
+/// Every rule for it, wherever it stands.
+std::vector<Rule> rulesFor(const Denied& denied, const Entry& entry,
+                           const std::vector<Rule>& always)
+{
+    std::vector<Rule> found;
+    for (const auto* rules : {&entry.once, &entry.choice.rules, &always})
+        for (const Rule& rule : *rules)
+            if (denied.meets(rule))
+                addOnce(found, rule);
+    return found;
+}
+
+void take(std::vector<Rule>& rules, const std::vector<Rule>& gone)
+{
+    std::erase_if(rules,
+                  [&](const Rule& rule) { return std::ranges::find(gone, rule) != gone.end(); });
+}
+
+/// A refusal that would not hold is no refusal: what still lets the domain through is named.
+Result<void> checkDenial(const Denied& denied, const Entry& entry, const std::vector<Rule>& always,
+                         const std::vector<Rule>& gone)
+{
+    if (entry.choice.mode == Mode::Offline || denied.domain.starts_with("*"))
+        return {};
+    if (entry.choice.mode == Mode::Open)
+        return gone.empty()
+                   ? fail(ErrorCode::Conflict, "This workspace may reach the whole internet; "
+                                               "choose Allowlist to refuse single domains.")
+                   : Result<void>();
+    EgressChoice choice = entry.choice;
+    auto others = always, once = entry.once;
+    take(choice.rules, gone);
+    take(others, gone);
+    take(once, gone);
+    const auto policy = makePolicy(choice, others, once);
+    const auto* rule = egress::findRule(policy, denied.domain, denied.port.value_or(0));
+    if (rule == nullptr || (denied.port && !gone.empty()))
+        return {};
+    return fail(ErrorCode::Conflict, denied.domain + " is let through by '" +
+                                         egress::toString(rule->rule) + "' (" + rule->origin +
+                                         "); take that away to refuse it.");
+}
+
+} // namespace
+
+egress::Policy Boundary::Private::policyOf(const Entry& entry) const
+{
+    return makePolicy(entry.choice, always, entry.once);
+}
+
+Task<Result<void>> Boundary::Private::apply(EntryPtr entry)
+{
+    if (owner == nullptr)
+        co_return Result<void>();
+    const auto policy = policyOf(*entry);
+    entry->blocked.filter([&](const std::string& name) {
+        return policy.mode == Mode::Allowlist && !egress::decideName(policy, name).allowed;
+    });
+    entry->changed->request();
+    const auto net = entry->net;
+    if (net != nullptr)
+        co_await net->pushPolicy();
+    co_return Result<void>();
+}
+
+Task<Result<void>> Boundary::Private::applyToAll()
+{
+    const auto self = shared_from_this();
+    std::vector<EntryPtr> all;
+    for (const auto& [id, entry] : entries)
+        all.push_back(entry);
+    // All at once: a netd that does not answer must not hold up the others.
+    std::vector<Task<Result<void>>> running;
+    for (const EntryPtr& entry : all)
+        running.push_back(apply(entry));
+    for (auto& task : running)
+        (void)co_await task;
+    co_return Result<void>();
+}
+
+Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
+{
+    const auto d = m_d;
+    const auto clean = normalised(std::move(choice));
+    if (!clean)
+        co_return fail(clean.error());
+    const std::string owner = kDefaultsOwner;
+    const auto written = co_await writeChoice(d->database, owner, *clean);
+    if (written)
+        d->defaults = *clean;
+    co_return written;
+}
+
+Task<Result<void>> Boundary::setAlways(std::vector<Rule> rules)
+{
+    const auto d = m_d;
+    const auto clean = normalised(std::move(rules));
+    if (!clean)
+        co_return fail(clean.error());
+    for (const auto& [id, entry] : d->entries)
+        if (auto fits = checkSize(makePolicy(entry->choice, *clean, entry->once)); !fits)
+            co_return fits;
+    EgressChoice stored;
+    stored.rules = *clean;
+    const std::string owner = kAlwaysOwner;
+    const auto written = co_await writeChoice(d->database, owner, stored);
+    if (!written)
+        co_return written;
+    d->always = *clean;
+    co_return co_await d->applyToAll();
+}
+
+Task<Result<void>> Boundary::setChoice(WorkspaceId id, EgressChoice choice)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    const auto clean = normalised(std::move(choice));
+    if (!clean)
+        co_return fail(clean.error());
+    if (auto fits = checkSize(makePolicy(*clean, d->always, entry->once)); !fits)
+        co_return fits;
+    const auto written = co_await writeChoice(d->database, id.str(), *clean);
+    if (!written)
+        co_return written;
+    entry->choice = *clean;
+    co_return co_await d->apply(entry);
+}
+
+Task<Result<void>> Boundary::allow(WorkspaceId id, Rule rule, AllowScope scope)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    const auto clean = egress::parseRule(egress::toString(rule));
+    if (!clean)
+        co_return fail(clean.error());
+    auto policy = d->policyOf(*entry);
+    policy.rules.push_back({*clean, "workspace"});
+    if (auto fits = checkSize(policy); !fits)
+        co_return fits;
+    auto& others = scope == AllowScope::Always ? d->always : entry->choice.rules;
+    if (scope != AllowScope::Once && others.size() >= kMaxRules)
+        co_return normalised(std::vector<Rule>(kMaxRules + 1)).map([](const auto&) {});
+    if (scope != AllowScope::Once) {
+        const std::string owner = scope == AllowScope::Always ? kAlwaysOwner : id.str();
+        const auto written = co_await insertRule(d->database, owner, *clean, id);
+        if (!written)
+            co_return written;
+    }
+    addOnce(scope == AllowScope::Once        ? entry->once
+            : scope == AllowScope::Workspace ? entry->choice.rules
+                                             : d->always,
+            *clean);
+    std::erase(entry->refused, clean->domain);
+    if (scope == AllowScope::Always)
+        co_return co_await d->applyToAll();
+    co_return co_await d->apply(entry);
+}
+
+Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    const auto denied = parseDenied(domain);
+    if (!denied)
+        co_return fail(denied.error());
+    const auto gone = rulesFor(*denied, *entry, d->always);
+    if (auto holds = checkDenial(*denied, *entry, d->always, gone); !holds)
+        co_return holds;
+    if (entry->refused.size() >= kMaxRefused)
+        co_return fail(ErrorCode::ResourceExhausted,
+                       "More than " + std::to_string(kMaxRefused) +
+                           " domains are refused already; choose Offline instead.");
+    const auto written = co_await refuseDomain(d->database, id, gone, denied->domain);
+    if (!written)
+        co_return written;
+    const bool wasForAll = std::ranges::any_of(gone, [&](const Rule& rule) {
+        return std::ranges::find(d->always, rule) != d->always.end();
+    });
+    take(entry->once, gone);
+    take(entry->choice.rules, gone);
+    take(d->always, gone);
+    if (std::ranges::find(entry->refused, denied->domain) == entry->refused.end())
+        entry->refused.push_back(denied->domain);
+    entry->blocked.remove(denied->domain);
+    if (wasForAll)
+        co_return co_await d->applyToAll();
+    co_return co_await d->apply(entry);
+}
+
+} // namespace helix::boundary

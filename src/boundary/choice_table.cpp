@@ -1,0 +1,163 @@
+#include "boundary/choice_table.h"
+
+#include <spdlog/spdlog.h>
+
+#include "boundary/egress_choice.h"
+
+namespace helix::boundary {
+namespace {
+
+QString text(std::string_view value)
+{
+    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+}
+
+std::string plain(const QVariant& value)
+{
+    return value.toString().toStdString();
+}
+
+/// Runs statements until one fails.
+class Steps {
+public:
+    explicit Steps(store::Transaction& transaction)
+        : m_transaction(transaction)
+    {
+    }
+    Steps& run(const std::string& sql, const std::vector<QVariant>& parameters)
+    {
+        if (m_result)
+            if (const auto done = m_transaction.run(sql, parameters); !done)
+                m_result = fail(done.error());
+        return *this;
+    }
+    [[nodiscard]] Result<void> result() const { return m_result; }
+
+private:
+    store::Transaction& m_transaction;
+    Result<void> m_result;
+};
+
+Result<StoredChoices> readChoices(store::Transaction& transaction)
+{
+    const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
+    const auto lists = transaction.run("SELECT owner, list FROM egress_lists ORDER BY rowid");
+    const auto rules = transaction.run("SELECT owner, rule FROM egress_rules ORDER BY rowid");
+    const auto refusals =
+        transaction.run("SELECT workspace, domain FROM egress_refusals ORDER BY rowid");
+    for (const auto* rows : {&choices, &lists, &rules, &refusals})
+        if (!*rows)
+            return fail(rows->error());
+    StoredChoices stored;
+    for (const auto& row : *choices)
+        // Closed when the row makes no sense.
+        stored.choices[plain(row[0])].mode =
+            egress::parseMode(plain(row[1])).value_or(egress::Mode::Offline);
+    for (const auto& row : *lists)
+        if (egress::findList(plain(row[1])) != nullptr)
+            stored.choices[plain(row[0])].lists.push_back(plain(row[1]));
+    for (const auto& row : *rules) {
+        const auto rule = egress::parseRule(plain(row[1]));
+        if (rule)
+            stored.choices[plain(row[0])].rules.push_back(*rule);
+        else
+            spdlog::warn("boundary: a stored rule is left out: {}", rule.error().message);
+    }
+    for (const auto& row : *refusals)
+        stored.refused[plain(row[0])].push_back(plain(row[1]));
+    return stored;
+}
+
+Result<void> storeChoice(store::Transaction& transaction, const std::string& owner,
+                         const EgressChoice& choice)
+{
+    Steps steps(transaction);
+    steps
+        .run("INSERT INTO egress_choices(owner, mode) VALUES(?,?) "
+             "ON CONFLICT(owner) DO UPDATE SET mode=excluded.mode",
+             {text(owner), text(egress::toString(choice.mode))})
+        .run("DELETE FROM egress_lists WHERE owner=?", {text(owner)})
+        .run("DELETE FROM egress_rules WHERE owner=?", {text(owner)});
+    for (const auto& list : choice.lists)
+        steps.run("INSERT INTO egress_lists(owner, list) VALUES(?,?)", {text(owner), text(list)});
+    for (const auto& rule : choice.rules)
+        steps.run("INSERT INTO egress_rules(owner, rule) VALUES(?,?)",
+                  {text(owner), text(egress::toString(rule))});
+    return steps.result();
+}
+
+} // namespace
+
+const char* choiceSchema()
+{
+    return "CREATE TABLE egress_choices(owner TEXT PRIMARY KEY, mode TEXT NOT NULL);"
+           "CREATE TABLE egress_lists(owner TEXT NOT NULL, list TEXT NOT NULL, "
+           "PRIMARY KEY(owner, list));"
+           "CREATE TABLE egress_rules(owner TEXT NOT NULL, rule TEXT NOT NULL, "
+           "PRIMARY KEY(owner, rule));"
+           "CREATE TABLE egress_refusals(workspace TEXT NOT NULL, domain TEXT NOT NULL, "
+           "PRIMARY KEY(workspace, domain))";
+}
+
+async::Task<Result<StoredChoices>> loadChoices(store::Database& database)
+{
+    const store::Work<StoredChoices> work = readChoices;
+    return database.transact(work);
+}
+
+async::Task<Result<void>> writeChoice(store::Database& database, std::string owner,
+                                      EgressChoice choice)
+{
+    const store::Work<void> work = [owner = std::move(owner),
+                                    choice = std::move(choice)](store::Transaction& transaction) {
+        return storeChoice(transaction, owner, choice);
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> insertRule(store::Database& database, std::string owner,
+                                     egress::Rule rule, WorkspaceId workspace)
+{
+    const store::Work<void> work = [owner = std::move(owner), rule = std::move(rule),
+                                    workspace](store::Transaction& transaction) {
+        return Steps(transaction)
+            .run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
+                 {text(owner), text(egress::toString(rule))})
+            .run("DELETE FROM egress_refusals WHERE workspace=? AND domain=?",
+                 {text(workspace.str()), text(rule.domain)})
+            .result();
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId workspace,
+                                       std::vector<egress::Rule> rules, std::string domain)
+{
+    const store::Work<void> work = [workspace, rules = std::move(rules),
+                                    domain = std::move(domain)](store::Transaction& transaction) {
+        Steps steps(transaction);
+        for (const auto& rule : rules)
+            steps.run("DELETE FROM egress_rules WHERE rule=? AND owner IN (?,?)",
+                      {text(egress::toString(rule)), text(workspace.str()), text(kAlwaysOwner)});
+        return steps
+            .run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
+                 {text(workspace.str()), text(domain)})
+            .result();
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId workspace)
+{
+    const store::Work<void> work = [workspace](store::Transaction& transaction) {
+        Steps steps(transaction);
+        for (const char* table : {"egress_choices", "egress_lists", "egress_rules"})
+            steps.run("DELETE FROM " + std::string(table) + " WHERE owner=?",
+                      {text(workspace.str())});
+        return steps.run("DELETE FROM egress_refusals WHERE workspace=?", {text(workspace.str())})
+            .result();
+    };
+    return database.transact(work);
+}
+
+} // namespace helix::boundary

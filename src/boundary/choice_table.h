@@ -1,0 +1,38 @@
+#pragma once
+// What the user allowed and refused, as rows of the database.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "async/completion.h"
+#include "boundary/boundary.h"
+#include "store/database.h"
+
+namespace helix::boundary {
+
+const char* choiceSchema();
+
+/// Whose choice a row is: a workspace's, or one of these. Ids of workspaces are longer.
+inline constexpr const char* kDefaultsOwner = "defaults";
+inline constexpr const char* kAlwaysOwner = "always"; ///< has rules only
+
+struct StoredChoices {
+    std::map<std::string, EgressChoice> choices;             ///< by owner
+    std::map<std::string, std::vector<std::string>> refused; ///< domains, by workspace
+};
+/// A choice whose mode makes no sense is Offline; rules and lists that make no sense are left out.
+async::Task<Result<StoredChoices>> loadChoices(store::Database& database);
+
+/// Replaces all of it.
+async::Task<Result<void>> writeChoice(store::Database& database, std::string owner,
+                                      EgressChoice choice);
+/// Adds one rule, and takes `domain` off the workspace's refusals.
+async::Task<Result<void>> insertRule(store::Database& database, std::string owner,
+                                     egress::Rule rule, WorkspaceId workspace);
+/// Takes rules from the workspace and from all of them, and adds the refusal of `domain`.
+async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId workspace,
+                                       std::vector<egress::Rule> rules, std::string domain);
+async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId workspace);
+
+} // namespace helix::boundary

@@ -1,0 +1,87 @@
+#include "boundary/egress_choice.h"
+
+#include <algorithm>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "boundary/netd_messages.h"
+#include "egress/netd_protocol.h"
+
+namespace helix::boundary {
+namespace {
+
+constexpr std::size_t kEnvelope = 1024; ///< what JSON-RPC adds, generously
+
+tl::unexpected<Error> tooMany()
+{
+    return fail(ErrorCode::ResourceExhausted,
+                "There are more rules than " + std::to_string(kMaxRules) +
+                    "; use wildcards (*.example.org) instead of single names.");
+}
+
+} // namespace
+
+Result<std::vector<egress::Rule>> normalised(std::vector<egress::Rule> rules)
+{
+    if (rules.size() > kMaxRules)
+        return tooMany();
+    std::vector<egress::Rule> clean;
+    for (const auto& rule : rules) {
+        const auto parsed = egress::parseRule(egress::toString(rule));
+        if (!parsed)
+            return fail(parsed.error());
+        if (std::ranges::find(clean, *parsed) == clean.end())
+            clean.push_back(*parsed);
+    }
+    return clean;
+}
+
+Result<EgressChoice> normalised(EgressChoice choice)
+{
+    EgressChoice clean;
+    clean.mode = choice.mode;
+    for (const auto& name : choice.lists) {
+        if (egress::findList(name) == nullptr)
+            return fail(ErrorCode::InvalidArgument,
+                        "There is no list named '" + printable(name, 40) + "'.");
+        if (std::ranges::find(clean.lists, name) == clean.lists.end())
+            clean.lists.push_back(name);
+    }
+    auto rules = normalised(std::move(choice.rules));
+    if (!rules)
+        return fail(rules.error());
+    clean.rules = std::move(*rules);
+    return clean;
+}
+
+egress::Policy makePolicy(const EgressChoice& choice, const std::vector<egress::Rule>& always,
+                          const std::vector<egress::Rule>& once)
+{
+    egress::Policy policy;
+    policy.mode = choice.mode;
+    std::set<egress::Rule> seen;
+    const auto add = [&](const std::vector<egress::Rule>& rules, const std::string& origin) {
+        for (const auto& rule : rules)
+            if (seen.insert(rule).second)
+                policy.rules.push_back({rule, origin});
+    };
+    for (const auto& name : choice.lists)
+        if (const auto* list = egress::findList(name))
+            add(list->rules, "list:" + name);
+    add(choice.rules, "workspace");
+    add(always, "always");
+    add(once, "once");
+    return policy;
+}
+
+Result<void> checkSize(const egress::Policy& policy)
+{
+    const auto bytes = policyParameters(0, policy).dump().size() + kEnvelope;
+    if (bytes > egress::netd::kMaxMessage)
+        return tooMany();
+    return {};
+}
+
+} // namespace helix::boundary

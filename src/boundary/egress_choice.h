@@ -1,0 +1,26 @@
+#pragma once
+// From what the user chose to what helix-netd enforces. Pure.
+
+#include <vector>
+
+#include "boundary/boundary.h"
+#include "egress/policy.h"
+
+namespace helix::boundary {
+
+/// The same choice with rules in their normal form and nothing twice. InvalidArgument for a list
+/// that does not exist or a rule that egress::parseRule refuses; ResourceExhausted for more rules
+/// than kMaxRules.
+Result<EgressChoice> normalised(EgressChoice choice);
+Result<std::vector<egress::Rule>> normalised(std::vector<egress::Rule> rules);
+inline constexpr std::size_t kMaxRules = 500;
+
+/// Everything expanded, with origins "list:NAME", "workspace", "always" and "once". A rule that
+/// stands in several places has the first of these.
+egress::Policy makePolicy(const EgressChoice& choice, const std::vector<egress::Rule>& always,
+                          const std::vector<egress::Rule>& once);
+
+/// Does the policy fit into one message to helix-netd? ResourceExhausted with a sentence.
+Result<void> checkSize(const egress::Policy& policy);
+
+} // namespace helix::boundary

@@ -1,0 +1,242 @@
+#include "boundary/netd_messages.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "egress/ipv4.h"
+#include "egress/netd_protocol.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::boundary {
+namespace {
+
+using protocol::Json;
+using protocol::optionalBool;
+using protocol::optionalInteger;
+using protocol::optionalString;
+using protocol::requireInteger;
+using protocol::requireString;
+
+constexpr std::int64_t kMost = std::int64_t{1} << 53; ///< JSON numbers are exact up to here
+constexpr std::int64_t kLastPort = 65535;
+constexpr std::size_t kMaxText = 4096;
+constexpr std::size_t kMaxName = 253;
+constexpr std::size_t kMaxRule = 320; ///< "list:NAME " and a domain with its port
+constexpr std::size_t kMaxProblem = 300;
+constexpr std::size_t kMaxForwards = 4096;
+
+/// Reads one object field by field and remembers the first fault.
+class Fields {
+public:
+    explicit Fields(const Json& object)
+        : m_object(object)
+    {
+    }
+    std::int64_t integer(const char* key, std::int64_t min, std::int64_t max)
+    {
+        return keep(requireInteger(m_object, key, min, max), std::int64_t{0});
+    }
+    std::int64_t integerOr(const char* key, std::int64_t max, std::int64_t fallback)
+    {
+        return keep(optionalInteger(m_object, key, 0, max, fallback), fallback);
+    }
+    bool flag(const char* key) { return keep(optionalBool(m_object, key, false), false); }
+    std::uint16_t port(const char* key, std::int64_t min)
+    {
+        return static_cast<std::uint16_t>(integer(key, min, kLastPort));
+    }
+    /// As it came.
+    std::string raw(const char* key)
+    {
+        return keep(optionalString(m_object, key, kMaxText, {}), std::string());
+    }
+    std::string text(const char* key, std::size_t keepBytes)
+    {
+        return printable(raw(key), keepBytes);
+    }
+    /// An IPv4 address, or nothing.
+    std::string address(const char* key)
+    {
+        const std::string text = raw(key);
+        if (text.empty() || egress::parseIpv4(text))
+            return text;
+        return keep(Result<std::string>(fail(ErrorCode::Protocol, "The field '" + std::string(key) +
+                                                                      "' is not an IPv4 address.")),
+                    std::string());
+    }
+    [[nodiscard]] bool has(const char* key) const
+    {
+        return m_object.is_object() && m_object.contains(key);
+    }
+    void refuse(std::string sentence)
+    {
+        if (!m_fault)
+            m_fault = Error{ErrorCode::Protocol, std::move(sentence), {}};
+    }
+    template <typename T>
+    Result<T> finish(T value) const
+    {
+        if (m_fault)
+            return fail(*m_fault);
+        return value;
+    }
+
+private:
+    template <typename T>
+    T keep(Result<T> field, T fallback)
+    {
+        if (field)
+            return std::move(*field);
+        if (!m_fault)
+            m_fault = field.error();
+        return fallback;
+    }
+    const Json& m_object;
+    std::optional<Error> m_fault;
+};
+
+/// The fields that connection.opened and ledger.record share.
+LedgerLine readLine(Fields& fields)
+{
+    LedgerLine line;
+    line.timeMs = fields.integer("time_ms", 0, kMost);
+    if (const auto kind = parseKind(fields.raw("kind")))
+        line.kind = *kind;
+    else
+        fields.refuse("The field 'kind' is not known.");
+    line.name = fields.text("name", kMaxName);
+    line.address = fields.address("address");
+    line.port = static_cast<std::uint16_t>(fields.integerOr("port", kLastPort, 0));
+    line.rule = fields.text("rule", kMaxRule);
+    return line;
+}
+
+/// The elements of an array field; a missing one is empty.
+template <typename T>
+Result<std::vector<T>> readAll(const Json& object, const char* key, std::size_t most,
+                               Result<T> (*read)(const Json&))
+{
+    std::vector<T> all;
+    if (!object.is_object() || !object.contains(key))
+        return all;
+    const Json& array = object[key];
+    if (!array.is_array() || array.size() > most)
+        return fail(ErrorCode::Protocol,
+                    "The field '" + std::string(key) + "' is not a list of a sane length.");
+    for (const Json& element : array) {
+        auto one = read(element);
+        if (!one)
+            return fail(one.error());
+        all.push_back(std::move(*one));
+    }
+    return all;
+}
+
+Result<ForwardReport> parseForwardReport(const Json& object)
+{
+    Fields fields(object);
+    ForwardReport report;
+    report.hostAddress = fields.address("host_address");
+    report.hostPort = fields.port("host_port", 1);
+    report.guestPort = fields.port("guest_port", 1);
+    report.listening = fields.raw("state") == "listening";
+    report.problem = fields.text("problem", kMaxProblem);
+    report.counters.open = static_cast<std::uint32_t>(fields.integerOr("open", UINT32_MAX, 0));
+    report.counters.total = static_cast<std::uint64_t>(fields.integerOr("total", kMost, 0));
+    report.counters.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
+    report.counters.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
+    return fields.finish(report);
+}
+
+} // namespace
+
+Result<OpenedFlow> parseOpened(const Json& params)
+{
+    Fields fields(params);
+    OpenedFlow opened;
+    opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMost));
+    opened.guestPort = static_cast<std::uint16_t>(fields.integerOr("guest_port", kLastPort, 0));
+    opened.line = readLine(fields);
+    opened.line.allowed = true;
+    opened.line.live = true;
+    return fields.finish(opened);
+}
+
+Result<NetRecord> parseRecord(const Json& params)
+{
+    Fields fields(params);
+    NetRecord record;
+    record.sequence = static_cast<std::uint64_t>(fields.integer("sequence", 1, kMost));
+    if (fields.has("flow"))
+        record.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMost));
+    record.line = readLine(fields);
+    record.askedName = fields.raw("name");
+    record.line.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
+    record.line.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
+    record.line.durationMs = fields.integerOr("duration_ms", kMost, 0);
+    record.line.count = static_cast<std::uint32_t>(fields.integerOr("count", UINT32_MAX, 1));
+    const std::string verdict = fields.raw("verdict");
+    record.line.allowed = verdict == "allowed";
+    if (!record.line.allowed && verdict != "denied")
+        fields.refuse("The field 'verdict' is neither allowed nor denied.");
+    return fields.finish(record);
+}
+
+Result<NetdHello> parseHello(const Json& result)
+{
+    Fields fields(result);
+    NetdHello hello;
+    hello.version = fields.text("version", 64);
+    hello.workspace = fields.text("workspace", 64);
+    hello.policyRevision =
+        static_cast<std::uint64_t>(fields.integerOr("policy_revision", kMost, 0));
+    static const Json kNothing = Json::object();
+    const bool known = fields.has("confinement");
+    Fields confinement(known ? result["confinement"] : kNothing);
+    hello.seccomp = confinement.flag("seccomp");
+    hello.emptyRoot = confinement.flag("empty_root");
+    if (auto fine = confinement.finish(true); !fine)
+        return fail(fine.error());
+    auto forwards = readAll<ForwardReport>(result, "forwards", kMaxForwards, parseForwardReport);
+    auto open = readAll<OpenedFlow>(result, "open", egress::netd::kMaxConnections * 2, parseOpened);
+    if (!forwards || !open)
+        return fail(forwards ? open.error() : forwards.error());
+    hello.forwards = std::move(*forwards);
+    hello.open = std::move(*open);
+    return fields.finish(hello);
+}
+
+Result<std::vector<ForwardReport>> parseForwardList(const Json& result)
+{
+    return readAll<ForwardReport>(result, "forwards", kMaxForwards, parseForwardReport);
+}
+
+Result<ForwardFailure> parseForwardFailure(const Json& params)
+{
+    Fields fields(params);
+    ForwardFailure failure;
+    failure.hostAddress = fields.address("host_address");
+    failure.hostPort = fields.port("host_port", 1);
+    failure.problem = fields.text("problem", kMaxProblem);
+    return fields.finish(failure);
+}
+
+Json policyParameters(std::uint64_t revision, const egress::Policy& policy)
+{
+    Json rules = Json::array();
+    for (const auto& named : policy.rules) {
+        Json rule = Json::object();
+        rule["domain"] = named.rule.domain;
+        if (named.rule.port)
+            rule["port"] = *named.rule.port;
+        rule["origin"] = named.origin;
+        rules.push_back(std::move(rule));
+    }
+    Json params = Json::object();
+    params["revision"] = revision;
+    params["mode"] = std::string(egress::toString(policy.mode));
+    params["rules"] = std::move(rules);
+    return params;
+}
+
+} // namespace helix::boundary

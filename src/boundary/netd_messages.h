@@ -1,0 +1,59 @@
+#pragma once
+// What helix-netd says, as checked values (egress/netd_protocol.h). A netd that a guest has taken
+// over says anything: every text is bounded and made printable here, every number is in its range.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/result.h"
+#include "boundary/forwards.h"
+#include "boundary/ledger_line.h"
+#include "egress/policy.h"
+
+namespace helix::boundary {
+
+/// connection.opened
+struct OpenedFlow {
+    std::uint64_t flow = 0;
+    std::uint16_t guestPort = 0; ///< 0: not known
+    LedgerLine line;             ///< without workspace and process; live
+};
+
+/// ledger.record
+struct NetRecord {
+    std::uint64_t sequence = 0;
+    std::optional<std::uint64_t> flow;
+    LedgerLine line;       ///< without id, workspace and process
+    std::string askedName; ///< `name` as netd wrote it; not checked
+};
+
+struct NetdHello {
+    std::string version;
+    std::string workspace;
+    std::uint64_t policyRevision = 0;
+    bool seccomp = false, emptyRoot = false;
+    std::vector<ForwardReport> forwards;
+    std::vector<OpenedFlow> open;
+};
+
+struct ForwardFailure {
+    std::string hostAddress;
+    std::uint16_t hostPort = 0;
+    std::string problem;
+};
+
+Result<NetdHello> parseHello(const nlohmann::json& result);
+Result<OpenedFlow> parseOpened(const nlohmann::json& params);
+Result<NetRecord> parseRecord(const nlohmann::json& params);
+/// The answer to forward.list.
+Result<std::vector<ForwardReport>> parseForwardList(const nlohmann::json& result);
+Result<ForwardFailure> parseForwardFailure(const nlohmann::json& params);
+
+/// The parameters of policy.set.
+nlohmann::json policyParameters(std::uint64_t revision, const egress::Policy& policy);
+
+} // namespace helix::boundary
