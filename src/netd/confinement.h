@@ -1,0 +1,28 @@
+#pragma once
+// Taking away from helix-netd what it does not need any more, once everything is open.
+
+#include <span>
+
+#include "base/result.h"
+
+namespace helix::netd {
+
+/// Which of the measures hold; hello tells Helix.
+struct Confinement {
+    bool seccomp = false;         ///< an allow-list of system calls; others kill the process
+    bool emptyRoot = false;       ///< a user and mount namespace whose root is an empty folder
+    bool noNewPrivileges = false; ///< and no core dumps
+};
+
+/// For helix-netd, with all its descriptors open and no threads. What the host does not allow is
+/// left out and shows in the result; seccomp that cannot be had is an error.
+Result<Confinement> confine();
+
+/// For the resolver child: no privileges to gain, no programs to run, nothing to write, no foreign
+/// processes to touch; `socket` and the standard streams are all that stays open.
+Result<void> confineResolver(int socket);
+
+/// Closes every descriptor from 3 on that is not in `kept`.
+void closeAllBut(std::span<const int> kept);
+
+} // namespace helix::netd

@@ -1,0 +1,312 @@
+#include "netd/control_methods.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include <unistd.h>
+
+#include "egress/netd_protocol.h"
+#include "netd/record_json.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::netd {
+
+namespace wire = egress::netd;
+using protocol::Json;
+using protocol::requireInteger;
+using protocol::requireString;
+
+namespace {
+
+constexpr std::int64_t kLastPort = 65535;
+constexpr std::size_t kMaxRules = 2048;
+
+Result<std::uint16_t> requirePort(const Json& params, const char* key)
+{
+    const auto port = requireInteger(params, key, 1, kLastPort);
+    if (!port)
+        return fail(port.error());
+    return static_cast<std::uint16_t>(*port);
+}
+
+Result<SocketAddress> requireHost(const Json& params)
+{
+    const auto text = requireString(params, "host_address", 64);
+    if (!text)
+        return fail(text.error());
+    const auto address = egress::parseIpv4(*text);
+    if (!address)
+        return fail(address.error());
+    const auto port = requirePort(params, "host_port");
+    if (!port)
+        return fail(port.error());
+    return SocketAddress{*address, *port};
+}
+
+Result<egress::NamedRule> parseNamedRule(const Json& json)
+{
+    const auto domain = requireString(json, "domain", 255);
+    const auto origin = protocol::optionalString(json, "origin", 128, "");
+    if (!domain || !origin)
+        return fail(domain ? origin.error() : domain.error());
+    auto rule = egress::parseRule(*domain);
+    if (!rule)
+        return fail(rule.error());
+    if (json.contains("port") && !json["port"].is_null()) {
+        const auto port = requirePort(json, "port");
+        if (!port)
+            return fail(port.error());
+        rule->port = *port;
+    }
+    return egress::NamedRule{*rule, printable(*origin)};
+}
+
+Result<std::vector<egress::NamedRule>> parseRules(const Json& params)
+{
+    std::vector<egress::NamedRule> rules;
+    if (!params.contains("rules"))
+        return rules;
+    const Json& list = params["rules"];
+    if (!list.is_array() || list.size() > kMaxRules)
+        return fail(ErrorCode::Protocol, "The rules are not a list of at most 2048.");
+    for (const Json& entry : list) {
+        auto rule = parseNamedRule(entry);
+        if (!rule)
+            return fail(rule.error());
+        rules.push_back(std::move(*rule));
+    }
+    return rules;
+}
+
+int rpcCodeOf(ErrorCode code)
+{
+    return code == ErrorCode::Protocol ? protocol::kInvalidParams : protocol::kApplicationError;
+}
+
+} // namespace
+
+ControlMethods::ControlMethods(Parts parts)
+    : m_parts(parts)
+{
+}
+
+void ControlMethods::reset()
+{
+    m_greeted = false;
+    m_sent = 0;
+}
+
+ControlServer::Reply ControlMethods::handle(std::string_view line,
+                                            std::deque<UniqueFd>& descriptors)
+{
+    const auto message = protocol::decodeRpcMessage(line);
+    if (!message || message->isResponse) {
+        const Error error =
+            message ? Error{ErrorCode::Protocol, "helix-netd asked nothing.", {}} : message.error();
+        return {protocol::encodeError({}, error, protocol::kInvalidRequest), true};
+    }
+    if (!message->id) {
+        notified(message->method, message->params);
+        return {};
+    }
+    if (message->method == wire::kQuit) {
+        quit = true;
+        return {protocol::encodeResult(*message->id, Json::object()), false};
+    }
+    const auto result = call(message->method, message->params, descriptors);
+    if (result)
+        return {protocol::encodeResult(*message->id, *result), false};
+    const bool unknown = result.error().code == ErrorCode::Unsupported;
+    return {
+        protocol::encodeError(*message->id, result.error(),
+                              unknown ? protocol::kMethodNotFound : rpcCodeOf(result.error().code)),
+        false};
+}
+
+Result<Json> ControlMethods::call(const std::string& method, const Json& params,
+                                  std::deque<UniqueFd>& descriptors)
+{
+    if (method == wire::kHello)
+        return hello();
+    if (method == wire::kPolicySet)
+        return setPolicy(params);
+    if (method == wire::kForwardAdd)
+        return addForward(params);
+    if (method == wire::kForwardRemove)
+        return removeForward(params);
+    if (method == wire::kForwardList)
+        return Json{{"forwards", forwardReports()}};
+    if (method == wire::kServiceChannel)
+        return setService(params, descriptors);
+    if (method == wire::kStatus)
+        return status();
+    return fail(ErrorCode::Unsupported, "helix-netd knows no such method.", printable(method));
+}
+
+void ControlMethods::notified(const std::string& method, const Json& params)
+{
+    if (method == wire::kLedgerAck) {
+        const auto sequence = requireInteger(params, "sequence", 0, INT64_MAX);
+        if (sequence)
+            m_parts.ledger.queue.acknowledge(static_cast<std::uint64_t>(*sequence));
+    } else if (method == wire::kLedgerWritable) {
+        // What cannot be read counts as "cannot be written".
+        const auto writable = protocol::optionalBool(params, "writable", false);
+        m_parts.door.ledgerWritable = writable && *writable;
+    }
+}
+
+Result<Json> ControlMethods::hello()
+{
+    // Whatever this client had before it asked anew, it gets again.
+    m_greeted = true;
+    m_sent = 0;
+    Json open = Json::array();
+    m_parts.flows.forEach([&open](const Flow& flow) {
+        if (flow.announced)
+            open.push_back(openedJson(flow));
+    });
+    Json result;
+    result["version"] = HELIX_VERSION;
+    result["pid"] = ::getpid();
+    result["workspace"] = m_parts.options.workspace;
+    result["mtu"] = m_parts.options.mtu;
+    result["policy_revision"] = m_parts.door.revision;
+    result["confinement"] = {{"seccomp", confinement.seccomp},
+                             {"empty_root", confinement.emptyRoot},
+                             {"no_new_privileges", confinement.noNewPrivileges}};
+    result["forwards"] = forwardReports();
+    result["open"] = std::move(open);
+    result["last_sequence"] = m_parts.ledger.queue.lastSequence();
+    return result;
+}
+
+Result<Json> ControlMethods::setPolicy(const Json& params)
+{
+    const auto revision = requireInteger(params, "revision", 0, INT64_MAX);
+    const auto modeText = requireString(params, "mode", 32);
+    if (!revision || !modeText)
+        return fail(revision ? modeText.error() : revision.error());
+    const auto mode = egress::parseMode(*modeText);
+    if (!mode)
+        return fail(mode.error());
+    auto rules = parseRules(params);
+    if (!rules)
+        return fail(rules.error());
+    m_parts.door.policy = {*mode, std::move(*rules)};
+    m_parts.door.revision = *revision;
+    m_parts.sockets.applyPolicy();
+    return Json::object();
+}
+
+Result<Json> ControlMethods::addForward(const Json& params)
+{
+    const auto host = requireHost(params);
+    const auto guestPort = requirePort(params, "guest_port");
+    if (!host || !guestPort)
+        return fail(host ? guestPort.error() : host.error());
+    const auto added = m_parts.forwards.add(
+        *host, *guestPort, [this](const SocketAddress& address, std::uint16_t port) {
+            return m_parts.engine.listen(address, port);
+        });
+    if (!added)
+        return fail(added.error());
+    return Json::object();
+}
+
+Result<Json> ControlMethods::removeForward(const Json& params)
+{
+    const auto host = requireHost(params);
+    if (!host)
+        return fail(host.error());
+    const auto id = m_parts.forwards.find(*host);
+    if (!id)
+        return fail(id.error());
+    m_parts.engine.unlisten(*host);
+    const auto live = m_parts.flows.select(
+        [&id](const Flow& flow) { return flow.kind == FlowKind::Forward && flow.forward == *id; });
+    for (const auto flow : live)
+        m_parts.sockets.end(flow);
+    m_parts.forwards.remove(*id);
+    return Json::object();
+}
+
+Result<Json> ControlMethods::setService(const Json& params, std::deque<UniqueFd>& descriptors)
+{
+    const auto port = requirePort(params, "port");
+    if (!port)
+        return fail(port.error());
+    if (descriptors.empty())
+        return fail(ErrorCode::InvalidArgument, "A service channel comes with one descriptor.");
+    UniqueFd channel = std::move(descriptors.front());
+    descriptors.pop_front();
+    const auto set = m_parts.services.set(*port, std::move(channel));
+    if (!set)
+        return fail(set.error());
+    return Json::object();
+}
+
+Json ControlMethods::forwardReports() const
+{
+    Json reports = Json::array();
+    for (const Forward& forward : m_parts.forwards.all()) {
+        std::uint64_t in = forward.bytesIn, out = forward.bytesOut;
+        m_parts.flows.forEach([&](const Flow& flow) {
+            if (flow.kind == FlowKind::Forward && flow.forward == forward.id) {
+                in += flow.bytesIn;
+                out += flow.bytesOut;
+            }
+        });
+        Json report = forwardJson(forward);
+        report["bytes_in"] = in;
+        report["bytes_out"] = out;
+        reports.push_back(std::move(report));
+    }
+    return reports;
+}
+
+Json ControlMethods::status() const
+{
+    char text[128] = {};
+    const ssize_t size = ::pread(m_parts.statm, text, sizeof text - 1, 0);
+    // proc(5): the second number is the resident set in pages.
+    const char* second = size > 0 ? ::strchr(text, ' ') : nullptr;
+    const long pages = second != nullptr ? std::strtol(second, nullptr, 10) : 0;
+    constexpr long kKibPerPage = 4;
+    Json dropped = Json::object();
+    for (const auto& [reason, count] : m_parts.path.counts().dropped)
+        dropped[reason] = count;
+    Json result;
+    result["frames_in"] = m_parts.path.counts().in;
+    result["frames_out"] = m_parts.path.counts().out;
+    result["frames_dropped"] = std::move(dropped);
+    result["flows"] = m_parts.flows.guestFlows() + m_parts.flows.forwards();
+    result["memory_kib"] = pages * kKibPerPage;
+    return result;
+}
+
+std::string ControlMethods::nextRecord()
+{
+    if (!m_greeted)
+        return {};
+    const Record* record = m_parts.ledger.queue.after(m_sent);
+    if (record == nullptr)
+        return {};
+    m_sent = record->sequence;
+    return protocol::encodeNotification(wire::kLedgerRecord, recordJson(*record));
+}
+
+std::string openedLine(const Flow& flow)
+{
+    return protocol::encodeNotification(wire::kConnectionOpened, openedJson(flow));
+}
+
+std::string forwardFailedLine(const Forward& forward)
+{
+    return protocol::encodeNotification(
+        wire::kForwardFailed, Json{{"host_address", egress::toString(forward.host.address)},
+                                   {"host_port", forward.host.port},
+                                   {"problem", forward.problem}});
+}
+
+} // namespace helix::netd

@@ -1,0 +1,59 @@
+#include "netd/egress_door.h"
+
+#include <utility>
+
+namespace helix::netd {
+
+std::string_view EgressDoor::ledgerClosed() const
+{
+    if (!ledgerWritable)
+        return "ledger";
+    return m_ledger.full() ? "ledger-full" : "";
+}
+
+egress::Verdict EgressDoor::decide(egress::Transport transport, egress::Ipv4 address,
+                                   std::uint16_t port, TimePoint now) const
+{
+    egress::Verdict verdict = egress::decide(
+        policy, egress::Flow{transport, address, port, pins.namesOf(address, now)}, host);
+    if (const auto closed = ledgerClosed(); verdict.allowed && !closed.empty()) {
+        verdict.allowed = false;
+        verdict.rule = closed;
+    }
+    // For the ledger: under Open no name decides, but the user wants to read one.
+    if (verdict.name.empty())
+        if (auto names = pins.namesOf(address, now); !names.empty())
+            verdict.name = std::move(names.front());
+    return verdict;
+}
+
+egress::Verdict EgressDoor::decideServerName(egress::Ipv4 address, std::uint16_t port,
+                                             const std::string& name, TimePoint now) const
+{
+    if (pins.has(name, address, now)) {
+        auto verdict = egress::decide(
+            policy, egress::Flow{egress::Transport::Tcp, address, port, {name}}, host);
+        if (verdict.allowed) {
+            verdict.name = name;
+            return verdict;
+        }
+    }
+    egress::Verdict refused;
+    refused.rule = "sni";
+    refused.name = name;
+    return refused;
+}
+
+egress::Verdict EgressDoor::decideName(std::string_view name) const
+{
+    egress::Verdict verdict = egress::decideName(policy, name);
+    if (const auto closed = ledgerClosed(); verdict.allowed && !closed.empty()) {
+        verdict.allowed = false;
+        verdict.rule = closed;
+    }
+    if (verdict.name.empty())
+        verdict.name = name;
+    return verdict;
+}
+
+} // namespace helix::netd

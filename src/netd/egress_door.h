@@ -1,0 +1,52 @@
+#pragma once
+// Whether the guest may open a conversation now: policy, pins, the host's addresses and the
+// ledger's state put together for egress::decide.
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "egress/policy.h"
+#include "netd/ledger_queue.h"
+#include "netd/pins.h"
+
+namespace helix::netd {
+
+class EgressDoor {
+public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    explicit EgressDoor(const LedgerQueue& ledger)
+        : m_ledger(ledger)
+    {
+    }
+
+    /// May the guest talk to this address of the outside? Rules beside those of egress::decide:
+    /// "ledger" (Helix cannot write it) and "ledger-full".
+    [[nodiscard]] egress::Verdict decide(egress::Transport transport, egress::Ipv4 address,
+                                         std::uint16_t port, TimePoint now) const;
+    /// The same for a TLS conversation whose ClientHello has named `name`; rule "sni" when that
+    /// name is not listed or was not answered with this address.
+    [[nodiscard]] egress::Verdict decideServerName(egress::Ipv4 address, std::uint16_t port,
+                                                   const std::string& name, TimePoint now) const;
+    /// May it ask for this name?
+    [[nodiscard]] egress::Verdict decideName(std::string_view name) const;
+    /// Empty, or the rule that keeps everything closed whatever the policy.
+    [[nodiscard]] std::string_view ledgerClosed() const;
+    [[nodiscard]] std::string_view deniedRange(egress::Ipv4 address) const
+    {
+        return egress::deniedRange(address, host);
+    }
+
+    egress::Policy policy; ///< Offline until Helix says otherwise
+    std::int64_t revision = 0;
+    egress::HostAddresses host;
+    bool ledgerWritable = false;
+    Pins pins;
+
+private:
+    const LedgerQueue& m_ledger;
+};
+
+} // namespace helix::netd

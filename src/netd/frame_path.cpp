@@ -1,0 +1,201 @@
+#include "netd/frame_path.h"
+
+#include "egress/guest_network.h"
+
+namespace helix::netd {
+
+using egress::FrameKind;
+using egress::GuestFrame;
+
+namespace {
+
+TimePoint now()
+{
+    return std::chrono::steady_clock::now();
+}
+
+} // namespace
+
+FramePath::FramePath(Parts parts)
+    : m_parts(parts)
+{
+}
+
+void FramePath::drop(std::string_view reason)
+{
+    const auto found = m_counts.dropped.find(reason);
+    if (found == m_counts.dropped.end())
+        m_counts.dropped.emplace(std::string(reason), 1);
+    else
+        ++found->second;
+    // IPv6 is off by design and every guest tries it for ever: counted, but no news for the ledger.
+    if (reason != "ipv6" && reason != "multicast")
+        m_parts.ledger.denied({.kind = "frame", .hasAddress = false, .rule = reason}, now());
+}
+
+void FramePath::fromGuest(BytesView bytes)
+{
+    ++m_counts.in;
+    const GuestFrame frame = egress::inspectGuestFrame(bytes);
+    switch (frame.kind) {
+    case FrameKind::Drop:
+        return drop(frame.reason);
+    case FrameKind::Arp:
+    case FrameKind::Dhcp:
+        return m_parts.engine.input(frame.frame);
+    case FrameKind::GatewayPing:
+        return m_parts.link.send(egress::makeEchoReply(frame));
+    case FrameKind::Icmp:
+        return icmp(frame);
+    case FrameKind::Dns:
+        return onDns(frame);
+    case FrameKind::Tcp:
+        return tcp(frame);
+    case FrameKind::Udp:
+        return udp(frame);
+    }
+}
+
+void FramePath::icmp(const GuestFrame& frame)
+{
+    m_parts.ledger.denied({.kind = "icmp", .address = frame.destination, .rule = "icmp"}, now());
+    m_parts.link.send(egress::makeProhibited(frame));
+}
+
+Intent FramePath::intentOf(const GuestFrame& frame, TimePoint moment)
+{
+    const bool datagram = frame.kind == FrameKind::Udp;
+    Intent intent{datagram ? FlowKind::Udp : FlowKind::Tcp,
+                  frame.destination,
+                  frame.destinationPort,
+                  frame.sourcePort,
+                  {}};
+    if (frame.destination == egress::kServiceAddress && !datagram) {
+        intent.kind = FlowKind::Service;
+        const auto closed = m_parts.door.ledgerClosed();
+        intent.verdict.allowed = closed.empty() && m_parts.services.has(intent.port);
+        intent.verdict.rule = intent.verdict.allowed ? "service"
+                              : closed.empty()       ? "no-service"
+                                                     : closed;
+        return intent;
+    }
+    intent.verdict = m_parts.door.decide(datagram ? egress::Transport::Udp : egress::Transport::Tcp,
+                                         intent.address, intent.port, moment);
+    return intent;
+}
+
+void FramePath::refuse(const GuestFrame& frame, const Intent& intent, TimePoint moment)
+{
+    m_parts.ledger.denied({.kind = toString(intent.kind),
+                           .name = intent.verdict.name,
+                           .address = intent.address,
+                           .port = intent.port,
+                           .guestPort = intent.guestPort,
+                           .rule = intent.verdict.rule},
+                          moment);
+    m_parts.link.send(intent.kind == FlowKind::Udp ? egress::makeProhibited(frame)
+                                                   : egress::makeTcpReset(frame));
+}
+
+void FramePath::pass(const GuestFrame& frame, const Intent& intent)
+{
+    m_parts.sockets.expect(intent);
+    m_parts.engine.input(frame.frame);
+    m_parts.sockets.expectNothing();
+}
+
+void FramePath::tcp(const GuestFrame& frame)
+{
+    if (!frame.syn || frame.ack) {
+        m_parts.sockets.noteFreshBytes(frame.sourcePort, frame.destination, frame.destinationPort);
+        return m_parts.engine.input(frame.frame);
+    }
+    const auto moment = now();
+    Intent intent = intentOf(frame, moment);
+    const bool known =
+        m_parts.flows.find(intent.kind, intent.guestPort, intent.address, intent.port) != nullptr;
+    if (intent.verdict.allowed && !known) {
+        if (m_parts.flows.guestFlows() >= egress::netd::kMaxConnections ||
+            !m_parts.sockets.roomForSocket())
+            intent.verdict = {.allowed = false, .rule = "too-many", .name = intent.verdict.name};
+        else if (!m_newFlows.take(moment))
+            intent.verdict = {.allowed = false, .rule = "too-fast", .name = intent.verdict.name};
+    }
+    if (!intent.verdict.allowed)
+        return refuse(frame, intent, moment);
+    pass(frame, intent);
+}
+
+void FramePath::udp(const GuestFrame& frame)
+{
+    const auto moment = now();
+    Intent intent{FlowKind::Udp, frame.destination, frame.destinationPort, frame.sourcePort, {}};
+    if (m_parts.flows.find(FlowKind::Udp, intent.guestPort, intent.address, intent.port)) {
+        intent.verdict.allowed = true;
+        return pass(frame, intent);
+    }
+    intent = intentOf(frame, moment);
+    if (intent.verdict.allowed) {
+        if (m_parts.flows.guestFlows() >= egress::netd::kMaxConnections ||
+            !m_parts.sockets.roomForSocket())
+            intent.verdict = {.allowed = false, .rule = "too-many", .name = intent.verdict.name};
+        else if (!m_newFlows.take(moment))
+            intent.verdict = {.allowed = false, .rule = "too-fast", .name = intent.verdict.name};
+    }
+    if (!intent.verdict.allowed)
+        return refuse(frame, intent, moment);
+    pass(frame, intent);
+}
+
+void FramePath::fromHost(BytesView bytes)
+{
+    if (m_introducing)
+        return;
+    const GuestFrame frame = egress::inspectHostFrame(bytes);
+    // The routers that report an unreachable host are the user's own business.
+    const bool router = frame.kind == FrameKind::Icmp &&
+                        !egress::kGuestNetwork.contains(frame.source) &&
+                        !m_parts.door.deniedRange(frame.source).empty();
+    if (frame.kind == FrameKind::Drop || router) {
+        ++m_counts.dropped["host"];
+        return;
+    }
+    ++m_counts.out;
+    m_parts.link.send(frame.frame);
+}
+
+void FramePath::answer(BytesView request, BytesView payload)
+{
+    const GuestFrame frame = egress::inspectGuestFrame(request);
+    if (frame.kind != FrameKind::Dns)
+        return;
+    ++m_counts.out;
+    m_parts.link.send(egress::makeUdpReply(frame, payload));
+}
+
+void FramePath::introduceGuest()
+{
+    // An ARP request of the guest for the gateway (RFC 826), as it would send one; the reply is not
+    // sent.
+    Bytes frame(6, 0xff);
+    const auto append = [&frame](std::initializer_list<std::uint8_t> bytes) {
+        frame.insert(frame.end(), bytes);
+    };
+    const auto appendAddress = [&append](egress::Ipv4 address) {
+        append({static_cast<std::uint8_t>(address.value >> 24),
+                static_cast<std::uint8_t>(address.value >> 16),
+                static_cast<std::uint8_t>(address.value >> 8),
+                static_cast<std::uint8_t>(address.value)});
+    };
+    frame.insert(frame.end(), egress::kGuestMac.begin(), egress::kGuestMac.end());
+    append({0x08, 0x06, 0x00, 0x01, 0x08, 0x00, 6, 4, 0x00, 0x01});
+    frame.insert(frame.end(), egress::kGuestMac.begin(), egress::kGuestMac.end());
+    appendAddress(egress::kGuestAddress);
+    append({0, 0, 0, 0, 0, 0});
+    appendAddress(egress::kGatewayAddress);
+    m_introducing = true;
+    m_parts.engine.input(frame);
+    m_introducing = false;
+}
+
+} // namespace helix::netd

@@ -1,0 +1,441 @@
+#include "netd/guest_sockets.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "base/unique_fd.h"
+#include "egress/client_hello.h"
+#include "netd/socket_address.h"
+
+namespace helix::netd {
+namespace {
+
+TimePoint now()
+{
+    return std::chrono::steady_clock::now();
+}
+
+int refuse(int problem)
+{
+    errno = problem;
+    return -1;
+}
+
+/// libslirp 4.7 frees a buffer twice when connect() fails at once with ECONNREFUSED and it is short
+/// of buffers (tcp_input: tcp_respond and m_free). A failure that comes later takes another way,
+/// and the guest gets its reset as well: what is not in the flow table can neither send nor
+/// receive.
+int failLater()
+{
+    errno = EINPROGRESS;
+    return -1;
+}
+
+/// The other side gets a reset and loses what is still on its way (tcp(7): AF_UNSPEC disconnects);
+/// the descriptor stays libslirp's.
+void cut(const Flow& flow)
+{
+    if (flow.fd < 0 || flow.kind == FlowKind::Udp)
+        return;
+    sockaddr none{};
+    none.sa_family = AF_UNSPEC;
+    if (flow.kind == FlowKind::Service || raw::connect(flow.fd, &none, sizeof none) != 0)
+        raw::shutdown(flow.fd, SHUT_RDWR);
+}
+
+} // namespace
+
+GuestSockets::GuestSockets(Parts parts)
+    : m_parts(parts)
+{
+    installGate(this);
+}
+
+GuestSockets::~GuestSockets()
+{
+    installGate(nullptr);
+}
+
+Flow& GuestSockets::open(int fd, TimePoint now)
+{
+    Flow flow;
+    flow.kind = m_intent->kind;
+    flow.address = m_intent->address;
+    flow.port = m_intent->port;
+    flow.guestPort = m_intent->guestPort;
+    flow.name = m_intent->verdict.name;
+    flow.rule = m_intent->verdict.rule;
+    flow.awaitsServerName = m_intent->verdict.needsSni;
+    flow.openedMs = wallMs();
+    flow.openedAt = flow.lastUsed = now;
+    flow.fd = fd;
+    Flow& added = m_parts.flows.add(std::move(flow));
+    if (!added.awaitsServerName)
+        m_parts.ledger.opened(added);
+    return added;
+}
+
+void GuestSockets::finish(std::uint64_t id, std::string_view deniedRule)
+{
+    const auto flow = m_parts.flows.remove(id);
+    if (!flow)
+        return;
+    m_parts.forwards.ended(*flow);
+    m_parts.ledger.ended(*flow, now(), deniedRule);
+}
+
+void GuestSockets::end(std::uint64_t id, std::string_view deniedRule)
+{
+    if (const Flow* flow = m_parts.flows.byId(id))
+        cut(*flow);
+    finish(id, deniedRule);
+}
+
+void GuestSockets::applyPolicy()
+{
+    const auto moment = now();
+    const auto& door = m_parts.door;
+    std::vector<std::uint64_t> nameless;
+    const auto forbidden = m_parts.flows.select([&](const Flow& flow) {
+        if (flow.kind == FlowKind::Forward || flow.kind == FlowKind::Service)
+            return false;
+        const bool datagrams = flow.kind == FlowKind::Udp;
+        egress::Flow asked{datagrams ? egress::Transport::Udp : egress::Transport::Tcp,
+                           flow.address, flow.port, door.pins.namesOf(flow.address, moment)};
+        // What its own ClientHello has proved counts, not what its neighbours may be called.
+        if (flow.provedName)
+            asked.names = {flow.name};
+        const auto verdict = egress::decide(door.policy, asked, door.host);
+        if (verdict.allowed && !verdict.needsSni && flow.awaitsServerName)
+            nameless.push_back(flow.id);
+        const bool unproved = verdict.needsSni && !flow.provedName && !flow.awaitsServerName;
+        return !verdict.allowed || unproved;
+    });
+    for (const auto id : nameless)
+        if (Flow* flow = m_parts.flows.byId(id)) {
+            m_parts.flows.serverNameSeen(*flow);
+            m_parts.ledger.opened(*flow);
+        }
+    for (const auto id : forbidden)
+        end(id);
+}
+
+void GuestSockets::tick(TimePoint moment)
+{
+    const auto late = m_parts.flows.select([&](const Flow& flow) {
+        return flow.awaitsServerName && moment - flow.openedAt > kServerNameWait;
+    });
+    for (const auto id : late)
+        end(id, "sni");
+    const auto idle = m_parts.flows.select([&](const Flow& flow) {
+        return flow.kind == FlowKind::Udp && moment - flow.lastUsed > kDatagramIdle;
+    });
+    for (const auto id : idle)
+        finish(id);
+    m_parts.flows.forEach([&](const Flow& flow) {
+        if (!flow.name.empty())
+            m_parts.door.pins.prolong(flow.name, flow.address, moment);
+    });
+    m_parts.door.pins.expire(moment);
+}
+
+int GuestSockets::socket(int family, int type, int protocol)
+{
+    const int kind = type & ~(SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (family != AF_INET || (kind != SOCK_STREAM && kind != SOCK_DGRAM) || protocol != 0)
+        return refuse(EACCES);
+    if (!roomForSocket())
+        return refuse(EMFILE);
+    const int fd = raw::socket(family, type, protocol);
+    if (fd >= 0)
+        m_sockets.emplace(fd, kind == SOCK_DGRAM);
+    return fd;
+}
+
+int GuestSockets::bind(int fd, const sockaddr* address, socklen_t length)
+{
+    if (!m_parts.forwards.mayBind(fd, address, length))
+        return refuse(EACCES);
+    return raw::bind(fd, address, length);
+}
+
+int GuestSockets::listen(int fd, int)
+{
+    // libslirp asks for a queue of one, which a browser overruns at once.
+    constexpr int kBacklog = 128;
+    if (!m_parts.forwards.isListener(fd))
+        return refuse(EACCES);
+    return raw::listen(fd, kBacklog);
+}
+
+int GuestSockets::accept(int fd, sockaddr* address, socklen_t* length)
+{
+    const int accepted = raw::accept(fd, address, length, SOCK_CLOEXEC);
+    if (accepted < 0) {
+        m_parts.forwards.acceptFailed(fd, errno);
+        return -1;
+    }
+    const auto peer = socketAddress(address, length ? *length : 0);
+    const auto forward = m_parts.forwards.byListener(fd);
+    if (!forward || !peer || m_parts.flows.forwards() >= egress::netd::kMaxConnections ||
+        !roomForSocket()) {
+        raw::close(accepted);
+        return refuse(ECONNABORTED);
+    }
+    m_sockets.emplace(accepted, false);
+    Flow flow;
+    flow.kind = FlowKind::Forward;
+    flow.forward = forward->id;
+    flow.address = peer->address;
+    flow.port = forward->host.port;
+    flow.guestPort = forward->guestPort;
+    flow.rule = "forward";
+    flow.openedMs = wallMs();
+    flow.openedAt = flow.lastUsed = now();
+    flow.fd = accepted;
+    m_parts.forwards.opened(forward->id);
+    m_parts.ledger.opened(m_parts.flows.add(std::move(flow)));
+    return accepted;
+}
+
+bool GuestSockets::intends(FlowKind kind, const sockaddr_in& target) const
+{
+    return m_intent && m_intent->kind == kind &&
+           m_intent->address.value == ntohl(target.sin_addr.s_addr) &&
+           m_intent->port == ntohs(target.sin_port);
+}
+
+void GuestSockets::refusedByGate(std::string_view kind, const sockaddr_in& target)
+{
+    const egress::Ipv4 address{ntohl(target.sin_addr.s_addr)};
+    const auto port = ntohs(target.sin_port);
+    m_parts.log.line("the socket gate refused " + std::string(kind) + " to " +
+                     egress::toString(address) + " port " + std::to_string(port));
+    m_parts.ledger.denied({.kind = kind, .address = address, .port = port, .rule = "gate"}, now());
+}
+
+int GuestSockets::connect(int fd, const sockaddr* address, socklen_t length)
+{
+    if (address == nullptr || length < sizeof(sockaddr_in) || address->sa_family != AF_INET)
+        return failLater();
+    sockaddr_in target{};
+    std::memcpy(&target, address, sizeof target);
+    const bool service = intends(FlowKind::Service, target);
+    if (!service && !intends(FlowKind::Tcp, target)) {
+        refusedByGate("tcp", target);
+        return failLater();
+    }
+    const int result = service ? connectService(fd) : connectOutside(fd, target, length);
+    const int problem = errno;
+    m_intent.reset(); // one frame, one connection
+    errno = problem;
+    return result;
+}
+
+int GuestSockets::connectService(int fd)
+{
+    auto guestEnd = m_parts.services.open(m_intent->port);
+    if (!guestEnd) {
+        m_parts.log.line(guestEnd.error().describe());
+        return failLater();
+    }
+    if (::dup3(guestEnd->get(), fd, O_CLOEXEC) < 0)
+        return failLater();
+    open(fd, now());
+    return 0;
+}
+
+int GuestSockets::connectOutside(int fd, const sockaddr_in& target, socklen_t length)
+{
+    if (!m_parts.door.deniedRange(m_intent->address).empty()) {
+        refusedByGate("tcp", target);
+        return failLater();
+    }
+    const int result = raw::connect(fd, reinterpret_cast<const sockaddr*>(&target), length);
+    const int problem = errno;
+    Flow& flow = open(fd, now());
+    if (result == 0 || problem == EINPROGRESS) {
+        errno = problem;
+        return result;
+    }
+    finish(flow.id);
+    return failLater();
+}
+
+int GuestSockets::shutdown(int fd, int how)
+{
+    const int result = raw::shutdown(fd, how);
+    const int problem = errno;
+    if (Flow* flow = m_parts.flows.byFd(fd)) {
+        flow->readEnded |= how != SHUT_WR;
+        flow->writeEnded |= how != SHUT_RD;
+        // libslirp keeps the descriptor ten seconds more for its TIME_WAIT; nothing passes any
+        // more.
+        if (flow->readEnded && flow->writeEnded)
+            finish(flow->id);
+    }
+    errno = problem;
+    return result;
+}
+
+int GuestSockets::close(int fd)
+{
+    if (const Flow* flow = m_parts.flows.byFd(fd)) {
+        finish(flow->id);
+    } else if (m_parts.flows.isDatagramFd(fd)) {
+        const auto ids = m_parts.flows.select([fd](const Flow& candidate) {
+            return candidate.fd == fd && candidate.kind == FlowKind::Udp;
+        });
+        for (const auto id : ids)
+            finish(id);
+    }
+    m_sockets.erase(fd);
+    return raw::close(fd);
+}
+
+bool GuestSockets::checkServerName(Flow& flow, BytesView bytes)
+{
+    const auto hello = egress::readServerName(bytes);
+    using Found = egress::ServerName::Found;
+    if (hello.found == Found::More) {
+        flow.freshBytes = false;
+        errno = EAGAIN;
+        return false;
+    }
+    const auto verdict = m_parts.door.decideServerName(
+        flow.address, flow.port, hello.found == Found::Name ? hello.name : std::string(), now());
+    if (!verdict.allowed) {
+        if (!hello.name.empty())
+            flow.name = hello.name;
+        end(flow.id, "sni");
+        errno = ECONNRESET;
+        return false;
+    }
+    flow.name = verdict.name;
+    flow.rule = verdict.rule;
+    flow.provedName = true;
+    m_parts.flows.serverNameSeen(flow);
+    m_parts.ledger.opened(flow);
+    return true;
+}
+
+ssize_t GuestSockets::send(int fd, const void* data, std::size_t size, int flags)
+{
+    Flow* flow = m_parts.flows.byFd(fd);
+    if (flow == nullptr)
+        return refuse(ECONNRESET);
+    // libslirp asks by an empty send() whether connect() has succeeded.
+    if (flow->awaitsServerName && size > 0 &&
+        !checkServerName(*flow, {static_cast<const std::uint8_t*>(data), size}))
+        return -1;
+    const ssize_t sent = raw::sendto(fd, data, size, flags | MSG_NOSIGNAL, nullptr, 0);
+    flow->connected |= sent >= 0;
+    if (sent > 0)
+        flow->bytesOut += static_cast<std::uint64_t>(sent);
+    return sent;
+}
+
+ssize_t GuestSockets::recv(int fd, void* data, std::size_t size, int flags)
+{
+    Flow* flow = m_parts.flows.byFd(fd);
+    if (flow == nullptr)
+        return refuse(ECONNRESET);
+    if (flow->awaitsServerName)
+        return refuse(EAGAIN);
+    const ssize_t count = raw::recvfrom(fd, data, size, flags, nullptr, nullptr);
+    if (count > 0)
+        flow->bytesIn += static_cast<std::uint64_t>(count);
+    return count;
+}
+
+ssize_t GuestSockets::sendto(int fd, const void* data, std::size_t size, int flags,
+                             const sockaddr* address, socklen_t length)
+{
+    if (address == nullptr || length < sizeof(sockaddr_in) || address->sa_family != AF_INET)
+        return refuse(EACCES);
+    sockaddr_in target{};
+    std::memcpy(&target, address, sizeof target);
+    if (!intends(FlowKind::Udp, target) || !m_parts.door.deniedRange(m_intent->address).empty()) {
+        refusedByGate("udp", target);
+        return refuse(EACCES);
+    }
+    const auto moment = now();
+    Flow* flow =
+        m_parts.flows.find(FlowKind::Udp, m_intent->guestPort, m_intent->address, m_intent->port);
+    if (flow == nullptr)
+        flow = &open(fd, moment);
+    m_parts.flows.attach(*flow, fd);
+    flow->lastUsed = moment;
+    const ssize_t sent = raw::sendto(fd, data, size, flags | MSG_NOSIGNAL,
+                                     reinterpret_cast<const sockaddr*>(&target), sizeof target);
+    if (sent > 0)
+        flow->bytesOut += static_cast<std::uint64_t>(sent);
+    return sent;
+}
+
+ssize_t GuestSockets::recvfrom(int fd, void* data, std::size_t size, int flags, sockaddr* address,
+                               socklen_t* length)
+{
+    const ssize_t count = raw::recvfrom(fd, data, size, flags, address, length);
+    if (count < 0)
+        return count;
+    const auto peer = socketAddress(address, length ? *length : 0);
+    Flow* flow = peer ? m_parts.flows.datagramPeer(fd, peer->address, peer->port) : nullptr;
+    if (flow == nullptr)
+        return refuse(EAGAIN);
+    flow->lastUsed = now();
+    flow->bytesIn += static_cast<std::uint64_t>(count);
+    return count;
+}
+
+short GuestSockets::allowedEvents(int fd, short events)
+{
+    if (m_parts.flows.awaitingServerName() == 0)
+        return events;
+    const Flow* flow = m_parts.flows.byFd(fd);
+    if (flow == nullptr || !flow->awaitsServerName)
+        return events;
+    // Nothing comes in before the ClientHello is good, and libslirp need not offer it again before
+    // there is more of it. Before connect() is through, POLLOUT is what tells so.
+    events &= static_cast<short>(~(POLLIN | POLLPRI));
+    if (flow->connected && !flow->freshBytes)
+        events &= static_cast<short>(~POLLOUT);
+    return events;
+}
+
+void GuestSockets::noteFreshBytes(std::uint16_t guestPort, egress::Ipv4 address, std::uint16_t port)
+{
+    if (m_parts.flows.awaitingServerName() == 0)
+        return;
+    if (Flow* flow = m_parts.flows.find(FlowKind::Tcp, guestPort, address, port))
+        flow->freshBytes = true;
+}
+
+bool GuestSockets::dropForeignDatagrams(int fd)
+{
+    const auto held = m_sockets.find(fd);
+    if (held == m_sockets.end() || !held->second)
+        return true;
+    // Anybody may send to a UDP socket; the guest hears only those it has written to.
+    for (int turn = 0; turn < 64; ++turn) {
+        char byte = 0;
+        sockaddr_storage from{};
+        socklen_t length = sizeof from;
+        auto* address = reinterpret_cast<sockaddr*>(&from);
+        if (raw::recvfrom(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT, address, &length) < 0)
+            // An error of the socket is libslirp's to fetch.
+            return errno != EAGAIN;
+        const auto peer = socketAddress(address, length);
+        if (peer && m_parts.flows.datagramPeer(fd, peer->address, peer->port) != nullptr)
+            return true;
+        raw::recvfrom(fd, &byte, 1, MSG_DONTWAIT, nullptr, nullptr);
+    }
+    return false;
+}
+
+} // namespace helix::netd

@@ -1,0 +1,205 @@
+#include "netd/host_addresses.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include <linux/rtnetlink.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+
+namespace helix::netd {
+namespace {
+
+/// Wider routes without a gateway are tunnels that carry the internet (a VPN's 0.0.0.0/1), not a
+/// network that the host is part of.
+constexpr int kWidestNetwork = 8;
+
+Result<UniqueFd> openNetlink(unsigned groups)
+{
+    UniqueFd socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE));
+    sockaddr_nl address{};
+    address.nl_family = AF_NETLINK;
+    address.nl_groups = groups;
+    if (!socket.valid() ||
+        ::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+        return failErrno(errno, "helix-netd cannot watch this computer's addresses.");
+    return socket;
+}
+
+ssize_t receive(int fd, Bytes& buffer, int flags)
+{
+    iovec part{buffer.data(), buffer.size()};
+    msghdr message{};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    return ::recvmsg(fd, &message, flags);
+}
+
+/// An IPv4 attribute of a message whose attributes start at `offset`.
+std::optional<egress::Ipv4> attribute(BytesView message, std::size_t offset, unsigned short wanted)
+{
+    while (offset + sizeof(rtattr) <= message.size()) {
+        rtattr header{};
+        std::memcpy(&header, message.data() + offset, sizeof header);
+        if (header.rta_len < sizeof header || offset + header.rta_len > message.size())
+            return std::nullopt;
+        if (header.rta_type == wanted && header.rta_len >= sizeof header + 4) {
+            std::uint32_t value = 0;
+            std::memcpy(&value, message.data() + offset + sizeof header, sizeof value);
+            return egress::Ipv4{ntohl(value)};
+        }
+        offset += RTA_ALIGN(header.rta_len);
+    }
+    return std::nullopt;
+}
+
+egress::Prefix network(egress::Ipv4 address, int bits)
+{
+    const std::uint32_t mask = bits == 0 ? 0 : ~std::uint32_t{0} << (32 - bits);
+    return {{address.value & mask}, bits};
+}
+
+void addAddress(BytesView message, egress::HostAddresses& into)
+{
+    ifaddrmsg header{};
+    if (message.size() < NLMSG_HDRLEN + sizeof header)
+        return;
+    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
+    if (header.ifa_family != AF_INET || header.ifa_prefixlen > 32)
+        return;
+    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
+    const auto own = attribute(message, attributes, IFA_LOCAL);
+    const auto peer = attribute(message, attributes, IFA_ADDRESS);
+    if (own)
+        into.own.push_back(*own);
+    if (peer && header.ifa_prefixlen >= kWidestNetwork)
+        into.onLink.push_back(network(*peer, header.ifa_prefixlen));
+}
+
+void addRoute(BytesView message, egress::HostAddresses& into)
+{
+    rtmsg header{};
+    if (message.size() < NLMSG_HDRLEN + sizeof header)
+        return;
+    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
+    if (header.rtm_family != AF_INET || header.rtm_dst_len > 32 ||
+        header.rtm_dst_len < kWidestNetwork)
+        return;
+    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
+    const auto destination = attribute(message, attributes, RTA_DST);
+    const bool ours = header.rtm_type == RTN_LOCAL || header.rtm_type == RTN_BROADCAST;
+    const bool onLink = header.rtm_type == RTN_UNICAST && header.rtm_scope >= RT_SCOPE_LINK &&
+                        !attribute(message, attributes, RTA_GATEWAY);
+    if (destination && (ours || onLink))
+        into.onLink.push_back(network(*destination, header.rtm_dst_len));
+}
+
+} // namespace
+
+HostAddressWatch::HostAddressWatch(UniqueFd events, UniqueFd questions)
+    : m_events(std::move(events))
+    , m_questions(std::move(questions))
+{
+}
+
+Result<HostAddressWatch> HostAddressWatch::open()
+{
+    auto events = openNetlink(RTMGRP_IPV4_IFADDR | RTMGRP_IPV4_ROUTE);
+    if (!events)
+        return fail(events.error());
+    auto questions = openNetlink(0);
+    if (!questions)
+        return fail(questions.error());
+    // The kernel answers a dump at once; the limit is against waiting for a fault of ours.
+    const timeval limit{2, 0};
+    ::setsockopt(questions->get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    return HostAddressWatch(std::move(*events), std::move(*questions));
+}
+
+bool HostAddressWatch::drain()
+{
+    Bytes buffer(8192);
+    bool changed = false;
+    for (;;) {
+        const ssize_t size = receive(fd(), buffer, MSG_DONTWAIT);
+        // ENOBUFS: more has changed than fitted.
+        if (size < 0 && errno != ENOBUFS)
+            return changed;
+        changed = true;
+    }
+}
+
+Result<void> HostAddressWatch::dump(int type, const std::function<void(BytesView)>& onMessage)
+{
+    struct {
+        nlmsghdr header;
+        rtgenmsg family;
+    } request{};
+    request.header.nlmsg_len = NLMSG_LENGTH(sizeof(rtgenmsg));
+    request.header.nlmsg_type = static_cast<std::uint16_t>(type);
+    request.header.nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP;
+    request.header.nlmsg_seq = ++m_sequence;
+    request.family.rtgen_family = AF_INET;
+    iovec part{&request, request.header.nlmsg_len};
+    msghdr question{};
+    question.msg_iov = &part;
+    question.msg_iovlen = 1;
+    if (::sendmsg(m_questions.get(), &question, 0) < 0)
+        return failErrno(errno, "This computer's addresses cannot be read.");
+    Bytes buffer(32768);
+    for (;;) {
+        const ssize_t size = receive(m_questions.get(), buffer, 0);
+        if (size < 0)
+            return failErrno(errno, "This computer's addresses cannot be read.");
+        std::size_t at = 0;
+        while (at + sizeof(nlmsghdr) <= static_cast<std::size_t>(size)) {
+            nlmsghdr header{};
+            std::memcpy(&header, buffer.data() + at, sizeof header);
+            if (header.nlmsg_len < sizeof header ||
+                at + header.nlmsg_len > static_cast<std::size_t>(size))
+                break;
+            if (header.nlmsg_seq == m_sequence) {
+                if (header.nlmsg_type == NLMSG_DONE)
+                    return {};
+                if (header.nlmsg_type == NLMSG_ERROR)
+                    return fail(ErrorCode::Internal, "This computer's addresses cannot be read.");
+                onMessage(BytesView(buffer).subspan(at, header.nlmsg_len));
+            }
+            at += NLMSG_ALIGN(header.nlmsg_len);
+        }
+    }
+}
+
+Result<egress::HostAddresses> HostAddressWatch::read()
+{
+    egress::HostAddresses found;
+    const auto add = [&found](BytesView message) { addFromNetlink(message, found); };
+    for (const int type : {RTM_GETADDR, RTM_GETROUTE})
+        if (const auto done = dump(type, add); !done)
+            return fail(done.error());
+    const auto less = [](const egress::Prefix& a, const egress::Prefix& b) {
+        return std::pair(a.base.value, a.bits) < std::pair(b.base.value, b.bits);
+    };
+    std::sort(found.own.begin(), found.own.end());
+    found.own.erase(std::unique(found.own.begin(), found.own.end()), found.own.end());
+    std::sort(found.onLink.begin(), found.onLink.end(), less);
+    found.onLink.erase(std::unique(found.onLink.begin(), found.onLink.end()), found.onLink.end());
+    return found;
+}
+
+void addFromNetlink(BytesView message, egress::HostAddresses& into)
+{
+    nlmsghdr header{};
+    if (message.size() < sizeof header)
+        return;
+    std::memcpy(&header, message.data(), sizeof header);
+    if (header.nlmsg_type == RTM_NEWADDR)
+        addAddress(message, into);
+    else if (header.nlmsg_type == RTM_NEWROUTE)
+        addRoute(message, into);
+}
+
+} // namespace helix::netd

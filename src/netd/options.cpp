@@ -1,0 +1,66 @@
+#include "netd/options.h"
+
+#include <charconv>
+
+#include "base/ids.h"
+#include "base/paths.h"
+
+namespace helix::netd {
+namespace {
+
+/// RFC 791: every host takes 576. Above: libslirp's largest segment.
+constexpr int kMinMtu = 576, kMaxMtu = 32768;
+
+Result<std::uint16_t> parseMtu(const std::string& text)
+{
+    int value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stopped, problem] = std::from_chars(text.data(), end, value);
+    if (problem != std::errc() || stopped != end || value < kMinMtu || value > kMaxMtu)
+        return fail(ErrorCode::InvalidArgument, "--mtu takes a number from 576 to 32768.");
+    return static_cast<std::uint16_t>(value);
+}
+
+Result<void> checkSocketPath(const std::filesystem::path& path, const char* option)
+{
+    if (!path.is_absolute() || path.native().size() > kMaxSocketPath)
+        return fail(ErrorCode::InvalidArgument,
+                    std::string(option) + " takes an absolute path of at most 107 bytes.");
+    return {};
+}
+
+} // namespace
+
+Result<Options> parseOptions(const std::vector<std::string>& arguments)
+{
+    Options options;
+    for (std::size_t i = 0; i < arguments.size(); i += 2) {
+        const std::string& name = arguments[i];
+        if (i + 1 == arguments.size())
+            return fail(ErrorCode::InvalidArgument, "An option of helix-netd lacks its value.");
+        const std::string& value = arguments[i + 1];
+        if (name == "--workspace")
+            options.workspace = value;
+        else if (name == "--control")
+            options.control = value;
+        else if (name == "--qemu")
+            options.qemu = value;
+        else if (name == "--mtu") {
+            const auto mtu = parseMtu(value);
+            if (!mtu)
+                return fail(mtu.error());
+            options.mtu = *mtu;
+        } else
+            return fail(ErrorCode::InvalidArgument, "helix-netd takes --workspace ID, --control "
+                                                    "PATH, --qemu PATH and --mtu NUMBER.");
+    }
+    if (const auto id = WorkspaceId::parse(options.workspace); !id)
+        return fail(id.error().wrapped("--workspace takes the id of a workspace."));
+    if (const auto good = checkSocketPath(options.control, "--control"); !good)
+        return fail(good.error());
+    if (const auto good = checkSocketPath(options.qemu, "--qemu"); !good)
+        return fail(good.error());
+    return options;
+}
+
+} // namespace helix::netd

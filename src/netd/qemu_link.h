@@ -1,0 +1,51 @@
+#pragma once
+// The guest's cable: QEMU's -netdev stream socket, each frame behind its length in four bytes,
+// big-endian.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/unique_fd.h"
+
+namespace helix::netd {
+
+class QemuLink {
+public:
+    /// Connects to the socket where QEMU listens. PermissionDenied when another user's process
+    /// does.
+    static Result<QemuLink> connect(const std::filesystem::path& socket, std::uint16_t mtu);
+    /// Takes over a connected stream socket.
+    QemuLink(UniqueFd socket, std::uint16_t mtu);
+
+    [[nodiscard]] int fd() const { return m_socket.get(); }
+    /// Reads what has come, at most a few hundred kilobytes, and hands over each whole frame; the
+    /// view is good during the call. Unavailable when QEMU has gone, Protocol when a length is 0 or
+    /// longer than any frame of this link.
+    Result<void> receive(const std::function<void(BytesView)>& onFrame);
+
+    /// Queues a frame for the guest; drops it when the guest has not fetched kMaxQueued bytes yet.
+    void send(BytesView frame);
+    /// Writes what the socket takes. Unavailable when QEMU has gone.
+    Result<void> flush();
+    [[nodiscard]] bool wantsToWrite() const { return m_outStart < m_out.size(); }
+    /// So much is waiting for the guest that nobody should produce more.
+    [[nodiscard]] bool congested() const { return m_out.size() - m_outStart > kMaxQueued / 4; }
+    [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
+
+    static constexpr std::size_t kMaxQueued = std::size_t{2} * 1024 * 1024;
+
+private:
+    UniqueFd m_socket;
+    std::size_t m_maxFrame;
+    Bytes m_in;
+    std::size_t m_inSize = 0;
+    Bytes m_out;
+    std::size_t m_outStart = 0;
+    std::uint64_t m_dropped = 0;
+};
+
+} // namespace helix::netd

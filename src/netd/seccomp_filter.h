@@ -1,0 +1,14 @@
+#pragma once
+// The lists of system calls that helix-netd and its resolver child keep (seccomp(2)).
+
+#include "base/result.h"
+
+namespace helix::netd {
+
+/// Anything off the list kills the process.
+Result<void> installNetdFilter();
+/// getaddrinfo loads libraries and reads files: it may; running programs, writing files, signals to
+/// others, namespaces and the like kill it, the rest fails with EPERM.
+Result<void> installResolverFilter();
+
+} // namespace helix::netd
