@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -21,7 +22,23 @@ struct ChildSetup {
     int input;
     int log;
     int failurePipe;
+    const ProcessLimit* limits;
+    std::size_t limitCount;
 };
+
+void setLimits(const ChildSetup& setup)
+{
+    for (std::size_t i = 0; i < setup.limitCount; ++i) {
+        const auto value = static_cast<rlim_t>(setup.limits[i].value);
+        rlimit present{};
+        const auto resource = static_cast<__rlimit_resource>(setup.limits[i].resource);
+        if (::getrlimit(resource, &present) != 0 || value > present.rlim_max)
+            continue;
+        const rlimit wanted{value, value};
+        ::setrlimit(resource, &wanted);
+    }
+    ::signal(SIGXFSZ, SIG_IGN);
+}
 
 /// Runs between fork and exec: async-signal-safe calls only (fork(2)).
 [[noreturn]] void becomeProgram(const ChildSetup& setup)
@@ -32,6 +49,7 @@ struct ChildSetup {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
+    setLimits(setup);
     const bool ready =
         ::chdir(setup.workingFolder) == 0 && ::dup2(setup.input, STDIN_FILENO) >= 0 &&
         ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
@@ -84,8 +102,9 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
     const UniqueFd reader(ends[0]);
     UniqueFd writer(ends[1]);
     const ChildSetup setup{
-        program.c_str(), argv.data(), environment.data(), request.workingFolder.c_str(),
-        input.get(),     log.get(),   writer.get()};
+        program.c_str(),      argv.data(), environment.data(), request.workingFolder.c_str(),
+        input.get(),          log.get(),   writer.get(),       request.limits.data(),
+        request.limits.size()};
     const pid_t pid = ::fork();
     if (pid == 0)
         becomeProgram(setup);

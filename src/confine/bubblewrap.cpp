@@ -59,12 +59,13 @@ Bubblewrap judge(std::string program, const Result<async::ProcessOutput>& run)
     if (!run && run.error().code == ErrorCode::NotFound)
         finding.whyNot = "There is no " + finding.program.string() +
                          "; install it (Debian: apt install bubblewrap).";
-    else
-        finding.whyNot =
-            "This system does not let bubblewrap make user namespaces (" +
-            printable(run ? run->errorTail : run.error().describe(), 300) +
-            "); allow them (Debian: sysctl kernel.unprivileged_userns_clone=1, Ubuntu: "
-            "an AppArmor profile for bwrap).";
+    else {
+        const auto words = printable(run ? run->errorTail : run.error().describe(), 300);
+        finding.whyNot = "This system does not let bubblewrap make user namespaces" +
+                         (words.empty() ? "" : " (" + words + ")") +
+                         "; allow them (Debian: sysctl kernel.unprivileged_userns_clone=1, Ubuntu: "
+                         "an AppArmor profile for bwrap).";
+    }
     return finding;
 }
 

@@ -18,14 +18,15 @@ void admitProgram(Cage& cage, const fs::path& program)
         cage.readOnlyIfThere.push_back(prefix / name);
 }
 
-std::vector<std::string> bwrapArguments(const Cage& cage, const fs::path& program,
-                                        const std::vector<std::string>& arguments)
+std::vector<std::string> bwrapOptions(const Cage& cage)
 {
     std::vector<std::string> out{"--unshare-all", "--cap-drop", "ALL", "--new-session"};
     if (cage.dieWithParent)
         out.emplace_back("--die-with-parent");
     if (!cage.keepEnvironment)
         out.emplace_back("--clearenv");
+    for (const auto& name : cage.hiddenVariables)
+        out.insert(out.end(), {"--unsetenv", name});
     out.insert(out.end(), {"--dev", "/dev"});
     const auto admit = [&out](const char* how, const std::vector<fs::path>& paths) {
         for (const auto& path : paths)
@@ -37,8 +38,15 @@ std::vector<std::string> bwrapArguments(const Cage& cage, const fs::path& progra
     admit("--bind", cage.writable);
     // The root itself is a file system in memory: nobody fills it.
     out.insert(out.end(), {"--remount-ro", "/", "--chdir",
-                           cage.workingFolder.empty() ? "/" : cage.workingFolder.string(), "--",
-                           program.string()});
+                           cage.workingFolder.empty() ? "/" : cage.workingFolder.string(), "--"});
+    return out;
+}
+
+std::vector<std::string> bwrapArguments(const Cage& cage, const fs::path& program,
+                                        const std::vector<std::string>& arguments)
+{
+    auto out = bwrapOptions(cage);
+    out.push_back(program.string());
     out.insert(out.end(), arguments.begin(), arguments.end());
     return out;
 }

@@ -19,14 +19,18 @@ struct Cage {
     /// The environment is left as it is given to bwrap, which the caller has built from nothing;
     /// otherwise the program gets none at all.
     bool keepEnvironment = false;
-    bool dieWithParent = false; ///< the program ends when whoever started bwrap does
+    std::vector<std::string> hiddenVariables; ///< taken out of an environment that is kept
+    bool dieWithParent = false;               ///< the program ends when whoever started bwrap does
 };
 
 /// What `program` needs to run at all: itself, the system's libraries and those beside it.
 void admitProgram(Cage& cage, const std::filesystem::path& program);
 
-/// bwrap's arguments (all after argv[0]) that run `program` in `cage`. Pure. Paths may hold any
-/// byte but zero.
+/// bwrap's options for `cage`, with the "--" that ends them: a program and its arguments follow.
+/// Pure. Paths may hold any byte but zero.
+std::vector<std::string> bwrapOptions(const Cage& cage);
+
+/// All of bwrap's arguments (after argv[0]) that run `program` in `cage`. Pure.
 std::vector<std::string> bwrapArguments(const Cage& cage, const std::filesystem::path& program,
                                         const std::vector<std::string>& arguments);
 

@@ -19,6 +19,16 @@ async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch,
                                      std::shared_ptr<QmpClient> qmp,
                                      std::chrono::milliseconds grace);
 
+/// Ends every process of our user that is one of the machine `uuid`, QEMU politely first, and
+/// returns when all are gone.
+async::Task<Result<void>> endProcessesOf(std::string uuid);
+
+/// How QEMU ended, from how our child did: a wrapper tells a signal as a shell does (128 + number).
+async::ProcessEnd endBehind(async::ProcessEnd end, bool wrapped);
+
+/// Waits for what was around a QEMU that is gone: it goes by itself, or is killed.
+async::Task<void> endWrapper(std::shared_ptr<async::ProcessWatch> wrapper);
+
 /// Removes the sockets and the bootstrap file of a machine that does not run.
 void removeRuntimeFiles(const std::filesystem::path& runtimeFolder);
 /// Removes the bootstrap file of one that runs.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/paths.h"
+#include "machine/machine_cage.h"
 #include "machine/qemu_options.h"
 #include "machine/runtime_files.h"
 
@@ -106,6 +107,7 @@ Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host
     LaunchPlan plan;
     plan.program = host.qemu.program;
     plan.runtimeFolder = spec.runtimeFolder;
+    plan.vmFolder = spec.runtimeFolder / kVmFolderName;
     plan.bootstrapFile = spec.runtimeFolder / kBootstrapName;
     plan.qmpSocket = spec.runtimeFolder / kQmpSocketName;
     plan.guestEventSocket = spec.runtimeFolder / kEventSocketName;
@@ -121,6 +123,8 @@ Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host
         plan.uefiVariables = boot->uefiVariables;
     }
     plan.arguments = qemuArguments(spec, host, plan);
+    plan.prefix = confiningPrefix(spec, host, plan);
+    plan.limits = processLimits(spec);
     return plan;
 }
 

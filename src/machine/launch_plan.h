@@ -8,10 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "async/spawn.h"
 #include "base/ids.h"
 #include "base/result.h"
 #include "image/manifest.h"
 #include "machine/accelerator.h"
+#include "machine/confinement.h"
 #include "machine/firmware.h"
 #include "machine/qemu_binary.h"
 
@@ -52,7 +54,7 @@ struct MachineSpec {
     /// An ISO 9660 volume "cidata" that cloud-init reads; empty: none.
     std::filesystem::path seed;
     NetworkCard network;
-    std::filesystem::path runtimeFolder; ///< 0700; sockets are made here
+    std::filesystem::path runtimeFolder; ///< 0700; sockets are made below it
     std::filesystem::path logFolder;     ///< qemu.log (stderr) and serial.log (console)
 };
 
@@ -61,12 +63,18 @@ struct HostFacts {
     Accelerator accelerator = Accelerator::Tcg;
     int cpus = 1;
     std::optional<UefiFirmware> uefi; ///< findUefiFirmware(); nothing: not installed
+    HostConfinement confinement;      ///< probeConfinement(); as it is: none works
 };
 
 struct LaunchPlan {
     std::filesystem::path program;
-    std::vector<std::string> arguments;  ///< no secret among them
-    std::filesystem::path runtimeFolder; ///< QEMU's working folder
+    std::vector<std::string> arguments; ///< no secret among them
+    /// Programs with their options that come before `program` and confine it, systemd-run and
+    /// bwrap; empty where neither works.
+    std::vector<std::string> prefix;
+    std::vector<async::ProcessLimit> limits;
+    std::filesystem::path runtimeFolder;
+    std::filesystem::path vmFolder; ///< below it: QEMU's working folder, all that QEMU writes there
     /// The bootstrap document is written to this 0600 file before launch and unlinked once QMP
     /// greets.
     std::filesystem::path bootstrapFile;

@@ -45,12 +45,19 @@ Machine::~Machine()
 {
     // The watch may live on in a quit() that is still waited for.
     m_d->watch->onEnd({});
+    if (m_d->wrapper)
+        m_d->wrapper->onEnd({});
     m_d->qmp->disconnect(this);
 }
 
 int Machine::pid() const
 {
     return m_d->watch->pid();
+}
+
+Confinement Machine::confinement() const
+{
+    return isRunning() ? confinementOf(pid()) : Confinement{};
 }
 
 bool Machine::isRunning() const
@@ -88,8 +95,12 @@ Task<Result<void>> Machine::quit(std::chrono::milliseconds grace)
     if (!isRunning())
         co_return Result<void>();
     const auto watch = m_d->watch;
+    const auto wrapper = m_d->wrapper;
     const auto qmp = m_d->qmp;
-    co_return co_await endMachine(watch, qmp, grace);
+    auto ended = co_await endMachine(watch, qmp, grace);
+    if (ended && wrapper)
+        co_await endWrapper(wrapper);
+    co_return ended;
 }
 
 void Machine::onEvent(const QString& name, const QJsonObject& data)
@@ -113,14 +124,20 @@ void Machine::onProcessGone()
     m_d->logCheck.stop();
     // A QEMU that was killed has left its sockets.
     removeRuntimeFiles(m_d->runtimeFolder);
-    if (!m_d->qmp->isConnected()) {
-        QTimer::singleShot(0, this, &Machine::reportExit);
-        return;
-    }
+    // How it ended comes from the wrapper where there is one, why from QMP.
+    if (m_d->wrapper && !m_d->wrapper->end())
+        m_d->wrapper->onEnd([this] { reportWhenComplete(); });
     // Queued: whoever hears of the exit may let go of the connection that is just telling us.
-    connect(m_d->qmp.get(), &QmpClient::disconnected, this, &Machine::reportExit,
+    connect(m_d->qmp.get(), &QmpClient::disconnected, this, &Machine::reportWhenComplete,
             Qt::QueuedConnection);
+    QTimer::singleShot(0, this, &Machine::reportWhenComplete);
     QTimer::singleShot(kLastWords, this, &Machine::reportExit);
+}
+
+void Machine::reportWhenComplete()
+{
+    if (!m_d->qmp->isConnected() && (!m_d->wrapper || m_d->wrapper->end()))
+        reportExit();
 }
 
 void Machine::reportExit()
@@ -129,6 +146,8 @@ void Machine::reportExit()
         return;
     ExitFacts facts;
     facts.end = *m_d->watch->end();
+    if (m_d->wrapper && m_d->wrapper->end())
+        facts.end = endBehind(*m_d->wrapper->end(), true);
     facts.weAsked = m_d->weAsked;
     facts.shutdownReason = m_d->shutdownReason;
     facts.logTail = logTail(m_d->processLog);

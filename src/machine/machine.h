@@ -47,7 +47,9 @@ public:
     adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesystem::path processLog);
     ~Machine() override;
 
-    [[nodiscard]] int pid() const;
+    [[nodiscard]] int pid() const; ///< QEMU's own
+    /// Which of our measures hold for it, read from /proc now. Nothing when it does not run.
+    [[nodiscard]] Confinement confinement() const;
 
     /// Goes on after outOfSpace().
     async::Task<Result<void>> resume();
@@ -70,6 +72,7 @@ private:
     void onEvent(const QString& name, const QJsonObject& data);
     void reportOutOfSpace();
     void onProcessGone();
+    void reportWhenComplete();
     void reportExit();
 
     struct Private;
@@ -77,9 +80,9 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, and
-/// removes the sockets and the bootstrap file beside `qmpSocket`. For clean-up after a crash.
-/// Conflict when something else answers there: that is left alone.
+/// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, with
+/// what stands around it, and removes the sockets and the bootstrap file beside `qmpSocket`. For
+/// clean-up after a crash. Conflict when something else answers there: that is left alone.
 async::Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid);
 
 } // namespace helix::machine

@@ -18,13 +18,18 @@ namespace {
 using async::Task;
 
 constexpr std::chrono::seconds kAnswerDeadline{5};
-constexpr std::chrono::seconds kEndGrace{5};
 
 Error somethingElse(const std::filesystem::path& socket)
 {
     return {ErrorCode::Conflict,
             "Something else than the machine answers on " + socket.string() + "; it is left alone.",
             {}};
+}
+
+/// The socket is kQmpSocketName in it.
+std::filesystem::path runtimeFolderOf(const std::filesystem::path& qmpSocket)
+{
+    return qmpSocket.parent_path().parent_path();
 }
 
 Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::string uuid)
@@ -41,16 +46,6 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
     co_return Result<void>();
 }
 
-Task<Result<void>> endProcess(int pid, std::string uuid)
-{
-    auto pidfd = openMachine(pid, uuid);
-    if (!pidfd)
-        co_return Result<void>(); // gone in between
-    spdlog::info("machine: ending the leftover process {} of {}", pid, uuid);
-    auto watch = std::make_shared<ProcessWatch>(pid, std::move(*pidfd));
-    co_return co_await endMachine(watch, nullptr, kEndGrace);
-}
-
 } // namespace
 
 Task<Result<std::unique_ptr<Machine>>>
@@ -60,7 +55,7 @@ Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesyste
                                              WhenAbsent::Fail);
     if (!qmp)
         co_return fail(qmp.error());
-    auto pidfd = openMachine((*qmp)->peerPid(), uuid);
+    auto pidfd = openProcess((*qmp)->peerPid(), uuid, Role::Qemu);
     if (!pidfd)
         co_return fail(somethingElse(qmpSocket));
     if (const auto same = co_await checkUuid(qmp->get(), qmpSocket, uuid); !same)
@@ -68,29 +63,24 @@ Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesyste
     auto d = std::make_unique<Private>();
     d->watch = std::make_shared<ProcessWatch>((*qmp)->peerPid(), std::move(*pidfd));
     d->qmp = std::move(*qmp);
-    d->runtimeFolder = qmpSocket.parent_path();
+    d->runtimeFolder = runtimeFolderOf(qmpSocket);
     d->processLog = processLog;
     d->serialLog = processLog.parent_path() / kSerialLogName;
     // The earlier run may have died before it could; QEMU has read the document before it answers.
-    removeBootstrap(qmpSocket.parent_path());
+    removeBootstrap(runtimeFolderOf(qmpSocket));
     spdlog::info("machine: adopted QEMU process {} for {}", d->watch->pid(), uuid);
     co_return std::unique_ptr<Machine>(new Machine(std::move(d)));
 }
 
 Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid)
 {
-    std::function<Result<std::vector<int>>()> search = [uuid]() -> Result<std::vector<int>> {
-        return machinesWith(uuid);
-    };
-    const auto pids = co_await async::onPool<std::vector<int>>(std::move(search));
-    for (const int pid : *pids)
-        if (const auto ended = co_await endProcess(pid, uuid); !ended)
-            co_return fail(ended.error());
+    if (const auto ended = co_await endProcessesOf(uuid); !ended)
+        co_return ended;
     const auto other =
         co_await connectLocally(qmpSocket, kAnswerDeadline, async::CancelToken(), WhenAbsent::Fail);
     if (other || other.error().code != ErrorCode::NotFound)
         co_return fail(somethingElse(qmpSocket));
-    removeRuntimeFiles(qmpSocket.parent_path());
+    removeRuntimeFiles(runtimeFolderOf(qmpSocket));
     co_return Result<void>();
 }
 

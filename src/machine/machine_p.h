@@ -12,8 +12,11 @@
 namespace helix::machine {
 
 struct Machine::Private {
-    std::shared_ptr<async::ProcessWatch>
-        watch; ///< owned by the machine and by quit() while it waits
+    /// QEMU. Owned by the machine and by quit() while it waits.
+    std::shared_ptr<async::ProcessWatch> watch;
+    /// bwrap around it, our child; none when QEMU is our child itself, or was adopted. Owned
+    /// likewise.
+    std::shared_ptr<async::ProcessWatch> wrapper;
     std::shared_ptr<QmpClient>
         qmp; ///< owned by the machine and by the commands that wait for an answer
     std::filesystem::path runtimeFolder, serialLog, processLog;

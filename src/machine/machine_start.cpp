@@ -7,13 +7,16 @@
 
 #include <spdlog/spdlog.h>
 
+#include "async/spawn.h"
 #include "base/atomic_file.h"
+#include "base/paths.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
 #include "machine/log_file.h"
 #include "machine/machine.h"
 #include "machine/machine_p.h"
-#include "async/spawn.h"
+#include "machine/process_identity.h"
+#include "machine/runtime_files.h"
 
 namespace helix::machine {
 namespace {
@@ -22,7 +25,6 @@ using async::Task;
 
 /// From exec to the greeting QEMU needs about 0.1 s; a busy disk may make it a hundred times that.
 constexpr std::chrono::seconds kGreetingDeadline{30};
-constexpr std::chrono::seconds kKillGrace{5};
 constexpr std::chrono::seconds kListenDeadline{5};
 constexpr std::chrono::milliseconds kListenPause{5};
 
@@ -42,16 +44,36 @@ Result<void> writeBootstrap(const std::filesystem::path& path, const Secret& doc
 }
 
 /// A guest that breaks out of QEMU must not find the keys that people keep in their environment.
-std::vector<std::string> harmlessEnvironment()
+std::vector<std::string> harmlessEnvironment(bool wrapped)
 {
+    std::vector<std::string> names{"PATH=", "LANG=", "LC_ALL=", "TMPDIR=", "HELIXVM_"};
+    if (wrapped) // systemd-run needs them; they are taken away again before QEMU
+        for (const auto* name : confine::kScopeVariables)
+            names.push_back(name + std::string("="));
     std::vector<std::string> kept;
     for (char** entry = ::environ; *entry != nullptr; ++entry) {
         const std::string_view text(*entry);
-        for (const std::string_view name : {"PATH=", "LANG=", "LC_ALL=", "TMPDIR=", "HELIXVM_"})
+        for (const auto& name : names)
             if (text.starts_with(name))
                 kept.emplace_back(text);
     }
     return kept;
+}
+
+/// The whole command line: what confines QEMU, then QEMU.
+async::SpawnRequest spawnRequest(const LaunchPlan& plan)
+{
+    async::SpawnRequest request;
+    std::vector<std::string> command = plan.prefix;
+    command.push_back(plan.program.string());
+    command.insert(command.end(), plan.arguments.begin(), plan.arguments.end());
+    request.program = command.front();
+    request.arguments.assign(command.begin() + 1, command.end());
+    request.workingFolder = plan.vmFolder;
+    request.environment = harmlessEnvironment(!plan.prefix.empty());
+    request.log = plan.processLog;
+    request.limits = plan.limits;
+    return request;
 }
 
 /// A machine's own UEFI settings, the first time.
@@ -69,6 +91,8 @@ Result<void> makeUefiVariables(const LaunchPlan& plan)
 Result<async::Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
 {
     removeRuntimeFiles(plan.runtimeFolder);
+    if (auto made = ensurePrivateFolder(plan.vmFolder); !made)
+        return fail(made.error());
     for (const auto& log : {plan.processLog, plan.serialLog})
         if (auto begun = beginLog(log); !begun)
             return fail(begun.error());
@@ -76,8 +100,7 @@ Result<async::Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDoc
         return fail(made.error());
     if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
         return fail(written.error());
-    return async::spawnDetached(
-        {plan.program, plan.arguments, plan.runtimeFolder, harmlessEnvironment(), plan.processLog});
+    return async::spawnDetached(spawnRequest(plan));
 }
 
 /// QEMU makes this socket on a thread of its own; who connects next shall find it.
@@ -97,7 +120,7 @@ Task<Result<void>> awaitSocket(std::filesystem::path socket, async::CancelToken 
 
 /// Why there is no connection: Cancel, a QEMU that has ended, or one that is silent.
 Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError,
-                    std::filesystem::path processLog, bool cancelled)
+                    std::filesystem::path processLog, bool wrapped, bool cancelled)
 {
     if (cancelled)
         co_return Error{ErrorCode::Cancelled, "Starting the machine was cancelled.", {}};
@@ -108,8 +131,42 @@ Task<Error> explain(std::shared_ptr<ProcessWatch> watch, Error connectionError,
         co_await gone.wait(std::chrono::seconds(1), async::CancelToken(), unused);
     }
     if (watch->end())
-        co_return explainFailedStart(*watch->end(), logTail(processLog));
+        co_return explainFailedStart(endBehind(*watch->end(), wrapped), logTail(processLog));
     co_return connectionError;
+}
+
+/// A connection whose machine listens everywhere. `child` is what we have started.
+Task<Result<std::shared_ptr<QmpClient>>> greet(LaunchPlan plan, std::shared_ptr<ProcessWatch> child,
+                                               async::CancelToken cancel)
+{
+    // Both the user's Cancel and the end of the process end the wait for the greeting.
+    async::CancelSource stopWaiting;
+    const auto cancelled = cancel.onCancel([stopWaiting]() mutable { stopWaiting.cancel(); });
+    child->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
+    auto qmp =
+        co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
+    Result<void> listens;
+    if (qmp)
+        listens = co_await awaitSocket(plan.netSocket, stopWaiting.token());
+    child->onEnd({});
+    if (!qmp)
+        co_return fail(qmp.error());
+    if (!listens)
+        co_return fail(listens.error());
+    co_return std::shared_ptr<QmpClient>(std::move(*qmp));
+}
+
+/// QEMU's own process: the child, or one that the child stands around.
+Result<std::shared_ptr<ProcessWatch>> watchOf(const QmpClient& qmp, const std::string& uuid,
+                                              const std::shared_ptr<ProcessWatch>& child)
+{
+    const int pid = qmp.peerPid();
+    if (pid == child->pid())
+        return child;
+    auto pidfd = openProcess(pid, uuid, Role::Qemu);
+    if (!pidfd)
+        return fail(pidfd.error().wrapped("The machine ended as soon as it had started."));
+    return std::make_shared<ProcessWatch>(pid, std::move(*pidfd));
 }
 
 } // namespace
@@ -122,36 +179,31 @@ Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bo
         removeRuntimeFiles(plan.runtimeFolder);
         co_return fail(spawned.error());
     }
-    auto d = std::make_unique<Private>();
-    d->watch = std::make_shared<ProcessWatch>(spawned->pid, std::move(spawned->pidfd));
-    d->runtimeFolder = plan.runtimeFolder;
-    d->serialLog = plan.serialLog;
-    d->processLog = plan.processLog;
-
-    // Both the user's Cancel and the end of the process end the wait for the greeting.
-    async::CancelSource stopWaiting;
-    const auto cancelled = cancel.onCancel([stopWaiting]() mutable { stopWaiting.cancel(); });
-    d->watch->onEnd([stopWaiting]() mutable { stopWaiting.cancel(); });
-    auto qmp =
-        co_await QmpClient::connectTo(plan.qmpSocket, kGreetingDeadline, stopWaiting.token());
-    Result<void> ready;
-    if (!qmp)
-        ready = fail(qmp.error());
-    else
-        ready = co_await awaitSocket(plan.netSocket, stopWaiting.token());
-    d->watch->onEnd({});
-    if (!ready) {
-        const auto error =
-            co_await explain(d->watch, ready.error(), plan.processLog, cancel.isCancelled());
-        if (!d->watch->end())
-            if (const auto ended = co_await endMachine(d->watch, nullptr, kKillGrace); !ended)
-                spdlog::error("machine: {}", ended.error().describe());
+    const auto child = std::make_shared<ProcessWatch>(spawned->pid, std::move(spawned->pidfd));
+    auto qmp = co_await greet(plan, child, cancel);
+    Result<std::shared_ptr<ProcessWatch>> qemu;
+    if (qmp)
+        qemu = watchOf(**qmp, plan.uuid, child);
+    if (!qmp || !qemu) {
+        const auto cause = qmp ? qemu.error() : qmp.error();
+        const auto error = co_await explain(child, cause, plan.processLog, !plan.prefix.empty(),
+                                            cancel.isCancelled());
+        if (const auto ended = co_await endProcessesOf(plan.uuid); !ended)
+            spdlog::error("machine: {}", ended.error().describe());
+        co_await endWrapper(child);
         removeRuntimeFiles(plan.runtimeFolder);
         co_return fail(error);
     }
     // QEMU has read it by now.
     removeBootstrap(plan.runtimeFolder);
-    d->qmp = std::move(*qmp);
+    auto d = std::make_unique<Private>();
+    d->watch = *qemu;
+    if (child != *qemu)
+        d->wrapper = child;
+    d->qmp = *qmp;
+    d->runtimeFolder = plan.runtimeFolder;
+    d->serialLog = plan.serialLog;
+    d->processLog = plan.processLog;
     spdlog::info("machine: QEMU runs as process {} for {}", d->watch->pid(), plan.uuid);
     co_return std::unique_ptr<Machine>(new Machine(std::move(d)));
 }

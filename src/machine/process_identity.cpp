@@ -22,38 +22,53 @@ fs::path procFolder(int pid)
 
 } // namespace
 
-bool isMachine(int pid, const std::string& uuid)
+std::optional<Role> roleOf(int pid, const std::string& uuid)
 {
     struct stat status {};
     if (uuid.empty() || ::stat(procFolder(pid).c_str(), &status) != 0 ||
         status.st_uid != ::getuid())
-        return false;
+        return std::nullopt;
     const auto commandLine = readFile(procFolder(pid) / "cmdline", kMaxCommandLine);
     // Arguments end with a zero byte each.
     const std::string option = std::string(1, '\0') + "-uuid" + '\0' + uuid + '\0';
-    return commandLine && commandLine->find(option) != std::string::npos;
+    if (!commandLine || commandLine->find(option) == std::string::npos)
+        return std::nullopt;
+    // A wrapper's options end with "--"; QEMU has no such argument before its UUID.
+    const std::string separator = std::string(1, '\0') + "--" + '\0';
+    return commandLine->find(separator) < commandLine->find(option) ? Role::Wrapper : Role::Qemu;
 }
 
-std::vector<int> machinesWith(const std::string& uuid)
+std::vector<MachineProcess> processesOf(const std::string& uuid)
 {
-    std::vector<int> pids;
+    std::vector<MachineProcess> processes;
     std::error_code error;
     for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
          entry.increment(error)) {
         const std::string name = entry->path().filename();
         int pid = 0;
         const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), pid);
-        if (fault == std::errc() && *rest == '\0' && isMachine(pid, uuid))
-            pids.push_back(pid);
+        if (fault != std::errc() || *rest != '\0')
+            continue;
+        if (const auto role = roleOf(pid, uuid))
+            processes.push_back({pid, *role});
     }
+    return processes;
+}
+
+std::vector<int> machinesWith(const std::string& uuid)
+{
+    std::vector<int> pids;
+    for (const auto& process : processesOf(uuid))
+        if (process.role == Role::Qemu)
+            pids.push_back(process.pid);
     return pids;
 }
 
-Result<UniqueFd> openMachine(int pid, const std::string& uuid)
+Result<UniqueFd> openProcess(int pid, const std::string& uuid, Role role)
 {
     UniqueFd pidfd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
     // Asked after opening: from here on the descriptor means this process and no other.
-    if (!pidfd.valid() || !isMachine(pid, uuid))
+    if (!pidfd.valid() || roleOf(pid, uuid) != role)
         return fail(ErrorCode::NotFound,
                     "Process " + std::to_string(pid) + " is not the machine that was looked for.");
     return pidfd;

@@ -1,8 +1,8 @@
 #pragma once
-// Which process is a machine of ours: told by what it was started with (/proc, proc(5)), never by a
-// pid that was written down.
+// Which processes are a machine of ours: told by what they were started with (/proc, proc(5)),
+// never by a pid that was written down.
 
-#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,14 +11,28 @@
 
 namespace helix::machine {
 
-/// Whether the process is of our user and was started with `-uuid` and this `uuid`.
-bool isMachine(int pid, const std::string& uuid);
+enum class Role {
+    Qemu,
+    Wrapper, ///< bwrap around it, whose command line holds QEMU's
+};
 
-/// Every such process. Reads all of /proc: for the pool.
+/// What the process is to the machine `uuid`; nothing when it is of another user or was not started
+/// with `-uuid` and this `uuid`.
+std::optional<Role> roleOf(int pid, const std::string& uuid);
+
+struct MachineProcess {
+    int pid = 0;
+    Role role = Role::Qemu;
+};
+
+/// Every process of the machine. Reads all of /proc: for the pool.
+std::vector<MachineProcess> processesOf(const std::string& uuid);
+
+/// The same, QEMU alone.
 std::vector<int> machinesWith(const std::string& uuid);
 
-/// A descriptor of a process that is a machine with `uuid` also after it was opened. NotFound
+/// A descriptor of a process that has this role for `uuid` also after it was opened. NotFound
 /// otherwise.
-Result<UniqueFd> openMachine(int pid, const std::string& uuid);
+Result<UniqueFd> openProcess(int pid, const std::string& uuid, Role role);
 
 } // namespace helix::machine

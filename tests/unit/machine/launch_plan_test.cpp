@@ -92,7 +92,7 @@ TEST(LaunchPlan, isExactlyThis)
         "-device",
         "virtio-blk-pci,id=agent0,drive=agent,serial=HELIXAGENT",
         "-netdev",
-        "stream,id=net0,server=on,addr.type=unix,addr.path=/run/ws/net.sock",
+        "stream,id=net0,server=on,addr.type=unix,addr.path=/run/ws/vm/net.sock",
         "-device",
         "virtio-net-pci,id=nic0,netdev=net0,mac=52:54:00:12:34:56,host_mtu=16384,romfile=",
         "-object",
@@ -104,7 +104,7 @@ TEST(LaunchPlan, isExactlyThis)
         "-device",
         "virtio-serial-pci,id=serial-bus0,max_ports=2",
         "-chardev",
-        "socket,id=events,path=/run/ws/events.sock,server=on,wait=off",
+        "socket,id=events,path=/run/ws/vm/events.sock,server=on,wait=off",
         "-device",
         "virtserialport,chardev=events,name=org.helixvm.control.0",
         "-chardev",
@@ -112,17 +112,17 @@ TEST(LaunchPlan, isExactlyThis)
         "-serial",
         "chardev:console",
         "-fw_cfg",
-        "name=opt/org.helixvm/bootstrap,file=/run/ws/bootstrap",
+        "name=opt/org.helixvm/bootstrap,file=/run/ws/vm/bootstrap",
         "-chardev",
-        "socket,id=qmp,path=/run/ws/qmp.sock,server=on,wait=off",
+        "socket,id=qmp,path=/run/ws/vm/qmp.sock,server=on,wait=off",
         "-mon",
         "chardev=qmp,mode=control"};
     EXPECT_THAT(plan->arguments, ElementsAreArray(expected));
     EXPECT_EQ(plan->program, "/usr/bin/qemu-system-x86_64");
-    EXPECT_EQ(plan->bootstrapFile, "/run/ws/bootstrap");
-    EXPECT_EQ(plan->qmpSocket, "/run/ws/qmp.sock");
-    EXPECT_EQ(plan->guestEventSocket, "/run/ws/events.sock");
-    EXPECT_EQ(plan->netSocket, "/run/ws/net.sock");
+    EXPECT_EQ(plan->bootstrapFile, "/run/ws/vm/bootstrap");
+    EXPECT_EQ(plan->qmpSocket, "/run/ws/vm/qmp.sock");
+    EXPECT_EQ(plan->guestEventSocket, "/run/ws/vm/events.sock");
+    EXPECT_EQ(plan->netSocket, "/run/ws/vm/net.sock");
     EXPECT_EQ(plan->serialLog, "/data/ws/logs/serial.log");
     EXPECT_EQ(plan->processLog, "/data/ws/logs/qemu.log");
     EXPECT_EQ(plan->uuid, exampleSpec().uuid);
@@ -213,7 +213,7 @@ TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)
     ASSERT_TRUE(plan);
     EXPECT_EQ(valueOf(plan->arguments, "-name"), "guest=helixvm-a,,b");
     EXPECT_EQ(valueOf(plan->arguments, "-fw_cfg"),
-              "name=opt/org.helixvm/bootstrap,file=/run/a,,server=off/bootstrap");
+              "name=opt/org.helixvm/bootstrap,file=/run/a,,server=off/vm/bootstrap");
     EXPECT_THAT(
         plan->arguments,
         ::testing::Contains(

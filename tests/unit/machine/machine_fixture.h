@@ -25,8 +25,8 @@ protected:
     ~MachineFixture() override
     {
         // No test may leave a process behind, failed ones included.
-        for (const int pid : machinesWith(m_uuid))
-            ::kill(pid, SIGKILL);
+        for (const auto& process : processesOf(m_uuid))
+            ::kill(process.pid, SIGKILL);
     }
 
     [[nodiscard]] LaunchPlan plan() const
@@ -52,14 +52,14 @@ protected:
 
     Result<std::unique_ptr<Machine>> adopt(const std::string& uuid)
     {
-        return QCoro::waitFor(
-            Machine::adopt(folder() / "run" / "qmp.sock", uuid, folder() / "log" / "qemu.log"));
+        return QCoro::waitFor(Machine::adopt(folder() / "run" / "vm" / "qmp.sock", uuid,
+                                             folder() / "log" / "qemu.log"));
     }
 
     /// Whether no process and no file of the machine is left.
     [[nodiscard]] bool nothingRemains() const
     {
-        return machinesWith(m_uuid).empty() && std::filesystem::is_empty(folder() / "run");
+        return processesOf(m_uuid).empty() && std::filesystem::is_empty(folder() / "run");
     }
 
     /// Waits for the exit of `machine` while `act` brings it about.

@@ -1,0 +1,15 @@
+#pragma once
+// The walls around one machine's QEMU: what it may see and use. Pure.
+
+#include "machine/launch_plan.h"
+
+namespace helix::machine {
+
+/// Everything before QEMU's own command line. `plan` has its folders and files already.
+std::vector<std::string> confiningPrefix(const MachineSpec& spec, const HostFacts& host,
+                                         const LaunchPlan& plan);
+
+/// Limits that need nobody's leave.
+std::vector<async::ProcessLimit> processLimits(const MachineSpec& spec);
+
+} // namespace helix::machine
