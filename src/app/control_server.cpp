@@ -29,6 +29,10 @@ MethodTable makeMethodTable(AppRole role)
     addImageMethods(table);
     addWorkspaceMethods(table);
     addPortMethods(table);
+    addEgressMethods(table);
+    addLedgerMethods(table);
+    addProviderMethods(table);
+    addBudgetMethods(table);
     addExecMethods(table);
     addSshMethods(table);
     addScreenshotMethods(table);

@@ -39,12 +39,17 @@ void report(int& fd, const std::string& line)
     ::close(std::exchange(fd, -1));
 }
 
+bool isBeingMade(const workspace::ImageSnapshot& image)
+{
+    return image.building || image.importing;
+}
+
 bool isBusy(RunningHelix& running)
 {
     if (running.server().clients() > 0)
         return true;
     const auto images = running.plane().images().list();
-    if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
+    if (std::ranges::any_of(images, isBeingMade))
         return true;
     const auto workspaces = running.plane().workspaces().list();
     return std::ranges::any_of(workspaces, [](const auto& workspace) {
@@ -124,9 +129,9 @@ Result<void> HeadlessRun::yield(std::uint64_t client)
         return fail(ErrorCode::Conflict,
                     "helixctl is at work with Helix in the background; try again when it is done.");
     const auto images = m_running->plane().images().list();
-    if (std::ranges::any_of(images, [](const auto& image) { return image.building.has_value(); }))
+    if (std::ranges::any_of(images, isBeingMade))
         return fail(ErrorCode::Conflict,
-                    "Helix is building an image in the background; try again when it is done.");
+                    "Helix is making an image in the background; try again when it is done.");
     QTimer::singleShot(0, this, [this] { end("a window takes over"); });
     return {};
 }

@@ -7,6 +7,7 @@ namespace helix::app {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 512;
+constexpr std::size_t kMaxPathBytes = 4096;
 
 Result<std::string> imageName(const CallPtr& call)
 {
@@ -19,6 +20,17 @@ Json describe(const workspace::Images& images, const std::string& name)
         if (image.name == name)
             return toJson(image);
     return Json();
+}
+
+/// "image.progress" {image} at every change, until it is disconnected.
+QMetaObject::Connection reportProgress(const CallPtr& call, const std::string& name)
+{
+    auto& images = call->plane()->images();
+    return QObject::connect(&images, &workspace::Images::changed, [call, name, &images] {
+        Json params = Json::object();
+        params["image"] = describe(images, name);
+        (void)call->notifyIfRoom("image.progress", std::move(params));
+    });
 }
 
 async::Task<Result<Json>> listImages(CallPtr call)
@@ -35,12 +47,7 @@ async::Task<Result<Json>> buildImage(CallPtr call)
     if (!name)
         co_return fail(name.error());
     auto& images = call->plane()->images();
-    const auto report = [call, name = *name, &images] {
-        Json params = Json::object();
-        params["image"] = describe(images, name);
-        (void)call->notifyIfRoom("image.progress", std::move(params));
-    };
-    const auto progress = QObject::connect(&images, &workspace::Images::changed, report);
+    const auto progress = reportProgress(call, *name);
     const auto cancelled = call->cancelToken().onCancel([call, name = *name] {
         if (call->cancelledByClient() && call->plane() != nullptr)
             call->plane()->images().cancelBuild(name);
@@ -49,6 +56,36 @@ async::Task<Result<Json>> buildImage(CallPtr call)
     QObject::disconnect(progress);
     if (!built)
         co_return fail(built.error());
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    co_return describe(call->plane()->images(), *name);
+}
+
+/// {file, name, assume_cloud_init?}; reports "image.progress" as a build does. Whoever vanishes
+/// ends it: unlike a build nobody else waits for it.
+async::Task<Result<Json>> importImage(CallPtr call)
+{
+    const auto name = imageName(call);
+    const auto file = protocol::requireString(call->params(), "file", kMaxPathBytes);
+    const auto cloudInit = protocol::optionalBool(call->params(), "assume_cloud_init", false);
+    if (!name || !file || !cloudInit)
+        co_return fail(!name ? name.error() : !file ? file.error() : cloudInit.error());
+    if (!file->starts_with('/'))
+        co_return fail(ErrorCode::InvalidArgument, "The file to import needs its whole path.");
+    auto& images = call->plane()->images();
+    const auto progress = reportProgress(call, *name);
+    const auto cancelled = call->cancelToken().onCancel([call, name = *name] {
+        if (call->plane() != nullptr)
+            call->plane()->images().cancelImport(name);
+    });
+    workspace::ImportRequest request;
+    request.file = *file;
+    request.name = *name;
+    request.assumeCloudInit = *cloudInit;
+    const auto imported = co_await images.import(request);
+    QObject::disconnect(progress);
+    if (!imported)
+        co_return fail(imported.error());
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     co_return describe(call->plane()->images(), *name);
@@ -71,6 +108,7 @@ void addImageMethods(MethodTable& table)
 {
     table.requests["images.list"] = listImages;
     table.requests["images.build"] = buildImage;
+    table.requests["images.import"] = importImage;
     table.requests["images.remove"] = removeImage;
 }
 

@@ -29,9 +29,13 @@ struct AppRole {
 
 void addAppMethods(MethodTable& table,
                    AppRole role);              ///< app.hello, app.activate, app.yield, host.doctor
-void addImageMethods(MethodTable& table);      ///< images.list, images.build, images.remove
+void addImageMethods(MethodTable& table);      ///< images.list|build|import|remove
 void addWorkspaceMethods(MethodTable& table);  ///< workspaces.list|show|create|start|stop|remove
 void addPortMethods(MethodTable& table);       ///< ports.list|add|remove
+void addEgressMethods(MethodTable& table);     ///< egress.show|set|allow|deny
+void addLedgerMethods(MethodTable& table);     ///< ledger.list|totals|follow
+void addProviderMethods(MethodTable& table);   ///< providers.…, secrets.…
+void addBudgetMethods(MethodTable& table);     ///< budget.show|set, usage.list
 void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
 void addSshMethods(MethodTable& table);        ///< ssh.target
 void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot

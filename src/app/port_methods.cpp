@@ -14,15 +14,26 @@ constexpr std::int64_t kAnyNumber = 1'000'000'000;
 
 using boundary::ForwardKind;
 
+Json describe(workspace::ControlPlane& plane, const std::vector<boundary::Forward>& forwards)
+{
+    Json list = Json::array();
+    for (const auto& forward : forwards) {
+        const auto workspace = plane.workspaces().snapshot(forward.workspace);
+        list.push_back(toJson(forward, workspace ? workspace->name : std::string()));
+    }
+    return list;
+}
+
 /// Of one workspace, or of all of them without the parameter.
 async::Task<Result<Json>> listPorts(CallPtr call)
 {
+    auto& forwards = call->plane()->forwards();
     if (!call->params().contains("workspace"))
-        co_return listToJson(call->plane()->forwards().list());
+        co_return describe(*call->plane(), forwards.list());
     const auto id = call->workspace();
     if (!id)
         co_return fail(id.error());
-    co_return listToJson(call->plane()->forwards().list(*id));
+    co_return describe(*call->plane(), forwards.list(*id));
 }
 
 async::Task<Result<Json>> addPort(CallPtr call)
@@ -33,19 +44,27 @@ async::Task<Result<Json>> addPort(CallPtr call)
     const auto host =
         protocol::optionalInteger(call->params(), "host_port", -kAnyNumber, kAnyNumber, 0);
     const auto label = protocol::optionalString(call->params(), "label", kMaxLabelBytes, {});
-    if (!id || !guest || !host || !label)
+    const auto address = protocol::optionalString(call->params(), "host_address", kMaxLabelBytes,
+                                                  std::string(boundary::kLoopbackAddress));
+    if (!id || !guest || !host || !label || !address)
         co_return fail(!id      ? id.error()
                        : !guest ? guest.error()
                        : !host  ? host.error()
-                                : label.error());
+                       : !label ? label.error()
+                                : address.error());
+    if (const auto sane = boundary::checkHostAddress(*address); !sane)
+        co_return fail(sane.error());
     if (const auto sane = boundary::checkMapping(*guest, *host, ::geteuid() == 0); !sane)
         co_return fail(sane.error());
     const auto added = co_await call->plane()->forwards().add(
         *id, ForwardKind::Business, static_cast<std::uint16_t>(*guest),
-        static_cast<std::uint16_t>(*host), *label);
+        static_cast<std::uint16_t>(*host), *label, *address);
     if (!added)
         co_return fail(added.error());
-    co_return toJson(*added);
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const std::vector<boundary::Forward> one{*added};
+    co_return describe(*call->plane(), one).front();
 }
 
 async::Task<Result<Json>> removePort(CallPtr call)

@@ -100,6 +100,13 @@ Json toJson(const image::BuildProgress& progress)
             {"total_bytes", progress.totalBytes}};
 }
 
+Json toJson(const image::ImportProgress& progress)
+{
+    return {{"what", progress.what},
+            {"done_bytes", progress.doneBytes},
+            {"total_bytes", progress.totalBytes}};
+}
+
 template <typename T>
 Json orNull(const std::optional<T>& value)
 {
@@ -122,16 +129,27 @@ Json toJson(const Error& error)
     return {{"code", toString(error.code)}, {"message", error.message}, {"cause", error.cause}};
 }
 
-Json toJson(const boundary::Forward& forward)
+Json toJson(const boundary::Forward& forward, const std::string& workspaceName)
 {
+    const bool browsable = forward.kind == boundary::ForwardKind::Business &&
+                           forward.hostAddress == boundary::kLoopbackAddress &&
+                           !workspaceName.empty();
     return {{"workspace", forward.workspace.str()},
+            {"workspace_name", workspaceName},
             {"kind", nameOf(forward.kind)},
             {"guest_port", forward.guestPort},
             {"host_port", forward.hostPort},
             {"fixed", forward.fixed},
             {"label", forward.label},
             {"state", nameOf(forward.state)},
-            {"problem", forward.problem}};
+            {"problem", forward.problem},
+            {"host_address", forward.hostAddress},
+            {"url", browsable ? boundary::forwardUrl(workspaceName, forward.label, forward.hostPort)
+                              : std::string()},
+            {"open", forward.counters.open},
+            {"total", forward.counters.total},
+            {"bytes_in", forward.counters.bytesIn},
+            {"bytes_out", forward.counters.bytesOut}};
 }
 
 Json toJson(const workspace::WorkspaceSnapshot& snapshot)
@@ -150,11 +168,15 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     json["created_at_ms"] = snapshot.createdAtMs;
     json["started_at_ms"] = snapshot.startedAtMs;
     json["steps"] = eachToJson(snapshot.steps);
-    json["forwards"] = listToJson(snapshot.forwards);
+    Json& forwards = json["forwards"] = Json::array();
+    for (const auto& forward : snapshot.forwards)
+        forwards.push_back(toJson(forward, snapshot.name));
     json["guest_ports"] = eachToJson(snapshot.guestPorts);
     json["metrics"] = orNull(snapshot.metrics);
     json["disk_used_bytes"] = snapshot.diskUsedBytes;
     json["qemu_pid"] = snapshot.qemuPid;
+    json["agent_expected"] = snapshot.agentExpected;
+    json["desktop_expected"] = snapshot.desktopExpected;
     json["agent_connected"] = snapshot.agentConnected;
     json["notice"] = snapshot.notice;
     return json;
@@ -177,7 +199,12 @@ Json toJson(const workspace::ImageSnapshot& snapshot)
             {"building", orNull(snapshot.building)},
             {"build_started_at_ms", snapshot.buildStartedAtMs},
             {"last_build_error", orNull(snapshot.lastBuildError)},
-            {"used_by", snapshot.usedBy}};
+            {"used_by", snapshot.usedBy},
+            {"imported", snapshot.imported},
+            {"boots_firmware", snapshot.bootsFirmware},
+            {"has_agent", snapshot.hasAgent},
+            {"importing", orNull(snapshot.importing)},
+            {"last_import_error", orNull(snapshot.lastImportError)}};
 }
 
 Json toJson(const workspace::ActivityEntry& entry)

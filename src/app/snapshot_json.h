@@ -15,7 +15,8 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot);
 Json toJson(const workspace::ImageSnapshot& snapshot);
 Json toJson(const workspace::ActivityEntry& entry);
 Json toJson(const workspace::DoctorFinding& finding);
-Json toJson(const boundary::Forward& forward);
+/// With the "url" that a browser finds it at, under the name of its workspace.
+Json toJson(const boundary::Forward& forward, const std::string& workspaceName);
 /// {code, message, cause}
 Json toJson(const Error& error);
 

@@ -1,5 +1,6 @@
 // Workspaces over the control socket: made, started, watched, stopped, deleted.
 
+#include "app/boundary_json.h"
 #include "app/method_table.h"
 #include "app/snapshot_json.h"
 
@@ -64,6 +65,22 @@ Result<CreateRequest> readCreateRequest(const Json& params)
     return request;
 }
 
+/// The field "egress" {mode?, lists?, rules?} on top of what new workspaces get; nothing without
+/// it.
+Result<std::optional<boundary::EgressChoice>> readEgress(const Json& params,
+                                                         const boundary::Boundary& boundary)
+{
+    const auto field = params.find("egress");
+    if (field == params.end())
+        return std::optional<boundary::EgressChoice>();
+    if (!field->is_object())
+        return fail(ErrorCode::Protocol, "The field 'egress' is not an object.");
+    auto choice = readChoice(*field, boundary.defaults());
+    if (!choice)
+        return fail(choice.error());
+    return std::optional(std::move(*choice));
+}
+
 void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSnapshot& snapshot)
 {
     if (snapshot.id != id)
@@ -121,9 +138,13 @@ async::Task<Result<Json>> showWorkspace(CallPtr call)
 
 async::Task<Result<Json>> createWorkspace(CallPtr call)
 {
-    const auto request = readCreateRequest(call->params());
+    auto request = readCreateRequest(call->params());
     if (!request)
         co_return fail(request.error());
+    auto egress = readEgress(call->params(), call->plane()->boundary());
+    if (!egress)
+        co_return fail(egress.error());
+    request->egress = std::move(*egress);
     const auto id = co_await call->plane()->workspaces().create(*request);
     if (!id)
         co_return fail(id.error());

@@ -1,0 +1,204 @@
+#include "app/boundary_json.h"
+
+#include "boundary/ledger_json.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kMaxWords = 512;
+constexpr std::size_t kMaxWordBytes = 512;
+
+// The overloads below would hide the public ones.
+using app::toJson;
+
+const char* nameOf(boundary::NetState state)
+{
+    switch (state) {
+    case boundary::NetState::Down:
+        return "down";
+    case boundary::NetState::Up:
+        return "up";
+    case boundary::NetState::Restarting:
+        return "restarting";
+    case boundary::NetState::Failed:
+        return "failed";
+    }
+    return "down";
+}
+
+Json rulesToJson(const std::vector<egress::Rule>& rules)
+{
+    Json list = Json::array();
+    for (const auto& rule : rules)
+        list.push_back(egress::toString(rule));
+    return list;
+}
+
+Json toJson(const boundary::BlockedDomain& blocked)
+{
+    return {{"name", blocked.name},
+            {"process", blocked.process},
+            {"attempts", blocked.attempts},
+            {"first_ms", blocked.firstMs},
+            {"last_ms", blocked.lastMs}};
+}
+
+template <typename T>
+Json orNull(const std::optional<T>& value)
+{
+    return value ? Json(*value) : Json();
+}
+
+/// Words of a list in the parameters; nothing when it is not there.
+Result<std::optional<std::vector<std::string>>> readWords(const Json& params, const char* key)
+{
+    const auto list = params.find(key);
+    if (list == params.end())
+        return std::optional<std::vector<std::string>>();
+    std::vector<std::string> words;
+    const bool fits = list->is_array() && list->size() <= kMaxWords;
+    if (fits)
+        for (const auto& entry : *list)
+            if (const auto* text = entry.get_ptr<const std::string*>();
+                text != nullptr && text->size() <= kMaxWordBytes)
+                words.push_back(*text);
+    if (!fits || words.size() != list->size())
+        return fail(ErrorCode::Protocol, std::string("The field '") + key +
+                                             "' is not a list of at most " +
+                                             std::to_string(kMaxWords) + " short words.");
+    return std::optional(std::move(words));
+}
+
+Result<void> checkList(const std::string& name)
+{
+    if (egress::findList(name) != nullptr)
+        return {};
+    std::string known;
+    for (const auto& list : egress::readyMadeLists())
+        known += (known.empty() ? "" : ", ") + std::string(list.name);
+    return fail(ErrorCode::InvalidArgument,
+                "There is no list named '" + printable(name, 40) + "'; there are: " + known + ".");
+}
+
+} // namespace
+
+Json toJson(const boundary::EgressChoice& choice)
+{
+    return {{"mode", egress::toString(choice.mode)},
+            {"lists", choice.lists},
+            {"rules", rulesToJson(choice.rules)}};
+}
+
+Result<boundary::EgressChoice> readChoice(const Json& params, boundary::EgressChoice base)
+{
+    const auto mode = protocol::optionalString(params, "mode", kMaxWordBytes, {});
+    auto lists = readWords(params, "lists");
+    const auto rules = readWords(params, "rules");
+    if (!mode || !lists || !rules)
+        return fail(!mode ? mode.error() : !lists ? lists.error() : rules.error());
+    if (!mode->empty()) {
+        const auto parsed = egress::parseMode(*mode);
+        if (!parsed)
+            return fail(parsed.error());
+        base.mode = *parsed;
+    }
+    if (*lists) {
+        for (const auto& name : **lists)
+            if (auto known = checkList(name); !known)
+                return fail(known.error());
+        base.lists = std::move(**lists);
+    }
+    if (*rules) {
+        base.rules.clear();
+        for (const auto& text : **rules) {
+            auto rule = egress::parseRule(text);
+            if (!rule)
+                return fail(rule.error());
+            base.rules.push_back(std::move(*rule));
+        }
+    }
+    return base;
+}
+
+Json toJson(const boundary::BoundarySnapshot& snapshot)
+{
+    Json json = toJson(snapshot.choice);
+    json["workspace"] = snapshot.workspace.str();
+    json["state"] = nameOf(snapshot.state);
+    json["problem"] = snapshot.problem;
+    json["always"] = rulesToJson(snapshot.always);
+    json["once"] = rulesToJson(snapshot.once);
+    json["refused"] = snapshot.refused;
+    Json blocked = Json::array();
+    for (const auto& domain : snapshot.blocked)
+        blocked.push_back(toJson(domain));
+    json["blocked"] = std::move(blocked);
+    Json live = Json::array();
+    for (const auto& line : snapshot.live)
+        live.push_back(boundary::toJson(line));
+    json["live"] = std::move(live);
+    json["ledger_writable"] = snapshot.ledgerWritable;
+    json["confined_seccomp"] = snapshot.confinedSeccomp;
+    json["confined_empty_root"] = snapshot.confinedEmptyRoot;
+    json["netd_pid"] = snapshot.netdPid;
+    return json;
+}
+
+Json toJson(const boundary::LedgerTotal& total)
+{
+    return {{"name", total.name},        {"connections", total.connections},
+            {"denials", total.denials},  {"bytes_out", total.bytesOut},
+            {"bytes_in", total.bytesIn}, {"last_ms", total.lastMs}};
+}
+
+Json toJson(const providers::Provider& provider)
+{
+    return {{"name", provider.name},
+            {"kind", providers::toString(provider.kind)},
+            {"base_url", provider.baseUrl},
+            {"has_key", provider.hasKey},
+            {"models", provider.models}};
+}
+
+Json toJson(const providers::NamedSecret& secret)
+{
+    Json granted = Json::array();
+    for (const auto& id : secret.granted)
+        granted.push_back(id.str());
+    return {{"name", secret.name},
+            {"origin", secret.origin},
+            {"header", secret.header},
+            {"granted", std::move(granted)}};
+}
+
+Json toJson(const providers::Budget& budget)
+{
+    return {{"requests", orNull(budget.requests)},
+            {"tokens", orNull(budget.tokens)},
+            {"micro_usd", orNull(budget.microUsd)}};
+}
+
+Json toJson(const providers::Usage& usage)
+{
+    return {{"requests", usage.requests},
+            {"input_tokens", usage.inputTokens},
+            {"output_tokens", usage.outputTokens},
+            {"micro_usd", usage.microUsd},
+            {"unpriced", usage.unpriced}};
+}
+
+Json toJson(const providers::UsageLine& line)
+{
+    Json json = toJson(line.usage);
+    json["time_ms"] = line.timeMs;
+    json["workspace"] = line.workspace.str();
+    json["session"] = line.session;
+    json["provider"] = line.provider;
+    json["model"] = line.model;
+    json["status"] = line.status;
+    json["duration_ms"] = line.durationMs;
+    json["first_byte_ms"] = line.firstByteMs;
+    return json;
+}
+
+} // namespace helix::app
