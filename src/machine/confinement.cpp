@@ -121,23 +121,24 @@ Confinement confinementOf(int pid)
     return confinement;
 }
 
-std::vector<std::string> sentences(const Confinement& confinement, Accelerator accelerator)
+std::vector<ConfinementFact> describe(const Confinement& confinement, Accelerator accelerator)
 {
-    std::vector<std::string> out;
-    out.emplace_back(confinement.emptyRoot
-                         ? "QEMU sees no file of this computer but its own."
-                         : "QEMU can read and write what you can: reduced confinement.");
-    out.emplace_back(confinement.noNetwork ? "QEMU has no network but the guest's cable."
-                                           : "QEMU itself could use this computer's network.");
-    out.emplace_back(confinement.seccomp
-                         ? "QEMU can start no programs and gain no rights (seccomp)."
-                         : "QEMU's system calls are not filtered.");
-    out.push_back(limitSentence(confinement));
+    std::vector<ConfinementFact> facts{
+        {confinement.emptyRoot, confinement.emptyRoot
+                                    ? "QEMU sees no file of this computer but its own."
+                                    : "Reduced confinement: QEMU can read and write what you can."},
+        {confinement.noNetwork, confinement.noNetwork
+                                    ? "QEMU has no network but the guest's cable."
+                                    : "QEMU itself could use this computer's network."},
+        {confinement.seccomp, confinement.seccomp
+                                  ? "QEMU can start no programs and gain no rights (seccomp)."
+                                  : "QEMU's system calls are not filtered."},
+        {limited(confinement), limitSentence(confinement)}};
     if (!confinement.whyNot.empty())
-        out.push_back(confinement.whyNot);
+        facts.push_back({false, confinement.whyNot});
     if (accelerator == Accelerator::Tcg)
-        out.emplace_back("Emulation (TCG) is slower, and not a security boundary.");
-    return out;
+        facts.push_back({false, "Emulation (TCG) is slower, and not a security boundary."});
+    return facts;
 }
 
 } // namespace helix::machine

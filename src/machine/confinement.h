@@ -35,12 +35,18 @@ async::Task<HostConfinement> probeConfinement(Environment environment = processE
 Confinement promised(const HostConfinement& host);
 
 /// What holds for the running process `pid`, read from /proc: true also for a machine that an
-/// earlier run has started. Not Seccomp and namespaces of some other process that got the pid:
-/// for a process that is watched.
+/// earlier run has started. For a process that is watched: another may get the pid of one that is
+/// not. Reads a few small files.
 Confinement confinementOf(int pid);
 
-/// One sentence per measure, for `helixctl doctor` and the Info tab, the accelerator's last: "QEMU
-/// sees no file of this computer but its own." or what is not so.
-std::vector<std::string> sentences(const Confinement& confinement, Accelerator accelerator);
+/// One measure in words for people.
+struct ConfinementFact {
+    bool holds = false;
+    std::string sentence;
+};
+
+/// Which measures hold and which do not, for `helixctl doctor` and the Info tab: "QEMU sees no file
+/// of this computer but its own." Then why not, and last that emulation is no security boundary.
+std::vector<ConfinementFact> describe(const Confinement& confinement, Accelerator accelerator);
 
 } // namespace helix::machine

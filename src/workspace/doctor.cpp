@@ -1,7 +1,5 @@
 #include "workspace/doctor.h"
 
-#include <fstream>
-
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -103,33 +101,23 @@ async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* find
                                  : "Not measured yet; the first start of a workspace does it."});
 }
 
-/// Seccomp: 2 in /proc/PID/status means that a filter is in force (proc(5)).
-bool isFiltered(int pid)
+void addConfinement(const std::string& whose, const machine::Confinement& confinement,
+                    Findings& findings)
 {
-    std::ifstream lines("/proc/" + std::to_string(pid) + "/status");
-    for (std::string line; std::getline(lines, line);)
-        if (line.starts_with("Seccomp:"))
-            return line.find('2') != std::string::npos;
-    return false;
+    // The accelerator has a section of its own.
+    for (const auto& fact : machine::describe(confinement, machine::Accelerator::Kvm))
+        findings.push_back(
+            {fact.holds ? Level::Good : Level::Note, "Confinement", whose + fact.sentence});
 }
 
-void examineConfinement(const World& world, Findings& findings)
+/// What the next machine gets, and what those that run have.
+async::Task<void> examineConfinement(WorldPtr world, Findings* findings)
 {
-    findings.push_back({Level::Note, "Confinement",
-                        "Reduced confinement: QEMU runs as your user under its system-call filter "
-                        "(obsolete, elevateprivileges, spawn and "
-                        "resourcecontrol denied), without name spaces of its own."});
-    for (const auto& [id, entry] : world.entries) {
-        if (!entry->machine)
-            continue;
-        const bool filtered = isFiltered(entry->machine->pid());
-        findings.push_back({filtered ? Level::Good : Level::Problem, "Confinement",
-                            "The system-call filter of " + entry->record.name +
-                                (filtered ? " is in force." : " is NOT in force.")});
-    }
-    findings.push_back({Level::Good, "Confinement",
-                        "Guests reach neither this computer nor any network in this version; only "
-                        "the mapped ports lead into them."});
+    const auto host = co_await world->host.confinement();
+    addConfinement({}, machine::promised(host), *findings);
+    for (const auto& [id, entry] : world->entries)
+        if (entry->machine && entry->machine->isRunning())
+            addConfinement(entry->record.name + ": ", entry->machine->confinement(), *findings);
 }
 
 } // namespace
@@ -151,7 +139,7 @@ async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
         {keychain ? Level::Good : Level::Note, "Keychain", world->credentials.describe()});
     examineImages(*world, findings);
     examineDisk(*world, findings);
-    examineConfinement(*world, findings);
+    co_await examineConfinement(world, &findings);
     co_return findings;
 }
 

@@ -76,6 +76,7 @@ async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel,
     facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (auto uefi = machine::findUefiFirmware())
         facts.uefi = std::move(*uefi);
+    facts.confinement = co_await machine::probeConfinement(d->environment);
     if (kernel.empty())
         co_return facts;
     const std::string version = qemu->program.string() + " " + qemu->version.str();
@@ -115,6 +116,11 @@ async::Task<Result<machine::HostFacts>> HostProbe::facts(fs::path kernel,
                                                          async::CancelToken cancel) const
 {
     return gather(m_d, std::move(kernel), std::move(cancel));
+}
+
+async::Task<machine::HostConfinement> HostProbe::confinement() const
+{
+    return machine::probeConfinement(m_d->environment);
 }
 
 std::optional<machine::AcceleratorReport> HostProbe::lastReport() const

@@ -27,6 +27,8 @@ public:
     /// Without a kernel nothing can be measured, and machines are emulated.
     async::Task<Result<machine::HostFacts>> facts(std::filesystem::path kernel,
                                                   async::CancelToken cancel) const;
+    /// What this host offers to confine QEMU with; tried once.
+    async::Task<machine::HostConfinement> confinement() const;
     /// What the last measurement said.
     [[nodiscard]] std::optional<machine::AcceleratorReport> lastReport() const;
     /// Whether an earlier run has left its measurement.
