@@ -91,6 +91,40 @@ inline void convertTo(const std::filesystem::path& raw, const std::string& forma
     runTool("qemu-img", std::move(arguments));
 }
 
+/// Type GUIDs as they stand on disks.
+inline constexpr std::string_view kEfiSystemType{
+    "\x28\x73\x2a\xc1\x1f\xf8\xd2\x11\xba\x4b\x00\xa0\xc9\x3e\xc9\x3b", 16};
+inline constexpr std::string_view kBiosBootType = "Hah!IdontNeedEFI";
+inline constexpr std::string_view kLinuxType =
+    "\xaf\x3d\xc6\x0f\x83\x84\x72\x47\x8e\x79\x3d\x69\xd8\x47\x7d\xe4";
+
+struct GptEntry {
+    std::string_view type; ///< 16 bytes
+    std::uint64_t first = 0, last = 0;
+};
+
+/// Protective MBR, GPT header and entries: the first 34 sectors.
+inline Bytes gptOf(const std::vector<GptEntry>& entries)
+{
+    Bytes bytes(34 * 512);
+    bytes[446 + 4] = 0xee;
+    putLittle(bytes, 446 + 8, 1, 4);
+    putLittle(bytes, 446 + 12, 0xffffffff, 4);
+    putLittle(bytes, 510, 0xaa55, 2);
+    putText(bytes, 512, "EFI PART");
+    putLittle(bytes, 512 + 8, 0x10000, 4);
+    putLittle(bytes, 512 + 12, 92, 4);
+    putLittle(bytes, 512 + 72, 2, 8);
+    putLittle(bytes, 512 + 80, 128, 4);
+    putLittle(bytes, 512 + 84, 128, 4);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        putText(bytes, 1024 + i * 128, std::string_view(entries[i].type.data(), 16));
+        putLittle(bytes, 1024 + i * 128 + 32, entries[i].first, 8);
+        putLittle(bytes, 1024 + i * 128 + 40, entries[i].last, 8);
+    }
+    return bytes;
+}
+
 struct TarEntry {
     std::string name;
     Bytes content;
