@@ -1,0 +1,59 @@
+#pragma once
+// The conversation with Helix (gateway_protocol.h).
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/local/stream_protocol.hpp>
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/unique_fd.h"
+#include "gateway/state.h"
+
+namespace helix::protocol {
+struct RpcMessage;
+}
+
+namespace helix::gateway {
+
+class Control {
+public:
+    /// `ended` is called once, when Helix is gone or breaks the protocol.
+    Control(State& state, UniqueFd socket, std::function<void()> ended);
+    ~Control();
+    /// Serves the conversation. The object outlives the event loop.
+    void start();
+
+private:
+    asio::awaitable<void> read();
+    asio::awaitable<void> write();
+    /// False at the end of the conversation.
+    bool receive();
+    void takeLines();
+    void take(const std::string& line);
+    void answer(const protocol::RpcMessage& request);
+    asio::awaitable<void> testProvider(std::int64_t id, std::string name);
+    void send(std::string line);
+    void sendUsed(const UsedLine& line);
+
+    State& m_state;
+    asio::local::stream_protocol::socket m_socket;
+    std::function<void()> m_ended;
+    Signal m_toWrite;
+    std::string m_in;
+    std::deque<UniqueFd> m_descriptors;
+    std::deque<std::string> m_out;
+    std::size_t m_outBytes = 0;
+    bool m_over = false;
+};
+
+/// What a message of Helix's changes; the pieces of Control that know no sockets.
+Result<void> setProviders(State& state, const nlohmann::json& params);
+Result<void> setSecrets(State& state, const nlohmann::json& params);
+Result<void> setPrices(State& state, const nlohmann::json& params);
+Result<void> openWorkspace(State& state, const nlohmann::json& params, UniqueFd channel);
+Result<void> setBudget(State& state, const nlohmann::json& params);
+
+} // namespace helix::gateway

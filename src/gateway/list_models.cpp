@@ -1,0 +1,133 @@
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+#include "gateway/session.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::gateway {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMaxList = 8U << 20;
+constexpr std::size_t kMaxModels = 5000;
+
+const char* listKey(Kind kind)
+{
+    return kind == Kind::Gemini ? "models" : "data";
+}
+
+/// "id", or Gemini's "name" without its "models/".
+std::string modelName(Kind kind, const Json& model)
+{
+    const char* key = kind == Kind::Gemini ? "name" : "id";
+    if (!model.is_object() || !model.contains(key) || !model[key].is_string())
+        return {};
+    std::string name = model[key].get<std::string>();
+    if (kind == Kind::Gemini && name.starts_with("models/"))
+        name.erase(0, std::string_view("models/").size());
+    return name;
+}
+
+/// Each provider is asked for all it has: pages of several lists cannot be told apart.
+std::string wholeList(Kind kind)
+{
+    switch (kind) {
+    case Kind::Anthropic:
+        return "/v1/models?limit=1000";
+    case Kind::Gemini:
+        return "/v1beta/models?pageSize=1000";
+    case Kind::OpenAi:
+        break;
+    }
+    return "/v1/models";
+}
+
+void addModels(Kind kind, const Provider& provider, const Json& answer, std::set<std::string>& seen,
+               Json& all)
+{
+    if (!answer.is_object() || !answer.contains(listKey(kind)) || !answer[listKey(kind)].is_array())
+        return;
+    for (const auto& model : answer[listKey(kind)]) {
+        const std::string name = modelName(kind, model);
+        if (!name.empty() && all.size() < kMaxModels && allowsModel(provider.models, name) &&
+            seen.insert(name).second)
+            all.push_back(model);
+    }
+}
+
+std::string listBody(Kind kind, const Json& all)
+{
+    Json body{{listKey(kind), all}};
+    if (kind == Kind::OpenAi) {
+        body["object"] = "list";
+    } else if (kind == Kind::Anthropic) {
+        body["has_more"] = false;
+        body["first_id"] = all.empty() ? Json() : all.front()["id"];
+        body["last_id"] = all.empty() ? Json() : all.back()["id"];
+    }
+    return protocol::toText(body);
+}
+
+Errand question(const Provider& provider, const Headers& headers)
+{
+    Errand errand{.server = provider.base, .isSafe = true, .mask = KeyMask(provider.key)};
+    const std::string path = upstreamPath(provider.kind, provider.base, wholeList(provider.kind));
+    errand.head =
+        errandHead("GET", provider.base, path, headers, keyHeader(provider), std::nullopt);
+    return errand;
+}
+
+} // namespace
+
+asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provider)
+{
+    Headers headers;
+    if (provider->kind == Kind::Anthropic)
+        headers.push_back({"anthropic-version", "2023-06-01"});
+    Errand errand = question(*provider, headers);
+    const auto answer = co_await ask(state, nullptr, std::move(errand));
+    if (!answer)
+        co_return fail(answer.error());
+    const auto list = protocol::parseForeignJson(answer->body, kMaxList, "list");
+    const char* key = listKey(provider->kind);
+    ModelCount count{answer->status, 0};
+    if (list && list->is_object() && list->contains(key) && (*list)[key].is_array())
+        count.models = (*list)[key].size();
+    co_return count;
+}
+
+asio::awaitable<tl::expected<std::string, Refused>> listModels(State& state,
+                                                               std::shared_ptr<GuestStream> guest,
+                                                               const Request& request,
+                                                               std::vector<ProviderPtr> providers)
+{
+    const Kind kind = request.route.kind;
+    Json all = Json::array();
+    std::set<std::string> seen;
+    std::optional<Refused> problem;
+    bool any = false;
+    for (const auto& provider : providers) {
+        Errand errand = question(*provider, forwardedRequestHeaders(request.head.headers, {}));
+        const KeyMask mask(provider->key);
+        const auto answer = co_await ask(state, guest, std::move(errand));
+        if (!answer || answer->status != 200) {
+            problem =
+                Refused{Refusal::Upstream,
+                        "HelixVM: provider " + provider->name + " does not list its models: " +
+                            (answer ? "it answered " + std::to_string(answer->status) + "."
+                                    : answer.error().message)};
+            continue;
+        }
+        const auto list = protocol::parseForeignJson(mask.masked(answer->body), kMaxList, "list");
+        if (list)
+            addModels(kind, *provider, *list, seen, all);
+        any = any || list;
+    }
+    if (!any && problem)
+        co_return tl::unexpected(*problem);
+    co_return listBody(kind, all);
+}
+
+} // namespace helix::gateway

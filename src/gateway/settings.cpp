@@ -1,0 +1,199 @@
+// What Helix tells the gateway, read into its state.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "gateway/control.h"
+#include "gateway/workspace_channel.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::gateway {
+namespace {
+
+using Json = nlohmann::json;
+using protocol::requireInteger;
+using protocol::requireString;
+
+constexpr std::size_t kMaxText = 1024;
+constexpr std::size_t kMaxKey = 64U << 10;
+constexpr std::int64_t kMost = std::int64_t{1} << 53;
+
+Result<std::vector<std::string>> textsOf(const Json& object, const char* key)
+{
+    std::vector<std::string> texts;
+    if (object.contains(key) && object[key].is_array())
+        for (const auto& text : object[key]) {
+            if (!text.is_string())
+                return fail(ErrorCode::Protocol, std::string(key) + " has something else in it.");
+            texts.push_back(text.get<std::string>());
+        }
+    return texts;
+}
+
+/// The array `key` of `params`, one by one.
+template <typename Read>
+Result<void> eachOf(const Json& params, const char* key, Read read)
+{
+    if (!params.contains(key) || !params[key].is_array())
+        return fail(ErrorCode::Protocol, std::string(key) + " is missing.");
+    for (const auto& entry : params[key])
+        if (auto done = read(entry); !done)
+            return done;
+    return {};
+}
+
+Result<ProviderPtr> readProvider(const Json& json)
+{
+    const auto name = requireString(json, "name", kMaxText);
+    const auto kind = requireString(json, "kind", kMaxText);
+    const auto base = requireString(json, "base_url", kMaxText);
+    const auto key = requireString(json, "key", kMaxKey);
+    auto models = textsOf(json, "models");
+    if (!name || !kind || !base || !key || !models)
+        return fail(ErrorCode::Protocol, "The provider is not complete.");
+    const auto known = kindFromString(*kind);
+    auto url = parseBaseUrl(*base);
+    if (!known || !url)
+        return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
+    return std::make_shared<const Provider>(
+        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models)});
+}
+
+Result<SecretPtr> readSecret(const Json& json)
+{
+    const auto name = requireString(json, "name", kMaxText);
+    const auto origin = requireString(json, "origin", kMaxText);
+    const auto header = requireString(json, "header", kMaxText);
+    const auto value = requireString(json, "value", kMaxKey);
+    const auto granted = textsOf(json, "granted");
+    if (!name || !origin || !header || !value || !granted)
+        return fail(ErrorCode::Protocol, "The secret is not complete.");
+    auto url = parseOrigin(*origin);
+    if (!url)
+        return fail(url.error());
+    return std::make_shared<const NamedSecret>(
+        NamedSecret{*name, std::move(*url), *header, Secret(*value),
+                    std::set<std::string>(granted->begin(), granted->end())});
+}
+
+std::optional<std::uint64_t> limitOf(const Json& json, const char* key)
+{
+    const auto limit = protocol::optionalInteger(json, key, 0, kMost, -1);
+    // A limit that cannot be read is the strictest one.
+    if (!limit)
+        return 0;
+    return *limit < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(*limit));
+}
+
+Result<Limits> readLimits(const Json& params)
+{
+    if (!params.contains("budget") || !params["budget"].is_object())
+        return fail(ErrorCode::Protocol, "The budget is missing.");
+    const Json& budget = params["budget"];
+    return Limits{limitOf(budget, "requests"), limitOf(budget, "tokens"),
+                  limitOf(budget, "micro_usd")};
+}
+
+Result<Amount> readUsed(const Json& params)
+{
+    if (!params.contains("used") || !params["used"].is_object())
+        return fail(ErrorCode::Protocol, "What was used is missing.");
+    const auto amount = [&](const char* key) -> std::uint64_t {
+        const auto value = requireInteger(params["used"], key, 0, kMost);
+        return value ? static_cast<std::uint64_t>(*value) : kMost;
+    };
+    return Amount{amount("requests"), amount("tokens"), amount("micro_usd")};
+}
+
+} // namespace
+
+Result<void> setProviders(State& state, const Json& params)
+{
+    std::vector<ProviderPtr> providers;
+    auto read = eachOf(params, "providers", [&](const Json& json) -> Result<void> {
+        auto provider = readProvider(json);
+        if (!provider)
+            return fail(provider.error());
+        providers.push_back(std::move(*provider));
+        return {};
+    });
+    if (read) {
+        state.providers = std::move(providers);
+        state.pool.clear();
+    }
+    return read;
+}
+
+Result<void> setSecrets(State& state, const Json& params)
+{
+    std::vector<SecretPtr> secrets;
+    auto read = eachOf(params, "secrets", [&](const Json& json) -> Result<void> {
+        auto secret = readSecret(json);
+        if (!secret)
+            return fail(secret.error());
+        secrets.push_back(std::move(*secret));
+        return {};
+    });
+    if (read)
+        state.secrets = std::move(secrets);
+    return read;
+}
+
+Result<void> setPrices(State& state, const Json& params)
+{
+    std::vector<Price> prices;
+    auto read = eachOf(params, "prices", [&](const Json& json) -> Result<void> {
+        const auto model = requireString(json, "model", kMaxText);
+        const auto input = requireInteger(json, "input_micro_usd", 0, kMost);
+        const auto output = requireInteger(json, "output_micro_usd", 0, kMost);
+        if (!model || !input || !output)
+            return fail(ErrorCode::Protocol, "A price is not complete.");
+        prices.push_back(
+            {*model, static_cast<std::uint64_t>(*input), static_cast<std::uint64_t>(*output)});
+        return {};
+    });
+    if (read)
+        state.prices = std::move(prices);
+    return read;
+}
+
+Result<void> openWorkspace(State& state, const Json& params, UniqueFd channel)
+{
+    const auto id = requireString(params, "workspace", kMaxText);
+    const auto hash = requireString(params, "token_sha256", kMaxText);
+    auto workspace = std::make_shared<Workspace>();
+    if (!id || !hash || !channel.valid())
+        return fail(ErrorCode::Protocol, "The workspace is not complete.");
+    const auto limits = readLimits(params);
+    const auto used = readUsed(params);
+    if (!limits || !used)
+        return fail(ErrorCode::Protocol, "The workspace's account is not complete.");
+    workspace->account.set(*limits, *used);
+    const auto digest = fromBase64Url(*hash);
+    if (!digest || digest->size() != workspace->tokenHash.size())
+        return fail(ErrorCode::Protocol, "The token's hash is none.");
+    std::ranges::copy(*digest, workspace->tokenHash.begin());
+    workspace->id = *id;
+    closeWorkspace(state, *id);
+    if (auto opened = openChannel(state, workspace, std::move(channel)); !opened)
+        return opened;
+    state.workspaces[*id] = workspace;
+    return {};
+}
+
+Result<void> setBudget(State& state, const Json& params)
+{
+    const auto id = requireString(params, "workspace", kMaxText);
+    const auto found = id ? state.workspaces.find(*id) : state.workspaces.end();
+    if (found == state.workspaces.end())
+        return fail(ErrorCode::NotFound, "The workspace is not open.");
+    const auto limits = readLimits(params);
+    if (!limits)
+        return fail(limits.error());
+    // What was used is counted here; Helix knows of it a moment later.
+    found->second->account.set(*limits, found->second->account.used());
+    return {};
+}
+
+} // namespace helix::gateway

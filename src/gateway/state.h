@@ -1,0 +1,85 @@
+#pragma once
+// What the gateway has been told, and what it counts. One event loop, one thread.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/asio/posix/stream_descriptor.hpp>
+
+#include "base/crypto.h"
+#include "base/secret.h"
+#include "gateway/guest_stream.h"
+#include "gateway/limits.h"
+#include "gateway/rules/budget.h"
+#include "gateway/rules/route.h"
+#include "gateway/upstream_pool.h"
+
+namespace helix::gateway {
+
+struct Provider {
+    std::string name;
+    Kind kind = Kind::OpenAi;
+    BaseUrl base;
+    Secret key; ///< empty: none
+    std::vector<std::string> models;
+};
+/// Owned by the state and by the requests that use it.
+using ProviderPtr = std::shared_ptr<const Provider>;
+
+struct NamedSecret {
+    std::string name;
+    BaseUrl origin;
+    std::string pattern; ///< of the header
+    Secret value;
+    std::set<std::string> granted; ///< workspaces
+};
+using SecretPtr = std::shared_ptr<const NamedSecret>;
+
+struct Workspace {
+    std::string id;
+    Sha256Digest tokenHash{};
+    Account account;
+    std::size_t bodies = 0; ///< bytes of requests held
+    std::set<std::shared_ptr<GuestStream>> connections;
+    std::unique_ptr<asio::posix::stream_descriptor> channel;
+    bool open = true; ///< false once revoked
+};
+/// Owned by the state and by its connections.
+using WorkspacePtr = std::shared_ptr<Workspace>;
+
+/// One request that went out, as told to Helix.
+struct UsedLine {
+    std::string workspace, session, provider, model;
+    int status = 0;
+    Amount amount;
+    std::uint64_t inputTokens = 0, outputTokens = 0;
+    bool unpriced = false;
+    std::chrono::milliseconds duration{0}, firstByte{0};
+};
+
+struct State {
+    State(const asio::any_io_executor& loop, asio::ssl::context& context, GatewayLimits given)
+        : executor(loop)
+        , tls(context)
+        , limits(given)
+        , pool(given.spare)
+    {
+    }
+    asio::any_io_executor executor;
+    asio::ssl::context& tls;
+    const GatewayLimits limits;
+    UpstreamPool pool;
+    std::vector<ProviderPtr> providers;
+    std::vector<SecretPtr> secrets;
+    std::vector<Price> prices;
+    std::map<std::string, WorkspacePtr> workspaces;
+    std::size_t connections = 0; ///< of all workspaces
+    std::size_t bodies = 0;
+    std::function<void(const UsedLine&)> used = [](const UsedLine&) {};
+};
+
+} // namespace helix::gateway

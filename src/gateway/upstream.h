@@ -1,0 +1,57 @@
+#pragma once
+// A connection to a provider, with or without TLS.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+
+#include "base/result.h"
+#include "gateway/deadline.h"
+#include "gateway/rules/base_url.h"
+
+namespace helix::gateway {
+
+class Upstream {
+public:
+    /// `tls` outlives it.
+    Upstream(const asio::any_io_executor& executor, asio::ssl::context& tls);
+    Upstream(const Upstream&) = delete;
+    Upstream& operator=(const Upstream&) = delete;
+
+    /// Resolves on this computer, connects, checks the certificate and its name. Without TLS only
+    /// addresses of the loopback are tried. Unavailable or Timeout with a sentence.
+    asio::awaitable<Result<void>> open(BaseUrl url, std::chrono::milliseconds limit);
+    /// Each gives up after `limit`.
+    asio::awaitable<error_code> write(std::string_view head, std::string_view body,
+                                      std::chrono::milliseconds limit);
+    asio::awaitable<std::pair<error_code, std::size_t>> readSome(asio::mutable_buffer buffer,
+                                                                 std::chrono::milliseconds limit);
+    /// Ends whatever waits. May be called at any time.
+    void close();
+    [[nodiscard]] bool timedOut() const { return m_deadline.expired(); }
+    /// Nobody has closed it or said anything since the last answer.
+    [[nodiscard]] bool isQuiet();
+    [[nodiscard]] const BaseUrl& url() const { return m_url; }
+
+private:
+    asio::awaitable<Result<void>> connect();
+    asio::awaitable<Result<void>> secure();
+    [[nodiscard]] tl::unexpected<Error> failed(const char* what, const error_code& error) const;
+
+    asio::ssl::context& m_context;
+    asio::ip::tcp::resolver m_resolver;
+    asio::ip::tcp::socket m_socket;
+    std::optional<asio::ssl::stream<asio::ip::tcp::socket&>> m_tls;
+    BaseUrl m_url;
+    Deadline m_deadline;
+    bool m_closed = false;
+};
+
+/// TLS 1.2 and later, this computer's certificate authorities.
+Result<void> prepareTls(asio::ssl::context& context);
+
+} // namespace helix::gateway

@@ -1,0 +1,134 @@
+#include "gateway/workspace_channel.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <spdlog/spdlog.h>
+
+#include "gateway/session.h"
+
+namespace helix::gateway {
+namespace {
+
+bool hasSocketOption(int fd, int option, int wanted)
+{
+    int value = 0;
+    socklen_t size = sizeof value;
+    return ::getsockopt(fd, SOL_SOCKET, option, &value, &size) == 0 && value == wanted;
+}
+
+enum class Received { Connection, Nothing, Later, Ended };
+
+/// One message of the channel. Descriptors beyond the first do not fit and are closed by the
+/// kernel.
+Received receiveConnection(int channel, UniqueFd& connection)
+{
+    char byte = 0;
+    iovec piece{&byte, 1};
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
+    msghdr message{};
+    message.msg_iov = &piece;
+    message.msg_iovlen = 1;
+    message.msg_control = control;
+    message.msg_controllen = sizeof control;
+    const auto size = ::recvmsg(channel, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    if (size < 0)
+        return errno == EAGAIN || errno == EINTR ? Received::Later : Received::Ended;
+    const cmsghdr* header = CMSG_FIRSTHDR(&message);
+    if (header != nullptr && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+        int fd = -1;
+        std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
+        connection.reset(fd);
+    }
+    if (size == 0)
+        return Received::Ended;
+    const bool good = byte == 'c' && connection.valid() &&
+                      hasSocketOption(connection.get(), SO_DOMAIN, AF_UNIX) &&
+                      hasSocketOption(connection.get(), SO_TYPE, SOCK_STREAM);
+    return good ? Received::Connection : Received::Nothing;
+}
+
+void serveConnection(State& state, const WorkspacePtr& workspace, UniqueFd connection)
+{
+    if (workspace->connections.size() >= state.limits.connections ||
+        state.connections >= state.limits.allConnections) {
+        const std::string body =
+            errorBody(Refusal::Overloaded, std::nullopt, "HelixVM: too many connections at once.");
+        const std::string whole = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
+                                  "Content-Type: application/json\r\nContent-Length: " +
+                                  std::to_string(body.size()) + "\r\n\r\n" + body;
+        (void)::send(connection.get(), whole.data(), whole.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+        return;
+    }
+    GuestStream::Socket socket(state.executor);
+    error_code error;
+    socket.assign(asio::local::stream_protocol(), connection.get(), error);
+    if (error)
+        return;
+    (void)connection.release();
+    auto guest = std::make_shared<GuestStream>(std::move(socket), state.limits);
+    workspace->connections.insert(guest);
+    ++state.connections;
+    guest->start();
+    asio::co_spawn(state.executor, serveGuest(state, workspace, guest), asio::detached);
+}
+
+asio::awaitable<void> serveChannel(State& state, WorkspacePtr workspace)
+{
+    while (workspace->open) {
+        UniqueFd connection;
+        switch (receiveConnection(workspace->channel->native_handle(), connection)) {
+        case Received::Connection:
+            serveConnection(state, workspace, std::move(connection));
+            continue;
+        case Received::Nothing:
+            spdlog::warn("{}: a message without a connection", workspace->id);
+            continue;
+        case Received::Ended:
+            co_return;
+        case Received::Later:
+            break;
+        }
+        const auto [error] = co_await workspace->channel->async_wait(
+            asio::posix::stream_descriptor::wait_read, kTuple);
+        if (error)
+            co_return;
+    }
+}
+
+} // namespace
+
+Result<void> openChannel(State& state, const WorkspacePtr& workspace, UniqueFd channel)
+{
+    if (!hasSocketOption(channel.get(), SO_DOMAIN, AF_UNIX) ||
+        !hasSocketOption(channel.get(), SO_TYPE, SOCK_SEQPACKET))
+        return fail(ErrorCode::InvalidArgument, "The descriptor is no channel.");
+    workspace->channel =
+        std::make_unique<asio::posix::stream_descriptor>(state.executor, channel.release());
+    asio::co_spawn(state.executor, serveChannel(state, workspace), asio::detached);
+    return {};
+}
+
+void closeWorkspace(State& state, const std::string& id)
+{
+    const auto found = state.workspaces.find(id);
+    if (found == state.workspaces.end())
+        return;
+    const WorkspacePtr workspace = found->second;
+    state.workspaces.erase(found);
+    workspace->open = false;
+    workspace->tokenHash = {};
+    if (workspace->channel) {
+        error_code ignored;
+        workspace->channel->close(ignored);
+    }
+    for (const auto& connection : std::set(workspace->connections))
+        connection->close();
+}
+
+} // namespace helix::gateway

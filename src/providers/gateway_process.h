@@ -1,0 +1,76 @@
+#pragma once
+// The helix-gateway program as Helix runs it, and the conversation with it
+// (gateway/gateway_protocol.h). Control thread.
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <QProcess>
+#include <QSocketNotifier>
+
+#include <nlohmann/json.hpp>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "base/unique_fd.h"
+
+namespace helix::providers {
+
+using Json = nlohmann::json;
+
+class GatewayProcess {
+public:
+    struct Events {
+        /// A notification of the gateway's; its content is foreign.
+        std::function<void(const std::string& method, const Json& params)> told;
+        /// Called once, from the event loop, when the program has ended or could not be started.
+        std::function<void(const Error& reason)> ended;
+    };
+    /// Starts the program; its standard error is appended to `log`.
+    static Result<std::unique_ptr<GatewayProcess>>
+    start(const std::filesystem::path& program, const std::filesystem::path& log, Events events);
+    /// Kills the program when it still runs.
+    ~GatewayProcess();
+    GatewayProcess(const GatewayProcess&) = delete;
+    GatewayProcess& operator=(const GatewayProcess&) = delete;
+
+    /// `descriptor` is duplicated into the gateway; it may be null. Unavailable when the program
+    /// ends meanwhile.
+    async::Task<Result<Json>> request(std::string method, Json params,
+                                      std::shared_ptr<UniqueFd> descriptor,
+                                      std::chrono::milliseconds deadline);
+    /// A gateway that does not do as it is told must not go on; `ended` follows.
+    void kill() { m_process.kill(); }
+    [[nodiscard]] qint64 pid() const { return m_process.processId(); }
+
+private:
+    struct Unsent {
+        std::string bytes;
+        std::shared_ptr<UniqueFd> descriptor; ///< goes with the first byte
+    };
+    GatewayProcess(UniqueFd socket, Events events);
+    void launch(const std::filesystem::path& program, const std::filesystem::path& log,
+                int childSocket);
+    void read();
+    void write();
+    void take(const std::string& line);
+    void end(const std::string& why);
+
+    UniqueFd m_socket;
+    Events m_events;
+    QSocketNotifier m_readable, m_writable;
+    QProcess m_process;
+    bool m_over = false;
+    std::int64_t m_lastId = 0;
+    std::map<std::int64_t, async::Completion<Json>> m_waiting;
+    std::deque<Unsent> m_out;
+    std::string m_in;
+};
+
+} // namespace helix::providers

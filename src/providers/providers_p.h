@@ -1,0 +1,78 @@
+#pragma once
+// What Providers holds, and the pieces of its work. Internal to the room; control thread.
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "providers/gateway_process.h"
+#include "providers/providers.h"
+#include "providers/records.h"
+
+namespace helix::providers {
+
+struct Providers::Private {
+    Private(store::Database& db, const keychain::KeyStore& store, ProvidersOptions given)
+        : database(db)
+        , keys(store)
+        , options(std::move(given))
+    {
+    }
+    Private(const Private&) = delete;
+    Private& operator=(const Private&) = delete;
+
+    store::Database& database;
+    const keychain::KeyStore keys;
+    const ProvidersOptions options;
+    Providers* owner = nullptr; ///< null once the Providers died
+
+    std::vector<Provider> providers; ///< by name
+    std::vector<NamedSecret> secrets;
+    std::map<WorkspaceId, AccessRecord> access;
+    std::vector<Price> prices; ///< empty: the default ones
+
+    std::shared_ptr<GatewayProcess> gateway; ///< shared with requests under way; null: none runs
+    std::vector<async::Completion<void>> starting; ///< who waits for a start under way
+    bool isStarting = false;
+    bool isRestarting = false;
+    std::chrono::steady_clock::time_point startedAt;
+    std::chrono::milliseconds pause{0}; ///< before the next start after a crash
+    std::uint64_t revision = 0;         ///< of providers and secrets
+    std::vector<WorkspaceId> open;      ///< whose tokens are good
+
+    std::deque<UsageLine> unsaved;
+    bool isSaving = false;
+
+    [[nodiscard]] bool isOpen(const WorkspaceId& id) const;
+    Provider* provider(const std::string& name);
+    NamedSecret* secret(const std::string& name);
+    void announce() const
+    {
+        if (owner != nullptr)
+            emit owner->changed();
+    }
+};
+
+/// Owners: Providers and its running coroutines.
+using PrivatePtr = std::shared_ptr<Providers::Private>;
+
+/// A gateway runs and knows everything.
+async::Task<Result<void>> ensureGateway(PrivatePtr d);
+/// Tells a running gateway providers, secrets and prices as they are now; good when none runs.
+async::Task<Result<void>> pushSettings(PrivatePtr d);
+/// Tells the gateway of a workspace; the other end of its channel.
+async::Task<Result<std::shared_ptr<UniqueFd>>> openInGateway(PrivatePtr d, WorkspaceId id);
+/// Asks a running gateway; Unavailable when none runs.
+async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json params,
+                                     std::shared_ptr<UniqueFd> descriptor,
+                                     std::chrono::milliseconds deadline);
+/// The params' "budget".
+Json budgetJson(const Budget& budget);
+/// A request's end, as the gateway tells it.
+void recordUsage(const PrivatePtr& d, const Json& params);
+
+inline constexpr std::chrono::seconds kRequestTime{10};
+
+} // namespace helix::providers
