@@ -4,8 +4,8 @@
 //                 newest `limit` of those asked for, oldest first; at most kMaxLines, so read on
 //                 with `before` or `after`
 //   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLines
-//   ledger.follow {workspace, denied?} -> {} once cancelled; until then
-//                 ledger.line {line, missed} for each new one
+//   ledger.follow {workspace, denied?, after?} -> {} once cancelled; until then
+//                 ledger.line {line, missed} for each new one, those after `after` first
 
 #include "app/boundary_json.h"
 #include "app/method_table.h"
@@ -75,24 +75,57 @@ async::Task<Result<Json>> listTotals(CallPtr call)
     co_return json;
 }
 
-/// A client that is slow to read misses lines and is told how many; they are on record.
+/// What a follower has been sent. Lives as long as its call.
+struct Following {
+    CallPtr call;
+    LedgerQuery query;
+    std::vector<LedgerLine> held; ///< came while the lines on record were being read
+    bool caughtUp = false;
+    std::int64_t lastId = 0;
+    int missed = 0;
+
+    /// A client that is slow to read misses lines and is told how many; they are on record.
+    void send(const LedgerLine& line)
+    {
+        if (line.id <= lastId || (query.deniedOnly && line.allowed))
+            return;
+        lastId = line.id;
+        Json params = Json::object();
+        params["line"] = boundary::toJson(line);
+        params["missed"] = missed;
+        missed = call->notifyIfRoom("ledger.line", std::move(params)) ? 0 : missed + 1;
+    }
+};
+
 async::Task<Result<Json>> followLedger(CallPtr call)
 {
     const auto id = call->workspace();
     const auto query = readQuery(call->params());
     if (!id || !query)
         co_return fail(!id ? id.error() : query.error());
-    const auto report = [call, id = *id, denied = query->deniedOnly,
-                         missed = 0](const LedgerLine& line) mutable {
-        if (line.workspace != id || (denied && line.allowed))
-            return;
-        Json params = Json::object();
-        params["line"] = boundary::toJson(line);
-        params["missed"] = missed;
-        missed = call->notifyIfRoom("ledger.line", std::move(params)) ? 0 : missed + 1;
-    };
-    const auto watch =
-        QObject::connect(&call->plane()->boundary(), &boundary::Boundary::recorded, report);
+    const auto following = std::make_shared<Following>();
+    following->call = call;
+    following->query = *query;
+    following->lastId = query->afterId;
+    auto& boundary = call->plane()->boundary();
+    const auto watch = QObject::connect(&boundary, &boundary::Boundary::recorded,
+                                        [following, id = *id](const LedgerLine& line) {
+                                            if (line.workspace != id)
+                                                return;
+                                            if (following->caughtUp)
+                                                following->send(line);
+                                            else
+                                                following->held.push_back(line);
+                                        });
+    if (call->params().contains("after")) {
+        const auto before = co_await boundary.ledger(*id, *query);
+        if (before)
+            for (const auto& line : *before)
+                following->send(line);
+    }
+    following->caughtUp = true;
+    for (const auto& line : std::exchange(following->held, {}))
+        following->send(line);
     call->notify("ledger.following", Json::object());
     async::Completion<void> never;
     const std::string unused;

@@ -64,7 +64,10 @@ async::Task<Result<Json>> addPort(CallPtr call)
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const std::vector<boundary::Forward> one{*added};
-    co_return describe(*call->plane(), one).front();
+    Json json = describe(*call->plane(), one).front();
+    if (*address != boundary::kLoopbackAddress)
+        json["warning"] = boundary::kOtherAddressWarning;
+    co_return json;
 }
 
 async::Task<Result<Json>> removePort(CallPtr call)

@@ -4,9 +4,10 @@
 #include <charconv>
 #include <sstream>
 
-#include <CLI/CLI.hpp>
+#include <arpa/inet.h>
 
 #include "base/ids.h"
+#include "ctl/parser.h"
 
 namespace helix::ctl {
 namespace {
@@ -41,60 +42,25 @@ std::string checkWorkspaceName(const std::string& text)
     return fine ? std::string() : fine.error().message;
 }
 
+std::string checkAddress(const std::string& text)
+{
+    in_addr address{};
+    return ::inet_pton(AF_INET, text.c_str(), &address) == 1
+               ? std::string()
+               : "'" + text + "' is not an address such as 192.168.1.20.";
+}
+
+} // namespace
+
 std::string checkNotEmpty(const std::string& text)
 {
     return text.empty() ? "It must not be empty." : std::string();
 }
 
-/// Where a subcommand puts what it understood.
-struct Parser {
-    CLI::App app{"Machines of their own for AI agents, from the command line.", "helixctl"};
-    Command command;
-    bool json = false;
-    std::vector<std::string> afterDashes;
-
-    Parser();
-
-private:
-    CLI::App* add(CLI::App& parent, const char* name, const char* description);
-    template <typename T>
-    CLI::App* addFor(CLI::App& parent, const char* name, const char* description,
-                     std::shared_ptr<T> values);
-    template <typename T>
-    CLI::App* addWithWorkspace(CLI::App& parent, const char* name, const char* description,
-                               std::shared_ptr<T> values);
-    void addImages();
-    void addCreate();
-    void addLife();
-    void addInside();
-    void addPorts();
-    void addRecords();
-};
-
 CLI::App* Parser::add(CLI::App& parent, const char* name, const char* description)
 {
     auto* sub = parent.add_subcommand(name, description);
     sub->fallthrough(); // --json may stand anywhere
-    return sub;
-}
-
-template <typename T>
-CLI::App* Parser::addFor(CLI::App& parent, const char* name, const char* description,
-                         std::shared_ptr<T> values)
-{
-    auto* sub = add(parent, name, description);
-    sub->callback([this, values] { command = *values; });
-    return sub;
-}
-
-template <typename T>
-CLI::App* Parser::addWithWorkspace(CLI::App& parent, const char* name, const char* description,
-                                   std::shared_ptr<T> values)
-{
-    auto* sub = addFor(parent, name, description, values);
-    sub->add_option("WS", values->workspace, "a workspace's name or id")
-        ->required()
-        ->check(checkNotEmpty);
     return sub;
 }
 
@@ -110,23 +76,32 @@ Parser::Parser()
     addInside();
     addPorts();
     addRecords();
+    addEgress();
+    addLedger();
+    addProviders();
+    addSecrets();
+    addBudget();
 }
 
 void Parser::addImages()
 {
     addFor(app, "images", "list the images", std::make_shared<ImagesCommand>());
-    auto* image = add(app, "image", "build or delete an image");
+    auto* image = add(app, "image", "build, import or delete an image");
     image->require_subcommand(1);
-    auto build = std::make_shared<ImageBuildCommand>();
-    addFor(*image, "build", "build an image from its recipe", build)
-        ->add_option("NAME", build->name)
+    addWithName(*image, "build", "build an image from its recipe",
+                std::make_shared<ImageBuildCommand>());
+    addWithName(*image, "rm", "delete an image", std::make_shared<ImageRemoveCommand>());
+    auto import = std::make_shared<ImageImportCommand>();
+    auto* sub =
+        addFor(*image, "import",
+               "make an image of a disk (qcow2, raw, VMDK, VDI, OVA) or of our bundle", import);
+    sub->add_option("FILE", import->file)->required()->check(checkNotEmpty);
+    sub->add_option("--name", import->name, "what the image is called")
         ->required()
         ->check(checkNotEmpty);
-    auto remove = std::make_shared<ImageRemoveCommand>();
-    addFor(*image, "rm", "delete an image", remove)
-        ->add_option("NAME", remove->name)
-        ->required()
-        ->check(checkNotEmpty);
+    sub->add_flag(
+        "--cloud-init", import->cloudInit,
+        "it is a Linux with cloud-init, even if that cannot be seen: an agent is installed");
 }
 
 void Parser::addCreate()
@@ -149,7 +124,20 @@ void Parser::addCreate()
         ->check(checkMappingText)
         ->expected(1)
         ->take_all();
+    sub->add_option("--egress", create->egress, "what may leave it: open, allowlist or offline")
+        ->check(CLI::IsMember({"open", "allowlist", "offline"}));
+    sub->add_option("--allow", create->allow,
+                    "DOMAIN[:PORT] that it may reach; alone it means --egress allowlist")
+        ->check(checkNotEmpty)
+        ->expected(1)
+        ->take_all();
+    sub->add_option("--list", create->lists, "a ready-made list: packages, git or models")
+        ->check(checkNotEmpty)
+        ->expected(1)
+        ->take_all();
     sub->callback([this, create, ports] {
+        if (create->egress.empty() && !(create->allow.empty() && create->lists.empty()))
+            create->egress = "allowlist";
         for (const auto& text : *ports)
             create->ports.push_back(*parsePortMapping(text));
         command = *create;
@@ -226,6 +214,12 @@ void Parser::addPorts()
         ->required()
         ->check(checkMappingText);
     addPort->add_option("--label", mapping->label, "what it is for");
+    addPort
+        ->add_option(
+            "--address", mapping->address,
+            "open it on this address of the computer instead; whoever reaches that reaches "
+            "the workspace")
+        ->check(checkAddress);
     addPort->callback([this, mapping, mappingText] {
         mapping->mapping = *parsePortMapping(*mappingText);
         command = *mapping;
@@ -256,8 +250,6 @@ void Parser::addRecords()
     addWithWorkspace(app, "logs", "print a workspace's machine log", logs)
         ->add_flag("--serial", logs->serial, "the guest's console instead");
 }
-
-} // namespace
 
 std::optional<PortMapping> parsePortMapping(const std::string& text)
 {

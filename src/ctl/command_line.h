@@ -23,10 +23,17 @@ struct ImageBuildCommand {
 struct ImageRemoveCommand {
     std::string name;
 };
+struct ImageImportCommand {
+    std::string file, name;
+    bool cloudInit = false;
+};
 struct CreateCommand {
     std::string image, name;
     int cpus = 0, memoryMiB = 0, diskGiB = 0; ///< 0: as the image says
     std::vector<PortMapping> ports;
+    std::string egress;             ///< a mode; empty: the default of Settings
+    std::vector<std::string> allow; ///< DOMAIN or DOMAIN:PORT
+    std::vector<std::string> lists; ///< ready-made ones
 };
 struct ListCommand {};
 struct ShowCommand {
@@ -65,7 +72,7 @@ struct PortListCommand {
     std::string workspace; ///< empty: all
 };
 struct PortAddCommand {
-    std::string workspace, label;
+    std::string workspace, label, address; ///< address empty: 127.0.0.1
     PortMapping mapping;
 };
 struct PortRemoveCommand {
@@ -82,11 +89,63 @@ struct LogsCommand {
     bool serial = false;
 };
 
+struct EgressCommand {
+    std::string workspace, mode;                   ///< mode empty: as it is
+    std::optional<std::vector<std::string>> lists; ///< nothing: as they are
+};
+struct EgressAllowCommand {
+    std::string workspace, rule, scope; ///< scope empty: for this workspace
+};
+struct EgressDenyCommand {
+    std::string workspace, domain;
+};
+struct LedgerCommand {
+    std::string workspace, words;
+    bool follow = false, denied = false, totals = false;
+    int limit = 0; ///< 0: the newest 200 for people, all of them as JSON
+};
+struct ProviderListCommand {};
+struct ProviderAddCommand {
+    std::string name, kind, baseUrl;
+    std::vector<std::string> models;
+    bool keyStdin = false;
+};
+struct ProviderRemoveCommand {
+    std::string name;
+};
+struct ProviderTestCommand {
+    std::string name;
+};
+struct SecretListCommand {};
+struct SecretAddCommand {
+    std::string name, origin, header;
+    bool valueStdin = false;
+};
+struct SecretRemoveCommand {
+    std::string name;
+};
+struct SecretGrantCommand {
+    std::string workspace, name;
+};
+struct SecretRevokeCommand {
+    std::string workspace, name;
+};
+/// A number, or nothing for "no limit".
+using Limit = std::optional<std::uint64_t>;
+struct BudgetCommand {
+    std::string workspace;
+    std::optional<Limit> requests, tokens, microUsd; ///< nothing: as it is
+};
+
 using Command =
     std::variant<DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand,
                  ListCommand, ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand,
                  CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand, PortListCommand,
-                 PortAddCommand, PortRemoveCommand, EventsCommand, LogsCommand>;
+                 PortAddCommand, PortRemoveCommand, EventsCommand, LogsCommand, ImageImportCommand,
+                 EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
+                 ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
+                 ProviderTestCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
+                 SecretGrantCommand, SecretRevokeCommand, BudgetCommand>;
 
 struct CommandLine {
     Command command;
@@ -105,6 +164,11 @@ std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> a
 
 /// "GUEST" or "GUEST:HOST", each 1 to 65535; nothing when it is not that.
 std::optional<PortMapping> parsePortMapping(const std::string& text);
+
+/// Dollars as typed, "5", "0.25", in millionths; "none": no limit. Nothing when it is neither.
+std::optional<Limit> parseDollars(const std::string& text);
+/// A whole number, or "none".
+std::optional<Limit> parseLimit(const std::string& text);
 
 /// "WS:path" is a place in a workspace; anything with a slash before the colon, or without a colon,
 /// is a local path.

@@ -23,8 +23,15 @@ Result<ControlClient> connect(const Context& context);
 /// Connects, asks one question and returns its answer.
 Result<Json> ask(const Context& context, std::string_view method, const Json& params,
                  const ControlClient::OnNotification& onNotification = {});
+/// The whole of most commands: asks, then prints the answer as it is with --json, and else what
+/// `show` says of it (nothing: in silence).
+Result<int> answer(const Context& context, std::string_view method, const Json& params,
+                   const std::function<void(const Json&)>& show = {},
+                   const ControlClient::OnNotification& onNotification = {});
 /// {"workspace": name}
 Json naming(const std::string& workspace);
+/// {"name": name}
+Json named(const std::string& name);
 
 Result<int> run(const DoctorCommand& command, const Context& context);
 Result<int> run(const ImagesCommand& command, const Context& context);
@@ -46,6 +53,22 @@ Result<int> run(const PortAddCommand& command, const Context& context);
 Result<int> run(const PortRemoveCommand& command, const Context& context);
 Result<int> run(const EventsCommand& command, const Context& context);
 Result<int> run(const LogsCommand& command, const Context& context);
+
+Result<int> run(const ImageImportCommand& command, const Context& context);
+Result<int> run(const EgressCommand& command, const Context& context);
+Result<int> run(const EgressAllowCommand& command, const Context& context);
+Result<int> run(const EgressDenyCommand& command, const Context& context);
+Result<int> run(const LedgerCommand& command, const Context& context);
+Result<int> run(const ProviderListCommand& command, const Context& context);
+Result<int> run(const ProviderAddCommand& command, const Context& context);
+Result<int> run(const ProviderRemoveCommand& command, const Context& context);
+Result<int> run(const ProviderTestCommand& command, const Context& context);
+Result<int> run(const SecretListCommand& command, const Context& context);
+Result<int> run(const SecretAddCommand& command, const Context& context);
+Result<int> run(const SecretRemoveCommand& command, const Context& context);
+Result<int> run(const SecretGrantCommand& command, const Context& context);
+Result<int> run(const SecretRevokeCommand& command, const Context& context);
+Result<int> run(const BudgetCommand& command, const Context& context);
 
 /// The whole program: `arguments` without its name, `programFolder` where it is installed. Returns
 /// the exit status.

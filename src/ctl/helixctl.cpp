@@ -24,6 +24,27 @@ Result<Json> ask(const Context& context, std::string_view method, const Json& pa
     return client->call(method, params, context.interrupts, onNotification);
 }
 
+Result<int> answer(const Context& context, std::string_view method, const Json& params,
+                   const std::function<void(const Json&)>& show,
+                   const ControlClient::OnNotification& onNotification)
+{
+    const auto answered = ask(context, method, params, onNotification);
+    if (!answered)
+        return fail(answered.error());
+    if (context.json)
+        printJson(*answered);
+    else if (show)
+        show(*answered);
+    return 0;
+}
+
+Json named(const std::string& name)
+{
+    Json params = Json::object();
+    params["name"] = name;
+    return params;
+}
+
 Json naming(const std::string& workspace)
 {
     Json params = Json::object();

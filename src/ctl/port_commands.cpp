@@ -1,6 +1,6 @@
 // port ls, port add, port rm.
 
-#include <map>
+#include <iostream>
 
 #include "ctl/commands.h"
 #include "ctl/printing.h"
@@ -8,30 +8,34 @@
 namespace helix::ctl {
 namespace {
 
-/// id -> name, for people.
-Result<std::map<std::string, std::string>> workspaceNames(ControlClient& client,
-                                                          const Context& context)
+std::string describeState(const Json& forward)
 {
-    const auto workspaces = client.call("workspaces.list", Json::object(), context.interrupts);
-    if (!workspaces)
-        return fail(workspaces.error());
-    std::map<std::string, std::string> names;
-    for (const auto& workspace : *workspaces)
-        names[textOf(workspace, "id")] = textOf(workspace, "name");
-    return names;
+    const auto problem = textOf(forward, "problem");
+    return problem.empty() ? textOf(forward, "state") : textOf(forward, "state") + ": " + problem;
 }
 
-TableRow describe(const Json& forward, const std::map<std::string, std::string>& names)
+std::string describeTraffic(const Json& forward)
 {
-    const auto id = textOf(forward, "workspace");
-    const auto problem = textOf(forward, "problem");
-    const auto name = names.find(id);
+    if (numberOf(forward, "total") == 0)
+        return "-";
+    return std::to_string(numberOf(forward, "open")) + " open, " +
+           std::to_string(numberOf(forward, "total")) + " in all, " +
+           formatBytes(sizeOf(forward, "bytes_in")) + " in, " +
+           formatBytes(sizeOf(forward, "bytes_out")) + " out";
+}
+
+TableRow describe(const Json& forward)
+{
     const std::string kind = textOf(forward, "kind");
-    return {name != names.end() ? name->second : id,
+    const auto name = textOf(forward, "workspace_name");
+    const auto url = textOf(forward, "url");
+    return {name.empty() ? textOf(forward, "workspace") : name,
             std::to_string(numberOf(forward, "guest_port")),
-            "127.0.0.1:" + std::to_string(numberOf(forward, "host_port")),
+            describeAddress(forward),
             truthOf(forward, "fixed") ? "fixed" : "automatic",
-            problem.empty() ? textOf(forward, "state") : textOf(forward, "state") + ": " + problem,
+            describeState(forward),
+            describeTraffic(forward),
+            url.empty() ? "-" : url,
             kind == "business" ? textOf(forward, "label") : "Helix's own (" + kind + ")"};
 }
 
@@ -39,26 +43,14 @@ TableRow describe(const Json& forward, const std::map<std::string, std::string>&
 
 Result<int> run(const PortListCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
-    const auto forwards = client->call(
-        "ports.list", command.workspace.empty() ? Json::object() : naming(command.workspace),
-        context.interrupts);
-    if (!forwards)
-        return fail(forwards.error());
-    if (context.json) {
-        printJson(*forwards);
-        return 0;
-    }
-    const auto names = workspaceNames(*client, context);
-    if (!names)
-        return fail(names.error());
-    std::vector<TableRow> rows{{"WORKSPACE", "GUEST", "HOST", "CHOSEN", "STATE", "LABEL"}};
-    for (const auto& forward : *forwards)
-        rows.push_back(describe(forward, *names));
-    printText(formatTable(rows));
-    return 0;
+    const Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
+    return answer(context, "ports.list", params, [](const Json& forwards) {
+        std::vector<TableRow> rows{
+            {"WORKSPACE", "GUEST", "HOST", "CHOSEN", "STATE", "TRAFFIC", "URL", "LABEL"}};
+        for (const auto& forward : forwards)
+            rows.push_back(describe(forward));
+        printText(formatTable(rows));
+    });
 }
 
 Result<int> run(const PortAddCommand& command, const Context& context)
@@ -67,26 +59,22 @@ Result<int> run(const PortAddCommand& command, const Context& context)
     params["guest_port"] = command.mapping.guest;
     params["host_port"] = command.mapping.host;
     params["label"] = command.label;
-    const auto added = ask(context, "ports.add", params);
-    if (!added)
-        return fail(added.error());
-    if (context.json)
-        printJson(*added);
-    else
-        printText("127.0.0.1:" + std::to_string(numberOf(*added, "host_port")) + "\n");
-    return 0;
+    if (!command.address.empty())
+        params["host_address"] = command.address;
+    return answer(context, "ports.add", params, [](const Json& added) {
+        if (const auto warning = textOf(added, "warning"); !warning.empty())
+            std::cerr << "helixctl: " << warning << '\n';
+        printText(describeAddress(added) + "\n");
+        if (const auto url = textOf(added, "url"); !url.empty())
+            std::cerr << "In a browser: " << url << '\n';
+    });
 }
 
 Result<int> run(const PortRemoveCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
     params["guest_port"] = command.guestPort;
-    const auto removed = ask(context, "ports.remove", params);
-    if (!removed)
-        return fail(removed.error());
-    if (context.json)
-        printJson(*removed);
-    return 0;
+    return answer(context, "ports.remove", params);
 }
 
 } // namespace helix::ctl

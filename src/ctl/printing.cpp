@@ -119,6 +119,29 @@ std::int64_t numberOf(const Json& json, const char* key)
     return protocol::optionalInteger(json, key, INT64_MIN, INT64_MAX, 0).value_or(0);
 }
 
+std::uint64_t sizeOf(const Json& json, const char* key)
+{
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, numberOf(json, key)));
+}
+
+std::string describeAddress(const Json& forward)
+{
+    const auto address = textOf(forward, "host_address");
+    return (address.empty() ? "127.0.0.1" : address) + ":" +
+           std::to_string(numberOf(forward, "host_port"));
+}
+
+std::string wordsOf(const Json& json, const char* key, const std::string& none)
+{
+    constexpr std::size_t kLongestWord = 300;
+    std::string words;
+    if (const auto list = json.find(key); list != json.end() && list->is_array())
+        for (const auto& word : *list)
+            if (const auto* text = word.get_ptr<const std::string*>(); text != nullptr)
+                words += (words.empty() ? "" : ", ") + printable(*text, kLongestWord);
+    return words.empty() ? none : words;
+}
+
 bool truthOf(const Json& json, const char* key)
 {
     return protocol::optionalBool(json, key, false).value_or(false);

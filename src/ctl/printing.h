@@ -34,6 +34,12 @@ void printText(std::string_view text);
 /// Text of `json[key]`, made printable; empty when it is not there.
 std::string textOf(const Json& json, const char* key);
 std::int64_t numberOf(const Json& json, const char* key);
+/// A number that is no less than zero.
+std::uint64_t sizeOf(const Json& json, const char* key);
+/// "127.0.0.1:22000" of a forward.
+std::string describeAddress(const Json& forward);
+/// The words of a list of text, each made printable, with commas between; `none` when it is empty.
+std::string wordsOf(const Json& json, const char* key, const std::string& none);
 bool truthOf(const Json& json, const char* key);
 
 /// One line on stderr that is written over and over on a terminal; elsewhere each different title

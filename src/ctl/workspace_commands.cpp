@@ -98,10 +98,8 @@ std::string describeUse(const Json& workspace)
     const auto metrics = workspace.find("metrics");
     if (metrics == workspace.end() || !metrics->is_object())
         return {};
-    return formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "memory_used"))) +
-           " memory in use, " +
-           formatBytes(static_cast<std::uint64_t>(numberOf(*metrics, "disk_used"))) +
-           " disk in use";
+    return formatBytes(sizeOf(*metrics, "memory_used")) + " memory in use, " +
+           formatBytes(sizeOf(*metrics, "disk_used")) + " disk in use";
 }
 
 std::string describeGuestPorts(const Json& workspace)
@@ -118,6 +116,31 @@ void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string
 {
     if (!text.empty())
         rows.push_back({title, text});
+}
+
+void showWorkspace(const Json& workspace)
+{
+    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " +
+                             std::to_string(numberOf(workspace, "memory_mib")) + " MiB memory, " +
+                             std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
+    std::vector<TableRow> rows{
+        {"Name", textOf(workspace, "name")},
+        {"Id", textOf(workspace, "id")},
+        {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
+        {"State",
+         textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
+        {"Size", size},
+        {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
+        {"Ports", describePorts(workspace)}};
+    if (workspace.contains("agent_expected") && !truthOf(workspace, "agent_expected"))
+        rows.push_back({"Agent", "none: console and SSH only"});
+    addIfSome(rows, "Listening", describeGuestPorts(workspace));
+    addIfSome(rows, "In use", describeUse(workspace));
+    addIfSome(rows, "Last start", describeSteps(workspace));
+    addIfSome(rows, "Notice", textOf(workspace, "notice"));
+    if (workspace.contains("error") && workspace["error"].is_object())
+        addIfSome(rows, "Problem", textOf(workspace["error"], "message"));
+    printText(formatTable(rows));
 }
 
 } // namespace
@@ -137,60 +160,34 @@ Result<int> run(const CreateCommand& command, const Context& context)
         port["host_port"] = mapping.host;
         ports.push_back(std::move(port));
     }
+    if (!command.egress.empty()) {
+        Json& egress = params["egress"] = Json::object();
+        egress["mode"] = command.egress;
+        egress["rules"] = command.allow;
+        if (!command.lists.empty())
+            egress["lists"] = command.lists;
+    }
     return startAndWatch("workspaces.create", params, context);
 }
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)
 {
-    const auto workspaces = ask(context, "workspaces.list", Json::object());
-    if (!workspaces)
-        return fail(workspaces.error());
-    if (context.json) {
-        printJson(*workspaces);
-        return 0;
-    }
-    std::vector<TableRow> rows{
-        {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
-    for (const auto& workspace : *workspaces)
-        rows.push_back(
-            {textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"),
-             textOf(workspace, "state_title"), std::to_string(numberOf(workspace, "cpus")),
-             std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
-             formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_used_bytes"))),
-             describePorts(workspace)});
-    printText(formatTable(rows));
-    return 0;
+    return answer(context, "workspaces.list", Json::object(), [](const Json& workspaces) {
+        std::vector<TableRow> rows{
+            {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
+        for (const auto& workspace : workspaces)
+            rows.push_back(
+                {textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"),
+                 textOf(workspace, "state_title"), std::to_string(numberOf(workspace, "cpus")),
+                 std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
+                 formatBytes(sizeOf(workspace, "disk_used_bytes")), describePorts(workspace)});
+        printText(formatTable(rows));
+    });
 }
 
 Result<int> run(const ShowCommand& command, const Context& context)
 {
-    const auto answer = ask(context, "workspaces.show", naming(command.workspace));
-    if (!answer)
-        return fail(answer.error());
-    const Json& workspace = *answer;
-    if (context.json) {
-        printJson(workspace);
-        return 0;
-    }
-    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " +
-                             std::to_string(numberOf(workspace, "memory_mib")) + " MiB memory, " +
-                             std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
-    std::vector<TableRow> rows{
-        {"Name", textOf(workspace, "name")},
-        {"Id", textOf(workspace, "id")},
-        {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
-        {"State",
-         textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
-        {"Size", size},
-        {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
-        {"Ports", describePorts(workspace)}};
-    addIfSome(rows, "Listening", describeGuestPorts(workspace));
-    addIfSome(rows, "In use", describeUse(workspace));
-    addIfSome(rows, "Last start", describeSteps(workspace));
-    if (workspace.contains("error") && workspace["error"].is_object())
-        addIfSome(rows, "Problem", textOf(workspace["error"], "message"));
-    printText(formatTable(rows));
-    return 0;
+    return answer(context, "workspaces.show", naming(command.workspace), showWorkspace);
 }
 
 Result<int> run(const StartCommand& command, const Context& context)
@@ -200,24 +197,14 @@ Result<int> run(const StartCommand& command, const Context& context)
 
 Result<int> run(const StopCommand& command, const Context& context)
 {
-    const auto stopped = ask(context, "workspaces.stop", naming(command.workspace));
-    if (!stopped)
-        return fail(stopped.error());
-    if (context.json)
-        printJson(*stopped);
-    return 0;
+    return answer(context, "workspaces.stop", naming(command.workspace));
 }
 
 Result<int> run(const RemoveCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
     params["force"] = command.force;
-    const auto removed = ask(context, "workspaces.remove", params);
-    if (!removed)
-        return fail(removed.error());
-    if (context.json)
-        printJson(*removed);
-    return 0;
+    return answer(context, "workspaces.remove", params);
 }
 
 } // namespace helix::ctl

@@ -60,9 +60,8 @@ bool isProcess(const fs::path& folder)
 std::vector<std::uint64_t> socketsOfPort(bool tcp, std::uint16_t port)
 {
     std::vector<SocketLine> found;
-    for (const char* file :
-         tcp ? std::initializer_list<const char*>{"/proc/net/tcp", "/proc/net/tcp6"}
-             : std::initializer_list<const char*>{"/proc/net/udp", "/proc/net/udp6"})
+    const std::string list = tcp ? "/proc/net/tcp" : "/proc/net/udp";
+    for (const auto& file : {list, list + "6"})
         for (auto& line : parseSockets(readProcFile(file)))
             if (line.localPort == port && line.inode != 0)
                 found.push_back(std::move(line));

@@ -1,0 +1,199 @@
+// egress, egress allow, egress deny, ledger.
+
+#include <algorithm>
+#include <iostream>
+
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr int kPage = 500; ///< as many lines as one answer has at most
+constexpr int kForPeople = 200;
+
+std::string describeBlocked(const Json& boundary)
+{
+    std::string text;
+    if (const auto list = boundary.find("blocked"); list != boundary.end() && list->is_array())
+        for (const auto& domain : *list) {
+            const auto process = textOf(domain, "process");
+            text += (text.empty() ? "" : ", ") + textOf(domain, "name") +
+                    (process.empty() ? "" : " (" + process + ")");
+        }
+    return text;
+}
+
+void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text)
+{
+    if (!text.empty())
+        rows.push_back({title, text});
+}
+
+void showEgress(const Json& boundary)
+{
+    std::vector<TableRow> rows{{"Mode", textOf(boundary, "mode")}};
+    const auto problem = textOf(boundary, "problem");
+    rows.push_back(
+        {"Network", textOf(boundary, "state") + (problem.empty() ? "" : ": " + problem)});
+    if (boundary.contains("ledger_writable") && !truthOf(boundary, "ledger_writable"))
+        rows.push_back({"Ledger", "cannot be written: nothing new leaves"});
+    addIfSome(rows, "Lists", wordsOf(boundary, "lists", {}));
+    addIfSome(rows, "Allowed", wordsOf(boundary, "rules", {}));
+    addIfSome(rows, "Allowed always", wordsOf(boundary, "always", {}));
+    addIfSome(rows, "Allowed once", wordsOf(boundary, "once", {}));
+    addIfSome(rows, "Refused", wordsOf(boundary, "refused", {}));
+    addIfSome(rows, "Asked for", describeBlocked(boundary));
+    printText(formatTable(rows));
+}
+
+/// "example.org (93.184.216.34):443"
+std::string describeTarget(const Json& line)
+{
+    const auto name = textOf(line, "name");
+    const auto address = textOf(line, "address");
+    const auto port = numberOf(line, "port");
+    std::string text = name.empty() ? address : name;
+    if (!name.empty() && !address.empty())
+        text += " (" + address + ")";
+    return port > 0 ? text + ":" + std::to_string(port) : text;
+}
+
+std::string describeLine(const Json& line)
+{
+    std::string text = formatTime(numberOf(line, "time_ms")) + "  ";
+    text += textOf(line, "verdict") + "  " + textOf(line, "kind") + "  " + describeTarget(line);
+    if (const auto process = textOf(line, "process"); !process.empty())
+        text += "  " + process;
+    if (textOf(line, "verdict") == "allowed")
+        text += "  " + formatBytes(sizeOf(line, "bytes_out")) + " out, " +
+                formatBytes(sizeOf(line, "bytes_in")) + " in, " +
+                formatDuration(numberOf(line, "duration_ms"));
+    text += "  " + textOf(line, "rule");
+    if (const auto count = numberOf(line, "count"); count > 1)
+        text += "  " + std::to_string(count) + " times";
+    return text + "\n";
+}
+
+void printLine(const Json& line, const Context& context)
+{
+    printText(context.json ? protocol::toText(line) + "\n" : describeLine(line));
+}
+
+Json queryOf(const LedgerCommand& command)
+{
+    Json params = naming(command.workspace);
+    params["denied"] = command.denied;
+    if (!command.words.empty())
+        params["words"] = command.words;
+    return params;
+}
+
+/// The newest `limit` (0: all), oldest first: fetched page by page from the end.
+Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand& command,
+                                     const Context& context, int limit)
+{
+    std::vector<Json> newestFirst;
+    Json params = queryOf(command);
+    for (;;) {
+        const auto rest = limit == 0 ? kPage : limit - static_cast<int>(newestFirst.size());
+        params["limit"] = std::min(rest, kPage);
+        const auto page = client.call("ledger.list", params, context.interrupts);
+        if (!page)
+            return fail(page.error());
+        const auto lines = page->find("lines");
+        if (lines == page->end() || !lines->is_array() || lines->empty())
+            break;
+        newestFirst.insert(newestFirst.end(), lines->rbegin(), lines->rend());
+        params["before"] = numberOf(lines->front(), "id");
+        const bool enough = limit != 0 && newestFirst.size() >= static_cast<std::size_t>(limit);
+        if (enough || lines->size() < params["limit"].get<std::size_t>())
+            break;
+    }
+    return std::vector<Json>(newestFirst.rbegin(), newestFirst.rend());
+}
+
+Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
+                         const Context& context, std::int64_t lastShown)
+{
+    const auto show = [&context](const RpcMessage& message) {
+        const auto line = message.params.find("line");
+        if (message.method != "ledger.line" || line == message.params.end())
+            return;
+        if (const auto missed = numberOf(message.params, "missed"); missed > 0)
+            std::cerr << "helixctl: " << missed
+                      << " lines were missed because this reader was slow; they are on record.\n";
+        printLine(*line, context);
+    };
+    Json params = queryOf(command);
+    params["after"] = lastShown;
+    const auto ended = client.call("ledger.follow", params, context.interrupts, show);
+    if (!ended && ended.error().code != ErrorCode::Cancelled)
+        return fail(ended.error());
+    return 0;
+}
+
+void showTotals(const Json& answer)
+{
+    std::vector<TableRow> rows{{"NAME", "CONNECTIONS", "REFUSED", "OUT", "IN", "LAST"}};
+    if (const auto totals = answer.find("totals"); totals != answer.end() && totals->is_array())
+        for (const auto& total : *totals)
+            rows.push_back({textOf(total, "name"), std::to_string(numberOf(total, "connections")),
+                            std::to_string(numberOf(total, "denials")),
+                            formatBytes(sizeOf(total, "bytes_out")),
+                            formatBytes(sizeOf(total, "bytes_in")),
+                            formatTime(numberOf(total, "last_ms"))});
+    printText(formatTable(rows));
+}
+
+} // namespace
+
+Result<int> run(const EgressCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    if (command.mode.empty() && !command.lists)
+        return answer(context, "egress.show", params, showEgress);
+    if (!command.mode.empty())
+        params["mode"] = command.mode;
+    if (command.lists)
+        params["lists"] = *command.lists;
+    return answer(context, "egress.set", params, showEgress);
+}
+
+Result<int> run(const EgressAllowCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["rule"] = command.rule;
+    if (!command.scope.empty())
+        params["scope"] = command.scope;
+    return answer(context, "egress.allow", params, showEgress);
+}
+
+Result<int> run(const EgressDenyCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["domain"] = command.domain;
+    return answer(context, "egress.deny", params, showEgress);
+}
+
+Result<int> run(const LedgerCommand& command, const Context& context)
+{
+    if (command.totals)
+        return answer(context, "ledger.totals", naming(command.workspace), showTotals);
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    const int limit = command.limit > 0 || context.json ? command.limit : kForPeople;
+    const auto lines = fetchLines(*client, command, context, limit);
+    if (!lines)
+        return fail(lines.error());
+    for (const auto& line : *lines)
+        printLine(line, context);
+    if (!command.follow)
+        return 0;
+    return followLedger(*client, command, context,
+                        lines->empty() ? 0 : numberOf(lines->back(), "id"));
+}
+
+} // namespace helix::ctl

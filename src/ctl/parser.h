@@ -1,0 +1,82 @@
+#pragma once
+// Where the subcommands put what they understood; private to command_line.cpp and
+// boundary_arguments.cpp.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "ctl/command_line.h"
+
+namespace helix::ctl {
+
+/// A check for options that must not be empty.
+std::string checkNotEmpty(const std::string& text);
+
+struct Parser {
+    CLI::App app{"Machines of their own for AI agents, from the command line.", "helixctl"};
+    Command command;
+    bool json = false;
+    std::vector<std::string> afterDashes;
+
+    Parser();
+
+private:
+    CLI::App* add(CLI::App& parent, const char* name, const char* description);
+    /// Its values become the command when it is the one that was typed.
+    template <typename T>
+    CLI::App* addFor(CLI::App& parent, const char* name, const char* description,
+                     std::shared_ptr<T> values);
+    /// The same with a first word WS.
+    template <typename T>
+    CLI::App* addWithWorkspace(CLI::App& parent, const char* name, const char* description,
+                               std::shared_ptr<T> values);
+    /// The same with a word NAME.
+    template <typename T>
+    CLI::App* addWithName(CLI::App& parent, const char* name, const char* description,
+                          std::shared_ptr<T> values);
+    void addImages();
+    void addCreate();
+    void addLife();
+    void addInside();
+    void addPorts();
+    void addRecords();
+    void addEgress();
+    void addLedger();
+    void addProviders();
+    void addSecrets();
+    void addBudget();
+};
+
+template <typename T>
+CLI::App* Parser::addFor(CLI::App& parent, const char* name, const char* description,
+                         std::shared_ptr<T> values)
+{
+    auto* sub = add(parent, name, description);
+    sub->callback([this, values] { command = *values; });
+    return sub;
+}
+
+template <typename T>
+CLI::App* Parser::addWithWorkspace(CLI::App& parent, const char* name, const char* description,
+                                   std::shared_ptr<T> values)
+{
+    auto* sub = addFor(parent, name, description, values);
+    sub->add_option("WS", values->workspace, "a workspace's name or id")
+        ->required()
+        ->check(checkNotEmpty);
+    return sub;
+}
+
+template <typename T>
+CLI::App* Parser::addWithName(CLI::App& parent, const char* name, const char* description,
+                              std::shared_ptr<T> values)
+{
+    auto* sub = addFor(parent, name, description, values);
+    sub->add_option("NAME", values->name)->required()->check(checkNotEmpty);
+    return sub;
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,166 @@
+// provider, secret, budget.
+
+#include <array>
+#include <cstdio>
+
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "ctl/secret_input.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr double kMicro = 1e6;
+
+void showProviders(const Json& providers)
+{
+    std::vector<TableRow> rows{{"NAME", "KIND", "BASE URL", "KEY", "MODELS"}};
+    for (const auto& provider : providers)
+        rows.push_back(
+            {textOf(provider, "name"), textOf(provider, "kind"), textOf(provider, "base_url"),
+             truthOf(provider, "has_key") ? "kept" : "none", wordsOf(provider, "models", "all")});
+    printText(formatTable(rows));
+}
+
+void showSecrets(const Json& secrets)
+{
+    std::vector<TableRow> rows{{"NAME", "ORIGIN", "HEADER", "GRANTED TO"}};
+    for (const auto& secret : secrets)
+        rows.push_back({textOf(secret, "name"), textOf(secret, "origin"), textOf(secret, "header"),
+                        wordsOf(secret, "granted", "-")});
+    printText(formatTable(rows));
+}
+
+std::string formatDollars(std::uint64_t micro)
+{
+    std::array<char, 48> text{};
+    (void)std::snprintf(text.data(), text.size(), "$%.4f", static_cast<double>(micro) / kMicro);
+    return text.data();
+}
+
+std::string limitOf(const Json& limits, const char* key, bool dollars)
+{
+    const auto limit = limits.find(key);
+    if (limit == limits.end() || !limit->is_number())
+        return "none";
+    return dollars ? formatDollars(sizeOf(limits, key)) : std::to_string(sizeOf(limits, key));
+}
+
+void showBudget(const Json& answer)
+{
+    const Json limits = answer.value("limits", Json::object());
+    const Json usage = answer.value("usage", Json::object());
+    const auto tokens = sizeOf(usage, "input_tokens") + sizeOf(usage, "output_tokens");
+    printText(formatTable({{"", "USED", "LIMIT"},
+                           {"Requests", std::to_string(sizeOf(usage, "requests")),
+                            limitOf(limits, "requests", false)},
+                           {"Tokens", std::to_string(tokens), limitOf(limits, "tokens", false)},
+                           {"Money", formatDollars(sizeOf(usage, "micro_usd")),
+                            limitOf(limits, "micro_usd", true)}}));
+    if (const auto unpriced = sizeOf(usage, "unpriced"); unpriced > 0)
+        printText(std::to_string(unpriced) +
+                  " requests went to models that have no price in Settings.\n");
+}
+
+/// From standard input, or from whoever sits at the terminal; empty when there is nobody.
+Result<Secret> obtain(bool fromStdin, const std::string& question, const Context& context)
+{
+    if (fromStdin)
+        return readSecretFromStdin();
+    return canPrompt() ? promptForSecret(question, context.interrupts) : Secret();
+}
+
+void setLimit(Json& params, const char* key, const std::optional<Limit>& limit)
+{
+    if (limit)
+        params[key] = *limit ? Json(**limit) : Json();
+}
+
+} // namespace
+
+Result<int> run(const ProviderListCommand& /*command*/, const Context& context)
+{
+    return answer(context, "providers.list", Json::object(), showProviders);
+}
+
+Result<int> run(const ProviderAddCommand& command, const Context& context)
+{
+    const auto key =
+        obtain(command.keyStdin, "Key of " + command.name + " (not shown; empty: none): ", context);
+    if (!key)
+        return fail(key.error());
+    Json params = named(command.name);
+    params["kind"] = command.kind;
+    params["base_url"] = command.baseUrl;
+    params["models"] = command.models;
+    params["key"] = std::string(key->revealText());
+    auto added = answer(context, "providers.add", params);
+    protocol::wipe(params);
+    return added;
+}
+
+Result<int> run(const ProviderRemoveCommand& command, const Context& context)
+{
+    return answer(context, "providers.remove", named(command.name));
+}
+
+Result<int> run(const ProviderTestCommand& command, const Context& context)
+{
+    return answer(context, "providers.test", named(command.name),
+                  [](const Json& result) { printText(textOf(result, "sentence") + "\n"); });
+}
+
+Result<int> run(const SecretListCommand& /*command*/, const Context& context)
+{
+    return answer(context, "secrets.list", Json::object(), showSecrets);
+}
+
+Result<int> run(const SecretAddCommand& command, const Context& context)
+{
+    const auto value =
+        obtain(command.valueStdin, "Value of " + command.name + " (not shown): ", context);
+    if (!value)
+        return fail(value.error());
+    if (value->empty())
+        return fail(ErrorCode::InvalidArgument,
+                    "The secret has no value; type it when asked, or give it with --value-stdin.");
+    Json params = named(command.name);
+    params["origin"] = command.origin;
+    params["header"] = command.header;
+    params["value"] = std::string(value->revealText());
+    auto added = answer(context, "secrets.add", params);
+    protocol::wipe(params);
+    return added;
+}
+
+Result<int> run(const SecretRemoveCommand& command, const Context& context)
+{
+    return answer(context, "secrets.remove", named(command.name));
+}
+
+Result<int> run(const SecretGrantCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["name"] = command.name;
+    return answer(context, "secrets.grant", params);
+}
+
+Result<int> run(const SecretRevokeCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["name"] = command.name;
+    return answer(context, "secrets.revoke", params);
+}
+
+Result<int> run(const BudgetCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    const bool changes = command.requests || command.tokens || command.microUsd;
+    setLimit(params, "requests", command.requests);
+    setLimit(params, "tokens", command.tokens);
+    setLimit(params, "micro_usd", command.microUsd);
+    return answer(context, changes ? "budget.set" : "budget.show", params, showBudget);
+}
+
+} // namespace helix::ctl
