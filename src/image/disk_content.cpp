@@ -60,6 +60,15 @@ Result<PartitionTable> tableIn(const fs::path& head, std::uint64_t virtualSizeBy
                               virtualSizeBytes);
 }
 
+async::Task<Result<PartitionTable>> tableOf(Looker looker, std::uint64_t virtualSizeBytes)
+{
+    const Partition beginning{0, std::min(virtualSizeBytes, kPartitionTableBytes)};
+    const auto head = co_await extract(looker, beginning);
+    if (!head)
+        co_return fail(head.error());
+    co_return tableIn(*head, virtualSizeBytes);
+}
+
 bool looksLikeExt(const fs::path& head)
 {
     const UniqueFd fd(::open(head.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
@@ -107,17 +116,24 @@ async::Task<Result<bool>> hasCloudInit(Looker looker, Partition part)
 
 } // namespace
 
+async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
+                                 std::uint64_t virtualSizeBytes, std::filesystem::path scratch,
+                                 async::CancelToken cancel)
+{
+    const Looker looker{qemuImg, disk, scratch, cancel};
+    const auto table = co_await tableOf(looker, virtualSizeBytes);
+    if (!table)
+        co_return fail(table.error());
+    co_return chooseBoot(*table);
+}
+
 async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
                                             std::uint64_t virtualSizeBytes,
                                             std::filesystem::path scratch,
                                             async::CancelToken cancel)
 {
     const Looker looker{qemuImg, disk, scratch, cancel};
-    const Partition beginning{0, std::min(virtualSizeBytes, kPartitionTableBytes)};
-    const auto head = co_await extract(looker, beginning);
-    if (!head)
-        co_return fail(head.error());
-    const auto table = tableIn(*head, virtualSizeBytes);
+    const auto table = co_await tableOf(looker, virtualSizeBytes);
     if (!table)
         co_return fail(table.error());
     const auto boot = chooseBoot(*table);

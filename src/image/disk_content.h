@@ -14,6 +14,12 @@ struct DiskContent {
     bool cloudInit = false;
 };
 
+/// How the guest of `disk`, a foreign one perhaps, starts. Unsupported when nothing on it does.
+/// `scratch` is a folder to write in. The messages are halves of a sentence.
+async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
+                                 std::uint64_t virtualSizeBytes, std::filesystem::path scratch,
+                                 async::CancelToken cancel);
+
 /// Looks at `disk` (our own qcow2) with `scratch` as a folder to write in.
 ///
 /// Nothing is mounted. cloud-init is found only in the root of an ext2, ext3 or ext4 file system

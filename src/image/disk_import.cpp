@@ -163,9 +163,10 @@ Result<void> copyIt(Job& job)
     return {};
 }
 
-DiskView copiedDisk(const Job& job)
+/// The disk in the imported file or in its copy.
+DiskView diskIn(const fs::path& file, const Job& job)
 {
-    DiskView view{job.copy(), job.located.inner, 0, 0};
+    DiskView view{fs::absolute(file), job.located.inner, 0, 0};
     if (job.located.outer == DiskFormat::Ova || job.located.outer == DiskFormat::Bundle) {
         view.offset = job.located.disk.offset;
         view.sizeBytes = job.located.disk.sizeBytes;
@@ -200,7 +201,7 @@ async::Task<Result<void>> convert(JobPtr job)
             report(job, what, static_cast<std::uint64_t>(status.st_blocks) * 512);
     });
     Conversion conversion;
-    conversion.source = pinnedName(copiedDisk(*job));
+    conversion.source = pinnedName(diskIn(job->copy(), *job));
     conversion.readable = job->copy();
     conversion.folder = job->outlet();
     conversion.target = target;
@@ -222,6 +223,31 @@ Result<void> checkConverted(Job& job)
     return {};
 }
 
+Error aboutFile(const Job& job, Error half)
+{
+    half.message =
+        "'" + printable(job.fileName(), 120) + "' cannot be imported: " + half.message + ".";
+    return half;
+}
+
+/// qemu-img's view of the file itself, before gigabytes are copied: a refusal should not take
+/// minutes. It proves nothing, because the file may change; the copy is looked at again.
+async::Task<Result<void>> lookAhead(JobPtr job)
+{
+    const auto& image = job->request.qemuImg;
+    const auto size = job->located.virtualSizeBytes;
+    const DiskView disk = diskIn(job->request.file, *job);
+    const auto confirmed = co_await confirmDisk(image, disk, size, job->cancel);
+    if (!confirmed || job->located.outer == DiskFormat::Bundle)
+        co_return confirmed;
+    const auto boot = co_await bootOf(image, disk, size, job->outlet(), job->cancel);
+    if (!boot && boot.error().code == ErrorCode::Unsupported)
+        co_return fail(aboutFile(*job, boot.error()));
+    if (!boot && boot.error().code == ErrorCode::Cancelled)
+        co_return fail(boot.error());
+    co_return Result<void>{};
+}
+
 async::Task<Result<void>> lookInside(JobPtr job)
 {
     if (job->located.outer == DiskFormat::Bundle)
@@ -234,10 +260,7 @@ async::Task<Result<void>> lookInside(JobPtr job)
     if (!content && content.error().code == ErrorCode::Cancelled)
         co_return fail(content.error());
     if (!content)
-        co_return fail(content.error().code,
-                       "'" + printable(job->fileName(), 120) +
-                           "' cannot be imported: " + content.error().message + ".",
-                       content.error().cause);
+        co_return fail(aboutFile(*job, content.error()));
     job->content = *content;
     co_return Result<void>{};
 }
@@ -267,11 +290,13 @@ async::Task<Result<void>> run(JobPtr job)
     std::function<Result<void>(Job&)> look = lookAtIt;
     if (const auto looked = co_await inPool(job, looking, 0, std::move(look)); !looked)
         co_return fail(looked.error());
+    if (const auto seen = co_await lookAhead(job); !seen)
+        co_return fail(seen.error());
     std::function<Result<void>(Job&)> copy = copyIt;
     const auto size = job->source.sizeBytes;
     if (const auto copied = co_await inPool(job, copying, size, std::move(copy)); !copied)
         co_return fail(copied.error());
-    const DiskView disk = copiedDisk(*job);
+    const DiskView disk = diskIn(job->copy(), *job);
     const auto confirmed = co_await confirmDisk(job->request.qemuImg, disk,
                                                 job->located.virtualSizeBytes, job->cancel);
     if (!confirmed)

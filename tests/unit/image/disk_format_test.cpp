@@ -113,19 +113,18 @@ TEST_F(DiskFormatTest, realQcow2WithDataFileIsRefused)
     expectRefused(file, ErrorCode::PermissionDenied, "external data file");
 }
 
-TEST_F(DiskFormatTest, realEncryptedDisksAreRefused)
+TEST_F(DiskFormatTest, encryptedDisksAreRefused)
 {
-    const auto secret = folder() / "secret";
-    writeBytes(secret, asBytes("abc"));
-    const std::string object = "secret,id=s,file=" + secret.string();
-    const auto path = folder() / "locked";
-    runTool("qemu-img",
-            {"create", "-q", "--object", object, "-f", "qcow2", "-o",
-             "encrypt.format=luks,encrypt.key-secret=s,encrypt.iter-time=10", path.string(), "8M"});
-    expectRefused(bytesOf(path), ErrorCode::PermissionDenied, "encrypted");
-    runTool("qemu-img", {"create", "-q", "--object", object, "-f", "luks", "-o",
-                         "key-secret=s,iter-time=10", path.string(), "8M"});
-    expectRefused(bytesOf(path), ErrorCode::Unsupported, "encrypted (LUKS)");
+    // By hand: qemu-img measures the processor first and fails on a busy one.
+    Bytes file = made("qcow2");
+    putBig(file, 32, 2, 4);
+    expectRefused(file, ErrorCode::PermissionDenied, "encrypted");
+    putBig(file, 32, 0, 4);
+    putBig(file, 112, 0x0537be77, 4);
+    expectRefused(file, ErrorCode::PermissionDenied, "encrypted");
+    Bytes luks = made("raw");
+    putText(luks, 0, "LUKS\xba\xbe");
+    expectRefused(luks, ErrorCode::Unsupported, "encrypted (LUKS)");
 }
 
 TEST_F(DiskFormatTest, realQcow2WithSnapshotsIsRefused)
