@@ -107,6 +107,21 @@ Json toJson(const image::ImportProgress& progress)
             {"total_bytes", progress.totalBytes}};
 }
 
+Json toJson(const machine::Confinement& confinement, machine::Accelerator accelerator)
+{
+    Json facts = Json::array();
+    for (const auto& fact : machine::describe(confinement, accelerator)) {
+        Json json = Json::object();
+        json["holds"] = fact.holds;
+        json["sentence"] = fact.sentence;
+        facts.push_back(std::move(json));
+    }
+    return {{"empty_root", confinement.emptyRoot},   {"no_network", confinement.noNetwork},
+            {"seccomp", confinement.seccomp},        {"memory_limited", confinement.memoryLimited},
+            {"cpu_limited", confinement.cpuLimited}, {"tasks_limited", confinement.tasksLimited},
+            {"why_not", confinement.whyNot},         {"facts", std::move(facts)}};
+}
+
 template <typename T>
 Json orNull(const std::optional<T>& value)
 {
@@ -175,6 +190,11 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     json["metrics"] = orNull(snapshot.metrics);
     json["disk_used_bytes"] = snapshot.diskUsedBytes;
     json["qemu_pid"] = snapshot.qemuPid;
+    json["confinement"] = Json();
+    if (snapshot.confinement)
+        json["confinement"] =
+            toJson(*snapshot.confinement,
+                   snapshot.emulated ? machine::Accelerator::Tcg : machine::Accelerator::Kvm);
     json["agent_expected"] = snapshot.agentExpected;
     json["desktop_expected"] = snapshot.desktopExpected;
     json["agent_connected"] = snapshot.agentConnected;

@@ -118,6 +118,20 @@ void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string
         rows.push_back({title, text});
 }
 
+void addConfinement(std::vector<TableRow>& rows, const Json& workspace)
+{
+    const auto confinement = workspace.find("confinement");
+    if (confinement == workspace.end() || !confinement->is_object() ||
+        !confinement->contains("facts"))
+        return;
+    const char* title = "Confinement";
+    for (const auto& fact : (*confinement)["facts"]) {
+        rows.push_back(
+            {title, (truthOf(fact, "holds") ? "yes: " : "no: ") + textOf(fact, "sentence")});
+        title = "";
+    }
+}
+
 void showWorkspace(const Json& workspace)
 {
     const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " +
@@ -134,6 +148,7 @@ void showWorkspace(const Json& workspace)
         {"Ports", describePorts(workspace)}};
     if (workspace.contains("agent_expected") && !truthOf(workspace, "agent_expected"))
         rows.push_back({"Agent", "none: console and SSH only"});
+    addConfinement(rows, workspace);
     addIfSome(rows, "Listening", describeGuestPorts(workspace));
     addIfSome(rows, "In use", describeUse(workspace));
     addIfSome(rows, "Last start", describeSteps(workspace));

@@ -48,12 +48,20 @@ void examineDisk(const World& world, Findings& findings)
              std::to_string(world.limits().maxMemoryPercent) + " % of all of it together."});
 }
 
+std::string describeImport(const image::Manifest& manifest)
+{
+    if (!manifest.imported)
+        return {};
+    return manifest.agent() ? " (imported)" : " (imported, console and SSH only)";
+}
+
 void examineImages(const World& world, Findings& findings)
 {
     const auto bundles = world.images.list();
     std::string names;
     for (const auto& bundle : bundles)
-        names += (names.empty() ? "" : ", ") + bundle.manifest.name + " " + bundle.manifest.version;
+        names += (names.empty() ? "" : ", ") + bundle.manifest.name + " " +
+                 bundle.manifest.version + describeImport(bundle.manifest);
     findings.push_back({bundles.empty() ? Level::Note : Level::Good, "Images",
                         bundles.empty() ? "No image is built yet; build one on the page Images, or "
                                           "with 'helixctl image build'."
@@ -120,6 +128,48 @@ async::Task<void> examineConfinement(WorldPtr world, Findings* findings)
             addConfinement(entry->record.name + ": ", entry->machine->confinement(), *findings);
 }
 
+bool isProgram(const std::filesystem::path& file)
+{
+    return ::access(file.c_str(), X_OK) == 0;
+}
+
+void examineProgram(const std::filesystem::path& program, const std::string& what,
+                    Findings& findings)
+{
+    const bool there = isProgram(program);
+    findings.push_back(
+        {there ? Level::Good : Level::Problem, "Boundary",
+         there ? what + " is " + program.string() + "."
+               : what + ", " + program.string() + ", is missing; build or install HelixVM again."});
+}
+
+/// The programs at the boundary, and how those that run are confined.
+void examineBoundary(const World& world, Findings& findings)
+{
+    const auto& installation = world.options.installation;
+    examineProgram(installation.netdProgram, "The network of workspaces", findings);
+    examineProgram(installation.gatewayProgram, "The gateway to model providers", findings);
+    for (const auto& [id, entry] : world.entries) {
+        if (!entry->machine)
+            continue;
+        const auto boundary = world.boundary->snapshot(id);
+        const bool up = boundary.state == boundary::NetState::Up;
+        if (!entry->networkNotice.empty())
+            findings.push_back({Level::Problem, "Boundary", entry->networkNotice});
+        if (!up)
+            continue;
+        const bool whole = boundary.confinedSeccomp && boundary.confinedEmptyRoot;
+        findings.push_back(
+            {boundary.confinedSeccomp ? (whole ? Level::Good : Level::Note) : Level::Problem,
+             "Boundary",
+             "The network of " + entry->record.name +
+                 (boundary.confinedSeccomp ? " runs under a system-call filter"
+                                           : " runs WITHOUT a system-call filter") +
+                 (boundary.confinedEmptyRoot ? " in an empty root."
+                                             : ", and sees this computer's files as you do.")});
+    }
+}
+
 } // namespace
 
 async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
@@ -140,6 +190,8 @@ async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
     examineImages(*world, findings);
     examineDisk(*world, findings);
     co_await examineConfinement(world, &findings);
+    if (!world->closing)
+        examineBoundary(*world, findings);
     co_return findings;
 }
 

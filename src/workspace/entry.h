@@ -29,6 +29,7 @@ struct Entry {
     std::vector<StepProgress> steps;
 
     std::shared_ptr<machine::Machine> machine; ///< owners: this and coroutines that wait for it
+    std::optional<machine::Confinement> confinement; ///< of that machine
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
     std::unique_ptr<AgentConnection> agent;
     std::uint16_t controlPort = 0;

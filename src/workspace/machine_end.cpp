@@ -86,6 +86,7 @@ void takeMachine(const WorldPtr& world, const EntryPtr& entry,
 {
     entry->machine = std::move(machine);
     entry->machineExit.reset();
+    entry->confinement = entry->machine->confinement();
     const std::weak_ptr weakWorld = world;
     const std::weak_ptr weakEntry = entry;
     const auto* watched = entry->machine.get();
@@ -125,6 +126,7 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
     if (world->closing)
         co_return fail(closingError());
     entry->machine.reset();
+    entry->confinement.reset();
     if (ended)
         ended = removeFolder(world->files(*entry).runtime);
     co_return ended;

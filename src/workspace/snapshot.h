@@ -17,6 +17,7 @@
 #include "image/manifest.h"
 #include "link/agent_client.h"
 #include "machine/accelerator.h"
+#include "machine/confinement.h"
 #include "workspace/lifecycle.h"
 
 namespace helix::workspace {
@@ -50,11 +51,12 @@ struct WorkspaceSnapshot {
     std::vector<boundary::Forward> forwards;
     std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now
     std::optional<link::GuestMetrics> metrics;
-    std::uint64_t diskUsedBytes = 0; ///< of the overlay on the host
-    int qemuPid = 0;                 ///< 0 when none
-    bool agentExpected = true;       ///< false: an imported disk without one: console and SSH only
-    bool desktopExpected = true;     ///< false: nothing of ours draws in it
-    bool agentConnected = false;     ///< Ready and false: Helix is (re)connecting
+    std::uint64_t diskUsedBytes = 0;                 ///< of the overlay on the host
+    int qemuPid = 0;                                 ///< 0 when none
+    std::optional<machine::Confinement> confinement; ///< of the running machine
+    bool agentExpected = true;   ///< false: an imported disk without one: console and SSH only
+    bool desktopExpected = true; ///< false: nothing of ours draws in it
+    bool agentConnected = false; ///< Ready and false: Helix is (re)connecting
     std::string notice; ///< a sentence about something that needs the user's eye while it runs,
                         ///< e.g. a full disk; empty: nothing
 };
@@ -94,7 +96,7 @@ struct DoctorFinding {
     enum class Level { Good, Note, Problem };
     Level level = Level::Good;
     std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
-                         ///< "Confinement"
+                         ///< "Confinement", "Boundary"
     std::string sentence;
 };
 

@@ -197,6 +197,7 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
     snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
     snapshot.notice = entry.notice.empty() ? entry.networkNotice : entry.notice;
     snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
+    snapshot.confinement = entry.confinement;
     snapshot.qemuPid = entry.machine ? entry.machine->pid() : 0;
     return snapshot;
 }

@@ -69,6 +69,8 @@ ControlPlaneOptions planeOptions(const fs::path& root)
     ControlPlaneOptions options;
     options.paths = {root / "data", root / "run", root / "cache"};
     options.installation.agentDrive = root / "agent.erofs";
+    options.installation.netdProgram = HELIX_FAKE_NETD;
+    options.installation.gatewayProgram = HELIX_GATEWAY;
     options.installation.recipes = root / "recipes";
     options.installation.imageBuilder = root / "build";
     options.environment = [](const char* name) -> std::optional<std::string> {
