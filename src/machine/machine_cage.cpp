@@ -23,7 +23,7 @@ void admitFirmware(confine::Cage& cage, const fs::path& program)
 {
     for (const auto* folder : {"/usr/share/qemu", "/usr/share/seabios"})
         cage.readOnlyIfThere.emplace_back(folder);
-    if (program.parent_path().filename() == "bin")
+    if (program.parent_path().filename() == "bin" && program.parent_path() != "/usr/bin")
         cage.readOnlyIfThere.push_back(program.parent_path().parent_path() / "share" / "qemu");
 }
 

@@ -1,99 +1,29 @@
 // A real QEMU with a real guest: started, listened to, let go of, adopted, ended.
 
-#include <csignal>
-#include <cstdlib>
-#include <memory>
-#include <optional>
-
 #include <sys/mount.h>
+#include <sys/stat.h>
 
-#include "base/atomic_file.h"
-#include "base/ids.h"
-#include "base/paths.h"
-#include "image/image_store.h"
-#include "machine/accelerator.h"
-#include "machine/machine.h"
-#include "machine/process_identity.h"
-#include "unit/async/loop_fixture.h"
+#include "vm/machine_vm_fixture.h"
 
 namespace helix::machine {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kBootDeadline = 120s;
-
-class MachineVmTest : public testing::LoopTest {
+class MachineLifeVmTest : public MachineVmTest {
 protected:
-    void SetUp() override
+    /// What this host offers holds, seen in /proc.
+    void expectPromised(const Confinement& confinement) const
     {
-        const char* images = std::getenv("HELIXVM_TEST_IMAGES");
-        if (images == nullptr)
-            GTEST_SKIP() << "HELIXVM_TEST_IMAGES does not name a folder of image bundles";
-        const image::ImageStore store{images};
-        const auto bundle = store.find("sway-minimal");
-        ASSERT_TRUE(bundle) << bundle.error().describe();
-        m_bundle = *bundle;
-        const auto qemu = QCoro::waitFor(findQemu(processEnvironment()));
-        ASSERT_TRUE(qemu) << qemu.error().describe();
-        ProbeRequest probe{*qemu, m_bundle.kernel(), folder() / "accelerator.json"};
-        const auto accelerator = QCoro::waitFor(probeAccelerator(probe, {}));
-        ASSERT_TRUE(accelerator) << accelerator.error().describe();
-        m_host = {*qemu, accelerator->chosen, 2};
-        for (const auto* name : {"run", "log"})
-            ASSERT_TRUE(ensurePrivateFolder(folder() / name));
-        const auto overlay = QCoro::waitFor(image::createOverlay(
-            m_bundle, folder() / "disk.qcow2", m_bundle.manifest.defaults.diskGiB));
-        ASSERT_TRUE(overlay) << overlay.error().describe();
-        // The guest of this test needs no agent: an empty drive tells as much about the machine.
-        ASSERT_TRUE(writeFileAtomically(folder() / "agent.img", Bytes(1U << 20)));
+        const auto offered = promised(m_host.confinement);
+        EXPECT_EQ(confinement.emptyRoot, offered.emptyRoot) << offered.whyNot;
+        EXPECT_EQ(confinement.noNetwork, offered.noNetwork);
+        EXPECT_TRUE(confinement.seccomp);
+        EXPECT_EQ(confinement.memoryLimited, offered.memoryLimited);
     }
-    ~MachineVmTest() override
-    {
-        for (const int pid : machinesWith(m_uuid))
-            ::kill(pid, SIGKILL);
-    }
-
-    [[nodiscard]] LaunchPlan plan(const std::string& moreKernelArguments = {}) const
-    {
-        MachineSpec spec;
-        spec.name = "machine-vm-test";
-        spec.uuid = m_uuid;
-        spec.resources = m_bundle.manifest.defaults;
-        spec.disk = m_disk;
-        spec.backingDisk = m_bundle.disk();
-        spec.boot = KernelBoot{m_bundle.kernel(), m_bundle.initrd(),
-                               m_bundle.manifest.kernelCommandLine + moreKernelArguments};
-        spec.agentDrive = folder() / "agent.img";
-        spec.runtimeFolder = folder() / "run";
-        spec.logFolder = folder() / "log";
-        return makeLaunchPlan(spec, m_host).value();
-    }
-    [[nodiscard]] bool serialSays(std::string_view text) const
-    {
-        const auto log = readFile(plan().serialLog);
-        return log && log->find(text) != std::string::npos;
-    }
-
-    template <typename Act>
-    MachineExit exitOf(Machine& machine, Act act)
-    {
-        std::optional<MachineExit> seen;
-        QObject::connect(&machine, &Machine::exited, &machine,
-                         [&](const MachineExit& exit) { seen = exit; });
-        act();
-        EXPECT_TRUE(until([&] { return seen.has_value(); }, kBootDeadline))
-            << readFile(plan().serialLog).value_or("no serial log");
-        return seen.value_or(MachineExit{});
-    }
-
-    image::Bundle m_bundle;
-    HostFacts m_host;
-    std::filesystem::path m_disk = folder() / "disk.qcow2";
-    std::string m_uuid = generateUuid();
 };
 
-TEST_F(MachineVmTest, livesThroughItsWholeLife)
+TEST_F(MachineLifeVmTest, livesThroughItsWholeLife)
 {
     const Secret document(std::string(4096, '\0'));
     int pid = 0;
@@ -102,6 +32,10 @@ TEST_F(MachineVmTest, livesThroughItsWholeLife)
         ASSERT_TRUE(machine) << machine.error().describe();
         pid = (*machine)->pid();
         EXPECT_FALSE(std::filesystem::exists(plan().bootstrapFile));
+        struct stat status {};
+        ASSERT_EQ(::stat(plan().netSocket.c_str(), &status), 0);
+        EXPECT_EQ(status.st_mode & 077, 0U);
+        expectPromised((*machine)->confinement());
         EXPECT_TRUE(until([&] { return serialSays("login:"); }, kBootDeadline))
             << readFile(plan().serialLog).value_or("no serial log");
     }
@@ -109,14 +43,16 @@ TEST_F(MachineVmTest, livesThroughItsWholeLife)
     ASSERT_TRUE(adopted) << adopted.error().describe();
     auto& machine = **adopted;
     EXPECT_EQ(machine.pid(), pid);
+    expectPromised(machine.confinement());
 
     EXPECT_TRUE(QCoro::waitFor(machine.powerDown()));
     const auto exit = exitOf(machine, [&] { EXPECT_TRUE(QCoro::waitFor(machine.quit())); });
     EXPECT_TRUE(exit.expected) << exit.sentence << " " << exit.details;
-    EXPECT_TRUE(std::filesystem::is_empty(folder() / "run"));
+    EXPECT_TRUE(until([&] { return std::filesystem::is_empty(folder() / "run"); }));
+    EXPECT_TRUE(until([&] { return nothingRuns(); }));
 }
 
-TEST_F(MachineVmTest, tellsSwitchingOffFromRestarting)
+TEST_F(MachineLifeVmTest, tellsSwitchingOffFromRestarting)
 {
     const Secret document(std::string(4096, '\0'));
     for (const bool restart : {false, true}) {
@@ -130,7 +66,7 @@ TEST_F(MachineVmTest, tellsSwitchingOffFromRestarting)
     }
 }
 
-TEST_F(MachineVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
+TEST_F(MachineLifeVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
 {
     const auto small = folder() / "small";
     std::filesystem::create_directories(small);
@@ -155,20 +91,18 @@ TEST_F(MachineVmTest, pausesWhenTheHostsDiskIsFullAndGoesOnWhenItIsNot)
     EXPECT_TRUE(QCoro::waitFor((*machine)->quit()));
 }
 
-TEST_F(MachineVmTest, refusesADiskThatIsInUse)
+TEST_F(MachineLifeVmTest, refusesADiskThatIsInUse)
 {
     const Secret document(std::string(4096, '\0'));
     const auto first = QCoro::waitFor(Machine::start(plan(), document, {}));
     ASSERT_TRUE(first) << first.error().describe();
-    auto second = plan();
-    second.runtimeFolder = folder() / "run2";
-    ASSERT_TRUE(ensurePrivateFolder(second.runtimeFolder));
-    second.bootstrapFile = second.runtimeFolder / "bootstrap";
-    second.processLog = folder() / "log" / "second.log";
-    for (auto& argument : second.arguments)
-        for (auto at = argument.find("/run/"); at != std::string::npos;
-             at = argument.find("/run/", at + 1))
-            argument.replace(at, 5, "/run2/");
+    auto other = spec();
+    other.runtimeFolder = folder() / "run2";
+    other.logFolder = folder() / "log2";
+    for (const auto& made : {other.runtimeFolder, other.logFolder})
+        ASSERT_TRUE(ensurePrivateFolder(made));
+    other.uuid = generateUuid();
+    const auto second = makeLaunchPlan(other, m_host).value();
     const auto refused = QCoro::waitFor(Machine::start(second, document, {}));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <sys/resource.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -201,6 +203,66 @@ TEST(LaunchPlan, saysWhatToInstallForUefi)
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().code, ErrorCode::Unsupported);
     EXPECT_NE(plan.error().message.find("apt install ovmf"), std::string::npos);
+}
+
+// Everything that a confined QEMU may see and use.
+TEST(LaunchPlan, confinesQemuToExactlyThis)
+{
+    auto host = exampleHost();
+    host.accelerator = Accelerator::Kvm;
+    host.confinement.bubblewrap = {"/usr/bin/bwrap", true, {}};
+    host.confinement.scope = {"/usr/bin/systemd-run", true, true, true, true, {}};
+    const auto plan = makeLaunchPlan(exampleSpec(), host);
+    ASSERT_TRUE(plan) << plan.error().describe();
+    std::vector<std::string> expected{"/usr/bin/systemd-run",
+                                      "--user",
+                                      "--scope",
+                                      "--quiet",
+                                      "--collect",
+                                      "--description=HelixVM quiet-otter",
+                                      "-p",
+                                      "MemoryMax=2147483648",
+                                      "-p",
+                                      "CPUQuota=300%",
+                                      "-p",
+                                      "TasksMax=98",
+                                      "--",
+                                      "/usr/bin/bwrap",
+                                      "--unshare-all",
+                                      "--cap-drop",
+                                      "ALL",
+                                      "--new-session",
+                                      "--unsetenv",
+                                      "XDG_RUNTIME_DIR",
+                                      "--unsetenv",
+                                      "DBUS_SESSION_BUS_ADDRESS",
+                                      "--dev",
+                                      "/dev"};
+    const auto admit = [&expected](const char* how, std::initializer_list<const char*> paths) {
+        for (const auto* path : paths)
+            expected.insert(expected.end(), {how, path, path});
+    };
+    admit("--ro-bind-try",
+          {"/usr/lib", "/usr/lib32", "/usr/lib64", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache",
+           "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/usr/share/qemu", "/usr/share/seabios"});
+    admit("--ro-bind",
+          {"/usr/bin/qemu-system-x86_64", "/data/images/sway/1/vmlinuz",
+           "/data/images/sway/1/initrd", "/data/images/sway/1/disk.qcow2", "/share/agent.erofs"});
+    admit("--dev-bind", {"/dev/kvm"});
+    admit("--bind", {"/data/ws/disk.qcow2", "/run/ws/vm", "/data/ws/logs/serial.log"});
+    expected.insert(expected.end(), {"--remount-ro", "/", "--chdir", "/run/ws/vm", "--"});
+    EXPECT_THAT(plan->prefix, ElementsAreArray(expected));
+}
+
+TEST(LaunchPlan, limitsQemuWithoutAnyonesHelp)
+{
+    const auto plan = makeLaunchPlan(exampleSpec(), exampleHost());
+    ASSERT_TRUE(plan);
+    EXPECT_THAT(plan->prefix, ::testing::IsEmpty());
+    EXPECT_THAT(plan->limits,
+                ::testing::UnorderedElementsAre(async::ProcessLimit{RLIMIT_CORE, 0},
+                                                async::ProcessLimit{RLIMIT_NOFILE, 1024},
+                                                async::ProcessLimit{RLIMIT_FSIZE, 10ULL << 30}));
 }
 
 TEST(LaunchPlan, escapesWhatQemusParserWouldTakeForOptions)

@@ -29,7 +29,8 @@ protected:
             ::kill(process.pid, SIGKILL);
     }
 
-    [[nodiscard]] LaunchPlan plan() const
+    [[nodiscard]] LaunchPlan plan() const { return plan(m_confinement); }
+    [[nodiscard]] LaunchPlan plan(const HostConfinement& confinement) const
     {
         MachineSpec spec;
         spec.name = "test";
@@ -39,7 +40,8 @@ protected:
         spec.boot = KernelBoot{spec.disk, spec.disk, {}};
         spec.runtimeFolder = folder() / "run";
         spec.logFolder = folder() / "log";
-        const HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
+        HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
+        host.confinement = confinement;
         return makeLaunchPlan(spec, host).value();
     }
 
@@ -79,6 +81,7 @@ protected:
     }
 
     std::string m_uuid = generateUuid();
+    HostConfinement m_confinement; ///< none, unless a test finds some
 };
 
 } // namespace helix::machine
