@@ -1,6 +1,7 @@
 #include "netd/frame_path.h"
 
 #include "egress/guest_network.h"
+#include "netd/arp_frames.h"
 
 namespace helix::netd {
 
@@ -41,6 +42,11 @@ void FramePath::fromGuest(BytesView bytes)
     case FrameKind::Drop:
         return drop(frame.reason);
     case FrameKind::Arp:
+        if (const auto reply = answerArp(frame.frame)) {
+            ++m_counts.out;
+            return m_parts.link.send(*reply);
+        }
+        return m_parts.engine.input(frame.frame);
     case FrameKind::Dhcp:
         return m_parts.engine.input(frame.frame);
     case FrameKind::GatewayPing:
@@ -175,26 +181,8 @@ void FramePath::answer(BytesView request, BytesView payload)
 
 void FramePath::introduceGuest()
 {
-    // An ARP request of the guest for the gateway (RFC 826), as it would send one; the reply is not
-    // sent.
-    Bytes frame(6, 0xff);
-    const auto append = [&frame](std::initializer_list<std::uint8_t> bytes) {
-        frame.insert(frame.end(), bytes);
-    };
-    const auto appendAddress = [&append](egress::Ipv4 address) {
-        append({static_cast<std::uint8_t>(address.value >> 24),
-                static_cast<std::uint8_t>(address.value >> 16),
-                static_cast<std::uint8_t>(address.value >> 8),
-                static_cast<std::uint8_t>(address.value)});
-    };
-    frame.insert(frame.end(), egress::kGuestMac.begin(), egress::kGuestMac.end());
-    append({0x08, 0x06, 0x00, 0x01, 0x08, 0x00, 6, 4, 0x00, 0x01});
-    frame.insert(frame.end(), egress::kGuestMac.begin(), egress::kGuestMac.end());
-    appendAddress(egress::kGuestAddress);
-    append({0, 0, 0, 0, 0, 0});
-    appendAddress(egress::kGatewayAddress);
     m_introducing = true;
-    m_parts.engine.input(frame);
+    m_parts.engine.input(makeArpRequest(egress::kGatewayAddress));
     m_introducing = false;
 }
 

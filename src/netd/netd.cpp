@@ -5,6 +5,8 @@
 #include <memory>
 
 #include <fcntl.h>
+#include <malloc.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -43,6 +45,17 @@ Result<UniqueFd> watchTermination()
     return fd;
 }
 
+/// A connection has two buffers of 128 KiB of which it touches a page or two: they are to come from
+/// the system one by one, and by small pages.
+void keepMemorySmall()
+{
+    ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
+    // Less than a buffer, or one is carved from the heap and copied whole when libslirp resizes it.
+    ::mallopt(M_TOP_PAD, 16 * 1024);
+    ::mallopt(M_TRIM_THRESHOLD, 64 * 1024);
+    ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+}
+
 void raiseDescriptorLimit()
 {
     rlimit limit{};
@@ -58,6 +71,7 @@ Result<Opened> openEverything(const Options& options)
     closeAllBut({});
     ::signal(SIGPIPE, SIG_IGN);
     raiseDescriptorLimit();
+    keepMemorySmall();
     auto resolver = ResolverProcess::start();
     if (!resolver)
         return fail(resolver.error());

@@ -1,0 +1,118 @@
+import os
+import struct
+
+from workbench import LabTest, netlab
+
+
+def checksum(data):
+    if len(data) % 2:
+        data += b"\0"
+    total = sum(struct.unpack(f"!{len(data) // 2}H", data))
+    while total >> 16:
+        total = (total & 0xffff) + (total >> 16)
+    return ~total & 0xffff
+
+
+def packet(destination, protocol, body, source=netlab.GUEST):
+    addresses = netlab.socket.inet_aton(source) + netlab.socket.inet_aton(destination)
+    header = struct.pack("!BBHHHBBH", 0x45, 0, 20 + len(body), 1, 0x4000, 64, protocol, 0)
+    header = header[:10] + struct.pack("!H", checksum(header + addresses))
+    ethernet = bytes.fromhex("52550a000202") + bytes.fromhex("525400123456") + b"\x08\x00"
+    return ethernet + header + addresses + body
+
+
+def syn(destination, port, source=netlab.GUEST, source_port=40000, sequence=7):
+    body = struct.pack("!HHIIBBHHH", source_port, port, sequence, 0, 0x50, 2, 65535, 0, 0)
+    pseudo = (netlab.socket.inet_aton(source) + netlab.socket.inet_aton(destination) +
+              struct.pack("!BBH", 0, 6, len(body)))
+    body = body[:16] + struct.pack("!H", checksum(pseudo + body)) + body[18:]
+    return packet(destination, 6, body, source)
+
+
+class Link(LabTest):
+    options = {"raw": True}
+
+    def status(self):
+        return self.lab.netd.wait(5)
+
+    def test_a_frame_of_no_length_ends_netd(self):
+        self.lab.link.send_bytes(b"\0\0\0\0")
+        self.assertEqual(self.status(), 1)
+        self.assertIn("frame of 0 bytes", self.lab.log())
+
+    def test_a_frame_of_every_length_ends_netd(self):
+        self.lab.link.send_bytes(b"\xff\xff\xff\xff")
+        self.assertEqual(self.status(), 1)
+
+    def test_a_frame_longer_than_the_mtu_ends_netd(self):
+        self.lab.link.send_frame(b"x" * (16384 + 18))
+        self.helix.call("status")
+        self.lab.link.send_bytes(struct.pack("!I", 16384 + 19))
+        self.assertEqual(self.status(), 1)
+
+    def test_half_a_frame_is_waited_for(self):
+        frame = syn(netlab.PEER, 80)
+        self.lab.link.send_bytes(struct.pack("!I", len(frame)) + frame[:10])
+        self.helix.call("status")
+        self.lab.link.send_bytes(frame[10:])
+        self.assertEqual(flags(self.lab.link.receive_frame()), 0x14)
+
+    def test_the_end_of_qemu_is_the_end_of_netd(self):
+        self.lab.link.close()
+        self.assertEqual(self.status(), 0)
+
+    def test_raw_syns_to_the_inside_are_reset(self):
+        self.helix.open_egress("open")
+        for address in ("127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "240.0.0.1",
+                        netlab.HOST_LAN, netlab.GATEWAY, netlab.DNS, "169.254.169.254"):
+            self.lab.link.send_frame(syn(address, 22))
+            frame = self.lab.link.receive_frame()
+            self.assertIsNotNone(frame, address)
+            self.assertEqual(flags(frame), 0x14, address)
+            self.assertEqual(netlab.socket.inet_ntoa(frame[26:30]), address)
+
+    def test_foreign_frames_are_dropped_and_counted(self):
+        self.helix.open_egress("open")
+        good = syn(netlab.PEER, 80)
+        for reason, frame in {
+            "mac": good[:6] + bytes.fromhex("525400999999") + good[12:],
+            "address": syn(netlab.PEER, 80, source="10.0.2.16"),
+            "vlan": good[:12] + b"\x81\x00\x00\x01" + good[12:],
+            "ipv6": good[:12] + b"\x86\xdd" + good[14:],
+            "checksum": good[:24] + b"\0\0" + good[26:],
+            "short": good[:20],
+            "length": good[:30],
+        }.items():
+            with self.subTest(reason=reason):
+                self.lab.link.send_frame(frame)
+                dropped = netlab.wait_until(
+                    lambda: self.helix.call("status")["frames_dropped"], 5, "a drop")
+                self.assertTrue(dropped)
+        self.assertIsNone(self.lab.link.receive_frame(0.2))
+        self.assertEqual(sum(self.helix.call("status")["frames_dropped"].values()), 7)
+
+    def test_noise_does_not_end_it(self):
+        self.helix.open_egress("open")
+        good = syn(netlab.PEER, 80)
+        for number in range(3000):
+            frame = bytearray(good + os.urandom(number % 60))
+            for _ in range(1 + number % 4):
+                frame[int.from_bytes(os.urandom(2), "big") % len(frame)] = os.urandom(1)[0]
+            self.lab.link.send_frame(bytes(frame))
+            while self.lab.link.receive_frame(0):
+                pass
+        self.assertEqual(self.helix.call("status")["frames_in"], 3000)
+
+    def test_a_guest_that_does_not_fetch_costs_no_memory(self):
+        self.helix.open_egress("open")
+        request = syn("127.0.0.1", 9)
+        before = self.lab.memory_kib()
+        for _ in range(60000):
+            self.lab.link.send_frame(request)
+        netlab.wait_until(lambda: self.helix.call("status")["frames_in"] >= 60000, 20, "the frames")
+        self.assertLess(self.lab.memory_kib() - before, 6 * 1024)
+
+
+def flags(frame):
+    """TCP flags of a frame."""
+    return frame[14 + 20 + 13]
