@@ -90,6 +90,8 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
 {
     if (auto prepared = options.paths.prepare(); !prepared)
         co_return fail(prepared.error());
+    if (const auto netd = options.environment("HELIXVM_NETD")) // as HELIXVM_QEMU, for tests
+        options.installation.netdProgram = *netd;
     const auto opened = std::make_shared<std::unique_ptr<store::Database>>();
     const auto file = options.paths.database();
     const std::function<Result<void>()> openDatabase = [opened, file]() -> Result<void> {

@@ -87,6 +87,17 @@ std::string guestLine(const fake::Options& options, const std::string& mood)
                                    : fake::guestReadyLine(options.bootstrapFile);
 }
 
+/// The first words of a machine that boots.
+void speakOnConsole(const std::string& serialLog)
+{
+    if (serialLog.empty())
+        return;
+    if (FILE* console = std::fopen(serialLog.c_str(), "ae")) {
+        std::fputs("fake_qemu: the machine boots\n", console);
+        std::fclose(console);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -100,6 +111,7 @@ int main(int argc, char** argv)
     g_qmpSocket = options.qmpSocket;
     std::signal(SIGTERM, mood == "deaf" ? SIG_IGN : onTerminate);
 
+    speakOnConsole(options.serialLog);
     fake::EventLoop loop;
     const fake::Cable cable(
         loop, options.netSocket,

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include <QCoroTask>
 #include <QTemporaryDir>
 
 #include "store/database.h"
@@ -27,10 +28,23 @@ public:
         ++cancels;
         buildEnds.resolve(fail(ErrorCode::Cancelled, "The build was cancelled."));
     }
+    async::Task<Result<void>> import(workspace::ImportRequest request) override
+    {
+        imports.push_back(request);
+        auto ends = importEnds;
+        co_return co_await ends.wait(async::kForever, {}, {});
+    }
+    void cancelImport(const std::string&) override
+    {
+        ++cancels;
+        importEnds.resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
+    }
     async::Task<Result<void>> remove(std::string name) override
     {
         co_return fail(ErrorCode::NotFound, "There is no image named " + name + ".");
     }
+    async::Completion<void> importEnds;
+    std::vector<workspace::ImportRequest> imports;
 };
 
 /// Echoes its input; "exit" ends it, and so does its death.
@@ -70,6 +84,7 @@ public:
     std::map<WorkspaceId, Snapshot> all;
     async::Completion<void> settles;
     std::vector<std::string> deeds;
+    workspace::CreateRequest lastRequest;
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
 
@@ -83,6 +98,7 @@ public:
     }
     async::Task<Result<WorkspaceId>> create(workspace::CreateRequest request) override
     {
+        lastRequest = request;
         if (request.image == "unknown")
             co_return fail(ErrorCode::NotFound, "There is no image named unknown.");
         const WorkspaceId id = addOne(request.name, workspace::State::Starting)
@@ -163,23 +179,32 @@ private:
     }
 };
 
+/// Forwards, boundary and providers are the real ones on a database of their own; no workspace
+/// runs.
 class FakePlane : public workspace::ControlPlane {
 public:
     FakePlane()
         : m_database(
               store::Database::open(m_folder.filePath("test.db").toStdString(),
                                     {boundary::Forwards::schema(), workspace::Activity::schema(),
-                                     workspace::Settings::schema()})
+                                     workspace::Settings::schema(), boundary::Boundary::schema(),
+                                     providers::Providers::schema()})
                   .value())
+        , m_keys(QCoro::waitFor(
+              keychain::KeyStore::open(m_folder.filePath("keys").toStdString(), false)))
         , m_forwards(*m_database)
         , m_activity(*m_database)
         , m_settings(*m_database)
+        , m_boundary(*m_database, m_forwards, {})
+        , m_providers(*m_database, m_keys, {"/no/such/gateway", {}})
     {
         fakeWorkspaces.logs = m_folder.path().toStdString();
     }
     workspace::Images& images() override { return fakeImages; }
     workspace::Workspaces& workspaces() override { return fakeWorkspaces; }
     boundary::Forwards& forwards() override { return m_forwards; }
+    boundary::Boundary& boundary() override { return m_boundary; }
+    providers::Providers& providers() override { return m_providers; }
     workspace::Activity& activity() override { return m_activity; }
     workspace::Settings& settings() override { return m_settings; }
     async::Task<std::vector<workspace::DoctorFinding>> doctor(bool) override
@@ -196,9 +221,12 @@ public:
 private:
     QTemporaryDir m_folder;
     std::unique_ptr<store::Database> m_database;
+    keychain::KeyStore m_keys;
     boundary::Forwards m_forwards;
     workspace::Activity m_activity;
     workspace::Settings m_settings;
+    boundary::Boundary m_boundary;
+    providers::Providers m_providers;
 };
 
 } // namespace helix::app

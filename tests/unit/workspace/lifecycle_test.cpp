@@ -11,25 +11,25 @@ namespace {
 constexpr std::array kStates{State::Creating,   State::Starting, State::GuestReady,
                              State::AgentReady, State::Ready,    State::Stopping,
                              State::Stopped,    State::Failed,   State::Deleting};
-constexpr std::array kEvents{Event::DiskPrepared,   Event::GuestAnswered,  Event::AgentAnswered,
-                             Event::Paired,         Event::StartRequested, Event::StopRequested,
-                             Event::MachineEnded,   Event::Failure,        Event::CancelRequested,
-                             Event::DeleteRequested};
+constexpr std::array kEvents{Event::DiskPrepared,    Event::GuestAnswered,  Event::AgentAnswered,
+                             Event::Paired,          Event::StartRequested, Event::StopRequested,
+                             Event::MachineEnded,    Event::Failure,        Event::CancelRequested,
+                             Event::DeleteRequested, Event::ConsoleAnswered};
 
 /// One row a state, one column an event, in the order above; "-" is a rejection. Written by hand
 /// from DESIGN section 4.
 const std::map<State, std::array<std::string_view, kEvents.size()>> kExpected{
     // clang-format off
-    //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete
-    {State::Creating,   {"starting", "-",           "-",           "-",     "-",        "-",        "-",       "failed", "deleting", "deleting"}},
-    {State::Starting,   {"starting", "guest_ready", "-",           "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting"}},
-    {State::GuestReady, {"-",        "-",           "agent_ready", "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting"}},
-    {State::AgentReady, {"-",        "-",           "-",           "ready", "-",        "stopping", "-",       "failed", "stopping", "deleting"}},
-    {State::Ready,      {"-",        "-",           "-",           "-",     "-",        "stopping", "stopped", "failed", "-",        "deleting"}},
-    {State::Stopping,   {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting"}},
-    {State::Stopped,    {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting"}},
-    {State::Failed,     {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting"}},
-    {State::Deleting,   {"-",        "-",           "-",           "-",     "-",        "-",        "-",       "failed", "-",        "-"}},
+    //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete     console
+    {State::Creating,   {"starting", "-",           "-",           "-",     "-",        "-",        "-",       "failed", "deleting", "deleting", "-"}},
+    {State::Starting,   {"starting", "guest_ready", "-",           "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "ready"}},
+    {State::GuestReady, {"-",        "-",           "agent_ready", "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
+    {State::AgentReady, {"-",        "-",           "-",           "ready", "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
+    {State::Ready,      {"-",        "-",           "-",           "-",     "-",        "stopping", "stopped", "failed", "-",        "deleting", "-"}},
+    {State::Stopping,   {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting", "-"}},
+    {State::Stopped,    {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},
+    {State::Failed,     {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},
+    {State::Deleting,   {"-",        "-",           "-",           "-",     "-",        "-",        "-",       "failed", "-",        "-", "-"}},
     // clang-format on
 };
 

@@ -46,6 +46,26 @@ void makeDisk(const fs::path& path)
     ASSERT_EQ(status, 0) << "qemu-img (package qemu-utils) is needed";
 }
 
+/// Of an image with a fresh disk and nothing else yet.
+json manifestOf(const std::string& name, const std::string& title, const fs::path& folder)
+{
+    fs::create_directories(folder);
+    makeDisk(folder / "disk.qcow2");
+    return {
+        {"schema", 1},
+        {"name", name},
+        {"title", title},
+        {"description", "For tests."},
+        {"icon", "terminal"},
+        {"version", "v1"},
+        {"digest", std::string(64, 'a')},
+        {"files", {{"disk", describeFile(folder, "disk.qcow2")}}},
+        {"virtualSizeBytes", 1U << 30},
+        {"defaults", {{"cpus", 1}, {"memoryMiB", 256}, {"diskGiB", 1}, {"ports", json::array()}}},
+        {"minimum", {{"cpus", 1}, {"memoryMiB", 128}, {"diskGiB", 1}}},
+        {"createdAt", "2026-01-01T00:00:00Z"}};
+}
+
 bool listens(std::uint16_t port)
 {
     return !boundary::checkHostPortFree(port);
@@ -91,30 +111,29 @@ void furnishHome(const fs::path& root)
     const fs::path folder = root / "data/images/tiny/v1";
     write(folder / "vmlinuz", "kernel");
     write(folder / "initrd", "initrd");
-    makeDisk(folder / "disk.qcow2");
-    const json manifest{
-        {"schema", 1},
-        {"name", "tiny"},
-        {"title", "Tiny"},
-        {"description", "For tests."},
-        {"icon", "terminal"},
-        {"version", "v1"},
-        {"digest", std::string(64, 'a')},
-        {"files",
-         {{"disk", describeFile(folder, "disk.qcow2")},
-          {"kernel", describeFile(folder, "vmlinuz")},
-          {"initrd", describeFile(folder, "initrd")}}},
-        {"virtualSizeBytes", 1U << 30},
-        {"kernelCommandLine", "root=/dev/vda"},
-        {"desktopKind", "sway"},
-        {"defaults", {{"cpus", 1}, {"memoryMiB", 256}, {"diskGiB", 1}, {"ports", json::array()}}},
-        {"minimum", {{"cpus", 1}, {"memoryMiB", 128}, {"diskGiB", 1}}},
-        {"createdAt", "2026-01-01T00:00:00Z"}};
+    json manifest = manifestOf("tiny", "Tiny", folder);
+    manifest["files"]["kernel"] = describeFile(folder, "vmlinuz");
+    manifest["files"]["initrd"] = describeFile(folder, "initrd");
+    manifest["kernelCommandLine"] = "root=/dev/vda";
+    manifest["desktopKind"] = "sway";
     write(folder / "manifest.json", manifest.dump());
     write(root / "agent.erofs", "agent");
 }
 
-std::vector<int> processesOf(const fs::path& root)
+void furnishAppliance(const fs::path& root)
+{
+    const fs::path folder = root / "data/images/appliance/v1";
+    json manifest = manifestOf("appliance", "Appliance", folder);
+    manifest["kernelCommandLine"] = "";
+    manifest["desktopKind"] = "none";
+    manifest["boot"] = "bios";
+    manifest["support"] = "none";
+    manifest["imported"] = {
+        {"file", "appliance.img"}, {"format", "raw"}, {"sha256", std::string(64, 'b')}};
+    write(folder / "manifest.json", manifest.dump());
+}
+
+std::vector<int> processesOf(const fs::path& root, const std::string& program)
 {
     std::vector<int> pids;
     std::error_code error;
@@ -125,7 +144,8 @@ std::vector<int> processesOf(const fs::path& root)
         const auto line = pid > 0 && pid != ::getpid()
                               ? readFile(entry->path() / "cmdline", 1U << 20)
                               : Result<std::string>("");
-        if (line && line->find(root.string() + "/") != std::string::npos)
+        if (line && line->find(root.string() + "/") != std::string::npos &&
+            line->find(program) != std::string::npos)
             pids.push_back(pid);
     }
     return pids;
@@ -135,6 +155,7 @@ PlaneTest::PlaneTest()
 {
     ::unsetenv("HELIXVM_FAKE_QEMU");
     ::unsetenv("HELIXVM_FAKE_AGENT");
+    ::unsetenv("HELIXVM_FAKE_NETD");
     m_options = planeOptions(root());
     furnishHome(root());
 }

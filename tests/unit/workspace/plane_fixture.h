@@ -33,8 +33,11 @@ private:
 ControlPlaneOptions planeOptions(const std::filesystem::path& root);
 /// Writes the image "tiny" and the agent drive.
 void furnishHome(const std::filesystem::path& root);
-/// Processes other than this one whose command line names `root`: its machines and their agents.
-std::vector<int> processesOf(const std::filesystem::path& root);
+/// Processes other than this one whose command line names `root` and `program`: its machines, their
+/// agents and their networks.
+std::vector<int> processesOf(const std::filesystem::path& root, const std::string& program = {});
+/// Writes the image "appliance": it boots its own disk and has no agent.
+void furnishAppliance(const std::filesystem::path& root);
 
 class PlaneTest : public testing::Test {
 protected:

@@ -60,6 +60,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Fault{"HELIXVM_FAKE_QEMU", "die-at-start", Step::Machine, "machine"},
         Fault{"HELIXVM_FAKE_QEMU", "refuse", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "die-at-start", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "never-listen", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "mute", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "refuse-policy", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "garbage", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "wrong-workspace", Step::Machine, ""},
         Fault{"HELIXVM_FAKE_QEMU", "no-guest-ready", Step::GuestReady, "guest did not get ready"},
         Fault{"HELIXVM_FAKE_QEMU", "guest-garbage", Step::GuestReady, "guest did not get ready"},
         Fault{"HELIXVM_FAKE_AGENT", "never-ready", Step::AgentReady, "agent did not get ready"},
@@ -119,9 +125,8 @@ TEST_F(WorkspaceFault, anAgentThatIsGoneIsReachedAgainOrTheCommandSaysSo)
 {
     const auto id = createReady();
     ASSERT_TRUE(eventually([&] { return workspaces().snapshot(id)->agentConnected; }));
-    for (const int pid : processesOf(root()))
-        if (pid != workspaces().snapshot(id)->qemuPid)
-            ::kill(pid, SIGKILL);
+    for (const int pid : processesOf(root(), "fake_agent"))
+        ::kill(pid, SIGKILL);
     EXPECT_TRUE(eventually([&] { return !workspaces().snapshot(id)->agentConnected; }));
     EXPECT_EQ(stateOf(id), State::Ready);
     EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id)));

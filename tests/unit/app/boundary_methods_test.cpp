@@ -1,0 +1,279 @@
+// Boundary, ledger, providers, secrets, budgets and imports over the control socket.
+
+#include <QCoreApplication>
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/fake_plane.h"
+#include "unit/app/raw_client.h"
+
+namespace helix::app {
+namespace {
+
+using protocol::Json;
+using workspace::State;
+
+class BoundaryMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_id = m_plane.fakeWorkspaces.addOne("box", State::Stopped).id;
+        ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().load()));
+        ASSERT_TRUE(QCoro::waitFor(m_plane.providers().load()));
+        ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().create(m_id, {})));
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    /// What Helix answers; the error as {"error": code, "message": text}.
+    Json ask(const char* method, const Json& params)
+    {
+        m_client->request(++m_last, method, params);
+        const auto answer = m_client->answer(m_last);
+        if (!answer)
+            return "no answer";
+        if (!answer->error)
+            return answer->result;
+        return {{"error", toString(answer->error->code)}, {"message", answer->error->message}};
+    }
+    Json refused(const char* method, const Json& params, const char* code)
+    {
+        Json answer = ask(method, params);
+        EXPECT_EQ(answer.value("error", std::string("none")), code) << method << " " << answer;
+        const auto message = answer.value("message", std::string());
+        EXPECT_TRUE(message.ends_with('.')) << message;
+        return answer;
+    }
+
+    int m_argc = 1;
+    char m_name[22] = "boundary_methods_test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    FakePlane m_plane;
+    WorkspaceId m_id;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+    std::int64_t m_last = 0;
+};
+
+TEST_F(BoundaryMethods, showsAndChoosesWhatMayLeave)
+{
+    const Json box{{"workspace", "box"}};
+    EXPECT_EQ(ask("egress.show", box)["mode"], "open");
+    EXPECT_EQ(ask("egress.show", box)["state"], "down");
+    Json set = box;
+    set["mode"] = "allowlist";
+    set["rules"] = {"example.org", "*.example.com:8443"};
+    set["lists"] = {"packages"};
+    const Json chosen = ask("egress.set", set);
+    EXPECT_EQ(chosen["mode"], "allowlist");
+    EXPECT_EQ(chosen["rules"].size(), 2U) << chosen;
+    EXPECT_EQ(chosen["lists"], Json({"packages"}));
+    const Json offline{{"workspace", "box"}, {"mode", "offline"}};
+    EXPECT_EQ(ask("egress.set", offline)["rules"].size(), 2U) << "what is left out stays";
+}
+
+TEST_F(BoundaryMethods, allowsAndDeniesDomains)
+{
+    Json allow{{"workspace", "box"}, {"rule", "example.org:8443"}};
+    EXPECT_EQ(ask("egress.allow", allow)["rules"], Json({"example.org:8443"}));
+    allow["scope"] = "always";
+    allow["rule"] = "example.net";
+    EXPECT_EQ(ask("egress.allow", allow)["always"], Json({"example.net"}));
+    const Json denied = ask("egress.deny", {{"workspace", "box"}, {"domain", "example.org"}});
+    EXPECT_TRUE(denied["rules"].empty()) << denied;
+    EXPECT_EQ(denied["refused"], Json({"example.org"}));
+}
+
+TEST_F(BoundaryMethods, refusesWhatIsNoPolicy)
+{
+    refused("egress.show", {{"workspace", "nobody"}}, "not_found");
+    refused("egress.set", {{"workspace", "box"}, {"mode", "closed"}}, "invalid_argument");
+    refused("egress.set", {{"workspace", "box"}, {"lists", {"everything"}}}, "invalid_argument");
+    refused("egress.set", {{"workspace", "box"}, {"rules", {"10.0.0.1"}}}, "invalid_argument");
+    refused("egress.set", {{"workspace", "box"}, {"rules", "example.org"}}, "protocol");
+    refused("egress.set", {{"workspace", "box"}, {"rules", {1}}}, "protocol");
+    refused("egress.allow", {{"workspace", "box"}}, "protocol");
+    refused("egress.allow", {{"workspace", "box"}, {"rule", "*"}}, "invalid_argument");
+    refused("egress.allow", {{"workspace", "box"}, {"rule", "example.org:0"}}, "invalid_argument");
+    refused("egress.allow", {{"workspace", "box"}, {"rule", "example.org"}, {"scope", "for ever"}},
+            "invalid_argument");
+    refused("egress.deny", {{"workspace", "box"}, {"domain", "not a name"}}, "invalid_argument");
+    EXPECT_EQ(ask("egress.show", {{"workspace", "box"}})["mode"], "open");
+}
+
+TEST_F(BoundaryMethods, createTakesAChoiceOnTopOfTheDefault)
+{
+    Json create{{"image", "tiny"}, {"name", "new"}};
+    create["egress"] = {{"mode", "allowlist"}, {"rules", {"example.org"}}};
+    m_client->request(++m_last, "workspaces.create", create);
+    ASSERT_TRUE(pumpUntil([&] { return m_plane.fakeWorkspaces.lastRequest.name == "new"; }));
+    const auto& chosen = m_plane.fakeWorkspaces.lastRequest.egress;
+    ASSERT_TRUE(chosen);
+    EXPECT_EQ(chosen->mode, egress::Mode::Allowlist);
+    EXPECT_EQ(chosen->rules.size(), 1U);
+    create["egress"] = {{"rules", {"localhost"}}};
+    refused("workspaces.create", create, "invalid_argument");
+    create["egress"] = "open";
+    refused("workspaces.create", create, "protocol");
+}
+
+TEST_F(BoundaryMethods, theLedgerIsPagedAndBounded)
+{
+    EXPECT_EQ(ask("ledger.list", {{"workspace", "box"}})["lines"], Json::array());
+    EXPECT_EQ(ask("ledger.totals", {{"workspace", "box"}})["totals"], Json::array());
+    refused("ledger.list", {{"workspace", "box"}, {"limit", 0}}, "protocol");
+    refused("ledger.list", {{"workspace", "box"}, {"limit", 100000}}, "protocol");
+    refused("ledger.list", {{"workspace", "box"}, {"words", std::string(300, 'x')}}, "protocol");
+    refused("ledger.list", {{"workspace", "nobody"}}, "not_found");
+}
+
+TEST_F(BoundaryMethods, theLedgerIsFollowedUntilTheClientHasEnough)
+{
+    m_client->request(++m_last, "ledger.follow", {{"workspace", "box"}, {"denied", true}});
+    ASSERT_TRUE(m_client->receive()) << "ledger.following";
+    boundary::LedgerLine line;
+    line.workspace = m_id;
+    line.id = 7;
+    line.name = "example.org";
+    emit m_plane.boundary().recorded(line);
+    const auto told = m_client->receive();
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->method, "ledger.line");
+    EXPECT_EQ(told->params["line"]["name"], "example.org");
+    EXPECT_EQ(told->params["line"]["verdict"], "denied");
+    line.id = 8;
+    line.allowed = true; // was not asked for
+    emit m_plane.boundary().recorded(line);
+    line.id = 9;
+    line.allowed = false;
+    line.workspace = WorkspaceId::generate(); // another one's
+    emit m_plane.boundary().recorded(line);
+    line.id = 10;
+    line.workspace = m_id;
+    line.name = "last.example.org";
+    emit m_plane.boundary().recorded(line);
+    const auto next = m_client->receive();
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->params["line"]["name"], "last.example.org");
+}
+
+TEST_F(BoundaryMethods, providersKeepTheirKeysToThemselves)
+{
+    const Json local{{"name", "local"},
+                     {"kind", "openai"},
+                     {"base_url", "http://127.0.0.1:9"},
+                     {"key", "very-secret-key"},
+                     {"models", {"small-*"}}};
+    const Json added = ask("providers.add", local);
+    EXPECT_EQ(added["has_key"], true) << added;
+    EXPECT_EQ(added.dump().find("very-secret"), std::string::npos);
+    const Json all = ask("providers.list", Json::object());
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0]["models"], Json({"small-*"}));
+    EXPECT_EQ(all.dump().find("very-secret"), std::string::npos);
+    refused("providers.add", local, "already_exists");
+    EXPECT_EQ(ask("providers.remove", {{"name", "local"}}), Json::object());
+    refused("providers.remove", {{"name", "local"}}, "not_found");
+    refused("providers.test", {{"name", "local"}}, "not_found");
+}
+
+TEST_F(BoundaryMethods, refusesWhatIsNoProvider)
+{
+    const Json good{{"name", "one"}, {"kind", "anthropic"}, {"base_url", "https://example.org"}};
+    const auto with = [&good](const char* key, const Json& value) {
+        Json changed = good;
+        changed[key] = value;
+        return changed;
+    };
+    refused("providers.add", with("kind", "oracle"), "invalid_argument");
+    refused("providers.add", with("base_url", "http://example.org"), "invalid_argument");
+    refused("providers.add", with("base_url", "https://user:pass@example.org"), "invalid_argument");
+    refused("providers.add", with("base_url", "file:///etc/passwd"), "invalid_argument");
+    refused("providers.add", with("name", "../x"), "invalid_argument");
+    refused("providers.add", with("models", {1}), "protocol");
+    refused("providers.add", with("key", "line\nbreak"), "invalid_argument");
+    refused("providers.add", with("key", std::string(20000, 'x')), "protocol");
+    refused("providers.add", {{"name", "one"}}, "protocol");
+    EXPECT_TRUE(ask("providers.list", Json::object()).empty());
+}
+
+TEST_F(BoundaryMethods, secretsAreGrantedAndRevoked)
+{
+    const Json secret{{"name", "tracker"},
+                      {"origin", "https://api.example.org"},
+                      {"header", "Authorization: Bearer {}"},
+                      {"value", "hush-hush"}};
+    EXPECT_EQ(ask("secrets.add", secret), Json::object());
+    EXPECT_EQ(ask("secrets.grant", {{"workspace", "box"}, {"name", "tracker"}}), Json::object());
+    const Json all = ask("secrets.list", Json::object());
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0]["granted"], Json({m_id.str()}));
+    EXPECT_EQ(all.dump().find("hush"), std::string::npos);
+    EXPECT_EQ(ask("secrets.revoke", {{"workspace", "box"}, {"name", "tracker"}}), Json::object());
+    EXPECT_TRUE(ask("secrets.list", Json::object())[0]["granted"].empty());
+    refused("secrets.grant", {{"workspace", "box"}, {"name", "unknown"}}, "not_found");
+    refused("secrets.grant", {{"workspace", "nobody"}, {"name", "tracker"}}, "not_found");
+    Json empty = secret;
+    empty["name"] = "empty";
+    empty["value"] = "";
+    refused("secrets.add", empty, "invalid_argument");
+    Json elsewhere = secret;
+    elsewhere["name"] = "path";
+    elsewhere["origin"] = "https://api.example.org/path";
+    refused("secrets.add", elsewhere, "invalid_argument");
+}
+
+TEST_F(BoundaryMethods, budgetsChangeOnlyWhereTheyAreNamed)
+{
+    Json set{{"workspace", "box"}, {"requests", 100}, {"micro_usd", 2500000}};
+    EXPECT_EQ(ask("budget.set", set)["limits"],
+              (Json{{"requests", 100}, {"tokens", Json()}, {"micro_usd", 2500000}}));
+    const Json tokens{{"workspace", "box"}, {"tokens", 5}, {"requests", Json()}};
+    EXPECT_EQ(ask("budget.set", tokens)["limits"],
+              (Json{{"requests", Json()}, {"tokens", 5}, {"micro_usd", 2500000}}));
+    EXPECT_EQ(ask("budget.show", {{"workspace", "box"}})["usage"]["requests"], 0);
+    EXPECT_EQ(ask("usage.list", {{"workspace", "box"}})["lines"], Json::array());
+    refused("budget.set", {{"workspace", "box"}, {"requests", -1}}, "protocol");
+    refused("budget.set", {{"workspace", "box"}, {"tokens", "many"}}, "protocol");
+    refused("budget.show", {{"workspace", "nobody"}}, "not_found");
+}
+
+TEST_F(BoundaryMethods, importsFollowTheirClient)
+{
+    refused("images.import", {{"file", "disk.img"}, {"name", "x"}}, "invalid_argument");
+    refused("images.import", {{"name", "x"}}, "protocol");
+    m_client->request(++m_last, "images.import",
+                      {{"file", "/tmp/disk.img"}, {"name", "x"}, {"assume_cloud_init", true}});
+    ASSERT_TRUE(pumpUntil([&] { return !m_plane.fakeImages.imports.empty(); }));
+    EXPECT_TRUE(m_plane.fakeImages.imports[0].assumeCloudInit);
+    m_client.reset(); // leaves
+    EXPECT_TRUE(pumpUntil([&] { return m_plane.fakeImages.cancels == 1; }));
+}
+
+TEST_F(BoundaryMethods, portsTellTheirAddressAndUrl)
+{
+    const Json add{{"workspace", "box"}, {"guest_port", 8000}, {"label", "web"}};
+    const Json added = ask("ports.add", add);
+    EXPECT_EQ(added["host_address"], "127.0.0.1") << added;
+    EXPECT_EQ(added["url"], "http://web.box.localhost:" + added["host_port"].dump());
+    EXPECT_FALSE(added.contains("warning"));
+    const Json wide{{"workspace", "box"}, {"guest_port", 8001}, {"host_address", "0.0.0.0"}};
+    const Json opened = ask("ports.add", wide);
+    EXPECT_EQ(opened["host_address"], "0.0.0.0") << opened;
+    EXPECT_FALSE(opened.value("warning", std::string()).empty());
+    EXPECT_EQ(opened["url"], "");
+    refused("ports.add",
+            {{"workspace", "box"}, {"guest_port", 8002}, {"host_address", "localhost"}},
+            "invalid_argument");
+}
+
+} // namespace
+} // namespace helix::app
