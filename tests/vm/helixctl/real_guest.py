@@ -1,0 +1,102 @@
+"""A home of its own for helixctl and one real guest in it, for the tests beside this file.
+
+HELIXVM_TEST_IMAGES  a folder of image bundles; HELIXVM_TEST_BIN  the build's bin/ (set by CTest)
+"""
+import glob
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+IMAGES = os.environ.get("HELIXVM_TEST_IMAGES", "")
+BIN = os.environ["HELIXVM_TEST_BIN"]
+IMAGE = "sway-minimal"
+LONG = 600  # an emulated start on a busy machine
+
+
+def wait_until(condition, seconds=60):
+    """Polls; whether `condition` came true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def runs(pid):
+    """Not one that has ended and only waits to be reaped by its new parent."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@unittest.skipUnless(os.path.isdir(os.path.join(IMAGES, IMAGE)),
+                     f"HELIXVM_TEST_IMAGES does not name a folder with {IMAGE}")
+class RealGuest(unittest.TestCase):
+    """One guest for all tests of a class: starting one takes a while."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.mkdtemp(prefix="helixctl-")
+        cls.environment = {**os.environ, "HELIXVM_HOME": cls.home, "HELIXVM_KEYCHAIN": "files"}
+        images = os.path.join(cls.home, "data", "images")
+        os.makedirs(images, 0o700)
+        os.symlink(os.path.join(IMAGES, IMAGE), os.path.join(images, IMAGE))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.ctl("rm", "box", "--force")
+        for pid in cls.headless():
+            os.kill(pid, signal.SIGTERM)
+        wait_until(lambda: not cls.headless(), 30)
+        shutil.rmtree(cls.home, ignore_errors=True)
+
+    @classmethod
+    def ctl(cls, *arguments, data=None, seconds=LONG):
+        return subprocess.run([os.path.join(BIN, "helixctl"), *arguments], input=data, env=cls.environment,
+                              capture_output=True, timeout=seconds, check=False)
+
+    def good(self, *arguments, data=None):
+        result = self.ctl(*arguments, data=data)
+        self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}")
+        return result.stdout
+
+    def as_json(self, *arguments):
+        return json.loads(self.good(*arguments, "--json"))
+
+    def refused(self, *arguments, status=1):
+        """The sentence on stderr."""
+        result = self.ctl(*arguments)
+        self.assertEqual(result.returncode, status, f"{arguments}: {result.stdout} {result.stderr}")
+        sentence = result.stderr.decode().strip()
+        self.assertTrue(sentence.endswith("."), sentence)
+        self.assertEqual(len(sentence.splitlines()), 1, sentence)
+        return sentence
+
+    @classmethod
+    def processes(cls, *words):
+        """Pids whose command line has all of `words` and whose home is ours."""
+        found = []
+        for path in glob.glob("/proc/[0-9]*/cmdline"):
+            try:
+                with open(path, "rb") as file:
+                    command = file.read().decode(errors="replace").split("\0")
+                with open(os.path.join(os.path.dirname(path), "environ"), "rb") as file:
+                    environment = file.read().decode(errors="replace")
+            except OSError:
+                continue
+            mine = any(cls.home in part for part in [*command, environment])
+            if mine and all(any(word in part for part in command) for word in words):
+                found.append(int(path.split("/")[2]))
+        return found
+
+    @classmethod
+    def headless(cls):
+        return cls.processes("--headless")
