@@ -126,6 +126,88 @@ class EndToEnd(unittest.TestCase):
         self.assertEqual(self.as_json("ls"), [])
         self.assertEqual(os.listdir(os.path.join(self.home, "data", "workspaces")), [])
 
+    def test_the_boundary(self):
+        self.good("create", "--image", "tiny", "--name", "box", "--allow", "example.org")
+        shown = self.as_json("egress", "box")
+        self.assertEqual((shown["mode"], shown["rules"], shown["state"]), ("allowlist", ["example.org"], "up"))
+        self.assertIn(b"allowlist", self.good("egress", "box"))
+        self.assertEqual(self.as_json("egress", "box", "allowlist", "--list", "packages")["lists"], ["packages"])
+        self.assertEqual(self.as_json("egress", "allow", "box", "*.example.com:8443")["rules"],
+                         ["*.example.com:8443", "example.org"])
+        self.assertEqual(self.as_json("egress", "deny", "box", "example.org")["refused"], ["example.org"])
+        self.assertEqual(self.as_json("egress", "box", "open")["mode"], "open")
+        for wrong in (("egress", "allow", "box", "10.0.0.1"), ("egress", "allow", "box", "*"),
+                      ("egress", "box", "--list", "everything"), ("egress", "nobody"), ("ledger", "nobody"),
+                      ("egress", "deny", "box", "..")):
+            self.refused(*wrong)
+        self.assertEqual(self.good("ledger", "box", "--json"), b"")
+        self.good("ledger", "box", "--totals")
+        self.good("rm", "box", "--force")
+
+    def test_the_ledger_is_followed_until_ctrl_c(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        follower = self.start_ctl("ledger", "box", "--follow", "--json", stdout=subprocess.PIPE)
+        self.assertFalse(wait_until(lambda: follower.poll() is not None, 1))
+        follower.send_signal(signal.SIGINT)
+        follower.communicate(timeout=30)
+        self.assertEqual(follower.returncode, 0)
+        self.good("rm", "box", "--force")
+
+    def test_providers_secrets_and_budgets(self):
+        self.good("provider", "add", "local", "--kind", "openai", "--base-url", "http://127.0.0.1:9", "--key-stdin",
+                  data=b"very-secret-key\n")
+        self.assertEqual([(p["name"], p["has_key"]) for p in self.as_json("provider", "ls")], [("local", True)])
+        self.assertNotIn(b"very-secret", self.good("provider", "ls") + self.good("provider", "ls", "--json"))
+        self.refused("provider", "add", "local", "--kind", "openai", "--base-url", "http://127.0.0.1:9")
+        self.refused("provider", "add", "far", "--kind", "openai", "--base-url", "http://example.org")
+        self.refused("provider", "test", "local")  # nobody listens there
+        self.refused("provider", "rm", "nobody")
+        self.good("secret", "add", "tracker", "--origin", "https://api.example.org", "--header", "X-Api-Key",
+                  "--value-stdin", data=b"hush-hush\n")
+        empty = self.ctl("secret", "add", "empty", "--origin", "https://api.example.org", "--header", "X-Api-Key",
+                         "--value-stdin", data=b"")
+        self.assertEqual(empty.returncode, 1)
+        self.good("create", "--image", "tiny", "--name", "box")
+        self.good("secret", "grant", "box", "tracker")
+        self.assertEqual(len(self.as_json("secret", "ls")[0]["granted"]), 1)
+        self.good("secret", "revoke", "box", "tracker")
+        self.assertEqual(self.as_json("secret", "ls")[0]["granted"], [])
+        self.refused("secret", "grant", "box", "unknown")
+        limits = self.as_json("budget", "box", "--requests", "10", "--usd", "2.50")["limits"]
+        self.assertEqual(limits, {"requests": 10, "tokens": None, "micro_usd": 2500000})
+        self.assertEqual(self.as_json("budget", "box", "--usd", "none")["limits"]["micro_usd"], None)
+        self.assertIn(b"Requests", self.good("budget", "box"))
+        environment = self.good("exec", "box", "--", "env")
+        self.assertIn(b"ANTHROPIC_BASE_URL=http://10.0.2.100:8080", environment)
+        for path in (os.path.join(folder, name) for folder, _, names in os.walk(self.home) for name in names):
+            if "/keys/" not in path and os.path.isfile(path):
+                with open(path, "rb") as file:
+                    self.assertNotIn(b"very-secret-key", file.read(), path)
+        self.good("rm", "box", "--force")
+        self.good("secret", "rm", "tracker")
+        self.good("provider", "rm", "local")
+
+    def test_imports(self):
+        disk = os.path.join(self.home, "disk.qcow2")
+        subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", disk, "64M"], check=True)
+        overlay = os.path.join(self.home, "overlay.qcow2")
+        subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", disk, "-F", "qcow2", overlay], check=True)
+        self.assertIn("backing", self.refused("image", "import", overlay, "--name", "sly"))
+        self.refused("image", "import", "/no/such/file", "--name", "none")
+        self.refused("image", "import", disk, "--name", "../x")
+        self.assertNotIn("sly", [i["name"] for i in self.as_json("images") if i["present"]])
+
+    def test_ports_on_other_addresses_warn(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        added = self.ctl("port", "add", "box", "8000", "--label", "web")
+        self.assertIn(b"http://web.box.localhost:", added.stderr)
+        wide = self.ctl("port", "add", "box", "8001", "--address", "0.0.0.0")
+        self.assertEqual(wide.returncode, 0, wide.stderr)
+        self.assertTrue(wide.stdout.startswith(b"0.0.0.0:"))
+        self.assertIn(b"reach", wide.stderr)
+        self.assertIn(b"0.0.0.0:", self.good("port", "ls", "box"))
+        self.good("rm", "box", "--force")
+
     def test_every_refusal_is_a_sentence(self):
         self.assertIn("nonsense", self.refused("create", "--image", "nonsense"))
         self.assertIn("nobody", self.refused("show", "nobody"))

@@ -200,4 +200,4 @@ class BoundaryOfARealGuest(RealGuest):
 
 
 if __name__ == "__main__":
-    unittest.main(verbosity=2)
+    unittest.main(verbosity=2, failfast=True)
