@@ -23,6 +23,7 @@ bool Denials::note(Record& record, TimePoint now)
         Window window{now + kWindow, record};
         window.repeated.count = 0;
         m_windows.emplace(keyOf(record), std::move(window));
+        m_nextDue = std::min(m_nextDue, now + kWindow);
         return true;
     }
     Record& repeated = found->second.repeated;
@@ -35,8 +36,12 @@ bool Denials::note(Record& record, TimePoint now)
 std::vector<Record> Denials::due(TimePoint now)
 {
     std::vector<Record> records;
+    if (now < m_nextDue)
+        return records;
+    m_nextDue = TimePoint::max();
     for (auto entry = m_windows.begin(); entry != m_windows.end();) {
         if (entry->second.ends > now) {
+            m_nextDue = std::min(m_nextDue, entry->second.ends);
             ++entry;
             continue;
         }
@@ -48,17 +53,10 @@ std::vector<Record> Denials::due(TimePoint now)
         records.push_back(entry->second.repeated);
         entry->second.repeated.count = 0;
         entry->second.ends = now + kWindow;
+        m_nextDue = std::min(m_nextDue, now + kWindow);
         ++entry;
     }
     return records;
-}
-
-Denials::TimePoint Denials::nextDue() const
-{
-    TimePoint next = TimePoint::max();
-    for (const auto& [key, window] : m_windows)
-        next = std::min(next, window.ends);
-    return next;
 }
 
 } // namespace helix::netd

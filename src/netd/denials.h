@@ -26,7 +26,7 @@ public:
     /// The counted repetitions whose window is over.
     std::vector<Record> due(TimePoint now);
     /// When due() will next have something to look at; TimePoint::max() when nothing is waiting.
-    [[nodiscard]] TimePoint nextDue() const;
+    [[nodiscard]] TimePoint nextDue() const { return m_nextDue; }
 
 private:
     using Key = std::tuple<std::string, std::string, std::string, std::uint16_t, std::string>;
@@ -37,6 +37,7 @@ private:
     static Key keyOf(const Record& record);
 
     std::map<Key, Window> m_windows;
+    TimePoint m_nextDue = TimePoint::max();
 };
 
 } // namespace helix::netd

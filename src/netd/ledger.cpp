@@ -1,5 +1,7 @@
 #include "netd/ledger.h"
 
+#include <algorithm>
+
 namespace helix::netd {
 
 using std::chrono::duration_cast;
@@ -56,6 +58,16 @@ void Ledger::tick(TimePoint now)
 {
     for (Record& record : m_denials.due(now))
         queue.add(std::move(record));
+    if (queue.dropped() == 0 || queue.full())
+        return;
+    // What could not be kept while Helix did not acknowledge is at least counted.
+    Record lost;
+    lost.timeMs = wallMs();
+    lost.kind = "frame";
+    lost.rule = "ledger-full";
+    lost.count =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(queue.takeDropped(), UINT32_MAX));
+    queue.add(std::move(lost));
 }
 
 } // namespace helix::netd

@@ -33,7 +33,7 @@ public:
     /// The flow's own line. `deniedRule`: what ended it before anything passed, or empty.
     void ended(const Flow& flow, TimePoint now, std::string_view deniedRule = {});
     void denied(const Denial& denial, TimePoint now);
-    /// Files the repetitions that are due.
+    /// Files the repetitions that are due, and how many denials a full queue has lost.
     void tick(TimePoint now);
     [[nodiscard]] TimePoint nextTick() const { return m_denials.nextDue(); }
 

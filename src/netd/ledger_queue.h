@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "egress/netd_protocol.h"
 
@@ -38,6 +39,8 @@ public:
     [[nodiscard]] bool full() const { return m_records.size() >= egress::netd::kMaxUnacknowledged; }
     [[nodiscard]] std::uint64_t lastSequence() const { return m_lastSequence; }
     [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
+    /// The same, and starts counting anew.
+    std::uint64_t takeDropped() { return std::exchange(m_dropped, 0); }
     /// The first kept record after `sequence`; null when there is none.
     [[nodiscard]] const Record* after(std::uint64_t sequence) const;
     [[nodiscard]] std::size_t size() const { return m_records.size(); }

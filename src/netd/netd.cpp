@@ -11,6 +11,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+#include "netd/connection_buffers.h"
 #include "netd/gate_check.h"
 #include "netd/local_socket.h"
 
@@ -45,14 +46,12 @@ Result<UniqueFd> watchTermination()
     return fd;
 }
 
-/// A connection has two buffers of 128 KiB of which it touches a page or two: they are to come from
-/// the system one by one, and by small pages.
+/// The heap gives back what a burst has left, and a page is a page.
 void keepMemorySmall()
 {
+    useConnectionBuffers();
     ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
-    // Less than a buffer, or one is carved from the heap and copied whole when libslirp resizes it.
-    ::mallopt(M_TOP_PAD, 16 * 1024);
-    ::mallopt(M_TRIM_THRESHOLD, 64 * 1024);
+    ::mallopt(M_TRIM_THRESHOLD, 256 * 1024);
     ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
 }
 

@@ -142,6 +142,12 @@ Result<void> installNetdFilter()
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(fcntl), {equals(1, F_SETFD)});
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(ioctl), {equals(1, FIONREAD)});
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(ioctl), {equals(1, FIONBIO)});
+    // A library that wants to complain looks at stderr and for the time zone first; the root is
+    // empty.
+    filter.allow({SCMP_SYS(fstat), SCMP_SYS(newfstatat)});
+    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(ioctl), {equals(1, TCGETS)});
+    for (const int call : {SCMP_SYS(open), SCMP_SYS(openat)})
+        filter.rule(SCMP_ACT_ERRNO(EACCES), call, {});
     // abort() of an assertion: to itself only, and the default action would end it as well.
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(tgkill),
                 {equals(0, static_cast<std::uint64_t>(::getpid()))});

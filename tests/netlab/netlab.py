@@ -72,10 +72,11 @@ def _mount(source, target, flags):
 
 
 def become_root():
-    """Starts this program again inside a user namespace of its own unless it is root already."""
+    """Starts this program again inside user and network namespaces of its own unless it is root."""
     if os.geteuid() == 0:
         return
-    os.execvp("unshare", ["unshare", "--user", "--map-root-user", "--", sys.executable,
+    os.execvp("unshare", ["unshare", "--user", "--map-root-user", "--net", "--",
+                          sys.executable,
                           *sys.orig_argv[1:]])
 
 

@@ -71,6 +71,29 @@ class Link(LabTest):
             self.assertEqual(flags(frame), 0x14, address)
             self.assertEqual(netlab.socket.inet_ntoa(frame[26:30]), address)
 
+    def test_ping_is_answered_by_the_gateway_alone(self):
+        self.helix.open_egress("open")
+        echo = struct.pack("!BBHHH", 8, 0, 0, 1, 1) + b"some data"
+        echo = echo[:2] + struct.pack("!H", checksum(echo)) + echo[4:]
+        self.lab.link.send_frame(packet(netlab.GATEWAY, 1, echo))
+        answer = self.lab.link.receive_frame()
+        self.assertEqual((answer[34], answer[42:51]), (0, b"some data"))
+        for address in (netlab.PEER, netlab.DNS, netlab.HOST_LAN, "127.0.0.1"):
+            self.lab.link.send_frame(packet(address, 1, echo))
+            self.assertEqual(tuple(self.lab.link.receive_frame()[34:36]), (3, 13), address)
+        self.helix.wait_record(kind="icmp", address=netlab.PEER)
+
+    def test_a_connection_that_fails_at_once_is_reset(self):
+        # No way to the peer: connect() fails while libslirp looks on, a thousand times.
+        self.helix.open_egress("open")
+        self.lab.host.ip("route", "del", "default")
+        for number in range(1000):
+            self.lab.link.send_frame(syn(netlab.PEER, 80, source_port=20000 + number))
+            frame = self.lab.link.receive_frame()
+            self.assertIsNotNone(frame, number)
+            self.assertEqual(flags(frame) & 4, 4)
+        self.helix.call("status")
+
     def test_foreign_frames_are_dropped_and_counted(self):
         self.helix.open_egress("open")
         good = syn(netlab.PEER, 80)

@@ -1,4 +1,3 @@
-import socket
 import time
 
 from workbench import LabTest, netlab
@@ -148,6 +147,7 @@ class Policy(LabTest):
         silent.notify("ledger.ack", sequence=last)
         silent.call("status")
         self.lab.guest.tcp(netlab.PEER, 80).close()
+        silent.wait_record(rule="ledger-full")
 
     def test_unacknowledged_records_come_again_to_the_next_client(self):
         silent = self.lab.control(acknowledge=False)
