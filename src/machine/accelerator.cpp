@@ -12,6 +12,8 @@
 #include "base/atomic_file.h"
 #include "base/ids.h"
 #include "base/unique_fd.h"
+#include "confine/bubblewrap.h"
+#include "machine/machine_cage.h"
 #include "machine/probe_cache.h"
 #include "machine/probe_initrd.h"
 #include "machine/qemu_options.h"
@@ -103,15 +105,25 @@ Task<Result<ProbeAttempt>> tryAccelerator(ProbeRequest request, Accelerator acce
     async::CancelSource stop;
     const auto cancelled = cancel.onCancel([stop]() mutable { stop.cancel(); });
     bool sawMarker = false;
+    async::ProcessRequest boot;
+    boot.program = request.qemu.program;
+    boot.arguments = probeArguments(request, accelerator, initrd);
+    // The kernel may be one that came with somebody's image.
+    const auto environment = processEnvironment();
+    const auto bubblewrap = co_await confine::findBubblewrap(environment);
+    if (bubblewrap.works) {
+        auto caged = probeCageOptions(request.qemu.program, request.kernel, initrd, accelerator);
+        caged.push_back(boot.program.string());
+        caged.insert(caged.end(), boot.arguments.begin(), boot.arguments.end());
+        boot.program = bubblewrap.program;
+        boot.arguments = std::move(caged);
+    }
     const auto start = std::chrono::steady_clock::now();
     auto duration = std::chrono::milliseconds(0);
     const auto measure = [start] {
         return std::chrono::duration_cast<std::chrono::milliseconds>(
             std::chrono::steady_clock::now() - start);
     };
-    async::ProcessRequest boot;
-    boot.program = request.qemu.program;
-    boot.arguments = probeArguments(request, accelerator, initrd);
     boot.deadline = deadline;
     boot.grace = std::chrono::milliseconds(500);
     boot.onLine = [&sawMarker, &duration, measure, stop](std::string_view line) mutable {

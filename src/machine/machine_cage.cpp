@@ -81,6 +81,19 @@ std::vector<std::string> confiningPrefix(const MachineSpec& spec, const HostFact
     return prefix;
 }
 
+std::vector<std::string> probeCageOptions(const fs::path& program, const fs::path& kernel,
+                                          const fs::path& initrd, Accelerator accelerator)
+{
+    confine::Cage cage;
+    confine::admitProgram(cage, program);
+    admitFirmware(cage, program);
+    cage.readOnly.insert(cage.readOnly.end(), {kernel, initrd});
+    if (accelerator == Accelerator::Kvm)
+        cage.devices.emplace_back("/dev/kvm");
+    cage.dieWithParent = true;
+    return confine::bwrapOptions(cage);
+}
+
 std::vector<async::ProcessLimit> processLimits(const MachineSpec& spec)
 {
     const auto disk = static_cast<std::uint64_t>(spec.resources.diskGiB) * 1024 * kMiB;

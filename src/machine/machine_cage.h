@@ -9,6 +9,12 @@ namespace helix::machine {
 std::vector<std::string> confiningPrefix(const MachineSpec& spec, const HostFacts& host,
                                          const LaunchPlan& plan);
 
+/// The same for a test boot of `kernel`, which ends with us: bwrap's options.
+std::vector<std::string> probeCageOptions(const std::filesystem::path& program,
+                                          const std::filesystem::path& kernel,
+                                          const std::filesystem::path& initrd,
+                                          Accelerator accelerator);
+
 /// Limits that need nobody's leave.
 std::vector<async::ProcessLimit> processLimits(const MachineSpec& spec);
 

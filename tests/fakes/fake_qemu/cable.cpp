@@ -1,31 +1,12 @@
 #include "cable.h"
 
-#include <arpa/inet.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 namespace fake {
-namespace {
 
-constexpr std::size_t kSmallestFrame = 60; // Ethernet, without its checksum
-
-std::string frameOf(std::uint16_t agentPort)
-{
-    std::string frame("\xff\xff\xff\xff\xff\xff"
-                      "\x52\x54\x00\x12\x34\x56"
-                      "\x88\xb5",
-                      14);
-    frame += "agent-port " + std::to_string(agentPort);
-    frame.resize(std::max(frame.size(), kSmallestFrame), '\0');
-    const std::uint32_t length = htonl(static_cast<std::uint32_t>(frame.size()));
-    return std::string(reinterpret_cast<const char*>(&length), sizeof length) + frame;
-}
-
-} // namespace
-
-Cable::Cable(EventLoop& loop, const std::string& socket, std::uint16_t agentPort)
+Cable::Cable(EventLoop& loop, const std::string& socket)
     : m_loop(loop)
-    , m_greeting(frameOf(agentPort))
     , m_listener(listenUnix(socket))
 {
     m_loop.watch(m_listener, [this] { accept(); });
@@ -42,7 +23,6 @@ void Cable::accept()
         if (::recv(m_peer, ignored, sizeof ignored, 0) <= 0)
             hangUp();
     });
-    (void)!::send(m_peer, m_greeting.data(), m_greeting.size(), MSG_NOSIGNAL);
 }
 
 void Cable::hangUp()

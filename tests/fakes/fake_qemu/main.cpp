@@ -2,7 +2,7 @@
 // see: QMP, the socket for helix-netd, the virtio-serial port on which the guest says that it is
 // ready.
 //
-// HELIXVM_FAKE_AGENT_PORT  told to whoever connects as helix-netd (cable.h)
+// HELIXVM_FAKE_AGENT_PORT  where the guest's agent listens on the host; read by fake_netd
 // HELIXVM_FAKE_DELAY_MS    when the guest says ready (default 20), and when the "-later" moods
 //                          strike (default 200)
 // HELIXVM_FAKE_LATER_MS    when the "-later" moods strike, where that is to be another moment
@@ -113,9 +113,7 @@ int main(int argc, char** argv)
 
     speakOnConsole(options.serialLog);
     fake::EventLoop loop;
-    const fake::Cable cable(
-        loop, options.netSocket,
-        static_cast<std::uint16_t>(std::atoi(environment("HELIXVM_FAKE_AGENT_PORT", "0").c_str())));
+    const fake::Cable cable(loop, options.netSocket);
     fake::Monitor monitor(loop, options.qmpSocket, options.uuid, mood);
     const std::chrono::milliseconds ready(
         std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
