@@ -1,6 +1,8 @@
 #include "ui/backend.h"
 
 #include <QCoreApplication>
+#include <QStandardPaths>
+#include <QUrl>
 
 #include "ui/clipboard.h"
 #include "ui/desktop/stream_hub.h"
@@ -119,6 +121,12 @@ QObject* Backend::clipboard() const
 QObject* Backend::trayHost() const
 {
     return &m_models->trayHost;
+}
+
+QString Backend::documents() const
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QUrl::fromLocalFile(folder).toString();
 }
 
 QString Backend::version() const

@@ -42,6 +42,7 @@ class Backend : public QObject {
     Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
     Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
     Q_PROPERTY(QString version READ version CONSTANT)
+    Q_PROPERTY(QString documents READ documents CONSTANT)
 public:
     explicit Backend(Source& source);
     ~Backend() override;
@@ -66,6 +67,8 @@ public:
     [[nodiscard]] QString openProblem() const { return m_openProblem; }
     [[nodiscard]] QString openProblemDetails() const { return m_openProblemDetails; }
     [[nodiscard]] QString version() const;
+    /// The user's folder for documents, as a file: address.
+    [[nodiscard]] QString documents() const;
 
 signals:
     void openChanged();

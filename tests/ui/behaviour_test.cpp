@@ -7,43 +7,14 @@
 #include <QQuickWindow>
 
 #include "ui/backend.h"
+#include "ui/behaviour_fixture.h"
 #include "ui/heartbeat.h"
 #include "ui/helix_window.h"
-#include "ui/window_fixture.h"
 
 namespace helix::ui::test {
 
 using boundary::ForwardState;
 using workspace::State;
-
-class Behaviour : public WindowFixture {
-protected:
-    Behaviour()
-    {
-        script.addImage("sway-desktop", "Sway desktop", true);
-        script.addImage("sway-minimal", "Sway minimal", false);
-    }
-    [[nodiscard]] bool isEnabled(const QString& name) const
-    {
-        auto* found = item(name);
-        return found && found->isEnabled();
-    }
-    [[nodiscard]] QString textOf(const QString& name) const
-    {
-        auto* found = item(name);
-        return found ? found->property("text").toString() : QString();
-    }
-    void setText(const QString& name, const QString& text)
-    {
-        auto* field = item(name);
-        ASSERT_NE(field, nullptr);
-        auto* input = field->property("input").value<QQuickItem*>();
-        input->forceActiveFocus();
-        input->setProperty("text", QString());
-        settle();
-        type(text);
-    }
-};
 
 TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
 {

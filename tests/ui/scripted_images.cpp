@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QDateTime>
+
 #include "ui/scripted_source.h"
 
 namespace helix::ui::test {
@@ -38,7 +40,7 @@ void ScriptedSource::buildImage(std::string name, Reply<Result<void>> reply)
         if (image.name == name) {
             image.building = image::BuildProgress{"packages", "Downloading packages", 0.4,
                                                   165ULL << 20, 412ULL << 20};
-            image.buildStartedAtMs = nowMs() - 80000;
+            image.buildStartedAtMs = QDateTime::currentMSecsSinceEpoch() - 80000;
         }
     }
     later([this, name, reply] {

@@ -45,18 +45,25 @@ ScriptedSource::ScriptedSource()
                 {"general.keepRunning", "1"},
                 {"resources.maxMemoryPercent", "75"},
                 {"resources.maxRunning", "8"}};
-    findings = {{workspace::DoctorFinding::Level::Good, "QEMU",
-                 "qemu-system-x86_64 7.2.22 was found in /usr/bin."},
-                {workspace::DoctorFinding::Level::Note, "Acceleration",
-                 "/dev/kvm is there but a test boot did not finish in 5 s."},
-                {workspace::DoctorFinding::Level::Good, "Folders",
-                 "Data, runtime and cache folders are private to you."},
-                {workspace::DoctorFinding::Level::Note, "Keychain",
-                 "No keychain answers; credentials are kept in files that only you can read."},
-                {workspace::DoctorFinding::Level::Good, "Disk space",
-                 "61 GB are free for images and workspaces."},
-                {workspace::DoctorFinding::Level::Good, "Confinement",
-                 "QEMU runs with its system call filter and without devices it does not need."}};
+    findings = {
+        {workspace::DoctorFinding::Level::Good, "QEMU",
+         "qemu-system-x86_64 7.2.22 was found in /usr/bin."},
+        {workspace::DoctorFinding::Level::Note, "Acceleration",
+         "/dev/kvm is there but a test boot did not finish in 5 s."},
+        {workspace::DoctorFinding::Level::Good, "Folders",
+         "Data, runtime and cache folders are private to you."},
+        {workspace::DoctorFinding::Level::Note, "Keychain",
+         "No keychain answers; credentials are kept in files that only you can read."},
+        {workspace::DoctorFinding::Level::Good, "Disk space",
+         "61 GB are free for images and workspaces."},
+        {workspace::DoctorFinding::Level::Good, "Confinement",
+         "QEMU sees no file of this computer but its own."},
+        {workspace::DoctorFinding::Level::Good, "Confinement",
+         "checkout-fix: QEMU sees no file of this computer but its own."},
+        {workspace::DoctorFinding::Level::Good, "Confinement",
+         "checkout-fix: QEMU has no network but the guest's cable."},
+        {workspace::DoctorFinding::Level::Note, "Confinement",
+         "checkout-fix: The kernel does not limit QEMU's memory, processor time, threads."}};
     m_nextCreated = nowMs() - 86400000;
     m_defaultDesktop = paintDesktop("workspace", QColor("#1c2f48"));
 }
@@ -219,13 +226,7 @@ void ScriptedSource::reportFirstFrame(WorkspaceId id)
 
 void ScriptedSource::readLog(WorkspaceId, bool, std::size_t, Reply<Result<QString>> reply)
 {
-    later([reply] {
-        reply(QStringLiteral("[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] "
-                             "virtio_blk virtio1: [vda] 41943040 512-byte logical blocks\n"
-                             "[    1.902114] systemd[1]: Detected virtualization qemu.\n[    "
-                             "4.118790] systemd[1]: Reached target basic.target.\n"
-                             "[    6.733002] helix-agent: waiting for the desktop\n"));
-    });
+    later([this, reply] { reply(serialLog); });
 }
 
 void ScriptedSource::setSetting(std::string key, std::string value, Reply<Result<void>> reply)

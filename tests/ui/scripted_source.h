@@ -32,6 +32,11 @@ public:
     std::chrono::milliseconds stepTime{20}; ///< how long each step of a start takes
     int stopAtStep = -1;                    ///< the start stays at this step
     bool buildsEnd = true;
+    QString serialLog =
+        "[    0.000000] Linux version 6.1.0-cloud-amd64\n[    0.214301] virtio_blk "
+        "virtio1: [vda] 41943040 512-byte logical blocks\n[    1.902114] systemd[1]: "
+        "Detected virtualization qemu.\n[    4.118790] systemd[1]: Reached target "
+        "basic.target.\n[    6.733002] helix-agent: waiting for the desktop\n";
     bool importsEnd = true;
     std::optional<Error> importError;
     ScriptedBoundary boundaryScript;

@@ -29,7 +29,7 @@ void StreamHub::follow(WorkspaceItem* workspace)
         session = new DesktopSession(m_source, workspace->snapshot().id, this);
         session->setWatched(m_watched);
     }
-    session->setAvailable(workspace->isReady() && workspace->isAgentExpected());
+    session->setAvailable(workspace->isReady() && workspace->isDesktopExpected());
 }
 
 DesktopSession* StreamHub::session(const QString& workspaceId)

@@ -14,7 +14,7 @@ BoundaryHub::BoundaryHub(Source& source, Notices& notices, const WorkspaceList& 
     , m_notices(notices)
     , m_workspaces(workspaces)
     , m_always({"domain"})
-    , m_asking({"workspaceId", "name", "sites", "count"})
+    , m_asking({"workspaceId", "workspaceName", "blockedSites", "blockedCount"})
 {
     auto& boundary = source.boundary();
     connect(&boundary, &BoundarySource::snapshotChanged, this, &BoundaryHub::take);
@@ -64,9 +64,9 @@ void BoundaryHub::refreshAsking()
         if (found == m_items.end() || found->second->blockedCount() == 0)
             continue;
         rows.push_back({{"workspaceId", workspace->id()},
-                        {"name", workspace->name()},
-                        {"sites", found->second->blockedSites()},
-                        {"count", found->second->blockedCount()}});
+                        {"workspaceName", workspace->name()},
+                        {"blockedSites", found->second->blockedSites()},
+                        {"blockedCount", found->second->blockedCount()}});
     }
     m_asking.show(std::move(rows));
 }

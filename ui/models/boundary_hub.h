@@ -28,8 +28,8 @@ public:
     [[nodiscard]] EgressDraft* defaults() { return &m_defaults; }
     /// Sites every workspace may reach. Roles: domain.
     [[nodiscard]] QAbstractItemModel* always() { return &m_always; }
-    /// Workspaces that asked for sites and wait for an answer. Roles: workspaceId, name, sites,
-    /// count.
+    /// Workspaces that asked for sites and wait for an answer. Roles: workspaceId,
+    /// workspaceName, blockedSites, blockedCount.
     [[nodiscard]] QAbstractItemModel* asking() { return &m_asking; }
 
     Q_INVOKABLE void removeAlways(const QString& domain);

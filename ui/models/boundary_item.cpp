@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QPointer>
+#include <QUrl>
 
 #include "ui/boundary_words.h"
 #include "ui/notices.h"
@@ -172,6 +173,21 @@ void BoundaryItem::withdraw(const QString& rule)
     const auto parsed = egress::parseRule(rule.toStdString());
     if (parsed)
         m_source.deny(m_snapshot.workspace, parsed->domain, reportFailure());
+}
+
+void BoundaryItem::exportLedger(const QString& file)
+{
+    const QUrl url(file);
+    const QString path = url.isLocalFile() ? url.toLocalFile() : file;
+    m_source.exportLedger(m_snapshot.workspace, path.toStdString(),
+                          [notices = QPointer(&m_notices), path](const Result<void>& result) {
+                              if (!notices)
+                                  return;
+                              if (result)
+                                  notices->tell(tr("The ledger was saved: %1").arg(path));
+                              else
+                                  notices->report(result.error());
+                          });
 }
 
 void BoundaryItem::look()

@@ -76,6 +76,8 @@ public:
     Q_INVOKABLE void refuseAll();
     /// Takes a site back that was allowed once or always (there: for every workspace).
     Q_INVOKABLE void withdraw(const QString& rule);
+    /// Writes every line of the ledger as JSON lines. `file`: a path or a file: address.
+    Q_INVOKABLE void exportLedger(const QString& file);
     /// Asks for a fresh snapshot.
     Q_INVOKABLE void look();
 

@@ -54,14 +54,27 @@ bool Doctor::hasKeychain() const
     });
 }
 
-QString Doctor::sentences(const char* subject) const
+QString Doctor::keychain() const
 {
-    QStringList found;
+    const auto found = std::find_if(m_findings.begin(), m_findings.end(), [](const auto& finding) {
+        return finding.subject == "Keychain";
+    });
+    return found == m_findings.end() ? QString() : QString::fromStdString(found->sentence);
+}
+
+QVariantList Doctor::confinementOf(const QString& workspaceName) const
+{
+    // Findings of a machine that runs begin with its name.
+    const std::string whose = workspaceName.toStdString() + ": ";
+    QVariantList facts;
     for (const auto& finding : m_findings) {
-        if (finding.subject == subject)
-            found << QString::fromStdString(finding.sentence);
+        if (finding.subject != "Confinement" || !finding.sentence.starts_with(whose))
+            continue;
+        facts << QVariantMap{
+            {"holds", finding.level == workspace::DoctorFinding::Level::Good},
+            {"sentence", QString::fromStdString(finding.sentence.substr(whose.size()))}};
     }
-    return found.join(QLatin1Char(' '));
+    return facts;
 }
 
 void Doctor::examine(bool probe)

@@ -2,6 +2,7 @@
 // What this computer is able to do, and what keeps it from doing more.
 
 #include <QAbstractListModel>
+#include <QVariantList>
 
 #include "ui/source.h"
 
@@ -15,7 +16,6 @@ class Doctor : public QAbstractListModel {
     Q_PROPERTY(QString acceleration READ acceleration NOTIFY changed)
     Q_PROPERTY(QString keychain READ keychain NOTIFY changed)
     Q_PROPERTY(bool hasKeychain READ hasKeychain NOTIFY changed)
-    Q_PROPERTY(QString confinement READ confinement NOTIFY changed)
 public:
     explicit Doctor(Source& source);
 
@@ -25,11 +25,12 @@ public:
     [[nodiscard]] QString acceleration() const;
 
     /// Where secrets are kept, in a sentence; empty while not known.
-    [[nodiscard]] QString keychain() const { return sentences("Keychain"); }
+    [[nodiscard]] QString keychain() const;
     /// They are in the desktop's keychain, not in files.
     [[nodiscard]] bool hasKeychain() const;
-    /// What keeps QEMU in its place on this computer, and what does not.
-    [[nodiscard]] QString confinement() const { return sentences("Confinement"); }
+    /// What keeps QEMU of this workspace in its place, and what does not: { holds, sentence } each.
+    /// Empty while it was not examined.
+    Q_INVOKABLE [[nodiscard]] QVariantList confinementOf(const QString& workspaceName) const;
 
     /// `probe`: measure the accelerator if it is not known (takes seconds).
     Q_INVOKABLE void examine(bool probe);
@@ -44,8 +45,6 @@ signals:
     void changed();
 
 private:
-    [[nodiscard]] QString sentences(const char* subject) const;
-
     Source& m_source;
     std::vector<workspace::DoctorFinding> m_findings;
     bool m_busy = false;

@@ -8,7 +8,7 @@ namespace helix::ui {
 
 EgressDraft::EgressDraft(QObject* parent)
     : QObject(parent)
-    , m_lists({"name", "title", "description", "chosen"})
+    , m_lists({"name", "title", "description", "isChosen"})
     , m_domains({"domain"})
 {
     refresh();
@@ -36,7 +36,7 @@ void EgressDraft::refresh()
         lists.push_back({{"name", fromView(list.name)},
                          {"title", fromView(list.title)},
                          {"description", listTip(list)},
-                         {"chosen", isChosen}});
+                         {"isChosen", isChosen}});
     }
     for (const auto& rule : m_choice.rules)
         domains.push_back({{"domain", QString::fromStdString(egress::toString(rule))}});

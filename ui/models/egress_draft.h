@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool isEmpty() const;
     /// Edited since it was shown.
     [[nodiscard]] bool isTouched() const { return m_touched; }
-    /// Roles: name, title, description, chosen.
+    /// Roles: name, title, description, isChosen.
     [[nodiscard]] QAbstractItemModel* lists() { return &m_lists; }
     /// Roles: domain ("example.org" or "example.org:8443").
     [[nodiscard]] QAbstractItemModel* domains() { return &m_domains; }

@@ -343,7 +343,7 @@ void ProviderBook::setPrice(const QString& model, const QString& input, const QS
         *known = {name, *in, *out};
     else
         prices.push_back({name, *in, *out});
-    m_source.providers().setPrices(std::move(prices), answerAdd(model.trimmed()));
+    m_source.providers().setPrices(std::move(prices), reportFailure());
 }
 
 void ProviderBook::removePrice(const QString& model)

@@ -34,6 +34,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(double startShare READ startShare NOTIFY changed)
     Q_PROPERTY(bool emulated READ isEmulated NOTIFY changed)
     Q_PROPERTY(bool agentExpected READ isAgentExpected NOTIFY changed)
+    Q_PROPERTY(bool desktopExpected READ isDesktopExpected NOTIFY changed)
     Q_PROPERTY(QString error READ error NOTIFY changed)
     Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
     Q_PROPERTY(QString resources READ resources NOTIFY changed)
@@ -79,8 +80,13 @@ public:
     /// How many of the steps of this start are done, 0 to 1.
     [[nodiscard]] double startShare() const;
     [[nodiscard]] bool isEmulated() const { return m_snapshot.emulated; }
-    /// False: an imported disk without Helix Agent, so there is no desktop and no terminal.
+    /// False: an imported disk without Helix Agent, so there is no terminal.
     [[nodiscard]] bool isAgentExpected() const { return m_snapshot.agentExpected; }
+    /// False: an imported disk that brought no desktop of ours.
+    [[nodiscard]] bool isDesktopExpected() const
+    {
+        return m_snapshot.agentExpected && m_snapshot.desktopExpected;
+    }
     [[nodiscard]] QString error() const;
     [[nodiscard]] QString errorDetails() const;
     [[nodiscard]] QString resources() const;

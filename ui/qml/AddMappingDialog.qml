@@ -13,16 +13,23 @@ HDialog {
     property string failure
     property string guestProblem
     property string hostProblem
+    property string addressProblem
     property int request: 0
     property bool checkedNow: false
     property bool touched: false
+    // "127.0.0.1", "0.0.0.0" or what was typed.
+    readonly property string address: where.currentIndex === 0 ? "" : where.currentIndex === 1 ? "0.0.0.0" : other.text.trim()
+    readonly property bool exposed: where.currentIndex > 0
+    onAddressChanged: if (visible) check()
     readonly property string workspaceId: { const item = Backend.workspaces.at(which.currentIndex); return item ? item.id : "" }
-    readonly property bool acceptable: checkedNow && guestProblem === "" && hostProblem === "" && workspaceId !== "" && !busy
+    readonly property bool acceptable: checkedNow && guestProblem === "" && hostProblem === "" && addressProblem === "" && (where.currentIndex < 2 || address !== "") && workspaceId !== "" && !busy
 
     function openFor(id) {
         guest.text = ""
         host.text = ""
         label.text = ""
+        where.currentIndex = 0
+        other.text = ""
         failure = ""
         touched = false
         busy = false
@@ -43,23 +50,24 @@ HDialog {
         checkedNow = false
         failure = ""
         request += 1
-        Backend.ports.check(request, workspaceId, guest.text, host.text)
+        Backend.ports.check(request, workspaceId, guest.text, host.text, address)
     }
     function accept() {
         touched = true
         if (!acceptable)
             return
         busy = true
-        Backend.ports.add(workspaceId, Number(guest.text), host.text.trim() === "" ? 0 : Number(host.text), label.text)
+        Backend.ports.add(workspaceId, Number(guest.text), host.text.trim() === "" ? 0 : Number(host.text), label.text, address)
     }
     Connections {
         target: Backend.ports
         enabled: dialog.visible
-        function onChecked(request, guestProblem, hostProblem) {
+        function onChecked(request, guestProblem, hostProblem, addressProblem) {
             if (request !== dialog.request)
                 return
             dialog.guestProblem = guestProblem
             dialog.hostProblem = hostProblem
+            dialog.addressProblem = addressProblem
             dialog.checkedNow = true
         }
         function onAdded() { if (dialog.busy) dialog.close() }
@@ -122,6 +130,51 @@ HDialog {
         placeholder: qsTr("Web app")
         maximumLength: 60
         onAccepted: dialog.accept()
+    }
+    ColumnLayout {
+        Layout.fillWidth: true
+        spacing: 6
+        HText { text: qsTr("Who can connect"); color: Theme.muted; font.pixelSize: Theme.small }
+        HSelect {
+            id: where
+            objectName: "mappingAddress"
+            Layout.fillWidth: true
+            label: qsTr("Who can connect")
+            model: [qsTr("Only this computer (127.0.0.1)"), qsTr("Everybody who reaches this computer (0.0.0.0)"), qsTr("Who reaches one address of it…")]
+        }
+    }
+    HTextField {
+        id: other
+        objectName: "mappingOtherAddress"
+        visible: where.currentIndex === 2
+        Layout.fillWidth: true
+        label: qsTr("Address of this computer")
+        placeholder: "192.168.1.20"
+        code: true
+        maximumLength: 40
+        problem: dialog.addressProblem
+        onAccepted: dialog.accept()
+    }
+    Rectangle {
+        objectName: "exposedWarning"
+        visible: dialog.exposed
+        Layout.fillWidth: true
+        implicitHeight: warning.implicitHeight + 24
+        radius: Theme.radius
+        color: Theme.warningWash
+        border.color: Qt.rgba(Theme.warning.r, Theme.warning.g, Theme.warning.b, 0.5)
+        Accessible.role: Accessible.AlertMessage
+        Accessible.name: warning.text
+        Icon { x: 12; y: 12; name: "warning"; size: 16; color: Theme.warning }
+        HText {
+            id: warning
+            x: Theme.iconFamily === "" ? 12 : 38
+            y: 12
+            width: parent.width - x - 12
+            text: Backend.ports.addressWarning
+            wrapMode: Text.WordWrap
+            Accessible.ignored: true
+        }
     }
     HText {
         Layout.fillWidth: true

@@ -40,10 +40,16 @@ PageFrame {
     function create() {
         if (!image || nameProblem !== "" || portsField.problem !== "" || flow.busy)
             return
-        flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports)
+        flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet)
+    }
+    EgressDraft { id: internet }
+    Connections {
+        target: Backend.boundaries.defaults
+        function onChanged() { if (!internet.touched) internet.takeFrom(Backend.boundaries.defaults) }
     }
     Component.onCompleted: {
         flow.forgetError()
+        internet.takeFrom(Backend.boundaries.defaults)
         Backend.workspaces.suggestAnotherName()
         chooseFirst()
         nameField.forceActiveFocus()
@@ -94,6 +100,10 @@ PageFrame {
                         onClicked: page.choose(image.name)
                     }
                 }
+                OwnDiskCard {
+                    width: (offer.width - (cards.columns - 1) * 14) / cards.columns
+                    onClicked: Navigation.importDisk()
+                }
             }
         }
         ColumnLayout {
@@ -119,6 +129,10 @@ PageFrame {
                         maximumLength: 400
                         problem: page.nameProblem
                         onAccepted: page.create()
+                    }
+                    EgressEditor {
+                        Layout.fillWidth: true
+                        draft: internet
                     }
                     PortsField {
                         id: portsField
@@ -221,7 +235,7 @@ PageFrame {
             }
             HText {
                 Layout.fillWidth: true
-                text: qsTr("The agent gets this machine and nothing else: not your files, not your network, not your keys. In this version the machine has no internet either.")
+                text: qsTr("The agent gets this machine and nothing else: not your files, not your network, not your keys.")
                 color: Theme.muted
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

@@ -6,12 +6,14 @@ import Helix
 FocusScope {
     id: field
     property string label
+    property string name: label !== "" ? label : placeholder
     property string hint
     property string problem
     property alias text: input.text
     property alias placeholder: input.placeholderText
     property alias input: input
     property alias validator: input.validator
+    property alias echoMode: input.echoMode
     property alias maximumLength: input.maximumLength
     property bool code: false
     signal edited()
@@ -45,7 +47,8 @@ FocusScope {
             font.family: field.code ? Theme.codeFamily : Theme.textFamily
             font.pixelSize: Theme.body
             verticalAlignment: TextInput.AlignVCenter
-            Accessible.name: field.label !== "" ? field.label : placeholderText
+            Accessible.name: field.name
+            Accessible.passwordEdit: echoMode !== TextInput.Normal
             Accessible.description: field.problem !== "" ? field.problem : field.hint
             onTextEdited: field.edited()
             onAccepted: field.accepted()

@@ -7,7 +7,24 @@ import Helix.Native
 PageFrame {
     id: page
     title: qsTr("Images")
-    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages.")
+    subtitle: qsTr("What workspaces are made from. Built on this computer from Debian packages, or imported.")
+    actions: HButton {
+        objectName: "importButton"
+        iconName: "note_add"
+        text: qsTr("Import a disk")
+        onClicked: importer.openFor("")
+    }
+    Component.onCompleted: {
+        if (Navigation.wantsImport)
+            importer.openFor("")
+        Navigation.wantsImport = false
+    }
+    ImportDialog { id: importer }
+    ImportDrop {
+        parent: page
+        anchors.fill: parent
+        onDropped: file => importer.openFor(file)
+    }
 
     HText {
         visible: !Backend.images.known && Backend.openProblem === ""
@@ -64,6 +81,21 @@ PageFrame {
                                 font.weight: Font.DemiBold
                                 Accessible.role: Accessible.Heading
                             }
+                            Rectangle {
+                                visible: card.image.imported && card.image.present
+                                implicitWidth: badge.implicitWidth + 16
+                                implicitHeight: 20
+                                radius: 10
+                                color: "transparent"
+                                border.color: Theme.line
+                                HText {
+                                    id: badge
+                                    anchors.centerIn: parent
+                                    text: qsTr("imported")
+                                    color: Theme.muted
+                                    font.pixelSize: 11
+                                }
+                            }
                             CodeText {
                                 visible: card.image.version !== ""
                                 text: card.image.version
@@ -72,12 +104,22 @@ PageFrame {
                         }
                         HText {
                             Layout.fillWidth: true
+                            visible: text !== ""
                             text: card.image.description
                             color: Theme.soft
                             wrapMode: Text.WordWrap
                         }
                         HText {
+                            visible: !card.image.hasAgent && card.image.present
                             Layout.fillWidth: true
+                            text: qsTr("No agent: console and SSH only.")
+                            color: Theme.warning
+                            font.pixelSize: Theme.small
+                            wrapMode: Text.WordWrap
+                        }
+                        HText {
+                            Layout.fillWidth: true
+                            visible: card.image.present || !card.image.imported
                             color: Theme.muted
                             font.pixelSize: Theme.small
                             text: [
@@ -109,6 +151,19 @@ PageFrame {
                         text: qsTr("Cancel")
                         onClicked: card.image.cancelBuild()
                     }
+                    HButton {
+                        visible: card.image.importing
+                        objectName: "cancelImport" + card.index
+                        text: qsTr("Cancel")
+                        onClicked: card.image.cancelImport()
+                    }
+                    HButton {
+                        visible: card.image.importError !== "" && !card.image.importing && !card.image.present
+                        objectName: "dismissImport" + card.index
+                        kind: "plain"
+                        text: qsTr("Dismiss")
+                        onClicked: card.image.remove()
+                    }
                     HIconButton {
                         visible: card.image.present && !card.image.building
                         objectName: "removeImage" + card.index
@@ -121,6 +176,20 @@ PageFrame {
                     visible: card.image.building
                     Layout.fillWidth: true
                     image: card.image
+                }
+                ImportProgress {
+                    visible: card.image.importing
+                    Layout.fillWidth: true
+                    image: card.image
+                }
+                Banner {
+                    objectName: "importRefused" + card.index
+                    visible: card.image.importError !== "" && !card.image.importing
+                    Layout.fillWidth: true
+                    kind: "bad"
+                    sentence: card.image.importError
+                    more: qsTr("Nothing of it was kept.")
+                    details: card.image.importErrorDetails
                 }
                 Banner {
                     visible: card.image.buildError !== "" && !card.image.building

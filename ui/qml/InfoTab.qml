@@ -19,9 +19,19 @@ Flickable {
         { name: qsTr("Disk on this computer"), value: workspace.diskUsed, code: false },
         { name: qsTr("Acceleration"), value: workspace.running ? (workspace.emulated ? qsTr("emulated: slower, and not a security boundary") : qsTr("hardware virtualization")) : "", code: false },
         { name: qsTr("Created"), value: new Date(workspace.createdAtMs).toLocaleString(Qt.locale(), Locale.ShortFormat), code: false },
+        { name: qsTr("Network process"), value: boundary && boundary.netdPid > 0 ? String(boundary.netdPid) : "", code: true },
         { name: qsTr("QEMU process"), value: workspace.qemuPid > 0 ? String(workspace.qemuPid) : "", code: true },
         { name: qsTr("Id"), value: workspace.id, code: true }
     ].filter(fact => fact.value !== "")
+    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    // What keeps it in its place, exactly as it is, what does not hold too.
+    readonly property var measures: !workspace || !workspace.running ? [] : [
+        { holds: !workspace.emulated, sentence: workspace.emulated ? qsTr("Emulated: not a security boundary.") : qsTr("Hardware virtualization keeps the guest in.") }
+    ].concat(Backend.doctor.busy ? [] : Backend.doctor.confinementOf(workspace.name), !boundary || !boundary.running ? [] : [
+        { holds: boundary.seccomp, sentence: boundary.seccomp ? qsTr("Its network process may use few system calls only.") : qsTr("The system calls of its network process are not filtered.") },
+        { holds: boundary.emptyRoot, sentence: boundary.emptyRoot ? qsTr("Its network process sees an empty folder only.") : qsTr("Its network process is not shut off from files: this computer offers no user namespaces.") }
+    ])
+    onVisibleChanged: if (visible) Backend.doctor.examine(false)
     ColumnLayout {
         id: column
         x: 18
@@ -46,7 +56,38 @@ Flickable {
                     Layout.fillWidth: true
                     text: fact.modelData.value
                     font.family: fact.modelData.code ? Theme.codeFamily : Theme.textFamily
+                    wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+                }
+            }
+        }
+        HText {
+            visible: tab.measures.length > 0
+            text: qsTr("Confinement")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+        }
+        Repeater {
+            model: tab.measures
+            RowLayout {
+                id: measure
+                required property var modelData
+                Layout.fillWidth: true
+                Layout.topMargin: -6
+                spacing: 8
+                Icon {
+                    Layout.alignment: Qt.AlignTop
+                    Layout.topMargin: 1
+                    name: measure.modelData.holds ? "check" : "warning"
+                    size: 14
+                    color: measure.modelData.holds ? Theme.ok : Theme.warning
+                }
+                HText {
+                    Layout.fillWidth: true
+                    text: measure.modelData.sentence
+                    color: measure.modelData.holds ? Theme.soft : Theme.text
+                    font.pixelSize: Theme.small
                     wrapMode: Text.WordWrap
+                    Accessible.name: (measure.modelData.holds ? qsTr("Holds: %1") : qsTr("Does not hold: %1")).arg(text)
                 }
             }
         }

@@ -8,6 +8,7 @@ Rectangle {
     id: inspector
     property var workspace
     property string tab: ""
+    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property int wide: tab === "terminal" ? Math.min(560, parent.width * 0.45) : 290
     width: 48 + (tab !== "" ? wide : 0)
     color: Theme.side
@@ -28,6 +29,12 @@ Rectangle {
         anchors.bottom: parent.bottom
         clip: true
         visible: inspector.tab !== ""
+        BoundaryTab {
+            anchors.fill: parent
+            visible: inspector.tab === "boundary"
+            workspace: inspector.workspace
+            onPortsAsked: inspector.tab = "ports"
+        }
         PortsTab {
             anchors.fill: parent
             visible: inspector.tab === "ports"
@@ -65,6 +72,7 @@ Rectangle {
         spacing: 6
         Repeater {
             model: [
+                { tab: "boundary", icon: "shield", text: qsTr("Boundary") },
                 { tab: "ports", icon: "lan", text: qsTr("Ports") },
                 { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
                 { tab: "info", icon: "info_outline", text: qsTr("Info") }
@@ -80,23 +88,17 @@ Rectangle {
                 Accessible.role: Accessible.PageTab
                 Accessible.selected: active
                 onClicked: inspector.toggle(modelData.tab)
-                Rectangle {
-                    visible: modelData.tab === "ports" && offers.found > 0
+                readonly property bool troubled: modelData.tab === "boundary" && inspector.boundary !== null && inspector.boundary.headline !== ""
+                readonly property int waiting: modelData.tab === "ports" ? offers.found : modelData.tab === "boundary" && inspector.boundary ? inspector.boundary.blockedCount : 0
+                Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : qsTr("%1 blocked").arg(waiting)) : ""
+                CountBadge {
+                    visible: parent.waiting > 0 || parent.troubled
                     anchors.right: parent.right
                     anchors.top: parent.top
                     anchors.margins: 1
-                    width: 15
-                    height: 15
-                    radius: 8
-                    color: Theme.accent
-                    HText {
-                        anchors.centerIn: parent
-                        text: offers.found
-                        font.pixelSize: 10
-                        font.weight: Font.Bold
-                        color: Theme.accentInk
-                        Accessible.ignored: true
-                    }
+                    text: parent.troubled ? "!" : parent.waiting
+                    color: modelData.tab === "ports" ? Theme.accent : Theme.bad
+                    ink: modelData.tab === "ports" ? Theme.accentInk : "#ffffff"
                 }
             }
         }

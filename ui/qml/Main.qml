@@ -93,8 +93,8 @@ ApplicationWindow {
     }
     Connections {
         target: Backend.ports
-        function onRemoved(workspaceId, guestPort, hostPort, label) {
-            Toaster.undoable(qsTr("The mapping of port %1 was removed.").arg(guestPort), () => Backend.ports.add(workspaceId, guestPort, hostPort, label))
+        function onRemoved(workspaceId, guestPort, hostPort, label, hostAddress) {
+            Toaster.undoable(qsTr("The mapping of port %1 was removed.").arg(guestPort), () => Backend.ports.add(workspaceId, guestPort, hostPort, label, hostAddress))
         }
         function onAddFailed(sentence, details) { Toaster.fail(sentence, details) }
     }

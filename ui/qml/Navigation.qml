@@ -6,11 +6,17 @@ QtObject {
     property string page: "workspaces"
     property string workspaceId: ""
     property string settingsSection: "general"
+    // The Images page is to ask for a disk as soon as it is there.
+    property bool wantsImport: false
 
     function go(name) { page = name }
     function openWorkspace(id) {
         workspaceId = id
         page = "workspace"
+    }
+    function importDisk() {
+        wantsImport = true
+        page = "images"
     }
     function openSettings(section) {
         settingsSection = section

@@ -8,6 +8,7 @@ import Helix.Native
 ColumnLayout {
     id: section
     spacing: 16
+    CounterWatch { shown: section.visible }
     readonly property real unit: table.width / 778
     readonly property int labelAt: 169 * unit
     readonly property int guestAt: 339 * unit
@@ -80,6 +81,10 @@ ColumnLayout {
                     required property int guestPort
                     required property int hostPort
                     required property string address
+                    required property string url
+                    required property bool exposed
+                    required property string traffic
+                    required property int openNow
                     required property string portState
                     required property string stateText
                     required property bool removable
@@ -87,7 +92,7 @@ ColumnLayout {
                     width: rows.width
                     height: 58
                     Accessible.role: Accessible.Row
-                    Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText)
+                    Accessible.name: qsTr("%1, port %2, %3, %4").arg(workspaceName).arg(guestPort).arg(hostPort ? address : qsTr("not mapped")).arg(stateText) + (traffic !== "" ? ", " + traffic : "")
                     Rectangle { width: parent.width; height: 1; color: Theme.line }
                     HText {
                         x: 19
@@ -118,9 +123,21 @@ ColumnLayout {
                         x: section.hostAt
                         width: section.stateAt - x - 8
                         anchors.verticalCenter: parent.verticalCenter
+                        anchors.verticalCenterOffset: row.traffic !== "" ? -8 : 0
                         text: row.hostPort !== 0 ? row.address : ""
                         font.pixelSize: 13
-                        color: Theme.accent
+                        color: row.exposed ? Theme.warning : Theme.accent
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    HText {
+                        visible: row.traffic !== ""
+                        x: section.hostAt
+                        y: 36
+                        width: section.stateAt - x - 8
+                        text: row.traffic
+                        color: Theme.muted
+                        font.pixelSize: 11
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
@@ -167,14 +184,18 @@ ColumnLayout {
                             side: 28
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")
-                            onClicked: Qt.openUrlExternally("http://" + row.address + "/")
+                            onClicked: Qt.openUrlExternally(row.url)
                         }
                         HIconButton {
                             visible: row.hostPort !== 0
                             side: 28
                             iconName: "content_copy"
                             text: qsTr("Copy the address")
-                            onClicked: { Backend.clipboard.copy(row.address); Toaster.tell(qsTr("Copied %1").arg(row.address)) }
+                            onClicked: {
+                            const copied = row.guestPort === 22 ? row.address : row.url
+                            Backend.clipboard.copy(copied)
+                            Toaster.tell(qsTr("Copied %1").arg(copied))
+                        }
                         }
                         HIconButton {
                             objectName: "removeMapping" + row.guestPort
@@ -221,8 +242,8 @@ ColumnLayout {
     }
     HText {
         Layout.fillWidth: true
-        text: qsTr("Only this computer can connect (127.0.0.1).")
-        color: Theme.muted
+        text: Backend.ports.exposed ? Backend.ports.addressWarning : qsTr("Only this computer can connect (127.0.0.1). Opening a port to your network is a choice of each mapping, with a warning.")
+        color: Backend.ports.exposed ? Theme.warning : Theme.muted
         font.pixelSize: Theme.small
         wrapMode: Text.WordWrap
     }

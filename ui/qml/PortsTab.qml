@@ -9,6 +9,7 @@ Flickable {
     id: tab
     property var workspace
     contentHeight: column.implicitHeight + 32
+    CounterWatch { shown: tab.visible }
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
     ColumnLayout {
@@ -60,6 +61,10 @@ Flickable {
                 required property int guestPort
                 required property int hostPort
                 required property string address
+                required property string url
+                required property bool exposed
+                required property string traffic
+                required property int openNow
                 required property string label
                 required property string portState
                 required property string stateText
@@ -95,14 +100,18 @@ Flickable {
                         side: 28
                         iconName: "open_in_new"
                         text: qsTr("Open in the browser")
-                        onClicked: Qt.openUrlExternally("http://" + row.address + "/")
+                        onClicked: Qt.openUrlExternally(row.url)
                     }
                     HIconButton {
                         visible: row.hostPort !== 0
                         side: 28
                         iconName: "content_copy"
                         text: qsTr("Copy the address")
-                        onClicked: { Backend.clipboard.copy(row.address); Toaster.tell(qsTr("Copied %1").arg(row.address)) }
+                        onClicked: {
+                            const copied = row.guestPort === 22 ? row.address : row.url
+                            Backend.clipboard.copy(copied)
+                            Toaster.tell(qsTr("Copied %1").arg(copied))
+                        }
                     }
                     HIconButton {
                         visible: row.removable
@@ -118,6 +127,22 @@ Flickable {
                     StatusDot { kind: row.portState === "open" ? "ready" : row.portState === "failed" ? "failed" : "asleep" }
                     CodeText { text: row.address; color: row.portState === "failed" ? Theme.bad : Theme.accent }
                     HText { text: row.stateText; color: Theme.muted; font.pixelSize: Theme.small }
+                }
+                HText {
+                    visible: row.traffic !== ""
+                    Layout.fillWidth: true
+                    text: row.openNow > 0 ? qsTr("%1 · %2 open").arg(row.traffic).arg(row.openNow) : row.traffic
+                    color: Theme.muted
+                    font.pixelSize: Theme.small
+                    elide: Text.ElideRight
+                }
+                HText {
+                    visible: row.exposed
+                    Layout.fillWidth: true
+                    text: Backend.ports.addressWarning
+                    color: Theme.warning
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
                 }
                 HText {
                     visible: row.portState === "inside"

@@ -9,6 +9,8 @@ Item {
     readonly property var sections: [
         { key: "general", text: qsTr("General") },
         { key: "ports", text: qsTr("Port mappings") },
+        { key: "providers", text: qsTr("Providers and keys") },
+        { key: "network", text: qsTr("Network defaults") },
         { key: "resources", text: qsTr("Resources and limits") },
         { key: "appearance", text: qsTr("Appearance") },
         { key: "about", text: qsTr("About and diagnostics") }
@@ -84,6 +86,8 @@ Item {
             source: {
                 switch (Navigation.settingsSection) {
                 case "ports": return "PortSettings.qml"
+                case "providers": return "ProviderSettings.qml"
+                case "network": return "NetworkSettings.qml"
                 case "resources": return "ResourceSettings.qml"
                 case "appearance": return "AppearanceSettings.qml"
                 case "about": return "AboutSettings.qml"

@@ -87,12 +87,14 @@ Rectangle {
             id: row
             required property var workspace
             readonly property bool chosen: Navigation.page === "workspace" && Navigation.workspaceId === workspace.id
+            readonly property var boundary: Backend.boundaries.find(workspace.id)
+            readonly property int blocked: boundary ? boundary.blockedCount : 0
             width: list.width
             implicitHeight: sidebar.folded ? 36 : 35
             hoverEnabled: true
             focusPolicy: Qt.StrongFocus
             text: workspace.name
-            Accessible.name: qsTr("%1, %2").arg(workspace.name).arg(workspace.stateText)
+            Accessible.name: qsTr("%1, %2").arg(workspace.name).arg(workspace.stateText) + (blocked > 0 ? ", " + qsTr("%1 blocked").arg(blocked) : "")
             Accessible.role: Accessible.PageTab
             Accessible.selected: chosen
             Keys.onReturnPressed: clicked()
@@ -113,10 +115,19 @@ Rectangle {
                     y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
                     kind: row.workspace.dot
                 }
+                CountBadge {
+                    objectName: "asked-" + row.workspace.name
+                    visible: row.blocked > 0
+                    text: row.blocked
+                    color: Theme.warning
+                    ink: "#241a05"
+                    x: sidebar.folded ? parent.width - width : parent.width - width - 10
+                    y: sidebar.folded ? 0 : (parent.height - height) / 2
+                }
                 HText {
                     visible: !sidebar.folded
                     x: 32
-                    width: parent.width - 40
+                    width: parent.width - 40 - (row.blocked > 0 ? 24 : 0)
                     anchors.verticalCenter: parent.verticalCenter
                     text: row.workspace.name
                     font.pixelSize: 14

@@ -10,7 +10,10 @@ Item {
     property string workspaceId
     readonly property var workspace: Backend.workspaces.count >= 0 && workspaceId !== "" ? Backend.workspaces.find(workspaceId) : null
     readonly property var session: workspace ? Backend.streams.session(workspaceId) : null
-    readonly property bool showsDesktop: workspace !== null && workspace.ready && (workspace.settled || (session !== null && session.hasPicture))
+    readonly property bool showsDesktop: workspace !== null && workspace.ready && workspace.desktopExpected && (workspace.settled || (session !== null && session.hasPicture))
+    readonly property var boundary: workspace ? Backend.boundaries.find(workspaceId) : null
+    // An imported disk: it runs, and there is no desktop to show.
+    readonly property bool deskless: workspace !== null && workspace.ready && !workspace.desktopExpected
     property bool controlling: false
     property bool fullScreen: false
     property bool hud: true
@@ -130,6 +133,14 @@ Item {
                 }
             }
         }
+        BlockedBar {
+            Layout.fillWidth: true
+            visible: !page.fullScreen && page.boundary !== null && count > 0
+            sites: page.boundary ? page.boundary.blockedSites : ""
+            count: page.boundary ? page.boundary.blockedCount : 0
+            onReviewAsked: blocked.openFor(page.workspaceId, page.workspace.name)
+            onRefuseAsked: page.boundary.refuseAll()
+        }
         Rectangle {
             id: stage
             Layout.fillWidth: true
@@ -244,7 +255,17 @@ Item {
             Loader {
                 anchors.fill: parent
                 active: page.workspace !== null && !page.showsDesktop
-                sourceComponent: page.workspace && page.workspace.stopped ? stoppedView : progressView
+                sourceComponent: page.deskless ? consoleView : page.workspace && page.workspace.stopped ? stoppedView : progressView
+                Component {
+                    id: consoleView
+                    Rectangle {
+                        color: Theme.background
+                        ConsoleView {
+                            anchors.fill: parent
+                            workspace: page.workspace
+                        }
+                    }
+                }
                 Component {
                     id: progressView
                     Rectangle {
@@ -276,9 +297,11 @@ Item {
         anchors.right: parent.right
         anchors.top: parent.top
         anchors.bottom: parent.bottom
-        visible: !page.fullScreen && page.showsDesktop
+        // While it starts the progress has the page to itself.
+        visible: !page.fullScreen && (page.showsDesktop || page.deskless || (page.workspace !== null && (page.workspace.stopped || page.workspace.failed)))
         workspace: page.workspace
     }
+    BlockedSheet { id: blocked }
     HButton {
         visible: page.fullScreen && leaveHover.hovered
         anchors.horizontalCenter: parent.horizontalCenter

@@ -56,6 +56,23 @@ PageFrame {
             }
         }
     }
+    BlockedSheet { id: blocked }
+    Repeater {
+        model: Backend.boundaries.asking
+        BlockedBar {
+            required property string workspaceId
+            required property string workspaceName
+            required property string blockedSites
+            required property int blockedCount
+            Layout.fillWidth: true
+            framed: true
+            name: workspaceName
+            sites: blockedSites
+            count: blockedCount
+            onReviewAsked: blocked.openFor(workspaceId, workspaceName)
+            onRefuseAsked: Backend.boundaries.find(workspaceId).refuseAll()
+        }
+    }
     Grid {
         id: grid
         readonly property real cell: (width - (columns - 1) * columnSpacing) / columns

@@ -1,0 +1,109 @@
+#include "ui/screenshots_fixture.h"
+
+#include <cstdlib>
+
+#include <QDateTime>
+#include <QDir>
+#include <QQuickWindow>
+
+#include "ui/painted_desktop.h"
+
+namespace helix::ui::test {
+
+using boundary::ForwardState;
+using workspace::State;
+
+namespace {
+
+QString screenshotFolder()
+{
+    const char* folder = std::getenv("HELIX_SCREENSHOTS");
+    return QString::fromUtf8(folder ? folder : "screenshots");
+}
+
+} // namespace
+
+std::int64_t minutesAgo(int minutes)
+{
+    return QDateTime::currentMSecsSinceEpoch() - minutes * 60000LL;
+}
+
+Screenshots::Screenshots()
+{
+    script.settings["appearance.theme"] = GetParam();
+}
+
+void Screenshots::fillImages()
+{
+    script.addImage("sway-desktop", "Sway desktop", true);
+    script.addImage("sway-minimal", "Sway minimal", true);
+}
+
+void Screenshots::fillEverything()
+{
+    fillImages();
+    const auto first = script.addWorkspace("checkout-fix", State::Ready).id;
+    const auto second = script.addWorkspace("docs-site", State::Ready).id;
+    script.addWorkspace("scraper", State::Starting);
+    const auto asleep = script.addWorkspace("bench-lab", State::Stopped).id;
+    auto& failed = script.addWorkspace("old-try", State::Failed);
+    failed.error =
+        Error{ErrorCode::Timeout,
+              "The guest of old-try did not answer within 120 s; look into its boot log.",
+              "stage 1: no word on org.helixvm.control.0"};
+    script.desktops[first.str()] = paintDesktop("checkout-fix", QColor("#1c2f48"));
+    script.desktops[second.str()] = paintDesktop("docs-site", QColor("#2b2145"));
+    for (auto& snapshot : script.workspaces) {
+        if (snapshot.state == State::Starting) {
+            snapshot.startedAtMs = QDateTime::currentMSecsSinceEpoch() - 4200;
+            for (const auto step : workspace::kSteps)
+                snapshot.steps.push_back({step,
+                                          step < workspace::Step::GuestReady
+                                              ? workspace::StepProgress::Status::Done
+                                          : step == workspace::Step::GuestReady
+                                              ? workspace::StepProgress::Status::Running
+                                              : workspace::StepProgress::Status::Pending,
+                                          snapshot.startedAtMs, 40});
+        }
+    }
+    script.workspaces[0].guestPorts = {
+        {8000, "0.0.0.0", "python3"}, {9229, "0.0.0.0", "node"}, {5432, "127.0.0.1", "postgres"}};
+    script.addForward(first, 22, 22013, "", ForwardState::Listening);
+    script.addForward(first, 8000, 8000, "Web app", ForwardState::Listening);
+    script.addForward(second, 4173, 41730, "Vite preview", ForwardState::Listening);
+    script.addForward(second, 3000, 3000, "Dashboard", ForwardState::Failed,
+                      "port 3000 on this computer is used by another program (node, pid 4121).");
+    script.addForward(asleep, 22, 22014, "", ForwardState::Closed);
+    script.activity = {
+        {1, minutesAgo(26 * 60), asleep.str(), "bench-lab", "stopped", "Stopped.", 1800},
+        {2, minutesAgo(14), "", "", "image", "Sway desktop was built.", 184000},
+        {3, minutesAgo(13), first.str(), "checkout-fix", "created", "Created from Sway desktop.",
+         -1},
+        {4, minutesAgo(13), first.str(), "checkout-fix", "step", "Guest ready.", 11800},
+        {5, minutesAgo(12), first.str(), "checkout-fix", "ready",
+         "Ready: the first picture was shown.", 14980},
+        {6, minutesAgo(9), first.str(), "checkout-fix", "port",
+         "Port 8000 is mapped to 127.0.0.1:8000.", -1},
+        {7, minutesAgo(3), "", "old-try", "failed",
+         "The guest of old-try did not answer within 120 s.", 120000}};
+}
+
+void Screenshots::beginAt(const QString& page, QSize size)
+{
+    start(page);
+    window()->resize(size);
+    settle();
+}
+
+void Screenshots::save(const QString& name)
+{
+    // Whatever fades or comes a moment later (stills, first pictures) gets its time.
+    until([] { return false; }, std::chrono::milliseconds(350));
+    const QImage image = grab();
+    ASSERT_FALSE(image.isNull());
+    QDir().mkpath(screenshotFolder());
+    const QString path = screenshotFolder() + "/" + name + "-" + GetParam() + ".png";
+    ASSERT_TRUE(image.save(path)) << path.toStdString();
+}
+
+} // namespace helix::ui::test

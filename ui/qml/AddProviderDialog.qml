@@ -1,0 +1,110 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Adds a model provider. The key goes to the keychain and is never shown again.
+HDialog {
+    id: dialog
+    objectName: "addProvider"
+    title: qsTr("Add a model provider")
+    wide: 480
+    property string kind: "anthropic"
+    property bool busy: false
+    property string failure
+    readonly property var kinds: Backend.providers.kinds()
+    readonly property bool isLocal: /^http:\/\//.test(url.text.trim())
+    readonly property bool acceptable: !busy && name.text.trim() !== "" && name.problem === "" && url.text.trim() !== "" && url.problem === "" && (key.text.trim() !== "" || isLocal)
+    function choose(value) {
+        const chosen = kinds.find(entry => entry.value === value)
+        // A name or an address that was typed stays; one that was offered follows the kind.
+        const offered = kinds.find(entry => entry.value === kind)
+        if (name.text === "" || name.text === offered.value)
+            name.text = Backend.providers.providerNameProblem(chosen.value) === "" ? chosen.value : ""
+        if (url.text === "" || url.text === offered.baseUrl)
+            url.text = chosen.baseUrl
+        kind = value
+    }
+    function openNew() {
+        name.text = ""
+        url.text = ""
+        key.text = ""
+        failure = ""
+        busy = false
+        choose("anthropic")
+        open()
+    }
+    function accept() {
+        if (!acceptable)
+            return
+        busy = true
+        failure = ""
+        Backend.providers.add(name.text, kind, url.text, key.text)
+    }
+    onOpened: key.forceActiveFocus()
+    onClosed: key.text = ""
+    Connections {
+        target: Backend.providers
+        enabled: dialog.visible
+        function onAdded(name) {
+            dialog.close()
+            Toaster.tell(qsTr("%1 was added. Workspaces can use it at once.").arg(name))
+        }
+        function onRefused(sentence, details) {
+            dialog.busy = false
+            dialog.failure = sentence
+        }
+    }
+    HSegmented {
+        objectName: "providerKind"
+        Layout.fillWidth: true
+        label: qsTr("Kind")
+        options: dialog.kinds
+        value: dialog.kind
+        onChosen: value => dialog.choose(value)
+    }
+    HTextField {
+        id: name
+        objectName: "providerName"
+        Layout.fillWidth: true
+        label: qsTr("Name")
+        maximumLength: 80
+        problem: Backend.providers.providerNameProblem(text)
+        onAccepted: dialog.accept()
+    }
+    HTextField {
+        id: url
+        objectName: "providerUrl"
+        Layout.fillWidth: true
+        label: qsTr("Base URL")
+        code: true
+        maximumLength: 400
+        problem: Backend.providers.baseUrlProblem(text)
+        hint: dialog.isLocal ? qsTr("A server on this computer: workspaces reach it through Helix alone.") : ""
+        onAccepted: dialog.accept()
+    }
+    HTextField {
+        id: key
+        objectName: "providerKey"
+        Layout.fillWidth: true
+        label: dialog.isLocal ? qsTr("Key (a local server may need none)") : qsTr("Key")
+        placeholder: qsTr("Paste it here")
+        code: true
+        maximumLength: 4000
+        echoMode: TextInput.Password
+        hint: Backend.doctor.hasKeychain ? qsTr("Kept in your keychain and never shown again.") : qsTr("Kept in a file only you can read, and never shown again.")
+        onAccepted: dialog.accept()
+    }
+    HText {
+        objectName: "providerFailure"
+        Layout.fillWidth: true
+        visible: text !== ""
+        text: dialog.failure
+        color: Theme.bad
+        wrapMode: Text.WordWrap
+    }
+    buttons: [
+        HButton { text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
+        HButton { objectName: "addProviderNow"; text: qsTr("Add provider"); kind: "primary"; enabled: dialog.acceptable; onClicked: dialog.accept() }
+    ]
+}

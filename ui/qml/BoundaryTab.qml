@@ -1,0 +1,205 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Exactly what this agent has been given, and what has crossed.
+Flickable {
+    id: tab
+    property var workspace
+    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    readonly property var account: workspace ? Backend.providers.account(workspace.id) : null
+    property bool editing: false
+    signal portsAsked()
+    contentHeight: column.implicitHeight + 36
+    boundsBehavior: Flickable.StopAtBounds
+    ScrollBar.vertical: ScrollBar { }
+    onWorkspaceChanged: editing = false
+    onVisibleChanged: if (visible && boundary) { boundary.look(); account.look() }
+
+    LedgerList {
+        id: ledger
+        backend: Backend
+        workspace: tab.workspace ? tab.workspace.id : ""
+        words: search.text
+        most: 12
+        active: tab.visible
+    }
+    LedgerTotals {
+        id: totals
+        backend: Backend
+        workspace: tab.workspace ? tab.workspace.id : ""
+        active: tab.visible
+    }
+    ColumnLayout {
+        id: column
+        x: 18
+        y: 18
+        width: tab.width - 36
+        spacing: 0
+        HText {
+            text: qsTr("Boundary")
+            font.pixelSize: Theme.cardTitle
+            font.weight: Font.DemiBold
+            Accessible.role: Accessible.Heading
+        }
+        BoundaryState {
+            Layout.fillWidth: true
+            Layout.topMargin: 12
+            boundary: tab.boundary
+        }
+        CapsHeader {
+            Layout.topMargin: 16
+            Layout.bottomMargin: 6
+            text: qsTr("Given to this agent")
+        }
+        GivenRow {
+            objectName: "givenInternet"
+            Layout.fillWidth: true
+            iconName: "public"
+            title: qsTr("Internet")
+            value: tab.boundary ? tab.boundary.choice.summary : ""
+            warns: tab.boundary !== null && tab.boundary.choice.empty
+            action: tab.editing ? qsTr("Done") : qsTr("Change")
+            actionIcon: tab.editing ? "expand_less" : "edit"
+            onClicked: tab.editing = !tab.editing
+        }
+        GivenInternet {
+            visible: tab.editing
+            Layout.fillWidth: true
+            Layout.topMargin: 6
+            Layout.bottomMargin: 10
+            boundary: tab.boundary
+        }
+        GivenRow {
+            objectName: "givenModels"
+            Layout.fillWidth: true
+            iconName: "vpn_key"
+            title: qsTr("Model access")
+            value: Backend.providers.count === 0 ? qsTr("No provider yet") : qsTr("%1, key stays on this computer").arg(Backend.providers.names)
+            action: Backend.providers.count === 0 ? qsTr("Add a provider") : qsTr("Open the providers")
+            actionIcon: Backend.providers.count === 0 ? "add" : "chevron_right"
+            onClicked: Navigation.openSettings("providers")
+        }
+        GivenRow {
+            objectName: "givenBudget"
+            Layout.fillWidth: true
+            iconName: "payments"
+            title: qsTr("Budget")
+            value: tab.account ? tab.account.budgetText : ""
+            share: tab.account ? tab.account.share : 0
+            warns: share >= 1
+            onClicked: budget.openFor(tab.account)
+        }
+        GivenRow {
+            objectName: "givenSecrets"
+            Layout.fillWidth: true
+            iconName: "lock"
+            title: qsTr("Secrets")
+            value: tab.account ? tab.account.grantedText : ""
+            action: qsTr("Give or take back")
+            onClicked: secrets.openFor(tab.account)
+        }
+        GivenRow {
+            objectName: "givenPorts"
+            Layout.fillWidth: true
+            iconName: "lan"
+            title: qsTr("Ports")
+            value: ports.text
+            action: qsTr("Open the ports")
+            actionIcon: "chevron_right"
+            onClicked: tab.portsAsked()
+        }
+        GivenRow {
+            Layout.fillWidth: true
+            iconName: "content_paste"
+            title: qsTr("Clipboard")
+            value: qsTr("Only what you paste into the terminal")
+            changeable: false
+        }
+        Rectangle {
+            Layout.fillWidth: true
+            Layout.topMargin: 14
+            implicitHeight: 1
+            color: Theme.line
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.topMargin: 14
+            CapsHeader {
+                Layout.fillWidth: true
+                text: qsTr("Crossed the line")
+            }
+            HText {
+                visible: tab.boundary !== null && tab.boundary.state === "up"
+                text: tab.boundary && tab.boundary.openConnections > 0 ? qsTr("live · %1 open").arg(tab.boundary.openConnections) : qsTr("live")
+                color: Theme.accent
+                font.pixelSize: Theme.small
+            }
+        }
+        HTextField {
+            id: search
+            objectName: "ledgerSearch"
+            visible: totals.crossings > 0 || text !== ""
+            Layout.fillWidth: true
+            Layout.topMargin: 10
+            name: qsTr("Search what crossed")
+            placeholder: qsTr("Search")
+            maximumLength: 200
+        }
+        Column {
+            Layout.fillWidth: true
+            Layout.topMargin: 6
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Crossed the line")
+            Repeater {
+                model: ledger
+                CrossedRow { width: parent.width }
+            }
+        }
+        HText {
+            visible: ledger.problem !== ""
+            Layout.fillWidth: true
+            Layout.topMargin: 8
+            text: ledger.problem
+            color: Theme.bad
+            wrapMode: Text.WordWrap
+        }
+        HText {
+            objectName: "nothingCrossed"
+            visible: ledger.settled && ledger.count === 0 && ledger.problem === ""
+            Layout.fillWidth: true
+            Layout.topMargin: 8
+            text: search.text.trim() !== "" ? qsTr("Nothing that crossed contains “%1”.").arg(search.text.trim())
+                : tab.boundary && tab.boundary.running ? qsTr("Nothing has crossed yet. Each connection in or out, and each one that is refused, gets a line here the moment it happens.")
+                : qsTr("Nothing has crossed yet. The workspace does not run, so nothing can.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HText {
+            visible: totals.summary !== ""
+            Layout.fillWidth: true
+            Layout.topMargin: 14
+            text: totals.summary
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "showLedger"
+            visible: totals.crossings > 0
+            Layout.topMargin: 10
+            text: qsTr("Show all %1").arg(Number(totals.crossings).toLocaleString(Qt.locale(), "f", 0))
+            onClicked: all.openFor(tab.workspace)
+        }
+    }
+    MappedPorts {
+        id: ports
+        workspace: tab.workspace
+    }
+    BudgetDialog { id: budget }
+    GrantDialog { id: secrets }
+    LedgerDialog { id: all }
+}

@@ -1,0 +1,79 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+
+// What may be reached: a choice of three and, for the middle one, the sites. Edits an EgressDraft.
+ColumnLayout {
+    id: editor
+    property var draft
+    property string label: qsTr("Internet")
+    spacing: 10
+
+    HText {
+        visible: editor.label !== ""
+        text: editor.label
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        Layout.bottomMargin: -4
+    }
+    HSegmented {
+        objectName: "internetMode"
+        Layout.fillWidth: true
+        label: qsTr("Internet")
+        options: [
+            { value: "open", text: qsTr("Open") },
+            { value: "allowlist", text: qsTr("Only these") },
+            { value: "offline", text: qsTr("Offline") }
+        ]
+        value: editor.draft ? editor.draft.mode : "open"
+        onChosen: value => editor.draft.mode = value
+    }
+    HText {
+        Layout.fillWidth: true
+        text: editor.draft ? editor.draft.sentence : ""
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+    ColumnLayout {
+        visible: editor.draft && editor.draft.mode === "allowlist"
+        Layout.fillWidth: true
+        spacing: 10
+        Flow {
+            Layout.fillWidth: true
+            spacing: 6
+            Repeater {
+                model: editor.draft ? editor.draft.lists : null
+                HChip {
+                    required property string name
+                    required property string title
+                    required property string description
+                    required property bool isChosen
+                    objectName: "list-" + name
+                    text: title
+                    tip: description
+                    chosen: isChosen
+                    onClicked: editor.draft.toggleList(name)
+                }
+            }
+            Repeater {
+                model: editor.draft ? editor.draft.domains : null
+                HChip {
+                    required property string domain
+                    objectName: "domain-" + domain
+                    kind: "remove"
+                    text: domain
+                    tip: qsTr("Click to take it away")
+                    onClicked: editor.draft.removeDomain(domain)
+                }
+            }
+        }
+        DomainField {
+            Layout.fillWidth: true
+            objectName: "domainField"
+            problemOf: text => editor.draft ? editor.draft.domainProblem(text) : ""
+            add: text => editor.draft.addDomain(text)
+            hint: editor.draft && editor.draft.empty ? qsTr("No site is named yet, so nothing can be reached.") : ""
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+ColumnLayout {
+    id: section
+    spacing: 18
+    SectionHeader {
+        title: qsTr("Network defaults")
+        subtitle: qsTr("What a new workspace may reach. Each one can be changed later, also while it runs.")
+    }
+    SettingsGroup {
+        EgressEditor {
+            Layout.fillWidth: true
+            Layout.maximumWidth: 560
+            label: qsTr("Internet of a new workspace")
+            draft: Backend.boundaries.defaults
+        }
+    }
+    SectionHeader {
+        Layout.topMargin: 6
+        title: qsTr("Always allowed")
+        subtitle: qsTr("Sites that every workspace limited to certain sites may reach as well. “Always” in a question about a blocked site puts them here.")
+    }
+    SettingsGroup {
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.maximumWidth: 560
+            spacing: 12
+            HText {
+                visible: always.count === 0
+                Layout.fillWidth: true
+                text: qsTr("None so far.")
+                color: Theme.muted
+            }
+            Flow {
+                visible: always.count > 0
+                Layout.fillWidth: true
+                spacing: 6
+                Repeater {
+                    id: always
+                    model: Backend.boundaries.always
+                    HChip {
+                        required property string domain
+                        objectName: "always-" + domain
+                        kind: "remove"
+                        text: domain
+                        tip: qsTr("Click to take it back, for every workspace")
+                        onClicked: Backend.boundaries.removeAlways(domain)
+                    }
+                }
+            }
+            DomainField {
+                objectName: "alwaysField"
+                Layout.fillWidth: true
+                problemOf: text => Backend.boundaries.alwaysProblem(text)
+                add: text => Backend.boundaries.addAlways(text)
+            }
+        }
+    }
+    HText {
+        Layout.fillWidth: true
+        text: qsTr("Whatever is chosen here, no workspace reaches this computer itself, your own network or another workspace.")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+}

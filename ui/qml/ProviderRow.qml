@@ -1,0 +1,131 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// One model provider.
+Item {
+    id: row
+    required property string name
+    required property string kind
+    required property string kindText
+    required property string baseUrl
+    required property bool hasKey
+    required property string models
+    required property string outcome
+    required property string sentence
+    required property int index
+    signal keyAsked()
+    signal modelsAsked()
+    signal removeAsked()
+    implicitHeight: body.implicitHeight + 32
+    Accessible.role: Accessible.ListItem
+    Accessible.name: qsTr("%1, %2, %3, %4").arg(name).arg(kindText).arg(baseUrl).arg(keyState.text)
+    Rectangle {
+        visible: row.index > 0
+        width: parent.width
+        height: 1
+        color: Theme.line
+    }
+    ColumnLayout {
+        id: body
+        x: 19
+        y: 16
+        width: parent.width - 32
+        spacing: 8
+        RowLayout {
+            Layout.fillWidth: true
+            spacing: 8
+            ColumnLayout {
+                Layout.fillWidth: true
+                spacing: 4
+                RowLayout {
+                    spacing: 10
+                    HText { text: row.name; font.pixelSize: 14; font.weight: Font.DemiBold; Accessible.ignored: true }
+                    HText { text: row.kindText; color: Theme.muted; font.pixelSize: Theme.small; Accessible.ignored: true }
+                }
+                CodeText {
+                    Layout.fillWidth: true
+                    text: row.baseUrl
+                    color: Theme.soft
+                    elide: Text.ElideMiddle
+                    Accessible.ignored: true
+                }
+            }
+            HButton {
+                objectName: "test-" + row.name
+                tall: 32
+                enabled: row.outcome !== "testing"
+                text: row.outcome === "testing" ? qsTr("Testing…") : qsTr("Test")
+                Accessible.name: qsTr("Test %1").arg(row.name)
+                onClicked: Backend.providers.test(row.name)
+            }
+            HButton {
+                objectName: "models-" + row.name
+                tall: 32
+                kind: "plain"
+                text: qsTr("Models")
+                Accessible.name: qsTr("Models of %1").arg(row.name)
+                onClicked: row.modelsAsked()
+            }
+            HButton {
+                objectName: "key-" + row.name
+                tall: 32
+                kind: "plain"
+                text: row.hasKey ? qsTr("Replace key") : qsTr("Add key")
+                onClicked: row.keyAsked()
+            }
+            HIconButton {
+                objectName: "remove-" + row.name
+                side: 32
+                iconName: "delete_outline"
+                text: qsTr("Remove %1").arg(row.name)
+                onClicked: row.removeAsked()
+            }
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            spacing: 8
+            Icon {
+                name: row.hasKey ? "lock" : "lock_open"
+                size: 14
+                color: row.hasKey ? Theme.ok : Theme.muted
+            }
+            HText {
+                id: keyState
+                text: !row.hasKey ? qsTr("no key") : Backend.doctor.hasKeychain ? qsTr("key in the keychain") : qsTr("key in a file only you can read")
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                Accessible.ignored: true
+            }
+            HText {
+                Layout.fillWidth: true
+                text: row.models === "" ? qsTr("· every model") : qsTr("· only %1").arg(row.models)
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+        }
+        RowLayout {
+            visible: row.sentence !== ""
+            Layout.fillWidth: true
+            spacing: 8
+            Icon {
+                Layout.alignment: Qt.AlignTop
+                name: row.outcome === "good" ? "check_circle" : row.outcome === "bad" ? "error_outline" : "hourglass_empty"
+                size: 14
+                color: row.outcome === "good" ? Theme.ok : row.outcome === "bad" ? Theme.bad : Theme.muted
+            }
+            HText {
+                objectName: "outcome-" + row.name
+                Layout.fillWidth: true
+                text: row.sentence
+                color: row.outcome === "bad" ? Theme.bad : Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+                Accessible.role: Accessible.AlertMessage
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import QtQuick
+import Helix
+
+// What crossed to and from one site.
+Item {
+    id: row
+    required property string name
+    required property string connections
+    required property string refusals
+    required property string traffic
+    required property real share
+    required property string last
+    property bool current: false
+    height: 50
+    Accessible.role: Accessible.ListItem
+    Accessible.name: qsTr("%1, %2 connections, %3, %4 refused, last %5").arg(name).arg(connections).arg(traffic).arg(refusals === "" ? "0" : refusals).arg(last)
+    Rectangle {
+        anchors.fill: parent
+        color: row.current ? Theme.hover : "transparent"
+    }
+    Rectangle {
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: 1
+        color: Theme.line
+    }
+    HText {
+        x: 16
+        y: 8
+        width: amount.x - x - 12
+        text: row.name
+        color: row.traffic === "" && row.refusals !== "" ? Theme.bad : Theme.text
+        elide: Text.ElideMiddle
+        Accessible.ignored: true
+    }
+    CodeText {
+        id: amount
+        anchors.right: parent.right
+        anchors.rightMargin: 18
+        y: 10
+        text: row.traffic
+        color: Theme.soft
+        Accessible.ignored: true
+    }
+    Rectangle {
+        visible: row.traffic !== ""
+        x: 16
+        y: 33
+        width: Math.max(4, (parent.width * 0.45) * row.share)
+        height: 5
+        radius: 2.5
+        color: Theme.accent
+    }
+    Row {
+        anchors.right: parent.right
+        anchors.rightMargin: 18
+        y: 28
+        spacing: 6
+        HText {
+            visible: row.refusals !== ""
+            text: qsTr("%1 refused").arg(row.refusals)
+            color: Theme.bad
+            font.pixelSize: 11
+            Accessible.ignored: true
+        }
+        HText {
+            text: row.connections === "0" ? row.last : qsTr("%1 connections · %2").arg(row.connections).arg(row.last)
+            color: Theme.muted
+            font.pixelSize: 11
+            Accessible.ignored: true
+        }
+    }
+}
