@@ -80,6 +80,7 @@ void serveConnection(State& state, const WorkspacePtr& workspace, UniqueFd conne
 
 asio::awaitable<void> serveChannel(State& state, WorkspacePtr workspace)
 {
+    bool complained = false; // once: the guest must not fill the log
     while (workspace->open) {
         UniqueFd connection;
         switch (receiveConnection(workspace->channel->native_handle(), connection)) {
@@ -87,7 +88,8 @@ asio::awaitable<void> serveChannel(State& state, WorkspacePtr workspace)
             serveConnection(state, workspace, std::move(connection));
             continue;
         case Received::Nothing:
-            spdlog::warn("{}: a message without a connection", workspace->id);
+            if (!std::exchange(complained, true))
+                spdlog::warn("{}: a message without a connection", workspace->id);
             continue;
         case Received::Ended:
             co_return;
