@@ -60,6 +60,7 @@ class Arena:
     def __init__(self, netd):
         self._netd = netd
         self.failed = False
+        self.own_flows = ()  # of the lab's programs, always good: functions as for `may_pass`
         self._stack = contextlib.ExitStack()
 
     def __enter__(self):
@@ -111,7 +112,7 @@ class Arena:
     def attempt(self, what, detail="", leak=None, may_pass=()):
         """`leak`: a description of what got through, if the attempt itself knows. On the host's wires nothing may have
         appeared but flows for which a function of `may_pass` holds."""
-        strangers = {flow for flow in self.witness.seen() if not any(passes(flow) for passes in may_pass)}
+        strangers = {flow for flow in self.witness.seen() if not any(passes(flow) for passes in (*self.own_flows, *may_pass))}
         if strangers:
             leak = f"{leak or ''} on the wire: {sorted(strangers)[:4]}"
         print(f"{'GOT THROUGH' if leak else 'REFUSED'} {what}{f': {detail}' if detail else ''}{f' [{leak}]' if leak else ''}",
@@ -140,17 +141,19 @@ def with_peer(*addresses):
     return lambda flow: flow[1] in addresses or flow[2] in addresses
 
 
-def run(attack):
-    """The main function of an attacker: exit status 0 when nothing got through, 77 where namespaces are forbidden."""
+def run(attack, *programs):
+    """The main function of an attacker: exit status 0 when nothing got through, 77 where namespaces are forbidden.
+    `programs` are further options that name a program each; attack(arena, *their_values) gets them."""
     parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
-    parser.add_argument("--netd", required=True)
+    for option in ("--netd", *programs):
+        parser.add_argument(option, required=True)
     options = parser.parse_args()
     netlab.become_root()
     if reason := netlab.available():
         print(f"{__file__}: Skipped\nThis computer allows no network namespaces: {reason}")
         sys.exit(77)
     with Arena(options.netd) as arena:
-        attack(arena)
+        attack(arena, *(getattr(options, option[2:]) for option in programs))
         failed = arena.failed
     print("SOMETHING GOT THROUGH" if failed else "Nothing got through.")
     sys.exit(1 if failed else 0)
