@@ -92,6 +92,7 @@ void onEnded(const std::weak_ptr<Providers::Private>& weak, const Error& reason)
     if (!d || d->owner == nullptr)
         return;
     spdlog::warn("providers: {}", reason.describe());
+    d->ending = reason;
     const bool ranWell = std::chrono::steady_clock::now() - d->startedAt > kGoodRun;
     d->pause = ranWell ? kFirstPause : std::min(std::max(d->pause * 2, kFirstPause), kLongestPause);
     // The process tells its own end: it must not be destroyed from within.
@@ -116,6 +117,8 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
     auto started = GatewayProcess::start(d->options.gatewayProgram, d->options.log, events);
     if (!started)
         co_return fail(started.error());
+    if (const auto& ending = (*started)->ending())
+        co_return fail(*ending);
     d->gateway = std::move(*started);
     d->startedAt = std::chrono::steady_clock::now();
     const auto pushed = co_await pushSettings(d);
@@ -169,7 +172,7 @@ async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json para
     const auto gateway = d->gateway; // lives until it has answered
     if (!gateway) {
         protocol::wipe(params);
-        co_return fail(ErrorCode::Unavailable, "The inference gateway does not run.");
+        co_return fail(d->ending);
     }
     const auto answer = co_await gateway->request(method, params, descriptor, deadline);
     protocol::wipe(params);

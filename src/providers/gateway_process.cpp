@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t kPiece = 64U << 10;
 constexpr qint64 kMaxLog = 1 << 20;
+constexpr int kReapMs = 1000;
 
 /// What the program may know: where certificates are, and the language of messages.
 QProcessEnvironment gatewayEnvironment()
@@ -99,6 +100,9 @@ GatewayProcess::~GatewayProcess()
     end("Helix is closing.");
     m_process.disconnect();
     m_process.kill();
+    // QProcess waits for a killed child anyway, and complains about having to.
+    if (m_process.state() != QProcess::NotRunning)
+        m_process.waitForFinished(kReapMs);
 }
 
 void GatewayProcess::launch(const std::filesystem::path& program, const std::filesystem::path& log,
@@ -134,17 +138,16 @@ void GatewayProcess::launch(const std::filesystem::path& program, const std::fil
 
 void GatewayProcess::end(const std::string& why)
 {
-    if (m_over)
+    if (m_ending)
         return;
-    m_over = true;
+    m_ending = Error{ErrorCode::Unavailable, why, {}};
     m_readable.setEnabled(false);
     m_writable.setEnabled(false);
     m_out.clear();
-    const Error reason{ErrorCode::Unavailable, why, {}};
     for (auto& [id, waiting] : std::exchange(m_waiting, {}))
-        waiting.resolve(fail(reason));
+        waiting.resolve(fail(*m_ending));
     if (const auto ended = std::exchange(m_events.ended, nullptr))
-        ended(reason);
+        ended(*m_ending);
 }
 
 async::Task<Result<Json>> GatewayProcess::request(std::string method, Json params,
@@ -152,8 +155,8 @@ async::Task<Result<Json>> GatewayProcess::request(std::string method, Json param
                                                   std::chrono::milliseconds deadline)
 {
     async::Completion<Json> done;
-    if (m_over) {
-        done.resolve(fail(ErrorCode::Unavailable, "The inference gateway does not run."));
+    if (m_ending) {
+        done.resolve(fail(*m_ending));
     } else {
         const std::int64_t id = ++m_lastId;
         m_waiting.emplace(id, done);
@@ -182,7 +185,7 @@ void GatewayProcess::write()
         protocol::wipe(next.bytes);
         m_out.pop_front();
     }
-    m_writable.setEnabled(!m_over && !m_out.empty());
+    m_writable.setEnabled(!m_ending && !m_out.empty());
 }
 
 void GatewayProcess::read()
@@ -198,7 +201,7 @@ void GatewayProcess::read()
     }
     m_in.append(piece, 0, static_cast<std::size_t>(size));
     std::size_t begin = 0;
-    for (auto end = m_in.find('\n'); end != std::string::npos && !m_over;
+    for (auto end = m_in.find('\n'); end != std::string::npos && !m_ending;
          end = m_in.find('\n', begin)) {
         take(m_in.substr(begin, end - begin));
         begin = end + 1;

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <QProcess>
@@ -35,7 +36,7 @@ public:
     /// Starts the program; its standard error is appended to `log`.
     static Result<std::unique_ptr<GatewayProcess>>
     start(const std::filesystem::path& program, const std::filesystem::path& log, Events events);
-    /// Kills the program when it still runs.
+    /// Kills the program when it still runs, and reaps it.
     ~GatewayProcess();
     GatewayProcess(const GatewayProcess&) = delete;
     GatewayProcess& operator=(const GatewayProcess&) = delete;
@@ -45,6 +46,8 @@ public:
     async::Task<Result<Json>> request(std::string method, Json params,
                                       std::shared_ptr<UniqueFd> descriptor,
                                       std::chrono::milliseconds deadline);
+    /// Why it has ended, when it has.
+    [[nodiscard]] const std::optional<Error>& ending() const { return m_ending; }
     /// A gateway that does not do as it is told must not go on; `ended` follows.
     void kill() { m_process.kill(); }
     [[nodiscard]] qint64 pid() const { return m_process.processId(); }
@@ -66,7 +69,7 @@ private:
     Events m_events;
     QSocketNotifier m_readable, m_writable;
     QProcess m_process;
-    bool m_over = false;
+    std::optional<Error> m_ending;
     std::int64_t m_lastId = 0;
     std::map<std::int64_t, async::Completion<Json>> m_waiting;
     std::deque<Unsent> m_out;

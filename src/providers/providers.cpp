@@ -86,7 +86,8 @@ Result<void> checkSecret(const NamedSecret& secret, const Secret& value)
     return {};
 }
 
-/// What is on record is in force: a gateway that does not take it ends, and the next one is told all.
+/// What is on record is in force: a gateway that does not take it ends, and the next one is told
+/// all.
 void enforce(const PrivatePtr& d, const Error& error)
 {
     spdlog::error("providers: {}", error.describe());

@@ -34,6 +34,8 @@ struct Providers::Private {
     std::vector<Price> prices; ///< empty: the default ones
 
     std::shared_ptr<GatewayProcess> gateway; ///< shared with requests under way; null: none runs
+    /// Why none runs.
+    Error ending{ErrorCode::Unavailable, "The inference gateway does not run.", {}};
     std::vector<async::Completion<void>> starting; ///< who waits for a start under way
     bool isStarting = false;
     bool isRestarting = false;

@@ -1,0 +1,193 @@
+#include <csignal>
+
+#include "unit/providers/providers_fixture.h"
+
+namespace helix::providers {
+namespace {
+
+TEST_F(ProvidersTest, givesAWorkspaceATokenAndServesIt)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    EXPECT_EQ(access.environment.at("ANTHROPIC_BASE_URL"), "http://10.0.2.100:8080");
+    EXPECT_EQ(access.environment.at("OPENAI_BASE_URL"), "http://10.0.2.100:8080/v1");
+    EXPECT_EQ(access.environment.at("GOOGLE_GEMINI_BASE_URL"), "http://10.0.2.100:8080");
+    EXPECT_TRUE(access.environment.at("OPENAI_API_KEY").starts_with("hx-"));
+    EXPECT_FALSE(access.environment.contains("ANTHROPIC_AUTH_TOKEN"));
+    EXPECT_FALSE(access.environment.contains("GOOGLE_API_KEY"));
+    EXPECT_EQ(statusOf(access), 200);
+    EXPECT_TRUE(eventually([&] { return m_providers->usage(m_workspace).requests == 1; }));
+    EXPECT_EQ(m_providers->usage(m_workspace).inputTokens, 2U);
+    EXPECT_EQ(m_providers->usage(m_workspace).outputTokens, 2U);
+    EXPECT_EQ(m_providers->usage(m_workspace).unpriced, 1U);
+    EXPECT_TRUE(eventually([&] {
+        const auto lines = QCoro::waitFor(m_providers->usageLines(m_workspace, 10)).value();
+        return lines.size() == 1 && lines[0].session == "s1" && lines[0].provider == "claude" &&
+               lines[0].model == "scripted" && lines[0].status == 200;
+    }));
+}
+
+TEST_F(ProvidersTest, revokesTokens)
+{
+    addAnthropic();
+    const auto first = open(m_workspace);
+    const auto second = open(m_workspace);
+    EXPECT_EQ(statusOf(second), 200);
+    GuestAccess mixed = second;
+    mixed.environment = first.environment;
+    EXPECT_EQ(statusOf(mixed), 401);
+    const auto other = open(WorkspaceId::generate());
+    mixed.environment = other.environment;
+    EXPECT_EQ(statusOf(mixed), 401);
+    auto idle = connect(*second.channel);
+    QCoro::waitFor(m_providers->close(m_workspace));
+    EXPECT_TRUE(idle.closes(std::chrono::seconds(5)));
+    EXPECT_EQ(statusOf(other), 200);
+}
+
+TEST_F(ProvidersTest, keepsServingAfterTheGatewayWasKilled)
+{
+    addAnthropic();
+    auto access = open(m_workspace);
+    int renewals = 0;
+    QObject::connect(m_providers.get(), &Providers::channelRenewed, &m_application,
+                     [&](const WorkspaceId& id, const std::shared_ptr<UniqueFd>& channel) {
+                         EXPECT_EQ(id, m_workspace);
+                         access.channel = channel;
+                         ++renewals;
+                     });
+    for (int round = 1; round <= 3; ++round) {
+        const int pid = gatewayPid();
+        ASSERT_GT(pid, 0);
+        ASSERT_EQ(::kill(pid, SIGKILL), 0);
+        ASSERT_TRUE(eventually([&] { return renewals == round; }));
+        EXPECT_NE(gatewayPid(), pid);
+        // The token lives on, and so does what was used.
+        EXPECT_EQ(statusOf(access), 200);
+    }
+    EXPECT_TRUE(eventually([&] { return m_providers->usage(m_workspace).requests == 3; }));
+}
+
+TEST_F(ProvidersTest, adoptsAfterARestartOfHelix)
+{
+    addAnthropic();
+    const auto before = open(m_workspace);
+    QCoro::waitFor(m_providers->setBudget(m_workspace, {2, {}, {}}));
+    EXPECT_EQ(statusOf(before), 200);
+    EXPECT_TRUE(eventually(
+        [&] { return QCoro::waitFor(m_providers->usageLines(m_workspace, 10))->size() == 1; }));
+    reopen();
+    EXPECT_EQ(gatewayPid(), 0) << "the gateway outlived Helix";
+    auto adopted = QCoro::waitFor(m_providers->adopt(m_workspace));
+    ASSERT_TRUE(adopted);
+    EXPECT_TRUE(adopted->environment.empty());
+    adopted->environment = before.environment;
+    EXPECT_EQ(statusOf(*adopted), 200);
+    EXPECT_EQ(statusOf(*adopted), 429) << "what was used before the restart counts";
+    // Closed ones are not good for anything after the next one.
+    QCoro::waitFor(m_providers->close(m_workspace));
+    reopen();
+    auto again = QCoro::waitFor(m_providers->adopt(m_workspace));
+    ASSERT_TRUE(again);
+    again->environment = before.environment;
+    EXPECT_EQ(statusOf(*again), 401);
+}
+
+TEST_F(ProvidersTest, changesTakeEffectWhileItRuns)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    EXPECT_EQ(statusOf(access), 200);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setModels("claude", {"scripted-words-*"})));
+    EXPECT_EQ(statusOf(access), 403);
+    EXPECT_EQ(statusOf(access, "scripted-words-3"), 200);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setModels("claude", {})));
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {2, {}, {}})));
+    EXPECT_EQ(statusOf(access), 429);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {})));
+    EXPECT_EQ(statusOf(access), 200);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->remove(std::string("claude"))));
+    EXPECT_EQ(statusOf(access), 404);
+}
+
+TEST_F(ProvidersTest, countsMoneyByThePriceTable)
+{
+    addAnthropic();
+    EXPECT_GT(m_providers->prices().size(), 10U);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setPrices({{"scripted*", 1'000'000, 2'000'000}})));
+    const auto access = open(m_workspace);
+    EXPECT_EQ(statusOf(access), 200);
+    EXPECT_TRUE(eventually([&] { return m_providers->usage(m_workspace).requests == 1; }));
+    EXPECT_EQ(m_providers->usage(m_workspace).microUsd, 2U * 1 + 2U * 2);
+    EXPECT_EQ(m_providers->usage(m_workspace).unpriced, 0U);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {{}, {}, 10})));
+    EXPECT_EQ(statusOf(access), 429);
+}
+
+TEST_F(ProvidersTest, testsAProviderWithOneClick)
+{
+    addAnthropic();
+    const auto good = QCoro::waitFor(m_providers->test("claude"));
+    ASSERT_TRUE(good) << good.error().describe();
+    EXPECT_EQ(*good, "claude answers and offers 3 models.");
+    Provider nobody{"nobody", ProviderKind::OpenAi, "http://127.0.0.1:1/v1", false, {}};
+    ASSERT_TRUE(QCoro::waitFor(m_providers->add(nobody, Secret())));
+    const auto bad = QCoro::waitFor(m_providers->test("nobody"));
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().code, ErrorCode::Unavailable);
+    EXPECT_EQ(QCoro::waitFor(m_providers->test("none")).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(ProvidersTest, grantsSecrets)
+{
+    NamedSecret secret{"service", server()->url(), "Authorization: Bearer {}", {}};
+    ASSERT_TRUE(QCoro::waitFor(m_providers->addSecret(secret, Secret(std::string_view(kKey)))));
+    const auto access = open(m_workspace);
+    const auto status = [&] {
+        auto guest = connect(*access.channel);
+        guest.send("GET /secret/service/echo HTTP/1.1\r\nHost: h\r\nx-api-key: " +
+                   access.environment.at("ANTHROPIC_API_KEY") + "\r\n\r\n");
+        const auto answer = guest.answer();
+        EXPECT_FALSE(answer.has(kKey));
+        return answer.status;
+    };
+    EXPECT_EQ(status(), 404);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->grant(m_workspace, "service")));
+    EXPECT_EQ(status(), 200);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->revoke(m_workspace, "service")));
+    EXPECT_EQ(status(), 404);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->grant(m_workspace, "service")));
+    ASSERT_TRUE(QCoro::waitFor(m_providers->remove(m_workspace)));
+    EXPECT_TRUE(m_providers->secrets().front().granted.empty());
+}
+
+TEST_F(ProvidersTest, keepsKeysOutOfDatabaseLogAndProcess)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    const std::string token = access.environment.at("ANTHROPIC_API_KEY");
+    EXPECT_EQ(statusOf(access), 200);
+    EXPECT_EQ(statusOf(access, "scripted-status-500"), 500);
+    const std::string process = "/proc/" + std::to_string(gatewayPid());
+    for (const auto& file :
+         {folder() / "test.db", folder() / "test.db-wal", folder() / "gateway.log",
+          std::filesystem::path(process) / "cmdline", std::filesystem::path(process) / "environ"}) {
+        EXPECT_EQ(contentOf(file).find(kKey), std::string::npos) << file;
+        EXPECT_EQ(contentOf(file).find(token), std::string::npos) << file;
+    }
+    EXPECT_EQ(contentOf(std::filesystem::path("/proc/self/cmdline")).find(kKey), std::string::npos);
+}
+
+TEST_F(ProvidersTest, saysWhenThereIsNoGateway)
+{
+    reopen("/nonexistent/helix-gateway");
+    addAnthropic();
+    const auto access = QCoro::waitFor(m_providers->open(m_workspace));
+    ASSERT_FALSE(access);
+    EXPECT_EQ(access.error().code, ErrorCode::Unavailable);
+    EXPECT_NE(access.error().message.find("/nonexistent/helix-gateway"), std::string::npos)
+        << access.error().describe();
+}
+
+} // namespace
+} // namespace helix::providers

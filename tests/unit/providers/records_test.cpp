@@ -1,0 +1,67 @@
+// What is kept and what is refused; no gateway needed.
+
+#include "unit/providers/providers_fixture.h"
+
+namespace helix::providers {
+namespace {
+
+using Records = ProvidersTest;
+
+TEST_F(Records, surviveARestart)
+{
+    addAnthropic();
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setModels("claude", {"claude-*"})));
+    NamedSecret secret{"service", "https://api.example.org", "X-Api-Key", {m_workspace}};
+    ASSERT_TRUE(QCoro::waitFor(m_providers->addSecret(secret, Secret("a-value"))));
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {1, 2, 3})));
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setPrices({{"b", 1, 2}, {"a*", 3, 4}})));
+    reopen();
+    ASSERT_EQ(m_providers->list().size(), 1U);
+    EXPECT_EQ(m_providers->list()[0].name, "claude");
+    EXPECT_TRUE(m_providers->list()[0].hasKey);
+    EXPECT_EQ(m_providers->list()[0].models, std::vector<std::string>{"claude-*"});
+    ASSERT_EQ(m_providers->secrets().size(), 1U);
+    EXPECT_EQ(m_providers->secrets()[0].granted, std::vector<WorkspaceId>{m_workspace});
+    EXPECT_EQ(m_providers->budget(m_workspace), (Budget{1, 2, 3}));
+    ASSERT_EQ(m_providers->prices().size(), 2U);
+    EXPECT_EQ(m_providers->prices()[0].model, "b");
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setPrices({})));
+    EXPECT_GT(m_providers->prices().size(), 2U);
+}
+
+TEST_F(Records, refuseWhatCannotWork)
+{
+    const auto code = [&](Provider provider, const std::string& key) {
+        const auto added = QCoro::waitFor(m_providers->add(std::move(provider), Secret(key)));
+        return added ? std::optional<ErrorCode>() : added.error().code;
+    };
+    const auto wrong = ErrorCode::InvalidArgument;
+    const std::string url = "https://api.example.org";
+    EXPECT_EQ(code({"Bad Name", ProviderKind::OpenAi, url, false, {}}, "k"), wrong);
+    for (const char* bad :
+         {"http://api.example.org", "ftp://x", "https://u:p@x", "https://x?y", "https://x#y",
+          "https://", "http://192.168.1.5:11434", "https://x/..", "https://x:0", "https://x:99999",
+          "http://localhost.example.org", "http://127.0.0.1.example.org"})
+        EXPECT_EQ(code({"a", ProviderKind::OpenAi, bad, false, {}}, "k"), wrong) << bad;
+    EXPECT_EQ(code({"a", ProviderKind::OpenAi, url, false, {"x*y"}}, "k"), wrong);
+    EXPECT_EQ(code({"a", ProviderKind::OpenAi, url, false, {}}, "two\r\nlines"), wrong);
+    EXPECT_EQ(code({"a", ProviderKind::OpenAi, url, false, {}}, "  pasted\n"), std::nullopt);
+    EXPECT_EQ(code({"a", ProviderKind::OpenAi, url, false, {}}, "k"), ErrorCode::AlreadyExists);
+    EXPECT_EQ(code({"local", ProviderKind::OpenAi, "http://localhost:11434", false, {}}, ""),
+              std::nullopt);
+    EXPECT_FALSE(m_providers->list()[1].hasKey);
+
+    const auto secret = [&](const char* origin, const char* header) {
+        NamedSecret added{"s", origin, header, {}};
+        const auto done = QCoro::waitFor(m_providers->addSecret(added, Secret("value-of-it")));
+        return done ? std::optional<ErrorCode>() : done.error().code;
+    };
+    EXPECT_EQ(secret("https://x/path", "X-Api-Key"), wrong);
+    for (const char* header : {"", ":", "X Api", "X: {}\r\nY: z", "Host", "Content-Length",
+                               "Transfer-Encoding: {}", "Connection", "X: no place"})
+        EXPECT_EQ(secret("https://x", header), wrong) << header;
+    EXPECT_EQ(secret("https://x", "Authorization: Bearer {}"), std::nullopt);
+}
+
+} // namespace
+} // namespace helix::providers
