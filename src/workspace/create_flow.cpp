@@ -25,14 +25,22 @@ std::set<std::string> takenNames(const World& world)
     return names;
 }
 
-Result<void> checkAgentDrive(const World& world)
+/// What every machine needs of this installation; without it nothing is begun.
+Result<void> checkInstallation(const World& world)
 {
-    std::error_code error;
-    const auto& drive = world.options.installation.agentDrive;
-    if (std::filesystem::exists(drive, error))
-        return {};
-    return fail(ErrorCode::NotFound, "The agent drive " + drive.string() +
-                                         " is missing; build or install HelixVM again.");
+    const auto& installation = world.options.installation;
+    for (const auto& [what, file] :
+         {std::pair{"The agent drive", installation.agentDrive},
+          {"The program helix-netd, which carries a workspace's network,",
+           installation.netdProgram},
+          {"The program helix-gateway, which reaches model providers,",
+           installation.gatewayProgram}}) {
+        std::error_code error;
+        if (!std::filesystem::exists(file, error))
+            return fail(ErrorCode::NotFound, std::string(what) + " is missing at " + file.string() +
+                                                 "; build or install HelixVM again.");
+    }
+    return {};
 }
 
 Result<void> checkHostPorts(const World& world, const std::vector<CreateRequest::Port>& ports)
@@ -64,7 +72,7 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     const auto bundle = world.images.find(request.image);
     if (!bundle)
         return fail(bundle.error());
-    if (auto present = checkAgentDrive(world); !present)
+    if (auto present = checkInstallation(world); !present)
         return fail(present.error());
     auto name = chooseName(request.name, takenNames(world));
     if (!name)
@@ -200,7 +208,7 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
     if (host->diskFreeBytes < kSpaceToBegin)
         if (auto fits = admitDisk(1, *host); !fits)
             co_return fits;
-    if (auto present = checkAgentDrive(*world); !present)
+    if (auto present = checkInstallation(*world); !present)
         co_return present;
     entry->busy = true;
     entry->interrupt = async::CancelSource();

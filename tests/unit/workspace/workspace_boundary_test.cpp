@@ -204,13 +204,12 @@ TEST_F(WorkspaceBoundary, aMissingNetdIsNamed)
     closePlane();
     m_options.installation.netdProgram = "/no/such/helix-netd";
     openPlane();
-    const auto id = create();
-    ASSERT_TRUE(id);
-    const auto failed = settled(*id);
-    ASSERT_EQ(failed.state, State::Failed);
-    EXPECT_NE(failed.error->message.find("helix-netd"), std::string::npos)
-        << failed.error->describe();
-    expectNothingRuns();
+    const auto refused = create();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::NotFound);
+    EXPECT_NE(refused.error().message.find("helix-netd"), std::string::npos)
+        << refused.error().describe();
+    expectNothingLeft();
     const auto findings = QCoro::waitFor(m_plane->doctor(false));
     EXPECT_TRUE(std::ranges::any_of(findings, [](const DoctorFinding& finding) {
         return finding.subject == "Boundary" && finding.level == DoctorFinding::Level::Problem &&
@@ -223,12 +222,23 @@ TEST_F(WorkspaceBoundary, aMissingGatewayIsNamed)
     closePlane();
     m_options.installation.gatewayProgram = "/no/such/helix-gateway";
     openPlane();
+    const auto refused = create();
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("helix-gateway"), std::string::npos)
+        << refused.error().describe();
+    expectNothingLeft();
+}
+
+TEST_F(WorkspaceBoundary, aNetdThatCannotRunFailsTheStartAndLeavesNothing)
+{
+    closePlane();
+    m_options.installation.netdProgram = root() / "agent.erofs"; // there, and no program
+    openPlane();
     const auto id = create();
     ASSERT_TRUE(id);
     const auto failed = settled(*id);
     ASSERT_EQ(failed.state, State::Failed);
-    EXPECT_NE(failed.error->message.find("helix-gateway"), std::string::npos)
-        << failed.error->describe();
+    EXPECT_NE(failed.error->message.find("network"), std::string::npos) << failed.error->describe();
     expectNothingRuns();
 }
 
