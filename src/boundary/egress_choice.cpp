@@ -12,7 +12,8 @@
 namespace helix::boundary {
 namespace {
 
-constexpr std::size_t kEnvelope = 1024; ///< what JSON-RPC adds, generously
+constexpr std::size_t kEnvelope = 1024;    ///< what JSON-RPC adds, generously
+constexpr std::size_t kMaxExpanded = 2000; ///< rules in one policy; helix-netd takes 2048
 
 tl::unexpected<Error> tooMany()
 {
@@ -79,7 +80,7 @@ egress::Policy makePolicy(const EgressChoice& choice, const std::vector<egress::
 Result<void> checkSize(const egress::Policy& policy)
 {
     const auto bytes = policyParameters(0, policy).dump().size() + kEnvelope;
-    if (bytes > egress::netd::kMaxMessage)
+    if (bytes > egress::netd::kMaxMessage || policy.rules.size() > kMaxExpanded)
         return tooMany();
     return {};
 }

@@ -1,5 +1,7 @@
 #include "control.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -60,6 +62,7 @@ void Control::accept()
         return;
     hangUp(); // the newest wins
     m_client = client;
+    ++m_connection;
     m_loop.watch(m_client, [this] { read(); });
 }
 
@@ -71,6 +74,7 @@ void Control::hangUp()
     ::close(m_client);
     m_client = -1;
     m_input.clear();
+    m_output.clear();
     m_ledger.connect({});
 }
 
@@ -117,7 +121,7 @@ void Control::handle(const std::string& line)
         return hangUp();
     if (message->id)
         return answer(*message);
-    if (message->method == netd::kLedgerAck)
+    if (message->method == netd::kLedgerAck && m_options.mood() != "forgetful")
         m_ledger.acknowledge(message->params.value("sequence", std::uint64_t{0}));
     if (message->method == netd::kLedgerWritable) {
         m_writable = message->params.value("writable", false);
@@ -142,10 +146,18 @@ void Control::answer(const helix::protocol::RpcMessage& request)
             "\n");
     if (request.method == netd::kHello)
         m_ledger.connect([this](const Json& record) { notify(netd::kLedgerRecord, record); });
-    while (request.method == netd::kHello && mood == "flood" && m_client >= 0)
-        visit("flood.example.org", 443);
-    if (request.method == netd::kQuit && mood != "deaf")
-        m_quit();
+    if (request.method == netd::kHello && mood == "flood")
+        flood(m_connection);
+    if (request.method != netd::kQuit || mood == "deaf")
+        return;
+    for (std::size_t sent = 0; m_client >= 0 && sent < m_output.size();) { // to the last word
+        const ssize_t count =
+            ::send(m_client, m_output.data() + sent, m_output.size() - sent, MSG_NOSIGNAL);
+        if (count <= 0)
+            break;
+        sent += static_cast<std::size_t>(count);
+    }
+    m_quit();
 }
 
 Result<Json> Control::perform(const std::string& method, const Json& params)
@@ -312,16 +324,37 @@ void Control::notify(const char* method, const Json& params)
     sendRaw(helix::protocol::encodeNotification(method, params) + "\n");
 }
 
+/// Never blocks: whoever reads may be waiting for an answer at the remote door.
 void Control::sendRaw(const std::string& bytes)
 {
-    std::size_t sent = 0;
-    while (m_client >= 0 && sent < bytes.size()) {
-        const ssize_t count =
-            ::send(m_client, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
-        if (count <= 0)
-            return hangUp();
-        sent += static_cast<std::size_t>(count);
-    }
+    if (m_client < 0)
+        return;
+    const bool waiting = !m_output.empty();
+    m_output += bytes;
+    if (!waiting)
+        flush(m_connection);
+}
+
+void Control::flush(int connection)
+{
+    if (m_client < 0 || connection != m_connection)
+        return;
+    const ssize_t count =
+        ::send(m_client, m_output.data(), m_output.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (count < 0 && errno != EAGAIN)
+        return hangUp();
+    m_output.erase(0, static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (!m_output.empty())
+        m_loop.after(std::chrono::milliseconds(1), [this, connection] { flush(connection); });
+}
+
+void Control::flood(int connection)
+{
+    if (m_client < 0 || connection != m_connection)
+        return;
+    for (int i = 0; i < 1000 && m_output.size() < (8U << 20); ++i)
+        visit("flood.example.org", 443);
+    m_loop.after(std::chrono::milliseconds(0), [this, connection] { flood(connection); });
 }
 
 } // namespace fake

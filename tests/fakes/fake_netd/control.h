@@ -39,6 +39,8 @@ public:
 private:
     void accept();
     void read();
+    void flush(int connection);
+    void flood(int connection);
     void takeDescriptors(const void* message);
     void handle(const std::string& line);
     void answer(const helix::protocol::RpcMessage& request);
@@ -55,6 +57,8 @@ private:
     std::function<void()> m_quit;
     int m_listener;
     int m_client = -1;
+    int m_connection = 0; ///< how many there were
+    std::string m_output;
     std::string m_input;
     std::deque<helix::UniqueFd> m_descriptors;
     std::map<std::uint16_t, helix::UniqueFd> m_services;

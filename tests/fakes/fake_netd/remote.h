@@ -47,7 +47,14 @@ inline nlohmann::json askNetd(const std::string& controlSocket, const nlohmann::
     if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), size) != 0)
         return {};
     const std::string text = order.dump();
-    (void)!::send(fd.get(), text.data(), text.size(), MSG_NOSIGNAL);
+    for (std::size_t sent = 0; sent < text.size();) {
+        const ssize_t count =
+            ::send(fd.get(), text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
+        if (count <= 0)
+            return {};
+        sent += static_cast<std::size_t>(count);
+    }
+    ::shutdown(fd.get(), SHUT_WR);
     std::string reply;
     char block[65536];
     for (ssize_t count = ::recv(fd.get(), block, sizeof block, 0); count > 0;

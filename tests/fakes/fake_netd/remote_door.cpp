@@ -46,17 +46,17 @@ void RemoteDoor::accept() const
         m_loop.watch(client, [this, client] { serve(client); });
 }
 
-/// One order per connection, small enough for one read.
+/// One order per connection; whoever gives it closes its side behind it.
 void RemoteDoor::serve(int client) const
 {
-    std::string input(1U << 20, '\0');
-    const ssize_t count = ::recv(client, input.data(), input.size(), 0);
-    if (count > 0) {
-        const auto order =
-            Json::parse(input.substr(0, static_cast<std::size_t>(count)), nullptr, false);
-        const std::string reply = (order.is_object() ? obey(order) : Json::object()).dump();
-        (void)!::send(client, reply.data(), reply.size(), MSG_NOSIGNAL);
-    }
+    std::string input;
+    char block[65536];
+    for (ssize_t count = ::recv(client, block, sizeof block, 0); count > 0;
+         count = ::recv(client, block, sizeof block, 0))
+        input.append(block, static_cast<std::size_t>(count));
+    const auto order = Json::parse(input, nullptr, false);
+    const std::string reply = (order.is_object() ? obey(order) : Json::object()).dump();
+    (void)!::send(client, reply.data(), reply.size(), MSG_NOSIGNAL);
     m_loop.forget(client);
     ::close(client);
 }

@@ -8,21 +8,25 @@
 
 #include <gtest/gtest.h>
 
+#include "boundary/boundary.h"
+
 #include "unit/boundary/loopback_listener.h"
 
 namespace helix::boundary {
 namespace {
 
-/// Listens for real on what it is asked to carry, as QEMU would.
+/// Listens for real on what it is asked to carry, as helix-netd would.
 class LoopbackBackend : public ForwardBackend {
 public:
-    async::Task<Result<void>> add(std::uint16_t hostPort, std::uint16_t guestPort) override
+    async::Task<Result<void>> add(std::string hostAddress, std::uint16_t hostPort,
+                                  std::uint16_t guestPort) override
     {
         (void)guestPort;
+        addresses[hostPort] = hostAddress;
         co_await async::sleepFor(std::chrono::milliseconds(1));
         if (refuse)
             co_return fail(ErrorCode::Unavailable,
-                           "The machine refused port " + std::to_string(hostPort) + ".");
+                           "The network refused port " + std::to_string(hostPort) + ".");
         auto listener = std::make_unique<LoopbackListener>(hostPort);
         if (!listener->listening())
             co_return fail(ErrorCode::AlreadyExists,
@@ -30,9 +34,9 @@ public:
         listeners[hostPort] = std::move(listener);
         co_return Result<void>();
     }
-    async::Task<Result<void>> remove(std::uint16_t hostPort, std::uint16_t guestPort) override
+    async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) override
     {
-        (void)guestPort;
+        (void)hostAddress;
         co_await async::sleepFor(std::chrono::milliseconds(1));
         if (refuse)
             co_return fail(ErrorCode::Unavailable, "The machine does not answer.");
@@ -40,6 +44,7 @@ public:
         co_return Result<void>();
     }
     std::map<std::uint16_t, std::unique_ptr<LoopbackListener>> listeners;
+    std::map<std::uint16_t, std::string> addresses;
     bool refuse = false;
 };
 
@@ -50,9 +55,9 @@ protected:
     {
         m_forwards.reset();
         m_database.reset();
-        m_database =
-            store::Database::open(m_folder.filePath("test.db").toStdString(), {Forwards::schema()})
-                .value();
+        m_database = store::Database::open(m_folder.filePath("test.db").toStdString(),
+                                           {Forwards::schema(), Boundary::schema()})
+                         .value();
         m_forwards = std::make_unique<Forwards>(*m_database, 29500, 29999);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));
     }
@@ -60,6 +65,10 @@ protected:
                         ForwardKind kind = ForwardKind::Business)
     {
         return QCoro::waitFor(m_forwards->add(m_id, kind, guest, host, "web"));
+    }
+    Result<void> open(std::vector<ForwardReport> listening = {})
+    {
+        return QCoro::waitFor(m_forwards->open(m_id, &m_backend, std::move(listening)));
     }
     Forward at(std::uint16_t guest)
     {
@@ -149,7 +158,7 @@ TEST_F(ForwardsTest, automaticPortsAvoidTakenOnes)
 
 TEST_F(ForwardsTest, listensAndClosesWhileTheMachineRuns)
 {
-    m_forwards->attach(m_id, &m_backend);
+    ASSERT_TRUE(open());
     const auto added = add(8000, 0);
     ASSERT_TRUE(added);
     EXPECT_EQ(added->state, ForwardState::Listening);
@@ -161,7 +170,7 @@ TEST_F(ForwardsTest, listensAndClosesWhileTheMachineRuns)
 
 TEST_F(ForwardsTest, rollsTheRecordBackWhenTheMachineRefuses)
 {
-    m_forwards->attach(m_id, &m_backend);
+    ASSERT_TRUE(open());
     m_backend.refuse = true;
     const auto result = add(8000, freePort());
     ASSERT_FALSE(result);
@@ -173,7 +182,7 @@ TEST_F(ForwardsTest, rollsTheRecordBackWhenTheMachineRefuses)
 
 TEST_F(ForwardsTest, staysOnRecordWhenTheMachineDoesNotLetGo)
 {
-    m_forwards->attach(m_id, &m_backend);
+    ASSERT_TRUE(open());
     const auto added = add(8000, 0);
     ASSERT_TRUE(added);
     m_backend.refuse = true;
@@ -183,7 +192,7 @@ TEST_F(ForwardsTest, staysOnRecordWhenTheMachineDoesNotLetGo)
     EXPECT_EQ(at(8000).hostPort, added->hostPort);
 }
 
-TEST_F(ForwardsTest, beforeLaunchMovesAutomaticOnesAndMarksFixedOnes)
+TEST_F(ForwardsTest, openingMovesAutomaticOnesAndMarksFixedOnes)
 {
     const auto fixedPort = freePort();
     ASSERT_TRUE(add(8000, fixedPort));
@@ -191,14 +200,23 @@ TEST_F(ForwardsTest, beforeLaunchMovesAutomaticOnesAndMarksFixedOnes)
     ASSERT_TRUE(automatic);
     const LoopbackListener onFixed(fixedPort), onAutomatic(automatic->hostPort);
     ASSERT_TRUE(onFixed.listening());
-    const auto ready = QCoro::waitFor(m_forwards->prepareLaunch(m_id));
-    ASSERT_TRUE(ready);
-    ASSERT_EQ(ready->size(), 1U);
-    EXPECT_EQ(ready->front().guestPort, 9000);
-    EXPECT_NE(ready->front().hostPort, automatic->hostPort);
+    EXPECT_TRUE(open()) << "a taken business port does not keep the workspace from starting";
+    EXPECT_EQ(at(9000).state, ForwardState::Listening);
+    EXPECT_NE(at(9000).hostPort, automatic->hostPort);
     EXPECT_EQ(at(8000).state, ForwardState::Failed);
     EXPECT_EQ(at(8000).hostPort, fixedPort) << "a fixed port is never moved";
     EXPECT_NE(at(8000).problem.find(std::to_string(fixedPort)), std::string::npos);
+    reopen();
+    EXPECT_NE(at(9000).hostPort, automatic->hostPort) << "the move is on record";
+}
+
+TEST_F(ForwardsTest, aWorkspaceIsOfNoUseWithoutItsControlPort)
+{
+    ASSERT_TRUE(add(7443, 0, ForwardKind::Control));
+    m_backend.refuse = true;
+    const auto opened = open();
+    ASSERT_FALSE(opened);
+    EXPECT_NE(opened.error().message.find("refused"), std::string::npos);
 }
 
 TEST_F(ForwardsTest, aFailedOneListensAfterRetry)
@@ -207,8 +225,7 @@ TEST_F(ForwardsTest, aFailedOneListensAfterRetry)
     ASSERT_TRUE(add(8000, port));
     {
         const LoopbackListener other(port);
-        ASSERT_TRUE(QCoro::waitFor(m_forwards->prepareLaunch(m_id)));
-        m_forwards->attach(m_id, &m_backend);
+        ASSERT_TRUE(open());
         EXPECT_FALSE(QCoro::waitFor(m_forwards->retry(m_id, 8000)));
         EXPECT_EQ(at(8000).state, ForwardState::Failed);
     }
@@ -216,19 +233,37 @@ TEST_F(ForwardsTest, aFailedOneListensAfterRetry)
     EXPECT_EQ(at(8000).state, ForwardState::Listening);
 }
 
-TEST_F(ForwardsTest, attachMarksTheLaunchedAndOpensLateOnes)
+TEST_F(ForwardsTest, statesAreTrueWhileTheCarrierIsAwayAndAfterwards)
 {
     ASSERT_TRUE(add(8000, 0));
-    ASSERT_TRUE(QCoro::waitFor(m_forwards->prepareLaunch(m_id)));
-    ASSERT_TRUE(add(9000, 0)); // while the machine is being launched
-    m_forwards->attach(m_id, &m_backend);
+    ASSERT_TRUE(open());
+    m_forwards->interrupt(m_id, "The network is away.");
+    EXPECT_EQ(at(8000).state, ForwardState::Failed);
+    EXPECT_EQ(at(8000).problem, "The network is away.");
+    m_backend.listeners.clear();
+    ASSERT_TRUE(open());
     EXPECT_EQ(at(8000).state, ForwardState::Listening);
-    for (int tries = 0; at(9000).state != ForwardState::Listening && tries < 500; ++tries)
-        ASSERT_TRUE(QCoro::waitFor(async::sleepFor(std::chrono::milliseconds(10))));
-    EXPECT_EQ(at(9000).state, ForwardState::Listening);
-    EXPECT_EQ(m_backend.listeners.count(at(9000).hostPort), 1U);
+    EXPECT_TRUE(at(8000).problem.empty());
     m_forwards->detach(m_id);
     EXPECT_EQ(at(8000).state, ForwardState::Closed);
+}
+
+TEST_F(ForwardsTest, takesWhatTheCarrierReports)
+{
+    ASSERT_TRUE(add(8000, 0));
+    ASSERT_TRUE(open());
+    const ForwardCounters counters{2, 5, 700, 900};
+    const ForwardReport good{"127.0.0.1", at(8000).hostPort, 8000, true, "", counters};
+    const ForwardReport foreign{"127.0.0.1", 1, 8000, false, "not ours", counters};
+    m_forwards->report(m_id, {good, foreign});
+    EXPECT_EQ(at(8000).counters, counters);
+    EXPECT_EQ(at(8000).state, ForwardState::Listening);
+    ForwardReport failed = good;
+    failed.listening = false;
+    failed.problem = "It is gone.";
+    m_forwards->report(m_id, {failed});
+    EXPECT_EQ(at(8000).state, ForwardState::Failed);
+    EXPECT_EQ(at(8000).problem, "It is gone.");
 }
 
 TEST_F(ForwardsTest, adoptsWhatListensOpensWhatIsMissingClosesWhatIsForeign)
@@ -236,14 +271,56 @@ TEST_F(ForwardsTest, adoptsWhatListensOpensWhatIsMissingClosesWhatIsForeign)
     ASSERT_TRUE(add(8000, 0));
     ASSERT_TRUE(add(9000, 0));
     const auto stray = freePort();
-    EXPECT_TRUE(QCoro::waitFor(m_backend.add(stray, 5000)));
-    EXPECT_TRUE(QCoro::waitFor(m_backend.add(at(8000).hostPort, 8000)));
-    std::vector<std::pair<std::uint16_t, std::uint16_t>> listening{{at(8000).hostPort, 8000},
-                                                                   {stray, 5000}};
-    EXPECT_TRUE(QCoro::waitFor(m_forwards->attachRunning(m_id, &m_backend, listening)));
+    const std::string address(kLoopbackAddress);
+    EXPECT_TRUE(QCoro::waitFor(m_backend.add(address, stray, 5000)));
+    EXPECT_TRUE(QCoro::waitFor(m_backend.add(address, at(8000).hostPort, 8000)));
+    EXPECT_TRUE(open(
+        {{address, at(8000).hostPort, 8000, true, "", {}}, {address, stray, 5000, true, "", {}}}));
     EXPECT_EQ(at(8000).state, ForwardState::Listening);
     EXPECT_EQ(at(9000).state, ForwardState::Listening);
     EXPECT_EQ(m_backend.listeners.count(stray), 0U);
+}
+
+TEST_F(ForwardsTest, anotherAddressIsKeptAndNonsenseIsRefused)
+{
+    const std::string every = "0.0.0.0";
+    const auto added = QCoro::waitFor(
+        m_forwards->add(m_id, ForwardKind::Business, 8000, 0, std::string("web"), every));
+    ASSERT_TRUE(added);
+    reopen();
+    EXPECT_EQ(at(8000).hostAddress, every);
+    ASSERT_TRUE(open());
+    EXPECT_EQ(m_backend.addresses[at(8000).hostPort], every);
+    for (const std::string bad : {"", "localhost", "127.1", "::1", "224.0.0.1", "255.255.255.255",
+                                  "0.0.0.0/0", "198.51.100.77"}) {
+        const auto refused = QCoro::waitFor(
+            m_forwards->add(m_id, ForwardKind::Business, 9000, freePort(), std::string(), bad));
+        ASSERT_FALSE(refused) << bad;
+        EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument) << bad;
+    }
+    EXPECT_EQ(m_forwards->list().size(), 1U);
+}
+
+TEST_F(ForwardsTest, countersAreWantedWhileSomebodyHoldsTheHandle)
+{
+    int wanted = 0;
+    QObject::connect(m_forwards.get(), &Forwards::countersWanted, [&] { ++wanted; });
+    EXPECT_FALSE(m_forwards->countersObserved());
+    auto first = m_forwards->observeCounters();
+    auto second = m_forwards->observeCounters();
+    EXPECT_EQ(wanted, 1);
+    first.reset();
+    EXPECT_TRUE(m_forwards->countersObserved());
+    second.reset();
+    EXPECT_FALSE(m_forwards->countersObserved());
+}
+
+TEST(ForwardUrl, namesTheLabelWhereItIsOne)
+{
+    EXPECT_EQ(forwardUrl("calm-otter", "web", 22001), "http://web.calm-otter.localhost:22001");
+    EXPECT_EQ(forwardUrl("calm-otter", "Web", 22001), "http://web.calm-otter.localhost:22001");
+    for (const char* label : {"", "dev server", "-web", "web.", "a/b", "\xc3\xa4"})
+        EXPECT_EQ(forwardUrl("calm-otter", label, 80), "http://calm-otter.localhost:80") << label;
 }
 
 TEST_F(ForwardsTest, helixsOwnPortsCannotBeRemovedByHandButGoWithTheWorkspace)

@@ -30,12 +30,30 @@ public:
     }
     [[nodiscard]] bool listening() const { return m_listening; }
     [[nodiscard]] std::uint16_t port() const { return m_port; }
+    /// Blocks until somebody connects.
+    [[nodiscard]] UniqueFd accept() const
+    {
+        return UniqueFd(::accept4(m_fd.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    }
 
 private:
     UniqueFd m_fd;
     bool m_listening = false;
     std::uint16_t m_port = 0;
 };
+
+/// Blocks; not valid when nobody listens there.
+inline UniqueFd connectTo(std::uint16_t port)
+{
+    UniqueFd fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+        fd.reset();
+    return fd;
+}
 
 /// A port that was free a moment ago.
 inline std::uint16_t freePort()

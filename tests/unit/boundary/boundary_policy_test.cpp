@@ -1,0 +1,309 @@
+// What the user allows and refuses: durable, in force, prompted for once.
+
+#include <csignal>
+
+#include "boundary/netd_process.h"
+
+#include "unit/boundary/boundary_fixture.h"
+
+namespace helix::boundary {
+namespace {
+
+using egress::Mode;
+using egress::Rule;
+using Names = std::vector<std::string>;
+
+class BoundaryPolicyTest : public BoundaryTest {
+protected:
+    Result<void> allow(const Rule& rule, AllowScope scope)
+    {
+        return QCoro::waitFor(m_boundary->allow(m_id, rule, scope));
+    }
+    Result<void> deny(const std::string& domain)
+    {
+        return QCoro::waitFor(m_boundary->deny(m_id, domain));
+    }
+    Result<void> setChoice(EgressChoice choice)
+    {
+        return QCoro::waitFor(m_boundary->setChoice(m_id, std::move(choice)));
+    }
+    Names blocked()
+    {
+        Names names;
+        for (const auto& domain : snapshot().blocked)
+            names.push_back(domain.name);
+        return names;
+    }
+};
+
+TEST_F(BoundaryPolicyTest, aWorkspaceThatNobodyGaveAnythingIsOffline)
+{
+    EXPECT_EQ(snapshot().choice.mode, Mode::Offline);
+    ASSERT_TRUE(open());
+    EXPECT_EQ(netd()["mode"], "offline");
+    EXPECT_FALSE(visit("example.org"));
+    EXPECT_EQ(m_boundary->defaults().mode, Mode::Open)
+        << "new ones are open until the user says so";
+}
+
+TEST_F(BoundaryPolicyTest, choicesAndDefaultsAndRulesSurviveARestart)
+{
+    const EgressChoice choice{Mode::Allowlist, {"packages"}, {{"*.example.org", 8443}}};
+    ASSERT_TRUE(create(choice));
+    const EgressChoice defaults{Mode::Allowlist, {"git", "models"}, {}};
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setDefaults(defaults)));
+    const std::vector<Rule> always{{"always.example.com", {}}};
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(always)));
+    ASSERT_TRUE(allow({"once.example.com", {}}, AllowScope::Once));
+    ASSERT_TRUE(allow({"mine.example.com", {}}, AllowScope::Workspace));
+    ASSERT_TRUE(deny("bad.example.net"));
+    reopen();
+    EXPECT_EQ(snapshot().choice.mode, Mode::Allowlist);
+    EXPECT_EQ(snapshot().choice.lists, Names{"packages"});
+    EXPECT_EQ(snapshot().choice.rules,
+              (std::vector<Rule>{{"*.example.org", 8443}, {"mine.example.com", {}}}));
+    EXPECT_TRUE(snapshot().once.empty());
+    EXPECT_EQ(snapshot().refused, Names{"bad.example.net"});
+    EXPECT_EQ(m_boundary->defaults(), defaults);
+    EXPECT_EQ(m_boundary->always(), always);
+}
+
+TEST_F(BoundaryPolicyTest, everythingReachesNetdWithItsOrigin)
+{
+    openAllowlist({{"mine.example.org", {}}});
+    ASSERT_TRUE(allow({"once.example.org", 8080}, AllowScope::Once));
+    ASSERT_TRUE(allow({"all.example.org", {}}, AllowScope::Always));
+    ASSERT_TRUE(allow({"MINE2.example.org.", {}}, AllowScope::Workspace));
+    EXPECT_EQ(netd()["rules"],
+              nlohmann::json({"workspace mine.example.org", "workspace mine2.example.org",
+                              "always all.example.org", "once once.example.org:8080"}));
+    EgressChoice lists;
+    lists.mode = Mode::Allowlist;
+    lists.lists = {"git"};
+    ASSERT_TRUE(setChoice(lists));
+    EXPECT_TRUE(netd()["rules"].dump().find("list:git github.com") != std::string::npos);
+    ASSERT_TRUE(setChoice({Mode::Offline, {}, {}}));
+    EXPECT_EQ(netd()["mode"], "offline");
+    EXPECT_GT(netd()["revision"], 4);
+}
+
+TEST_F(BoundaryPolicyTest, nonsenseIsRefusedAndChangesNothing)
+{
+    openAllowlist({{"mine.example.org", {}}});
+    const auto before = netd();
+    EXPECT_EQ(setChoice({Mode::Open, {"no-such-list"}, {}}).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(setChoice({Mode::Allowlist, {}, {{"*.com", {}}}}).error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_FALSE(allow({"10.0.0.1", {}}, AllowScope::Workspace));
+    EXPECT_FALSE(allow({"*", {}}, AllowScope::Always));
+    EXPECT_FALSE(allow({"example.org", 53}, AllowScope::Once));
+    EXPECT_FALSE(deny("a b"));
+    EXPECT_FALSE(deny(""));
+    EXPECT_EQ(setChoice({Mode::Allowlist, {}, std::vector<Rule>(600, Rule{"a.example.org", {}})})
+                  .error()
+                  .code,
+              ErrorCode::ResourceExhausted);
+    EXPECT_EQ(netd()["rules"], before["rules"]);
+    EXPECT_EQ(netd()["revision"], before["revision"]);
+    EXPECT_EQ(snapshot().choice.rules.size(), 1U);
+}
+
+TEST_F(BoundaryPolicyTest, aPolicyThatIsTooLongForOneMessageIsRefusedBeforeItIsKept)
+{
+    ASSERT_TRUE(create({Mode::Allowlist, {}, {}}));
+    std::vector<Rule> many;
+    const std::string label(63, 'x'), tail(30, 'y');
+    for (int i = 0; i < 490; ++i)
+        many.push_back({"n" + std::to_string(i) + "." + label + "." + label + "." + label + "." +
+                            tail + ".example.org",
+                        {}});
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(many)));
+    for (auto& rule : many)
+        rule.domain = "w" + rule.domain;
+    ASSERT_TRUE(setChoice({Mode::Allowlist, {}, std::vector(many.begin(), many.begin() + 200)}));
+    const auto tooMany = setChoice({Mode::Allowlist, {"packages", "git", "models"}, many});
+    ASSERT_FALSE(tooMany);
+    EXPECT_EQ(tooMany.error().code, ErrorCode::ResourceExhausted);
+    EXPECT_EQ(snapshot().choice.rules.size(), 200U);
+}
+
+TEST_F(BoundaryPolicyTest, aBlockedDomainIsAskedForOnceAndGoesWhenItIsAllowed)
+{
+    int asked = 0;
+    QObject::connect(m_boundary.get(), &Boundary::asked, [&] { ++asked; });
+    openAllowlist();
+    EXPECT_FALSE(visit("Registry.Example.org"));
+    EXPECT_FALSE(visit("registry.example.org."));
+    EXPECT_FALSE(visit("other.example.org"));
+    EXPECT_TRUE(soon([&] { return asked == 1; }));
+    EXPECT_EQ(blocked(), (Names{"registry.example.org", "other.example.org"}));
+    EXPECT_EQ(snapshot().blocked.front().attempts, 2U);
+    ASSERT_TRUE(allow({"registry.example.org", {}}, AllowScope::Workspace));
+    EXPECT_EQ(blocked(), Names{"other.example.org"});
+    EXPECT_TRUE(visit("registry.example.org"));
+    ASSERT_TRUE(deny("other.example.org"));
+    EXPECT_TRUE(blocked().empty());
+    EXPECT_FALSE(visit("other.example.org"));
+    EXPECT_TRUE(soon([&] { return ledger().size() == 5; }));
+    EXPECT_TRUE(blocked().empty()) << "refused: never asked for again";
+    EXPECT_EQ(asked, 1);
+}
+
+TEST_F(BoundaryPolicyTest, promptsAreNoStorm)
+{
+    std::vector<std::chrono::steady_clock::time_point> asked;
+    QObject::connect(m_boundary.get(), &Boundary::asked,
+                     [&] { asked.push_back(std::chrono::steady_clock::now()); });
+    int changed = 0;
+    QObject::connect(m_boundary.get(), &Boundary::changed, [&] { ++changed; });
+    openAllowlist();
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 300; ++i)
+        visit("n" + std::to_string(i) + ".example.org");
+    EXPECT_TRUE(soon([&] { return ledger({0, 0, "", false, 1000}).size() == 300; }));
+    ASSERT_TRUE(soon([&] { return asked.size() == 1; }));
+    visit("late.example.org");
+    ASSERT_TRUE(soon([&] { return asked.size() == 2; }));
+    EXPECT_GE(asked[1] - asked[0], std::chrono::milliseconds(2900));
+    EXPECT_EQ(blocked().size(), 200U) << "bounded";
+    EXPECT_EQ(blocked().back(), "late.example.org");
+    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begin);
+    EXPECT_LE(changed, passed.count() / 300 + 2);
+}
+
+TEST_F(BoundaryPolicyTest, whatIsNoDomainIsNeverAskedFor)
+{
+    openAllowlist();
+    for (const char* name : {"<b>x</b>", "localhost", "wpad", "a b.example.org", "1.2.3.4", "..",
+                             "\x1b[31m.example.org"}) {
+        ask({{"do", "record"},
+             {"record",
+              {{"time_ms", 5},
+               {"kind", "dns"},
+               {"name", name},
+               {"verdict", "denied"},
+               {"rule", "not-listed"}}}});
+    }
+    EXPECT_TRUE(soon([&] { return ledger().size() == 7; }));
+    EXPECT_TRUE(blocked().empty());
+    for (const auto& line : ledger())
+        EXPECT_EQ(line.name.find('\x1b'), std::string::npos);
+}
+
+TEST_F(BoundaryPolicyTest, onlyAllowlistAsks)
+{
+    ASSERT_TRUE(create({Mode::Offline, {}, {}}));
+    ASSERT_TRUE(open());
+    visit("example.org");
+    ask({{"do", "record"},
+         {"record",
+          {{"time_ms", 5},
+           {"kind", "dns"},
+           {"name", "example.com"},
+           {"verdict", "denied"},
+           {"rule", "not-listed"}}}});
+    EXPECT_TRUE(soon([&] { return ledger().size() == 2; }));
+    EXPECT_TRUE(blocked().empty());
+}
+
+TEST_F(BoundaryPolicyTest, denyTakesTheRuleAwayWhereverItStands)
+{
+    openAllowlist({{"x.example.org", {}}});
+    ASSERT_TRUE(allow({"x.example.org", {}}, AllowScope::Once));
+    ASSERT_TRUE(allow({"x.example.org", {}}, AllowScope::Always));
+    ASSERT_TRUE(allow({"x.example.org", 8080}, AllowScope::Always));
+    ASSERT_TRUE(deny("X.example.org"));
+    EXPECT_TRUE(netd()["rules"].empty());
+    EXPECT_TRUE(m_boundary->always().empty());
+    reopen();
+    EXPECT_TRUE(snapshot().choice.rules.empty());
+    EXPECT_TRUE(m_boundary->always().empty());
+}
+
+TEST_F(BoundaryPolicyTest, aRefusalThatWouldNotHoldSaysWhy)
+{
+    openAllowlist({{"*.example.org", {}}});
+    const auto refused = deny("x.example.org");
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("*.example.org"), std::string::npos);
+    EXPECT_TRUE(snapshot().refused.empty());
+    EXPECT_TRUE(deny("*.example.org"));
+    EXPECT_TRUE(netd()["rules"].empty());
+    ASSERT_TRUE(setChoice({Mode::Open, {}, {{"y.example.org", {}}}}));
+    EXPECT_FALSE(deny("z.example.org")) << "under Open it would hold nothing back";
+    EXPECT_TRUE(deny("y.example.org")) << "a rule that is kept can be taken away";
+    EXPECT_TRUE(snapshot().choice.rules.empty());
+}
+
+TEST_F(BoundaryPolicyTest, aNetdThatDoesNotTakeAPolicyIsEndedAndComesBackWithIt)
+{
+    m_options.timing.answer = std::chrono::milliseconds(400);
+    reopen();
+    setMood("HELIXVM_FAKE_NETD=mute-policy\n");
+    openAllowlist({{"example.org", {}}});
+    const int pid = snapshot().netdPid;
+    ASSERT_TRUE(deny("example.org"));
+    EXPECT_FALSE(alive(pid)) << "nothing goes on under the old, wider policy";
+    EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Up; }));
+    EXPECT_NE(snapshot().netdPid, pid);
+    EXPECT_TRUE(netd()["rules"].empty());
+}
+
+TEST_F(BoundaryPolicyTest, alwaysReachesEveryWorkspaceAndOneThatIsStuckHoldsUpNobody)
+{
+    openAllowlist();
+    QTemporaryDir folder;
+    const auto other = WorkspaceId::generate();
+    const std::filesystem::path runtime = folder.path().toStdString();
+    const FakeQemuSocket qemu(runtime / "net.sock");
+    const NetdSpot there{qemu.path(), runtime / "netd.sock", runtime / "netd.log"};
+    const EgressChoice allowlist{Mode::Allowlist, {}, {}};
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, allowlist)));
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->open(other, there)));
+    ::kill(snapshot().netdPid, SIGSTOP);
+    const int stuck = snapshot().netdPid;
+    ASSERT_TRUE(
+        QCoro::waitFor(m_boundary->allow(other, Rule{"x.example.org", {}}, AllowScope::Always)));
+    EXPECT_EQ(fake::askNetd(there.controlSocket.string(), {{"do", "state"}})["rules"],
+              nlohmann::json({"always x.example.org"}));
+    EXPECT_FALSE(alive(stuck));
+    EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Up; }));
+    EXPECT_EQ(netd()["rules"], nlohmann::json({"always x.example.org"}));
+    // What one is asked for is not the other's business.
+    visit("mine.example.net");
+    EXPECT_TRUE(soon([&] { return blocked().size() == 1; }));
+    EXPECT_TRUE(m_boundary->snapshot(other).blocked.empty());
+    EXPECT_TRUE(QCoro::waitFor(m_boundary->remove(other)));
+}
+
+TEST_F(BoundaryPolicyTest, closingForgetsWhatWasForOnce)
+{
+    openAllowlist();
+    ASSERT_TRUE(allow({"once.example.org", {}}, AllowScope::Once));
+    visit("blocked.example.org");
+    EXPECT_TRUE(soon([&] { return !blocked().empty(); }));
+    QCoro::waitFor(m_boundary->close(m_id));
+    EXPECT_TRUE(snapshot().once.empty());
+    EXPECT_TRUE(blocked().empty());
+    ASSERT_TRUE(open());
+    EXPECT_TRUE(netd()["rules"].empty());
+}
+
+TEST_F(BoundaryPolicyTest, removingForgetsEverything)
+{
+    openAllowlist({{"example.org", {}}});
+    visit("blocked.example.org");
+    EXPECT_TRUE(soon([&] { return !ledger().empty(); }));
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->remove(m_id)));
+    EXPECT_TRUE(ledger().empty());
+    EXPECT_EQ(snapshot().choice.mode, Mode::Offline);
+    EXPECT_TRUE(findNetds(m_options.netdProgram, m_id).empty());
+    reopen();
+    EXPECT_EQ(snapshot().choice.mode, Mode::Offline);
+    EXPECT_TRUE(snapshot().choice.rules.empty());
+}
+
+} // namespace
+} // namespace helix::boundary
