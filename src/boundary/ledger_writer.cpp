@@ -116,7 +116,8 @@ async::Task<void> LedgerWriter::writeBatch()
     }
     for (auto& waiter : std::exchange(m_idle, {}))
         waiter.resolve(Result<void>());
-    if (m_untrimmed >= std::clamp<std::int64_t>(m_maxLines / 10, 1, kMaxTrimStep))
+    // Stopped meanwhile: the database may be gone.
+    if (!m_stopped && m_untrimmed >= std::clamp<std::int64_t>(m_maxLines / 10, 1, kMaxTrimStep))
         co_await trim();
     schedule();
 }
