@@ -85,7 +85,10 @@ std::string seedMetaData(const SeedContent& content)
 
 std::string seedUserData(const SeedContent& content)
 {
-    Json json{{"ssh_pwauth", false}, {"disable_root", true}};
+    // No locale and one kind of host key: the others cost minutes under emulation, and helix-agent
+    // brings the key that the host knows.
+    Json json{{"ssh_pwauth", false}, {"disable_root", true}, {"locale", false}};
+    json["ssh_genkeytypes"] = Json::array({"ed25519"});
     json["users"] = Json::array({agentUser(content)});
     json["write_files"] = files();
     json["runcmd"] = commands();

@@ -82,6 +82,15 @@ TEST_F(SeedTest, bringsTheAgentAndNoPassword)
               (nlohmann::json{"systemctl", "enable", "--now", "helix-agent.service"}));
 }
 
+TEST_F(SeedTest, makesTheGuestDoNoMoreThanNeeded)
+{
+    ASSERT_TRUE(QCoro::waitFor(writeSeed(content(), iso())));
+    const auto text = read("user-data");
+    const auto user = nlohmann::json::parse(text.substr(text.find('\n')));
+    EXPECT_EQ(user["locale"], false);
+    EXPECT_EQ(user["ssh_genkeytypes"], nlohmann::json::array({"ed25519"}));
+}
+
 TEST_F(SeedTest, leavesNothingBesideIt)
 {
     ASSERT_TRUE(QCoro::waitFor(writeSeed(content(), iso())));
