@@ -30,6 +30,14 @@ async::Task<void> tellToQuit(std::shared_ptr<QmpClient> qmp, std::chrono::millis
     co_await qmp->execute(command, none, grace);
 }
 
+async::Task<std::vector<MachineProcess>> lookFor(std::string uuid)
+{
+    std::function<Result<std::vector<MachineProcess>>()> look =
+        [uuid]() -> Result<std::vector<MachineProcess>> { return processesOf(uuid); };
+    const auto found = co_await async::onPool<std::vector<MachineProcess>>(std::move(look));
+    co_return found.value_or(std::vector<MachineProcess>());
+}
+
 async::Task<Result<void>> endProcess(MachineProcess process, std::string uuid, bool alone)
 {
     auto pidfd = openProcess(process.pid, uuid, process.role);
@@ -84,19 +92,29 @@ async::Task<void> endWrapper(std::shared_ptr<ProcessWatch> wrapper)
     co_await killed.wait(kKillGrace, async::CancelToken(), unused);
 }
 
-async::Task<Result<void>> endProcessesOf(std::string uuid)
+async::Task<std::vector<int>> pidsOf(std::string uuid)
+{
+    const auto found = co_await lookFor(uuid);
+    std::vector<int> pids;
+    for (const auto& process : found)
+        pids.push_back(process.pid);
+    co_return pids;
+}
+
+async::Task<Result<void>> endProcessesOf(std::string uuid, std::vector<int> spared)
 {
     for (int search = 0; search < kSearches; ++search) {
-        std::function<Result<std::vector<MachineProcess>>()> look =
-            [uuid]() -> Result<std::vector<MachineProcess>> { return processesOf(uuid); };
-        auto found = co_await async::onPool<std::vector<MachineProcess>>(std::move(look));
-        if (found->empty())
+        auto found = co_await lookFor(uuid);
+        std::erase_if(found, [&spared](const MachineProcess& process) {
+            return std::ranges::find(spared, process.pid) != spared.end();
+        });
+        if (found.empty())
             co_return Result<void>();
         // QEMU first: what is around it then goes by itself.
         std::ranges::stable_partition(
-            *found, [](const MachineProcess& process) { return process.role == Role::Qemu; });
-        const bool alone = found->front().role == Role::Wrapper;
-        for (const auto& process : *found)
+            found, [](const MachineProcess& process) { return process.role == Role::Qemu; });
+        const bool alone = found.front().role == Role::Wrapper;
+        for (const auto& process : found)
             if (const auto ended = co_await endProcess(process, uuid, alone); !ended)
                 co_return fail(ended.error());
     }

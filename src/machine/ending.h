@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "async/completion.h"
 #include "base/result.h"
@@ -20,8 +22,11 @@ async::Task<Result<void>> endMachine(std::shared_ptr<ProcessWatch> watch,
                                      std::chrono::milliseconds grace);
 
 /// Ends every process of our user that is one of the machine `uuid`, QEMU politely first, and
-/// returns when all are gone.
-async::Task<Result<void>> endProcessesOf(std::string uuid);
+/// returns when all are gone but the `spared`.
+async::Task<Result<void>> endProcessesOf(std::string uuid, std::vector<int> spared = {});
+
+/// Their pids, looked for on the pool.
+async::Task<std::vector<int>> pidsOf(std::string uuid);
 
 /// How QEMU ended, from how our child did: a wrapper tells a signal as a shell does (128 + number).
 async::ProcessEnd endBehind(async::ProcessEnd end, bool wrapped);

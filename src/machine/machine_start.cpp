@@ -174,6 +174,8 @@ Result<std::shared_ptr<ProcessWatch>> watchOf(const QmpClient& qmp, const std::s
 Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bootstrapDocument,
                                                       async::CancelToken cancel)
 {
+    // A failed start ends what it has started, not one of the same machine that ran before.
+    const auto before = co_await pidsOf(plan.uuid);
     auto spawned = launch(plan, bootstrapDocument);
     if (!spawned) {
         removeRuntimeFiles(plan.runtimeFolder);
@@ -188,7 +190,7 @@ Task<Result<std::unique_ptr<Machine>>> Machine::start(LaunchPlan plan, Secret bo
         const auto cause = qmp ? qemu.error() : qmp.error();
         const auto error = co_await explain(child, cause, plan.processLog, !plan.prefix.empty(),
                                             cancel.isCancelled());
-        if (const auto ended = co_await endProcessesOf(plan.uuid); !ended)
+        if (const auto ended = co_await endProcessesOf(plan.uuid, before); !ended)
             spdlog::error("machine: {}", ended.error().describe());
         co_await endWrapper(child);
         removeRuntimeFiles(plan.runtimeFolder);

@@ -113,6 +113,21 @@ INSTANTIATE_TEST_SUITE_P(
                       BadBeginning{"die-at-start", ErrorCode::Internal, "signal 6"},
                       BadBeginning{"garbage", ErrorCode::Protocol, "not QMP"}));
 
+TEST_F(MachineStart, aFailedStartSparesTheOneThatRuns)
+{
+    const auto first = start();
+    ASSERT_TRUE(first);
+    auto second = plan();
+    second.runtimeFolder = folder() / "run2";
+    ASSERT_TRUE(ensurePrivateFolder(second.runtimeFolder));
+    second.vmFolder = second.runtimeFolder / "vm";
+    second.bootstrapFile = second.vmFolder / "bootstrap";
+    const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", "refuse");
+    EXPECT_FALSE(start(second));
+    EXPECT_TRUE((*first)->isRunning());
+    EXPECT_EQ(::kill((*first)->pid(), 0), 0);
+}
+
 TEST_F(MachineStart, passesNoKeysOnInTheEnvironment)
 {
     const ScopedEnvironment key("SOME_API_KEY", "very-secret"), ours("HELIXVM_SOMETHING", "kept");
