@@ -15,8 +15,26 @@ namespace {
 
 constexpr std::size_t kLarge = std::size_t{96} * 1024;
 /// libslirp makes every buffer once more, a little larger, when it has learned the segment size.
-constexpr std::size_t kSlack = std::size_t{64} * 1024;
+constexpr std::size_t kSlack = std::size_t{40} * 1024;
 constexpr std::size_t kPage = 4096;
+
+/// The smallest that libslirp allocates for a packet; its other blocks are far below.
+constexpr std::size_t kPacket = 1400;
+
+std::size_t g_packets = 0;
+
+void count(void* memory)
+{
+    if (memory != nullptr && ::malloc_usable_size(memory) >= kPacket)
+        ++g_packets;
+}
+
+void discount(void* memory)
+{
+    // glib's own g_malloc0 makes a few blocks that are not counted and end here.
+    if (memory != nullptr && g_packets > 0 && ::malloc_usable_size(memory) >= kPacket)
+        --g_packets;
+}
 
 /// Sizes of the mappings that are in use. Never destroyed: libraries may free at exit.
 std::unordered_map<void*, std::size_t>& mappings()
@@ -38,6 +56,7 @@ void release(void* memory)
 {
     const std::size_t size = mappedSize(memory);
     if (size == 0) {
+        discount(memory);
         std::free(memory);
         return;
     }
@@ -47,8 +66,11 @@ void release(void* memory)
 
 void* obtain(std::size_t size)
 {
-    if (size < kLarge)
-        return std::malloc(size);
+    if (size < kLarge) {
+        void* small = std::malloc(size);
+        count(small);
+        return small;
+    }
     const std::size_t whole = (size + kSlack + kPage - 1) / kPage * kPage;
     void* memory =
         ::mmap(nullptr, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -63,8 +85,12 @@ void* resize(void* memory, std::size_t size)
     const std::size_t mapped = mappedSize(memory);
     if (mapped >= size && size >= kLarge)
         return memory;
-    if (mapped == 0 && size < kLarge)
-        return std::realloc(memory, size);
+    if (mapped == 0 && size < kLarge) {
+        discount(memory);
+        void* small = std::realloc(memory, size);
+        count(small);
+        return small;
+    }
     void* moved = obtain(size);
     if (moved == nullptr || memory == nullptr)
         return moved;
@@ -76,7 +102,10 @@ void* resize(void* memory, std::size_t size)
 
 } // namespace
 
-void useConnectionBuffers() {}
+std::size_t packetBuffers()
+{
+    return g_packets;
+}
 
 } // namespace helix::netd
 
@@ -93,6 +122,16 @@ __attribute__((visibility("default"), used)) void* g_realloc(void* memory, std::
     if (resized == nullptr)
         std::abort();
     return resized;
+}
+
+__attribute__((visibility("default"), used)) void* g_malloc(std::size_t size)
+{
+    if (size == 0)
+        return nullptr;
+    void* memory = helix::netd::obtain(size);
+    if (memory == nullptr)
+        std::abort();
+    return memory;
 }
 
 __attribute__((visibility("default"), used)) void g_free(void* memory)

@@ -2,6 +2,8 @@
 
 #include "egress/guest_network.h"
 #include "netd/arp_frames.h"
+#include "netd/connection_buffers.h"
+#include "netd/guest_packets.h"
 
 namespace helix::netd {
 
@@ -9,6 +11,9 @@ using egress::FrameKind;
 using egress::GuestFrame;
 
 namespace {
+
+/// What all sockets that libslirp may have can hold in ordinary use, and as much again.
+constexpr std::size_t kMaxPackets = 2 * GuestSockets::kMaxSockets;
 
 TimePoint now()
 {
@@ -113,6 +118,9 @@ void FramePath::pass(const GuestFrame& frame, const Intent& intent)
 void FramePath::tcp(const GuestFrame& frame)
 {
     if (!frame.syn || frame.ack) {
+        // A guest that leaves gaps for ever loses the connections on which it does.
+        if (packetBuffers() > kMaxPackets && !frame.payload.empty())
+            return dropConnection(frame);
         m_parts.sockets.noteFreshBytes(frame.sourcePort, frame.destination, frame.destinationPort);
         return m_parts.engine.input(frame.frame);
     }
@@ -130,6 +138,15 @@ void FramePath::tcp(const GuestFrame& frame)
     if (!intent.verdict.allowed)
         return refuse(frame, intent, moment);
     pass(frame, intent);
+}
+
+void FramePath::dropConnection(const GuestFrame& frame)
+{
+    drop("memory");
+    // As if the guest had reset it: libslirp frees what it holds for it. The guest learns it by the
+    // answer to its next segment.
+    m_parts.engine.input(makeGuestSegment(
+        {frame.destination, frame.sourcePort, frame.destinationPort}, kTcpReset, frame.sequence));
 }
 
 void FramePath::udp(const GuestFrame& frame)

@@ -50,6 +50,7 @@ private:
     void icmp(const egress::GuestFrame& frame);
     void tcp(const egress::GuestFrame& frame);
     void udp(const egress::GuestFrame& frame);
+    void dropConnection(const egress::GuestFrame& frame);
     [[nodiscard]] Intent intentOf(const egress::GuestFrame& frame, TimePoint now);
     void refuse(const egress::GuestFrame& frame, const Intent& intent, TimePoint now);
     void pass(const egress::GuestFrame& frame, const Intent& intent);

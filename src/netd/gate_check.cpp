@@ -1,10 +1,10 @@
 #include "netd/gate_check.h"
 
 #include <cerrno>
-#include <initializer_list>
 
 #include "base/bytes.h"
 #include "egress/guest_network.h"
+#include "netd/guest_packets.h"
 #include "netd/slirp_engine.h"
 #include "netd/socket_gate.h"
 
@@ -59,60 +59,8 @@ private:
     }
 };
 
-void append(Bytes& bytes, std::initializer_list<int> values)
-{
-    for (const int value : values)
-        bytes.push_back(static_cast<std::uint8_t>(value));
-}
-
-std::uint16_t checksum(BytesView bytes)
-{
-    std::uint32_t sum = 0;
-    for (std::size_t i = 0; i + 1 < bytes.size(); i += 2)
-        sum += (std::uint32_t{bytes[i]} << 8) | bytes[i + 1];
-    while (sum >> 16)
-        sum = (sum & 0xffff) + (sum >> 16);
-    return static_cast<std::uint16_t>(~sum);
-}
-
-/// An IPv4 packet of the guest to 127.0.0.1 port 9 (discard) with this transport header, whose
-/// checksum field is at `sumAt`.
-Bytes makeFrame(int protocol, Bytes transport, std::size_t sumAt)
-{
-    const int length = static_cast<int>(20 + transport.size());
-    Bytes pseudo;
-    append(pseudo, {10, 0, 2, 15, 127, 0, 0, 1, 0, protocol, 0, length - 20});
-    pseudo.insert(pseudo.end(), transport.begin(), transport.end());
-    const std::uint16_t sum = checksum(pseudo);
-    transport[sumAt] = static_cast<std::uint8_t>(sum >> 8);
-    transport[sumAt + 1] = static_cast<std::uint8_t>(sum);
-    Bytes ip;
-    append(ip, {0x45, 0, 0, length, 0, 1, 0x40, 0, 64, protocol, 0, 0, 10, 0, 2, 15, 127, 0, 0, 1});
-    const std::uint16_t ipSum = checksum(ip);
-    ip[10] = static_cast<std::uint8_t>(ipSum >> 8);
-    ip[11] = static_cast<std::uint8_t>(ipSum);
-    Bytes frame;
-    append(frame, {0x52, 0x55, 10, 0, 2, 2});
-    frame.insert(frame.end(), egress::kGuestMac.begin(), egress::kGuestMac.end());
-    append(frame, {0x08, 0x00});
-    frame.insert(frame.end(), ip.begin(), ip.end());
-    frame.insert(frame.end(), transport.begin(), transport.end());
-    return frame;
-}
-
-Bytes makeSyn()
-{
-    Bytes tcp;
-    append(tcp, {0x80, 0, 0, 9, 0, 0, 0, 1, 0, 0, 0, 0, 0x50, 0x02, 0x20, 0, 0, 0, 0, 0});
-    return makeFrame(6, tcp, 16);
-}
-
-Bytes makeDatagram()
-{
-    Bytes udp;
-    append(udp, {0x80, 0, 0, 9, 0, 8, 0, 0});
-    return makeFrame(17, udp, 6);
-}
+/// The discard port of the host's own loopback, which no guest may reach.
+constexpr GuestPacket kToLoopback{{0x7f000001}, 0x8000, 9};
 
 } // namespace
 
@@ -128,8 +76,8 @@ Result<void> checkGate()
         const auto engine = SlirpEngine::create(egress::kLargeMtu, std::move(callbacks));
         if (!engine)
             return fail(engine.error());
-        (*engine)->input(makeSyn());
-        (*engine)->input(makeDatagram());
+        (*engine)->input(makeGuestSegment(kToLoopback, kTcpSyn, 1));
+        (*engine)->input(makeGuestDatagram(kToLoopback));
     }
     if (witness.sawSocket && witness.sawConnect && witness.sawSendto && witness.sawClose)
         return {};

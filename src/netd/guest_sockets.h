@@ -29,7 +29,7 @@ class GuestSockets final : public SocketGate {
 public:
     /// Descriptors that libslirp may hold at once: those of open flows and of TCP connections that
     /// linger for their last ten seconds.
-    static constexpr std::size_t kMaxSockets = 4096;
+    static constexpr std::size_t kMaxSockets = 2560;
     /// How long a TLS connection may wait with its ClientHello.
     static constexpr std::chrono::seconds kServerNameWait{30};
     static constexpr std::chrono::seconds kDatagramIdle{60};

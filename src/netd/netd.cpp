@@ -11,7 +11,6 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "netd/connection_buffers.h"
 #include "netd/gate_check.h"
 #include "netd/local_socket.h"
 
@@ -46,10 +45,13 @@ Result<UniqueFd> watchTermination()
     return fd;
 }
 
-/// The heap gives back what a burst has left, and a page is a page.
+/// The heap gives back what a burst has left, and a page is a page. The limit is for faults: twice
+/// the address space that every connection libslirp may have can take; beyond it netd ends.
 void keepMemorySmall()
 {
-    useConnectionBuffers();
+    constexpr rlim_t kMost = rlim_t{2} * 1024 * 1024 * 1024;
+    const rlimit limit{kMost, kMost};
+    ::setrlimit(RLIMIT_DATA, &limit);
     ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     ::mallopt(M_TRIM_THRESHOLD, 256 * 1024);
     ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);

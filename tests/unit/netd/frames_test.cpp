@@ -2,6 +2,7 @@
 
 #include "egress/frame.h"
 #include "netd/arp_frames.h"
+#include "netd/guest_packets.h"
 #include "netd/host_addresses.h"
 #include "netd/options.h"
 #include "netd/rate_limit.h"
@@ -24,6 +25,19 @@ TEST(ArpFrames, OthersAreLibslirpsToAnswer)
 {
     EXPECT_FALSE(answerArp(makeArpRequest(egress::kGatewayAddress)));
     EXPECT_FALSE(answerArp({}));
+}
+
+TEST(GuestPackets, AreWhatTheFilterLetsPass)
+{
+    const GuestPacket packet{{0x5db8d822}, 40000, 80};
+    const Bytes segment = makeGuestSegment(packet, kTcpReset, 0x01020304);
+    const auto reset = egress::inspectGuestFrame(segment);
+    EXPECT_EQ(reset.kind, egress::FrameKind::Tcp);
+    EXPECT_TRUE(reset.rst);
+    EXPECT_EQ(reset.sequence, 0x01020304U);
+    EXPECT_EQ(reset.destinationPort, 80);
+    const Bytes datagram = makeGuestDatagram(packet);
+    EXPECT_EQ(egress::inspectGuestFrame(datagram).kind, egress::FrameKind::Udp);
 }
 
 TEST(HostAddresses, BrokenMessagesAddNothing)

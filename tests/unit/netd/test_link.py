@@ -1,4 +1,5 @@
 import os
+import random
 import struct
 
 from workbench import LabTest, netlab
@@ -21,12 +22,19 @@ def packet(destination, protocol, body, source=netlab.GUEST):
     return ethernet + header + addresses + body
 
 
-def syn(destination, port, source=netlab.GUEST, source_port=40000, sequence=7):
-    body = struct.pack("!HHIIBBHHH", source_port, port, sequence, 0, 0x50, 2, 65535, 0, 0)
+def segment(destination, port, flag_bits, source=netlab.GUEST, source_port=40000, sequence=7,
+            acknowledgement=0, window=65535, options=b"", data=b""):
+    body = struct.pack("!HHIIBBHHH", source_port, port, sequence & 0xffffffff,
+                       acknowledgement & 0xffffffff, (5 + len(options) // 4) << 4, flag_bits,
+                       window, 0, 0) + options + data
     pseudo = (netlab.socket.inet_aton(source) + netlab.socket.inet_aton(destination) +
               struct.pack("!BBH", 0, 6, len(body)))
     body = body[:16] + struct.pack("!H", checksum(pseudo + body)) + body[18:]
     return packet(destination, 6, body, source)
+
+
+def syn(destination, port, source=netlab.GUEST, source_port=40000, sequence=7):
+    return segment(destination, port, 2, source, source_port, sequence)
 
 
 class Link(LabTest):
@@ -125,6 +133,60 @@ class Link(LabTest):
             while self.lab.link.receive_frame(0):
                 pass
         self.assertEqual(self.helix.call("status")["frames_in"], 3000)
+
+    def test_well_formed_noise_does_not_end_it(self):
+        # Segments that no sane stack would send, on connections that are really there.
+        self.helix.open_egress("open")
+        echo = self.lab.peer.echo(netlab.PEER, 80)
+        dice = random.Random(3)
+        seen = {}
+        for number in range(int(os.environ.get("HELIX_NOISE", "4000"))):
+            port = 20000 + dice.randrange(24)
+            sequence, acknowledgement = seen.get(port, (dice.getrandbits(32), dice.getrandbits(32)))
+            data = dice.randbytes(dice.choice([0, 0, 1, 100, 1460, 16000]))
+            options = dice.choice([b"", b"", b"\x02\x04\x00\x01", b"\x02\x04\xff\xff", b"\x03\x03\x0e\x00",
+                                   dice.randbytes(4), dice.randbytes(40)])
+            bits = dice.choice([2, 16, 16, 16, 16, 24, 17, 4, 20, 18, 3, 6, 0, dice.randrange(32)])
+            self.lab.link.send_frame(segment(
+                netlab.PEER, 80, bits & ~32, source_port=port,
+                sequence=sequence + dice.choice([0, 0, 0, 1, -1, 65535, -65535, 1 << 31]),
+                acknowledgement=acknowledgement + dice.choice([0, 0, 0, 1, 100000, 1 << 31]),
+                window=dice.choice([0, 1, 65535]), options=options, data=data[:16344 - len(options)]))
+            while frame := self.lab.link.receive_frame(0.002 if number % 16 == 0 else 0):
+                if frame[12:14] == b"\x08\x00" and frame[23] == 6:
+                    theirs, = struct.unpack_from("!H", frame, 36)
+                    one, two = struct.unpack_from("!II", frame, 38)
+                    size = len(frame) - 34 - (frame[46] >> 4) * 4
+                    seen[theirs] = (two, one + size + (frame[47] & 1) + (frame[47] >> 1 & 1))
+        self.assertGreater(echo.accepted, 10)
+        self.helix.call("status")
+
+    def test_segments_out_of_order_cost_no_memory(self):
+        # libslirp keeps each of them in a buffer of a whole frame until the gap is filled.
+        self.helix.open_egress("open")
+        self.lab.peer.echo(netlab.PEER, 80)
+        before = self.lab.memory_kib()
+        for number in range(20):
+            port = 30000 + number
+            self.lab.link.send_frame(syn(netlab.PEER, 80, source_port=port))
+            theirs = None
+            while theirs is None:
+                answer = self.lab.link.receive_frame(5)
+                if flags(answer) == 0x12 and struct.unpack_from("!H", answer, 36)[0] == port:
+                    theirs, = struct.unpack_from("!I", answer, 38)
+            for offset in range(2, 4000):
+                self.lab.link.send_frame(segment(netlab.PEER, 80, 16, source_port=port,
+                                                 sequence=8 + 2 * offset,
+                                                 acknowledgement=theirs + 1, data=b"x"))
+                if offset % 50 == 0:
+                    while self.lab.link.receive_frame(0):
+                        pass
+        self.helix.call("status")
+        while self.lab.link.receive_frame(0.1):
+            pass
+        grown = self.lab.memory_kib() - before
+        print(f"grown by {grown} KiB")
+        self.assertLess(grown, 48 * 1024)
 
     def test_a_guest_that_does_not_fetch_costs_no_memory(self):
         self.helix.open_egress("open")
