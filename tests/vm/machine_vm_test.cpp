@@ -101,11 +101,11 @@ TEST_F(MachineLifeVmTest, refusesADiskThatIsInUse)
     other.logFolder = folder() / "log2";
     for (const auto& made : {other.runtimeFolder, other.logFolder})
         ASSERT_TRUE(ensurePrivateFolder(made));
-    other.uuid = generateUuid();
     const auto second = makeLaunchPlan(other, m_host).value();
     const auto refused = QCoro::waitFor(Machine::start(second, document, {}));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::Conflict) << refused.error().describe();
+    EXPECT_TRUE((*first)->isRunning());
     EXPECT_TRUE(QCoro::waitFor((*first)->quit()));
 }
 
