@@ -179,6 +179,20 @@ private:
     }
 };
 
+inline async::Task<void> openKeys(std::filesystem::path folder,
+                                  std::optional<keychain::KeyStore>* keys)
+{
+    *keys = co_await keychain::KeyStore::open(std::move(folder), false);
+}
+
+/// QCoro::waitFor() wants values that can be made empty.
+inline keychain::KeyStore openKeys(const std::filesystem::path& folder)
+{
+    std::optional<keychain::KeyStore> keys;
+    QCoro::waitFor(openKeys(folder, &keys));
+    return *keys;
+}
+
 /// Forwards, boundary and providers are the real ones on a database of their own; no workspace
 /// runs.
 class FakePlane : public workspace::ControlPlane {
@@ -190,8 +204,7 @@ public:
                                      workspace::Settings::schema(), boundary::Boundary::schema(),
                                      providers::Providers::schema()})
                   .value())
-        , m_keys(QCoro::waitFor(
-              keychain::KeyStore::open(m_folder.filePath("keys").toStdString(), false)))
+        , m_keys(openKeys(m_folder.filePath("keys").toStdString()))
         , m_forwards(*m_database)
         , m_activity(*m_database)
         , m_settings(*m_database)
