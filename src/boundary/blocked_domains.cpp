@@ -24,11 +24,6 @@ bool BlockedDomains::add(const std::string& name, std::uint32_t attempts, std::i
     return true;
 }
 
-void BlockedDomains::remove(const std::string& name)
-{
-    std::erase_if(m_domains, [&](const BlockedDomain& domain) { return domain.name == name; });
-}
-
 Result<std::string> askableName(const std::string& foreign)
 {
     auto name = egress::normaliseName(foreign);

@@ -15,7 +15,6 @@ public:
     /// Counts one refusal; true when the domain is a new one. `name` is normalised. With kMost
     /// waiting the one that was asked for longest ago makes room.
     bool add(const std::string& name, std::uint32_t attempts, std::int64_t timeMs);
-    void remove(const std::string& name);
     /// Keeps those for which `keep` is true.
     template <typename Keep>
     void filter(Keep keep)

@@ -226,7 +226,8 @@ Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
     take(d->always, gone);
     if (std::ranges::find(entry->refused, denied->domain) == entry->refused.end())
         entry->refused.push_back(denied->domain);
-    entry->blocked.remove(denied->domain);
+    const Rule refusal{denied->domain, {}};
+    entry->blocked.filter([&](const std::string& name) { return !egress::matches(refusal, name); });
     if (wasForAll)
         co_return co_await d->applyToAll();
     co_return co_await d->apply(entry);

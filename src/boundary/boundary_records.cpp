@@ -25,6 +25,13 @@ Task<void> lookUp(std::shared_ptr<Boundary::Private> d, EntryPtr entry, bool tcp
         entry->changed->request();
 }
 
+bool isRefused(const std::vector<std::string>& refused, const std::string& name)
+{
+    return std::ranges::any_of(refused, [&](const std::string& domain) {
+        return egress::matches(egress::Rule{domain, {}}, name);
+    });
+}
+
 } // namespace
 
 void Boundary::Private::makeWriter(const EntryPtr& entry)
@@ -91,7 +98,7 @@ void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
         entry->choice.mode != egress::Mode::Allowlist)
         return;
     const auto name = askableName(record.askedName);
-    if (!name || std::ranges::find(entry->refused, *name) != entry->refused.end() ||
+    if (!name || isRefused(entry->refused, *name) ||
         egress::decideName(policyOf(*entry), *name).allowed)
         return;
     if (entry->blocked.add(*name, line.count, line.timeMs))

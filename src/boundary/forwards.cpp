@@ -40,6 +40,7 @@ struct Forwards::Private {
     };
     std::vector<Forward> leases;
     std::map<WorkspaceId, ForwardBackend*> backends;
+    std::set<std::pair<WorkspaceId, std::uint16_t>> opening; ///< listen() is at them
     std::weak_ptr<void> observer; ///< owners: whoever watches the counters
 
     Forward* find(const WorkspaceId& workspace, std::uint16_t guestPort)
@@ -134,8 +135,7 @@ async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace,
     co_return written;
 }
 
-/// Makes a lease of a running workspace listen.
-async::Task<Result<void>> listen(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
+async::Task<Result<void>> tryToListen(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
 {
     for (int attempt = 1;; ++attempt) {
         ForwardBackend* backend = d->backend(workspace);
@@ -161,6 +161,18 @@ async::Task<Result<void>> listen(PrivatePtr d, WorkspaceId workspace, std::uint1
         if (!moved)
             co_return moved;
     }
+}
+
+/// Makes a lease of a running workspace listen. Nothing when somebody is at it already: a lease
+/// that is added while all of them are being opened would else find its own port taken.
+async::Task<Result<void>> listen(PrivatePtr d, WorkspaceId workspace, std::uint16_t guestPort)
+{
+    const std::pair key(workspace, guestPort);
+    if (!d->opening.insert(key).second)
+        co_return Result<void>();
+    const auto listening = co_await tryToListen(d, workspace, guestPort);
+    d->opening.erase(key);
+    co_return listening;
 }
 
 async::Task<Result<Forward>> addLease(PrivatePtr d, Forward lease)

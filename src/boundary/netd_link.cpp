@@ -19,10 +19,12 @@ namespace {
 using Json = NetdLink::Json;
 
 constexpr std::size_t kBlock = 64U << 10;
-constexpr std::size_t kBlocksAtOnce = 4;             ///< then the loop has its turn
-constexpr std::size_t kMaxOutput = 4U << 20;         ///< bytes that netd has not read yet
-constexpr std::chrono::seconds kWindow{2};           ///< of the rate below
-constexpr std::size_t kMaxMessagesPerWindow = 40000; ///< a busy netd sends some hundreds
+constexpr std::size_t kBlocksAtOnce = 4;     ///< then the loop has its turn
+constexpr std::size_t kMaxOutput = 4U << 20; ///< bytes that netd has not read yet
+constexpr std::chrono::seconds kWindow{2};   ///< of the rate below
+/// A busy netd sends some hundreds; after a time alone, what waited: kMaxUnacknowledged.
+constexpr std::size_t kMaxMessagesPerWindow = 20000;
+constexpr std::size_t kMaxBytesPerWindow = std::size_t{16} << 20;
 
 Result<UniqueFd> connectUnix(const std::filesystem::path& path)
 {
@@ -174,19 +176,20 @@ void NetdLink::readLines()
         end(broken("sent a message that is too long"));
 }
 
-bool NetdLink::tooFast()
+bool NetdLink::tooFast(std::size_t bytes)
 {
     const auto now = std::chrono::steady_clock::now();
     if (now - m_windowStart > kWindow) {
         m_windowStart = now;
-        m_windowMessages = 0;
+        m_windowMessages = m_windowBytes = 0;
     }
-    return ++m_windowMessages > kMaxMessagesPerWindow;
+    m_windowBytes += bytes;
+    return ++m_windowMessages > kMaxMessagesPerWindow || m_windowBytes > kMaxBytesPerWindow;
 }
 
 void NetdLink::take(const std::string& line)
 {
-    if (tooFast())
+    if (tooFast(line.size()))
         return end(broken("sends more than anybody can record"));
     auto message = protocol::decodeRpcMessage(line);
     if (!message)

@@ -66,7 +66,7 @@ private:
     /// Bytes of the front message that went out now; -1 with errno.
     std::ptrdiff_t writeSome(const Outgoing& message) const;
     void end(const Error& why);
-    [[nodiscard]] bool tooFast();
+    [[nodiscard]] bool tooFast(std::size_t bytes);
 
     UniqueFd m_fd;
     int m_peerPid;
@@ -78,7 +78,7 @@ private:
     std::int64_t m_nextId = 1;
     std::map<std::int64_t, async::Completion<Json>> m_waiting;
     std::chrono::steady_clock::time_point m_windowStart;
-    std::size_t m_windowMessages = 0;
+    std::size_t m_windowMessages = 0, m_windowBytes = 0;
 };
 
 } // namespace helix::boundary

@@ -10,13 +10,19 @@
 // HELIXVM_FAKE_GUEST_<N>     forwards to guest port N go to 127.0.0.1:VALUE; others are closed
 // HELIXVM_FAKE_NETD_LATER_MS when the "-later" moods strike (default 200)
 // HELIXVM_FAKE_NETD          a mood:
-//   no-qemu          does not connect to QEMU       die-at-start     ends before it listens
-//   never-listen     makes no control socket        mute             answers nothing at all
+//   no-qemu          does not connect to QEMU
+//   die-at-start     ends before it listens
+//   never-listen     makes no control socket
+//   mute             answers nothing at all
 //   mute-policy      answers no policy.set but the first
 //   refuse-policy    answers policy.set with an error
-//   garbage          answers with something else    huge-line        answers with a line without
-//   end flood            sends records without waiting for anybody wrong-workspace  says hello for
-//   another one     deaf             ignores quit die-later        kills itself with SIGKILL
+//   garbage          answers with something else
+//   huge-line        answers with a line without end
+//   forgetful        takes no acknowledgement: everything is sent again to a new Helix
+//   flood            sends records without waiting for anybody
+//   wrong-workspace  says hello for another one
+//   deaf             ignores quit
+//   die-later        kills itself with SIGKILL
 //   hang-up-later    closes the connection, lives on
 
 #include <csignal>

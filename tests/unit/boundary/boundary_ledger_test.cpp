@@ -257,6 +257,12 @@ TEST_F(BoundaryLedgerTest, aFullDiskClosesEgressAndSaysSoUntilThereIsSpace)
     EXPECT_TRUE(soon([&] { return netd()["writable"] == false; }));
     EXPECT_NE(netd()["reason"], "");
     EXPECT_FALSE(visit("example.org")) << "nothing leaves that is not written down";
+    const auto before = netd()["rules"];
+    const auto wider = QCoro::waitFor(
+        m_boundary->allow(m_id, egress::Rule{"wide.example.org", {}}, AllowScope::Workspace));
+    ASSERT_FALSE(wider);
+    EXPECT_EQ(wider.error().code, ErrorCode::OutOfSpace);
+    EXPECT_EQ(netd()["rules"], before) << "what is not durable is not in force";
     const auto acknowledged = netd()["acknowledged"].get<std::uint64_t>();
     EXPECT_LT(acknowledged, 1002U);
 

@@ -237,6 +237,19 @@ TEST_F(BoundaryPolicyTest, aRefusalThatWouldNotHoldSaysWhy)
     EXPECT_TRUE(snapshot().choice.rules.empty());
 }
 
+TEST_F(BoundaryPolicyTest, aRefusedWildcardIsNeverAskedForAgain)
+{
+    openAllowlist({{"*.example.org", {}}});
+    visit("a.example.net");
+    EXPECT_TRUE(soon([&] { return blocked().size() == 1; }));
+    ASSERT_TRUE(deny("*.example.org"));
+    ASSERT_TRUE(deny("*.example.net"));
+    EXPECT_TRUE(blocked().empty());
+    visit("deep.down.example.org");
+    visit("example.org");
+    EXPECT_TRUE(soon([&] { return blocked() == Names{"example.org"}; }));
+}
+
 TEST_F(BoundaryPolicyTest, aNetdThatDoesNotTakeAPolicyIsEndedAndComesBackWithIt)
 {
     m_options.timing.answer = std::chrono::milliseconds(400);
