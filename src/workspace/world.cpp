@@ -30,11 +30,11 @@ std::uint64_t usedBytes(const std::filesystem::path& file)
 }
 
 /// Who in the guest has this port, by the agent's word. Asked for every connection: an agent that
-/// does not answer at once goes without.
+/// does not answer soon goes without. An emulated guest takes a second to look through /proc.
 async::Task<std::string> processOf(std::weak_ptr<World*> weak, WorkspaceId id, bool tcp,
                                    std::uint16_t port)
 {
-    constexpr auto kPatience = 2s;
+    constexpr auto kPatience = 5s;
     std::shared_ptr<link::AgentClient> client;
     if (const auto world = weak.lock(); world && !(*world)->closing)
         if (const EntryPtr entry = (*world)->find(id); entry && entry->agent)
