@@ -84,8 +84,8 @@ Result<void> removeFolder(const fs::path& folder)
 
 Result<void> removeDiskAndKeys(const WorkspaceFiles& files)
 {
-    for (const auto& file : {files.disk(), files.userKey(), files.userPublicKey(), files.hostKey(),
-                             files.hostPublicKey()}) {
+    for (const auto& file : {files.disk(), files.seed(), files.uefiVariables(), files.userKey(),
+                             files.userPublicKey(), files.hostKey(), files.hostPublicKey()}) {
         std::error_code error;
         fs::remove(file, error);
         if (error)

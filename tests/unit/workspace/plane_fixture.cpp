@@ -120,16 +120,16 @@ void furnishHome(const fs::path& root)
     write(root / "agent.erofs", "agent");
 }
 
-void furnishAppliance(const fs::path& root)
+void furnishImported(const fs::path& root, const std::string& name, const std::string& support)
 {
-    const fs::path folder = root / "data/images/appliance/v1";
-    json manifest = manifestOf("appliance", "Appliance", folder);
+    const fs::path folder = root / "data/images" / name / "v1";
+    json manifest = manifestOf(name, name, folder);
     manifest["kernelCommandLine"] = "";
     manifest["desktopKind"] = "none";
     manifest["boot"] = "bios";
-    manifest["support"] = "none";
+    manifest["support"] = support;
     manifest["imported"] = {
-        {"file", "appliance.img"}, {"format", "raw"}, {"sha256", std::string(64, 'b')}};
+        {"file", name + ".img"}, {"format", "raw"}, {"sha256", std::string(64, 'b')}};
     write(folder / "manifest.json", manifest.dump());
 }
 

@@ -36,8 +36,10 @@ void furnishHome(const std::filesystem::path& root);
 /// Processes other than this one whose command line names `root` and `program`: its machines, their
 /// agents and their networks.
 std::vector<int> processesOf(const std::filesystem::path& root, const std::string& program = {});
-/// Writes the image "appliance": it boots its own disk and has no agent.
-void furnishAppliance(const std::filesystem::path& root);
+/// Writes an imported image that boots its own disk; `support` as in its manifest: "none" for one
+/// without an agent, "cloud-init" for one that gets it by a seed.
+void furnishImported(const std::filesystem::path& root, const std::string& name,
+                     const std::string& support);
 
 class PlaneTest : public testing::Test {
 protected:

@@ -10,13 +10,14 @@ class WorkspaceAppliance : public PlaneTest {
 protected:
     WorkspaceAppliance()
     {
-        furnishAppliance(root());
+        furnishImported(root(), "appliance", "none");
+        furnishImported(root(), "cloud", "cloud-init");
         openPlane();
     }
-    Result<WorkspaceId> createAppliance()
+    Result<WorkspaceId> createFrom(const std::string& image)
     {
         CreateRequest request;
-        request.image = "appliance";
+        request.image = image;
         request.name = "old-box";
         return QCoro::waitFor(workspaces().create(request));
     }
@@ -24,7 +25,7 @@ protected:
 
 TEST_F(WorkspaceAppliance, isReadyWhenItsConsoleSpeaks)
 {
-    const auto id = createAppliance();
+    const auto id = createFrom("appliance");
     ASSERT_TRUE(id) << id.error().describe();
     const auto ready = settled(*id);
     ASSERT_EQ(ready.state, State::Ready) << (ready.error ? ready.error->describe() : "");
@@ -58,11 +59,31 @@ TEST_F(WorkspaceAppliance, isReadyWhenItsConsoleSpeaks)
     expectNothingLeft();
 }
 
+TEST_F(WorkspaceAppliance, aCloudImageGetsItsAgentByASeedThatIsMadeOnce)
+{
+    const auto id = createFrom("cloud");
+    ASSERT_TRUE(id) << id.error().describe();
+    const auto ready = settled(*id);
+    ASSERT_EQ(ready.state, State::Ready) << (ready.error ? ready.error->describe() : "");
+    EXPECT_TRUE(ready.agentExpected);
+    EXPECT_FALSE(ready.desktopExpected);
+    EXPECT_EQ(ready.steps.size(), 5U) << "all but the desktop";
+    const auto seed = m_options.paths.workspaceData(*id) / "seed.iso";
+    ASSERT_TRUE(std::filesystem::exists(seed));
+    const auto made = std::filesystem::last_write_time(seed);
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(*id)));
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(*id)));
+    ASSERT_EQ(settled(*id).state, State::Ready);
+    EXPECT_EQ(std::filesystem::last_write_time(seed), made);
+    EXPECT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
+    expectNothingLeft();
+}
+
 TEST_F(WorkspaceAppliance, isListedAsWhatItIs)
 {
     for (const auto& image : m_plane->images().list()) {
-        EXPECT_EQ(image.imported, image.name == "appliance");
-        EXPECT_EQ(image.bootsFirmware, image.name == "appliance");
+        EXPECT_EQ(image.imported, image.name != "tiny");
+        EXPECT_EQ(image.bootsFirmware, image.name != "tiny");
         EXPECT_EQ(image.hasAgent, image.name != "appliance");
     }
 }
