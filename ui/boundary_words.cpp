@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "ui/money.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -178,7 +179,7 @@ QString whereText(const boundary::LedgerLine& line)
     if (line.kind == boundary::LedgerLine::Kind::Forward)
         return tr("port %1").arg(line.port);
     if (host.isEmpty())
-        return tr("(malformed)");
+        return line.kind == boundary::LedgerLine::Kind::Icmp ? tr("ping") : tr("malformed packet");
     return isUsual && !line.name.empty() ? host
            : line.port == 0              ? host
                                          : QStringLiteral("%1:%2").arg(host).arg(line.port);
@@ -206,6 +207,13 @@ QString amountText(const boundary::LedgerLine& line)
 QString reasonText(const boundary::LedgerLine& line)
 {
     return line.allowed ? permissionText(line) : refusalText(line.rule);
+}
+
+QString connectionsText(std::uint64_t count)
+{
+    if (count == 0)
+        return {};
+    return count == 1 ? tr("1 connection") : tr("%1 connections").arg(countText(count));
 }
 
 QString bothWaysText(std::uint64_t bytesOut, std::uint64_t bytesIn)

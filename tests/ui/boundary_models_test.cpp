@@ -162,12 +162,12 @@ TEST_F(Ledger, IsReadPageByPageNewestFirst)
     follow(list);
     EXPECT_EQ(list.count(), 200);
     EXPECT_EQ(cell(list, 0, "where"), "site-449");
-    ASSERT_TRUE(list.canFetchMore({}));
-    list.fetchMore({});
+    ASSERT_TRUE(list.hasMore());
+    list.more();
     ASSERT_TRUE(until([&] { return list.count() == 400; }));
-    list.fetchMore({});
+    list.more();
     ASSERT_TRUE(until([&] { return list.count() == 450; }));
-    EXPECT_FALSE(list.canFetchMore({}));
+    EXPECT_FALSE(list.hasMore());
     EXPECT_EQ(cell(list, 449, "where"), "site-0");
 }
 
@@ -214,7 +214,7 @@ TEST_F(Ledger, SaysWhyItCannotBeRead)
     LedgerList list;
     follow(list);
     EXPECT_EQ(list.problem(), "The ledger of shop is damaged.");
-    EXPECT_FALSE(list.canFetchMore({}));
+    EXPECT_FALSE(list.hasMore());
 }
 
 TEST_F(Ledger, AFloodOfLinesIsCheap)

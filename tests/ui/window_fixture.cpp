@@ -111,22 +111,36 @@ static void clickAt(QQuickWindow* window, QQuickItem* target)
     QCoreApplication::sendEvent(window, &release);
 }
 
+void WindowFixture::clickWhenStill(const std::function<QQuickItem*()>& find,
+                                   const std::string& what)
+{
+    // What was just opened is still being laid out: a click goes where its target stays.
+    constexpr int kStillMs = 60;
+    QRectF place;
+    QElapsedTimer still;
+    const bool isStill = until([&] {
+        const auto* target = find();
+        const QRectF now = target ? target->mapRectToScene(target->boundingRect()) : QRectF();
+        if (!target || now != place || !still.isValid()) {
+            place = now;
+            still.start();
+            return false;
+        }
+        return still.elapsed() >= kStillMs;
+    });
+    ASSERT_TRUE(isStill) << "not on the screen: " << what;
+    clickAt(window(), find());
+    settle();
+}
+
 void WindowFixture::click(const QString& objectName)
 {
-    ASSERT_TRUE(until([&] { return item(objectName) != nullptr; }))
-        << "not on the screen: " << objectName.toStdString();
-    settle();
-    clickAt(window(), item(objectName));
-    settle();
+    clickWhenStill([&] { return item(objectName); }, objectName.toStdString());
 }
 
 void WindowFixture::clickText(const QString& text)
 {
-    ASSERT_TRUE(until([&] { return itemWithText(text) != nullptr; }))
-        << "not on the screen: " << text.toStdString();
-    settle();
-    clickAt(window(), itemWithText(text));
-    settle();
+    clickWhenStill([&] { return itemWithText(text); }, text.toStdString());
 }
 
 void WindowFixture::key(int key, Qt::KeyboardModifiers modifiers)

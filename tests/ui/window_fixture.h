@@ -49,6 +49,9 @@ protected:
 
     ScriptedSource script;
     std::unique_ptr<HelixWindow> helix;
+
+private:
+    void clickWhenStill(const std::function<QQuickItem*()>& find, const std::string& what);
 };
 
 } // namespace helix::ui::test

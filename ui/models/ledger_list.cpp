@@ -280,14 +280,9 @@ int LedgerList::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : count();
 }
 
-bool LedgerList::canFetchMore(const QModelIndex& parent) const
+void LedgerList::more()
 {
-    return !parent.isValid() && m_settled && !m_atEnd && !m_loading;
-}
-
-void LedgerList::fetchMore(const QModelIndex& parent)
-{
-    if (canFetchMore(parent))
+    if (hasMore())
         read();
 }
 

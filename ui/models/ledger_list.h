@@ -52,11 +52,15 @@ public:
     /// Why it cannot be read; empty while it can.
     [[nodiscard]] QString problem() const { return m_problem; }
 
+    /// There are older ones.
+    [[nodiscard]] bool hasMore() const { return m_settled && !m_atEnd; }
+    /// Reads the next page of older ones, unless it is on its way already. Views do not ask by
+    /// themselves (fetchMore): a ListView would read on until the ledger is at its end.
+    Q_INVOKABLE void more();
+
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
-    [[nodiscard]] bool canFetchMore(const QModelIndex& parent) const override;
-    void fetchMore(const QModelIndex& parent) override;
 
 signals:
     void setUp();

@@ -132,10 +132,11 @@ void LedgerTotals::show()
             continue;
         rows.push_back(
             {{"name", name},
-             {"connections", locale.toString(static_cast<qulonglong>(total.connections))},
-             {"refusals", total.denials == 0
-                              ? QString()
-                              : locale.toString(static_cast<qulonglong>(total.denials))},
+             {"connections", connectionsText(total.connections)},
+             {"refusals",
+              total.denials == 0
+                  ? QString()
+                  : tr("%1 refused").arg(locale.toString(static_cast<qulonglong>(total.denials)))},
              {"traffic", total.bytesIn + total.bytesOut == 0
                              ? QString()
                              : bothWaysText(total.bytesOut, total.bytesIn)},

@@ -39,8 +39,8 @@ public:
     [[nodiscard]] double crossings() const { return m_crossings; }
     /// "12 sites · ↓ 14 MB ↑ 310 KB · 3 refused"
     [[nodiscard]] QString summary() const { return m_summary; }
-    /// Roles: name, connections, refusals, traffic, share (of the most, 0 to 1), last. Most bytes
-    /// first.
+    /// Roles: name, connections ("3 connections"), refusals ("2 refused"), traffic, share (of the
+    /// most, 0 to 1), last. Most bytes first.
     [[nodiscard]] QAbstractItemModel* sites() { return &m_sites; }
 
 signals:

@@ -31,6 +31,8 @@ enum Role {
     ExposedRole,
     TrafficRole,
     OpenNowRole,
+    ConnectionsRole,
+    BytesRole,
 };
 
 constexpr int kSshPort = 22;
@@ -75,15 +77,9 @@ QString PortTable::urlOf(const Row& row)
         boundary::forwardUrl(row.name, row.label, static_cast<std::uint16_t>(row.hostPort)));
 }
 
-QString PortTable::trafficOf(const boundary::ForwardCounters& counters)
+QString PortTable::bytesOf(const boundary::ForwardCounters& counters)
 {
-    if (counters.total == 0)
-        return {};
-    const QString connections = counters.total == 1
-                                    ? tr("1 connection")
-                                    : tr("%1 connections").arg(countText(counters.total));
-    return QStringLiteral("%1 · %2").arg(connections,
-                                         bothWaysText(counters.bytesIn, counters.bytesOut));
+    return counters.total == 0 ? QString() : bothWaysText(counters.bytesIn, counters.bytesOut);
 }
 
 PortTable::PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces)
@@ -394,7 +390,14 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case ExposedRole:
         return row.hostPort != 0 && !isLoopback(row.hostAddress);
     case TrafficRole:
-        return trafficOf(row.counters);
+        return row.counters.total == 0
+                   ? QString()
+                   : QStringLiteral("%1 · %2").arg(connectionsText(row.counters.total),
+                                                   bytesOf(row.counters));
+    case ConnectionsRole:
+        return connectionsText(row.counters.total);
+    case BytesRole:
+        return bytesOf(row.counters);
     case OpenNowRole:
         return static_cast<int>(row.counters.open);
     default:
@@ -420,7 +423,9 @@ QHash<int, QByteArray> PortTable::roleNames() const
             {UrlRole, "url"},
             {ExposedRole, "exposed"},
             {TrafficRole, "traffic"},
-            {OpenNowRole, "openNow"}};
+            {OpenNowRole, "openNow"},
+            {ConnectionsRole, "connections"},
+            {BytesRole, "bytes"}};
 }
 
 int PortTable::workspaceIdRole()

@@ -16,8 +16,8 @@ class WorkspaceList;
 /// stateText, problem, removable, nextHostPort (a free one to offer when taken), process,
 /// hostAddress, url ("http://web.docs-site.localhost:8000", for the browser), exposed (others than
 /// this computer can connect), traffic ("3 connections · ↓ 1.2 MB  ↑ 30 KB", empty before the
-/// first), openNow. "inside": the service listens on the guest's own loopback and cannot be reached
-/// from outside.
+/// first), connections and bytes (its two halves), openNow. "inside": the service listens on the
+/// guest's own loopback and cannot be reached from outside.
 class PortTable : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)
@@ -78,7 +78,7 @@ private:
     [[nodiscard]] std::vector<Row> rowsNow() const;
     [[nodiscard]] const Row* find(const QString& workspaceId, int guestPort) const;
     [[nodiscard]] static QString urlOf(const Row& row);
-    [[nodiscard]] static QString trafficOf(const boundary::ForwardCounters& counters);
+    [[nodiscard]] static QString bytesOf(const boundary::ForwardCounters& counters);
     [[nodiscard]] int freeAfter(int hostPort) const;
     [[nodiscard]] QString typedProblem(const QString& workspaceId, int guestPort) const;
 

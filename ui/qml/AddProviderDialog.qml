@@ -15,12 +15,19 @@ HDialog {
     readonly property var kinds: Backend.providers.kinds()
     readonly property bool isLocal: /^http:\/\//.test(url.text.trim())
     readonly property bool acceptable: !busy && name.text.trim() !== "" && name.problem === "" && url.text.trim() !== "" && url.problem === "" && (key.text.trim() !== "" || isLocal)
+    property string offeredName
+    function freeName(wanted) {
+        let free = wanted
+        for (let number = 2; Backend.providers.providerNameProblem(free) !== ""; ++number)
+            free = wanted + "-" + number
+        return free
+    }
     function choose(value) {
         const chosen = kinds.find(entry => entry.value === value)
         // A name or an address that was typed stays; one that was offered follows the kind.
         const offered = kinds.find(entry => entry.value === kind)
-        if (name.text === "" || name.text === offered.value)
-            name.text = Backend.providers.providerNameProblem(chosen.value) === "" ? chosen.value : ""
+        if (name.text === "" || name.text === offeredName)
+            name.text = offeredName = freeName(chosen.value)
         if (url.text === "" || url.text === offered.baseUrl)
             url.text = chosen.baseUrl
         kind = value

@@ -144,7 +144,7 @@ HDialog {
         Layout.rightMargin: 13
         HText {
             Layout.fillWidth: true
-            text: qsTr("All %1 of them").arg(sheet.waiting)
+            text: qsTr("All of them")
             font.weight: Font.Medium
         }
         Answers { label: qsTr("all of them") }

@@ -16,14 +16,21 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
     onWorkspaceChanged: editing = false
-    onVisibleChanged: if (visible && boundary) { boundary.look(); account.look() }
+    function look() {
+        if (visible && boundary) {
+            boundary.look()
+            account.look()
+        }
+    }
+    onVisibleChanged: look()
+    Component.onCompleted: look()
 
     LedgerList {
         id: ledger
         backend: Backend
         workspace: tab.workspace ? tab.workspace.id : ""
         words: search.text
-        most: 12
+        most: 6
         active: tab.visible
     }
     LedgerTotals {
@@ -50,8 +57,8 @@ Flickable {
             boundary: tab.boundary
         }
         CapsHeader {
-            Layout.topMargin: 16
-            Layout.bottomMargin: 6
+            Layout.topMargin: 18
+            Layout.bottomMargin: 4
             text: qsTr("Given to this agent")
         }
         GivenRow {
@@ -61,7 +68,7 @@ Flickable {
             title: qsTr("Internet")
             value: tab.boundary ? tab.boundary.choice.summary : ""
             warns: tab.boundary !== null && tab.boundary.choice.empty
-            action: tab.editing ? qsTr("Done") : qsTr("Change")
+            verb: tab.editing ? qsTr("Done") : qsTr("Change")
             actionIcon: tab.editing ? "expand_less" : "edit"
             onClicked: tab.editing = !tab.editing
         }
@@ -77,8 +84,8 @@ Flickable {
             Layout.fillWidth: true
             iconName: "vpn_key"
             title: qsTr("Model access")
-            value: Backend.providers.count === 0 ? qsTr("No provider yet") : qsTr("%1, key stays on this computer").arg(Backend.providers.names)
-            action: Backend.providers.count === 0 ? qsTr("Add a provider") : qsTr("Open the providers")
+            value: Backend.providers.count === 0 ? qsTr("No provider yet") : Backend.providers.count === 1 ? qsTr("%1, key stays on this computer").arg(Backend.providers.names) : qsTr("%1; keys stay on this computer").arg(Backend.providers.names)
+            verb: Backend.providers.count === 0 ? qsTr("Add a provider") : qsTr("Open the providers")
             actionIcon: Backend.providers.count === 0 ? "add" : "chevron_right"
             onClicked: Navigation.openSettings("providers")
         }
@@ -98,7 +105,7 @@ Flickable {
             iconName: "lock"
             title: qsTr("Secrets")
             value: tab.account ? tab.account.grantedText : ""
-            action: qsTr("Give or take back")
+            verb: qsTr("Give or take back")
             onClicked: secrets.openFor(tab.account)
         }
         GivenRow {
@@ -107,7 +114,7 @@ Flickable {
             iconName: "lan"
             title: qsTr("Ports")
             value: ports.text
-            action: qsTr("Open the ports")
+            verb: qsTr("Open the ports")
             actionIcon: "chevron_right"
             onClicked: tab.portsAsked()
         }

@@ -9,20 +9,23 @@ AbstractButton {
     property string title
     property string value
     property string actionIcon: "edit"
-    property string action: qsTr("Change")
+    property string verb: qsTr("Change")
     property bool changeable: true
     property bool warns: false
     property real share: 0
+    padding: 0
+    topPadding: 6
+    bottomPadding: 6
     implicitHeight: words.implicitHeight + 12
     hoverEnabled: changeable
     focusPolicy: changeable ? Qt.StrongFocus : Qt.NoFocus
     enabled: changeable
     Accessible.role: changeable ? Accessible.Button : Accessible.StaticText
-    Accessible.name: changeable ? qsTr("%1: %2. %3").arg(title).arg(value).arg(action) : qsTr("%1: %2").arg(title).arg(value)
+    Accessible.name: changeable ? qsTr("%1: %2. %3").arg(title).arg(value).arg(verb) : qsTr("%1: %2").arg(title).arg(value)
     Keys.onReturnPressed: clicked()
     ToolTip.visible: changeable && (hovered || visualFocus)
     ToolTip.delay: 700
-    ToolTip.text: action
+    ToolTip.text: verb
     background: Rectangle {
         anchors.fill: parent
         anchors.leftMargin: -8

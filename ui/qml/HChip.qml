@@ -10,7 +10,9 @@ AbstractButton {
     property string tip
     property bool code: false
     implicitHeight: 28
-    implicitWidth: Math.min(row.implicitWidth + 22, parent ? parent.width : 400)
+    // Not of the row: its width follows this one.
+    readonly property int beside: 22 + (mark.drawable && mark.name !== "" ? mark.size + 5 : 0)
+    implicitWidth: Math.min(word.implicitWidth + beside, parent && parent.width > 60 ? parent.width : 400)
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     Accessible.role: kind === "check" ? Accessible.CheckBox : Accessible.Button
@@ -31,20 +33,20 @@ AbstractButton {
         FocusRing { target: chip; radius: height / 2 }
     }
     contentItem: Item {
-        implicitWidth: row.implicitWidth
         Row {
-            id: row
             anchors.centerIn: parent
             spacing: 5
+            layoutDirection: chip.kind === "remove" ? Qt.RightToLeft : Qt.LeftToRight
             Icon {
-                visible: drawable && chip.kind !== "remove"
-                name: chip.kind === "add" ? "add" : chip.chosen ? "check" : ""
+                id: mark
+                name: chip.kind === "remove" ? "close" : chip.kind === "add" ? "add" : chip.chosen ? "check" : ""
                 size: 14
-                color: Theme.accent
+                color: chip.kind !== "remove" ? Theme.accent : chip.hovered ? Theme.bad : Theme.muted
                 anchors.verticalCenter: parent.verticalCenter
             }
             HText {
-                width: Math.min(implicitWidth, chip.width - 22 - (chip.kind === "remove" ? 18 : chip.chosen ? 19 : 0))
+                id: word
+                width: Math.min(implicitWidth, chip.width - chip.beside)
                 text: chip.text
                 font.pixelSize: Theme.small
                 font.family: chip.code ? Theme.codeFamily : Theme.textFamily
@@ -52,13 +54,6 @@ AbstractButton {
                 elide: Text.ElideMiddle
                 anchors.verticalCenter: parent.verticalCenter
                 Accessible.ignored: true
-            }
-            Icon {
-                visible: drawable && chip.kind === "remove"
-                name: "close"
-                size: 13
-                color: chip.hovered ? Theme.bad : Theme.muted
-                anchors.verticalCenter: parent.verticalCenter
             }
         }
     }

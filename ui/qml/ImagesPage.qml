@@ -74,6 +74,7 @@ PageFrame {
                         Layout.fillWidth: true
                         spacing: 5
                         RowLayout {
+                            Layout.fillWidth: true
                             spacing: 10
                             HText {
                                 text: card.image.title
@@ -101,6 +102,7 @@ PageFrame {
                                 text: card.image.version
                                 color: Theme.muted
                             }
+                            Item { Layout.fillWidth: true }
                         }
                         HText {
                             Layout.fillWidth: true

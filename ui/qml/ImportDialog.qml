@@ -73,7 +73,7 @@ HDialog {
     SettingRow {
         Layout.fillWidth: true
         title: qsTr("Linux with cloud-init")
-        more: cloudInit.checked ? qsTr("Helix Agent is installed at its first start, and its desktop appears here. A bundle has it already.") : qsTr("No agent: console and SSH only.")
+        more: cloudInit.checked ? qsTr("Helix Agent comes in at its first start, so that agents can work in it. A bundle of ours has it already.") : qsTr("No agent: console and SSH only.")
         HSwitch {
             id: cloudInit
             objectName: "importCloudInit"

@@ -18,6 +18,8 @@ Flickable {
         { name: qsTr("In use"), value: workspace.memoryUse !== "" ? qsTr("%1 memory, %2 CPU").arg(workspace.memoryUse).arg(workspace.cpuUse) : "", code: false },
         { name: qsTr("Disk on this computer"), value: workspace.diskUsed, code: false },
         { name: qsTr("Acceleration"), value: workspace.running ? (workspace.emulated ? qsTr("emulated: slower, and not a security boundary") : qsTr("hardware virtualization")) : "", code: false },
+    ].filter(fact => fact.value !== "")
+    readonly property var details: !workspace ? [] : [
         { name: qsTr("Created"), value: new Date(workspace.createdAtMs).toLocaleString(Qt.locale(), Locale.ShortFormat), code: false },
         { name: qsTr("Network process"), value: boundary && boundary.netdPid > 0 ? String(boundary.netdPid) : "", code: true },
         { name: qsTr("QEMU process"), value: workspace.qemuPid > 0 ? String(workspace.qemuPid) : "", code: true },
@@ -44,22 +46,7 @@ Flickable {
             font.weight: Font.DemiBold
             Accessible.role: Accessible.Heading
         }
-        Repeater {
-            model: tab.facts
-            ColumnLayout {
-                id: fact
-                required property var modelData
-                Layout.fillWidth: true
-                spacing: 3
-                HText { text: fact.modelData.name; color: Theme.muted; font.pixelSize: Theme.small }
-                HText {
-                    Layout.fillWidth: true
-                    text: fact.modelData.value
-                    font.family: fact.modelData.code ? Theme.codeFamily : Theme.textFamily
-                    wrapMode: Text.WrapAtWordBoundaryOrAnywhere
-                }
-            }
-        }
+        FactList { Layout.fillWidth: true; facts: tab.facts }
         HText {
             visible: tab.measures.length > 0
             text: qsTr("Confinement")
@@ -91,6 +78,7 @@ Flickable {
                 }
             }
         }
+        FactList { Layout.fillWidth: true; facts: tab.details }
         HText { text: qsTr("From a terminal"); color: Theme.muted; font.pixelSize: Theme.small }
         Repeater {
             model: tab.workspace ? ["helixctl exec " + tab.workspace.name + " -- uname -a", "helixctl ssh " + tab.workspace.name] : []

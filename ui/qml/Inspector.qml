@@ -29,11 +29,17 @@ Rectangle {
         anchors.bottom: parent.bottom
         clip: true
         visible: inspector.tab !== ""
-        BoundaryTab {
+        Loader {
             anchors.fill: parent
+            // Made when it is first opened.
+            property bool wanted: false
+            active: wanted
             visible: inspector.tab === "boundary"
-            workspace: inspector.workspace
-            onPortsAsked: inspector.tab = "ports"
+            onVisibleChanged: if (visible) wanted = true
+            sourceComponent: BoundaryTab {
+                workspace: inspector.workspace
+                onPortsAsked: inspector.tab = "ports"
+            }
         }
         PortsTab {
             anchors.fill: parent

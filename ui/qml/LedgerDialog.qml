@@ -12,7 +12,7 @@ HDialog {
     wide: 980
     property var workspace
     property string view: "lines"
-    readonly property int roomy: Math.min(560, Math.max(200, (dialog.parent ? dialog.parent.height : 800) - 258))
+    readonly property int roomy: Math.min(560, Math.max(200, (dialog.parent ? dialog.parent.height : 800) - 296))
     function openFor(workspace) {
         dialog.workspace = workspace
         search.text = ""
@@ -81,6 +81,7 @@ HDialog {
             boundsBehavior: Flickable.StopAtBounds
             activeFocusOnTab: true
             keyNavigationEnabled: true
+            onContentYChanged: if (contentY + 3 * height > contentHeight + originY) ledger.more()
             highlightMoveDuration: 0
             reuseItems: true
             ScrollBar.vertical: ScrollBar { }

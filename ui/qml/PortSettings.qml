@@ -84,6 +84,8 @@ ColumnLayout {
                     required property string url
                     required property bool exposed
                     required property string traffic
+                    required property string connections
+                    required property string bytes
                     required property int openNow
                     required property string portState
                     required property string stateText
@@ -107,8 +109,20 @@ ColumnLayout {
                         x: section.labelAt
                         width: section.guestAt - x - 12
                         anchors.verticalCenter: parent.verticalCenter
+                        anchors.verticalCenterOffset: row.traffic !== "" ? -8 : 0
                         text: row.hostPort !== 0 ? row.label : row.process !== "" ? qsTr("found: %1").arg(row.process) : qsTr("found just now")
                         color: row.hostPort !== 0 ? Theme.soft : Theme.muted
+                        elide: Text.ElideRight
+                        Accessible.ignored: true
+                    }
+                    HText {
+                        visible: row.traffic !== ""
+                        x: section.labelAt
+                        y: 36
+                        width: section.guestAt - x - 12
+                        text: row.openNow > 0 ? qsTr("%1, %2 open").arg(row.connections).arg(row.openNow) : row.connections
+                        color: Theme.muted
+                        font.pixelSize: 11
                         elide: Text.ElideRight
                         Accessible.ignored: true
                     }
@@ -135,7 +149,7 @@ ColumnLayout {
                         x: section.hostAt
                         y: 36
                         width: section.stateAt - x - 8
-                        text: row.traffic
+                        text: row.bytes
                         color: Theme.muted
                         font.pixelSize: 11
                         elide: Text.ElideRight

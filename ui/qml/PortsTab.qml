@@ -37,7 +37,7 @@ Flickable {
         }
         HText {
             Layout.fillWidth: true
-            text: qsTr("A service in the machine can be reached from this computer, and only from it, at the address on the right.")
+            text: qsTr("A service in the machine can be reached from this computer at the address below it.")
             color: Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap
@@ -134,7 +134,7 @@ Flickable {
                     text: row.openNow > 0 ? qsTr("%1 · %2 open").arg(row.traffic).arg(row.openNow) : row.traffic
                     color: Theme.muted
                     font.pixelSize: Theme.small
-                    elide: Text.ElideRight
+                    wrapMode: Text.WordWrap
                 }
                 HText {
                     visible: row.exposed

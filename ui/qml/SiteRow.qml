@@ -13,7 +13,7 @@ Item {
     property bool current: false
     height: 50
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1, %2 connections, %3, %4 refused, last %5").arg(name).arg(connections).arg(traffic).arg(refusals === "" ? "0" : refusals).arg(last)
+    Accessible.name: [name, connections, traffic, refusals, last].filter(part => part !== "").join(", ")
     Rectangle {
         anchors.fill: parent
         color: row.current ? Theme.hover : "transparent"
@@ -58,13 +58,13 @@ Item {
         spacing: 6
         HText {
             visible: row.refusals !== ""
-            text: qsTr("%1 refused").arg(row.refusals)
+            text: row.refusals
             color: Theme.bad
             font.pixelSize: 11
             Accessible.ignored: true
         }
         HText {
-            text: row.connections === "0" ? row.last : qsTr("%1 connections · %2").arg(row.connections).arg(row.last)
+            text: row.connections === "" ? row.last : row.connections + " · " + row.last
             color: Theme.muted
             font.pixelSize: 11
             Accessible.ignored: true
