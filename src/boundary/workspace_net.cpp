@@ -92,6 +92,7 @@ Task<void> WorkspaceNet::stop()
         (void)co_await farewell.wait(m_timing.quit, never, late);
     }
     co_await tearDown();
+    co_await endLeftovers(); // what it had started itself is on its way out, too
     m_state = NetState::Down;
     m_events = {};
 }

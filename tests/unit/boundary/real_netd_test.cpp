@@ -44,7 +44,7 @@ TEST_F(RealNetdTest, opensTakesThePolicyListensAndLeavesNothing)
     const int pid = snapshot().netdPid;
     QCoro::waitFor(m_boundary->close(m_id));
     EXPECT_FALSE(alive(pid));
-    EXPECT_TRUE(soon([&] { return findNetds(m_options.netdProgram, m_id).empty(); }));
+    EXPECT_TRUE(findNetds(m_options.netdProgram, m_id).empty());
     EXPECT_FALSE(std::filesystem::exists(spot().controlSocket));
     EXPECT_FALSE(connectTo(m_forwards->list(m_id).front().hostPort).valid());
 }
