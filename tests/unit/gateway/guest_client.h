@@ -29,6 +29,8 @@ public:
     bool send(std::string_view bytes);
     /// Whatever comes next; empty at the end or after the deadline.
     std::string some(std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    /// What some() gave comes again.
+    void putBack(std::string bytes) { m_in.insert(0, bytes); }
     /// One answer; its body is decoded.
     GuestAnswer answer(std::chrono::milliseconds deadline = std::chrono::seconds(10));
     /// Reads until the peer closes or the deadline; true when it closed.
