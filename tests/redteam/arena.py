@@ -11,6 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import netlab  # noqa: E402
 
 from raw_guest import RawGuest  # noqa: E402
+from report import Report  # noqa: E402
 
 PEER, OTHER_PEER, FOREIGN_DNS = netlab.PEER, netlab.OTHER_PEER, netlab.FOREIGN_DNS
 HOST_PUBLIC, HOST_NEIGHBOUR = "84.20.1.3", "84.20.1.2"
@@ -55,12 +56,12 @@ class Witness:
         self._socket.close()
 
 
-class Arena:
+class Arena(Report):
     """`with Arena(netd) as arena:` an open door to the public internet, and what stands behind it."""
 
     def __init__(self, netd):
+        super().__init__()
         self._netd = netd
-        self.failed = False
         self.own_flows = ()  # of the lab's programs, always good: functions as for `may_pass`
         self._stack = contextlib.ExitStack()
 
@@ -103,22 +104,13 @@ class Arena:
         self.witness.seen()
         return self.guest
 
-    # What is printed ---------------------------------------------------------------------------------
-
-    def control(self, what, holds):
-        """Something that must work, or the refusals prove nothing."""
-        print(f"{'CONTROL' if holds else 'BROKEN LAB'} {what}", flush=True)
-        self.failed |= not holds
-
     def attempt(self, what, detail="", leak=None, may_pass=()):
         """`leak`: a description of what got through, if the attempt itself knows. On the host's wires nothing may have
         appeared but flows for which a function of `may_pass` holds."""
         strangers = {flow for flow in self.witness.seen() if not any(passes(flow) for passes in (*self.own_flows, *may_pass))}
         if strangers:
             leak = f"{leak or ''} on the wire: {sorted(strangers)[:4]}"
-        print(f"{'GOT THROUGH' if leak else 'REFUSED'} {what}{f': {detail}' if detail else ''}{f' [{leak}]' if leak else ''}",
-              flush=True)
-        self.failed |= bool(leak)
+        super().attempt(what, detail, leak)
 
     def refuse_tcp(self, what, to, port, may_answer=("reset", "prohibited")):
         answer = self.guest.answer_to_tcp(to, port)
@@ -151,10 +143,9 @@ def run(attack, *programs):
     options = parser.parse_args()
     netlab.become_root()
     if reason := netlab.available():
-        print(f"{__file__}: Skipped\nThis computer allows no network namespaces: {reason}")
+        Report.left_out("All of it", f"this computer allows no network namespaces ({reason})")
         sys.exit(77)
     with Arena(options.netd) as arena:
         attack(arena, *(getattr(options, option[2:]) for option in programs))
-        failed = arena.failed
-    print("SOMETHING GOT THROUGH" if failed else "Nothing got through.")
-    sys.exit(1 if failed else 0)
+        status = arena.status()
+    sys.exit(status)

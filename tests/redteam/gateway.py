@@ -186,7 +186,7 @@ def search_for_keys(arena, gateway):
         found = holds(arena.lab.netd, [KEY, SECRET])
         arena.attempt("the key and the secret in helix-netd's memory", leak=f"found {len(found)}" if found else None)
     except PermissionError as problem:
-        print(f"{__file__}: Skipped\nSearching helix-netd's memory: {problem}")
+        arena.left_out("Searching helix-netd's memory", problem)
 
 
 def try_revoked(arena, control):

@@ -12,10 +12,10 @@ import tempfile
 import time
 
 import arena as a
+import nobody
 import packets as p
 from raw_guest import Conversation, RawGuest
 
-NOBODY = 65534
 FORWARD_PORT, GUEST_PORT = 18080, 8080
 FLOOD_SECONDS, QUIET_PORT = 2.0, 8081
 
@@ -156,21 +156,6 @@ def try_forwards(arena):
         arena.attempt("the neighbour's guest, counted at its own end", "no connection", "a SYN arrived" if reached else None)
 
 
-def as_nobody(action, *arguments):
-    """Starts action(answers, *arguments) as another user, in a process of its own; returns it and its queue of answers."""
-    context = multiprocessing.get_context("fork")
-    answers = context.SimpleQueue()
-
-    def child():
-        os.setgroups([])
-        os.setgid(NOBODY)
-        os.setuid(NOBODY)
-        action(answers, *arguments)
-    process = context.Process(target=child, daemon=True)
-    process.start()
-    return process, answers
-
-
 def connect(answers, path):
     with socket.socket(socket.AF_UNIX) as made:
         made.settimeout(5)
@@ -192,28 +177,20 @@ def listen(answers, path):
         answers.put("spoken to" if connection.recv(1) else "left alone")
 
 
-def can_be_nobody():
-    with open("/proc/self/uid_map", encoding="ascii") as file:
-        return os.geteuid() == 0 and any(int(line.split()[2]) > NOBODY for line in file)
-
-
 def try_other_users(arena):
-    if not can_be_nobody():
-        print(f"{__file__}: Skipped\nOther users' attempts on the sockets: this run cannot become another user")
-        return
+    if not nobody.possible():
+        return arena.left_out("Other users' attempts on the sockets", "this run cannot become another user")
     os.chmod(arena.lab.folder, 0o755)
     for mode, what in ((0o600, "as it is"), (0o666, "though its mode were 0666")):
         os.chmod(arena.lab.control_socket, mode)
-        process, answers = as_nobody(connect, arena.lab.control_socket)
-        outcome = answers.get()
-        process.join()
+        outcome = nobody.ask(connect, arena.lab.control_socket)
         arena.attempt(f"another user connects to netd's control socket, {what}", outcome, "answered" if outcome == "answered" else None)
     os.chmod(arena.lab.control_socket, 0o600)
     arena.control("Helix itself is still answered", arena.helix.call("status"))
     folder = tempfile.mkdtemp(prefix="nl-", dir="/tmp")
     os.chmod(folder, 0o777)
     planted = os.path.join(folder, "net.sock")
-    listener, answers = as_nobody(listen, planted)
+    listener, answers = nobody.start(listen, planted)
     answers.get()
     netd = subprocess.run([arena.lab.netd_program, "--workspace", "planted00001", "--control", os.path.join(folder, "netd.sock"),
                            "--qemu", planted], capture_output=True, text=True, timeout=10, check=False)
