@@ -1,9 +1,13 @@
 // What a person does with the boundary: give, take back, look at what crossed, answer questions.
 
+#include <QDragEnterEvent>
+#include <QMimeData>
 #include <QQuickWindow>
 
+#include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/heartbeat.h"
+#include "ui/models/boundary_hub.h"
 
 namespace helix::ui::test {
 
@@ -343,6 +347,50 @@ TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
     click("cancelImport2");
     ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
     EXPECT_EQ(script.cancelledImports, std::vector<std::string>{"fedora"});
+}
+
+TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
+{
+    start("images");
+    QMimeData disk;
+    disk.setUrls({QUrl::fromLocalFile("/tmp/My Disk.vmdk")});
+    const QPointF middle(window()->width() / 2.0, window()->height() / 2.0);
+    QDragEnterEvent enter(middle.toPoint(), Qt::CopyAction, &disk, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &enter);
+    ASSERT_TRUE(until([this] { return itemWithText("Drop the disk to import it") != nullptr; }));
+    QDropEvent drop(middle, Qt::CopyAction, &disk, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &drop);
+    ASSERT_TRUE(until([this] { return item("importNow") != nullptr; }));
+    EXPECT_EQ(textOf("importFile"), "/tmp/My Disk.vmdk");
+    EXPECT_EQ(textOf("importName"), "my-disk");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return script.imported.size() == 1; }));
+}
+
+TEST_F(BoundaryBehaviour, FilesAreAskedForByADialog)
+{
+    start("images");
+    click("importButton");
+    click("browse");
+    EXPECT_TRUE(until([this] { return itemWithText("Choose a disk") != nullptr; }));
+    EXPECT_EQ(itemWithText("No file dialog is installed"), nullptr);
+}
+
+TEST_F(BoundaryBehaviour, TheLedgerIsExported)
+{
+    start("workspace/shop");
+    auto* hub = qobject_cast<BoundaryHub*>(backend().boundaries());
+    auto* boundary = hub->find(QString::fromStdString(id.str()));
+    boundary->exportLedger("file:///tmp/my%20ledger.jsonl");
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("The ledger was saved: /tmp/my ledger.jsonl") != nullptr; }));
+    EXPECT_EQ(script.boundaryScript.exported,
+              std::vector<std::filesystem::path>{"/tmp/my ledger.jsonl"});
+    script.boundaryScript.exportError =
+        Error{ErrorCode::OutOfSpace, "The disk is full: the ledger was not saved.", {}};
+    boundary->exportLedger("/tmp/x.jsonl");
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("The disk is full: the ledger was not saved.") != nullptr; }));
 }
 
 TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
