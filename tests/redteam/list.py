@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""The whole red-team list, item by item, with the tests that try it. Fails when one of them does not exist (any more), so
+that no item can lose its proof unnoticed. What no test tries yet is said as such.
+
+    list.py CTEST BUILD-FOLDER
+"""
+import re
+import subprocess
+import sys
+
+GROUPS = {
+    "Guest": (
+        ("TCP and UDP to every service of the host's loopback, by every form of address", "redteam_reach machine_vm_test"),
+        ("the host's LAN address, and one added after the start", "redteam_reach"),
+        ("RFC 1918, CGNAT, metadata", "redteam_reach egress_ipv4_test"),
+        ("spoofed MAC, IP and ARP", "redteam_frames egress_guest_frame_test"),
+        ("fragments, options, urgent data, lying lengths", "redteam_frames egress_guest_frame_test fuzz_egress_frame"),
+        ("frames of length 0 and 2^32-1", "redteam_frames netd_lab_link_test"),
+        ("SYN, UDP and DNS floods beside another workspace", "redteam_neighbours netd_lab_limits_test"),
+        ("a name that resolves to 127.0.0.1 or flips", "redteam_names netd_lab_dns_test"),
+        ("an allowed address with wrong or no server name", "redteam_names netd_lab_sni_test egress_client_hello_test"),
+        ("DNS to 8.8.8.8, DNS over TLS, HTTPS and QUIC", "redteam_names egress_policy_test"),
+        ("another workspace's forwards and control port", "redteam_neighbours"),
+        ("another workspace's token", "redteam_gateway gateway_test"),
+        ("keys in answers, command lines, environments and helix-netd's memory", "redteam_gateway redteam_host"),
+        ("keys on the guest's disk, in its RAM and in fw_cfg", ""),
+        ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
+    "Host": (
+        ("another user connects to QMP, net, control socket, netd", "redteam_host redteam_neighbours control_server_test"),
+        ("another user reads command lines, the runtime folder, logs", "redteam_host"),
+        ("a symlink planted in the runtime folder", "redteam_host boundary_life_test"),
+        ("a port bound first", "redteam_host forwards_test real_netd_test link_pairing_test")),
+    "Images": (
+        ("backing files, data files, encryption, absurd sizes, path tricks, archive bombs", "disk_format_test disk_import_test fuzz_qcow2 fuzz_archive"),
+        ("a raw disk rewritten as qcow2 by the guest, and a file swapped after validation", "disk_import_test")),
+    "Agent": (
+        ("replayed, reordered, oversized, nested, never-ending answers", "link_agent_client_test link_http_response_test fuzz_rpc_message"),
+        ("control characters in what the guest names", "link_agent_client_test link_readiness_test"),
+        ("path traversal in file names that the guest gives", ""),
+        ("second pairing with another key, sixth guess, expired secret, another workspace's identity", "agent_pairing_test link_pairing_test"),
+        ("the clock moved by ten years", "link_agent_client_test agent_pairing_test")),
+    "Faults": (
+        ("kill -9 of netd", "redteam_neighbours boundary_life_test real_netd_test workspace_boundary_test"),
+        ("kill -9 of Helix, QEMU, gateway", "workspace_kill_test workspace_fault_test workspace_boundary_test boundary_vm_test"),
+        ("a ledger that cannot be written, or is not acknowledged", "redteam_names redteam_neighbours boundary_ledger_test"),
+        ("no space while writing the registry", "database_fault_test"),
+        ("no space while writing a credential", ""),
+        ("the host's network changes", "redteam_reach")),
+}
+
+
+def main(ctest, build):
+    listed = subprocess.run([ctest, "--test-dir", build, "-N"], capture_output=True, text=True, check=True).stdout
+    known = set(re.findall(r"Test +#\d+: (\S+)", listed))
+    failed = False
+    for group, items in GROUPS.items():
+        for item, tests in items:
+            missing = [test for test in tests.split() if test not in known]
+            failed |= bool(missing)
+            proof = f"MISSING {' '.join(missing)}" if missing else tests or "NOT TRIED by any test"
+            print(f"{group}: {item}: {proof}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
