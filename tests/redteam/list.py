@@ -35,8 +35,8 @@ GROUPS = {
         ("a raw disk rewritten as qcow2 by the guest, and a file swapped after validation", "disk_import_test")),
     "Agent": (
         ("replayed, reordered, oversized, nested, never-ending answers", "link_agent_client_test link_http_response_test fuzz_rpc_message"),
-        ("control characters in what the guest names", "link_agent_client_test link_readiness_test"),
-        ("path traversal in file names that the guest gives", ""),
+        ("control characters in other names and sentences", "link_agent_client_test link_readiness_test"),
+        ("path traversal and control characters in file names that the guest gives", "link_ssh_test"),
         ("second pairing with another key, sixth guess, expired secret, another workspace's identity", "agent_pairing_test link_pairing_test"),
         ("the clock moved by ten years", "link_agent_client_test agent_pairing_test")),
     "Faults": (
@@ -44,7 +44,7 @@ GROUPS = {
         ("kill -9 of Helix, QEMU, gateway", "workspace_kill_test workspace_fault_test workspace_boundary_test boundary_vm_test"),
         ("a ledger that cannot be written, or is not acknowledged", "redteam_names redteam_neighbours boundary_ledger_test"),
         ("no space while writing the registry", "database_fault_test"),
-        ("no space while writing a credential", ""),
+        ("no space while writing a credential (the write that all stores of keys use)", "base_test"),
         ("the host's network changes", "redteam_reach")),
 }
 
