@@ -14,7 +14,8 @@ class Backend;
 class Source;
 
 struct WindowOptions {
-    /// Where to begin: "workspaces", "create", "images", "activity", "settings", "settings/ports",
+    /// Where to begin: "workspaces", "create", "images", "activity", "settings",
+    /// "settings/SECTION" (ports, providers, network, resources, appearance, about),
     /// "workspace/NAME".
     QString page;
     /// Keep the program alive in the tray when the window is closed, where there is a tray.

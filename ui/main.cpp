@@ -75,7 +75,7 @@ std::optional<Options> readOptions(const QCoreApplication& app)
         "Run without a window; helixctl steers it. Further options: helix --headless --help.");
     const QCommandLineOption page("page",
                                   "Begin at PAGE: workspaces, create, images, activity, settings, "
-                                  "settings/ports, workspace/NAME.",
+                                  "settings/SECTION, workspace/NAME.",
                                   "PAGE");
     const QCommandLineOption screenshot("screenshot",
                                         "Save a picture of the window to FILE (PNG) once the page "

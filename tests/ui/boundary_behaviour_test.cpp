@@ -343,7 +343,8 @@ TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
     ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
     ASSERT_EQ(script.imported.size(), 1U);
     EXPECT_EQ(script.imported[0].file, "/tmp/Fedora Server 41.qcow2");
-    EXPECT_TRUE(script.imported[0].assumeCloudInit);
+    EXPECT_FALSE(script.imported[0].assumeCloudInit)
+        << "found on the disk, unless the user says so";
     click("cancelImport2");
     ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
     EXPECT_EQ(script.cancelledImports, std::vector<std::string>{"fedora"});

@@ -15,7 +15,7 @@ HDialog {
         nameTouched = false
         file.text = Backend.images.pathOf(path)
         name.text = ""
-        cloudInit.checked = true
+        cloudInit.checked = false
         suggest()
         open()
     }
@@ -72,13 +72,13 @@ HDialog {
     }
     SettingRow {
         Layout.fillWidth: true
-        title: qsTr("Linux with cloud-init")
-        more: cloudInit.checked ? qsTr("Helix Agent comes in at its first start, so that agents can work in it. A bundle of ours has it already.") : qsTr("No agent: console and SSH only.")
+        title: qsTr("It is a Linux with cloud-init")
+        more: cloudInit.checked ? qsTr("Helix Agent comes in at its first start, so that agents can work in it.")
+            : qsTr("Found by itself where it can be. Say so when yours stands on LVM, btrfs or XFS; without it there is no agent: console and SSH only.")
         HSwitch {
             id: cloudInit
             objectName: "importCloudInit"
-            checked: true
-            Accessible.name: qsTr("Linux with cloud-init")
+            Accessible.name: qsTr("It is a Linux with cloud-init")
         }
     }
     FilePicker {
