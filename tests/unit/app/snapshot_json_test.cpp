@@ -21,6 +21,7 @@ workspace::WorkspaceSnapshot example()
     snapshot.steps = {{workspace::Step::Disk, workspace::StepProgress::Status::Done, 3, 4}};
     snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web",
                           boundary::ForwardState::Failed, "taken"}};
+    snapshot.forwards.front().counters = {3, 4, 5, 6};
     snapshot.guestPorts = {{8000, "0.0.0.0", "python3"}};
     snapshot.metrics = link::GuestMetrics{12.5, 10, 5, 100, 50, 0.5};
     snapshot.diskUsedBytes = 7;
@@ -36,12 +37,39 @@ TEST(SnapshotJson, workspaceHasItsForm)
         "state": "failed", "state_title": "Failed", "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
         "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false, "created_at_ms": 1, "started_at_ms": 2,
         "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4}],
-        "forwards": [{"workspace": "abcdef012345", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
-                      "label": "web", "state": "failed", "problem": "taken"}],
+        "forwards": [{"workspace": "abcdef012345", "workspace_name": "quiet-otter", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
+                      "label": "web", "state": "failed", "problem": "taken", "host_address": "127.0.0.1",
+                      "url": "http://web.quiet-otter.localhost:22000", "open": 3, "total": 4, "bytes_in": 5, "bytes_out": 6}],
         "guest_ports": [{"port": 8000, "address": "0.0.0.0", "process": "python3"}],
         "metrics": {"cpu_percent": 12.5, "memory_total": 10, "memory_used": 5, "disk_total": 100, "disk_used": 50, "load1": 0.5},
-        "disk_used_bytes": 7, "qemu_pid": 99, "agent_connected": false, "notice": ""})");
+        "disk_used_bytes": 7, "qemu_pid": 99, "confinement": null, "agent_expected": true, "desktop_expected": true,
+        "agent_connected": false, "notice": ""})");
     EXPECT_EQ(toJson(example()), expected) << toJson(example()).dump(2);
+}
+
+TEST(SnapshotJson, confinementSaysWhatHoldsAndWhatDoesNot)
+{
+    auto snapshot = example();
+    snapshot.emulated = true;
+    snapshot.confinement = machine::Confinement{};
+    snapshot.confinement->seccomp = true;
+    snapshot.confinement->whyNot = "No control groups.";
+    const Json confinement = toJson(snapshot)["confinement"];
+    EXPECT_EQ(confinement["seccomp"], true);
+    EXPECT_EQ(confinement["empty_root"], false);
+    EXPECT_EQ(confinement["why_not"], "No control groups.");
+    ASSERT_FALSE(confinement["facts"].empty());
+    for (const auto& fact : confinement["facts"]) {
+        EXPECT_TRUE(fact["holds"].is_boolean());
+        EXPECT_FALSE(fact["sentence"].get<std::string>().empty());
+    }
+}
+
+TEST(SnapshotJson, aPortOnAnotherAddressHasNoName)
+{
+    auto forward = example().forwards.front();
+    forward.hostAddress = "0.0.0.0";
+    EXPECT_EQ(toJson(forward, "quiet-otter")["url"], "");
 }
 
 TEST(SnapshotJson, whatIsNotThereIsNull)
@@ -69,12 +97,16 @@ TEST(SnapshotJson, imageHasItsForm)
     image.building = image::BuildProgress{"packages", "Downloading packages", 0.5, 1, 2};
     image.buildStartedAtMs = 4;
     image.usedBy = 1;
+    image.imported = image.bootsFirmware = true;
+    image.hasAgent = false;
+    image.importing = image::ImportProgress{"Copying", 7, 8};
     const auto expected = Json::parse(R"({
         "name": "sway-minimal", "title": "Sway minimal", "description": "", "icon": "", "present": true, "has_recipe": true, "version": "1",
         "digest": "ab", "size_bytes": 10, "defaults": {"cpus": 2, "memory_mib": 1024, "disk_gib": 8},
         "minimum": {"cpus": 1, "memory_mib": 512, "disk_gib": 8}, "build_minutes": 3,
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
-        "build_started_at_ms": 4, "last_build_error": null, "used_by": 1})");
+        "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
+        "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null})");
     EXPECT_EQ(toJson(image), expected) << toJson(image).dump(2);
 }
 
