@@ -205,8 +205,8 @@ Task<Result<void>> Boundary::exportLedger(WorkspaceId id, std::filesystem::path 
     std::int64_t after = 0;
     for (std::size_t count = kExportPage; count == kExportPage;) {
         const auto page = co_await pageOfLedger(d->database, id, after, kExportPage);
-        if (!page)
-            co_return fail(page.error());
+        if (!page || d->owner == nullptr) // without an owner the database may be gone
+            co_return page ? fail(ErrorCode::Cancelled, "Helix is closing.") : fail(page.error());
         for (const LedgerLine& line : *page)
             *text +=
                 toJson(line).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

@@ -122,14 +122,19 @@ Task<Result<void>> Boundary::create(WorkspaceId id, EgressChoice choice)
 Task<Result<void>> Boundary::remove(WorkspaceId id)
 {
     const auto d = m_d;
-    co_await close(id);
-    if (const auto entry = d->find(id); entry != nullptr && d->owner != nullptr) {
+    auto closed = close(id);
+    co_await closed;
+    if (d->owner == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing."); // the database may be gone
+    if (const auto entry = d->find(id)) {
         if (entry->writer != nullptr)
             entry->writer->stop();
         entry->changed->cancel();
         d->entries.erase(id);
     }
     const auto choiceGone = co_await eraseChoice(d->database, id);
+    if (d->owner == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const auto ledgerGone = co_await eraseLedger(d->database, id);
     co_return choiceGone ? ledgerGone : choiceGone;
 }
