@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto target = parseTarget(head->target);
     if (!target)
         return 0;
-    require(target->path.starts_with('/') && target->path.find("..;") == std::string::npos);
+    require(target->path.starts_with('/') && target->path.find("/..;") == std::string::npos);
     require((target->path + "/").find("/../") == std::string::npos);
     const Route route = findRoute(head->method, *target, head->headers, {{"p", Kind::OpenAi}});
     if (route.to != Route::To::Nowhere)
