@@ -52,6 +52,25 @@ QString refusalText(std::string_view rule)
         {"link-local", QT_TRANSLATE_NOOP("BoundaryWords", "Your own network is out of bounds.")},
         {"metadata", QT_TRANSLATE_NOOP("BoundaryWords",
                                        "Addresses where clouds hand out keys are out of bounds.")},
+        {"multicast", QT_TRANSLATE_NOOP("BoundaryWords", "Your own network is out of bounds.")},
+        {"broadcast", QT_TRANSLATE_NOOP("BoundaryWords", "Your own network is out of bounds.")},
+        {"reserved",
+         QT_TRANSLATE_NOOP("BoundaryWords", "Nobody on the internet has this address.")},
+        {"documentation",
+         QT_TRANSLATE_NOOP("BoundaryWords", "Nobody on the internet has this address.")},
+        {"this-network",
+         QT_TRANSLATE_NOOP("BoundaryWords", "Nobody on the internet has this address.")},
+        {"benchmarking",
+         QT_TRANSLATE_NOOP("BoundaryWords", "Nobody on the internet has this address.")},
+        {"no-service", QT_TRANSLATE_NOOP("BoundaryWords", "Helix offers nothing on this port.")},
+        {"icmp", QT_TRANSLATE_NOOP("BoundaryWords", "Pings do not leave the machine.")},
+        {"too-many", QT_TRANSLATE_NOOP("BoundaryWords", "Too many connections at once.")},
+        {"too-fast", QT_TRANSLATE_NOOP("BoundaryWords", "Too many new connections in a second.")},
+        {"gate", QT_TRANSLATE_NOOP("BoundaryWords",
+                                   "Stopped by the last check, right before it would have left.")},
+        {"ledger-full",
+         QT_TRANSLATE_NOOP("BoundaryWords",
+                           "So many refusals in so short a time that they were only counted.")},
         {"ledger",
          QT_TRANSLATE_NOOP("BoundaryWords", "The ledger cannot be written, so nothing may leave.")},
         {"refused", QT_TRANSLATE_NOOP("BoundaryWords", "You refused this site.")},
@@ -206,6 +225,8 @@ QString amountText(const boundary::LedgerLine& line)
 
 QString reasonText(const boundary::LedgerLine& line)
 {
+    if (line.kind == boundary::LedgerLine::Kind::Frame && line.rule != "ledger-full")
+        return tr("A packet that no ordinary program sends: %1.").arg(fromView(line.rule));
     return line.allowed ? permissionText(line) : refusalText(line.rule);
 }
 
