@@ -95,6 +95,19 @@ Intent FramePath::intentOf(const GuestFrame& frame, TimePoint moment)
     return intent;
 }
 
+void FramePath::holdBack(Intent& intent, TimePoint moment)
+{
+    if (!intent.verdict.allowed)
+        return;
+    const bool room = m_parts.flows.guestFlows() < egress::netd::kMaxConnections &&
+                      m_parts.sockets.roomForSocket();
+    if (room && m_newFlows.take(moment))
+        return;
+    intent.verdict = {.allowed = false,
+                      .rule = room ? "too-fast" : "too-many",
+                      .name = std::move(intent.verdict.name)};
+}
+
 void FramePath::refuse(const GuestFrame& frame, const Intent& intent, TimePoint moment)
 {
     m_parts.ledger.denied({.kind = toString(intent.kind),
@@ -128,13 +141,8 @@ void FramePath::tcp(const GuestFrame& frame)
     Intent intent = intentOf(frame, moment);
     const bool known =
         m_parts.flows.find(intent.kind, intent.guestPort, intent.address, intent.port) != nullptr;
-    if (intent.verdict.allowed && !known) {
-        if (m_parts.flows.guestFlows() >= egress::netd::kMaxConnections ||
-            !m_parts.sockets.roomForSocket())
-            intent.verdict = {.allowed = false, .rule = "too-many", .name = intent.verdict.name};
-        else if (!m_newFlows.take(moment))
-            intent.verdict = {.allowed = false, .rule = "too-fast", .name = intent.verdict.name};
-    }
+    if (!known)
+        holdBack(intent, moment);
     if (!intent.verdict.allowed)
         return refuse(frame, intent, moment);
     pass(frame, intent);
@@ -158,13 +166,7 @@ void FramePath::udp(const GuestFrame& frame)
         return pass(frame, intent);
     }
     intent = intentOf(frame, moment);
-    if (intent.verdict.allowed) {
-        if (m_parts.flows.guestFlows() >= egress::netd::kMaxConnections ||
-            !m_parts.sockets.roomForSocket())
-            intent.verdict = {.allowed = false, .rule = "too-many", .name = intent.verdict.name};
-        else if (!m_newFlows.take(moment))
-            intent.verdict = {.allowed = false, .rule = "too-fast", .name = intent.verdict.name};
-    }
+    holdBack(intent, moment);
     if (!intent.verdict.allowed)
         return refuse(frame, intent, moment);
     pass(frame, intent);

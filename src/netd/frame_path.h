@@ -52,6 +52,8 @@ private:
     void udp(const egress::GuestFrame& frame);
     void dropConnection(const egress::GuestFrame& frame);
     [[nodiscard]] Intent intentOf(const egress::GuestFrame& frame, TimePoint now);
+    /// Rules "too-many" and "too-fast" for a flow that would be new.
+    void holdBack(Intent& intent, TimePoint now);
     void refuse(const egress::GuestFrame& frame, const Intent& intent, TimePoint now);
     void pass(const egress::GuestFrame& frame, const Intent& intent);
 

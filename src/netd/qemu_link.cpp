@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@ constexpr std::size_t kPrefix = 4;
 constexpr std::size_t kEthernet = 18;
 /// Reads of this size keep the system calls few at 16 KiB frames and the memory small.
 constexpr std::size_t kReadBuffer = std::size_t{256} * 1024;
+constexpr std::chrono::seconds kPatience{3};
 /// One turn of the loop must not belong to the guest alone.
 constexpr int kReadsPerTurn = 4;
 
@@ -43,7 +46,13 @@ QemuLink::QemuLink(UniqueFd socket, std::uint16_t mtu)
 
 Result<QemuLink> QemuLink::connect(const std::filesystem::path& socket, std::uint16_t mtu)
 {
+    // QEMU may still be on its way to listening when netd starts beside it.
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
     auto connected = connectLocal(socket);
+    while (!connected && std::chrono::steady_clock::now() < deadline) {
+        ::poll(nullptr, 0, 20);
+        connected = connectLocal(socket);
+    }
     if (!connected)
         return fail(connected.error().wrapped("helix-netd cannot reach the virtual machine's "
                                               "network socket."));

@@ -15,8 +15,8 @@ namespace helix::netd {
 
 class QemuLink {
 public:
-    /// Connects to the socket where QEMU listens. PermissionDenied when another user's process
-    /// does.
+    /// Connects to the socket where QEMU listens, or will within three seconds. PermissionDenied
+    /// when another user's process does.
     static Result<QemuLink> connect(const std::filesystem::path& socket, std::uint16_t mtu);
     /// Takes over a connected stream socket.
     QemuLink(UniqueFd socket, std::uint16_t mtu);

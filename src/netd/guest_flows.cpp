@@ -1,0 +1,138 @@
+#include "netd/guest_sockets.h"
+
+#include <cerrno>
+
+#include "egress/client_hello.h"
+
+namespace helix::netd {
+namespace {
+
+TimePoint now()
+{
+    return std::chrono::steady_clock::now();
+}
+
+/// The other side gets a reset and loses what is still on its way (tcp(7): AF_UNSPEC disconnects);
+/// the descriptor stays libslirp's.
+void cut(const Flow& flow)
+{
+    if (flow.fd < 0 || flow.kind == FlowKind::Udp)
+        return;
+    sockaddr none{};
+    none.sa_family = AF_UNSPEC;
+    if (flow.kind == FlowKind::Service || raw::connect(flow.fd, &none, sizeof none) != 0)
+        raw::shutdown(flow.fd, SHUT_RDWR);
+}
+
+} // namespace
+
+Flow& GuestSockets::open(int fd, TimePoint now)
+{
+    Flow flow;
+    flow.kind = m_intent->kind;
+    flow.address = m_intent->address;
+    flow.port = m_intent->port;
+    flow.guestPort = m_intent->guestPort;
+    flow.name = m_intent->verdict.name;
+    flow.rule = m_intent->verdict.rule;
+    flow.awaitsServerName = m_intent->verdict.needsSni;
+    flow.openedMs = wallMs();
+    flow.openedAt = flow.lastUsed = now;
+    flow.fd = fd;
+    Flow& added = m_parts.flows.add(std::move(flow));
+    if (!added.awaitsServerName)
+        m_parts.ledger.opened(added);
+    return added;
+}
+
+void GuestSockets::finish(std::uint64_t id, std::string_view deniedRule)
+{
+    const auto flow = m_parts.flows.remove(id);
+    if (!flow)
+        return;
+    m_parts.forwards.ended(*flow);
+    m_parts.ledger.ended(*flow, now(), deniedRule);
+}
+
+void GuestSockets::end(std::uint64_t id, std::string_view deniedRule)
+{
+    if (const Flow* flow = m_parts.flows.byId(id))
+        cut(*flow);
+    finish(id, deniedRule);
+}
+
+void GuestSockets::applyPolicy()
+{
+    const auto moment = now();
+    const auto& door = m_parts.door;
+    std::vector<std::uint64_t> nameless;
+    const auto forbidden = m_parts.flows.select([&](const Flow& flow) {
+        if (flow.kind == FlowKind::Forward || flow.kind == FlowKind::Service)
+            return false;
+        const bool datagrams = flow.kind == FlowKind::Udp;
+        egress::Flow asked{datagrams ? egress::Transport::Udp : egress::Transport::Tcp,
+                           flow.address, flow.port, door.pins.namesOf(flow.address, moment)};
+        // What its own ClientHello has proved counts, not what its neighbours may be called.
+        if (flow.provedName)
+            asked.names = {flow.name};
+        const auto verdict = egress::decide(door.policy, asked, door.host);
+        if (verdict.allowed && !verdict.needsSni && flow.awaitsServerName)
+            nameless.push_back(flow.id);
+        const bool unproved = verdict.needsSni && !flow.provedName && !flow.awaitsServerName;
+        return !verdict.allowed || unproved;
+    });
+    for (const auto id : nameless)
+        if (Flow* flow = m_parts.flows.byId(id)) {
+            m_parts.flows.serverNameSeen(*flow);
+            m_parts.ledger.opened(*flow);
+        }
+    for (const auto id : forbidden)
+        end(id);
+}
+
+void GuestSockets::tick(TimePoint moment)
+{
+    const auto late = m_parts.flows.select([&](const Flow& flow) {
+        return flow.awaitsServerName && moment - flow.openedAt > kServerNameWait;
+    });
+    for (const auto id : late)
+        end(id, "sni");
+    const auto idle = m_parts.flows.select([&](const Flow& flow) {
+        return flow.kind == FlowKind::Udp && moment - flow.lastUsed > kDatagramIdle;
+    });
+    for (const auto id : idle)
+        finish(id);
+    m_parts.flows.forEach([&](const Flow& flow) {
+        if (!flow.name.empty())
+            m_parts.door.pins.prolong(flow.name, flow.address, moment);
+    });
+    m_parts.door.pins.expire(moment);
+}
+
+bool GuestSockets::checkServerName(Flow& flow, BytesView bytes)
+{
+    const auto hello = egress::readServerName(bytes);
+    using Found = egress::ServerName::Found;
+    if (hello.found == Found::More) {
+        flow.freshBytes = false;
+        errno = EAGAIN;
+        return false;
+    }
+    const auto verdict = m_parts.door.decideServerName(
+        flow.address, flow.port, hello.found == Found::Name ? hello.name : std::string(), now());
+    if (!verdict.allowed) {
+        if (!hello.name.empty())
+            flow.name = hello.name;
+        end(flow.id, "sni");
+        errno = ECONNRESET;
+        return false;
+    }
+    flow.name = verdict.name;
+    flow.rule = verdict.rule;
+    flow.provedName = true;
+    m_parts.flows.serverNameSeen(flow);
+    m_parts.ledger.opened(flow);
+    return true;
+}
+
+} // namespace helix::netd
