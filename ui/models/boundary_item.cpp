@@ -125,8 +125,11 @@ void BoundaryItem::send()
                            if (!self)
                                return;
                            --self->m_sending;
-                           if (result)
+                           if (result) {
+                               // Somebody else may have changed it meanwhile.
+                               self->look();
                                return;
+                           }
                            self->m_notices.report(result.error());
                            // Back to what is true.
                            self->m_choice.show(self->m_snapshot.choice);
