@@ -29,6 +29,7 @@ FramePath::FramePath(Parts parts)
 
 void FramePath::drop(std::string_view reason)
 {
+    m_refusals.owe(now());
     const auto found = m_counts.dropped.find(reason);
     if (found == m_counts.dropped.end())
         m_counts.dropped.emplace(std::string(reason), 1);
@@ -55,10 +56,12 @@ void FramePath::fromGuest(BytesView bytes)
     case FrameKind::Dhcp:
         return m_parts.engine.input(frame.frame);
     case FrameKind::GatewayPing:
+        m_refusals.owe(now());
         return m_parts.link.send(egress::makeEchoReply(frame));
     case FrameKind::Icmp:
         return icmp(frame);
     case FrameKind::Dns:
+        m_refusals.owe(now());
         return onDns(frame);
     case FrameKind::Tcp:
         return tcp(frame);
@@ -69,6 +72,7 @@ void FramePath::fromGuest(BytesView bytes)
 
 void FramePath::icmp(const GuestFrame& frame)
 {
+    m_refusals.owe(now());
     m_parts.ledger.denied({.kind = "icmp", .address = frame.destination, .rule = "icmp"}, now());
     m_parts.link.send(egress::makeProhibited(frame));
 }
@@ -110,6 +114,7 @@ void FramePath::holdBack(Intent& intent, TimePoint moment)
 
 void FramePath::refuse(const GuestFrame& frame, const Intent& intent, TimePoint moment)
 {
+    m_refusals.owe(moment);
     m_parts.ledger.denied({.kind = toString(intent.kind),
                            .name = intent.verdict.name,
                            .address = intent.address,

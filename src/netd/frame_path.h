@@ -43,6 +43,9 @@ public:
     /// Makes libslirp know the guest's MAC address, so that a forward works before the guest
     /// speaks.
     void introduceGuest();
+    /// Until when the guest's frames had better wait: it has sent far more that is refused than any
+    /// honest one does, and the host's processors are not only its own.
+    [[nodiscard]] TimePoint waitsUntil(TimePoint now) const { return m_refusals.paidAt(now); }
     [[nodiscard]] const FrameCounts& counts() const { return m_counts; }
 
 private:
@@ -60,6 +63,7 @@ private:
     Parts m_parts;
     FrameCounts m_counts;
     RateLimit m_newFlows{500, 1024}; ///< a second, and at once
+    RateLimit m_refusals{20000, 5000};
     bool m_introducing = false;
 };
 

@@ -22,6 +22,9 @@ TimePoint now()
     return std::chrono::steady_clock::now();
 }
 
+/// A few hundred small frames.
+constexpr std::size_t kFloodRead = std::size_t{16} * 1024;
+
 /// What is opened before anything is given up.
 struct Opened {
     ResolverProcess resolver;
@@ -106,6 +109,8 @@ private:
     void wireUp();
     Result<bool> turn();
     void refreshAddresses();
+    /// Whether the guest's frames are read now; shortens the wait until they will be.
+    bool listenToGuest(std::uint32_t& waitMs);
     [[nodiscard]] std::uint32_t waitMs() const;
     void tick();
 
@@ -130,6 +135,8 @@ private:
     std::unique_ptr<ControlMethods> m_methods;
     std::vector<pollfd> m_polled;
     TimePoint m_nextTick;
+    bool m_flooded = false; ///< the guest floods, or did a second ago: it is read by small pieces
+    TimePoint m_floodEnds;
 };
 
 Netd::Netd(const Options& options, Opened opened)
@@ -246,16 +253,35 @@ std::uint32_t Netd::waitMs() const
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(ms, 0, 1000));
 }
 
+bool Netd::listenToGuest(std::uint32_t& waitMs)
+{
+    const auto moment = now();
+    const auto until = m_path->waitsUntil(moment);
+    const bool waiting = until > moment;
+    if (waiting) {
+        m_flooded = true;
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - moment).count();
+        waitMs = std::min(waitMs, static_cast<std::uint32_t>(std::max<std::int64_t>(left, 1)));
+    } else if (moment >= m_floodEnds) {
+        m_flooded = false;
+    }
+    if (waiting)
+        m_floodEnds = moment + std::chrono::seconds(1);
+    return !waiting;
+}
+
 Result<bool> Netd::turn()
 {
     m_polled.clear();
     m_polled.push_back({m_termination.get(), POLLIN, 0});
+    std::uint32_t wait = waitMs();
+    const bool listening = listenToGuest(wait);
     m_polled.push_back(
-        {m_link.fd(), static_cast<short>(POLLIN | (m_link.wantsToWrite() ? POLLOUT : 0)), 0});
+        {m_link.fd(),
+         static_cast<short>((listening ? POLLIN : 0) | (m_link.wantsToWrite() ? POLLOUT : 0)), 0});
     m_polled.push_back({m_addresses.fd(), POLLIN, 0});
     m_polled.push_back({m_resolverGone ? -1 : m_resolver.fd(), POLLIN, 0});
     m_control.fill(m_polled);
-    std::uint32_t wait = waitMs();
     m_engine->fill(m_polled, wait);
     const int count = ::poll(m_polled.data(), m_polled.size(), static_cast<int>(wait));
     if (count < 0 && errno != EINTR)
@@ -267,7 +293,8 @@ Result<bool> Netd::turn()
     m_engine->dispatch(m_polled, count < 0);
     if (m_polled[1].revents & (POLLIN | POLLHUP | POLLERR))
         if (const auto received =
-                m_link.receive([this](BytesView frame) { m_path->fromGuest(frame); });
+                m_link.receive(m_flooded ? kFloodRead : SIZE_MAX,
+                               [this](BytesView frame) { m_path->fromGuest(frame); });
             !received)
             return fail(received.error());
     if (m_polled[3].revents != 0)

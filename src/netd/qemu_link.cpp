@@ -22,8 +22,6 @@ constexpr std::size_t kEthernet = 18;
 /// Reads of this size keep the system calls few at 16 KiB frames and the memory small.
 constexpr std::size_t kReadBuffer = std::size_t{256} * 1024;
 constexpr std::chrono::seconds kPatience{3};
-/// One turn of the loop must not belong to the guest alone.
-constexpr int kReadsPerTurn = 4;
 
 std::size_t readLength(const std::uint8_t* bytes)
 {
@@ -61,35 +59,31 @@ Result<QemuLink> QemuLink::connect(const std::filesystem::path& socket, std::uin
     return QemuLink(std::move(*connected), mtu);
 }
 
-Result<void> QemuLink::receive(const std::function<void(BytesView)>& onFrame)
+Result<void> QemuLink::receive(std::size_t most, const std::function<void(BytesView)>& onFrame)
 {
-    for (int turn = 0; turn < kReadsPerTurn; ++turn) {
-        const std::size_t room = m_in.size() - m_inSize;
-        const ssize_t count = ::read(fd(), m_in.data() + m_inSize, room);
-        if (count < 0 && (errno == EAGAIN || errno == EINTR))
-            return {};
-        if (count < 0)
-            return failErrno(errno, "The virtual machine's network socket broke.",
-                             ErrorCode::Unavailable);
-        if (count == 0)
-            return fail(ErrorCode::Unavailable, "The virtual machine closed its network socket.");
-        m_inSize += static_cast<std::size_t>(count);
-        std::size_t at = 0;
-        while (m_inSize - at >= kPrefix) {
-            const std::size_t length = readLength(m_in.data() + at);
-            if (length == 0 || length > m_maxFrame)
-                return fail(ErrorCode::Protocol, "The virtual machine sent a frame of " +
-                                                     std::to_string(length) + " bytes.");
-            if (m_inSize - at - kPrefix < length)
-                break;
-            onFrame(BytesView(m_in).subspan(at + kPrefix, length));
-            at += kPrefix + length;
-        }
-        std::memmove(m_in.data(), m_in.data() + at, m_inSize - at);
-        m_inSize -= at;
-        if (static_cast<std::size_t>(count) < room)
-            return {};
+    const std::size_t room = std::min(m_in.size() - m_inSize, std::max(most, kPrefix));
+    const ssize_t count = ::read(fd(), m_in.data() + m_inSize, room);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR))
+        return {};
+    if (count < 0)
+        return failErrno(errno, "The virtual machine's network socket broke.",
+                         ErrorCode::Unavailable);
+    if (count == 0)
+        return fail(ErrorCode::Unavailable, "The virtual machine closed its network socket.");
+    m_inSize += static_cast<std::size_t>(count);
+    std::size_t at = 0;
+    while (m_inSize - at >= kPrefix) {
+        const std::size_t length = readLength(m_in.data() + at);
+        if (length == 0 || length > m_maxFrame)
+            return fail(ErrorCode::Protocol, "The virtual machine sent a frame of " +
+                                                 std::to_string(length) + " bytes.");
+        if (m_inSize - at - kPrefix < length)
+            break;
+        onFrame(BytesView(m_in).subspan(at + kPrefix, length));
+        at += kPrefix + length;
     }
+    std::memmove(m_in.data(), m_in.data() + at, m_inSize - at);
+    m_inSize -= at;
     return {};
 }
 

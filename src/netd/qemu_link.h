@@ -22,10 +22,10 @@ public:
     QemuLink(UniqueFd socket, std::uint16_t mtu);
 
     [[nodiscard]] int fd() const { return m_socket.get(); }
-    /// Reads what has come, at most a few hundred kilobytes, and hands over each whole frame; the
-    /// view is good during the call. Unavailable when QEMU has gone, Protocol when a length is 0 or
-    /// longer than any frame of this link.
-    Result<void> receive(const std::function<void(BytesView)>& onFrame);
+    /// Reads what has come, at most `most` bytes and a quarter of a megabyte, and hands over each
+    /// whole frame; the view is good during the call. Unavailable when QEMU has gone, Protocol when
+    /// a length is 0 or longer than any frame of this link.
+    Result<void> receive(std::size_t most, const std::function<void(BytesView)>& onFrame);
 
     /// Queues a frame for the guest; drops it when the guest has not fetched kMaxQueued bytes yet.
     void send(BytesView frame);

@@ -31,6 +31,21 @@ public:
         return true;
     }
 
+    /// Takes one even when there is none left: a debt, which time pays back.
+    void owe(TimePoint now)
+    {
+        if (!take(now))
+            m_tokens -= 1;
+    }
+    /// When the debt will be paid; `now` when there is none.
+    [[nodiscard]] TimePoint paidAt(TimePoint now) const
+    {
+        if (m_tokens >= 0)
+            return now;
+        const std::chrono::duration<double> needed(-m_tokens / m_perSecond);
+        return m_filledAt + std::chrono::duration_cast<TimePoint::duration>(needed);
+    }
+
 private:
     double m_perSecond, m_burst, m_tokens;
     TimePoint m_filledAt{};

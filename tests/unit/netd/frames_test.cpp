@@ -82,6 +82,20 @@ TEST(RateLimit, GivesABurstAndThenSoManyASecond)
     EXPECT_TRUE(limit.take(now + 1h));
 }
 
+TEST(RateLimit, ADebtIsPaidBackByTime)
+{
+    RateLimit limit(10, 20);
+    const auto now = RateLimit::TimePoint{} + 1h;
+    for (int i = 0; i < 20; ++i)
+        limit.owe(now);
+    EXPECT_EQ(limit.paidAt(now), now);
+    for (int i = 0; i < 5; ++i)
+        limit.owe(now);
+    EXPECT_EQ(limit.paidAt(now), now + 500ms);
+    EXPECT_FALSE(limit.take(now + 500ms));
+    EXPECT_TRUE(limit.take(now + 600ms));
+}
+
 TEST(Options, AreChecked)
 {
     const std::vector<std::string> good{"--workspace", "abcdef123456", "--control",
