@@ -9,6 +9,7 @@ import threading
 
 import arena as a
 import packets as p
+from memory import holds
 from raw_guest import Conversation
 
 KEY, SECRET = "sk-the-users-own-key-0123456789", "the-users-own-secret-9876543210"
@@ -153,24 +154,6 @@ def check_controls(arena):
     arena.control("in place of the guest's header", "mine-not-yours" not in json.dumps(Provider.asked[-1]))
 
 
-def holds(process, words):
-    """Which of `words` lie in the memory of a process."""
-    found = set()
-    with open(f"/proc/{process.pid}/maps", encoding="ascii") as maps, open(f"/proc/{process.pid}/mem", "rb") as memory:
-        for line in maps:
-            span, mode = line.split()[:2]
-            start, end = (int(text, 16) for text in span.split("-"))
-            if "r" not in mode or "[v" in line or end - start > 1 << 28:
-                continue
-            try:
-                memory.seek(start)
-                data = memory.read(end - start)
-            except (OSError, ValueError):
-                continue
-            found |= {word for word in words if word.encode() in data}
-    return found
-
-
 def search_for_keys(arena, gateway):
     for what, secret in (("the key", KEY), ("the secret", SECRET)):
         arena.attempt(f"{what} in everything that the gateway has answered", f"{len(arena.heard)} bytes",
@@ -182,8 +165,8 @@ def search_for_keys(arena, gateway):
                     texts += opened.read()
             arena.attempt(f"{what} in the command line and environment of {name}", leak="it is there" if secret in texts else None)
     try:
-        arena.control("the search finds the key where it must be, in helix-gateway", KEY in holds(gateway, [KEY]))
-        found = holds(arena.lab.netd, [KEY, SECRET])
+        arena.control("the search finds the key where it must be, in helix-gateway", KEY in holds(gateway.pid, [KEY]))
+        found = holds(arena.lab.netd.pid, [KEY, SECRET])
         arena.attempt("the key and the secret in helix-netd's memory", leak=f"found {len(found)}" if found else None)
     except PermissionError as problem:
         arena.left_out("Searching helix-netd's memory", problem)

@@ -10,7 +10,7 @@ import sys
 
 GROUPS = {
     "Guest": (
-        ("TCP and UDP to every service of the host's loopback, by every form of address", "redteam_reach machine_vm_test"),
+        ("TCP and UDP to every service of the host's loopback, by every form of address", "redteam_reach machine_vm_test boundary_vm_test"),
         ("the host's LAN address, and one added after the start", "redteam_reach"),
         ("RFC 1918, CGNAT, metadata", "redteam_reach egress_ipv4_test"),
         ("spoofed MAC, IP and ARP", "redteam_frames egress_guest_frame_test"),
@@ -23,7 +23,7 @@ GROUPS = {
         ("another workspace's forwards and control port", "redteam_neighbours"),
         ("another workspace's token", "redteam_gateway gateway_test"),
         ("keys in answers, command lines, environments and helix-netd's memory", "redteam_gateway redteam_host"),
-        ("keys on the guest's disk, in its RAM and in fw_cfg", ""),
+        ("keys on the guest's disk, in its RAM, in fw_cfg and in its environments", "redteam_guest_keys"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
         ("another user connects to QMP, net, control socket, netd", "redteam_host redteam_neighbours control_server_test"),
