@@ -3,7 +3,7 @@
 // workspace's netd.sock (protocol/json_rpc.h). Helix trusts nothing that netd says further than its
 // form: a netd that a guest has taken over must not be able to hurt Helix.
 //
-// Program: helix-netd --workspace ID --control RUNTIME/netd.sock --qemu RUNTIME/net.sock
+// Program: helix-netd --workspace ID --control RUNTIME/netd.sock --qemu RUNTIME/vm/net.sock
 //                     [--mtu 16384]
 //   netd listens on --control (0600, one client at a time, the newest wins; both sides check
 //   SO_PEERCRED), connects to QEMU's -netdev stream socket, then confines itself. It starts closed:
@@ -64,6 +64,7 @@ inline constexpr const char* kForwardFailed = "forward.failed";
 inline constexpr std::size_t kMaxMessage = std::size_t{256} * 1024; ///< bytes of a line
 inline constexpr std::size_t kMaxUnacknowledged = 4096;
 inline constexpr std::size_t kMaxConnections = 1024; ///< of the guest at once
-inline constexpr std::uint32_t kMaxFrame = 65536;    ///< bytes; longer ones end the link
+inline constexpr std::uint32_t kMaxFrame = 65536; ///< bytes of any MTU; a frame longer than the
+                                                  ///< link's MTU and header ends the link
 
 } // namespace helix::egress::netd

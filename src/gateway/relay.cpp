@@ -31,6 +31,8 @@ tl::unexpected<Error> givenUp()
 asio::awaitable<Result<void>> begin(State& state, GuestStream* guest, const Errand& errand,
                                     bool spare, Exchange& exchange)
 {
+    if (guest != nullptr && guest->gone())
+        co_return givenUp();
     auto connection = spare ? state.pool.take(errand.server) : nullptr;
     const bool fresh = connection == nullptr;
     if (fresh)

@@ -122,6 +122,9 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
     d->gateway = std::move(*started);
     d->startedAt = std::chrono::steady_clock::now();
     const auto pushed = co_await pushSettings(d);
+    // Half informed it must not serve.
+    if (!pushed && d->gateway)
+        d->gateway->kill();
     co_return pushed;
 }
 

@@ -471,10 +471,14 @@ async::Task<Result<GuestAccess>> Providers::open(WorkspaceId id)
 async::Task<Result<GuestAccess>> Providers::adopt(WorkspaceId id)
 {
     const auto d = m_d;
-    AccessRecord& record = d->access[id];
     // A guest whose token is not known keeps what it has, and it is good for nothing.
-    if (record.tokenHash.empty())
-        record.tokenHash = toBase64Url(randomBytes(kTokenBytes));
+    if (d->access[id].tokenHash.empty()) {
+        const std::string nobody = toBase64Url(randomBytes(kTokenBytes));
+        const auto saved = co_await saveToken(d->database, id, nobody);
+        if (!saved)
+            co_return fail(saved.error());
+        d->access[id].tokenHash = nobody;
+    }
     co_return co_await openAccess(d, id);
 }
 

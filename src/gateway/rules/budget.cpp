@@ -44,6 +44,10 @@ const Price* findPrice(const std::vector<Price>& prices, std::string_view model)
             (best == nullptr || price.model.size() > best->model.size()))
             best = &price;
     }
+    // Routers put the maker in front: "anthropic/claude-x".
+    const auto slash = model.rfind('/');
+    if (best == nullptr && slash != std::string_view::npos)
+        return findPrice(prices, model.substr(slash + 1));
     return best;
 }
 

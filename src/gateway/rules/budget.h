@@ -18,7 +18,8 @@ struct Price {
     std::uint64_t inputMicroUsd = 0, outputMicroUsd = 0;
 };
 
-/// The first exact entry, otherwise the one with the longest pattern.
+/// The first exact entry, otherwise the one with the longest pattern; "maker/model" counts as
+/// "model" when it is not listed itself.
 const Price* findPrice(const std::vector<Price>& prices, std::string_view model);
 
 /// Rounded up. What Anthropic reads from its cache costs a tenth of the input's price, what it

@@ -27,6 +27,7 @@ TEST(Budget, findsTheNearestPrice)
     EXPECT_EQ(findPrice(prices, "claude-x")->inputMicroUsd, 1U);
     EXPECT_EQ(findPrice(prices, "claude-opus-5")->inputMicroUsd, 2U);
     EXPECT_EQ(findPrice(prices, "claude-opus-4")->inputMicroUsd, 3U);
+    EXPECT_EQ(findPrice(prices, "anthropic/claude-opus-5")->inputMicroUsd, 2U);
     EXPECT_EQ(findPrice(prices, "gpt"), nullptr);
 }
 
