@@ -64,7 +64,7 @@ inline constexpr const char* kForwardFailed = "forward.failed";
 inline constexpr std::size_t kMaxMessage = std::size_t{256} * 1024; ///< bytes of a line
 inline constexpr std::size_t kMaxUnacknowledged = 4096;
 inline constexpr std::size_t kMaxConnections = 1024; ///< of the guest at once
-inline constexpr std::uint32_t kMaxFrame = 65536; ///< bytes of any MTU; a frame longer than the
-                                                  ///< link's MTU and header ends the link
+inline constexpr std::uint32_t kMaxFrame = 65536;    ///< bytes of any MTU; a frame longer than the
+                                                     ///< link's MTU and header ends the link
 
 } // namespace helix::egress::netd
