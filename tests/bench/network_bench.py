@@ -38,6 +38,7 @@ while [ "$(cat /sys/class/net/eth0/carrier 2>/dev/null)" != 1 ]; do
 done
 route add default gw 10.0.2.2
 iperf3 -s >/dev/null 2>&1 &
+until grep -q :@HEXPORT@ /proc/net/tcp /proc/net/tcp6; do sleep 0.1; done
 echo helix-bench-ready >/dev/console
 while read -r direction seconds; do
     echo helix-bench-begin >/dev/console
@@ -116,6 +117,7 @@ def make_initrd(bundle, target):
                                                  check=True).stdout.splitlines()
                  for word in line.split() if word.startswith("/")]
     init = GUEST_INIT.replace("@PEER@", PEER).replace("@PORT@", str(GUEST_PORT))
+    init = init.replace("@HEXPORT@", f"{GUEST_PORT:04X}")
     overlay = cpio_entry("init", init.encode(), 0o100755)
     folders = {"tmp"}
     for path in [program] + libraries:
