@@ -66,6 +66,17 @@ Result<void> eraseFile(const std::filesystem::path& folder, const std::string& n
     return {};
 }
 
+/// A write that was killed leaves its temporary file (base/atomic_file.h), with the secret in it.
+void removeHalfWritten(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename();
+        if (name.starts_with('.') && name.find(".key.") != std::string::npos)
+            std::filesystem::remove(entry.path(), error);
+    }
+}
+
 } // namespace
 
 KeyStore::KeyStore(Kind kind, std::filesystem::path folder)
@@ -76,6 +87,7 @@ KeyStore::KeyStore(Kind kind, std::filesystem::path folder)
 
 async::Task<KeyStore> KeyStore::open(std::filesystem::path folder, bool tryKeychain)
 {
+    removeHalfWritten(folder);
     if (!tryKeychain || qEnvironmentVariable("HELIXVM_KEYCHAIN") == QLatin1String("files") ||
         !hasSessionBus())
         co_return KeyStore(Kind::Files, std::move(folder));

@@ -15,7 +15,8 @@ class KeyStore {
 public:
     enum class Kind { Keychain, Files };
     /// Tries the keychain with a short deadline; falls back to files below `folder` (0700).
-    /// HELIXVM_KEYCHAIN=files skips the try.
+    /// HELIXVM_KEYCHAIN=files skips the try. Removes what a killed save() left, so nobody else may
+    /// be writing there: the caller holds the instance lock.
     static async::Task<KeyStore> open(std::filesystem::path folder, bool tryKeychain);
 
     [[nodiscard]] Kind kind() const { return m_kind; }

@@ -50,6 +50,16 @@ TEST_F(Store, keepsKeysInPrivateFiles)
     EXPECT_EQ(QCoro::waitFor(m_store.load(name)).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(Store, removesWhatAKilledWriteLeft)
+{
+    ASSERT_TRUE(QCoro::waitFor(m_store.save("workspace.a", Secret("kept"))));
+    const auto left = m_folder / ".workspace.b.key.0123456789ab";
+    ASSERT_TRUE(writeFileAtomically(left, asBytes("half"), 0600));
+    const auto again = QCoro::waitFor(opened(m_folder, false)).value();
+    EXPECT_FALSE(std::filesystem::exists(left));
+    EXPECT_EQ(QCoro::waitFor(again.load("workspace.a")).value().revealText(), "kept");
+}
+
 TEST_F(Store, refusesNamesThatCouldLeaveItsFolder)
 {
     for (const std::string& name :
