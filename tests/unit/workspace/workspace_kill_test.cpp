@@ -1,6 +1,7 @@
 // kill -9 of Helix at any moment: a child process runs the plane, is killed, and the next open()
 // puts everything right.
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 
@@ -10,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/atomic_file.h"
 #include "unit/workspace/plane_fixture.h"
 
 namespace helix::workspace {
@@ -72,6 +74,19 @@ private:
     bool m_opened = false, m_killed = false;
 };
 
+/// Their command lines and states, for the one who reads the failure.
+std::string wordsOf(const std::vector<int>& pids)
+{
+    std::string words;
+    for (const int pid : pids) {
+        const std::filesystem::path process("/proc/" + std::to_string(pid));
+        auto line = readFile(process / "cmdline", 1U << 20).value_or("");
+        std::ranges::replace(line, '\0', ' ');
+        words += line + '\n' + readFile(process / "status", 1U << 16).value_or("").substr(0, 120);
+    }
+    return words;
+}
+
 /// The child runs before the members below make the application object.
 class WorkspaceKill : public testing::TestWithParam<int> {};
 
@@ -93,7 +108,7 @@ public:
             EXPECT_TRUE(QCoro::waitFor(workspaces().remove(known.id, true)));
         }
         EXPECT_TRUE(eventually([&] { return processesOf(oldRoot).empty(); }))
-            << "an orphan process";
+            << "an orphan process: " << wordsOf(processesOf(oldRoot));
         expectNothingLeft();
         closePlane();
     }
