@@ -215,8 +215,13 @@ class Guest:
 
     def forwarded(self, reverse, seconds):
         argv = ["iperf3", "-c", "127.0.0.1", "-p", str(FORWARD_PORT), "-t", str(seconds), "-J"]
-        return megabits(subprocess.run(argv + (["-R"] if reverse else []), capture_output=True,
-                                       text=True, check=False).stdout)
+        for _ in range(5):
+            done = subprocess.run(argv + (["-R"] if reverse else []), capture_output=True, text=True, check=False)
+            if '"error"' not in done.stdout:  # its exit status is 0 even then
+                break
+            print(f"network_bench: again, because: {done.stdout[-200:]}", file=sys.stderr)
+            time.sleep(1)
+        return megabits(done.stdout)
 
     def close(self):
         self.process.kill()
@@ -236,6 +241,7 @@ def measure(arguments, bundle, initrd, mtu, results, name):
     folder = tempfile.mkdtemp(prefix="helix-bench-")
     guest = Guest(arguments, bundle, initrd, folder, mtu)
     try:
+        print(f"network_bench: {name}", file=sys.stderr)
         values = {"guest to peer": guest.outbound(False, arguments.seconds),
                   "peer to guest": guest.outbound(True, arguments.seconds),
                   "host to guest": guest.forwarded(False, arguments.seconds),
