@@ -13,6 +13,7 @@
 #include "base/ids.h"
 #include "base/unique_fd.h"
 #include "confine/bubblewrap.h"
+#include "machine/abandoned_probe.h"
 #include "machine/machine_cage.h"
 #include "machine/probe_cache.h"
 #include "machine/probe_initrd.h"
@@ -57,6 +58,7 @@ std::vector<std::string> probeArguments(const ProbeRequest& request, Accelerator
     std::vector<std::string> out = machineArguments(accelerator);
     out.insert(out.end(), {"-nodefaults", "-no-user-config", "-display", "none", "-sandbox",
                            kSandbox, "-m", "256M"});
+    out.insert(out.end(), {"-uuid", probeUuid(initrd)});
     out.insert(out.end(), {"-kernel", request.kernel.string(), "-initrd", initrd.string()});
     out.insert(out.end(), {"-append", "console=ttyS0 quiet panic=-1"});
     out.insert(out.end(),
@@ -185,7 +187,7 @@ Task<Result<AcceleratorReport>> probeAccelerator(ProbeRequest request, async::Ca
     const std::string fingerprint = probeFingerprint(request, noKvm.empty());
     if (auto known = readProbeCache(request.cacheFile, fingerprint))
         co_return *known;
-    const auto initrd = request.cacheFile.parent_path() / ("probe-" + generateUuid() + ".initrd");
+    const auto initrd = request.cacheFile.parent_path() / probeFileName(generateUuid());
     const std::string archive = makeProbeInitrd(probeInitProgram());
     if (auto written = writeFileAtomically(initrd, asBytes(archive)); !written)
         co_return fail(written.error().wrapped(

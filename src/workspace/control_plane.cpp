@@ -1,6 +1,7 @@
 #include "workspace/control_plane.h"
 
 #include "image/disk_import.h"
+#include "machine/abandoned_probe.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/doctor.h"
 #include "workspace/images_service.h"
@@ -75,8 +76,10 @@ Task<Result<void>> openServices(WorldPtr world)
         co_return done;
     followBoundary(world);
     const auto store = world->images;
-    const std::function<Result<void>()> tidy = [store]() -> Result<void> {
+    const auto cache = world->options.paths.cache;
+    const std::function<Result<void>()> tidy = [store, cache]() -> Result<void> {
         image::removeAbandonedImports(store);
+        machine::endAbandonedProbes(cache);
         return {};
     };
     (void)co_await async::onPool(tidy);

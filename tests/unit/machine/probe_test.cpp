@@ -1,6 +1,12 @@
 #include "machine/probe_initrd.h"
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "base/atomic_file.h"
+#include "base/ids.h"
+#include "machine/abandoned_probe.h"
 #include "machine/accelerator.h"
 #include "machine/probe_cache.h"
 #include "unit/async/loop_fixture.h"
@@ -127,6 +133,42 @@ TEST_F(ProbeTest, isCancelledAndLeavesNoFile)
     EXPECT_EQ(QCoro::waitFor(probing).error().code, ErrorCode::Cancelled);
     for (const auto& entry : std::filesystem::directory_iterator(folder()))
         EXPECT_EQ(entry.path().filename(), "qemu");
+}
+
+/// A program with this UUID on its command line that runs until it is killed or `input` closes.
+pid_t startIdler(const std::string& uuid, int input)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::dup2(input, STDIN_FILENO);
+        ::execl("/bin/sh", "sh", "-c", "read line", "sh", "-uuid", uuid.c_str(), nullptr);
+        ::_exit(127);
+    }
+    while (
+        readFile("/proc/" + std::to_string(child) + "/cmdline", 1U << 20).value_or("").find(uuid) ==
+        std::string::npos) {
+    }
+    return child;
+}
+
+TEST_F(ProbeTest, endsTheTestBootsThatAKilledHelixLeft)
+{
+    int ends[2];
+    ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
+    const std::string abandoned = generateUuid(), foreign = generateUuid();
+    const pid_t ours = startIdler(abandoned, ends[0]), other = startIdler(foreign, ends[0]);
+    const auto initrd = folder() / probeFileName(abandoned);
+    ASSERT_TRUE(writeFileAtomically(initrd, asBytes("x"), 0600));
+    endAbandonedProbes(folder());
+    EXPECT_FALSE(std::filesystem::exists(initrd));
+    int status = 0;
+    ASSERT_EQ(::waitpid(ours, &status, 0), ours);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(::waitpid(other, &status, WNOHANG), 0) << "a process of somebody else was ended";
+    ::close(ends[1]);
+    ASSERT_EQ(::waitpid(other, &status, 0), other);
+    EXPECT_TRUE(WIFEXITED(status));
+    ::close(ends[0]);
 }
 
 } // namespace
