@@ -86,6 +86,8 @@ Task<void> renewChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd
 Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
+    if (world->closing)
+        co_return fail(closingError());
     const boundary::NetdSpot spot = spotOf(*world, *entry);
     const auto opened = co_await world->boundary->open(id, spot);
     if (!opened)
@@ -107,6 +109,8 @@ Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
 Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
+    if (world->closing)
+        co_return fail(closingError());
     const boundary::NetdSpot spot = spotOf(*world, *entry);
     const auto opened = co_await world->boundary->adopt(id, spot);
     if (!opened)
@@ -136,6 +140,8 @@ Task<void> closeBoundary(WorldPtr world, EntryPtr entry)
     const WorkspaceId id = entry->record.id;
     entry->environment.clear();
     entry->networkNotice.clear();
+    if (world->closing) // the services are gone; helix-netd runs on for the next Helix
+        co_return;
     co_await world->providers->close(id);
     if (!world->closing)
         co_await world->boundary->close(id);
@@ -156,6 +162,8 @@ Task<Result<void>> pushEnvironment(WorldPtr world, EntryPtr entry, async::Cancel
 
 Task<Result<void>> removeBoundary(WorldPtr world, WorkspaceId id)
 {
+    if (world->closing)
+        co_return fail(closingError());
     const auto removed = co_await world->providers->remove(id);
     if (!removed || world->closing)
         co_return removed;

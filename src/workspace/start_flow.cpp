@@ -95,7 +95,8 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
             const Error stepError =
                 done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
             const Error why = co_await explain(entry, stepError);
-            co_await abandonStart(world, entry, why);
+            if (!world->closing)
+                co_await abandonStart(world, entry, why);
             co_return;
         }
         if (!last)
@@ -162,7 +163,8 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
         if (client || client.error().code == ErrorCode::Cancelled || entry->machineExit) {
             const Error cancelled{ErrorCode::Cancelled, "Cancelled.", {}};
             const Error why = co_await explain(entry, cancelled);
-            co_await abandonStart(world, entry, why);
+            if (!world->closing)
+                co_await abandonStart(world, entry, why);
             co_return;
         }
         // The guest may hold work: it is asked to shut down before it is ended.

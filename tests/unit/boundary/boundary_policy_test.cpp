@@ -165,7 +165,8 @@ TEST_F(BoundaryPolicyTest, promptsAreNoStorm)
     ASSERT_TRUE(soon([&] { return asked.size() == 1; }));
     visit("late.example.org");
     ASSERT_TRUE(soon([&] { return asked.size() == 2; }));
-    EXPECT_GE(asked[1] - asked[0], std::chrono::milliseconds(2900));
+    // Three seconds by the boundary's clock; the first news may have reached us late.
+    EXPECT_GE(asked[1] - asked[0], std::chrono::milliseconds(2000));
     EXPECT_EQ(blocked().size(), 200U) << "bounded";
     EXPECT_EQ(blocked().back(), "late.example.org");
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(
