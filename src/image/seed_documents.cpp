@@ -56,6 +56,9 @@ Json commands()
 {
     Json list = Json::array();
     list.push_back(Json::array({"sh", "-c", kMakeUser}));
+    // Where commands begin, as in images of our own.
+    list.push_back(Json::array(
+        {"install", "-d", "-o", "agent", "-g", "agent", "-m", "0755", "/home/agent/workspace"}));
     list.push_back(Json::array({"systemctl", "daemon-reload"}));
     list.push_back(Json::array({"systemctl", "enable", "--now", "helix-agent.service"}));
     return list;

@@ -78,6 +78,7 @@ TEST_F(SeedTest, bringsTheAgentAndNoPassword)
     EXPECT_NE(unit.find("ExecCondition=/usr/lib/helixvm/mount-agent-drive"), std::string::npos);
     EXPECT_TRUE(script.starts_with("#!/bin/sh\n"));
     EXPECT_NE(script.find("HELIXAGENT"), std::string::npos);
+    EXPECT_EQ(user["runcmd"][1].back(), "/home/agent/workspace");
     EXPECT_EQ(user["runcmd"].back(),
               (nlohmann::json{"systemctl", "enable", "--now", "helix-agent.service"}));
 }
