@@ -12,10 +12,10 @@
 //   The SCM_RIGHTS of service.channel ride on the byte stream with the message's last byte.
 //
 // Requests (Helix to netd):
-//   hello           {} -> {version, pid, workspace, mtu, policy_revision,
-//   confinement:{seccomp:bool,
-//                          empty_root:bool, no_new_privileges:bool}, forwards:[ForwardReport],
-//                          open:[Opened], last_sequence}
+//   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement,
+//                          forwards:[ForwardReport], open:[Opened], last_sequence}
+//                   confinement: {seccomp, empty_root, no_new_privileges}, each a bool. Every
+//                   record that is not acknowledged is sent again after it, and none before.
 //   policy.set      {revision, mode, rules:[{domain, port?, origin}]} -> {}
 //                   Connections that the new policy does not allow end at once.
 //   forward.add     {host_address, host_port, guest_port} -> {}; AlreadyExists when the port is
@@ -37,9 +37,11 @@
 //   ledger.record   {sequence, flow?, time_ms, kind:"tcp"|"udp"|"dns"|"icmp"|"service"|"forward"|
 //                    "frame", name, address, port, guest_port, bytes_out, bytes_in, duration_ms,
 //                    verdict:"allowed"|"denied", rule, count}
-//                   One per connection at its end and one per denial; equal denials within 5 s are
-//                   one record with a count. Kept by netd until acknowledged; at kMaxUnacknowledged
-//                   records egress closes (rule "ledger-full") until there is room.
+//                   One per connection at its end and one per denial: the first of equal ones at
+//                   once, its repeats within 5 s as one more record with a count. Kept by netd
+//                   until acknowledged; at kMaxUnacknowledged records egress closes (rule
+//                   "ledger-full") until there is room. Dropped IPv6 and multicast frames are
+//                   counted in status and not recorded.
 //   forward.failed  {host_address, host_port, problem}
 
 #include <cstddef>
