@@ -19,8 +19,10 @@
 #include "boundary/forwards.h"
 #include "link/desktop_stream.h"
 #include "ui/boundary_source.h"
+#include "ui/projects_source.h"
 #include "ui/providers_source.h"
 #include "ui/reply.h"
+#include "ui/sessions_source.h"
 #include "workspace/images.h"
 #include "workspace/snapshot.h"
 #include "workspace/workspaces.h"
@@ -68,6 +70,8 @@ public:
     /// Its parts, which live as long as it does.
     virtual BoundarySource& boundary() = 0;
     virtual ProvidersSource& providers() = 0;
+    virtual SessionsSource& sessions() = 0;
+    virtual ProjectsSource& projects() = 0;
 
     virtual void createWorkspace(workspace::CreateRequest request,
                                  Reply<Result<WorkspaceId>> reply) = 0;

@@ -31,21 +31,26 @@ bool isLowerAlnum(char c)
 
 } // namespace
 
-WorkspaceId WorkspaceId::generate()
+template <typename Kind>
+RandomId<Kind> RandomId<Kind>::generate()
 {
     std::string text;
     for (const std::uint8_t byte : randomBytes(kIdLength))
         text += kIdAlphabet[byte & 31];
-    return WorkspaceId(std::move(text));
+    return RandomId(std::move(text));
 }
 
-Result<WorkspaceId> WorkspaceId::parse(std::string_view text)
+template <typename Kind>
+Result<RandomId<Kind>> RandomId<Kind>::parse(std::string_view text)
 {
     if (text.size() != kIdLength || !std::ranges::all_of(text, isLowerAlnum))
         return fail(ErrorCode::InvalidArgument,
-                    "'" + printable(text, 40) + "' is not a workspace id.");
-    return WorkspaceId(std::string(text));
+                    "'" + printable(text, 40) + "' is not a " + std::string(Kind::kName) + " id.");
+    return RandomId(std::string(text));
 }
+
+template class RandomId<WorkspaceKind>;
+template class RandomId<SessionKind>;
 
 Result<void> checkName(std::string_view name, std::string_view whatItNames)
 {

@@ -7,6 +7,7 @@ Installation Installation::besideExecutable(const std::filesystem::path& executa
     const auto share = (executableFolder / ".." / "share" / "helixvm").lexically_normal();
     return {share / "images" / "build",
             share / "images" / "recipes",
+            share / "images" / "agents",
             share / "agent.erofs",
             executableFolder / "helix-netd",
             executableFolder / "helix-gateway",

@@ -11,6 +11,7 @@ namespace helix {
 struct Installation {
     std::filesystem::path imageBuilder;   ///< share/helixvm/images/build
     std::filesystem::path recipes;        ///< share/helixvm/images/recipes
+    std::filesystem::path agents;         ///< share/helixvm/images/agents
     std::filesystem::path agentDrive;     ///< share/helixvm/agent.erofs
     std::filesystem::path netdProgram;    ///< helix-netd, beside the executable
     std::filesystem::path gatewayProgram; ///< helix-gateway, beside the executable

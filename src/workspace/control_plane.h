@@ -6,14 +6,19 @@
 #include <optional>
 #include <vector>
 
+#include "agents/agents.h"
 #include "async/completion.h"
 #include "base/installation.h"
 #include "base/paths.h"
 #include "base/result.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards.h"
+#include "projects/projects.h"
 #include "providers/providers.h"
+#include "sessions/sessions.h"
 #include "workspace/activity.h"
+#include "workspace/attempts.h"
+#include "workspace/boundary_sheet.h"
 #include "workspace/images.h"
 #include "workspace/settings.h"
 #include "workspace/workspaces.h"
@@ -48,6 +53,11 @@ public:
     virtual boundary::Forwards& forwards() = 0;
     virtual boundary::Boundary& boundary() = 0;
     virtual providers::Providers& providers() = 0;
+    virtual agents::Agents& agents() = 0;
+    virtual sessions::Sessions& sessions() = 0;
+    virtual projects::Projects& projects() = 0;
+    virtual Attempts& attempts() = 0;
+    virtual BoundarySheets& sheets() = 0;
     virtual Activity& activity() = 0;
     virtual Settings& settings() = 0;
     /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small

@@ -17,6 +17,7 @@
 #include "link/desktop_stream.h"
 #include "link/ssh.h"
 #include "link/terminal_session.h"
+#include "projects/projects.h"
 #include "workspace/snapshot.h"
 
 namespace helix::workspace {
@@ -31,7 +32,9 @@ struct CreateRequest {
         std::string label;
     };
     std::vector<Port> ports;
-    std::optional<boundary::EgressChoice> egress; ///< none: Boundary::defaults()
+    std::optional<boundary::EgressChoice> egress;   ///< none: Boundary::defaults()
+    std::optional<projects::ProjectSource> project; ///< brought in once it is Ready
+    std::string agent; ///< of its first session; empty: the built-in one
 };
 
 /// How to reach the guest's agent: for DesktopStream and TerminalSession.

@@ -1,0 +1,54 @@
+#pragma once
+// What an agent can do with the desktop: see it and act on it. Used by the built-in agent and by
+// the MCP server.
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace helix::agent {
+
+struct ToolText {
+    std::string text;
+    Bytes png;                 ///< a screenshot; empty: none
+    int width = 0, height = 0; ///< of the picture, in pixels
+};
+
+/// One tool as agents are told about it.
+struct ToolDescription {
+    std::string name, title, description;
+    std::string inputSchema; ///< JSON Schema, JSON text
+    bool readOnly = false;
+};
+
+/// Connects to the compositor when first used, and again when it was gone. Used by the thread of
+/// the event loop; calls may overlap and are served in order. Coordinates are pixels of the
+/// screenshot.
+class DesktopTools {
+public:
+    /// `socket`: the compositor's Wayland socket, an absolute path.
+    DesktopTools(boost::asio::any_io_executor executor, std::string socket);
+    ~DesktopTools();
+
+    /// desktop_screenshot, desktop_click, desktop_double_click, desktop_drag, desktop_scroll,
+    /// desktop_type, desktop_keys, desktop_wait (until the picture changes or a time has passed).
+    [[nodiscard]] static const std::vector<ToolDescription>& descriptions();
+    /// Runs the tool `name`. InvalidArgument names the argument that is wrong (ranges included);
+    /// NotFound when there is no such tool; Unavailable when there is no desktop.
+    boost::asio::awaitable<Result<ToolText>> call(std::string name, nlohmann::json arguments);
+
+private:
+    struct State;
+    std::shared_ptr<State> m_state;
+};
+
+} // namespace helix::agent

@@ -1,0 +1,145 @@
+#pragma once
+// Projects into guests and reviewed changes out of them. Git runs on the host on repositories of
+// our own or, for reading and for creating new refs, on the user's; never inside configuration that
+// came from a guest. Control thread; git itself on processes.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QByteArray>
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "link/guest_door.h"
+#include "projects/change_set.h"
+#include "store/database.h"
+
+namespace helix::projects {
+
+struct ProjectSource {
+    enum class Kind {
+        Repository, ///< a git repository on this computer
+        Url,        ///< cloned: by the host with the user's credentials, or by the guest
+        Empty,      ///< a fresh repository in the guest
+    };
+    Kind kind = Kind::Empty;
+    std::filesystem::path path;   ///< of Repository: any folder inside it
+    bool withUncommitted = false; ///< the uncommitted work as a commit of its own
+    std::string url;
+    bool fetchedByGuest = false;
+    std::string task; ///< names the branch helix/<workspace>/<task>; empty: "work"
+};
+/// "/path", "https://…", "git@host:…" or "ssh://…" as a source, as the command line takes it.
+Result<ProjectSource> parseProjectSource(const std::string& text);
+
+/// What a repository on the host is like, before it is given away.
+struct ProjectFacts {
+    std::filesystem::path root;
+    std::string branch;       ///< empty: detached
+    std::string head;         ///< commit id; empty: no commit yet
+    int uncommittedFiles = 0; ///< changed and untracked, ignored ones not counted
+    std::uint64_t bytes = 0;  ///< about what the bundle will hold
+    int commits = 0;
+    std::vector<std::string>
+        remarks; ///< sentences: submodules and LFS files that stay out, filters...
+};
+
+struct Progress {
+    std::string step;                  ///< "Bundling", "Copying", "Unpacking", "Fetching"
+    std::uint64_t done = 0, total = 0; ///< bytes; total 0: not known
+};
+
+/// A workspace's project.
+struct Project {
+    WorkspaceId workspace;
+    ProjectSource::Kind kind = ProjectSource::Kind::Empty;
+    std::string origin;         ///< path or URL (without credentials), for people
+    std::filesystem::path root; ///< of Repository
+    std::string guestPath;      ///< "workspace", below ~agent
+    std::string branch;         ///< helix/<workspace>/<task>
+    std::string base;           ///< commit id the agent began from
+    std::string userBase;       ///< the user's commit it stands on (without the uncommitted work)
+    bool broughtUncommitted = false;
+    std::int64_t broughtMs = 0;
+};
+
+/// What of a file is taken: all of it, or some hunks (indexes into FileDiff::hunks).
+struct Selection {
+    std::string path;
+    std::vector<int> hunks; ///< empty: the whole file
+};
+struct AcceptRequest {
+    enum class Target { Branch, Patch, WorkingTree };
+    Target target = Target::Branch;
+    std::string branch;               ///< new; never main, master or one that exists
+    std::filesystem::path file;       ///< of Patch
+    std::vector<Selection> selection; ///< empty: everything
+    std::string message; ///< of the commit when a selection is taken; empty: made from the task
+};
+struct AcceptOutcome {
+    std::string branch, commit;
+    std::filesystem::path file;
+    int files = 0;
+    std::vector<std::string>
+        conflicts;        ///< paths; of WorkingTree: nothing was written when there are any
+    std::string sentence; ///< what was done, for people
+};
+
+class Projects : public QObject {
+    Q_OBJECT
+public:
+    /// `scratch`: a folder of ours for bundles on their way. Quarantine repositories are in
+    /// GuestDoor::folderOf().
+    Projects(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch);
+    ~Projects() override;
+    static const char* schema();
+    async::Task<Result<void>> load();
+    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+
+    /// InvalidArgument when it is no repository; says what will stay out.
+    async::Task<Result<ProjectFacts>> examine(ProjectSource source);
+    /// Into a Ready workspace. On failure or Cancel the guest's folder is as it was. Conflict when
+    /// the workspace has a project already.
+    async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,
+                                       std::function<void(Progress)> progress,
+                                       async::CancelToken cancel);
+    [[nodiscard]] std::optional<Project> project(const WorkspaceId& id) const;
+
+    /// Takes a snapshot in the guest (uncommitted work included, without touching its index),
+    /// brings it out and examines it. One at a time for each workspace; a second call waits for the
+    /// first.
+    async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
+                                                async::CancelToken cancel);
+    /// What came out last, without asking the guest. NotFound before the first snapshot.
+    async::Task<Result<ChangeSet>> changes(WorkspaceId id);
+    async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path);
+    /// All of it as a unified diff.
+    async::Task<Result<std::string>> patch(WorkspaceId id);
+    /// One side of a file, for pictures; ResourceExhausted above 16 MiB.
+    async::Task<Result<QByteArray>> content(WorkspaceId id, std::string path, bool oldSide);
+
+    /// Takes changes home. Never pushes, never touches the branch that is checked out (WorkingTree
+    /// writes files only), nothing of the guest's runs. One at a time for each repository.
+    async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request);
+
+signals:
+    void changed(const helix::projects::ChangeSet& changes);
+    void brought(const helix::projects::Project& project);
+
+public:
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+};
+
+} // namespace helix::projects
+
+Q_DECLARE_METATYPE(helix::projects::Project)

@@ -1,0 +1,140 @@
+#pragma once
+// Conversations with coding agents in workspaces: held, kept, searched. Helix is the ACP client; it
+// never advertises file system or terminal. Control thread.
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "agents/agents.h"
+#include "async/completion.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "link/guest_door.h"
+#include "sessions/entry.h"
+#include "store/database.h"
+
+namespace helix::sessions {
+
+struct Prompt {
+    std::string text;
+    std::vector<acp::ContentBlock> blocks; ///< attachments: images, embedded resources, links
+};
+/// Most bytes of all attachments of one prompt.
+inline constexpr std::size_t kMaxAttachmentBytes = 32U << 20;
+
+struct TurnEnd {
+    SessionId session;
+    WorkspaceId workspace;
+    std::int64_t turn = 0;
+    std::optional<acp::StopReason> reason; ///< none: `failure` says why
+    std::optional<Error> failure;
+    [[nodiscard]] bool wentWell() const { return reason == acp::StopReason::EndTurn; }
+};
+
+/// An answer that is given without asking, for tool calls of this kind in this workspace.
+struct PermissionRule {
+    WorkspaceId workspace;
+    std::string agent;                 ///< empty: every agent
+    std::optional<acp::ToolKind> kind; ///< none: every kind
+    bool allow = true;
+};
+
+/// An MCP server that the user gives to agents. It runs in the guest, or is asked by it.
+struct McpServer {
+    std::string name;
+    std::string url;                  ///< http(s), or empty:
+    std::vector<std::string> command; ///< run in the guest
+    std::vector<std::pair<std::string, std::string>> environment, headers;
+};
+
+class Sessions : public QObject {
+    Q_OBJECT
+public:
+    Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents);
+    ~Sessions() override; ///< agents in guests work on
+    static const char* schema();
+    async::Task<Result<void>> load();
+
+    // -- the life of a workspace -----------------------------------------------------------------
+    void guestReady(const WorkspaceId& id); ///< returns to the runs that worked on meanwhile
+    void guestGone(const WorkspaceId& id);  ///< it stopped, was killed, or Helix lost it
+    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+
+    // -- conversations ---------------------------------------------------------------------------
+    /// `agent` empty: the built-in one. Returns at once; the agent starts with the first prompt.
+    async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent);
+    /// Returns when it is on record: begun, or queued behind the turn that runs; the number of its
+    /// turn when begun, 0 when queued. InvalidArgument for an empty one, one above
+    /// kMaxAttachmentBytes or with pictures for an agent that takes none.
+    async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt);
+    Result<void> unqueue(const SessionId& id, std::int64_t queued);
+    /// Asks the agent to stop (session/cancel); ends its process when it does not within 10 s.
+    Result<void> cancel(const SessionId& id);
+    /// Conflict when it was answered already. `always`: a PermissionRule for this kind as well.
+    Result<void> answer(const SessionId& id, const std::string& permissionId,
+                        const std::string& optionId);
+    async::Task<Result<void>> setOption(SessionId id, std::string option, std::string value);
+    async::Task<Result<void>> rename(SessionId id, std::string title);
+    /// Ends its agent and forgets everything.
+    async::Task<Result<void>> remove(SessionId id);
+    /// Waits for the end of the turn `turn` (as prompt() says; 0: until nothing runs or waits).
+    async::Task<Result<TurnEnd>> waitForTurn(SessionId id, std::int64_t turn,
+                                             async::CancelToken cancel);
+
+    [[nodiscard]] std::vector<SessionSnapshot> list() const; ///< newest change first
+    [[nodiscard]] std::optional<SessionSnapshot> snapshot(const SessionId& id) const;
+    /// By id, or by a unique beginning of it of 4 characters or more.
+    [[nodiscard]] Result<SessionId> resolve(const std::string& text) const;
+    /// Entries `first`..`first + count - 1`, in order; what is not on disk yet included.
+    async::Task<Result<std::vector<Entry>>> entries(SessionId id, std::int64_t first, int count);
+
+    /// Words, all of which must occur ("quoted phrase", prefix*); newest first. Never an SQL or FTS
+    /// syntax error: what is no query is searched as plain words.
+    async::Task<Result<std::vector<SearchHit>>> search(std::string words, int limit);
+    async::Task<Result<std::string>> exportMarkdown(SessionId id);
+    async::Task<Result<std::string>> exportJson(SessionId id);
+
+    [[nodiscard]] std::vector<PermissionRule> rules() const;
+    async::Task<Result<void>> setRules(std::vector<PermissionRule> rules);
+    [[nodiscard]] std::vector<McpServer> mcpServers() const;
+    async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers);
+
+    // -- ACP for an editor on the host -----------------------------------------------------------
+    /// A raw conversation: messages of the editor go in, those of the agent come out through
+    /// `toEditor`, one JSON text each. What the editor may not have in the guest (fs, terminal,
+    /// folders and MCP commands of the host) is taken out. Recorded like every session.
+    class Editor {
+    public:
+        virtual ~Editor() = default; ///< ends its agent
+        virtual void fromEditor(std::string message) = 0;
+    };
+    using ToEditor = std::function<void(std::string message)>;
+    using EditorClosed = std::function<void(Error why)>;
+    Result<std::unique_ptr<Editor>> openEditor(WorkspaceId workspace, std::string agent,
+                                               ToEditor toEditor, EditorClosed closed);
+
+signals:
+    void changed(const helix::sessions::SessionSnapshot& snapshot);
+    void removed(const helix::SessionId& id);
+    /// New entries and new states of old ones, in order; gathered for a few milliseconds.
+    void entriesChanged(const helix::SessionId& id,
+                        const std::vector<helix::sessions::Entry>& entries);
+    void turnEnded(const helix::sessions::TurnEnd& end);
+
+public:
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+};
+
+} // namespace helix::sessions
+
+Q_DECLARE_METATYPE(helix::sessions::TurnEnd)
