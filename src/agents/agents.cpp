@@ -1,0 +1,146 @@
+#include "agents/agents.h"
+
+#include <set>
+#include <sstream>
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "link/exec_outcome.h"
+
+namespace helix::agents {
+namespace {
+
+using async::Task;
+
+constexpr std::chrono::minutes kInstallLimit{30};
+constexpr std::chrono::seconds kLookLimit{60};
+constexpr std::size_t kMaxInstaller = 256U << 10;
+
+/// Prints each of its arguments that is a folder, relative ones below the home folder. The text is
+/// constant; what varies are arguments.
+constexpr const char* kLook = R"(cd && for f do [ -d "$f" ] && printf '%s\n' "$f"; done; exit 0)";
+
+std::vector<std::string> allPrefixes(const Catalogue& catalogue)
+{
+    std::vector<std::string> all;
+    for (const auto& agent : catalogue.agents)
+        all.insert(all.end(), agent.launch.prefixes.begin(), agent.launch.prefixes.end());
+    return all;
+}
+
+bool isInstalled(const KnownAgent& agent, const std::set<std::string>& there)
+{
+    const auto& prefixes = agent.launch.prefixes;
+    // What nobody installs is taken as there; if it is not, its start says so.
+    return prefixes.empty() ||
+           std::ranges::any_of(prefixes, [&](const auto& p) { return there.contains(p); });
+}
+
+std::set<std::string> lines(const std::string& text)
+{
+    std::set<std::string> all;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        all.insert(line);
+    return all;
+}
+
+link::ExecRequest installRequest(const KnownAgent& agent, std::string program)
+{
+    link::ExecRequest request;
+    request.argv = {"python3", "-c", std::move(program), agent.launch.prefixes.front()};
+    for (const auto& package : agent.npm)
+        request.argv.push_back(package.name + "@" + package.version);
+    request.cwd = ".";
+    request.timeout = kInstallLimit;
+    return request;
+}
+
+Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
+{
+    constexpr int kNoNetwork = 3; // images/agents/install.py
+    constexpr int kNoProgram = 127;
+    const std::string cause = printable(outcome.errorTail, 2000);
+    if (outcome.exit.timedOut)
+        return {ErrorCode::Timeout, agent.title + " could not be installed within 30 minutes.",
+                cause};
+    if (outcome.exit.status == kNoNetwork)
+        return {ErrorCode::Conflict,
+                agent.title + " could not be installed: this workspace cannot reach "
+                              "registry.npmjs.org. Allow the list \"packages\", or choose Open, "
+                              "and try again.",
+                cause};
+    if (outcome.exit.status == kNoProgram)
+        return {ErrorCode::Unsupported,
+                agent.title + " could not be installed: the machine has no python3.", cause};
+    return {ErrorCode::Unavailable,
+            agent.title + " could not be installed; the details say what failed.", cause};
+}
+
+} // namespace
+
+struct Agents::Private {
+    link::GuestDoor& door;
+    std::filesystem::path own, users;
+};
+
+Agents::Agents(link::GuestDoor& door, std::filesystem::path own, std::filesystem::path users)
+    : m_d(std::make_shared<Private>(Private{door, std::move(own), std::move(users)}))
+{
+}
+
+Agents::~Agents() = default;
+
+Catalogue Agents::catalogue() const
+{
+    return readCatalogue(m_d->own, m_d->users);
+}
+
+Task<Result<std::vector<AgentState>>> Agents::inWorkspace(WorkspaceId id)
+{
+    const auto d = m_d;
+    const Catalogue catalogue = readCatalogue(d->own, d->users);
+    link::ExecRequest request;
+    request.argv = {"sh", "-c", kLook, "sh"};
+    const auto prefixes = allPrefixes(catalogue);
+    request.argv.insert(request.argv.end(), prefixes.begin(), prefixes.end());
+    request.cwd = ".";
+    request.timeout = kLookLimit;
+    const std::function<void(std::string)> silent;
+    const async::CancelToken never;
+    const auto outcome = co_await link::runToEnd(d->door, id, request, silent, never);
+    if (!outcome)
+        co_return fail(outcome.error());
+    const auto there = lines(outcome->output);
+    std::vector<AgentState> states;
+    for (const auto& agent : catalogue.agents)
+        states.push_back({agent, isInstalled(agent, there)});
+    const auto all = states;
+    co_return all;
+}
+
+Task<Result<void>> Agents::install(WorkspaceId id, std::string name,
+                                   std::function<void(std::string)> line, async::CancelToken cancel)
+{
+    const auto d = m_d;
+    const auto agent = find(readCatalogue(d->own, d->users), name);
+    if (!agent)
+        co_return fail(agent.error());
+    if (agent->npm.empty())
+        co_return fail(ErrorCode::Unsupported,
+                       agent->title + " is nothing Helix can install" +
+                           (agent->name == kBuiltInAgent ? ": every workspace has it."
+                                                         : "; install it in the machine itself."));
+    auto program = readFile(d->own / "install.py", kMaxInstaller);
+    if (!program)
+        co_return fail(program.error().wrapped("Helix is not installed completely."));
+    const auto request = installRequest(*agent, std::move(*program));
+    const auto outcome = co_await link::runToEnd(d->door, id, request, line, cancel);
+    if (!outcome)
+        co_return fail(outcome.error());
+    if (!outcome->succeeded())
+        co_return fail(installFailure(*agent, *outcome));
+    co_return Result<void>();
+}
+
+} // namespace helix::agents

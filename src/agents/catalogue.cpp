@@ -1,0 +1,238 @@
+#include "agents/catalogue.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "base/ids.h"
+#include "protocol/foreign_json.h"
+#include "protocol/json_rpc.h"
+
+namespace helix::agents {
+namespace {
+
+namespace fs = std::filesystem;
+using protocol::Json;
+
+constexpr std::size_t kMaxFileBytes = 64U << 10;
+constexpr std::size_t kMaxText = 1000;
+constexpr std::size_t kMaxWords = 64;
+constexpr std::size_t kMaxAgents = 64;
+constexpr std::int64_t kMaxMiB = 1 << 20;
+
+/// Reads fields one after another and keeps the first fault.
+class Reader {
+public:
+    explicit Reader(const Json& json)
+        : m_json(json)
+    {
+    }
+
+    std::string text(const char* key, bool required)
+    {
+        auto value = required ? protocol::requireString(m_json, key, kMaxText)
+                              : protocol::optionalString(m_json, key, kMaxText, {});
+        if (!value)
+            return refuse(value.error()), std::string();
+        return std::move(*value);
+    }
+    bool flag(const char* key, bool fallback)
+    {
+        const auto value = protocol::optionalBool(m_json, key, fallback);
+        if (!value)
+            refuse(value.error());
+        return value.value_or(fallback);
+    }
+    std::uint64_t mebibytes(const char* key)
+    {
+        const auto value = protocol::optionalInteger(m_json, key, 0, kMaxMiB, 0);
+        if (!value)
+            refuse(value.error());
+        return static_cast<std::uint64_t>(value.value_or(0));
+    }
+    std::vector<std::string> words(const char* key)
+    {
+        std::vector<std::string> list;
+        const auto found = m_json.find(key);
+        if (found == m_json.end())
+            return list;
+        if (!found->is_array() || found->size() > kMaxWords)
+            return refuse(key, "is not a short list"), list;
+        for (const auto& word : *found) {
+            const auto* text = word.get_ptr<const std::string*>();
+            if (text == nullptr || text->size() > kMaxText)
+                return refuse(key, "holds something that is no short text"), list;
+            list.push_back(*text);
+        }
+        return list;
+    }
+    std::map<std::string, std::string> variables(const char* key)
+    {
+        std::map<std::string, std::string> all;
+        const auto found = m_json.find(key);
+        if (found == m_json.end())
+            return all;
+        if (!found->is_object() || found->size() > kMaxWords)
+            return refuse(key, "is not a small object"), all;
+        for (const auto& [name, value] : found->items()) {
+            const auto* text = value.get_ptr<const std::string*>();
+            if (text == nullptr || text->size() > kMaxText)
+                return refuse(key, "holds something that is no short text"), all;
+            all[name] = *text;
+        }
+        return all;
+    }
+    void refuse(const char* key, const std::string& why)
+    {
+        refuse(Error{ErrorCode::InvalidArgument, std::string("'") + key + "' " + why + ".", {}});
+    }
+    [[nodiscard]] const std::optional<Error>& fault() const { return m_fault; }
+
+private:
+    void refuse(Error error)
+    {
+        if (!m_fault)
+            m_fault = std::move(error);
+    }
+    const Json& m_json;
+    std::optional<Error> m_fault;
+};
+
+/// "name@version" with an exact version; a scope's own "@" comes first.
+std::optional<NpmPackage> readPackage(const std::string& text)
+{
+    const auto at = text.rfind('@');
+    if (at == std::string::npos || at == 0 || at + 1 == text.size())
+        return std::nullopt;
+    NpmPackage package{text.substr(0, at), text.substr(at + 1)};
+    const auto isPlain = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+               std::string_view("@/._-+").find(c) != std::string_view::npos;
+    };
+    const bool plain = std::ranges::all_of(text, isPlain) &&
+                       std::isdigit(static_cast<unsigned char>(package.version.front())) != 0;
+    if (!plain)
+        return std::nullopt;
+    return package;
+}
+
+void readLaunch(Reader& reader, KnownAgent& agent)
+{
+    agent.launch.agent = agent.name;
+    agent.launch.command = reader.words("command");
+    if (agent.launch.command.empty() || agent.launch.command.front().empty())
+        reader.refuse("command", "is missing");
+    agent.launch.environment = reader.variables("environment");
+    if (!agent.npm.empty())
+        agent.launch.prefixes = {".local/share/helix/agents/" + agent.name,
+                                 "/opt/helix/agents/" + agent.name};
+    const auto desktop = reader.text("desktop", false);
+    if (!desktop.empty() && desktop != "mcp" && desktop != "own")
+        reader.refuse("desktop", R"(is neither "mcp" nor "own")");
+    agent.launch.desktop =
+        desktop == "own" ? acp::Launch::DesktopTools::None : acp::Launch::DesktopTools::Mcp;
+}
+
+KnownAgent readAgent(Reader& reader)
+{
+    KnownAgent agent;
+    agent.name = reader.text("name", true);
+    if (!checkName(agent.name, "an agent"))
+        reader.refuse("name", "is not a name of lower-case letters, digits and hyphens");
+    agent.title = reader.text("title", true);
+    agent.licence = reader.text("licence", false);
+    agent.redistributable = reader.flag("redistributable", true);
+    agent.needs = reader.text("needs", false);
+    agent.providerKind = reader.text("provider", false);
+    agent.diskMiB = reader.mebibytes("diskMiB");
+    agent.memoryMiB = reader.mebibytes("memoryMiB");
+    for (const auto& text : reader.words("npm")) {
+        const auto package = readPackage(text);
+        if (!package)
+            reader.refuse("npm", "holds something that is not NAME@VERSION");
+        else
+            agent.npm.push_back(*package);
+    }
+    readLaunch(reader, agent);
+    return agent;
+}
+
+std::vector<fs::path> jsonFiles(const fs::path& folder)
+{
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        if (entry->path().extension() == ".json" && files.size() < kMaxAgents)
+            files.push_back(entry->path());
+    std::ranges::sort(files);
+    return files;
+}
+
+void readFolder(const fs::path& folder, bool custom, Catalogue& into)
+{
+    for (const auto& file : jsonFiles(folder)) {
+        const std::string what = "The agent in " + file.string();
+        const auto text = readFile(file, kMaxFileBytes);
+        auto agent = text ? parseAgent(*text, what) : Result<KnownAgent>(fail(text.error()));
+        if (!agent) {
+            into.problems.push_back(agent.error().message);
+            continue;
+        }
+        agent->custom = custom;
+        const auto same = std::ranges::find(into.agents, agent->name, &KnownAgent::name);
+        if (same == into.agents.end())
+            into.agents.push_back(std::move(*agent));
+        else if (same->name == kBuiltInAgent)
+            into.problems.push_back(what + " may not replace the built-in agent.");
+        else
+            *same = std::move(*agent); // the user's own wins
+    }
+}
+
+} // namespace
+
+Result<KnownAgent> parseAgent(std::string_view json, std::string_view whatItIs)
+{
+    const auto document = protocol::parseForeignJson(json, kMaxFileBytes, whatItIs);
+    if (!document)
+        return fail(document.error());
+    if (!document->is_object())
+        return fail(ErrorCode::InvalidArgument, std::string(whatItIs) + " is not a JSON object.");
+    Reader reader(*document);
+    KnownAgent agent = readAgent(reader);
+    if (reader.fault())
+        return fail(ErrorCode::InvalidArgument,
+                    std::string(whatItIs) + " is not valid: " + reader.fault()->message);
+    return agent;
+}
+
+Catalogue readCatalogue(const std::filesystem::path& own, const std::filesystem::path& users)
+{
+    Catalogue catalogue;
+    readFolder(own, false, catalogue);
+    readFolder(users, true, catalogue);
+    std::ranges::sort(catalogue.agents, [](const KnownAgent& a, const KnownAgent& b) {
+        const bool builtIn = a.name == kBuiltInAgent;
+        if (builtIn != (b.name == kBuiltInAgent))
+            return builtIn;
+        return a.title < b.title;
+    });
+    return catalogue;
+}
+
+Result<KnownAgent> find(const Catalogue& catalogue, const std::string& name)
+{
+    std::string names;
+    for (const auto& agent : catalogue.agents) {
+        if (agent.name == name)
+            return agent;
+        names += (names.empty() ? "" : ", ") + agent.name;
+    }
+    return fail(ErrorCode::NotFound, "There is no agent '" + printable(name, 63) +
+                                         "'; there are: " + (names.empty() ? "none" : names) + ".");
+}
+
+} // namespace helix::agents

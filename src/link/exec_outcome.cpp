@@ -1,0 +1,81 @@
+#include "link/exec_outcome.h"
+
+#include "base/bytes.h"
+
+namespace helix::link {
+namespace {
+
+constexpr std::size_t kMaxErrorTail = 8U << 10;
+constexpr std::size_t kMaxLine = 2000;
+
+/// Gathers what one command says.
+struct Gathered {
+    ExecOutcome outcome;
+    std::string half[2]; ///< the unfinished line of each stream
+    std::function<void(std::string)> line;
+    bool tooMuch = false;
+
+    void take(bool isStderr, std::string_view data)
+    {
+        if (isStderr) {
+            outcome.errorTail += data;
+            if (outcome.errorTail.size() > kMaxErrorTail)
+                outcome.errorTail.erase(0, outcome.errorTail.size() - kMaxErrorTail);
+        } else if (outcome.output.size() + data.size() > kMaxOutcomeBytes) {
+            tooMuch = true;
+        } else {
+            outcome.output += data;
+        }
+        if (line)
+            splitLines(half[isStderr ? 1 : 0], data);
+    }
+
+    void splitLines(std::string& rest, std::string_view data)
+    {
+        rest += data;
+        for (auto end = rest.find('\n'); end != std::string::npos; end = rest.find('\n')) {
+            line(printable(std::string_view(rest).substr(0, end), kMaxLine));
+            rest.erase(0, end + 1);
+        }
+        if (rest.size() > kMaxLine)
+            rest.resize(kMaxLine);
+    }
+};
+
+} // namespace
+
+async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecRequest request,
+                                          std::function<void(std::string)> line,
+                                          async::CancelToken cancel)
+{
+    auto started = co_await door.exec(id, request);
+    if (!started)
+        co_return fail(started.error());
+    const std::unique_ptr<Exec> exec = std::move(*started);
+    const auto gathered = std::make_shared<Gathered>();
+    gathered->line = std::move(line);
+    async::Completion<ExecExit> ended;
+    Exec* const running = exec.get();
+    QObject::connect(
+        running, &Exec::output, running,
+        [running, gathered, ended](bool isStderr, const QByteArray& data) mutable {
+            gathered->take(isStderr, {data.constData(), static_cast<std::size_t>(data.size())});
+            running->acknowledge(static_cast<std::size_t>(data.size()));
+            if (gathered->tooMuch)
+                ended.resolve(fail(ErrorCode::Protocol, "A command in the machine says too much."));
+        });
+    QObject::connect(running, &Exec::exited, running,
+                     [ended](const ExecExit& exit, const std::optional<Error>& failure) mutable {
+                         ended.resolve(failure ? Result<ExecExit>(fail(*failure))
+                                               : Result<ExecExit>(exit));
+                     });
+    const std::string unused;
+    const auto exit = co_await ended.wait(async::kForever, cancel, unused);
+    if (!exit)
+        co_return fail(exit.error());
+    gathered->outcome.exit = *exit;
+    const ExecOutcome outcome = gathered->outcome;
+    co_return outcome;
+}
+
+} // namespace helix::link
