@@ -63,9 +63,15 @@ public:
     async::Task<Result<void>> load();
 
     // -- the life of a workspace -----------------------------------------------------------------
-    void guestReady(const WorkspaceId& id); ///< returns to the runs that worked on meanwhile
-    void guestGone(const WorkspaceId& id);  ///< it stopped, was killed, or Helix lost it
+    /// Returns to the runs that worked on meanwhile. `emulated`: agents get longer to start.
+    void guestReady(const WorkspaceId& id, bool emulated = true);
+    /// It stopped, was killed, or Helix lost it; also for what load() found not running.
+    void guestGone(const WorkspaceId& id);
     async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+    /// What a request through the inference gateway took, from the run that its X-Helix-Session
+    /// header names; runs that are not known are passed over.
+    void recordUsage(const std::string& run, std::uint64_t inputTokens, std::uint64_t outputTokens,
+                     std::uint64_t microUsd);
 
     // -- conversations ---------------------------------------------------------------------------
     /// `agent` empty: the built-in one. Returns at once; the agent starts with the first prompt.
