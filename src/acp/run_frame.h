@@ -6,13 +6,16 @@
 // Nothing is lost or doubled: what the guest sends carries a sequence number from 1 on, what the
 // host sends carries `n`, and the guest ignores an `n` it has taken already.
 //
-//   host  {"open":{"run":ID,"after":N,"launch":{…}?}}   first frame; with launch: start it if
-//   unknown guest {"opened":{"run":ID,"last":N,"taken":N,"started":bool}} host
-//   {"n":N,"message":{…}}                         one ACP message for the agent host  {"ack":N}
-//   everything up to N is on record at the host host  {"close":{}} end the agent; `exited` follows
-//   guest {"seq":N,"message":{…}}                       one ACP message of the agent
-//   guest {"seq":N,"event":{"kind":…}}                  see RunEvent
-//   guest {"error":{"code":…,"message":…}}              then the guest closes
+// clang-format off
+//   host  {"open":{"run":ID,"after":N,"launch":{...}?}}  first frame; with launch: start it if unknown
+//   guest {"opened":{"run":ID,"last":N,"taken":N,"started":bool}}
+//   host  {"n":N,"message":{...}}                        one ACP message for the agent
+//   host  {"ack":N}                                      everything up to N is on record at the host
+//   host  {"close":{}}                                   end the agent; `exited` follows
+//   guest {"seq":N,"message":{...}}                      one ACP message of the agent
+//   guest {"seq":N,"event":{"kind":...}}                 see RunEvent
+//   guest {"error":{"code":...,"message":...}}           then the guest closes
+// clang-format on
 //
 // A second connection to the same run takes it over; the first one gets an error.
 
@@ -27,9 +30,15 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "acp/update.h"
 #include "base/result.h"
 
 namespace helix::acp {
+
+/// One frame, with room for the envelope around a message.
+inline constexpr std::size_t kMaxFrameBytes = kMaxMessageBytes + 1024;
+/// RunEvent::text.
+inline constexpr std::size_t kMaxEventTextBytes = 8U << 10;
 
 /// How to start an agent. Words and values may hold {prefix} (where the agent is installed: the
 /// first of `prefixes` that exists), {node}, {helix-agent} and {env:NAME} (what the host has put
@@ -75,7 +84,8 @@ struct Opened {
 
 std::string encodeOpen(const Open& open);
 std::string encodeOpened(const Opened& opened);
-std::string encodeToAgent(std::uint64_t n, std::string_view message); ///< `message`: JSON text
+/// `message` is the JSON text of one object, in one line.
+std::string encodeToAgent(std::uint64_t n, std::string_view message);
 std::string encodeFromAgent(std::uint64_t sequence, std::string_view message);
 std::string encodeEvent(std::uint64_t sequence, const RunEvent& event);
 std::string encodeAck(std::uint64_t sequence);

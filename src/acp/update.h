@@ -50,7 +50,8 @@ struct AvailableCommands {
 };
 
 /// A choice the user has: a mode, a model, an effort. Legacy `modes` and `models` are read as
-/// options with these ids and `legacy` set.
+/// options with the ids "modes" and "models", the categories "mode" and "model" and `legacy` set,
+/// unless an option of that category says the same in the present form.
 struct ConfigChoice {
     std::string value, name, description;
     friend bool operator==(const ConfigChoice&, const ConfigChoice&) = default;
@@ -61,6 +62,9 @@ struct ConfigOption {
     std::string current;
     std::vector<ConfigChoice> choices;
     bool legacy = false; ///< set by session/set_mode or session/set_model
+    /// Its values "true" and "false" travel as JSON booleans (session/set_config_option with
+    /// "type":"boolean").
+    bool isSwitch = false;
     friend bool operator==(const ConfigOption&, const ConfigOption&) = default;
 };
 struct ConfigChange {
@@ -85,9 +89,11 @@ struct Unknown {
 using Update = std::variant<MessageChunk, ToolCall, Plan, AvailableCommands, ConfigChange,
                             CurrentMode, UsageUpdate, SessionInfo, Unknown>;
 
-/// `params` of session/update. Protocol error when it is not one; never throws.
+/// `params` of session/update. Protocol error when it is not one; a kind that is not known, or
+/// lacks what it cannot do without, is Unknown; never throws.
 Result<Update> decodeUpdate(const nlohmann::json& params);
-/// The whole notification's params, for `sessionId`.
+/// The whole notification's params, for `sessionId`. A ToolCall with title and kind goes out as a
+/// tool_call, any other as a tool_call_update.
 nlohmann::json encodeUpdate(const std::string& sessionId, const Update& update);
 
 struct PermissionOption {
@@ -99,6 +105,8 @@ struct PermissionRequest {
     ToolCall call;
     std::vector<PermissionOption> options;
 };
+/// Protocol error without a tool call's id or without an option of a known kind; such a request is
+/// answered with "cancelled".
 Result<PermissionRequest> decodePermissionRequest(const nlohmann::json& params);
 /// The result for it; no option: cancelled.
 nlohmann::json encodePermissionAnswer(const std::optional<std::string>& optionId);
@@ -109,6 +117,7 @@ struct PromptResult {
     StopReason reason = StopReason::EndTurn;
     std::optional<std::uint64_t> inputTokens, outputTokens, cachedTokens;
 };
+/// A reason that is not known counts as EndTurn.
 Result<PromptResult> decodePromptResult(const nlohmann::json& result);
 
 struct AgentCapabilities {

@@ -1,0 +1,220 @@
+#include "acp/message_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::acp {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMaxIdBytes = 1024;
+constexpr std::size_t kMaxMethodBytes = 256;
+
+struct Shape {
+    int depth = 0;          ///< the deepest
+    std::size_t values = 0; ///< at most, counted by separators
+};
+
+/// Exact for valid JSON; anything else the parser refuses afterwards.
+Shape shapeOf(std::string_view text)
+{
+    Shape shape;
+    int depth = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (inString) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                inString = false;
+            continue;
+        }
+        if (c == '"')
+            inString = true;
+        else if (c == '{' || c == '[')
+            shape.depth = std::max(shape.depth, ++depth);
+        else if (c == '}' || c == ']')
+            --depth;
+        if (c == '{' || c == '[' || c == ',')
+            ++shape.values;
+    }
+    return shape;
+}
+
+Result<void> checkShape(std::string_view text, std::size_t maxBytes, int maxDepth,
+                        const std::string& what)
+{
+    if (text.size() > maxBytes)
+        return fail(ErrorCode::Protocol,
+                    what + " is larger than " + std::to_string(maxBytes) + " bytes.");
+    const Shape shape = shapeOf(text);
+    if (shape.depth > maxDepth)
+        return fail(ErrorCode::Protocol, what + " is nested too deeply.");
+    if (shape.values > kMaxMessageValues)
+        return fail(ErrorCode::Protocol, what + " has too many parts.");
+    return {};
+}
+
+/// Validates a whole text and keeps what stands at the top of it.
+class HeadReader {
+public:
+    using number_integer_t = Json::number_integer_t;
+    using number_unsigned_t = Json::number_unsigned_t;
+    using number_float_t = Json::number_float_t;
+    using string_t = Json::string_t;
+    using binary_t = Json::binary_t;
+
+    MessageHead head;
+    bool isObject = false;
+    bool idIsFit = true;
+
+    bool null() { return true; }
+    bool boolean(bool) { return value(false, {}); }
+    bool number_integer(number_integer_t n) { return value(true, std::to_string(n)); }
+    bool number_unsigned(number_unsigned_t n) { return value(true, std::to_string(n)); }
+    bool number_float(number_float_t, const string_t&) { return value(false, {}); }
+    bool string(string_t& text)
+    {
+        if (m_depth == 1 && m_key == "method" && text.size() <= kMaxMethodBytes)
+            head.method = text;
+        if (m_depth == 1 && m_key == "id" && text.size() <= kMaxIdBytes)
+            return value(true, protocol::toText(Json(text)));
+        return value(false, {});
+    }
+    bool binary(binary_t&) { return true; }
+    bool start_object(std::size_t)
+    {
+        isObject = isObject || m_depth == 0;
+        return value(false, {}) && ++m_depth > 0;
+    }
+    bool key(string_t& name)
+    {
+        if (m_depth == 1) {
+            m_key = name;
+            head.hasResult = head.hasResult || name == "result";
+            head.hasError = head.hasError || name == "error";
+        }
+        return true;
+    }
+    bool end_object() { return --m_depth >= 0; }
+    bool start_array(std::size_t) { return value(false, {}) && ++m_depth > 0; }
+    bool end_array() { return --m_depth >= 0; }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&)
+    {
+        return false;
+    }
+
+private:
+    bool value(bool canBeId, std::string text)
+    {
+        if (m_depth != 1 || m_key != "id")
+            return true;
+        idIsFit = canBeId;
+        head.id = std::move(text);
+        return true;
+    }
+
+    int m_depth = 0;
+    std::string m_key;
+};
+
+/// Where a sequence that a terminal would obey ends; `at` is the character after ESC.
+std::size_t endOfEscape(std::string_view text, std::size_t at)
+{
+    if (at >= text.size() || text[at] != '[')
+        return at;
+    ++at;
+    while (at < text.size() && text[at] >= 0x20 && text[at] < 0x40)
+        ++at;
+    return at < text.size() && text[at] >= 0x40 && text[at] <= 0x7e ? at + 1 : at;
+}
+
+std::string withoutEscapes(std::string_view text)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == '\x1b') {
+            i = endOfEscape(text, i + 1);
+            continue;
+        }
+        if (text[i] == '\t')
+            plain += "    ";
+        else if (text[i] != '\r')
+            plain += text[i];
+        ++i;
+    }
+    return plain;
+}
+
+/// Not in the middle of a character.
+std::string_view lastBytes(std::string_view text, std::size_t maxBytes)
+{
+    if (text.size() <= maxBytes)
+        return text;
+    std::size_t begin = text.size() - maxBytes;
+    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U)
+        ++begin;
+    return text.substr(begin);
+}
+
+} // namespace
+
+Result<Json> parseMessage(std::string_view text, std::size_t maxBytes, int maxDepth,
+                          std::string_view what)
+{
+    const std::string subject(what);
+    if (auto fine = checkShape(text, maxBytes, maxDepth, subject); !fine)
+        return fail(fine.error());
+    auto json = Json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        return fail(ErrorCode::Protocol, subject + " is not JSON.");
+    if (!json.is_object())
+        return fail(ErrorCode::Protocol, subject + " is no JSON object.");
+    return json;
+}
+
+Result<MessageHead> readMessageHead(std::string_view text, std::size_t maxBytes, int maxDepth,
+                                    std::string_view what)
+{
+    const std::string subject(what);
+    if (auto fine = checkShape(text, maxBytes, maxDepth, subject); !fine)
+        return fail(fine.error());
+    HeadReader reader;
+    if (!Json::sax_parse(text, &reader) || !reader.isObject)
+        return fail(ErrorCode::Protocol, subject + " is no JSON object.");
+    MessageHead& head = reader.head;
+    // What could not be read has the id null; its answer is an error.
+    const bool isResponse = head.hasResult != head.hasError && (!head.id.empty() || head.hasError);
+    if (!reader.idIsFit || (head.method.empty() && !isResponse))
+        return fail(ErrorCode::Protocol, subject + " is no JSON-RPC message.");
+    return std::move(head);
+}
+
+std::string printableLines(std::string_view foreign, std::size_t maxBytes, bool keepEnd)
+{
+    // A colour takes a few bytes; what is far beyond the limit need not be looked at.
+    const std::size_t enough = maxBytes * 4;
+    std::string plain =
+        withoutEscapes(keepEnd ? lastBytes(foreign, enough) : foreign.substr(0, enough));
+    std::string lines;
+    for (std::string_view rest = plain; !rest.empty();) {
+        const auto end = rest.find('\n');
+        const auto line = printable(rest.substr(0, end), rest.size());
+        if (!keepEnd && lines.size() + line.size() + 1 > maxBytes) {
+            lines += printable(line, maxBytes - std::min(lines.size(), maxBytes));
+            break;
+        }
+        lines += line;
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        if (!rest.empty())
+            lines += '\n';
+    }
+    return keepEnd ? std::string(lastBytes(lines, maxBytes)) : lines;
+}
+
+} // namespace helix::acp
