@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <QMetaType>
@@ -56,8 +57,10 @@ struct ChangeSet {
     std::vector<Commit> commits;   ///< newest first, bounded
     std::vector<FileChange> files; ///< by path
     int added = 0, removed = 0;
-    bool truncated = false; ///< more files than kMaxFiles: the rest only counted
-    std::string problem;    ///< why the newest snapshot could not be had; or empty
+    bool truncated = false;   ///< more files than kMaxFiles: the rest only counted
+    bool standsOnBase = true; ///< the base is an ancestor of the head; otherwise tree against tree
+    std::string note;         ///< what the agent did to the history, as a sentence; or empty
+    std::string problem;      ///< why the newest snapshot could not be had; or empty
 };
 inline constexpr int kMaxFiles = 10'000;
 

@@ -78,8 +78,11 @@ struct Selection {
 struct AcceptRequest {
     enum class Target { Branch, Patch, WorkingTree };
     Target target = Target::Branch;
-    std::string branch;               ///< new; never main, master or one that exists
-    std::filesystem::path file;       ///< of Patch
+    std::string branch;         ///< new; never main, master or one that exists
+    std::filesystem::path file; ///< of Patch; absolute, must not be there
+    /// The repository to take them into, for projects that did not come from one on this computer;
+    /// empty: Project::root.
+    std::filesystem::path into;
     std::vector<Selection> selection; ///< empty: everything
     std::string message; ///< of the commit when a selection is taken; empty: made from the task
 };
