@@ -2,8 +2,11 @@
 
 #include "image/disk_import.h"
 #include "machine/abandoned_probe.h"
+#include "workspace/attempts_service.h"
+#include "workspace/boundary_sheets_service.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/doctor.h"
+#include "workspace/guest_services.h"
 #include "workspace/images_service.h"
 #include "workspace/reconcile.h"
 #include "workspace/workspaces_service.h"
@@ -16,8 +19,10 @@ using async::Task;
 /// Step N of the list brings schema N to N+1; never edited once released.
 store::Migrations migrations()
 {
-    return {Registry::schema(), boundary::Forwards::schema(), Activity::schema(),
-            Settings::schema(), boundary::Boundary::schema(), providers::Providers::schema()};
+    return {
+        Registry::schema(),           boundary::Forwards::schema(), Activity::schema(),
+        Settings::schema(),           boundary::Boundary::schema(), providers::Providers::schema(),
+        sessions::Sessions::schema(), projects::Projects::schema(), AttemptsService::schema()};
 }
 
 class OpenPlane : public ControlPlane {
@@ -26,6 +31,8 @@ public:
         : m_world(std::move(world))
         , m_images(m_world)
         , m_workspaces(m_world)
+        , m_attempts(m_world)
+        , m_sheets(m_world)
     {
     }
     ~OpenPlane() override { m_world->close(); }
@@ -37,6 +44,11 @@ public:
     boundary::Forwards& forwards() override { return m_world->forwards; }
     boundary::Boundary& boundary() override { return *m_world->boundary; }
     providers::Providers& providers() override { return *m_world->providers; }
+    agents::Agents& agents() override { return m_world->agents; }
+    sessions::Sessions& sessions() override { return *m_world->sessions; }
+    projects::Projects& projects() override { return *m_world->projects; }
+    Attempts& attempts() override { return m_attempts; }
+    BoundarySheets& sheets() override { return m_sheets; }
     Activity& activity() override { return m_world->activity; }
     Settings& settings() override { return m_world->settings; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
@@ -44,10 +56,14 @@ public:
         return examineHost(m_world, probe);
     }
 
+    Task<Result<void>> load() { return m_attempts.load(); }
+
 private:
     WorldPtr m_world; ///< owners: this and running flows
     ImagesService m_images;
     WorkspacesService m_workspaces;
+    AttemptsService m_attempts;
+    BoundarySheetsService m_sheets;
 };
 
 /// Asks QEMU for its version, and measures the accelerator if that was never done, before the first
@@ -72,9 +88,14 @@ Task<Result<void>> openServices(WorldPtr world)
         done = co_await world->boundary->load();
     if (done)
         done = co_await world->providers->load();
+    if (done)
+        done = co_await world->sessions->load();
+    if (done)
+        done = co_await world->projects->load();
     if (!done)
         co_return done;
     followBoundary(world);
+    followGuestServices(world);
     const auto store = world->images;
     const auto cache = world->options.paths.cache;
     const std::function<Result<void>()> tidy = [store, cache]() -> Result<void> {
@@ -114,8 +135,11 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
         world->close();
         co_return fail(ready.error());
     }
+    const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(world));
+    if (const auto loaded = co_await (*plane)->load(); !loaded)
+        co_return fail(loaded.error());
     async::detach(warmUp(world));
-    co_return std::unique_ptr<ControlPlane>(new OpenPlane(world));
+    co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }
 
 } // namespace helix::workspace

@@ -32,6 +32,7 @@ struct Entry {
     std::optional<machine::Confinement> confinement; ///< of that machine
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
     std::unique_ptr<AgentConnection> agent;
+    bool guestOpen = false; ///< sessions were told that its guest can be worked in
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
     std::map<std::string, std::string> environment; ///< for the guest, from the gateway

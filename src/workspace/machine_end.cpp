@@ -4,6 +4,7 @@
 
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/guest_services.h"
 
 namespace helix::workspace {
 namespace {
@@ -113,6 +114,7 @@ void takeMachine(const WorldPtr& world, const EntryPtr& entry,
 
 async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
 {
+    closeGuest(world, entry);
     entry->agent.reset();
     entry->credential.reset();
     entry->notice.clear();

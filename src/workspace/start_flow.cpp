@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "workspace/flows.h"
+#include "workspace/guest_services.h"
 #include "workspace/machine_end.h"
 #include "workspace/shutdown.h"
 #include "workspace/start_steps.h"
@@ -67,6 +68,7 @@ Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std
     world->log(*entry, "ready", text, durationMs);
     (void)world->shift(entry, event);
     entry->idle.wake();
+    openGuest(world, entry);
     return {};
 }
 

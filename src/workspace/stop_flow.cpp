@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/guest_services.h"
 #include "workspace/machine_end.h"
 #include "workspace/shutdown.h"
 #include "workspace/steps.h"
@@ -36,6 +37,7 @@ Task<Result<void>> stopRunning(WorldPtr world, EntryPtr entry)
     entry->busy = true;
     entry->interrupt = async::CancelSource();
     (void)world->shift(entry, Event::StopRequested);
+    closeGuest(world, entry);
     endRunningSteps(world, entry, StepProgress::Status::Cancelled);
     const auto saved = co_await world->save(entry);
     if (!saved)
@@ -129,6 +131,8 @@ Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
         done = co_await world->forwards.removeAll(id);
     if (done && !world->closing)
         done = co_await removeBoundary(world, id);
+    if (done && !world->closing)
+        done = co_await removeGuestWork(world, id);
     if (done && !world->closing)
         done = co_await world->credentials.erase(id);
     if (done && !world->closing) {

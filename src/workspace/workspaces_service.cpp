@@ -3,21 +3,13 @@
 #include <algorithm>
 
 #include "workspace/flows.h"
+#include "workspace/guest_door_service.h"
 #include "workspace/steps.h"
 
 namespace helix::workspace {
 namespace {
 
-using namespace std::chrono_literals;
 using async::Task;
-
-/// A command right after Ready waits for the connection that is being made.
-constexpr auto kExecPatience = 20s;
-
-Error noSuchWorkspace(const std::string& what)
-{
-    return {ErrorCode::NotFound, "There is no workspace " + printable(what, 70) + ".", {}};
-}
 
 using Flow = Task<Result<void>> (*)(WorldPtr, EntryPtr);
 
@@ -27,28 +19,6 @@ Task<Result<void>> onEntry(WorldPtr world, WorkspaceId id, Flow flow)
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
     co_return co_await flow(world, entry);
-}
-
-Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
-{
-    EntryPtr entry = world.find(id);
-    if (!entry)
-        return fail(noSuchWorkspace(id.str()));
-    if (entry->record.state != State::Ready)
-        return fail(ErrorCode::Conflict, entry->record.name + " is not ready; its state is: " +
-                                             std::string(describe(entry->record.state)) + ".");
-    return entry;
-}
-
-/// Ready, and with an agent that does `what`.
-Result<EntryPtr> entryWithAgent(const World& world, const WorkspaceId& id, const std::string& what)
-{
-    auto entry = readyEntry(world, id);
-    if (entry && !(*entry)->agentExpected)
-        return fail(ErrorCode::Unsupported, (*entry)->record.name + " has no agent inside, so " +
-                                                what +
-                                                "; it is reached by its console and by SSH.");
-    return entry;
 }
 
 bool isSettled(State state)
@@ -94,22 +64,6 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     if (!world->closing)
         world->announce(entry);
     co_return saved;
-}
-
-Task<Result<std::unique_ptr<link::Exec>>> execIn(WorldPtr world, WorkspaceId id,
-                                                 link::ExecRequest request)
-{
-    const std::string what = "no command can be run in it from here";
-    const auto entry = entryWithAgent(*world, id, what);
-    if (!entry)
-        co_return fail(entry.error());
-    auto* agent = (*entry)->agent.get();
-    const async::CancelToken never;
-    const auto client = co_await agent->client(kExecPatience, never);
-    if (!client)
-        co_return fail(client.error());
-    auto command = co_await (*client)->exec(std::move(request));
-    co_return command;
 }
 
 } // namespace
@@ -201,7 +155,7 @@ Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) cons
 Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id,
                                                                   link::ExecRequest request)
 {
-    return execIn(m_world, std::move(id), std::move(request));
+    return m_world->door.exec(std::move(id), std::move(request));
 }
 
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const

@@ -76,6 +76,11 @@ World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened
           *database, keys,
           providers::ProvidersOptions{options.installation.gatewayProgram,
                                       options.paths.logs() / "gateway.log"}))
+    , door(*this)
+    , agents(door, options.installation.agents, options.paths.data / "agents")
+    , sessions(std::make_unique<sessions::Sessions>(*database, door, agents))
+    , projects(
+          std::make_unique<projects::Projects>(*database, door, options.paths.cache / "bundles"))
 {
 }
 
@@ -157,6 +162,8 @@ void World::close()
 {
     closing = true;
     face = nullptr;
+    sessions.reset(); // before what they speak through
+    projects.reset();
     for (const auto& [id, entry] : entries) {
         entry->interrupt.cancel();
         entry->agent.reset();

@@ -6,17 +6,21 @@
 
 #include <QObject>
 
+#include "agents/agents.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards.h"
 #include "image/image_store.h"
 #include "keychain/key_store.h"
 #include "link/credential_store.h"
+#include "projects/projects.h"
 #include "providers/providers.h"
+#include "sessions/sessions.h"
 #include "store/database.h"
 #include "workspace/activity.h"
 #include "workspace/admission.h"
 #include "workspace/control_plane.h"
 #include "workspace/entry.h"
+#include "workspace/guest_door_service.h"
 #include "workspace/host_probe.h"
 #include "workspace/registry.h"
 #include "workspace/settings.h"
@@ -45,6 +49,11 @@ struct World {
     /// Null once closed: their processes go on (netd) or end (the gateway) without this Helix.
     std::unique_ptr<boundary::Boundary> boundary;
     std::unique_ptr<providers::Providers> providers;
+    GuestDoorService door;
+    agents::Agents agents;
+    /// Null once closed: agents in guests work on without this Helix.
+    std::unique_ptr<sessions::Sessions> sessions;
+    std::unique_ptr<projects::Projects> projects;
     std::map<WorkspaceId, EntryPtr> entries;
     Workspaces* face =
         nullptr;     ///< whose signals speak of the entries; null while opening and once closed
