@@ -73,7 +73,8 @@ void RunningProcess::start()
         arguments << QString::fromStdString(argument);
     m_process.setProgram(toQString(m_request.program));
     m_process.setArguments(arguments);
-    m_process.setStandardInputFile(QProcess::nullDevice());
+    m_process.setStandardInputFile(m_request.inputFile.empty() ? QProcess::nullDevice()
+                                                               : toQString(m_request.inputFile));
     if (!m_request.workingFolder.empty())
         m_process.setWorkingDirectory(toQString(m_request.workingFolder));
     m_process.setChildProcessModifier([parent = ::getpid()] {
