@@ -4,7 +4,9 @@
 // One JSON object per text frame. The host opens a run, or returns to it after a lost connection;
 // the guest answers `opened`, then sends everything after `after` again in order, then what comes.
 // Nothing is lost or doubled: what the guest sends carries a sequence number from 1 on, what the
-// host sends carries `n`, and the guest ignores an `n` it has taken already.
+// host sends carries `n`, and the guest ignores an `n` it has taken already. When the guest had to
+// start the run (`started`), both count from 1 again, whatever `after` said. The guest keeps a run
+// until its `exited` is acknowledged; then the same ID may be launched anew.
 //
 // clang-format off
 //   host  {"open":{"run":ID,"after":N,"launch":{...}?}}  first frame; with launch: start it if unknown

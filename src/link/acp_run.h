@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include <QByteArray>
 #include <QObject>
 
 #include <nlohmann/json_fwd.hpp>
@@ -40,6 +41,9 @@ signals:
     void closed(const helix::Error& why);
 
 private:
+    void take(const QByteArray& text);
+    void finish(const Error& why);
+
     struct Private;
     std::unique_ptr<Private> m_d;
 };
