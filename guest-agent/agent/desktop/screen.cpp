@@ -150,7 +150,7 @@ void Screen::State::onReady(std::uint64_t timeUs)
 }
 
 Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket,
-                                                const protocol::DisplaySize& size)
+                                                std::optional<protocol::DisplaySize> size)
 {
     auto display = WaylandDisplay::connect(socket);
     if (!display)
@@ -164,10 +164,10 @@ Result<std::unique_ptr<Screen>> Screen::connect(const std::string& socket,
                     "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
     if (state->output == nullptr)
         return fail(ErrorCode::Unavailable, "The guest's desktop has no screen yet.");
-    if (state->outputMode) {
+    if (state->outputMode && size) {
         if (auto heads = state->display.roundTrip(); !heads)
             return fail(heads.error());
-        state->outputMode->apply(size);
+        state->outputMode->apply(*size);
         if (auto applied = state->display.roundTrip(); !applied)
             return fail(applied.error());
     }

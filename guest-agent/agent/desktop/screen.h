@@ -26,11 +26,12 @@ struct Capture {
 /// runs.
 class Screen {
 public:
-    /// Connects, finds the protocols and sets the output to `size` where that is possible.
+    /// Connects, finds the protocols and sets the output to `size` where that is possible; without
+    /// one the output stays as it is.
     /// Unavailable while there is no compositor or no output, Unsupported when the compositor lacks
     /// screencopy with damage.
     static Result<std::unique_ptr<Screen>> connect(const std::string& socket,
-                                                   const protocol::DisplaySize& size);
+                                                   std::optional<protocol::DisplaySize> size);
     ~Screen();
 
     [[nodiscard]] WaylandDisplay& display();

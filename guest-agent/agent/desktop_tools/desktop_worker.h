@@ -1,0 +1,41 @@
+#pragma once
+// Carries actions out, one after another.
+
+#include <string>
+
+#include "agent/desktop_tools/action.h"
+#include "agent/desktop_tools/desktop_eye.h"
+#include "agent/desktop_tools/desktop_hands.h"
+#include "agent/desktop_tools/desktop_tools.h"
+
+namespace helix::agent {
+
+/// Blocks; used by one thread, which may be another one for each call.
+class DesktopWorker {
+public:
+    explicit DesktopWorker(const std::string& socket)
+        : m_eye(socket)
+        , m_hands(socket)
+    {
+    }
+
+    /// Errors of DesktopTools::call(); Cancelled when the signal was raised.
+    Result<ToolText> run(const Action& action, const StopSignal& stop);
+
+private:
+    /// The present picture; learns the desktop's size from it.
+    Result<PixelView> look(const StopSignal& stop);
+    Result<std::string> act(const Action& action, const StopSignal& stop);
+    Result<std::string> wait(const WaitAction& action, const StopSignal& stop);
+    Result<ToolText> show(const ScreenshotAction& action, const std::string& done,
+                          const StopSignal& stop);
+    [[nodiscard]] PixelSize space() const { return fitForModel(m_desktop); }
+    [[nodiscard]] PixelBox toDesktop(const PixelBox& box) const;
+
+    DesktopEye m_eye;
+    DesktopHands m_hands;
+    PixelSize m_desktop;
+    TileHashes m_shown; ///< the picture that the agent saw last
+};
+
+} // namespace helix::agent
