@@ -1,7 +1,7 @@
 """Child program of a build: package layer -> furnished tree -> raw ext4 disk, kernel and initrd.
 
 Runs as root or under fakeroot, in one process, because fakeroot forgets owners at its end.
-usage: python3 -m builder.assemble IMAGES_FOLDER RECIPE LAYER WORK
+usage: python3 -m builder.assemble IMAGES_FOLDER RECIPE WORK LAYER...
 Prints "step TITLE" lines and at worst an "error SENTENCE"; leaves disk.raw, vmlinuz and initrd in WORK.
 """
 import os
@@ -15,13 +15,14 @@ from .furnish import furnish
 
 
 def main(arguments):
-    images, name, layer, work = arguments
+    images, name, work, *layers = arguments
     recipe = recipes.load(images, name)
     root = os.path.join(work, "root")
     _say("Unpacking the system")
     os.mkdir(root, 0o755)
-    _call(["tar", "--extract", "--file", layer, "--directory", root, "--numeric-owner",
-           "--preserve-permissions", "--exclude=./dev/*"])
+    for layer in layers:
+        _call(["tar", "--extract", "--file", layer, "--directory", root, "--numeric-owner",
+               "--preserve-permissions", "--exclude=./dev/*"])
     _say("Setting the system up")
     kernel = os.path.join(root, packages.KERNEL_FOLDER)
     shutil.copyfile(os.path.join(kernel, "vmlinuz"), os.path.join(work, "vmlinuz"))

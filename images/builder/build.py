@@ -3,7 +3,7 @@ import os
 import shutil
 import sys
 
-from . import bundle, packages
+from . import agents, bundle, packages
 from .command import run
 from .failure import BuildError
 from .workplace import Workplace, require_space
@@ -11,7 +11,7 @@ from .workplace import Workplace, require_space
 _MARGIN = 256 << 20
 
 # Where each step stands in the whole; downloading and installing take most of the time.
-_PACKAGES, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.72, 0.85, 0.94, 0.98
+_PACKAGES, _AGENTS, _ASSEMBLE, _CONVERT, _CHECK, _STORE = 0.0, 0.66, 0.72, 0.85, 0.94, 0.98
 
 
 class Build:
@@ -59,7 +59,9 @@ class Build:
 
     def _make(self, work):
         layer = packages.layer(self._recipe, self._cache, work, self._report_packages)
-        self._assemble(layer, work)
+        agents_layer = agents.layer(self._images, self._recipe, self._cache, work,
+                                    lambda title: self._progress.step("packages", title, _AGENTS))
+        self._assemble([layer] + ([agents_layer] if agents_layer else []), work)
         made = os.path.join(work, "bundle")
         os.mkdir(made)
         # Not compressed: reading zstd clusters cost 13 % more processor time until the desktop stood
@@ -81,9 +83,9 @@ class Build:
         except BuildError as error:
             print(f"build: the image is not kept in the cache: {error}", file=sys.stderr)
 
-    def _assemble(self, layer, work):
+    def _assemble(self, layers, work):
         argv = [sys.executable, "-B", "-m", "builder.assemble", self._images, self._recipe.name,
-                layer, work]
+                work, *layers]
         if os.geteuid() != 0:
             argv = ["fakeroot", "--"] + argv
         steps, errors = [], []
@@ -106,5 +108,5 @@ class Build:
         self._progress.step("wait", "Waiting for another build of this image", 0.0)
 
     def _report_packages(self, title, fraction, done, total):
-        whole = _PACKAGES + fraction * (_ASSEMBLE - _PACKAGES)
+        whole = _PACKAGES + fraction * (_AGENTS - _PACKAGES)
         self._progress.step("packages", title, whole, done, total)

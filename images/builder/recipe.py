@@ -10,7 +10,7 @@ SUITE = "bookworm"
 ARCHITECTURE = "amd64"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _LISTS = ("packages", "excludePaths", "removePaths", "initrdModules",
-          "kernelArguments")
+          "kernelArguments", "agents")
 _SERVICES = ("enable", "disable", "mask")
 _REQUIRED = ("title", "description", "icon", "desktopKind", "defaults", "minimum", "buildSpaceMiB")
 
@@ -29,6 +29,7 @@ class Recipe:
         self.minimum = merged["minimum"]
         self.build_space = merged["buildSpaceMiB"] << 20
         self.packages = sorted(set(merged["packages"]))
+        self.agents = sorted(set(merged["agents"]))
         self.exclude_paths = merged["excludePaths"]
         self.remove_paths = merged["removePaths"]
         self.initrd_modules = merged["initrdModules"]
@@ -65,7 +66,23 @@ def load(images_folder, name):
     missing = [field for field in _REQUIRED if field not in merged]
     if missing:
         raise BuildError(f"Recipe '{name}' lacks {', '.join(missing)}.")
+    _check_agents(images_folder, name, merged["agents"])
     return Recipe(name, folders + [folder], merged)
+
+
+def agent(images_folder, name):
+    """What images/agents says about an agent."""
+    return _read(os.path.join(images_folder, "agents", f"{name}.json"))
+
+
+def _check_agents(images_folder, recipe, names):
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise BuildError(f"Recipe '{recipe}' names an agent that is no name: {name[:80]!r}.")
+        # An image may be handed on; what may not be is installed in a workspace on the user's click.
+        if not agent(images_folder, name).get("redistributable", True):
+            raise BuildError(f"The agent '{name}' may not be part of an image: its licence does not "
+                             "let it be handed on.")
 
 
 def _read(path):
@@ -99,8 +116,11 @@ def digest(images_folder, recipe):
     total = hashlib.sha256(f"{SUITE} {ARCHITECTURE}\n".encode())
     roots = recipe.folders + [os.path.join(images_folder, "builder"),
                               os.path.join(images_folder, "initrd")]
-    for root in roots:
-        for path in _files(root):
+    agents = [os.path.join(images_folder, "agents", f"{name}.json") for name in recipe.agents]
+    if agents:
+        agents.append(os.path.join(images_folder, "agents", "install.py"))
+    for paths in [_files(root) for root in roots] + [agents]:
+        for path in paths:
             total.update(os.path.relpath(path, images_folder).encode() + b"\0")
             if os.path.islink(path):
                 total.update(b"link\0" + os.readlink(path).encode())

@@ -146,6 +146,7 @@ KnownAgent readAgent(Reader& reader)
     agent.redistributable = reader.flag("redistributable", true);
     agent.needs = reader.text("needs", false);
     agent.providerKind = reader.text("provider", false);
+    agent.mode = reader.text("mode", false);
     agent.diskMiB = reader.mebibytes("diskMiB");
     agent.memoryMiB = reader.mebibytes("memoryMiB");
     for (const auto& text : reader.words("npm")) {

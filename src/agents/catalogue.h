@@ -29,6 +29,9 @@ struct KnownAgent {
     std::string needs;           ///< a sentence for people: "An Anthropic key", or empty
     std::string providerKind;    ///< "anthropic", "openai", "gemini" or empty: which key it needs
     std::uint64_t diskMiB = 0, memoryMiB = 0;
+    /// The mode in which it asks for nothing (the machine is the boundary), chosen at the start of each
+    /// session when the agent offers it; empty: it starts in it.
+    std::string mode;
     acp::Launch launch;
     bool custom = false; ///< the user's own
 };
