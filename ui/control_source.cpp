@@ -75,6 +75,8 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
     , m_line(*m_host)
     , m_boundary(m_line)
     , m_providers(m_line)
+    , m_sessions(m_line)
+    , m_projects(m_line)
 {
     connect(m_host.get(), &app::ControlHost::failed, this, &Source::failed);
     connect(m_host.get(), &app::ControlHost::handedOver, this, &Source::handedOver);
@@ -85,6 +87,8 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
             tellEverything(plane);
             m_boundary.follow(plane);
             m_providers.follow(plane);
+            m_sessions.follow(plane);
+            m_projects.follow(plane);
             m_line.onUiThread([this] { emit opened(); });
         });
     });

@@ -7,7 +7,9 @@
 #include "base/paths.h"
 #include "ui/control_boundary.h"
 #include "ui/control_line.h"
+#include "ui/control_projects.h"
 #include "ui/control_providers.h"
+#include "ui/control_sessions.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -23,6 +25,8 @@ public:
     void open() override;
     BoundarySource& boundary() override { return m_boundary; }
     ProvidersSource& providers() override { return m_providers; }
+    SessionsSource& sessions() override { return m_sessions; }
+    ProjectsSource& projects() override { return m_projects; }
 
     void createWorkspace(workspace::CreateRequest request,
                          Reply<Result<WorkspaceId>> reply) override;
@@ -73,6 +77,8 @@ private:
     ControlLine m_line;
     ControlBoundary m_boundary;
     ControlProviders m_providers;
+    ControlSessions m_sessions;
+    ControlProjects m_projects;
     std::shared_ptr<void> m_counters; ///< control thread; held while they are watched
 };
 

@@ -116,6 +116,8 @@ void ScriptedSource::open()
         emit forwardsChanged(forwards);
         boundaryScript.tellAll();
         providerScript.tellAll();
+        sessionScript.tellAll();
+        projectScript.tellAll();
         emit opened();
     });
 }

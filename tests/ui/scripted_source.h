@@ -9,7 +9,9 @@
 #include <QImage>
 
 #include "ui/scripted_boundary.h"
+#include "ui/scripted_projects.h"
 #include "ui/scripted_providers.h"
+#include "ui/scripted_sessions.h"
 #include "ui/source.h"
 
 namespace helix::ui::test {
@@ -41,6 +43,8 @@ public:
     std::optional<Error> importError;
     ScriptedBoundary boundaryScript;
     ScriptedProviders providerScript;
+    ScriptedSessions sessionScript;
+    ScriptedProjects projectScript;
 
     // What was asked
     // --------------------------------------------------------------------------------------------------------------
@@ -73,6 +77,8 @@ public:
     void open() override;
     BoundarySource& boundary() override { return boundaryScript; }
     ProvidersSource& providers() override { return providerScript; }
+    SessionsSource& sessions() override { return sessionScript; }
+    ProjectsSource& projects() override { return projectScript; }
     void createWorkspace(workspace::CreateRequest request,
                          Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
