@@ -104,7 +104,7 @@ private:
 std::optional<NpmPackage> readPackage(const std::string& text)
 {
     const auto at = text.rfind('@');
-    if (at == std::string::npos || at == 0 || at + 1 == text.size())
+    if (at == std::string::npos || at == 0 || at + 1 == text.size() || text.front() == '-')
         return std::nullopt;
     NpmPackage package{text.substr(0, at), text.substr(at + 1)};
     const auto isPlain = [](char c) {

