@@ -1,0 +1,281 @@
+#include "agent/mcp/dialect.h"
+
+#include <algorithm>
+
+#include <openssl/evp.h>
+
+#include "protocol/foreign_json.h"
+
+namespace helix::agent {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kVersionKey = "io.modelcontextprotocol/protocolVersion";
+constexpr const char* kCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+constexpr const char* kServerKey = "io.modelcontextprotocol/serverInfo";
+constexpr const char* kInstructions =
+    "The desktop of the machine you work in: look at it with desktop_screenshot, act on it with "
+    "the other tools. Coordinates are pixels of a screenshot of the whole desktop.";
+// The tools change with the program only.
+constexpr int kListLifetimeMs = 3'600'000;
+
+json serverInfo()
+{
+    json info = json::object();
+    info["name"] = "helix-desktop";
+    info["title"] = "Helix desktop";
+    info["version"] = HELIX_AGENT_VERSION;
+    return info;
+}
+
+json capabilities()
+{
+    json given = json::object();
+    given["tools"] = json::object();
+    return given;
+}
+
+/// The frame of every stateless result.
+json complete(json result)
+{
+    result["resultType"] = "complete";
+    result["_meta"][kServerKey] = serverInfo();
+    return result;
+}
+
+json cacheable(json result)
+{
+    result["ttlMs"] = kListLifetimeMs;
+    result["cacheScope"] = "public";
+    return complete(std::move(result));
+}
+
+McpAnswer answer(const McpMessage& message, const json& result)
+{
+    return {encodeMcpResult(message.id, result), false, McpCode::Internal, false};
+}
+
+McpAnswer refuse(const McpMessage& message, McpCode code, std::string sentence, json data = nullptr)
+{
+    return faultAnswer({code, std::move(sentence), message.id, std::move(data)});
+}
+
+McpAnswer unsupported(const McpMessage& message, const std::string& requested)
+{
+    json data = json::object();
+    data["supported"] = mcpVersions();
+    data["requested"] = requested;
+    return refuse(message, McpCode::UnsupportedVersion, "Unsupported protocol version",
+                  std::move(data));
+}
+
+McpAnswer unknownMethod(const McpMessage& message)
+{
+    return refuse(message, McpCode::MethodNotFound,
+                  "Method not found: " + printable(message.method, 60));
+}
+
+const json* metaOf(const McpMessage& message)
+{
+    const auto meta = message.params.find("_meta");
+    return meta != message.params.end() && meta->is_object() ? &*meta : nullptr;
+}
+
+json describeTool(const ToolDescription& tool)
+{
+    json described = json::object();
+    described["name"] = tool.name;
+    described["title"] = tool.title;
+    described["description"] = tool.description;
+    described["inputSchema"] = json::parse(tool.inputSchema);
+    described["annotations"]["title"] = tool.title;
+    described["annotations"]["readOnlyHint"] = tool.readOnly;
+    return described;
+}
+
+json toolList()
+{
+    json list = json::object();
+    list["tools"] = json::array();
+    for (const ToolDescription& tool : DesktopTools::descriptions())
+        list["tools"].push_back(describeTool(tool));
+    return list;
+}
+
+bool isTool(const std::string& name)
+{
+    const auto& tools = DesktopTools::descriptions();
+    return std::ranges::find(tools, name, &ToolDescription::name) != tools.end();
+}
+
+McpStep callTool(const McpMessage& message, McpForm form)
+{
+    const auto name = message.params.find("name");
+    if (name == message.params.end() || !name->is_string())
+        return refuse(message, McpCode::InvalidParams, "The params need a tool's 'name'.");
+    if (!isTool(*name))
+        return refuse(message, McpCode::InvalidParams,
+                      "Unknown tool: " + printable(name->get<std::string>(), 60));
+    const auto arguments = message.params.find("arguments");
+    return McpToolCall{message.id, *name,
+                       arguments == message.params.end() ? json::object() : *arguments, form};
+}
+
+McpAnswer initialize(const McpMessage& message)
+{
+    const auto version = message.params.find("protocolVersion");
+    if (version == message.params.end() || !version->is_string())
+        return refuse(message, McpCode::InvalidParams, "The params need a 'protocolVersion'.");
+    json result = json::object();
+    // An unknown version is answered with the newest one; the client leaves if it cannot speak it.
+    const std::string asked = *version;
+    result["protocolVersion"] = isHandshakeVersion(asked) ? asked : mcpVersions().at(1);
+    result["capabilities"] = capabilities();
+    result["serverInfo"] = serverInfo();
+    result["instructions"] = kInstructions;
+    McpAnswer given = answer(message, result);
+    given.startsSession = true;
+    return given;
+}
+
+McpStep handshakeStep(const McpMessage& message)
+{
+    if (message.method == "initialize")
+        return initialize(message);
+    if (message.method == "ping")
+        return answer(message, json::object());
+    if (message.method == "tools/list")
+        return answer(message, toolList());
+    if (message.method == "tools/call")
+        return callTool(message, McpForm::Handshake);
+    return unknownMethod(message);
+}
+
+json discovery()
+{
+    json result = json::object();
+    result["supportedVersions"] = mcpVersions();
+    result["capabilities"] = capabilities();
+    result["instructions"] = kInstructions;
+    return result;
+}
+
+/// Nothing when the metadata of a stateless request is as it must be.
+std::optional<McpAnswer> refuseMeta(const McpMessage& message)
+{
+    const json* meta = metaOf(message);
+    if (meta == nullptr)
+        return refuse(message, McpCode::InvalidParams, "The params need '_meta'.");
+    const auto version = meta->find(kVersionKey);
+    if (version == meta->end() || !version->is_string())
+        return refuse(message, McpCode::InvalidParams,
+                      std::string("'_meta' needs '") + kVersionKey + "'.");
+    if (*version != kStatelessVersion)
+        return unsupported(message, *version);
+    const auto client = meta->find(kCapabilitiesKey);
+    if (client == meta->end() || !client->is_object())
+        return refuse(message, McpCode::InvalidParams,
+                      std::string("'_meta' needs '") + kCapabilitiesKey + "'.");
+    return std::nullopt;
+}
+
+McpStep statelessStep(const McpMessage& message)
+{
+    if (auto refusal = refuseMeta(message))
+        return std::move(*refusal);
+    if (message.method == "server/discover")
+        return answer(message, cacheable(discovery()));
+    if (message.method == "tools/list")
+        return answer(message, cacheable(toolList()));
+    if (message.method == "tools/call")
+        return callTool(message, McpForm::Stateless);
+    return unknownMethod(message);
+}
+
+std::string toBase64(BytesView bytes)
+{
+    constexpr std::size_t perThree = 4;
+    std::string text((bytes.size() + 2) / 3 * perThree, '\0');
+    // Also writes a final zero, where std::string has one.
+    ::EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                      static_cast<int>(bytes.size()));
+    return text;
+}
+
+json textContent(std::string text)
+{
+    json content = json::object();
+    content["type"] = "text";
+    content["text"] = std::move(text);
+    return content;
+}
+
+} // namespace
+
+const std::vector<std::string>& mcpVersions()
+{
+    static const std::vector<std::string> versions{kStatelessVersion, "2025-11-25", "2025-06-18",
+                                                   "2025-03-26", "2024-11-05"};
+    return versions;
+}
+
+bool isHandshakeVersion(std::string_view version)
+{
+    return version != kStatelessVersion &&
+           std::ranges::find(mcpVersions(), version) != mcpVersions().end();
+}
+
+McpForm formOf(const McpMessage& message, std::string_view headerVersion)
+{
+    if (message.method == "server/discover" || headerVersion == kStatelessVersion)
+        return McpForm::Stateless;
+    const json* meta = metaOf(message);
+    if (meta == nullptr || !meta->contains(kVersionKey))
+        return McpForm::Handshake;
+    const json& version = meta->at(kVersionKey);
+    const bool isOlder =
+        version.is_string() && isHandshakeVersion(version.get_ref<const std::string&>());
+    return isOlder ? McpForm::Handshake : McpForm::Stateless;
+}
+
+McpAnswer faultAnswer(McpFault fault)
+{
+    return {encodeMcpFault(fault), true, fault.code, false};
+}
+
+McpStep stepFor(const McpMessage& message, McpForm form)
+{
+    switch (message.kind) {
+    case McpMessage::Kind::Response:
+        return McpAnswer{}; // nothing was asked
+    case McpMessage::Kind::Notification: {
+        const auto request = message.params.find("requestId");
+        if (message.method == "notifications/cancelled" && request != message.params.end())
+            return McpCancel{*request};
+        return McpAnswer{};
+    }
+    case McpMessage::Kind::Request:
+        break;
+    }
+    return form == McpForm::Stateless ? statelessStep(message) : handshakeStep(message);
+}
+
+std::string toolAnswer(const McpToolCall& call, const Result<ToolText>& outcome)
+{
+    json result = json::object();
+    result["content"] = json::array();
+    result["content"].push_back(textContent(outcome ? outcome->text : outcome.error().message));
+    if (outcome && !outcome->png.empty()) {
+        json image = json::object();
+        image["type"] = "image";
+        image["mimeType"] = "image/png";
+        image["data"] = toBase64(outcome->png);
+        result["content"].push_back(std::move(image));
+    }
+    result["isError"] = !outcome;
+    return encodeMcpResult(call.id,
+                           call.form == McpForm::Stateless ? complete(std::move(result)) : result);
+}
+
+} // namespace helix::agent
