@@ -131,6 +131,8 @@ QString stepText(workspace::Step step)
         return tr("Paired");
     case Step::Desktop:
         return tr("Desktop");
+    case Step::Project:
+        return tr("Project");
     }
     return {};
 }
@@ -151,6 +153,8 @@ QString stepHint(workspace::Step step)
         return tr("Agreeing on a key that nobody else knows");
     case Step::Desktop:
         return tr("Waiting for the first picture");
+    case Step::Project:
+        return tr("Bringing your project in");
     }
     return {};
 }

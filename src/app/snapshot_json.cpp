@@ -76,7 +76,8 @@ Json toJson(const StepProgress& step)
             {"title", workspace::describe(step.step)},
             {"status", nameOf(step.status)},
             {"started_at_ms", step.startedAtMs},
-            {"duration_ms", step.durationMs}};
+            {"duration_ms", step.durationMs},
+            {"detail", step.detail}};
 }
 
 Json toJson(const link::GuestPort& port)

@@ -129,6 +129,8 @@ public:
 signals:
     void changed();
     void used(const helix::WorkspaceId& id);
+    /// The same, with what that one request took.
+    void spent(const helix::providers::UsageLine& line);
     /// The gateway was started anew: give this channel to netd.
     void channelRenewed(const helix::WorkspaceId& id, std::shared_ptr<helix::UniqueFd> channel);
 

@@ -74,6 +74,8 @@ void recordUsage(const PrivatePtr& d, const Json& params)
     line.durationMs = static_cast<std::int64_t>(amountOf(params, "duration_ms"));
     line.firstByteMs = static_cast<std::int64_t>(amountOf(params, "first_byte_ms"));
     add(found->second.usage, line.usage);
+    if (d->owner != nullptr)
+        emit d->owner->spent(line);
     if (d->unsaved.size() < kMaxUnsaved)
         d->unsaved.push_back(std::move(line));
     if (!d->isSaving)

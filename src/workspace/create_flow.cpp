@@ -4,6 +4,7 @@
 #include "protocol/limits.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/project_flow.h"
 #include "workspace/start_steps.h"
 #include "workspace/steps.h"
 
@@ -105,6 +106,12 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     entry->record.resources = *resources;
     entry->record.createdAtMs = systemWallClock()();
     describeImage(entry, *bundle);
+    entry->asked.project = request.project;
+    entry->asked.agent = request.agent;
+    if (!entry->asked.empty() && !entry->agentExpected)
+        return fail(ErrorCode::Unsupported,
+                    "A workspace of the image " + bundle->manifest.name +
+                        " has no agent inside: it takes neither a project nor a coding agent.");
     return Admitted{std::move(entry), std::move(*ports)};
 }
 
@@ -145,6 +152,8 @@ Task<void> forget(WorldPtr world, EntryPtr entry)
     const WorkspaceId id = entry->record.id;
     (void)co_await world->forwards.removeAll(id);
     (void)co_await removeBoundary(world, id);
+    const AskedWork nothing;
+    (void)co_await world->askedWork.save(id, nothing);
     (void)co_await world->registry.erase(id);
     world->entries.erase(id);
 }
@@ -158,6 +167,12 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
         co_return fail(closingError());
     if (!qemu)
         co_return fail(qemu.error());
+    const AskedWork asked{request.project, {}, request.agent};
+    const auto possible = co_await checkAskedWork(world, asked);
+    if (world->closing)
+        co_return fail(closingError());
+    if (!possible)
+        co_return fail(possible.error());
     auto admitted = admit(*world, request);
     if (!admitted)
         co_return fail(admitted.error());
@@ -168,6 +183,8 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     Result<void> recorded = co_await world->registry.insert(entry->record);
     if (recorded && !world->closing)
         recorded = co_await leasePorts(world, id, entry->agentExpected, admitted->ports);
+    if (recorded && !world->closing && !asked.empty())
+        recorded = co_await world->askedWork.save(id, asked);
     if (recorded && !world->closing) {
         const auto choice = request.egress.value_or(world->boundary->defaults());
         recorded = co_await world->boundary->create(id, choice);

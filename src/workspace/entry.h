@@ -11,6 +11,7 @@
 #include "link/pairing_client.h"
 #include "machine/machine.h"
 #include "workspace/agent_connection.h"
+#include "workspace/asked_work.h"
 #include "workspace/record.h"
 #include "workspace/snapshot.h"
 #include "workspace/waiters.h"
@@ -23,6 +24,7 @@ struct Entry {
     bool recorded = false; ///< in the registry; before that it only reserves its name and memory
     std::string imageTitle;
     std::string notice;
+    AskedWork asked;             ///< what was asked for its guest when it was created
     std::string networkNotice;   ///< what is wrong with its network right now; empty: nothing
     bool agentExpected = true;   ///< false: an imported disk without one
     bool desktopExpected = true; ///< false: nothing of ours draws in it
@@ -32,7 +34,11 @@ struct Entry {
     std::optional<machine::Confinement> confinement; ///< of that machine
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
     std::unique_ptr<AgentConnection> agent;
-    bool guestOpen = false; ///< sessions were told that its guest can be worked in
+    bool guestOpen = false;           ///< sessions were told that its guest can be worked in
+    bool bringing = false;            ///< its project is on the way in
+    async::CancelSource stopBringing; ///< of that
+    bool snapshotRunning = false;     ///< of its project, after a turn
+    std::string snapshotWanted;       ///< the session whose turn ended since; empty: none
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
     std::map<std::string, std::string> environment; ///< for the guest, from the gateway

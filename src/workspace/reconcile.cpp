@@ -216,6 +216,9 @@ Task<Result<void>> reconcile(WorldPtr world)
     const auto records = co_await world->registry.load();
     if (!records)
         co_return fail(records.error());
+    auto asked = co_await world->askedWork.load();
+    if (!asked)
+        co_return fail(asked.error());
     std::vector<EntryPtr> entries;
     for (const auto& record : *records) {
         auto entry = std::make_shared<Entry>();
@@ -226,12 +229,17 @@ Task<Result<void>> reconcile(WorldPtr world)
         // Its leases are the better record: the image may have been replaced.
         entry->agentExpected =
             world->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
+        if (const auto found = asked->find(record.id); found != asked->end())
+            entry->asked = found->second;
         resetSteps(entry);
         world->entries[record.id] = entry;
         entries.push_back(std::move(entry));
     }
     for (const auto& entry : entries)
         co_await reconcileEntry(world, entry);
+    for (const auto& entry : entries) // what is not being taken over has no agent at work
+        if (!entry->busy && !entry->guestOpen && !world->closing)
+            world->sessions->guestGone(entry->record.id);
     co_await tidyOrphans(world);
     co_return Result<void>();
 }

@@ -6,12 +6,13 @@ namespace {
 struct StepNames {
     std::string_view word, forPeople;
 };
-constexpr std::array<StepNames, kSteps.size()> kNames{{{"disk", "Disk"},
-                                                       {"machine", "Machine"},
-                                                       {"guest_ready", "Guest ready"},
-                                                       {"agent_ready", "Agent ready"},
-                                                       {"paired", "Paired"},
-                                                       {"desktop", "Desktop"}}};
+constexpr std::array<StepNames, kSteps.size() + 1> kNames{{{"disk", "Disk"},
+                                                           {"machine", "Machine"},
+                                                           {"guest_ready", "Guest ready"},
+                                                           {"agent_ready", "Agent ready"},
+                                                           {"paired", "Paired"},
+                                                           {"desktop", "Desktop"},
+                                                           {"project", "Project"}}};
 
 } // namespace
 

@@ -22,11 +22,12 @@
 
 namespace helix::workspace {
 
-enum class Step { Disk, Machine, GuestReady, AgentReady, Paired, Desktop };
+enum class Step { Disk, Machine, GuestReady, AgentReady, Paired, Desktop, Project };
+/// Those of every start. Project follows when one was asked for.
 inline constexpr std::array<Step, 6> kSteps{Step::Disk,       Step::Machine, Step::GuestReady,
                                             Step::AgentReady, Step::Paired,  Step::Desktop};
-std::string_view
-toString(Step step); ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop"
+std::string_view toString(
+    Step step); ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop", "project"
 std::string_view describe(Step step); ///< "Disk", "Machine", "Guest ready", ...
 
 struct StepProgress {
@@ -35,6 +36,7 @@ struct StepProgress {
     Status status = Status::Pending;
     std::int64_t startedAtMs = 0; ///< wall clock; 0 before it started
     std::int64_t durationMs = 0;  ///< final when Done, Failed or Cancelled
+    std::string detail;           ///< of a long one: "Copying, 12 of 200 MB"; or empty
 };
 
 struct WorkspaceSnapshot {

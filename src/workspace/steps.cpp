@@ -28,7 +28,9 @@ void resetSteps(const EntryPtr& entry)
     entry->steps.clear();
     for (const Step step : kSteps)
         if (takesStep(*entry, step))
-            entry->steps.push_back({step, StepProgress::Status::Pending, 0, 0});
+            entry->steps.push_back({step, StepProgress::Status::Pending, 0, 0, {}});
+    if (entry->asked.waits())
+        entry->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
 }
 
 void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step)
@@ -48,6 +50,7 @@ void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgre
         return;
     progress->status = status;
     progress->durationMs = systemWallClock()() - progress->startedAtMs;
+    progress->detail.clear();
     if (status == StepProgress::Status::Done)
         world->log(*entry, "step", std::string(describe(step)), progress->durationMs);
     world->announce(entry);
@@ -58,6 +61,15 @@ void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress:
     for (const auto& progress : std::vector(entry->steps))
         if (progress.status == StepProgress::Status::Running)
             endStep(world, entry, progress.step, status);
+}
+
+void detailStep(const WorldPtr& world, const EntryPtr& entry, Step step, std::string detail)
+{
+    auto* progress = find(entry, step);
+    if (progress == nullptr || progress->detail == detail)
+        return;
+    progress->detail = std::move(detail);
+    world->announce(entry);
 }
 
 bool isRunning(const Entry& entry, Step step)

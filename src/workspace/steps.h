@@ -11,6 +11,8 @@ void resetSteps(const EntryPtr& entry);
 void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step);
 /// Ends it with its duration; Done is written to the activity.
 void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgress::Status status);
+/// How far a long one has come.
+void detailStep(const WorldPtr& world, const EntryPtr& entry, Step step, std::string detail);
 bool isRunning(const Entry& entry, Step step);
 /// Ends whatever still runs.
 void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress::Status status);

@@ -87,6 +87,12 @@ Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry)
 
 Task<Result<void>> cancelStart(WorldPtr world, EntryPtr entry)
 {
+    if (entry->record.state == State::Ready && entry->bringing) { // the last step
+        entry->stopBringing.cancel();
+        while (entry->bringing && !world->closing)
+            (void)co_await entry->changed.next();
+        co_return Result<void>();
+    }
     if (!entry->isStarting())
         co_return fail(ErrorCode::Conflict,
                        entry->record.name + ": " +

@@ -54,12 +54,14 @@ public:
     virtual async::Task<Result<void>>
     stop(WorkspaceId id) = 0; ///< orderly, then by force; returns when stopped
     virtual async::Task<Result<void>>
-    cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it
+    cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
+                                ///< only its project is missing: then it stays without
     /// Deletes; Conflict when it runs and `force` is false. Nothing remains on disk.
     virtual async::Task<Result<void>> remove(WorkspaceId id, bool force) = 0;
     virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;
 
-    /// Waits until it is Ready, Stopped or Failed (or gone: NotFound).
+    /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
+    /// Stopped or Failed (or gone: NotFound).
     virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel) = 0;
 

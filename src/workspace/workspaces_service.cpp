@@ -21,9 +21,12 @@ Task<Result<void>> onEntry(WorldPtr world, WorkspaceId id, Flow flow)
     co_return co_await flow(world, entry);
 }
 
-bool isSettled(State state)
+/// A project that was asked for belongs to what people wait for.
+bool isSettled(const Entry& entry)
 {
-    return state == State::Ready || state == State::Stopped || state == State::Failed;
+    const State state = entry.record.state;
+    return (state == State::Ready && !entry.bringing) || state == State::Stopped ||
+           state == State::Failed;
 }
 
 Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
@@ -35,7 +38,7 @@ Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
             co_return fail(noSuchWorkspace(id.str()));
         if (world->closing)
             co_return fail(closingError());
-        if (isSettled(entry->record.state))
+        if (isSettled(*entry))
             co_return makeSnapshot(*world, *entry);
         const auto changed = co_await entry->changed.next(cancel);
         if (!changed)

@@ -67,6 +67,7 @@ World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened
     , images(options.paths.images())
     , host(options.environment, options.paths.cache / "accelerator.json")
     , registry(*database)
+    , askedWork(*database)
     , settings(*database)
     , activity(*database)
     , forwards(*database)
@@ -202,7 +203,9 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
     }
     snapshot.agentExpected = entry.agentExpected;
     snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
-    snapshot.notice = entry.notice.empty() ? entry.networkNotice : entry.notice;
+    for (const auto* notice : {&entry.notice, &entry.networkNotice, &entry.asked.problem})
+        if (snapshot.notice.empty())
+            snapshot.notice = *notice;
     snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
     snapshot.confinement = entry.confinement;
     snapshot.qemuPid = entry.machine ? entry.machine->pid() : 0;

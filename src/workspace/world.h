@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include <QObject>
 
@@ -43,6 +44,7 @@ struct World {
     const image::ImageStore images;
     const HostProbe host;
     const Registry registry;
+    const AskedWorkStore askedWork;
     Settings settings;
     Activity activity;
     boundary::Forwards forwards;
@@ -55,6 +57,7 @@ struct World {
     std::unique_ptr<sessions::Sessions> sessions;
     std::unique_ptr<projects::Projects> projects;
     std::map<WorkspaceId, EntryPtr> entries;
+    std::set<SessionId> asking; ///< sessions that wait for the user's answer
     Workspaces* face =
         nullptr;     ///< whose signals speak of the entries; null while opening and once closed
     QObject context; ///< dies with the connections made to it

@@ -1,0 +1,105 @@
+#include "workspace/asked_work.h"
+
+namespace helix::workspace {
+namespace {
+
+using projects::ProjectSource;
+
+QVariant text(const std::string& value)
+{
+    return QString::fromStdString(value);
+}
+
+std::string at(const store::Row& row, std::size_t column)
+{
+    return row.at(column).toString().toStdString();
+}
+
+const char* wordFor(const std::optional<ProjectSource>& project)
+{
+    if (!project)
+        return "";
+    switch (project->kind) {
+    case ProjectSource::Kind::Repository:
+        return "repository";
+    case ProjectSource::Kind::Url:
+        return "url";
+    case ProjectSource::Kind::Empty:
+        return "empty";
+    }
+    return "";
+}
+
+std::optional<ProjectSource> readProject(const store::Row& row)
+{
+    const auto word = at(row, 3);
+    if (word.empty())
+        return std::nullopt;
+    ProjectSource source;
+    source.kind = word == "repository" ? ProjectSource::Kind::Repository
+                  : word == "url"      ? ProjectSource::Kind::Url
+                                       : ProjectSource::Kind::Empty;
+    source.path = at(row, 4);
+    source.withUncommitted = row.at(5).toBool();
+    source.url = at(row, 6);
+    source.fetchedByGuest = row.at(7).toBool();
+    source.task = at(row, 8);
+    return source;
+}
+
+std::vector<QVariant> toRow(const WorkspaceId& id, const AskedWork& work)
+{
+    const ProjectSource source = work.project.value_or(ProjectSource{});
+    return {text(id.str()),
+            text(work.agent),
+            text(work.problem),
+            text(wordFor(work.project)),
+            text(source.path.string()),
+            source.withUncommitted ? 1 : 0,
+            text(source.url),
+            source.fetchedByGuest ? 1 : 0,
+            text(source.task)};
+}
+
+} // namespace
+
+const char* AskedWorkStore::schema()
+{
+    return "CREATE TABLE asked_work(workspace TEXT PRIMARY KEY, agent TEXT NOT NULL, problem TEXT "
+           "NOT NULL, project TEXT NOT NULL, path TEXT NOT NULL, with_uncommitted INTEGER NOT "
+           "NULL, url TEXT NOT NULL, fetched_by_guest INTEGER NOT NULL, task TEXT NOT NULL)";
+}
+
+async::Task<Result<std::map<WorkspaceId, AskedWork>>> AskedWorkStore::load() const
+{
+    using All = std::map<WorkspaceId, AskedWork>;
+    const store::Work<All> work = [](store::Transaction& transaction) -> Result<All> {
+        const auto rows = transaction.run("SELECT workspace, agent, problem, project, path, "
+                                          "with_uncommitted, url, fetched_by_guest, task "
+                                          "FROM asked_work");
+        if (!rows)
+            return fail(rows.error());
+        All all;
+        for (const auto& row : *rows)
+            if (const auto id = WorkspaceId::parse(at(row, 0)))
+                all[*id] = {readProject(row), at(row, 2), at(row, 1)};
+        return all;
+    };
+    return m_database.transact(work);
+}
+
+async::Task<Result<void>> AskedWorkStore::save(WorkspaceId id, AskedWork asked) const
+{
+    const store::Work<void> work = [id, asked](store::Transaction& transaction) -> Result<void> {
+        auto done = transaction.run("DELETE FROM asked_work WHERE workspace=?", {text(id.str())});
+        if (done && !asked.empty())
+            done = transaction.run("INSERT INTO asked_work(workspace, agent, problem, project, "
+                                   "path, with_uncommitted, url, fetched_by_guest, task) "
+                                   "VALUES(?,?,?,?,?,?,?,?,?)",
+                                   toRow(id, asked));
+        return done ? Result<void>() : fail(done.error());
+    };
+    return m_database.transact(work);
+}
+
+} // namespace helix::workspace

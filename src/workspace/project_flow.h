@@ -1,0 +1,18 @@
+#pragma once
+// The step "Project": what was asked for a new workspace goes into its guest.
+
+#include "workspace/world.h"
+
+namespace helix::workspace {
+
+/// Can it be brought in at all? Refuses before anything is created: no repository, a URL with a
+/// password, an agent nobody knows.
+async::Task<Result<void>> checkAskedWork(WorldPtr world, AskedWork asked);
+
+/// Once the workspace is Ready. Failure leaves it Ready, with a notice that says how to try again.
+async::Task<void> bringAskedProject(WorldPtr world, EntryPtr entry);
+
+/// A project came in by another way: nothing is asked for any more.
+async::Task<void> forgetAskedProject(WorldPtr world, EntryPtr entry);
+
+} // namespace helix::workspace
