@@ -179,6 +179,69 @@ private:
     }
 };
 
+/// Nobody gets in: no workspace runs.
+class FakeDoor : public link::GuestDoor {
+public:
+    std::filesystem::path folder;
+
+    [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId&) const override
+    {
+        return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    }
+    async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId, link::ExecRequest) override
+    {
+        co_return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    }
+    [[nodiscard]] std::string nameOf(const WorkspaceId& id) const override { return id.str(); }
+    [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId& id) const override
+    {
+        return folder / id.str();
+    }
+};
+
+class FakeAttempts : public workspace::Attempts {
+public:
+    std::vector<workspace::AttemptGroup> groups;
+    workspace::AttemptRequest lastRequest;
+    std::vector<std::string> deeds;
+
+    async::Task<Result<std::string>> start(workspace::AttemptRequest request) override
+    {
+        lastRequest = request;
+        co_return std::string("group1");
+    }
+    [[nodiscard]] std::vector<workspace::AttemptGroup> list() const override { return groups; }
+    async::Task<Result<void>> keep(std::string group, WorkspaceId workspace) override
+    {
+        deeds.push_back("keep " + group + " " + workspace.str());
+        co_return Result<void>();
+    }
+    async::Task<Result<void>> discard(std::string group, WorkspaceId workspace) override
+    {
+        deeds.push_back("discard " + group + " " + workspace.str());
+        co_return Result<void>();
+    }
+};
+
+class FakeSheets : public workspace::BoundarySheets {
+public:
+    workspace::BoundarySheet page;
+    std::vector<std::string> takenBack;
+
+    async::Task<Result<workspace::BoundarySheet>> sheet(WorkspaceId) override
+    {
+        const workspace::BoundarySheet now = page;
+        co_return now;
+    }
+    async::Task<Result<void>> takeBack(WorkspaceId, std::string item) override
+    {
+        takenBack.push_back(item);
+        if (item == "gone")
+            co_return fail(ErrorCode::NotFound, "It was taken back already.");
+        co_return Result<void>();
+    }
+};
+
 inline async::Task<void> openKeys(std::filesystem::path folder,
                                   std::optional<keychain::KeyStore>* keys)
 {
@@ -193,8 +256,8 @@ inline keychain::KeyStore openKeys(const std::filesystem::path& folder)
     return *keys;
 }
 
-/// Forwards, boundary and providers are the real ones on a database of their own; no workspace
-/// runs.
+/// Forwards, boundary, providers, agents, sessions and projects are the real ones on a database of
+/// their own; no workspace runs.
 class FakePlane : public workspace::ControlPlane {
 public:
     FakePlane()
@@ -202,7 +265,8 @@ public:
               store::Database::open(m_folder.filePath("test.db").toStdString(),
                                     {boundary::Forwards::schema(), workspace::Activity::schema(),
                                      workspace::Settings::schema(), boundary::Boundary::schema(),
-                                     providers::Providers::schema()})
+                                     providers::Providers::schema(), sessions::Sessions::schema(),
+                                     projects::Projects::schema()})
                   .value())
         , m_keys(openKeys(m_folder.filePath("keys").toStdString()))
         , m_forwards(*m_database)
@@ -210,14 +274,23 @@ public:
         , m_settings(*m_database)
         , m_boundary(*m_database, m_forwards, {})
         , m_providers(*m_database, m_keys, {"/no/such/gateway", {}})
+        , m_agents(fakeDoor, "/no/such/agents", m_folder.filePath("agents").toStdString())
+        , m_sessions(*m_database, fakeDoor, m_agents)
+        , m_projects(*m_database, fakeDoor, m_folder.filePath("bundles").toStdString())
     {
         fakeWorkspaces.logs = m_folder.path().toStdString();
+        fakeDoor.folder = m_folder.path().toStdString();
     }
     workspace::Images& images() override { return fakeImages; }
     workspace::Workspaces& workspaces() override { return fakeWorkspaces; }
     boundary::Forwards& forwards() override { return m_forwards; }
     boundary::Boundary& boundary() override { return m_boundary; }
     providers::Providers& providers() override { return m_providers; }
+    agents::Agents& agents() override { return m_agents; }
+    sessions::Sessions& sessions() override { return m_sessions; }
+    projects::Projects& projects() override { return m_projects; }
+    workspace::Attempts& attempts() override { return fakeAttempts; }
+    workspace::BoundarySheets& sheets() override { return fakeSheets; }
     workspace::Activity& activity() override { return m_activity; }
     workspace::Settings& settings() override { return m_settings; }
     async::Task<std::vector<workspace::DoctorFinding>> doctor(bool) override
@@ -229,6 +302,9 @@ public:
     }
 
     FakeImages fakeImages;
+    FakeDoor fakeDoor;
+    FakeAttempts fakeAttempts;
+    FakeSheets fakeSheets;
     FakeWorkspaces fakeWorkspaces;
 
 private:
@@ -240,6 +316,9 @@ private:
     workspace::Settings m_settings;
     boundary::Boundary m_boundary;
     providers::Providers m_providers;
+    agents::Agents m_agents;
+    sessions::Sessions m_sessions;
+    projects::Projects m_projects;
 };
 
 } // namespace helix::app
