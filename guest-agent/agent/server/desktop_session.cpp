@@ -6,7 +6,7 @@
 #include "agent/desktop/desktop.h"
 #include "agent/input/input_devices.h"
 #include "agent/server/server_context.h"
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 
 namespace helix::agent {
 namespace {

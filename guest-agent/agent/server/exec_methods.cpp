@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 

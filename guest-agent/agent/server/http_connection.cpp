@@ -14,7 +14,7 @@
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"
 #include "agent/server/terminal_session.h"
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/guest_event.h"
 #include "protocol/limits.h"

@@ -10,7 +10,7 @@
 #include "agent/server/file_methods.h"
 #include "agent/server/server_context.h"
 #include "agent/server/watch_methods.h"
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 #include "protocol/json_rpc.h"
 #include "protocol/methods.h"
 

@@ -15,7 +15,7 @@
 
 #include "agent/exec/child_process.h"
 #include "agent/server/server_context.h"
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 

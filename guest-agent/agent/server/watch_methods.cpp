@@ -7,7 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "agent/asio/signal.h"
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 #include "agent/watch/metrics.h"
 #include "protocol/methods.h"
 

@@ -1,4 +1,4 @@
-#include "agent/server/web_socket.h"
+#include "agent/channel/web_socket.h"
 
 #include <utility>
 
@@ -11,6 +11,15 @@ namespace helix::agent {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 
+namespace {
+
+asio::const_buffer bufferOf(const std::variant<std::string, Bytes>& message)
+{
+    return std::visit([](const auto& bytes) { return asio::buffer(bytes); }, message);
+}
+
+} // namespace
+
 std::shared_ptr<Channel> Channel::create(WebSocket socket)
 {
     return std::shared_ptr<Channel>(new Channel(std::move(socket)));
@@ -18,24 +27,25 @@ std::shared_ptr<Channel> Channel::create(WebSocket socket)
 
 Channel::Channel(WebSocket socket)
     : m_socket(std::move(socket))
+    , m_progress(m_socket.get_executor())
 {
 }
 
 void Channel::sendText(std::string text)
 {
-    enqueue({true, Bytes(text.begin(), text.end())});
+    enqueue(std::move(text));
 }
 
 void Channel::sendBinary(Bytes bytes)
 {
-    enqueue({false, std::move(bytes)});
+    enqueue(std::move(bytes));
 }
 
 void Channel::enqueue(Outgoing message)
 {
     if (m_broken || m_closeReason)
         return;
-    m_queuedBytes += message.bytes.size();
+    m_queuedBytes += bufferOf(message).size();
     m_queue.push_back(std::move(message));
     if (!std::exchange(m_writing, true))
         asio::co_spawn(m_socket.get_executor(), write(), asio::detached);
@@ -47,10 +57,11 @@ asio::awaitable<void> Channel::write()
     while (!m_queue.empty() && !m_broken) {
         const Outgoing message = std::move(m_queue.front());
         m_queue.pop_front();
-        m_socket.text(message.isText);
-        const auto buffer = asio::buffer(message.bytes);
+        m_socket.text(std::holds_alternative<std::string>(message));
+        const auto buffer = bufferOf(message);
         const auto [error, size] = co_await m_socket.async_write(buffer, kTuple);
-        m_queuedBytes -= message.bytes.size();
+        m_queuedBytes -= buffer.size();
+        m_progress.notify();
         if (error)
             abort();
     }
@@ -60,6 +71,14 @@ asio::awaitable<void> Channel::write()
         abort();
     }
     m_writing = false;
+}
+
+asio::awaitable<bool> Channel::drained(std::size_t bytes)
+{
+    const auto self = shared_from_this();
+    while (!m_broken && !m_closeReason && m_queuedBytes > bytes)
+        co_await m_progress.wait();
+    co_return !m_broken && !m_closeReason;
 }
 
 asio::awaitable<std::optional<Channel::Message>> Channel::receive()
@@ -82,6 +101,7 @@ void Channel::close(std::uint16_t code, std::string reason)
     if (m_broken || m_closeReason)
         return;
     m_closeReason.emplace(static_cast<beast::websocket::close_code>(code), reason);
+    m_progress.notify();
     if (!std::exchange(m_writing, true))
         asio::co_spawn(m_socket.get_executor(), write(), asio::detached);
 }
@@ -89,6 +109,7 @@ void Channel::close(std::uint16_t code, std::string reason)
 void Channel::abort()
 {
     m_broken = true;
+    m_progress.notify();
     beast::get_lowest_layer(m_socket).close();
 }
 

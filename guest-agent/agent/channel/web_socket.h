@@ -4,6 +4,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <variant>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -37,6 +38,9 @@ public:
     void sendBinary(Bytes bytes);
     /// Queued and not yet written; zero once the connection is cut.
     [[nodiscard]] std::size_t queuedBytes() const { return m_broken ? 0 : m_queuedBytes; }
+    /// Waits until at most `bytes` are queued. False when the channel is closing: whatever is sent
+    /// from then on is dropped.
+    boost::asio::awaitable<bool> drained(std::size_t bytes);
 
     /// The next message; nothing when the peer has gone, broke the protocol or sent more than the
     /// limit.
@@ -48,10 +52,8 @@ public:
     void abort();
 
 private:
-    struct Outgoing {
-        bool isText = false;
-        Bytes bytes;
-    };
+    /// Text or binary.
+    using Outgoing = std::variant<std::string, Bytes>;
 
     explicit Channel(WebSocket socket);
     void enqueue(Outgoing message);
@@ -63,6 +65,7 @@ private:
     std::optional<boost::beast::websocket::close_reason> m_closeReason;
     bool m_writing = false;
     bool m_broken = false;
+    Signal m_progress;
 };
 
 } // namespace helix::agent

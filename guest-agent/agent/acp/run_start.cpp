@@ -1,0 +1,92 @@
+#include "agent/acp/run_start.h"
+
+#include <filesystem>
+
+#include "agent/acp/placeholders.h"
+#include "agent/mcp/mcp_server.h"
+#include "agent/user/file_rights.h"
+
+namespace helix::agent {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSessionHeader = "X-Helix-Session: ";
+
+std::map<std::string, std::string> variablesOf(const std::vector<std::string>& environment)
+{
+    std::map<std::string, std::string> variables;
+    for (const std::string& entry : environment)
+        if (const auto end = entry.find('='); end != std::string::npos)
+            variables[entry.substr(0, end)] = entry.substr(end + 1);
+    return variables;
+}
+
+bool isThere(const std::string& path)
+{
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// The default folder is part of our images; where it is not there, work is done at home.
+std::string existingFolder(const acp::Launch& launch, const std::string& folder,
+                           const GuestUser& user)
+{
+    return launch.cwd == acp::Launch().cwd && !isThere(folder) ? user.home : folder;
+}
+
+} // namespace
+
+void nameSession(std::map<std::string, std::string>& environment, const std::string& run)
+{
+    environment["HELIX_SESSION"] = run;
+    std::string& headers = environment["ANTHROPIC_CUSTOM_HEADERS"];
+    headers += (headers.empty() ? "" : "\n") + (kSessionHeader + run);
+}
+
+Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
+                            const AcpRuns::Options& options, const GivenEnvironment& given)
+{
+    std::vector<std::string> fromHost;
+    given.addTo(fromHost);
+    const FileRights rights(options.user);
+    auto resolved = resolveLaunch(
+        launch, {options.user.home, options.selfProgram, variablesOf(fromHost), isThere});
+    if (!resolved)
+        return fail(resolved.error());
+    std::vector<std::string> login = loginEnvironment(options.user);
+    given.addTo(login);
+    auto variables = variablesOf(login);
+    for (const auto& [name, value] : resolved->environment)
+        variables[name] = value;
+    nameSession(variables, run);
+
+    RunStart start;
+    start.request.argv = std::move(resolved->command);
+    for (const auto& [name, value] : variables)
+        start.request.environment.push_back(name + "=" + value);
+    start.request.folder = existingFolder(launch, resolved->folder, options.user);
+    start.request.user = options.user;
+    start.request.withInput = true;
+    std::error_code error;
+    const fs::path real = fs::canonical(start.request.folder, error);
+    start.cwd = error ? start.request.folder : real.string();
+    return start;
+}
+
+std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch, const AcpRuns::Options& options)
+{
+    if (launch.desktop != acp::Launch::DesktopTools::Mcp || options.mcp == nullptr)
+        return std::nullopt;
+    const McpAccess access = options.mcp->access();
+    DesktopOffer offer;
+    offer.url = access.url;
+    offer.authorization = "Bearer " + std::string(access.token.revealText());
+    offer.command = {options.selfProgram, "--mcp", "--compositor", options.compositor};
+    const fs::path socket = options.compositor;
+    offer.environment["XDG_RUNTIME_DIR"] = socket.parent_path().string();
+    offer.environment["WAYLAND_DISPLAY"] = socket.filename().string();
+    return offer;
+}
+
+} // namespace helix::agent
