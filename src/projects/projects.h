@@ -78,6 +78,9 @@ struct Selection {
 struct AcceptRequest {
     enum class Target { Branch, Patch, WorkingTree };
     Target target = Target::Branch;
+    /// The ChangeSet::head that was looked at: Conflict when newer changes have come out since.
+    /// Empty: whatever came out last.
+    std::string head;
     std::string branch;         ///< new; never main, master or one that exists
     std::filesystem::path file; ///< of Patch; absolute, must not be there
     /// The repository to take them into, for projects that did not come from one on this computer;
