@@ -28,9 +28,10 @@ Arguments::Arguments(const nlohmann::json& json)
 
 void Arguments::refuse(const char* name, const std::string& why)
 {
+    const std::string end = why.ends_with('.') ? "" : ".";
     if (!m_error)
         m_error = Error{
-            ErrorCode::InvalidArgument, "Argument '" + std::string(name) + "' " + why + ".", {}};
+            ErrorCode::InvalidArgument, "Argument '" + std::string(name) + "' " + why + end, {}};
 }
 
 bool Arguments::has(const char* name) const
