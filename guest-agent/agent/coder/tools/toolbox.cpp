@@ -1,0 +1,147 @@
+#include "agent/coder/tools/toolbox.h"
+
+#include <optional>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+
+#include "agent/asio/signal.h"
+#include "agent/coder/models/base64.h"
+#include "agent/coder/tools/file_tools.h"
+#include "agent/coder/tools/output_clip.h"
+#include "agent/coder/tools/plan_tool.h"
+#include "agent/coder/tools/search.h"
+#include "agent/coder/tools/shell.h"
+#include "agent/desktop_tools/desktop_tools.h"
+
+namespace helix::agent::coder {
+namespace {
+
+namespace asio = boost::asio;
+
+const ToolDescription* findDesktopTool(const std::string& name)
+{
+    for (const ToolDescription& tool : DesktopTools::descriptions())
+        if (tool.name == name)
+            return &tool;
+    return nullptr;
+}
+
+} // namespace
+
+struct Toolbox::Tools {
+    explicit Tools(const asio::any_io_executor& executor)
+        : shell(executor)
+    {
+    }
+    Shell shell;
+    std::optional<DesktopTools> desktop;
+    std::vector<ToolSpec> specs;
+
+    using Answer = std::optional<Result<ToolText>>;
+    asio::awaitable<void> askDesktop(std::string name, Json input, std::shared_ptr<Answer> answer,
+                                     std::shared_ptr<asio::steady_timer> done)
+    {
+        *answer = co_await desktop->call(std::move(name), std::move(input));
+        done->cancel();
+    }
+
+    /// The call itself cannot be stopped; who waits for it can.
+    asio::awaitable<ToolOutcome> callDesktop(std::string name, Json input, ToolContext context)
+    {
+        const auto executor = co_await asio::this_coro::executor;
+        const auto answer = std::make_shared<Answer>();
+        const auto done =
+            std::make_shared<asio::steady_timer>(executor, asio::steady_timer::time_point::max());
+        const auto registration = context.cancellation.onCancel([done] { done->cancel(); });
+        asio::co_spawn(executor, askDesktop(std::move(name), std::move(input), answer, done),
+                       asio::detached);
+        while (!*answer && !context.cancellation.cancelled())
+            co_await done->async_wait(kTuple);
+        if (!*answer)
+            co_return failedTool("Stopped: the user cancelled.");
+        const Result<ToolText>& result = **answer;
+        if (!result)
+            co_return failedTool(result.error().message);
+        ToolOutcome outcome;
+        outcome.text = result->text;
+        if (!result->png.empty()) {
+            outcome.isScreenshot = true;
+            outcome.images.push_back({"image/png", toBase64(asText(result->png))});
+        }
+        co_return outcome;
+    }
+
+    asio::awaitable<ToolOutcome> call(std::string name, Json input, ToolContext context)
+    {
+        if (name == "shell")
+            co_return co_await shell.call(std::move(input), std::move(context));
+        if (name == "search")
+            co_return co_await searchFiles(std::move(input), std::move(context));
+        if (name == "read")
+            co_return readFile(input, context.folder);
+        if (name == "write")
+            co_return writeFile(input, context.folder);
+        if (name == "edit")
+            co_return editFile(input, context.folder);
+        if (name == "plan")
+            co_return showPlan(input);
+        if (desktop && findDesktopTool(name) != nullptr)
+            co_return co_await callDesktop(std::move(name), std::move(input), std::move(context));
+        co_return failedTool("There is no tool '" + wellFormed(name) + "'.");
+    }
+};
+
+Toolbox::Toolbox(asio::any_io_executor executor, const std::string& socket)
+    : m_tools(std::make_unique<Tools>(executor))
+{
+    m_tools->specs = {Shell::spec(), readSpec(), editSpec(), writeSpec(), searchSpec(), planSpec()};
+    if (socket.empty())
+        return;
+    m_tools->desktop.emplace(executor, socket);
+    for (const ToolDescription& tool : DesktopTools::descriptions())
+        m_tools->specs.push_back({tool.name, tool.description, tool.inputSchema});
+}
+
+Toolbox::~Toolbox() = default;
+
+const std::vector<ToolSpec>& Toolbox::specs() const
+{
+    return m_tools->specs;
+}
+
+ToolIntro Toolbox::intro(const std::string& name, const Json& input,
+                         const std::string& folder) const
+{
+    if (name == "shell")
+        return Shell::intro(input);
+    if (name == "read")
+        return readIntro(input, folder);
+    if (name == "write")
+        return writeIntro(input, folder);
+    if (name == "edit")
+        return editIntro(input, folder);
+    if (name == "search")
+        return searchIntro(input, folder);
+    ToolIntro intro;
+    intro.title = name == "plan" ? "Plan" : name;
+    intro.kind = name == "plan" ? acp::ToolKind::Think : acp::ToolKind::Other;
+    if (const ToolDescription* tool = findDesktopTool(name); tool != nullptr) {
+        intro.title = tool->title;
+        intro.kind = tool->readOnly ? acp::ToolKind::Read : acp::ToolKind::Other;
+    }
+    return intro;
+}
+
+asio::awaitable<ToolOutcome> Toolbox::call(std::string name, Json input, ToolContext context)
+{
+    try {
+        co_return co_await m_tools->call(std::move(name), std::move(input), std::move(context));
+    } catch (const std::exception& error) {
+        co_return failedTool(std::string("The tool failed: ") + error.what());
+    }
+}
+
+} // namespace helix::agent::coder

@@ -1,0 +1,426 @@
+#include "agent/coder/turn.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "agent/coder/system_prompt.h"
+#include "agent/coder/tools/output_clip.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::agent::coder {
+namespace {
+
+namespace asio = boost::asio;
+
+/// A tool's text as a model gets it, whatever the tool.
+constexpr std::size_t kResultHead = 48U << 10;
+constexpr std::size_t kResultTail = 24U << 10;
+/// What a client is shown of arguments; the file of the session has them whole.
+constexpr std::size_t kRawInput = 64U << 10;
+/// Of the window, in parts of 100: beyond it the old part of a conversation is summarised, and so
+/// much of the newest stays as it is.
+constexpr std::uint64_t kFull = 80;
+constexpr std::uint64_t kKept = 20;
+constexpr std::uint64_t kSummaryTokens = 4096;
+
+constexpr const char* kCancelledResult = "Not run: the user cancelled the turn.";
+constexpr const char* kRepeated =
+    "\n[The same call gave the same result three times or more. Do something else, or say what "
+    "stands in the way.]";
+
+std::vector<Part> callsOf(const Message& message)
+{
+    std::vector<Part> calls;
+    std::ranges::copy_if(message.parts, std::back_inserter(calls),
+                         [](const Part& part) { return part.kind == Part::Kind::ToolUse; });
+    return calls;
+}
+
+/// "3 s", "0.2 s".
+std::string seconds(std::chrono::milliseconds time)
+{
+    const auto tenths = (time.count() + 50) / 100;
+    if (tenths >= 100)
+        return std::to_string((tenths + 5) / 10) + " s";
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
+}
+
+/// Thoughts and blanks alone are no answer that a provider takes back.
+bool saysSomething(const Message& message)
+{
+    return std::ranges::any_of(message.parts, [](const Part& part) {
+        return part.kind == Part::Kind::ToolUse ||
+               (part.kind == Part::Kind::Text &&
+                part.text.find_first_not_of(" \t\r\n") != std::string::npos);
+    });
+}
+
+} // namespace
+
+Turn::Turn(Conversation& conversation, ModelClient& client, const Settings& settings,
+           Cancellation& cancellation, std::function<asio::awaitable<void>()> room)
+    : m_conversation(conversation)
+    , m_client(client)
+    , m_settings(settings)
+    , m_cancellation(cancellation)
+    , m_room(std::move(room))
+{
+    for (const Message& message : conversation.transcript.messages())
+        for (const Part& part : message.parts)
+            if (part.kind == Part::Kind::ToolUse)
+                m_ids.insert(part.id);
+}
+
+ModelSize Turn::size() const
+{
+    ModelSize size = sizeOf(m_conversation.model->model);
+    size.window = m_settings.window.value_or(size.window);
+    size.output = std::min(m_settings.answerTokens.value_or(size.output),
+                           std::max<std::uint64_t>(size.window / 2, 1));
+    return size;
+}
+
+ModelRequest Turn::request() const
+{
+    ModelRequest request;
+    request.system = m_conversation.transcript.system();
+    request.tools = m_conversation.tools->specs();
+    request.messages = m_conversation.transcript.sent();
+    request.maxTokens = size().output;
+    request.effort = m_conversation.effort;
+    request.cacheKey = m_conversation.id;
+    return request;
+}
+
+asio::awaitable<TurnEnd> Turn::run(Message prompt)
+{
+    const std::uint64_t promptTokens = estimateTokens(prompt);
+    if (promptTokens + size().output > size().window) {
+        TurnEnd end;
+        end.kind = "limit";
+        end.failure = "The prompt has about " + std::to_string(promptTokens) +
+                      " tokens, and the window of the model takes " +
+                      std::to_string(size().window) +
+                      "; put the text into a file of the workspace and name it.";
+        co_return end;
+    }
+    m_conversation.keepMessage(std::move(prompt));
+    std::optional<TurnEnd> end;
+    for (int steps = 0; !end; ++steps) {
+        if (steps == m_settings.maxSteps)
+            end = stopped(acp::StopReason::MaxTurnRequests,
+                          "Stopped after " + std::to_string(steps) +
+                              " steps, the most that one turn may take. Send a prompt to go on.");
+        else
+            end = co_await step();
+    }
+    end->usage = m_usage;
+    Record record;
+    record.kind = Record::Kind::TurnEnd;
+    record.text = end->failure.empty() ? std::string(acp::toString(end->reason)) : end->failure;
+    m_conversation.keep(record);
+    if (m_conversation.file)
+        m_conversation.file->sync();
+    co_return *end;
+}
+
+TurnEnd Turn::stopped(acp::StopReason reason, const std::string& sentence)
+{
+    if (!sentence.empty()) {
+        m_conversation.sayText(acp::Speaker::Agent, "\n\n" + sentence);
+        // The model must know why it was stopped; also, a result is followed by an answer.
+        Message message{Role::Assistant, {textPart(sentence)}};
+        m_conversation.keepMessage(std::move(message));
+    }
+    TurnEnd end;
+    end.reason = reason;
+    return end;
+}
+
+std::optional<TurnEnd> Turn::limitReached() const
+{
+    const TokenCount& spent = m_conversation.transcript.spent();
+    TurnEnd end;
+    end.kind = "budget";
+    if (m_settings.maxTokens && spent.all() >= *m_settings.maxTokens)
+        end.failure = "The session has used its " + std::to_string(*m_settings.maxTokens) +
+                      " tokens; begin a new session or raise HELIX_MAX_TOKENS.";
+    else if (m_settings.maxMicroUsd && !m_settings.price)
+        end.failure = "The session has a limit of money, and HELIX_TOKEN_PRICE does not say what "
+                      "the model costs.";
+    else if (m_settings.maxMicroUsd && m_settings.price->microUsd(spent) >= *m_settings.maxMicroUsd)
+        end.failure = "The session has used the money that HELIX_MAX_USD allows; begin a new "
+                      "session or raise it.";
+    if (end.failure.empty())
+        return std::nullopt;
+    return end;
+}
+
+asio::awaitable<std::optional<TurnEnd>> Turn::step()
+{
+    if (m_cancellation.cancelled())
+        co_return stopped(acp::StopReason::Cancelled, {});
+    if (auto end = limitReached())
+        co_return end;
+    if (const auto record = m_conversation.transcript.screenshotRecord())
+        m_conversation.keep(*record);
+    const std::uint64_t used = std::max(m_conversation.transcript.windowUsed(),
+                                        m_conversation.transcript.estimateTokens());
+    if (used * 100 > size().window * kFull)
+        (void)co_await compact();
+    const ModelAnswer answer = co_await ask();
+    count(answer.usage);
+    if (answer.failure) {
+        dropAnnounced();
+        if (isTooLong(*answer.failure) && !std::exchange(m_compactedForLength, true)) {
+            const bool shorter = co_await compact();
+            if (shorter)
+                co_return std::nullopt;
+        }
+        co_return failed(answer);
+    }
+    m_compactedForLength = false;
+    if (saysSomething(answer.message))
+        m_conversation.keepMessage(answer.message);
+    const std::vector<Part> calls = callsOf(answer.message);
+    if (!calls.empty())
+        co_return co_await runTools(calls);
+    dropAnnounced();
+    switch (answer.stop) {
+    case StopCause::MaxTokens:
+        co_return stopped(acp::StopReason::MaxTokens,
+                          "The answer reached the most tokens that one may have. Send a prompt to "
+                          "go on.");
+    case StopCause::Refusal:
+        co_return stopped(acp::StopReason::Refusal, {});
+    case StopCause::Pause:
+        co_return std::nullopt;
+    case StopCause::EndTurn:
+    case StopCause::ToolUse:
+        break;
+    }
+    if (!saysSomething(answer.message))
+        co_return stopped(acp::StopReason::EndTurn, "The model had nothing to say.");
+    co_return stopped(acp::StopReason::EndTurn, {});
+}
+
+TurnEnd Turn::failed(const ModelAnswer& answer)
+{
+    // What was said stays said; calls of a broken answer never ran.
+    Message heard = answer.message;
+    std::erase_if(heard.parts, [](const Part& part) { return part.kind != Part::Kind::Text; });
+    if (saysSomething(heard))
+        m_conversation.keepMessage(std::move(heard));
+    TurnEnd end;
+    if (m_cancellation.cancelled()) {
+        end.reason = acp::StopReason::Cancelled;
+        return end;
+    }
+    end.failure = sentenceFor(*answer.failure, answer.attempts);
+    end.kind = isBudget(*answer.failure) ? "budget" : "model";
+    return end;
+}
+
+asio::awaitable<ModelAnswer> Turn::ask()
+{
+    ModelListener listener;
+    listener.event = [this](StreamEvent& event) { hear(event); };
+    listener.again = [this](const ModelFailure& failure, int attempt,
+                            std::chrono::milliseconds wait) {
+        dropAnnounced();
+        m_conversation.sayText(acp::Speaker::Thought,
+                               "\n" + reasonOf(failure) + "; asking again in " + seconds(wait) +
+                                   " (attempt " + std::to_string(attempt + 1) + ").\n");
+    };
+    ModelRequest asked = request();
+    m_announced.clear();
+    co_await m_room();
+    co_return co_await m_client.ask(*m_conversation.model, std::move(asked), m_cancellation,
+                                    std::move(listener));
+}
+
+void Turn::hear(StreamEvent& event)
+{
+    if (event.kind == StreamEvent::Kind::Text) {
+        m_conversation.sayText(acp::Speaker::Agent, event.text);
+    } else if (event.kind == StreamEvent::Kind::Thinking) {
+        m_conversation.sayText(acp::Speaker::Thought, event.text);
+    } else if (event.kind == StreamEvent::Kind::ToolBegin) {
+        event.id = uniqueId(event.id);
+        const ToolIntro intro = m_conversation.tools->intro(event.name, Json::object(),
+                                                            m_conversation.transcript.folder());
+        acp::ToolCall call;
+        call.id = event.id;
+        call.title = event.name;
+        call.kind = intro.kind;
+        call.status = acp::ToolStatus::Pending;
+        m_conversation.say(call);
+        m_announced.push_back(event.id);
+    }
+}
+
+/// Some servers number the calls of each answer anew, and providers differ in what an id may hold.
+std::string Turn::uniqueId(const std::string& given)
+{
+    std::string id = given.empty() ? "call" : given.substr(0, 64);
+    for (char& c : id)
+        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_' && c != '-')
+            c = '_';
+    std::string unique = id;
+    for (int n = 2; m_ids.contains(unique); ++n)
+        unique = id + "-" + std::to_string(n);
+    m_ids.insert(unique);
+    return unique;
+}
+
+/// What was announced in an answer that counts for nothing.
+void Turn::dropAnnounced()
+{
+    for (const std::string& id : m_announced) {
+        acp::ToolCall call;
+        call.id = id;
+        call.status = acp::ToolStatus::Failed;
+        call.content = std::vector<acp::ToolContent>{shownText("Not run: the answer broke off.")};
+        m_conversation.say(call);
+    }
+    m_announced.clear();
+}
+
+void Turn::count(const TokenCount& usage)
+{
+    if (usage.all() == 0)
+        return;
+    Record record;
+    record.kind = Record::Kind::Usage;
+    record.usage = usage;
+    m_conversation.keep(record);
+    m_usage.input += usage.input;
+    m_usage.cacheRead += usage.cacheRead;
+    m_usage.cacheWritten += usage.cacheWritten;
+    m_usage.output += usage.output;
+    acp::UsageUpdate update;
+    update.used = usage.all();
+    update.size = size().window;
+    if (m_settings.price)
+        update.microUsd = m_settings.price->microUsd(m_conversation.transcript.spent());
+    m_conversation.say(update);
+}
+
+asio::awaitable<std::optional<TurnEnd>> Turn::runTools(std::vector<Part> calls)
+{
+    Message results;
+    bool circling = false;
+    for (const Part& call : calls) {
+        std::erase(m_announced, call.id);
+        Part result = co_await runTool(call);
+        const auto verdict = m_repeats.note(call.name, call.input, result.text);
+        if (verdict != RepeatGuard::Verdict::Fine)
+            result.text += kRepeated;
+        circling = circling || verdict == RepeatGuard::Verdict::Stop;
+        results.parts.push_back(std::move(result));
+    }
+    dropAnnounced();
+    m_conversation.keepMessage(std::move(results));
+    if (circling && !m_cancellation.cancelled())
+        co_return stopped(acp::StopReason::MaxTurnRequests,
+                          "Stopped: the same tool call gave the same result five times in a row. "
+                          "Say what to do differently.");
+    co_return std::nullopt;
+}
+
+asio::awaitable<Part> Turn::runTool(const Part& call)
+{
+    Part result;
+    result.kind = Part::Kind::ToolResult;
+    result.id = call.id;
+    acp::ToolCall update;
+    update.id = call.id;
+    const Json input = objectFromText(call.input);
+    const bool readable =
+        protocol::parseForeignJson(call.input, SIZE_MAX, "tool input").has_value();
+    const std::string folder = m_conversation.transcript.folder();
+    ToolIntro intro = m_conversation.tools->intro(call.name, input, folder);
+    update.title = clipped(intro.title, 200, 0);
+    update.status = acp::ToolStatus::InProgress;
+    update.locations = std::move(intro.locations);
+    if (!intro.shown.empty())
+        update.content = std::move(intro.shown);
+    if (call.input.size() <= kRawInput)
+        update.rawInput = call.input;
+    m_conversation.say(update);
+    ToolOutcome outcome;
+    if (m_cancellation.cancelled()) {
+        outcome = failedTool(kCancelledResult);
+    } else if (!readable) {
+        outcome = failedTool("The arguments are not JSON; the call was not run.");
+    } else {
+        ToolContext context{folder, m_cancellation, {}};
+        context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {
+            acp::ToolCall progress;
+            progress.id = id;
+            progress.content = std::move(content);
+            m_conversation.say(progress);
+        };
+        outcome = co_await m_conversation.tools->call(call.name, input, std::move(context));
+    }
+    result.text = clipped(outcome.text, kResultHead, kResultTail);
+    result.images = std::move(outcome.images);
+    result.isError = outcome.isError;
+    result.isScreenshot = outcome.isScreenshot;
+    if (outcome.plan)
+        m_conversation.say(*outcome.plan);
+    acp::ToolCall end;
+    end.id = call.id;
+    end.status = outcome.isError ? acp::ToolStatus::Failed : acp::ToolStatus::Completed;
+    if (outcome.shown.empty()) {
+        outcome.shown.push_back(shownText(result.text));
+        for (const Image& image : result.images)
+            outcome.shown.push_back(shownImage(image));
+    }
+    end.content = std::move(outcome.shown);
+    if (!outcome.locations.empty())
+        end.locations = std::move(outcome.locations);
+    m_conversation.say(end);
+    co_await m_room();
+    co_return result;
+}
+
+asio::awaitable<bool> Turn::compact()
+{
+    const std::size_t cut = m_conversation.transcript.summaryCut(size().window * kKept / 100);
+    if (cut == 0)
+        co_return false;
+    m_conversation.sayText(acp::Speaker::Thought,
+                           "\nThe conversation fills the model's window; summing it up.\n");
+    ModelRequest asked = request();
+    // The old part alone, behind the prefix that the provider's cache holds.
+    asked.messages.resize(asked.messages.size() -
+                          (m_conversation.transcript.messages().size() - cut));
+    asked.messages.push_back(userMessage(kSummaryRequest));
+    asked.mayCallTools = false;
+    asked.maxTokens = std::min(asked.maxTokens, kSummaryTokens);
+    ModelListener listener;
+    listener.event = [](StreamEvent&) {};
+    listener.again = [](const ModelFailure&, int, std::chrono::milliseconds) {};
+    const ModelAnswer answer = co_await m_client.ask(*m_conversation.model, std::move(asked),
+                                                     m_cancellation, std::move(listener));
+    count(answer.usage);
+    if (m_cancellation.cancelled())
+        co_return false;
+    std::string summary;
+    for (const Part& part : answer.message.parts)
+        if (part.kind == Part::Kind::Text)
+            summary += part.text;
+    // Without a summary the task still goes on from the files and the newest messages.
+    if (answer.failure || summary.empty())
+        summary = "(The summary could not be made; the older part of the conversation is lost. "
+                  "Look at the project's state.)";
+    Record record;
+    record.kind = Record::Kind::Summary;
+    record.count = cut;
+    record.text = summaryMessage(summary);
+    m_conversation.keep(record);
+    co_return true;
+}
+
+} // namespace helix::agent::coder
