@@ -1,131 +1,457 @@
 #include "sessions/sessions.h"
 
+#include <algorithm>
+
+#include <QPointer>
+
+#include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
+
+#include "base/bytes.h"
+#include "protocol/foreign_json.h"
+#include "sessions/editor.h"
+#include "sessions/entry_json.h"
+#include "sessions/sessions_p.h"
+
 namespace helix::sessions {
-
-struct Sessions::Private {
-    store::Database& database;
-    link::GuestDoor& door;
-    agents::Agents& agents;
-};
-
 namespace {
 
-tl::unexpected<Error> unknown()
+using nlohmann::json;
+using PrivatePtr = std::shared_ptr<Sessions::Private>;
+
+constexpr std::size_t kLeastReference = 4;
+
+template <typename T>
+QByteArray listText(const std::vector<T>& values)
 {
-    return fail(ErrorCode::NotFound, "There is no such session.");
+    json list = json::array();
+    for (const auto& value : values)
+        list.push_back(toJson(value));
+    return QByteArray::fromStdString(protocol::toText(list));
+}
+
+async::Task<Result<void>> saveList(PrivatePtr d, const char* name, QByteArray text)
+{
+    const store::Work<void> work = [name, text](store::Transaction& transaction) {
+        return writeList(transaction, name, text);
+    };
+    return d->database.transact(work);
+}
+
+async::Task<void> saveRules(PrivatePtr d)
+{
+    const auto saved = co_await saveList(d, "rules", listText(d->rules));
+    if (!saved)
+        spdlog::error("sessions: rules are not on record: {}", saved.error().describe());
+}
+
+struct Loaded {
+    std::vector<LoadedSession> sessions;
+    QByteArray rules, servers;
+    std::int64_t lastPrompt = 0;
+};
+
+Result<Loaded> loadAll(store::Transaction& transaction)
+{
+    Loaded loaded;
+    auto sessions = loadSessions(transaction);
+    const auto rules = readList(transaction, "rules");
+    const auto servers = readList(transaction, "servers");
+    const auto last = transaction.run("SELECT COALESCE(MAX(id), 0) FROM session_prompts");
+    if (!sessions || !rules || !servers || !last)
+        return fail(!sessions  ? sessions.error()
+                    : !rules   ? rules.error()
+                    : !servers ? servers.error()
+                               : last.error());
+    loaded.sessions = std::move(*sessions);
+    loaded.rules = *rules;
+    loaded.servers = *servers;
+    loaded.lastPrompt = last->front().front().toLongLong();
+    return loaded;
+}
+
+tl::unexpected<Error> gone()
+{
+    return fail(ErrorCode::Cancelled, "Helix is closing.");
 }
 
 } // namespace
 
-Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents)
-    : m_d(std::make_shared<Private>(Private{database, door, agents}))
+// -- what sessions share --------------------------------------------------------------------------
+
+Result<std::shared_ptr<Session>> Sessions::Private::find(const SessionId& id) const
 {
+    const auto found = sessions.find(id);
+    if (found == sessions.end())
+        return fail(ErrorCode::NotFound, "There is no session " + id.str() + ".");
+    return found->second;
 }
 
-Sessions::~Sessions() = default;
+Session& Sessions::Private::add(LoadedSession loaded)
+{
+    const auto id = loaded.row.id;
+    return *sessions.emplace(id, std::make_shared<Session>(*this, std::move(loaded))).first->second;
+}
+
+void Sessions::Private::ended(const TurnEnd& end)
+{
+    for (auto& wait : waits)
+        if (wait.session == end.session && wait.turn == end.turn)
+            wait.done.resolve(end);
+    std::erase_if(waits, [&](const TurnWait& wait) {
+        return wait.session == end.session && wait.turn == end.turn;
+    });
+    if (owner != nullptr)
+        emit owner->turnEnded(end);
+}
+
+void Sessions::Private::rested(const Session& session)
+{
+    TurnEnd end;
+    end.session = session.row().id;
+    end.workspace = session.row().workspace;
+    if (session.lastEnd())
+        end = *session.lastEnd();
+    const auto waitsForIt = [&](const TurnWait& wait) {
+        return wait.session == end.session && wait.turn == 0;
+    };
+    for (auto& wait : waits)
+        if (waitsForIt(wait))
+            wait.done.resolve(end);
+    std::erase_if(waits, waitsForIt);
+}
+
+void Sessions::Private::show(const SessionSnapshot& snapshot) const
+{
+    if (owner != nullptr && sessions.contains(snapshot.id))
+        emit owner->changed(snapshot);
+}
+
+void Sessions::Private::show(const SessionId& id, const std::vector<Entry>& entries) const
+{
+    if (owner != nullptr && sessions.contains(id))
+        emit owner->entriesChanged(id, entries);
+}
+
+void Sessions::Private::addRule(PermissionRule rule)
+{
+    std::erase_if(rules, [&](const PermissionRule& other) {
+        return other.workspace == rule.workspace && other.agent == rule.agent &&
+               other.kind == rule.kind;
+    });
+    rules.push_back(std::move(rule));
+    if (owner != nullptr)
+        async::detach(saveRules(owner->m_d));
+}
+
+std::optional<std::string> Sessions::Private::ruled(const WorkspaceId& workspace,
+                                                    const std::string& agent,
+                                                    const acp::PermissionRequest& request) const
+{
+    using Kind = acp::PermissionOption::Kind;
+    // The newest rule that fits decides.
+    const auto rule = std::find_if(rules.rbegin(), rules.rend(), [&](const PermissionRule& r) {
+        return r.workspace == workspace && (r.agent.empty() || r.agent == agent) &&
+               (!r.kind || r.kind == request.call.kind);
+    });
+    if (rule == rules.rend())
+        return std::nullopt;
+    for (const Kind kind : rule->allow ? std::array{Kind::AllowOnce, Kind::AllowAlways}
+                                       : std::array{Kind::RejectOnce, Kind::RejectAlways})
+        for (const auto& option : request.options)
+            if (option.kind == kind)
+                return option.id;
+    return std::nullopt;
+}
+
+// -- the service ----------------------------------------------------------------------------------
+
+Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents)
+    : m_d(std::make_shared<Private>(database, door, agents))
+{
+    m_d->owner = this;
+}
+
+Sessions::~Sessions()
+{
+    m_d->owner = nullptr;
+    m_d->journal.finish();
+    for (const auto& [id, session] : m_d->sessions)
+        session->shut();
+    for (auto& wait : std::exchange(m_d->waits, {}))
+        wait.done.resolve(gone());
+    m_d->sessions.clear();
+}
 
 const char* Sessions::schema()
 {
-    return "CREATE TABLE sessions(id TEXT PRIMARY KEY)";
+    return kSchema;
 }
 
 async::Task<Result<void>> Sessions::load()
 {
+    const auto d = m_d;
+    const store::Work<Loaded> work = loadAll;
+    auto loaded = co_await d->database.transact(work);
+    if (!loaded)
+        co_return fail(loaded.error().wrapped("The conversations cannot be read."));
+    const auto parse = [](const QByteArray& text) {
+        return json::parse(text.toStdString(), nullptr, false);
+    };
+    d->rules = rulesFromJson(parse(loaded->rules));
+    d->servers = serversFromJson(parse(loaded->servers));
+    d->lastPrompt = loaded->lastPrompt;
+    for (auto& session : loaded->sessions)
+        d->add(std::move(session));
     co_return Result<void>();
 }
 
-void Sessions::guestReady(const WorkspaceId&, bool) {}
-void Sessions::guestGone(const WorkspaceId&) {}
-void Sessions::recordUsage(const std::string&, std::uint64_t, std::uint64_t, std::uint64_t) {}
-
-async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId)
+void Sessions::guestReady(const WorkspaceId& id, bool emulated)
 {
+    m_d->ready[id] = emulated;
+    const auto all = m_d->sessions;
+    for (const auto& [session, s] : all)
+        if (s->row().workspace == id)
+            s->guestReady();
+}
+
+void Sessions::guestGone(const WorkspaceId& id)
+{
+    m_d->ready.erase(id);
+    const auto all = m_d->sessions;
+    for (const auto& [session, s] : all)
+        if (s->row().workspace == id)
+            s->guestGone();
+}
+
+async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
+{
+    const auto d = m_d;
+    guestGone(id);
+    std::vector<SessionId> ids;
+    for (const auto& [session, s] : d->sessions)
+        if (s->row().workspace == id)
+            ids.push_back(session);
+    for (const auto& session : ids) {
+        if (d->owner == nullptr)
+            co_return gone();
+        const auto removed = co_await d->owner->remove(session);
+        if (!removed && removed.error().code != ErrorCode::NotFound)
+            co_return removed;
+    }
+    if (std::erase_if(d->rules, [&](const auto& rule) { return rule.workspace == id; }) > 0)
+        co_await saveRules(d);
     co_return Result<void>();
 }
-async::Task<Result<SessionId>> Sessions::create(WorkspaceId, std::string)
+
+void Sessions::recordUsage(const std::string& run, std::uint64_t inputTokens,
+                           std::uint64_t outputTokens, std::uint64_t microUsd)
 {
-    co_return unknown();
+    if (run.empty())
+        return;
+    for (const auto& [id, session] : m_d->sessions)
+        if (session->row().run == run)
+            return session->addUsage(inputTokens, outputTokens, microUsd);
 }
-async::Task<Result<std::int64_t>> Sessions::prompt(SessionId, Prompt)
+
+async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::string agent)
 {
-    co_return unknown();
+    const auto d = m_d;
+    const auto known = agents::find(d->agents.catalogue(),
+                                    agent.empty() ? std::string(agents::kBuiltInAgent) : agent);
+    if (!known)
+        co_return fail(known.error());
+    const auto address = d->door.address(workspace);
+    if (!address && address.error().code == ErrorCode::NotFound)
+        co_return fail(address.error());
+    SessionFacts facts;
+    facts.agentTitle = known->title;
+    LoadedSession made;
+    made.row.id = SessionId::generate();
+    made.row.workspace = workspace;
+    made.row.agent = known->name;
+    made.row.createdMs = made.row.changedMs = d->clock();
+    made.row.facts = encodeFacts(facts);
+    const SessionId id = made.row.id;
+    Session& session = d->add(std::move(made));
+    if (address)
+        session.guestReady();
+    else
+        d->show(session.snapshot());
+    const auto recorded = co_await session.onRecord();
+    if (!recorded) {
+        d->sessions.erase(id);
+        co_return fail(recorded.error());
+    }
+    co_return id;
 }
-Result<void> Sessions::unqueue(const SessionId&, std::int64_t)
+
+async::Task<Result<std::int64_t>> Sessions::prompt(SessionId id, Prompt prompt)
 {
-    return unknown();
+    const auto session = m_d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto held = *session;
+    co_return co_await held->prompt(prompt);
 }
-Result<void> Sessions::cancel(const SessionId&)
+
+Result<void> Sessions::unqueue(const SessionId& id, std::int64_t queued)
 {
-    return unknown();
+    const auto session = m_d->find(id);
+    return session ? (*session)->unqueue(queued) : fail(session.error());
 }
-Result<void> Sessions::answer(const SessionId&, const std::string&, const std::string&)
+
+Result<void> Sessions::cancel(const SessionId& id)
 {
-    return unknown();
+    const auto session = m_d->find(id);
+    return session ? (*session)->cancel() : fail(session.error());
 }
-async::Task<Result<void>> Sessions::setOption(SessionId, std::string, std::string)
+
+Result<void> Sessions::answer(const SessionId& id, const std::string& permissionId,
+                              const std::string& optionId)
 {
-    co_return unknown();
+    const auto session = m_d->find(id);
+    return session ? (*session)->answer(permissionId, optionId) : fail(session.error());
 }
-async::Task<Result<void>> Sessions::rename(SessionId, std::string)
+
+async::Task<Result<void>> Sessions::setOption(SessionId id, std::string option, std::string value)
 {
-    co_return unknown();
+    const auto session = m_d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto held = *session;
+    co_return co_await held->setOption(option, value);
 }
-async::Task<Result<void>> Sessions::remove(SessionId)
+
+async::Task<Result<void>> Sessions::rename(SessionId id, std::string title)
 {
-    co_return unknown();
+    const auto session = m_d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto held = *session;
+    co_return co_await held->rename(title);
 }
-async::Task<Result<TurnEnd>> Sessions::waitForTurn(SessionId, std::int64_t, async::CancelToken)
+
+async::Task<Result<void>> Sessions::remove(SessionId id)
 {
-    co_return unknown();
+    const auto d = m_d;
+    const auto session = d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto held = *session;
+    co_await held->endAgent();
+    if (d->owner == nullptr)
+        co_return gone();
+    // What is on its way to the disk goes first, so that nothing comes after the end.
+    const auto recorded = co_await held->onRecord();
+    if (!recorded)
+        co_return recorded;
+    held->shut();
+    d->sessions.erase(id);
+    const store::Work<void> work = [id](store::Transaction& transaction) {
+        return deleteSession(transaction, id);
+    };
+    const auto removed = co_await d->database.transact(work);
+    for (auto& wait : d->waits)
+        if (wait.session == id)
+            wait.done.resolve(fail(ErrorCode::NotFound, "The session was removed."));
+    std::erase_if(d->waits, [&](const auto& wait) { return wait.session == id; });
+    if (d->owner != nullptr)
+        emit d->owner->removed(id);
+    co_return removed;
 }
+
+async::Task<Result<TurnEnd>> Sessions::waitForTurn(SessionId id, std::int64_t turn,
+                                                   async::CancelToken cancel)
+{
+    const auto d = m_d;
+    const auto session = d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto& last = (*session)->lastEnd();
+    if (last && turn == last->turn)
+        co_return *last;
+    if (turn == 0 && !(*session)->willGoOn()) {
+        TurnEnd rest;
+        rest.session = id;
+        rest.workspace = (*session)->row().workspace;
+        const TurnEnd end = last.value_or(rest);
+        co_return end;
+    }
+    if (turn != 0 && turn <= (*session)->snapshot().turns &&
+        !((*session)->turnRuns() && turn == (*session)->snapshot().turns))
+        co_return fail(ErrorCode::NotFound, "That turn ended long ago.");
+    async::Completion<TurnEnd> done;
+    d->waits.push_back({id, turn, done});
+    const std::string unused;
+    co_return co_await done.wait(async::kForever, cancel, unused);
+}
+
 std::vector<SessionSnapshot> Sessions::list() const
 {
-    return {};
+    std::vector<SessionSnapshot> all;
+    for (const auto& [id, session] : m_d->sessions)
+        all.push_back(session->snapshot());
+    std::ranges::sort(all, std::greater(), &SessionSnapshot::changedMs);
+    return all;
 }
-std::optional<SessionSnapshot> Sessions::snapshot(const SessionId&) const
+
+std::optional<SessionSnapshot> Sessions::snapshot(const SessionId& id) const
 {
-    return std::nullopt;
+    const auto session = m_d->find(id);
+    return session ? std::optional((*session)->snapshot()) : std::nullopt;
 }
-Result<SessionId> Sessions::resolve(const std::string&) const
+
+Result<SessionId> Sessions::resolve(const std::string& text) const
 {
-    return unknown();
+    std::vector<SessionId> hits;
+    if (text.size() >= kLeastReference)
+        for (const auto& [id, session] : m_d->sessions)
+            if (id.str().starts_with(text))
+                hits.push_back(id);
+    if (hits.size() == 1)
+        return hits.front();
+    if (hits.size() > 1)
+        return fail(ErrorCode::InvalidArgument, "More than one session begins with " +
+                                                    printable(text, 40) + "; give more of its id.");
+    return fail(ErrorCode::NotFound,
+                "There is no session " + printable(text, 40) + " (see: helixctl sessions).");
 }
-async::Task<Result<std::vector<Entry>>> Sessions::entries(SessionId, std::int64_t, int)
-{
-    co_return unknown();
-}
-async::Task<Result<std::vector<SearchHit>>> Sessions::search(std::string, int)
-{
-    co_return std::vector<SearchHit>();
-}
-async::Task<Result<std::string>> Sessions::exportMarkdown(SessionId)
-{
-    co_return unknown();
-}
-async::Task<Result<std::string>> Sessions::exportJson(SessionId)
-{
-    co_return unknown();
-}
+
 std::vector<PermissionRule> Sessions::rules() const
 {
-    return {};
+    return m_d->rules;
 }
-async::Task<Result<void>> Sessions::setRules(std::vector<PermissionRule>)
+
+async::Task<Result<void>> Sessions::setRules(std::vector<PermissionRule> rules)
 {
-    co_return Result<void>();
+    m_d->rules = std::move(rules);
+    const auto text = listText(m_d->rules);
+    return saveList(m_d, "rules", text);
 }
+
 std::vector<McpServer> Sessions::mcpServers() const
 {
-    return {};
+    return m_d->servers;
 }
-async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer>)
+
+async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers)
 {
-    co_return Result<void>();
+    for (const auto& server : servers)
+        if (server.name.empty() || server.url.empty() == server.command.empty())
+            co_return fail(ErrorCode::InvalidArgument,
+                           "An MCP server needs a name, and either an address or a command.");
+    const auto d = m_d;
+    d->servers = std::move(servers);
+    const auto text = listText(d->servers);
+    co_return co_await saveList(d, "servers", text);
 }
-Result<std::unique_ptr<Sessions::Editor>> Sessions::openEditor(WorkspaceId, std::string, ToEditor,
-                                                               EditorClosed)
+
+Result<std::unique_ptr<Sessions::Editor>> Sessions::openEditor(WorkspaceId workspace,
+                                                               std::string agent, ToEditor toEditor,
+                                                               EditorClosed closed)
 {
-    return fail(ErrorCode::Unavailable, "No agent can be reached.");
+    return EditorSession::open(*m_d, workspace, agent, std::move(toEditor), std::move(closed));
 }
 
 } // namespace helix::sessions

@@ -120,6 +120,10 @@ public:
     public:
         virtual ~Editor() = default; ///< ends its agent
         virtual void fromEditor(std::string message) = 0;
+        /// False: nothing more is acknowledged to the guest, which then holds the agent back.
+        virtual void setRoom(bool room) = 0;
+        /// The session that it is recorded as.
+        [[nodiscard]] virtual SessionId session() const = 0;
     };
     using ToEditor = std::function<void(std::string message)>;
     using EditorClosed = std::function<void(Error why)>;

@@ -1,0 +1,31 @@
+#pragma once
+// What went wrong with an agent, and how a turn ended, in sentences for people. Pure. Internal to
+// the room.
+
+#include <string>
+
+#include "acp/run_frame.h"
+#include "acp/update.h"
+#include "agents/catalogue.h"
+#include "base/result.h"
+#include "sessions/entry.h"
+#include "sessions/rpc_incoming.h"
+
+namespace helix::sessions {
+
+inline constexpr int kAuthRequired = -32000; ///< ACP's "Authentication required"
+
+/// It is not in the workspace: `said` is what was looked for.
+Error missingAgent(const agents::KnownAgent& agent, const std::string& said);
+/// Its process ended: the event is an Exited one.
+Error endedAgent(const std::string& title, const acp::RunEvent& event, bool whileStarting);
+/// It answered `what` with an error.
+Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, const char* what);
+Error slowAgent(const std::string& title, std::int64_t seconds);
+/// A Notice for what else happens to a run; empty for an event that says nothing to people.
+std::string noticeOf(const std::string& title, const acp::RunEvent& event,
+                     std::int64_t silenceSeconds);
+/// "Done.", or why it ended, and what the turn used.
+std::string endOf(acp::StopReason reason, const SessionUsage& used);
+
+} // namespace helix::sessions

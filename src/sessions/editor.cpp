@@ -1,0 +1,238 @@
+#include "sessions/editor.h"
+
+#include <QPointer>
+
+#include <nlohmann/json.hpp>
+
+#include "acp/message_text.h"
+#include "base/bytes.h"
+#include "protocol/foreign_json.h"
+#include "protocol/json_rpc.h"
+#include "sessions/agent_sentences.h"
+#include "sessions/rpc_incoming.h"
+#include "sessions/sessions_p.h"
+
+namespace helix::sessions {
+namespace {
+
+using nlohmann::json;
+
+std::string idText(const json& message)
+{
+    return memberOf(message, "id").dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string promptText(const json& params, std::vector<acp::ContentBlock>& attachments)
+{
+    std::string text;
+    if (const json& blocks = memberOf(params, "prompt"); blocks.is_array())
+        for (const auto& item : blocks) {
+            auto block = acp::decodeBlock(item);
+            if (block && block->kind == acp::BlockKind::Text)
+                text += (text.empty() ? "" : "\n") + block->text;
+            else if (block)
+                attachments.push_back(std::move(*block));
+        }
+    return text;
+}
+
+} // namespace
+
+Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private& house,
+                                                              const WorkspaceId& workspace,
+                                                              const std::string& agent,
+                                                              Sessions::ToEditor toEditor,
+                                                              Sessions::EditorClosed closed)
+{
+    const auto known = agents::find(house.agents.catalogue(),
+                                    agent.empty() ? std::string(agents::kBuiltInAgent) : agent);
+    if (!known)
+        return fail(known.error());
+    const auto address = house.door.address(workspace);
+    if (!address)
+        return fail(address.error());
+    LoadedSession made;
+    made.row.id = SessionId::generate();
+    made.row.workspace = workspace;
+    made.row.agent = known->name;
+    made.row.run = generateUuid();
+    made.row.createdMs = made.row.changedMs = house.clock();
+    SessionFacts facts;
+    facts.agentTitle = known->title;
+    facts.isEditors = true;
+    made.row.facts = encodeFacts(facts);
+    acp::Open opening;
+    opening.run = made.row.run;
+    opening.launch = known->launch;
+    opening.launch->environment["HELIX_SESSION"] = opening.run;
+    auto link = std::make_unique<link::AcpRun>(address->controlPort, address->credential, opening);
+    Session& session = house.add(std::move(made));
+    session.guestReady();
+    return std::unique_ptr<Sessions::Editor>(
+        new EditorSession(session.shared_from_this(), std::move(link), known->title,
+                          std::move(toEditor), std::move(closed)));
+}
+
+EditorSession::EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
+                             std::string title, Sessions::ToEditor toEditor,
+                             Sessions::EditorClosed closed)
+    : m_session(std::move(session))
+    , m_link(std::move(link))
+    , m_title(std::move(title))
+    , m_toEditor(std::move(toEditor))
+    , m_closed(std::move(closed))
+{
+    connect(m_link.get(), &link::AcpRun::opened, this, [this] {
+        m_opened = true;
+        for (auto& message : std::exchange(m_early, {}))
+            m_link->send(++m_lastN, message);
+    });
+    connect(m_link.get(), &link::AcpRun::received, this, &EditorSession::onMessage);
+    connect(m_link.get(), &link::AcpRun::happened, this, &EditorSession::onEvent);
+    connect(m_link.get(), &link::AcpRun::closed, this, &EditorSession::onClosed);
+}
+
+EditorSession::~EditorSession()
+{
+    m_finished = true;
+    if (m_link) {
+        m_link->disconnect(this);
+        if (m_opened)
+            m_link->end();
+        m_link.release()->deleteLater(); // what was said last still goes out
+    }
+    m_session->endEditorsTurn(std::nullopt, "The editor went away.");
+}
+
+SessionId EditorSession::session() const
+{
+    return m_session->row().id;
+}
+
+void EditorSession::fromEditor(std::string text)
+{
+    if (m_finished)
+        return;
+    auto message = acp::parseMessage(text, acp::kMaxMessageBytes, acp::kMaxMessageDepth,
+                                     "the editor's message");
+    if (!message) {
+        m_toEditor(errorText("null", protocol::kParseError, message.error().message));
+        return;
+    }
+    m_filter.toAgent(*message);
+    watchTheEditor(*message);
+    send(protocol::toText(*message));
+}
+
+void EditorSession::watchTheEditor(const json& message)
+{
+    const auto kind = kindOf(message);
+    if (kind == IncomingKind::Request && methodOf(message) == "session/prompt") {
+        std::vector<acp::ContentBlock> attachments;
+        const auto text = promptText(memberOf(message, "params"), attachments);
+        m_prompt = idText(message);
+        m_session->beginEditorsTurn(text, std::move(attachments));
+    } else if (kind == IncomingKind::Response && m_asked.erase(idText(message)) > 0) {
+        const json& outcome = memberOf(memberOf(message, "result"), "outcome");
+        const json& option = memberOf(outcome, "optionId");
+        m_session->settleForEditor(idText(message),
+                                   option.is_string() ? option.get<std::string>() : "cancelled");
+    }
+}
+
+void EditorSession::onMessage(std::uint64_t sequence, const json& message)
+{
+    m_seen = sequence;
+    const auto kind = kindOf(message);
+    const auto method = methodOf(message);
+    if (kind == IncomingKind::Request && reachesIntoHost(method)) {
+        send(errorText(idText(message), protocol::kMethodNotFound,
+                       "This computer's files and terminals are not the agent's."));
+        return acknowledge();
+    }
+    if (kind == IncomingKind::Notification && method == "session/update") {
+        m_session->recordForEditor(memberOf(message, "params"));
+    } else if (kind == IncomingKind::Request && method == "session/request_permission") {
+        m_asked.insert(idText(message));
+        m_session->askForEditor(idText(message), memberOf(message, "params"));
+    } else if (kind == IncomingKind::Response && !m_prompt.empty() && idText(message) == m_prompt) {
+        m_prompt.clear();
+        const auto error = errorOf(message);
+        const auto result = acp::decodePromptResult(memberOf(message, "result"));
+        m_session->endEditorsTurn(error || !result ? std::nullopt : std::optional(result->reason),
+                                  error ? error->text : "It ended without saying how.");
+    }
+    json adapted = message;
+    m_filter.toEditor(adapted);
+    m_toEditor(protocol::toText(adapted));
+    acknowledge();
+}
+
+void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
+{
+    m_seen = sequence;
+    acknowledge();
+    if (event.kind == acp::RunEvent::Kind::Missing) {
+        agents::KnownAgent agent;
+        agent.title = m_title;
+        agent.name = m_session->row().agent;
+        finish(missingAgent(agent, event.text));
+    } else if (event.kind == acp::RunEvent::Kind::Exited) {
+        finish(endedAgent(m_title, event, false));
+    } else if (auto sentence = noticeOf(m_title, event, 0); !sentence.empty()) {
+        m_session->noteForEditor(std::move(sentence));
+    }
+}
+
+void EditorSession::onClosed(const Error& why)
+{
+    finish(why.wrapped("The connection to " + m_title + " in the workspace was lost."));
+}
+
+void EditorSession::finish(const Error& why)
+{
+    if (std::exchange(m_finished, true))
+        return;
+    m_session->endEditorsTurn(std::nullopt, why.message);
+    const auto closed = m_closed;
+    closed(why);
+}
+
+void EditorSession::send(std::string message)
+{
+    if (m_opened)
+        m_link->send(++m_lastN, message);
+    else
+        m_early.push_back(std::move(message));
+}
+
+void EditorSession::setRoom(bool room)
+{
+    m_hasRoom = room;
+    acknowledge();
+}
+
+void EditorSession::acknowledge()
+{
+    if (m_keeping || !m_hasRoom || m_finished || m_seen == m_acknowledged)
+        return;
+    m_keeping = true;
+    async::detach(acknowledgeWhenKept(m_session, this, m_seen));
+}
+
+async::Task<void> EditorSession::acknowledgeWhenKept(std::shared_ptr<Session> session,
+                                                     QPointer<EditorSession> self,
+                                                     std::uint64_t sequence)
+{
+    const auto kept = co_await session->onRecord();
+    if (!self)
+        co_return;
+    self->m_keeping = false;
+    if (!kept || !self->m_link)
+        co_return;
+    self->m_acknowledged = sequence;
+    self->m_link->acknowledge(sequence);
+    self->acknowledge();
+}
+
+} // namespace helix::sessions

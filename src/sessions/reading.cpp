@@ -1,0 +1,121 @@
+// Entries, searches and exports: what is read from the disk.
+#include <nlohmann/json.hpp>
+
+#include "protocol/foreign_json.h"
+#include "sessions/entry_json.h"
+#include "sessions/export.h"
+#include "sessions/search_index.h"
+#include "sessions/sessions_p.h"
+
+namespace helix::sessions {
+namespace {
+
+using PrivatePtr = std::shared_ptr<Sessions::Private>;
+
+constexpr int kMaxEntriesAtOnce = 1000;
+constexpr int kMaxHits = 500;
+constexpr int kExportPage = 200;
+/// A document beyond it is no use to anybody, and would not fit into memory.
+constexpr std::size_t kMaxExport = 512U << 20;
+
+async::Task<Result<std::vector<Entry>>> readPage(PrivatePtr d, SessionId id, std::int64_t first,
+                                                 int count)
+{
+    const auto found = d->find(id);
+    if (!found)
+        co_return fail(found.error());
+    const auto session = *found;
+    const store::Work<std::vector<Entry>> work = [id, first,
+                                                  count](store::Transaction& transaction) {
+        return readEntries(transaction, id, first, count);
+    };
+    auto entries = co_await d->database.transact(work);
+    if (!entries)
+        co_return fail(entries.error());
+    session->overlay(*entries, first, first + count - 1);
+    std::erase_if(*entries, [&](const Entry& entry) { return entry.number >= first + count; });
+    const std::vector<Entry> page = std::move(*entries);
+    co_return page;
+}
+
+using Append = std::function<void(std::string& document, const Entry& entry)>;
+
+/// `document` with every entry appended, page by page.
+async::Task<Result<std::string>> appendAll(PrivatePtr d, SessionId id, std::string document,
+                                           Append append)
+{
+    for (std::int64_t first = 1;; first += kExportPage) {
+        const auto page = co_await readPage(d, id, first, kExportPage);
+        if (!page)
+            co_return fail(page.error());
+        for (const auto& entry : *page)
+            append(document, entry);
+        if (document.size() > kMaxExport)
+            co_return fail(ErrorCode::ResourceExhausted,
+                           "The conversation has more than 512 MiB and is not exported.");
+        const auto session = d->find(id);
+        if (!session || first + kExportPage > (*session)->snapshot().entries)
+            break;
+    }
+    const std::string whole = std::move(document);
+    co_return whole;
+}
+
+} // namespace
+
+async::Task<Result<std::vector<Entry>>> Sessions::entries(SessionId id, std::int64_t first,
+                                                          int count)
+{
+    const auto from = std::max<std::int64_t>(first, 1);
+    const auto most = std::clamp(count, 0, kMaxEntriesAtOnce);
+    return readPage(m_d, id, from, most);
+}
+
+async::Task<Result<std::vector<SearchHit>>> Sessions::search(std::string words, int limit)
+{
+    const auto expression = searchExpression(words);
+    if (!expression)
+        co_return std::vector<SearchHit>();
+    const int most = std::clamp(limit, 1, kMaxHits);
+    const store::Work<std::vector<SearchHit>> work = [expression,
+                                                      most](store::Transaction& transaction) {
+        return searchEntries(transaction, *expression, most);
+    };
+    const auto d = m_d;
+    co_return co_await d->database.transact(work);
+}
+
+async::Task<Result<std::string>> Sessions::exportMarkdown(SessionId id)
+{
+    const auto d = m_d;
+    const auto session = d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto snapshot = (*session)->snapshot();
+    const std::string head = markdownHead(snapshot, d->door.nameOf(snapshot.workspace));
+    const Append append = [](std::string& document, const Entry& entry) {
+        document += markdownOf(entry);
+    };
+    co_return co_await appendAll(d, id, head, append);
+}
+
+async::Task<Result<std::string>> Sessions::exportJson(SessionId id)
+{
+    const auto d = m_d;
+    const auto session = d->find(id);
+    if (!session)
+        co_return fail(session.error());
+    const auto snapshot = (*session)->snapshot();
+    // The entries are put in one by one: as a tree they would take many times their size.
+    std::string head = "{\"session\":" + protocol::toText(toJson(snapshot)) + ",\"entries\":[";
+    const std::size_t begin = head.size();
+    const Append append = [begin](std::string& document, const Entry& entry) {
+        document += (document.size() > begin ? ",\n" : "\n") + protocol::toText(toJson(entry));
+    };
+    auto document = co_await appendAll(d, id, head, append);
+    if (document)
+        *document += "\n]}\n";
+    co_return document;
+}
+
+} // namespace helix::sessions

@@ -1,0 +1,119 @@
+#include "sessions/rpc_incoming.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "protocol/foreign_json.h"
+#include "sessions/bounds.h"
+
+namespace helix::sessions {
+namespace {
+
+using Json = nlohmann::json;
+constexpr std::size_t kMaxErrorText = 600;
+
+Json message()
+{
+    Json json = Json::object();
+    json["jsonrpc"] = "2.0";
+    return json;
+}
+
+Json idFrom(const std::string& text)
+{
+    Json id = Json::parse(text, nullptr, false);
+    return id.is_discarded() ? Json() : id;
+}
+
+std::string textIn(const Json& json)
+{
+    const auto* text = json.get_ptr<const std::string*>();
+    return text == nullptr ? std::string() : *text;
+}
+
+} // namespace
+
+const Json& memberOf(const Json& json, const char* key)
+{
+    static const Json nothing;
+    if (!json.is_object())
+        return nothing;
+    const auto found = json.find(key);
+    return found == json.end() ? nothing : *found;
+}
+
+IncomingKind kindOf(const Json& json)
+{
+    const bool hasId = !memberOf(json, "id").is_null();
+    if (memberOf(json, "method").is_string())
+        return hasId ? IncomingKind::Request : IncomingKind::Notification;
+    const bool answers = json.is_object() && (json.contains("result") || json.contains("error"));
+    return hasId && answers ? IncomingKind::Response : IncomingKind::Nonsense;
+}
+
+std::string methodOf(const Json& json)
+{
+    return textIn(memberOf(json, "method"));
+}
+
+std::optional<std::int64_t> ourIdOf(const Json& json)
+{
+    const Json& id = memberOf(json, "id");
+    return id.is_number_integer() ? std::optional(id.get<std::int64_t>()) : std::nullopt;
+}
+
+std::optional<AgentError> errorOf(const Json& json)
+{
+    const Json& error = memberOf(json, "error");
+    if (error.is_null())
+        return std::nullopt;
+    AgentError said;
+    if (const Json& code = memberOf(error, "code"); code.is_number_integer())
+        said.code = code.get<std::int64_t>();
+    std::string text = textIn(memberOf(error, "message"));
+    const Json& data = memberOf(error, "data");
+    std::string details = data.is_string() ? textIn(data) : textIn(memberOf(data, "details"));
+    if (details.empty())
+        details = textIn(memberOf(data, "message"));
+    if (!details.empty() && details != text)
+        text += (text.empty() ? "" : ": ") + details;
+    said.text = printable(headOf(text, kMaxErrorText), kMaxErrorText);
+    return said;
+}
+
+std::string requestText(std::int64_t id, const char* method, const Json& params)
+{
+    Json json = message();
+    json["id"] = id;
+    json["method"] = method;
+    json["params"] = params;
+    return protocol::toText(json);
+}
+
+std::string notificationText(const char* method, const Json& params)
+{
+    Json json = message();
+    json["method"] = method;
+    json["params"] = params;
+    return protocol::toText(json);
+}
+
+std::string resultText(const std::string& id, const Json& result)
+{
+    Json json = message();
+    json["id"] = idFrom(id);
+    json["result"] = result;
+    return protocol::toText(json);
+}
+
+std::string errorText(const std::string& id, int code, const std::string& sentence)
+{
+    Json json = message();
+    json["id"] = idFrom(id);
+    Json& error = json["error"];
+    error["code"] = code;
+    error["message"] = sentence;
+    return protocol::toText(json);
+}
+
+} // namespace helix::sessions

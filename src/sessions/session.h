@@ -1,0 +1,181 @@
+#pragma once
+// One conversation: its agent's run, its turns, what of it is on its way to the disk and to the
+// window. Internal to the room; control thread.
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <QObject>
+#include <QTimer>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "link/acp_run.h"
+#include "sessions/conversation.h"
+#include "sessions/records.h"
+#include "sessions/session_facts.h"
+#include "sessions/sessions.h"
+
+namespace helix::sessions {
+
+using JsonPtr = std::shared_ptr<const nlohmann::json>; ///< owned by whoever looks at the message
+
+class Session : public QObject, public std::enable_shared_from_this<Session> {
+public:
+    /// `loaded` as it is on disk, or only a row for a new one.
+    Session(Sessions::Private& house, LoadedSession loaded);
+    ~Session() override;
+    /// Nothing happens any more; the agent works on.
+    void shut();
+
+    [[nodiscard]] const SessionRow& row() const { return m_row; }
+    [[nodiscard]] SessionSnapshot snapshot() const;
+    [[nodiscard]] bool turnRuns() const { return m_row.turnRuns; }
+    [[nodiscard]] bool willGoOn() const; ///< a turn runs, or a queued prompt is about to begin
+    [[nodiscard]] const std::optional<TurnEnd>& lastEnd() const { return m_lastEnd; }
+
+    // -- session.cpp: what the user wants
+    // ----------------------------------------------------------
+    async::Task<Result<std::int64_t>> prompt(Prompt prompt);
+    Result<void> unqueue(std::int64_t queued);
+    Result<void> cancel();
+    Result<void> answer(const std::string& permissionId, const std::string& optionId);
+    async::Task<Result<void>> setOption(std::string option, std::string value);
+    async::Task<Result<void>> rename(std::string title);
+    /// Ends its agent; returns when it has ended, or soon.
+    async::Task<void> endAgent();
+    void guestReady();
+    void guestGone();
+    void addUsage(std::uint64_t inputTokens, std::uint64_t outputTokens, std::uint64_t microUsd);
+
+    // -- session_record.cpp: to the disk and to the window
+    // -----------------------------------------
+    SessionChange takeChange();
+    void committed(const SessionChange& change);
+    void notCommitted(const Error& why);
+    async::Task<Result<void>> onRecord();
+    /// Puts what is newer in memory over entries `first` to `last` from the disk.
+    void overlay(std::vector<Entry>& entries, std::int64_t first, std::int64_t last) const;
+
+    // -- session_editor.cpp: recorded for an editor, which speaks to the agent itself
+    // ---------------
+    void beginEditorsTurn(std::string text, std::vector<acp::ContentBlock> blocks);
+    /// `why`: when there is no reason.
+    void endEditorsTurn(std::optional<acp::StopReason> reason, const std::string& why);
+    void recordForEditor(const nlohmann::json& params);
+    /// `id`: the request's JSON-RPC id.
+    void askForEditor(const std::string& id, const nlohmann::json& params);
+    void settleForEditor(const std::string& id, const std::string& chosen);
+    void noteForEditor(std::string sentence) { note(std::move(sentence)); }
+
+private:
+    struct Waiting {
+        PromptRow row;
+        Prompt prompt;
+    };
+    using Pending = async::Completion<JsonPtr>;
+
+    // session_record.cpp
+    void changed(bool factsToo = false);
+    void contentsChanged();
+    void mustKeepEntries() { m_keepEntries = true; }
+    void show(bool atOnce);
+    void showNow();
+    void keepUpdate(const nlohmann::json& params, std::int64_t timeMs);
+    void replay(const std::vector<UpdateRow>& updates);
+    [[nodiscard]] TurnState state() const;
+
+    // session_turn.cpp
+    void begin(Waiting waiting);
+    void beginNext();
+    async::Task<void> runTurn(std::int64_t turn);
+    async::Task<std::string> conversationSoFar();
+    void sendPrompt(const std::string& context);
+    void promptAnswered(const nlohmann::json& message);
+    void failTurn(const Error& why);
+    void endTurn(TurnEnd end, const std::string& text);
+    void answerAsked(const std::string& permissionId, const std::optional<std::string>& option);
+    void cancelAsked();
+    void stopTakesTooLong();
+    void note(std::string sentence);
+
+    // session_start.cpp
+    async::Task<Result<void>> ensureAgent();
+    async::Task<Result<void>> startAgent();
+    async::Task<Result<void>> introduce(agents::KnownAgent agent);
+    async::Task<Result<void>> openConversation(agents::KnownAgent agent);
+    async::Task<Result<JsonPtr>> call(std::string method, JsonPtr params,
+                                      std::chrono::milliseconds deadline);
+    async::Task<void> applyChosen();
+    async::Task<Result<void>> setOptionNow(acp::ConfigOption option, std::string value);
+    [[nodiscard]] nlohmann::json setupParams(const agents::KnownAgent& agent) const;
+    [[nodiscard]] std::chrono::milliseconds startLimit() const;
+
+    // session_run.cpp
+    async::Task<Result<void>> connectRun(acp::Open open);
+    async::Task<void> returnToRun();
+    void post(const std::string& message);
+    void onOpened(const acp::Opened& opened);
+    void onMessage(std::uint64_t sequence, const nlohmann::json& message);
+    void onRequest(const nlohmann::json& message);
+    void onPermission(const std::string& id, const nlohmann::json& params);
+    void onUpdate(const nlohmann::json& params);
+    void onEvent(std::uint64_t sequence, const acp::RunEvent& event);
+    void onExit(const Error& why);
+    void onClosed(const Error& why);
+    void failPending(const Error& why);
+    void dropLink();
+    void endRun();
+    void forgetRun();
+    [[nodiscard]] std::string agentTitle() const;
+    [[nodiscard]] std::int64_t now() const;
+
+    Sessions::Private* m_house; ///< null once shut
+    SessionRow m_row;
+    SessionFacts m_facts;
+    Conversation m_talk;
+    std::deque<Waiting> m_queue;
+    std::optional<Waiting> m_current; ///< begun, and not sent to the agent yet
+    std::optional<TurnEnd> m_lastEnd;
+    SessionUsage m_usageBefore; ///< the turn
+    bool m_asleep = true;       ///< the workspace does not run
+
+    std::unique_ptr<link::AcpRun> m_link;
+    bool m_connected = false; ///< `opened` has come
+    bool m_starting = false;  ///< the agent is being introduced
+    std::int64_t m_loadN = 0; ///< a session/load repeats what is on record; 0: none
+    bool m_returning = false; ///< to a run whose connection was lost
+    std::optional<async::Completion<void>> m_openWait;
+    std::vector<async::Completion<void>> m_returned;
+    std::optional<Error> m_exit; ///< the run's process has ended
+    std::map<std::int64_t, Pending> m_pending;
+    std::map<std::int64_t, QByteArray> m_outbox; ///< on record, perhaps not with the agent yet
+    async::CancelSource m_startCancel;
+    QTimer m_stopTimer;
+    bool m_ending = false; ///< its process was told to end
+    std::chrono::seconds m_silenceLimit{0};
+    int m_garbage = 0; ///< notices of it in this turn
+
+    // On its way to the disk.
+    SessionChange m_change;
+    std::set<std::int64_t> m_unsaved;
+    bool m_keepEntries = true; ///< with the next change
+    std::chrono::steady_clock::time_point m_entriesKeptAt;
+    QTimer m_keepTimer;
+    std::vector<async::Completion<void>> m_recordWaits, m_recordInFlight;
+    std::uint64_t m_acknowledged = 0;
+
+    // On its way to the window.
+    std::set<std::int64_t> m_unshown;
+    bool m_snapshotUnshown = false;
+    QTimer m_showTimer;
+    std::chrono::steady_clock::time_point m_shownAt;
+};
+
+} // namespace helix::sessions

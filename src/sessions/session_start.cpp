@@ -1,0 +1,311 @@
+// A session's agent: started, introduced, given its conversation back.
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "base/ids.h"
+#include "protocol/foreign_json.h"
+#include "sessions/agent_sentences.h"
+#include "sessions/bounds.h"
+#include "sessions/rpc_incoming.h"
+#include "sessions/sessions_p.h"
+
+namespace helix::sessions {
+namespace {
+
+using nlohmann::json;
+
+/// Natively agents take 0.3 to 2 s, and 12 s under load; under emulation ten to twenty times that.
+constexpr std::chrono::seconds kStartLimit{30};
+constexpr std::chrono::seconds kEmulatedStartLimit{240};
+constexpr std::chrono::seconds kOptionLimit{30};
+/// Where the guest keeps the agent's user's work, and the project.
+constexpr const char* kGuestFolder = "/home/agent/workspace";
+constexpr std::size_t kMaxSessionId = 1024;
+
+json pairs(const std::vector<std::pair<std::string, std::string>>& values)
+{
+    json list = json::array();
+    for (const auto& [name, value] : values) {
+        json item = json::object();
+        item["name"] = name;
+        item["value"] = value;
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
+json toAcp(const McpServer& server)
+{
+    json item = json::object();
+    item["name"] = server.name;
+    if (server.url.empty()) {
+        item["command"] = server.command.front();
+        item["args"] = std::vector<std::string>(server.command.begin() + 1, server.command.end());
+        item["env"] = pairs(server.environment);
+    } else {
+        item["type"] = "http";
+        item["url"] = server.url;
+        item["headers"] = pairs(server.headers);
+    }
+    return item;
+}
+
+json clientParams()
+{
+    json params = json::object();
+    params["protocolVersion"] = acp::kProtocolVersion;
+    // Not this computer's files, not its terminals: some agents would write to the host's disk.
+    params["clientCapabilities"]["fs"]["readTextFile"] = false;
+    params["clientCapabilities"]["fs"]["writeTextFile"] = false;
+    params["clientCapabilities"]["terminal"] = false;
+    params["clientInfo"]["name"] = "helix";
+    params["clientInfo"]["title"] = "Helix";
+    params["clientInfo"]["version"] = HELIX_VERSION;
+    return params;
+}
+
+JsonPtr shared(json value)
+{
+    return std::make_shared<const json>(std::move(value));
+}
+
+void nameTheRun(acp::Launch& launch, const std::string& run)
+{
+    const auto replace = [&run](std::string& text) {
+        constexpr std::string_view kPlace = "{run}";
+        for (auto at = text.find(kPlace); at != std::string::npos; at = text.find(kPlace, at))
+            text.replace(at, kPlace.size(), run);
+    };
+    for (auto& word : launch.command)
+        replace(word);
+    for (auto& [name, value] : launch.environment)
+        replace(value);
+    launch.environment["HELIX_SESSION"] = run;
+}
+
+} // namespace
+
+std::chrono::milliseconds Session::startLimit() const
+{
+    const auto ready = m_house->ready.find(m_row.workspace);
+    const bool emulated = ready == m_house->ready.end() || ready->second;
+    return emulated ? kEmulatedStartLimit : kStartLimit;
+}
+
+async::Task<Result<void>> Session::ensureAgent()
+{
+    const auto self = shared_from_this();
+    if (m_link && m_connected && !m_exit)
+        co_return Result<void>();
+    if (!m_exit && !m_row.run.empty() && !m_row.acpSession.empty() && m_facts.known) {
+        async::Completion<void> returned;
+        m_returned.push_back(returned);
+        async::detach(returnToRun());
+        const auto token = m_startCancel.token();
+        const auto limit = startLimit();
+        const std::string slow = "The workspace does not answer.";
+        const auto waited = co_await returned.wait(limit, token, slow);
+        if (m_house == nullptr || !waited)
+            co_return waited ? Result<void>(fail(ErrorCode::Cancelled, "Helix is closing."))
+                             : waited;
+        if (m_connected && !m_exit)
+            co_return Result<void>();
+    }
+    co_return co_await startAgent();
+}
+
+async::Task<Result<void>> Session::startAgent()
+{
+    const auto self = shared_from_this();
+    const auto catalogue = m_house->agents.catalogue();
+    const auto found = agents::find(catalogue, m_row.agent);
+    if (!found)
+        co_return fail(found.error());
+    const agents::KnownAgent agent = *found;
+    endRun(); // one that was not introduced
+    m_ending = false;
+    m_exit.reset();
+    m_facts.agentTitle = agent.title;
+    m_facts.asked.clear();
+    m_row.run = generateUuid();
+    m_row.lastSequence = 0;
+    m_row.nextN = 1;
+    m_row.promptN = 0;
+    m_outbox.clear();
+    m_change.outbox.clear();
+    m_change.outboxCleared = true;
+    m_silenceLimit = agent.launch.silenceLimit;
+    changed(true);
+    m_starting = true;
+    show(true);
+    acp::Open open;
+    open.run = m_row.run;
+    open.launch = agent.launch;
+    nameTheRun(*open.launch, m_row.run);
+    auto done = co_await connectRun(open);
+    if (done && m_house != nullptr)
+        done = co_await introduce(agent);
+    m_starting = false;
+    m_loadN = 0;
+    if (m_house == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    if (!done && !m_exit)
+        endRun();
+    co_return done;
+}
+
+async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
+{
+    const auto self = shared_from_this();
+    const auto limit = startLimit();
+    const JsonPtr params = shared(clientParams());
+    const auto answer = co_await call("initialize", params, limit);
+    if (m_house == nullptr || !answer)
+        co_return answer ? Result<void>() : fail(answer.error());
+    if (const auto error = errorOf(**answer))
+        co_return fail(refusedByAgent(agent, *error, "be started"));
+    const auto said = acp::decodeInitializeResult(memberOf(**answer, "result"));
+    if (!said)
+        co_return fail(said.error().wrapped(agent.title + " does not speak its protocol."));
+    if (said->protocolVersion != acp::kProtocolVersion)
+        co_return fail(ErrorCode::Unsupported,
+                       agent.title + " speaks version " + std::to_string(said->protocolVersion) +
+                           " of its protocol, Helix speaks version 1. Install another version.");
+    m_facts.can = said->capabilities;
+    m_facts.known = true;
+    changed(true);
+    const auto opened = co_await openConversation(agent);
+    if (!opened || m_house == nullptr)
+        co_return opened;
+    co_await applyChosen();
+    co_return Result<void>();
+}
+
+json Session::setupParams(const agents::KnownAgent& agent) const
+{
+    json params = json::object();
+    params["cwd"] = kGuestFolder;
+    params["mcpServers"] = json::array();
+    for (const auto& server : m_house->servers)
+        if (server.url.empty() ? !server.command.empty() : m_facts.can.mcpHttp)
+            params["mcpServers"].push_back(toAcp(server));
+    (void)agent;
+    return params;
+}
+
+async::Task<Result<void>> Session::openConversation(agents::KnownAgent agent)
+{
+    const auto self = shared_from_this();
+    const auto limit = startLimit();
+    const std::string before = m_row.acpSession;
+    if (!before.empty() && (m_facts.can.resumeSession || m_facts.can.loadSession)) {
+        json params = setupParams(agent);
+        params["sessionId"] = before;
+        m_loadN = m_facts.can.resumeSession ? 0 : m_row.nextN;
+        const std::string method = m_loadN != 0 ? "session/load" : "session/resume";
+        const JsonPtr given = shared(std::move(params));
+        const auto answer = co_await call(method, given, limit);
+        m_loadN = 0;
+        if (m_house == nullptr || !answer)
+            co_return answer ? Result<void>() : fail(answer.error());
+        if (!errorOf(**answer)) {
+            if (auto setup = acp::decodeSessionSetup(memberOf(**answer, "result")))
+                m_facts.options = bounded(std::move(setup->options));
+            changed(true);
+            co_return Result<void>();
+        }
+    }
+    const JsonPtr given = shared(setupParams(agent));
+    const auto answer = co_await call("session/new", given, limit);
+    if (m_house == nullptr || !answer)
+        co_return answer ? Result<void>() : fail(answer.error());
+    if (const auto error = errorOf(**answer))
+        co_return fail(refusedByAgent(agent, *error, "begin a conversation"));
+    auto setup = acp::decodeSessionSetup(memberOf(**answer, "result"));
+    if (!setup || setup->sessionId.empty() || setup->sessionId.size() > kMaxSessionId)
+        co_return fail(ErrorCode::Protocol,
+                       agent.title + " began a conversation without giving it an id.");
+    m_row.acpSession = setup->sessionId;
+    m_facts.options = bounded(std::move(setup->options));
+    // The prompt of this turn is the newest; was there one before it that this agent never saw?
+    m_facts.forgotten = m_talk.turn() > 1;
+    changed(true);
+    if (!before.empty() && m_facts.forgotten)
+        note(agent.title + " was started anew and does not remember this conversation; what was "
+                           "said last is handed to it with the prompt.");
+    co_return Result<void>();
+}
+
+async::Task<Result<JsonPtr>> Session::call(std::string method, JsonPtr params,
+                                           std::chrono::milliseconds deadline)
+{
+    const auto self = shared_from_this();
+    if (m_exit)
+        co_return fail(*m_exit);
+    if (!m_link)
+        co_return fail(ErrorCode::Unavailable, "The connection to " + agentTitle() + " was lost.");
+    const auto id = m_row.nextN;
+    post(requestText(id, method.c_str(), *params));
+    Pending done;
+    m_pending.emplace(id, done);
+    const auto token = m_startCancel.token();
+    const auto slow = slowAgent(agentTitle(), deadline.count() / 1000);
+    auto answer = co_await done.wait(deadline, token, slow.message);
+    m_pending.erase(id);
+    co_return answer;
+}
+
+async::Task<void> Session::applyChosen()
+{
+    const auto self = shared_from_this();
+    const auto chosen = m_facts.chosen;
+    for (const auto& [id, value] : chosen) {
+        const auto option = std::ranges::find(m_facts.options, id, &acp::ConfigOption::id);
+        if (option == m_facts.options.end() || option->current == value)
+            continue;
+        const auto set = co_await setOptionNow(*option, value);
+        if (m_house == nullptr)
+            co_return;
+        if (!set)
+            note(set.error().message);
+    }
+}
+
+async::Task<Result<void>> Session::setOptionNow(acp::ConfigOption option, std::string value)
+{
+    const auto self = shared_from_this();
+    json params = json::object();
+    params["sessionId"] = m_row.acpSession;
+    std::string method = "session/set_config_option";
+    if (option.legacy && option.id == "model") {
+        method = "session/set_model";
+        params["modelId"] = value;
+    } else if (option.legacy) {
+        method = "session/set_mode";
+        params["modeId"] = value;
+    } else {
+        params["configId"] = option.id;
+        params["value"] = value;
+    }
+    const JsonPtr given = shared(std::move(params));
+    const auto answer = co_await call(method, given, kOptionLimit);
+    if (m_house == nullptr || !answer)
+        co_return answer ? Result<void>() : fail(answer.error());
+    if (const auto error = errorOf(**answer))
+        co_return fail(ErrorCode::InvalidArgument, agentTitle() + " did not take '" +
+                                                       printable(value, 80) + "' as " +
+                                                       option.name + ": " + error->text);
+    auto setup = acp::decodeSessionSetup(memberOf(**answer, "result"));
+    if (setup && !setup->options.empty()) {
+        m_facts.options = bounded(std::move(setup->options));
+    } else {
+        for (auto& known : m_facts.options)
+            if (known.id == option.id)
+                known.current = value;
+    }
+    changed(true);
+    show(true);
+    co_return Result<void>();
+}
+
+} // namespace helix::sessions

@@ -1,0 +1,61 @@
+#pragma once
+// What Sessions holds, and what its sessions share. Internal to the room; control thread.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "sessions/journal.h"
+#include "sessions/session.h"
+#include "sessions/sessions.h"
+
+namespace helix::sessions {
+
+struct Sessions::Private {
+    Private(store::Database& db, link::GuestDoor& guests, agents::Agents& known)
+        : database(db)
+        , door(guests)
+        , agents(known)
+        , journal(db)
+    {
+    }
+    Private(const Private&) = delete;
+    Private& operator=(const Private&) = delete;
+
+    store::Database& database;
+    link::GuestDoor& door;
+    agents::Agents& agents;
+    Journal journal;
+    Sessions* owner = nullptr; ///< null once the Sessions died
+    WallClock clock = systemWallClock();
+
+    std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
+    std::map<WorkspaceId, bool> ready;                      ///< workspaces that run: emulated?
+    std::vector<PermissionRule> rules;
+    std::vector<McpServer> servers;
+    std::int64_t lastPrompt = 0;
+
+    struct TurnWait {
+        SessionId session;
+        std::int64_t turn = 0; ///< 0: until nothing runs or waits
+        async::Completion<TurnEnd> done;
+    };
+    std::vector<TurnWait> waits;
+
+    [[nodiscard]] Result<std::shared_ptr<Session>> find(const SessionId& id) const;
+    Session& add(LoadedSession loaded);
+    /// A turn has ended, or a session comes to rest.
+    void ended(const TurnEnd& end);
+    void rested(const Session& session);
+    void addRule(PermissionRule rule);
+    void show(const SessionSnapshot& snapshot) const;
+    void show(const SessionId& id, const std::vector<Entry>& entries) const;
+    /// What a rule says to it; nothing: ask the user.
+    [[nodiscard]] std::optional<std::string> ruled(const WorkspaceId& workspace,
+                                                   const std::string& agent,
+                                                   const acp::PermissionRequest& request) const;
+};
+
+} // namespace helix::sessions
