@@ -1,92 +1,193 @@
 #include "projects/projects.h"
 
+#include <chrono>
+
+#include "projects/project_source.h"
+#include "projects/projects_p.h"
+#include "projects/records.h"
+#include "projects/selection.h"
+
 namespace helix::projects {
+namespace {
 
-struct Projects::Private {};
+namespace fs = std::filesystem;
 
-Projects::Projects(store::Database& /*database*/, link::GuestDoor& /*door*/,
-                   std::filesystem::path /*scratch*/)
-    : m_d(std::make_shared<Private>())
+constexpr std::size_t kMaxContentBytes = 16U << 20;
+
+} // namespace
+
+std::int64_t nowMs()
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+JoinedCancel::JoinedCancel(const async::CancelToken& one, const async::CancelToken& other)
+    : m_source(std::make_shared<async::CancelSource>())
+{
+    const auto fire = [source = m_source] { source->cancel(); };
+    m_one = one.onCancel(fire);
+    m_other = other.onCancel(fire);
+}
+
+Projects::Projects(store::Database& database, link::GuestDoor& door, fs::path scratch)
+    : m_d(std::make_shared<Private>(Private{database, door, std::move(scratch), this, {}}))
 {
 }
 
-Projects::~Projects() = default;
+Projects::~Projects()
+{
+    m_d->owner = nullptr;
+    for (const auto& [id, entry] : m_d->entries)
+        entry->life.cancel();
+}
 
 const char* Projects::schema()
 {
-    return "CREATE TABLE projects (workspace TEXT PRIMARY KEY, document TEXT NOT NULL);"
-           "CREATE TABLE project_changes (workspace TEXT PRIMARY KEY, document TEXT NOT NULL)";
-}
-
-namespace {
-tl::unexpected<Error> unavailable()
-{
-    return fail(ErrorCode::Unavailable, "Projects are not available.");
-}
-} // namespace
-
-Result<ProjectSource> parseProjectSource(const std::string& /*text*/)
-{
-    return unavailable();
+    return recordsSchema();
 }
 
 async::Task<Result<void>> Projects::load()
 {
-    co_return {};
+    const auto d = m_d;
+    // What a crash left on its way.
+    std::error_code unused;
+    fs::remove_all(d->scratch, unused);
+    const auto projects = co_await loadProjects(d->database);
+    if (!projects)
+        co_return fail(projects.error());
+    for (const auto& project : *projects)
+        d->entry(project.workspace)->project = project;
+    const auto rooms = co_await loadRooms(d->database);
+    if (!rooms)
+        co_return fail(rooms.error());
+    for (const auto& [id, room] : *rooms)
+        removeOldRooms(d->quarantine(id), room);
+    co_return Result<void>();
 }
 
-async::Task<Result<void>> Projects::removeWorkspace(WorkspaceId /*id*/)
+async::Task<Result<void>> Projects::removeWorkspace(WorkspaceId id)
 {
-    co_return {};
+    const auto d = m_d;
+    if (const auto it = d->entries.find(id); it != d->entries.end()) {
+        const auto entry = it->second;
+        d->entries.erase(it);
+        entry->life.cancel();
+    }
+    co_return co_await forget(d->database, id);
 }
 
-async::Task<Result<ProjectFacts>> Projects::examine(ProjectSource /*source*/)
+async::Task<Result<ProjectFacts>> Projects::examine(ProjectSource source)
 {
-    co_return unavailable();
+    const auto d = m_d;
+    ProjectFacts facts;
+    if (source.kind == ProjectSource::Kind::Empty)
+        co_return facts;
+    if (source.kind == ProjectSource::Kind::Url) {
+        if (auto good = checkUrl(source.url); !good)
+            co_return fail(good.error());
+        facts.remarks.emplace_back("Submodules and files kept by Git LFS stay out of a clone.");
+        co_return facts;
+    }
+    const auto repository = co_await openHostRepository(source.path);
+    if (!repository)
+        co_return fail(repository.error());
+    co_return co_await examineRepository(*repository, d->scratch);
 }
 
-async::Task<Result<Project>> Projects::bring(WorkspaceId /*id*/, ProjectSource /*source*/,
-                                             std::function<void(Progress)> /*progress*/,
-                                             async::CancelToken /*cancel*/)
+async::Task<Result<Project>> Projects::bring(WorkspaceId id, ProjectSource source,
+                                             std::function<void(Progress)> progress,
+                                             async::CancelToken cancel)
 {
-    co_return unavailable();
+    return bringIn(m_d, std::move(id), std::move(source), std::move(progress), std::move(cancel));
 }
 
-std::optional<Project> Projects::project(const WorkspaceId& /*id*/) const
+std::optional<Project> Projects::project(const WorkspaceId& id) const
 {
-    return std::nullopt;
+    const auto it = m_d->entries.find(id);
+    return it == m_d->entries.end() ? std::nullopt : it->second->project;
 }
 
-async::Task<Result<ChangeSet>> Projects::takeSnapshot(WorkspaceId /*id*/, std::string /*session*/,
-                                                      async::CancelToken /*cancel*/)
+async::Task<Result<ChangeSet>> Projects::takeSnapshot(WorkspaceId id, std::string session,
+                                                      async::CancelToken cancel)
 {
-    co_return unavailable();
+    return takeOut(m_d, std::move(id), std::move(session), std::move(cancel));
 }
 
-async::Task<Result<ChangeSet>> Projects::changes(WorkspaceId /*id*/)
+async::Task<Result<ChangeSet>> Projects::changes(WorkspaceId id)
 {
-    co_return unavailable();
+    const auto snapshot = co_await newest(m_d, id);
+    if (!snapshot)
+        co_return fail(snapshot.error());
+    const ChangeSet changes = (*snapshot)->changes;
+    co_return changes;
 }
 
-async::Task<Result<FileDiff>> Projects::diff(WorkspaceId /*id*/, std::string /*path*/)
+async::Task<Result<FileDiff>> Projects::diff(WorkspaceId id, std::string path)
 {
-    co_return unavailable();
+    const auto found = co_await newest(m_d, id);
+    if (!found)
+        co_return fail(found.error());
+    const auto snapshot = *found;
+    const auto index = snapshot->find(path);
+    if (!index)
+        co_return fail(ErrorCode::NotFound, "There is no such file among the changes.");
+    FileDiff diff;
+    diff.file = snapshot->changes.files[*index];
+    const auto section = snapshot->section(*index);
+    if (section.empty()) {
+        diff.truncated = true;
+        co_return diff;
+    }
+    const std::function<Result<std::vector<Hunk>>()> parse = [snapshot, section, &diff] {
+        auto hunks = parseHunks(section, kMaxDiffLines, diff.truncated);
+        if (hunks)
+            makeShowable(*hunks);
+        return hunks;
+    };
+    auto hunks = co_await async::onPool(parse);
+    if (!hunks)
+        co_return fail(hunks.error());
+    diff.hunks = std::move(*hunks);
+    co_return diff;
 }
 
-async::Task<Result<std::string>> Projects::patch(WorkspaceId /*id*/)
+async::Task<Result<std::string>> Projects::patch(WorkspaceId id)
 {
-    co_return unavailable();
+    const auto snapshot = co_await newest(m_d, id);
+    if (!snapshot)
+        co_return fail(snapshot.error());
+    if ((*snapshot)->patch.empty() && !(*snapshot)->raw.empty())
+        co_return fail(ErrorCode::ResourceExhausted,
+                       "The changes are too large to show. Take them into a branch or a patch "
+                       "file and look at them there.");
+    const std::string text = (*snapshot)->patch;
+    co_return text;
 }
 
-async::Task<Result<QByteArray>> Projects::content(WorkspaceId /*id*/, std::string /*path*/,
-                                                  bool /*oldSide*/)
+async::Task<Result<QByteArray>> Projects::content(WorkspaceId id, std::string path, bool oldSide)
 {
-    co_return unavailable();
+    const auto snapshot = co_await newest(m_d, id);
+    if (!snapshot)
+        co_return fail(snapshot.error());
+    const auto index = (*snapshot)->find(path);
+    if (!index)
+        co_return fail(ErrorCode::NotFound, "There is no such file among the changes.");
+    const auto& raw = (*snapshot)->raw[*index];
+    constexpr std::uint32_t kSubmodule = 0160000;
+    const std::string blob = oldSide ? raw.oldId : raw.newId;
+    if (isNullId(blob) || (oldSide ? raw.oldMode : raw.newMode) == kSubmodule)
+        co_return fail(ErrorCode::NotFound, "The file is not there on that side.");
+    const auto bytes = co_await readBlob((*snapshot)->kept, blob, kMaxContentBytes);
+    if (!bytes)
+        co_return fail(bytes.error());
+    co_return QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size()));
 }
 
-async::Task<Result<AcceptOutcome>> Projects::accept(WorkspaceId /*id*/, AcceptRequest /*request*/)
+async::Task<Result<AcceptOutcome>> Projects::accept(WorkspaceId id, AcceptRequest request)
 {
-    co_return unavailable();
+    return acceptChanges(m_d, std::move(id), std::move(request));
 }
 
 } // namespace helix::projects

@@ -1,0 +1,145 @@
+#include "projects/guest_run.h"
+
+#include <csignal>
+#include <fstream>
+#include <memory>
+
+#include "base/bytes.h"
+#include "projects/guest_scripts.h"
+
+namespace helix::projects {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kPiece = 256U << 10;
+constexpr std::size_t kWordsKept = 4096;
+constexpr auto kEndGrace = std::chrono::seconds(5);
+
+/// What a run has come to; owned by its coroutine and the signals' receivers.
+struct Progressing {
+    std::string words; ///< the end of standard error
+    async::Completion<link::ExecExit> ended;
+};
+
+void listen(const std::shared_ptr<link::Exec>& exec, const std::shared_ptr<Progressing>& state,
+            std::function<Result<void>(std::string_view)> onOutput)
+{
+    auto* raw = exec.get();
+    auto broken = std::make_shared<bool>(false);
+    QObject::connect(raw, &link::Exec::output,
+                     [raw, state, onOutput, broken](bool isStderr, const QByteArray& data) {
+                         const std::string_view bytes(data.constData(),
+                                                      static_cast<std::size_t>(data.size()));
+                         if (isStderr) {
+                             state->words += bytes;
+                             if (state->words.size() > kWordsKept)
+                                 state->words.erase(0, state->words.size() - kWordsKept);
+                         } else if (onOutput && !*broken) {
+                             if (auto taken = onOutput(bytes); !taken) {
+                                 *broken = true;
+                                 state->ended.resolve(fail(taken.error()));
+                                 return; // without credit it sends no more
+                             }
+                         }
+                         raw->acknowledge(bytes.size());
+                     });
+    QObject::connect(raw, &link::Exec::exited,
+                     [state](const link::ExecExit& exit, const std::optional<Error>& failure) {
+                         state->ended.resolve(failure ? Result<link::ExecExit>(fail(*failure))
+                                                      : Result<link::ExecExit>(exit));
+                     });
+}
+
+async::Task<Result<Bytes>> readPiece(std::shared_ptr<std::ifstream> file)
+{
+    const std::function<Result<Bytes>()> read = [file]() -> Result<Bytes> {
+        Bytes piece(kPiece);
+        file->read(reinterpret_cast<char*>(piece.data()), static_cast<std::streamsize>(kPiece));
+        if (file->bad())
+            return fail(ErrorCode::Internal, "The project could not be read from the disk.");
+        piece.resize(static_cast<std::size_t>(file->gcount()));
+        return piece;
+    };
+    co_return co_await async::onPool(read);
+}
+
+/// Feeds the file until it is all there or the command takes no more; then its end tells why.
+async::Task<Result<void>> feed(std::shared_ptr<link::Exec> exec, GuestRun run,
+                               async::CancelToken cancel)
+{
+    std::error_code error;
+    const auto total = fs::file_size(run.input, error);
+    auto file = std::make_shared<std::ifstream>(run.input, std::ios::binary);
+    if (error || !*file)
+        co_return fail(ErrorCode::Internal, "The project could not be read from the disk.");
+    std::uint64_t sent = 0;
+    while (true) {
+        if (cancel.isCancelled())
+            co_return fail(ErrorCode::Cancelled, "Cancelled.");
+        auto piece = co_await readPiece(file);
+        if (!piece)
+            co_return fail(piece.error());
+        sent += piece->size();
+        const bool last = piece->empty() || sent >= total;
+        const auto taken = co_await exec->writeStdin(std::move(*piece), last);
+        if (!taken)
+            co_return fail(taken.error());
+        if (run.onSent)
+            run.onSent(sent, total);
+        if (last)
+            co_return Result<void>();
+    }
+}
+
+async::Task<void> endIt(std::shared_ptr<link::Exec> exec, std::shared_ptr<Progressing> state)
+{
+    // A new question: the old one has been answered.
+    async::Completion<void> gone;
+    QObject::connect(
+        exec.get(), &link::Exec::exited,
+        [gone](const link::ExecExit&, const std::optional<Error>&) mutable { gone.resolve({}); });
+    (void)state;
+    const auto told = co_await exec->signalGroup(SIGTERM);
+    const std::string unused;
+    if (told)
+        co_await gone.wait(kEndGrace, async::CancelToken(), unused);
+}
+
+} // namespace
+
+async::Task<Result<void>> runInGuest(link::GuestDoor& door, WorkspaceId id, GuestRun run,
+                                     async::CancelToken cancel)
+{
+    link::ExecRequest request;
+    request.argv = {"/bin/sh", "-c", run.script, "helix"};
+    request.argv.insert(request.argv.end(), run.arguments.begin(), run.arguments.end());
+    request.cwd = "/";
+    request.wantsStdin = !run.input.empty();
+    if (cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
+    auto started = co_await door.exec(id, request);
+    if (!started)
+        co_return fail(started.error());
+    const std::shared_ptr<link::Exec> exec = std::move(*started);
+    const auto state = std::make_shared<Progressing>();
+    listen(exec, state, run.onOutput);
+    Result<void> fed;
+    if (request.wantsStdin)
+        fed = co_await feed(exec, run, cancel);
+    const bool stopped = !fed && fed.error().code == ErrorCode::Cancelled;
+    const std::string late = std::string(run.what) + " took too long in the workspace.";
+    const auto patience = fed ? run.deadline : std::chrono::milliseconds(kEndGrace);
+    Result<link::ExecExit> exit = fail(ErrorCode::Cancelled, "Cancelled.");
+    if (!stopped)
+        exit = co_await state->ended.wait(patience, cancel, late);
+    if (!exit) {
+        co_await endIt(exec, state);
+        co_return fail(fed || stopped ? exit.error() : fed.error());
+    }
+    if (exit->status != 0 || exit->signal != 0)
+        co_return fail(guestError(exit->status, exit->signal, state->words, run.what));
+    co_return fed;
+}
+
+} // namespace helix::projects

@@ -1,0 +1,224 @@
+#include "projects/guest_scripts.h"
+
+#include "base/bytes.h"
+
+namespace helix::projects {
+
+// The work is done beside the project's folder and moved into it at the end, so that a failure
+// leaves it as it was.
+
+const char* receiveScript()
+{
+    return R"sh(
+set -eu
+export LC_ALL=C GIT_TERMINAL_PROMPT=0
+branch=$1 base=$2 format=$3 shallow=$4 need=$5
+command -v git >/dev/null 2>&1 || exit 41
+place=$HOME/workspace
+room=$HOME/.helix-project
+is_empty() {
+    [ -e "$place" ] || [ -L "$place" ] || return 0
+    [ -d "$place" ] && [ -z "$(ls -A -- "$place")" ]
+}
+is_empty || exit 42
+df -Pk -- "$HOME" | { read -r _; read -r _ _ _ free _; [ "$free" -ge "$need" ]; } || exit 47
+rm -rf -- "$room"
+moving=
+clear_up() {
+    rm -rf -- "$room"
+    [ -z "$moving" ] || find "$place" -mindepth 1 -maxdepth 1 -exec rm -rf -- {} +
+}
+trap clear_up EXIT
+trap 'exit 143' HUP INT TERM
+mkdir -m 700 -- "$room"
+cat > "$room/bundle"
+echo received
+if [ "$format" = sha256 ]; then
+    git init -q --template= --object-format=sha256 "$room/tree"
+else
+    git init -q --template= "$room/tree"
+fi
+cd -- "$room/tree"
+printf 'ref: refs/heads/%s\n' "$branch" > .git/HEAD
+[ -z "$shallow" ] || printf '%s\n' "$shallow" > .git/shallow
+cat >> .git/config <<'CONFIG'
+[user]
+	name = Helix Agent
+	email = agent@helix.localhost
+CONFIG
+git bundle unbundle "$room/bundle" > /dev/null
+rm -f -- "$room/bundle"
+git update-ref "refs/heads/$branch" "$base"
+git -c advice.detachedHead=false reset -q --hard
+is_empty || exit 42
+mkdir -p -- "$place"
+set --
+for entry in * .[!.]* ..?*; do
+    if [ -e "$entry" ] || [ -L "$entry" ]; then set -- "$@" "$entry"; fi
+done
+moving=1
+mv -- "$@" "$place/"
+moving=
+)sh";
+}
+
+const char* cloneScript()
+{
+    return R"sh(
+set -eu
+export LC_ALL=C GIT_TERMINAL_PROMPT=0 GIT_ALLOW_PROTOCOL=https:ssh
+branch=$1 url=$2
+command -v git >/dev/null 2>&1 || exit 41
+place=$HOME/workspace
+room=$HOME/.helix-project
+is_empty() {
+    [ -e "$place" ] || [ -L "$place" ] || return 0
+    [ -d "$place" ] && [ -z "$(ls -A -- "$place")" ]
+}
+is_empty || exit 42
+rm -rf -- "$room"
+moving=
+clear_up() {
+    rm -rf -- "$room"
+    [ -z "$moving" ] || find "$place" -mindepth 1 -maxdepth 1 -exec rm -rf -- {} +
+}
+trap clear_up EXIT
+trap 'exit 143' HUP INT TERM
+mkdir -m 700 -- "$room"
+git clone -q --template= -- "$url" "$room/tree" </dev/null
+cd -- "$room/tree"
+base=$(git rev-parse -q --verify 'HEAD^{commit}') || exit 45
+git checkout -q -B "$branch"
+git remote remove origin
+cat >> .git/config <<'CONFIG'
+[user]
+	name = Helix Agent
+	email = agent@helix.localhost
+CONFIG
+is_empty || exit 42
+mkdir -p -- "$place"
+set --
+for entry in * .[!.]* ..?*; do
+    if [ -e "$entry" ] || [ -L "$entry" ]; then set -- "$@" "$entry"; fi
+done
+moving=1
+mv -- "$@" "$place/"
+moving=
+printf 'base %s\n' "$base"
+)sh";
+}
+
+const char* removeScript()
+{
+    return R"sh(
+set -eu
+rm -rf -- "$HOME/.helix-project"
+if [ "$1" = project ] && [ -d "$HOME/workspace" ]; then
+    find "$HOME/workspace" -mindepth 1 -maxdepth 1 -exec rm -rf -- {} +
+fi
+)sh";
+}
+
+const char* changesScript()
+{
+    return R"sh(
+set -eu
+export LC_ALL=C GIT_TERMINAL_PROMPT=0 GIT_OPTIONAL_LOCKS=0 GIT_CEILING_DIRECTORIES="$HOME"
+base=$1 format=$2
+command -v git >/dev/null 2>&1 || exit 41
+cd -- "$HOME/workspace" 2>/dev/null || exit 44
+room=$(mktemp -d "${TMPDIR:-/tmp}/helix-changes.XXXXXX")
+trap 'rm -rf -- "$room"' EXIT
+trap 'exit 143' HUP INT TERM
+g() {
+    git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c gc.auto=0 -c maintenance.auto=false \
+        -c advice.addEmbeddedRepo=false -c core.safecrlf=false "$@"
+}
+kept=kept
+index=
+index=$(g rev-parse --git-path index 2>/dev/null) || kept=gone
+if [ $kept = gone ]; then
+    if [ "$format" = sha256 ]; then
+        git init -q --bare --template= --object-format=sha256 "$room/git"
+    else
+        git init -q --bare --template= "$room/git"
+    fi
+    export GIT_DIR="$room/git" GIT_WORK_TREE="$PWD"
+elif [ -f "$index" ]; then
+    cp -- "$index" "$room/index"
+fi
+export GIT_INDEX_FILE="$room/index"
+skipped=0
+g add -A --ignore-errors -- . >/dev/null 2>"$room/errors" || skipped=1
+tree=$(g write-tree 2>>"$room/errors") || { tail -n 5 "$room/errors" >&2; exit 46; }
+head=$(g rev-parse -q --verify 'HEAD^{commit}' 2>/dev/null) || head=
+branch=$(g symbolic-ref -q --short HEAD 2>/dev/null) || branch=
+[ $kept = kept ] || branch=
+commit=$head uncommitted=0
+if [ -z "$head" ] || [ "$tree" != "$(g rev-parse "$head^{tree}")" ]; then
+    uncommitted=1
+    export GIT_AUTHOR_NAME='Helix Agent' GIT_AUTHOR_EMAIL=agent@helix.localhost
+    export GIT_COMMITTER_NAME='Helix Agent' GIT_COMMITTER_EMAIL=agent@helix.localhost
+    commit=$(g commit-tree "$tree" ${head:+-p "$head"} -m 'Work that the agent had not committed')
+fi
+known=unknown bundle=1
+if [ -n "$base" ] && g cat-file -e "$base^{commit}" 2>/dev/null; then
+    known=known
+    [ -n "$(g rev-list -n 1 "$commit" "^$base" --)" ] || bundle=0
+fi
+printf 'helix-changes 1\nbranch %s\nhead %s\nuncommitted %s\nbase %s\ngit %s\nskipped %s\nbundle %s\n\n' \
+    "$branch" "$commit" $uncommitted $known $kept $skipped $bundle
+[ $bundle = 1 ] || exit 0
+g update-ref refs/helix/snapshot "$commit"
+trap 'g update-ref -d refs/helix/snapshot 2>/dev/null || true; rm -rf -- "$room"' EXIT
+if [ $known = known ]; then
+    g bundle create -q - refs/helix/snapshot "^$base"
+else
+    g bundle create -q - refs/helix/snapshot
+fi
+)sh";
+}
+
+Error guestError(int status, int signal, const std::string& words, const char* what)
+{
+    const std::string said = printable(words, 1000);
+    switch (status) {
+    case kGuestHasNoGit:
+        return {ErrorCode::Unsupported,
+                "There is no git in this workspace, and projects need it. Install it there (for "
+                "instance: helixctl exec --root WS -- apt-get install -y git) and try again.",
+                said};
+    case kFolderNotEmpty:
+        return {ErrorCode::Conflict,
+                "The folder ~/workspace in the workspace is not empty, and a project is only put "
+                "into an empty one. Move what is in it elsewhere and try again.",
+                said};
+    case kNoProjectFolder:
+        return {ErrorCode::NotFound,
+                "The folder ~/workspace is no longer there. Have the agent put it back, or bring "
+                "the project in again in a new workspace.",
+                said};
+    case kNothingToClone:
+        return {ErrorCode::InvalidArgument, "The repository at the URL has no commits.", said};
+    case kFilesUnreadable:
+        return {ErrorCode::Conflict,
+                "Git in the workspace could not put the agent's files together: " +
+                    printable(words, 300),
+                said};
+    case kGuestDiskFull:
+        return {ErrorCode::OutOfSpace,
+                "The disk of the workspace has too little room for the project.", said};
+    default:
+        break;
+    }
+    if (words.find("No space left") != std::string::npos)
+        return {ErrorCode::OutOfSpace, "The disk of the workspace is full.", said};
+    return {
+        ErrorCode::Internal,
+        std::string(what) + " failed in the workspace" +
+            (signal != 0 ? " (ended by signal " + std::to_string(signal) + ")" : std::string()) +
+            (words.empty() ? "." : ": " + printable(words, 300)),
+        said};
+}
+
+} // namespace helix::projects

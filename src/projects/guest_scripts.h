@@ -1,0 +1,35 @@
+#pragma once
+// The programs that Helix runs inside guests for projects: constant texts for /bin/sh, their values
+// as arguments. What they say is not believed.
+
+#include <string>
+
+#include "base/result.h"
+
+namespace helix::projects {
+
+/// Exit statuses of the scripts that mean something.
+enum GuestStatus {
+    kGuestHasNoGit = 41,
+    kFolderNotEmpty = 42,
+    kNoProjectFolder = 44,
+    kNothingToClone = 45,
+    kFilesUnreadable = 46,
+    kGuestDiskFull = 47,
+};
+
+/// Arguments: branch, base, object format, shallow commits, KiB it needs, version of git's bundle
+/// on standard input. Says "received" once all of it is there.
+const char* receiveScript();
+/// Arguments: branch, URL, KiB it needs. Says "base ID".
+const char* cloneScript();
+/// Takes away what the two above may have left. Argument: "project" when the project itself was
+/// already in place and shall go as well.
+const char* removeScript();
+/// Arguments: base (or empty), object format. Says what ChangesReceiver reads.
+const char* changesScript();
+
+/// The sentence for a script's status; `words` is the last of what it said, foreign.
+Error guestError(int status, int signal, const std::string& words, const char* what);
+
+} // namespace helix::projects

@@ -1,0 +1,220 @@
+#include "projects/selection.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+
+namespace helix::projects {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxPartialBytes = 64U << 20;
+
+tl::unexpected<Error> notFitting(const std::string& path, const char* why)
+{
+    return fail(ErrorCode::InvalidArgument, "'" + printable(path, 120) + "' " + why);
+}
+
+std::string entryLine(std::uint32_t mode, const std::string& id, const std::string& path)
+{
+    char octal[16];
+    std::snprintf(octal, sizeof octal, "%06o", mode);
+    return std::string(octal) + " " + id + "\t" + path + '\0';
+}
+
+/// Removals first: a file may give way to a folder of its name.
+struct IndexLines {
+    std::string removals, additions;
+
+    void remove(const std::string& path, std::size_t digits)
+    {
+        removals += "0 " + std::string(digits, '0') + "\t" + path + '\0';
+    }
+    void add(std::uint32_t mode, const std::string& id, const std::string& path)
+    {
+        additions += entryLine(mode, id, path);
+    }
+};
+
+void takeWhole(const RawChange& change, IndexLines& lines)
+{
+    const auto digits = change.newId.size();
+    if (change.status == FileStatus::Deleted || change.status == FileStatus::TypeChanged)
+        lines.remove(change.path, digits);
+    if (change.status == FileStatus::Renamed)
+        lines.remove(change.oldPath, digits);
+    if (change.status != FileStatus::Deleted)
+        lines.add(change.newMode, change.newId, change.path);
+}
+
+std::string firstLine(const std::string& text)
+{
+    return text.substr(0, text.find('\n'));
+}
+
+/// A blob of the file with some of its hunks.
+async::Task<Result<std::string>> partialBlob(SnapshotPtr snapshot, std::size_t index,
+                                             std::vector<int> chosen, fs::path folder)
+{
+    const auto& change = snapshot->raw[index];
+    bool truncated = false;
+    const auto hunks = parseHunks(snapshot->section(index), kMaxDiffLines, truncated);
+    if (!hunks)
+        co_return fail(hunks.error());
+    if (change.binary || truncated || hunks->empty())
+        co_return notFitting(change.path, "cannot be taken in parts: take all of it or nothing.");
+    std::string old;
+    if (!isNullId(change.oldId)) {
+        auto read = co_await readBlob(snapshot->kept, change.oldId, kMaxPartialBytes);
+        if (!read)
+            co_return fail(read.error());
+        old = std::move(*read);
+    }
+    const auto made = applyHunks(old, *hunks, chosen);
+    if (!made)
+        co_return fail(made.error());
+    const fs::path file = folder / "blob";
+    if (auto written = writeFileAtomically(file, asBytes(*made)); !written)
+        co_return fail(written.error());
+    auto git = snapshot->kept->git({"hash-object", "-w", "--stdin"});
+    git.inputFile = file;
+    const auto id = co_await runCagedGit(std::move(git));
+    if (!id)
+        co_return fail(id.error());
+    co_return firstLine(*id);
+}
+
+async::Task<Result<void>> takePart(SnapshotPtr snapshot, std::size_t index, std::vector<int> chosen,
+                                   fs::path folder, IndexLines* lines)
+{
+    const auto& change = snapshot->raw[index];
+    constexpr std::uint32_t kFileType = 0100000;
+    constexpr std::uint32_t kTypeBits = 0170000;
+    const auto mode = change.status == FileStatus::Deleted ? change.oldMode : change.newMode;
+    if (change.status == FileStatus::TypeChanged || (mode & kTypeBits) != kFileType)
+        co_return notFitting(change.path, "cannot be taken in parts: take all of it or nothing.");
+    std::ranges::sort(chosen);
+    const auto blob = co_await partialBlob(snapshot, index, chosen, folder);
+    if (!blob)
+        co_return fail(blob.error());
+    if (change.status == FileStatus::Renamed)
+        lines->remove(change.oldPath, change.newId.size());
+    lines->add(mode, *blob, change.path);
+    co_return Result<void>();
+}
+
+/// Every hunk of the file, so that it is taken as it is.
+bool isWhole(const Snapshot& snapshot, std::size_t index, const std::vector<int>& chosen)
+{
+    if (chosen.empty())
+        return true;
+    bool truncated = false;
+    const auto hunks = parseHunks(snapshot.section(index), kMaxDiffLines, truncated);
+    return hunks && !truncated && chosen.size() == hunks->size() &&
+           std::ranges::all_of(chosen, [&](int hunk) {
+               return hunk >= 0 && hunk < static_cast<int>(hunks->size()) &&
+                      std::ranges::count(chosen, hunk) == 1;
+           });
+}
+
+async::Task<Result<std::string>> writeTree(SnapshotPtr snapshot, fs::path folder, IndexLines lines)
+{
+    const fs::path index = folder / "index";
+    const fs::path list = folder / "entries";
+    if (auto written = writeFileAtomically(list, asBytes(lines.removals + lines.additions));
+        !written)
+        co_return fail(written.error());
+    const Environs extra{{"GIT_INDEX_FILE", index.string()}};
+    auto read = snapshot->kept->git({"read-tree", snapshot->changes.base});
+    read.extra = extra;
+    const auto filled = co_await runCagedGit(std::move(read));
+    if (!filled)
+        co_return fail(filled.error());
+    auto update = snapshot->kept->git({"update-index", "-z", "--index-info"});
+    update.extra = extra;
+    update.inputFile = list;
+    const auto updated = co_await runCagedGit(std::move(update));
+    if (!updated)
+        co_return fail(ErrorCode::InvalidArgument,
+                       "The chosen files do not go together: one of them is in the place of "
+                       "another. Take both.",
+                       updated.error().describe());
+    auto write = snapshot->kept->git({"write-tree"});
+    write.extra = extra;
+    const auto tree = co_await runCagedGit(std::move(write));
+    if (!tree)
+        co_return fail(tree.error());
+    co_return firstLine(*tree);
+}
+
+} // namespace
+
+async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, std::vector<Selection> selection)
+{
+    if (selection.empty()) {
+        auto git = snapshot->kept->git({"rev-parse", snapshot->changes.head + "^{tree}"});
+        const auto tree = co_await runCagedGit(std::move(git));
+        if (!tree)
+            co_return fail(tree.error());
+        co_return firstLine(*tree);
+    }
+    const auto scratch = ScratchFolder::create(snapshot->kept->folder / "work");
+    if (!scratch)
+        co_return fail(scratch.error());
+    const auto folder = *scratch;
+    IndexLines lines;
+    std::vector<std::size_t> seen;
+    for (const auto& one : selection) {
+        const auto index = snapshot->find(one.path);
+        if (!index)
+            co_return notFitting(one.path, "is not among the changes.");
+        if (std::ranges::find(seen, *index) != seen.end())
+            co_return notFitting(one.path, "is chosen twice.");
+        seen.push_back(*index);
+        if (isWhole(*snapshot, *index, one.hunks)) {
+            takeWhole(snapshot->raw[*index], lines);
+            continue;
+        }
+        const auto taken = co_await takePart(snapshot, *index, one.hunks, folder->path(), &lines);
+        if (!taken)
+            co_return fail(taken.error());
+    }
+    co_return co_await writeTree(snapshot, folder->path(), lines);
+}
+
+int chosenFiles(const Snapshot& snapshot, const std::vector<Selection>& selection)
+{
+    return static_cast<int>(selection.empty() ? snapshot.raw.size() : selection.size());
+}
+
+async::Task<Result<std::string>> commitChosen(SnapshotPtr snapshot, std::string tree,
+                                              std::string message, Person author)
+{
+    auto git =
+        snapshot->kept->git({"commit-tree", tree, "-p", snapshot->changes.base, "-m", message});
+    git.extra = {{"GIT_AUTHOR_NAME", author.name},
+                 {"GIT_AUTHOR_EMAIL", author.email},
+                 {"GIT_COMMITTER_NAME", author.name},
+                 {"GIT_COMMITTER_EMAIL", author.email}};
+    const auto commit = co_await runCagedGit(std::move(git));
+    if (!commit)
+        co_return fail(commit.error());
+    co_return firstLine(*commit);
+}
+
+async::Task<Result<std::string>> readBlob(KeptPtr kept, std::string id, std::size_t maxBytes)
+{
+    auto git = kept->git({"cat-file", "blob", id});
+    git.maxOutputBytes = maxBytes;
+    auto bytes = co_await runCagedGit(std::move(git));
+    if (!bytes && bytes.error().code == ErrorCode::Protocol)
+        co_return fail(ErrorCode::ResourceExhausted,
+                       "The file is larger than " + std::to_string(maxBytes >> 20) +
+                           " MiB, which is the most that Helix shows of one.");
+    co_return bytes;
+}
+
+} // namespace helix::projects

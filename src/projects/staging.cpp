@@ -1,0 +1,190 @@
+// A project's state made ready to be given away, in a repository of our own.
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "projects/host_repository.h"
+#include "projects/project_source.h"
+#include "projects/raw_diff.h"
+#include "projects/uncommitted_work.h"
+
+namespace helix::projects {
+namespace {
+
+namespace fs = std::filesystem;
+
+HostGit gitIn(const fs::path& repository, std::vector<std::string> arguments)
+{
+    HostGit git;
+    git.arguments = std::move(arguments);
+    git.folder = repository;
+    git.extra["GIT_DIR"] = repository.string();
+    return git;
+}
+
+Environs identity(const std::string& name, const std::string& email)
+{
+    const std::string who = name.empty() ? kHelixName : name;
+    const std::string where = email.empty() ? kHelixEmail : email;
+    return {{"GIT_AUTHOR_NAME", who},
+            {"GIT_AUTHOR_EMAIL", where},
+            {"GIT_COMMITTER_NAME", who},
+            {"GIT_COMMITTER_EMAIL", where}};
+}
+
+/// A run that must end well; what it says without its last newline.
+async::Task<Result<std::string>> must(HostGit git, std::string sentence, async::CancelToken cancel)
+{
+    const auto said = co_await runHostGit(std::move(git), cancel);
+    if (!said)
+        co_return fail(said.error());
+    if (!said->good())
+        co_return fail(ErrorCode::Internal, sentence, said->errors);
+    const std::string line = said->output.substr(0, said->output.find('\n'));
+    co_return line;
+}
+
+async::Task<Result<std::string>> commitTree(fs::path repository, std::string tree,
+                                            std::string parent, std::string message, Environs who,
+                                            async::CancelToken cancel)
+{
+    std::vector<std::string> arguments{"commit-tree", tree, "-m", message};
+    if (!parent.empty())
+        arguments.insert(arguments.end(), {"-p", parent});
+    auto git = gitIn(repository, std::move(arguments));
+    git.extra.merge(who);
+    const std::string sentence = "The commit for the workspace could not be made.";
+    co_return co_await must(std::move(git), sentence, cancel);
+}
+
+async::Task<Result<void>> setBase(fs::path repository, std::string base, async::CancelToken cancel)
+{
+    auto git = gitIn(repository, {"update-ref", "refs/helix/base", base});
+    const std::string sentence = "The project could not be prepared.";
+    const auto done = co_await must(std::move(git), sentence, cancel);
+    co_return done ? Result<void>() : Result<void>(fail(done.error()));
+}
+
+async::Task<Result<std::string>> emptyCommit(fs::path repository, async::CancelToken cancel)
+{
+    auto git = gitIn(repository, {"hash-object", "-t", "tree", "-w", "--stdin"});
+    const std::string sentence = "The empty project could not be made.";
+    const auto tree = co_await must(std::move(git), sentence, cancel);
+    if (!tree)
+        co_return fail(tree.error());
+    auto who = identity({}, {});
+    const std::string none;
+    const std::string message = "Empty project";
+    co_return co_await commitTree(repository, *tree, none, message, who, cancel);
+}
+
+async::Task<Result<void>> commitUncommitted(HostRepository source, Staged* staged,
+                                            async::CancelToken cancel)
+{
+    const auto work = co_await findUncommittedWork(source);
+    if (!work)
+        co_return fail(work.error());
+    for (const auto& nested : work->nested)
+        staged->remarks.push_back("'" + printable(nested, 80) +
+                                  "' is a repository of its own and stayed out.");
+    if (work->files() == 0)
+        co_return Result<void>();
+    const fs::path objects = staged->repository / "objects";
+    const auto tree = co_await writeUncommittedTree(source, *work, objects,
+                                                    staged->repository.parent_path(), cancel);
+    if (!tree)
+        co_return fail(tree.error());
+    auto who = identity(source.userName, source.userEmail);
+    const std::string message = "Uncommitted work";
+    const auto commit =
+        co_await commitTree(staged->repository, *tree, source.head, message, who, cancel);
+    if (!commit)
+        co_return fail(commit.error());
+    staged->base = *commit;
+    staged->broughtUncommitted = true;
+    co_return Result<void>();
+}
+
+} // namespace
+
+async::Task<Result<Staged>> stageRepository(HostRepository source, bool withUncommitted,
+                                            fs::path folder, async::CancelToken cancel)
+{
+    Staged staged;
+    staged.repository = folder / "staging.git";
+    staged.sha256 = source.sha256;
+    staged.shallow = source.shallow;
+    const std::vector<fs::path> borrowed{source.objects};
+    if (auto made = makeBareRepository(staged.repository, source.sha256, borrowed); !made)
+        co_return fail(made.error());
+    if (!staged.shallow.empty()) {
+        const std::string cuts = staged.shallow + "\n";
+        if (auto written = writeFileAtomically(staged.repository / "shallow", asBytes(cuts));
+            !written)
+            co_return fail(written.error());
+    }
+    staged.base = source.head;
+    if (withUncommitted)
+        if (auto done = co_await commitUncommitted(source, &staged, cancel); !done)
+            co_return fail(done.error());
+    if (staged.base.empty()) {
+        const auto empty = co_await emptyCommit(staged.repository, cancel);
+        if (!empty)
+            co_return fail(empty.error());
+        staged.base = *empty;
+    }
+    staged.userBase = source.head;
+    if (auto set = co_await setBase(staged.repository, staged.base, cancel); !set)
+        co_return fail(set.error());
+    co_return staged;
+}
+
+async::Task<Result<Staged>> stageEmpty(fs::path folder, async::CancelToken cancel)
+{
+    Staged staged;
+    staged.repository = folder / "staging.git";
+    const std::vector<fs::path> nothing;
+    if (auto made = makeBareRepository(staged.repository, false, nothing); !made)
+        co_return fail(made.error());
+    const auto empty = co_await emptyCommit(staged.repository, cancel);
+    if (!empty)
+        co_return fail(empty.error());
+    staged.base = *empty;
+    if (auto set = co_await setBase(staged.repository, staged.base, cancel); !set)
+        co_return fail(set.error());
+    co_return staged;
+}
+
+async::Task<Result<Staged>> stageUrl(std::string url, fs::path folder, async::CancelToken cancel)
+{
+    if (auto good = checkUrl(url); !good)
+        co_return fail(good.error());
+    Staged staged;
+    staged.repository = folder / "staging.git";
+    const std::vector<fs::path> nothing;
+    if (auto made = makeBareRepository(staged.repository, false, nothing); !made)
+        co_return fail(made.error());
+    auto git =
+        gitIn(staged.repository, {"fetch", "--quiet", "--no-tags", "--no-write-fetch-head",
+                                  "--no-recurse-submodules", "--", url, "+HEAD:refs/helix/base"});
+    git.asTheUser = true;
+    git.extra["GIT_ALLOW_PROTOCOL"] = "https:ssh";
+    git.deadline = std::chrono::hours(2);
+    const auto fetched = co_await runHostGit(std::move(git), cancel);
+    if (!fetched)
+        co_return fail(fetched.error());
+    if (!fetched->good())
+        co_return fail(ErrorCode::Unavailable,
+                       "'" + printable(url, 120) +
+                           "' could not be fetched: " + printable(fetched->errors, 300),
+                       fetched->errors);
+    auto ask = gitIn(staged.repository, {"rev-parse", "--verify", "refs/helix/base^{commit}"});
+    const std::string sentence = "The repository at the URL has no commits.";
+    const auto base = co_await must(std::move(ask), sentence, cancel);
+    if (!base)
+        co_return fail(base.error());
+    staged.base = *base;
+    staged.userBase = *base;
+    co_return staged;
+}
+
+} // namespace helix::projects

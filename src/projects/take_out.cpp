@@ -1,0 +1,152 @@
+// Changes out of guests.
+
+#include <fstream>
+
+#include "base/bytes.h"
+#include "projects/guest_run.h"
+#include "projects/guest_scripts.h"
+#include "projects/projects_p.h"
+#include "projects/records.h"
+
+namespace helix::projects {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Streams the changes into the room's pack; none when the guest had nothing new.
+async::Task<Result<GuestReport>> receive(PrivatePtr d, Project project, KeptPtr room,
+                                         async::CancelToken cancel)
+{
+    const fs::path pack = room->folder / "pack";
+    auto file = std::make_shared<std::ofstream>(pack, std::ios::binary);
+    const ChangesReceiver::Sink sink = [file](std::string_view bytes) -> Result<void> {
+        file->write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        return *file ? Result<void>()
+                     : fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
+    };
+    const auto receiver = std::make_shared<ChangesReceiver>(project.base, kMaxPackBytes, sink);
+    GuestRun run;
+    run.script = changesScript();
+    run.what = "Looking for changes";
+    run.arguments = {project.base, project.base.size() > 40 ? "sha256" : "sha1"};
+    run.onOutput = [receiver](std::string_view bytes) { return receiver->feed(bytes); };
+    const auto done = co_await runInGuest(d->door, project.workspace, std::move(run), cancel);
+    if (!done)
+        co_return fail(done.error());
+    file->close();
+    if (file->fail())
+        co_return fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
+    co_return receiver->finish();
+}
+
+async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::string session,
+                                         async::CancelToken cancel)
+{
+    constexpr std::size_t kSha256Digits = 64;
+    const auto room =
+        makeRoom(d->quarantine(project.workspace), project.base.size() == kSha256Digits);
+    if (!room)
+        co_return fail(room.error());
+    const auto report = co_await receive(d, project, *room, cancel);
+    if (!report)
+        co_return fail(report.error());
+    ChangeSet begun;
+    begun.workspace = project.workspace;
+    begun.base = project.base;
+    begun.takenMs = nowMs();
+    begun.session = std::move(session);
+    const fs::path pack = report->hasBundle ? (*room)->folder / "pack" : fs::path();
+    auto snapshot = co_await admit(*room, pack, *report, begun, cancel);
+    std::error_code unused;
+    fs::remove((*room)->folder / "pack", unused);
+    co_return snapshot;
+}
+
+/// The newest one from now on; the one before it goes with its last reader.
+async::Task<Result<void>> install(PrivatePtr d, std::shared_ptr<Entry> entry, SnapshotPtr snapshot)
+{
+    const auto saved = co_await saveChanges(d->database, snapshot->changes,
+                                            snapshot->kept->folder.filename().string());
+    if (!saved)
+        co_return fail(saved.error());
+    snapshot->kept->doomed = false;
+    if (entry->snapshot)
+        entry->snapshot->kept->doomed = true;
+    entry->snapshot = snapshot;
+    removeOldRooms(d->quarantine(snapshot->changes.workspace),
+                   snapshot->kept->folder.filename().string());
+    co_return Result<void>();
+}
+
+/// The earlier changes stay, and say what is wrong with the newest ones.
+async::Task<void> noteProblem(PrivatePtr d, WorkspaceId id, Error why)
+{
+    if (why.code == ErrorCode::Cancelled)
+        co_return;
+    const auto earlier = co_await newest(d, id);
+    if (!earlier)
+        co_return;
+    const auto noted = std::make_shared<Snapshot>(**earlier);
+    noted->changes.problem = why.message;
+    const auto entry = d->entry(id);
+    entry->snapshot = noted;
+    co_await saveChanges(d->database, noted->changes, noted->kept->folder.filename().string());
+    if (d->owner != nullptr)
+        emit d->owner->changed(noted->changes);
+}
+
+} // namespace
+
+async::Task<Result<SnapshotPtr>> newest(PrivatePtr d, WorkspaceId id)
+{
+    const auto entry = d->entry(id);
+    if (entry->snapshot)
+        co_return entry->snapshot;
+    auto stored = co_await loadChanges(d->database, id);
+    if (!stored)
+        co_return fail(stored.error());
+    if (!*stored)
+        co_return fail(ErrorCode::NotFound, "Nothing has been taken out of this workspace yet.");
+    const auto kept = std::make_shared<Kept>();
+    kept->folder = d->quarantine(id) / (*stored)->room;
+    kept->base = d->quarantine(id) / "base.git";
+    kept->doomed = false;
+    const auto read = co_await reopen(kept, (*stored)->changes);
+    if (!read)
+        co_return fail(read.error());
+    if (!entry->snapshot)
+        entry->snapshot = *read;
+    co_return entry->snapshot;
+}
+
+async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string session,
+                                       async::CancelToken cancel)
+{
+    const auto entry = d->entry(id);
+    const JoinedCancel joined(cancel, entry->life.token());
+    const auto turn = co_await Turns::take(d->turns, id.str(), joined.token());
+    if (!turn)
+        co_return fail(turn.error());
+    if (!entry->project)
+        co_return fail(ErrorCode::NotFound,
+                       "The workspace has no project. Bring one in: helixctl project add WS PATH");
+    const Project project = *entry->project;
+    // The earlier one is known before another takes its place.
+    co_await newest(d, id);
+    const auto snapshot = co_await takeOne(d, project, session, joined.token());
+    Result<void> installed;
+    if (snapshot && d->isCurrent(id, entry))
+        installed = co_await install(d, entry, *snapshot);
+    if (!snapshot || !installed) {
+        const Error why = snapshot ? installed.error() : snapshot.error();
+        if (d->isCurrent(id, entry))
+            co_await noteProblem(d, id, why);
+        co_return fail(why);
+    }
+    const ChangeSet changes = (*snapshot)->changes;
+    if (d->owner != nullptr && d->isCurrent(id, entry))
+        emit d->owner->changed(changes);
+    co_return changes;
+}
+
+} // namespace helix::projects
