@@ -37,18 +37,20 @@ def runs(pid):
         return False
 
 
-@unittest.skipUnless(os.path.isdir(os.path.join(IMAGES, IMAGE)),
-                     f"HELIXVM_TEST_IMAGES does not name a folder with {IMAGE}")
 class RealGuest(unittest.TestCase):
     """One guest for all tests of a class: starting one takes a while."""
 
+    image = IMAGE
+
     @classmethod
     def setUpClass(cls):
+        if not os.path.isdir(os.path.join(IMAGES, cls.image)):
+            raise unittest.SkipTest(f"HELIXVM_TEST_IMAGES does not name a folder with {cls.image}")
         cls.home = tempfile.mkdtemp(prefix="helixctl-")
         cls.environment = {**os.environ, "HELIXVM_HOME": cls.home, "HELIXVM_KEYCHAIN": "files"}
         images = os.path.join(cls.home, "data", "images")
         os.makedirs(images, 0o700)
-        os.symlink(os.path.join(IMAGES, IMAGE), os.path.join(images, IMAGE))
+        os.symlink(os.path.join(IMAGES, cls.image), os.path.join(images, cls.image))
 
     @classmethod
     def tearDownClass(cls):
