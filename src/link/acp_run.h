@@ -25,7 +25,8 @@ public:
     ~AcpRun() override;
 
     /// `n` counts from 1 over the life of the run, whichever connection it goes through. `message`
-    /// is the JSON text of one ACP message.
+    /// is the JSON text of one ACP message, one object. Like the two below it is lost unless
+    /// opened() has come: `taken` in there says what the agent has got.
     void send(std::uint64_t n, const std::string& message);
     /// Everything up to `sequence` is on record here.
     void acknowledge(std::uint64_t sequence);

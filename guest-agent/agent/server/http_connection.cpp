@@ -9,12 +9,14 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <nlohmann/json.hpp>
 
+#include "acp/run_frame.h"
+#include "agent/acp/acp_runs.h"
+#include "agent/channel/web_socket.h"
 #include "agent/desktop/desktop.h"
 #include "agent/server/desktop_session.h"
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"
 #include "agent/server/terminal_session.h"
-#include "agent/channel/web_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/guest_event.h"
 #include "protocol/limits.h"
@@ -31,6 +33,8 @@ using Response = http::response<http::string_body>;
 constexpr std::chrono::seconds kHandshakeLimit{10};
 constexpr std::chrono::seconds kRequestLimit{15};
 constexpr std::chrono::seconds kIdleLimit{60};
+// Messages with screenshots go out in pieces of this size instead of Beast's 4 KiB.
+constexpr std::size_t kLargeFrame = 64U << 10;
 constexpr std::uint32_t kMaxHeader = 8U << 10;
 
 Response makeResponse(const Request& request, unsigned status, std::string body)
@@ -79,6 +83,21 @@ std::string_view pathOf(const Request& request)
     return target.substr(0, target.find('?'));
 }
 
+enum class Route { Rpc, Terminal, Desktop, Acp };
+
+std::optional<Route> routeFor(std::string_view path)
+{
+    if (path == "/v1/rpc")
+        return Route::Rpc;
+    if (path == "/v1/terminal")
+        return Route::Terminal;
+    if (path == "/v1/desktop")
+        return Route::Desktop;
+    if (path == "/v1/acp")
+        return Route::Acp;
+    return std::nullopt;
+}
+
 Response answer(const Request& request, ServerContext& context)
 {
     const auto path = pathOf(request);
@@ -98,26 +117,17 @@ Response answer(const Request& request, ServerContext& context)
         response.set(http::field::www_authenticate, "Bearer");
         return response;
     }
-    if (path == "/v1/rpc" || path == "/v1/terminal" || path == "/v1/desktop")
+    if (routeFor(path))
         return refuse(request, 426, "This is a WebSocket.");
     return refuse(request, 404, "There is nothing here.");
 }
-
-enum class Route { Rpc, Terminal, Desktop };
 
 /// The session that an authorized upgrade asks for.
 std::optional<Route> routeOf(const Request& request, const ServerContext& context)
 {
     if (!beast::websocket::is_upgrade(request) || !isAuthorized(request, context))
         return std::nullopt;
-    const auto path = pathOf(request);
-    if (path == "/v1/rpc")
-        return Route::Rpc;
-    if (path == "/v1/terminal")
-        return Route::Terminal;
-    if (path == "/v1/desktop")
-        return Route::Desktop;
-    return std::nullopt;
+    return routeFor(pathOf(request));
 }
 
 std::size_t messageLimit(Route route)
@@ -129,6 +139,8 @@ std::size_t messageLimit(Route route)
         return protocol::kMaxTerminalMessage;
     case Route::Desktop:
         return protocol::kMaxInputMessage;
+    case Route::Acp:
+        return acp::kMaxFrameBytes;
     }
     return protocol::kMaxInputMessage;
 }
@@ -144,6 +156,8 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
     limits.keep_alive_pings = true;
     socket.set_option(limits);
     socket.read_message_max(messageLimit(route));
+    if (route == Route::Acp)
+        socket.write_buffer_bytes(kLargeFrame);
     const auto [error] = co_await socket.async_accept(request, kTuple);
     if (error)
         co_return;
@@ -157,6 +171,9 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
         break;
     case Route::Desktop:
         co_await serveDesktop(std::move(channel), context);
+        break;
+    case Route::Acp:
+        co_await context.acpRuns.serve(std::move(channel));
         break;
     }
 }

@@ -14,6 +14,7 @@
 
 namespace helix::agent {
 
+class AcpRuns;
 class Desktop;
 class InputDevices;
 class DesktopSession;
@@ -25,9 +26,10 @@ struct ServerContext {
     BootClock clock;
     GuestUser user;
     Files files;
-    GivenEnvironment environment;
+    GivenEnvironment& environment;
     Desktop& desktop;
     InputDevices& input;
+    AcpRuns& acpRuns;
     boost::asio::thread_pool& fileThreads;
     std::weak_ptr<DesktopSession> desktopSession; ///< the one that has the stream
 };

@@ -1,0 +1,229 @@
+#include "agent/service/service.h"
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <spdlog/spdlog.h>
+
+#include "agent/acp/acp_runs.h"
+#include "agent/desktop/desktop.h"
+#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/exec/child_process.h"
+#include "agent/input/input_devices.h"
+#include "agent/mcp/mcp_server.h"
+#include "agent/server/server.h"
+#include "agent/system/guest_setup.h"
+#include "agent/system/serial_port.h"
+#include "protocol/guest_event.h"
+#include "protocol/limits.h"
+
+namespace helix::agent {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::chrono::seconds kSerialLimit{600};
+constexpr int kFileThreads = 1;
+/// The folder is made by the unit that starts us; login shells of our images read it.
+constexpr const char* kShellFile = "/run/helix/environment";
+
+/// Disk, not memory: what agents say while the host is away may be long.
+std::string spoolFolder()
+{
+    const char* folder = std::getenv("TMPDIR");
+    return folder != nullptr ? folder : "/var/tmp";
+}
+
+const std::string kBootstrapFile =
+    std::string("/sys/firmware/qemu_fw_cfg/by_name/") + protocol::kBootstrapFwCfgName + "/raw";
+
+/// Everything that lives while the agent serves. Members die in reverse order.
+struct Agent {
+    explicit Agent(ServiceOptions given)
+        : options(std::move(given))
+    {
+    }
+
+    ServiceOptions options;
+    int exitStatus = 0;
+    asio::io_context loop{1};
+    asio::thread_pool fileThreads{kFileThreads};
+    protocol::Bootstrap bootstrap;
+    std::unique_ptr<Pairing> pairing;
+    std::unique_ptr<Desktop> desktop;
+    std::unique_ptr<InputDevices> input;
+    std::unique_ptr<DesktopTools> tools;
+    std::unique_ptr<McpHttpServer> mcp;
+    std::unique_ptr<GivenEnvironment> environment;
+    std::unique_ptr<AcpRuns> acpRuns;
+    std::unique_ptr<ServerContext> context;
+    std::unique_ptr<Server> server;
+};
+
+void logFailure(const char* what, const Result<void>& result)
+{
+    if (!result)
+        spdlog::error("{}: {}", what, result.error().describe());
+}
+
+Result<asio::ip::tcp::endpoint> parseEndpoint(const std::string& text)
+{
+    const auto colon = text.rfind(':');
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(text.substr(0, colon), error);
+    int port = -1;
+    if (colon != std::string::npos)
+        port = std::atoi(text.c_str() + colon + 1);
+    if (error || port < 0 || port > UINT16_MAX)
+        return fail(ErrorCode::InvalidArgument, "'" + printable(text) + "' is not ADDRESS:PORT.");
+    return asio::ip::tcp::endpoint(address, static_cast<std::uint16_t>(port));
+}
+
+std::string eventLine(const Agent& agent, protocol::GuestEvent::Kind kind, std::string message)
+{
+    protocol::GuestEvent event;
+    event.kind = kind;
+    event.workspace = agent.bootstrap.workspace;
+    event.generation = agent.bootstrap.generation;
+    event.agentVersion = HELIX_AGENT_VERSION;
+    event.uptimeMs = static_cast<std::uint64_t>(systemBootClock()().count());
+    event.message = std::move(message);
+    return protocol::encodeGuestEvent(event);
+}
+
+/// The desktop's tools over HTTP are for agents; without them everything else still works.
+void startTools(Agent& agent, const std::string& socket)
+{
+    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), socket);
+    auto server = McpHttpServer::start(agent.loop.get_executor(), 0, *agent.tools);
+    if (server)
+        agent.mcp = std::move(*server);
+    else
+        spdlog::warn("Desktop tools: {}", server.error().describe());
+}
+
+std::string selfProgram()
+{
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
+
+/// Everything but the server, which needs all of it.
+void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
+{
+    const std::string socket = agent.options.compositor.empty() ? runtimeFolder(user) + "/wayland-1"
+                                                                : agent.options.compositor;
+    const auto executor = agent.loop.get_executor();
+    const BootClock clock = systemBootClock();
+    agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
+    agent.desktop = std::make_unique<Desktop>(Desktop::Options{socket, agent.bootstrap.display});
+    agent.input = std::make_unique<InputDevices>(executor, socket);
+    startTools(agent, socket);
+    agent.environment = std::make_unique<GivenEnvironment>(
+        user, agent.options.noSystem ? std::string() : std::string(kShellFile));
+    agent.acpRuns = std::make_unique<AcpRuns>(
+        executor, AcpRuns::Options{user, selfProgram(), spoolFolder(), agent.mcp.get(), socket},
+        *agent.environment);
+    agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
+                                                                  clock,
+                                                                  user,
+                                                                  Files(user),
+                                                                  *agent.environment,
+                                                                  *agent.desktop,
+                                                                  *agent.input,
+                                                                  *agent.acpRuns,
+                                                                  agent.fileThreads,
+                                                                  {}});
+}
+
+/// Makes and starts the server. Only the bootstrap's secret is taken out.
+Result<void> startServing(Agent& agent)
+{
+    const std::string anywhere = "0.0.0.0:" + std::to_string(protocol::kControlPort);
+    const auto endpoint =
+        parseEndpoint(agent.options.listen.empty() ? anywhere : agent.options.listen);
+    const auto user = lookUpUser(agent.options.user);
+    const auto identity = createIdentity();
+    if (!endpoint || !user || !identity)
+        return fail(!endpoint ? endpoint.error() : !user ? user.error() : identity.error());
+    makeContext(agent, *user, *identity);
+    auto server = Server::create(agent.loop.get_executor(), *endpoint, *identity, *agent.context);
+    if (!server)
+        return fail(server.error());
+    agent.server = std::move(*server);
+    agent.server->start();
+    spdlog::info("Serving on port {}", agent.server->port());
+    if (agent.options.noSystem) // a test asked for a free port and wants to know which
+        std::printf("port %d\n", agent.server->port());
+    std::fflush(stdout);
+    return {};
+}
+
+asio::awaitable<void> setUpGuest(Agent& agent)
+{
+    logFailure("Host name", setHostname(agent.bootstrap.hostname));
+    logFailure("ssh keys", installSshKeys(agent.bootstrap.sshHostKey,
+                                          agent.bootstrap.sshAuthorizedKey, agent.context->user));
+    agent.bootstrap.sshHostKey = Secret();
+    agent.bootstrap.entropy = Secret();
+    std::vector<std::string> argv{"systemctl", "--no-block", "start", "ssh.service"};
+    logFailure("ssh server", co_await runDetached(std::move(argv)));
+}
+
+asio::awaitable<void> fail(Agent& agent, Error error)
+{
+    spdlog::critical("{}", error.describe());
+    agent.exitStatus = 1;
+    if (!agent.options.noSystem) {
+        constexpr std::chrono::seconds limit{10};
+        co_await sayOnSerialPort(
+            eventLine(agent, protocol::GuestEvent::Kind::AgentFailed, error.message), limit);
+    }
+    agent.loop.stop();
+}
+
+asio::awaitable<void> start(Agent& agent)
+{
+    std::string file = agent.options.bootstrap.empty() ? kBootstrapFile : agent.options.bootstrap;
+    auto bootstrap = co_await readBootstrap(std::move(file));
+    if (!bootstrap)
+        co_return co_await fail(agent, bootstrap.error());
+    agent.bootstrap = std::move(*bootstrap);
+    const bool isGuest = !agent.options.noSystem;
+    if (isGuest) {
+        // Before any key is made.
+        logFailure("Random pool", addEntropy(agent.bootstrap.entropy));
+        logFailure("Clock", setClock(agent.bootstrap.hostTimeMs));
+    }
+    if (const auto serving = startServing(agent); !serving)
+        co_return co_await fail(agent, serving.error());
+    if (!isGuest)
+        co_return;
+    asio::co_spawn(agent.loop, setUpGuest(agent), asio::detached);
+    auto line = eventLine(agent, protocol::GuestEvent::Kind::GuestReady, {});
+    logFailure("Serial port", co_await sayOnSerialPort(std::move(line), kSerialLimit));
+}
+
+} // namespace
+
+int serveHost(ServiceOptions options)
+{
+    Agent agent(std::move(options));
+    asio::signal_set signals(agent.loop, SIGTERM, SIGINT);
+    signals.async_wait([&](const boost::system::error_code& error, int) {
+        if (!error)
+            agent.loop.stop();
+    });
+    asio::co_spawn(agent.loop, start(agent), asio::detached);
+    agent.loop.run();
+    return agent.exitStatus;
+}
+
+} // namespace helix::agent

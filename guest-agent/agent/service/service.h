@@ -1,0 +1,22 @@
+#pragma once
+// helix-agent at its main work: everything that lives while it serves one host.
+
+#include <string>
+
+#include "base/result.h"
+
+namespace helix::agent {
+
+struct ServiceOptions {
+    std::string bootstrap;      ///< file with the bootstrap document; empty: where QEMU puts it
+    std::string listen;         ///< ADDRESS:PORT, port 0 takes a free one; empty: the control port
+    std::string user = "agent"; ///< whom the work runs as
+    std::string compositor;     ///< Wayland socket of the desktop; empty: the user's usual one
+    bool noSystem = false;      ///< leave the guest's system alone and print the port (tests)
+};
+
+/// Reads the bootstrap document, listens, says so, sets the guest up, and serves until SIGTERM. The
+/// exit status.
+int serveHost(ServiceOptions options);
+
+} // namespace helix::agent
