@@ -13,12 +13,12 @@ CreateFlow::CreateFlow(Source& source, const ImageList& images)
 }
 
 void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB,
-                       int diskGiB, const QVariantList& ports, EgressDraft* internet)
+                       int diskGiB, const QVariantList& ports, EgressDraft* internet,
+                       ProjectDraft* project, const QString& agent)
 {
     if (isBusy())
         return;
-    m_error.clear();
-    m_errorDetails.clear();
+    m_attempts.reset();
     m_request = {};
     m_request.image = image.toStdString();
     m_request.name = name.trimmed().toStdString();
@@ -31,7 +31,35 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
     }
     if (internet)
         m_request.egress = internet->choice();
-    const auto* item = m_images.find(image);
+    if (project)
+        m_request.project = project->source();
+    m_request.agent = agent.toStdString();
+    begin();
+}
+
+void CreateFlow::startSeveral(const QString& image, const QString& name, int cpus, int memoryMiB,
+                              int diskGiB, EgressDraft* internet, ProjectDraft* project,
+                              AttemptsDraft* attempts)
+{
+    if (isBusy() || !attempts || !attempts->isReady())
+        return;
+    m_request = {};
+    m_request.image = image.toStdString();
+    m_request.name = name.trimmed().toStdString();
+    m_request.resources = image::Resources{cpus, memoryMiB, diskGiB};
+    if (internet)
+        m_request.egress = internet->choice();
+    if (project)
+        m_request.project = project->source();
+    m_attempts = attempts->request();
+    begin();
+}
+
+void CreateFlow::begin()
+{
+    m_error.clear();
+    m_errorDetails.clear();
+    const auto* item = m_images.find(image());
     if (item && !item->isPresent() && item->canBuild())
         build();
     else
@@ -56,6 +84,27 @@ void CreateFlow::create()
 {
     m_phase = Phase::Creating;
     emit changed();
+    if (m_attempts)
+        createSeveral();
+    else
+        createOne();
+}
+
+void CreateFlow::createSeveral()
+{
+    m_attempts->workspace = m_request;
+    m_source.projects().startAttempts(
+        *m_attempts, [self = QPointer(this)](const Result<std::string>& group) {
+            if (!self)
+                return;
+            self->end(group ? nullptr : &group.error());
+            if (group)
+                emit self->attemptsStarted(QString::fromStdString(*group));
+        });
+}
+
+void CreateFlow::createOne()
+{
     m_source.createWorkspace(m_request, [self = QPointer(this)](const Result<WorkspaceId>& id) {
         if (!self)
             return;

@@ -4,7 +4,9 @@
 #include <QObject>
 #include <QVariantList>
 
+#include "ui/models/attempts_draft.h"
 #include "ui/models/egress_draft.h"
+#include "ui/models/project_draft.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -33,10 +35,16 @@ public:
 
     /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says".
     /// `ports`: objects with guestPort, hostPort (0: automatic) and label. `internet`: what it may
-    /// reach; null: as Settings say.
+    /// reach; null: as Settings say. `project`: what is brought in; null: nothing. `agent`: of its
+    /// first conversation; empty: the built-in one.
     Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
-                           int diskGiB, const QVariantList& ports,
-                           helix::ui::EgressDraft* internet);
+                           int diskGiB, const QVariantList& ports, helix::ui::EgressDraft* internet,
+                           helix::ui::ProjectDraft* project = nullptr, const QString& agent = {});
+    /// The same for several workspaces that try one task. Ends in attemptsStarted(), or in `error`.
+    Q_INVOKABLE void startSeveral(const QString& image, const QString& name, int cpus,
+                                  int memoryMiB, int diskGiB, helix::ui::EgressDraft* internet,
+                                  helix::ui::ProjectDraft* project,
+                                  helix::ui::AttemptsDraft* attempts);
     /// While the image is built: stops building and forgets the workspace.
     Q_INVOKABLE void cancel();
     Q_INVOKABLE void forgetError();
@@ -44,17 +52,22 @@ public:
 signals:
     void changed();
     void created(const QString& id);
+    void attemptsStarted(const QString& group);
 
 private:
     enum class Phase { Idle, Building, Creating };
+    void begin();
     void build();
     void create();
+    void createOne();
+    void createSeveral();
     void end(const Error* error);
 
     Source& m_source;
     const ImageList& m_images;
     Phase m_phase = Phase::Idle;
     workspace::CreateRequest m_request;
+    std::optional<workspace::AttemptRequest> m_attempts; ///< around m_request
     QString m_error, m_errorDetails;
 };
 

@@ -1,12 +1,13 @@
 #include "ui/models/step_list.h"
 
+#include "ui/printable.h"
 #include "ui/words.h"
 
 namespace helix::ui {
 
 namespace {
 
-enum Role { Title = Qt::UserRole + 1, Hint, Status, StartedAt, Duration, DurationText };
+enum Role { Title = Qt::UserRole + 1, Hint, Status, StartedAt, Duration, DurationText, Detail };
 
 QString statusText(workspace::StepProgress::Status status)
 {
@@ -64,6 +65,8 @@ QVariant StepList::data(const QModelIndex& index, int role) const
         return static_cast<double>(step.durationMs);
     case DurationText:
         return durationText(step.durationMs);
+    case Detail:
+        return printable(step.detail);
     default:
         return {};
     }
@@ -72,7 +75,8 @@ QVariant StepList::data(const QModelIndex& index, int role) const
 QHash<int, QByteArray> StepList::roleNames() const
 {
     return {{Title, "title"},           {Hint, "hint"},           {Status, "status"},
-            {StartedAt, "startedAtMs"}, {Duration, "durationMs"}, {DurationText, "durationText"}};
+            {StartedAt, "startedAtMs"}, {Duration, "durationMs"}, {DurationText, "durationText"},
+            {Detail, "detail"}};
 }
 
 } // namespace helix::ui

@@ -10,7 +10,7 @@
 namespace helix::ui {
 
 /// UI thread. Roles: title, hint, status ("pending", "running", "done", "failed", "cancelled"),
-/// startedAtMs, durationMs, durationText.
+/// startedAtMs, durationMs, durationText, detail (how far a long one is).
 class StepList : public QAbstractListModel {
     Q_OBJECT
 public:

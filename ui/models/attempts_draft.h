@@ -1,0 +1,47 @@
+#pragma once
+// One task for several attempts: typed on the create page, not started yet.
+
+#include <QObject>
+#include <QStringList>
+
+#include "workspace/attempts.h"
+
+namespace helix::ui {
+
+/// UI thread. QML: `AttemptsDraft { }`.
+class AttemptsDraft : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(bool wanted MEMBER m_wanted NOTIFY changed)
+    Q_PROPERTY(QString task MEMBER m_task NOTIFY changed)
+    Q_PROPERTY(QString testCommand MEMBER m_testCommand NOTIFY changed)
+    Q_PROPERTY(int count READ count WRITE setCount NOTIFY changed)
+    Q_PROPERTY(QStringList agents READ agents NOTIFY changed)
+    Q_PROPERTY(bool ready READ isReady NOTIFY changed)
+    Q_PROPERTY(int most READ most CONSTANT)
+public:
+    explicit AttemptsDraft(QObject* parent = nullptr);
+
+    [[nodiscard]] int count() const { return static_cast<int>(m_agents.size()); }
+    /// Between kFewest and workspace::kMaxAttempts; new ones get the last one's agent.
+    void setCount(int count);
+    /// One for each attempt.
+    [[nodiscard]] QStringList agents() const { return m_agents; }
+    Q_INVOKABLE void setAgent(int attempt, const QString& agent);
+    /// There is a task.
+    [[nodiscard]] bool isReady() const { return !m_task.trimmed().isEmpty(); }
+    [[nodiscard]] int most() const { return workspace::kMaxAttempts; }
+    /// Without the workspace.
+    [[nodiscard]] workspace::AttemptRequest request() const;
+
+    static constexpr int kFewest = 2;
+
+signals:
+    void changed();
+
+private:
+    bool m_wanted = false;
+    QString m_task, m_testCommand;
+    QStringList m_agents;
+};
+
+} // namespace helix::ui

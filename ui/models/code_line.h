@@ -1,0 +1,47 @@
+#pragma once
+// One line of a diff, painted with its colours.
+
+#include <QColor>
+#include <QPointer>
+#include <QQuickPaintedItem>
+
+#include "ui/models/diff_list.h"
+
+namespace helix::ui {
+
+/// QML: `CodeLine { list: review.diff; row: index; right: true; offset: ... }`. Plain text whatever
+/// it holds.
+class CodeLine : public QQuickPaintedItem {
+    Q_OBJECT
+    Q_PROPERTY(helix::ui::DiffList* list MEMBER m_list WRITE setList NOTIFY changed)
+    Q_PROPERTY(int row MEMBER m_row NOTIFY changed)
+    Q_PROPERTY(bool right MEMBER m_right NOTIFY changed)
+    Q_PROPERTY(double offset MEMBER m_offset NOTIFY changed)
+    Q_PROPERTY(QString family MEMBER m_family NOTIFY changed)
+    Q_PROPERTY(int pixelSize MEMBER m_pixelSize NOTIFY changed)
+    Q_PROPERTY(QColor ink MEMBER m_ink NOTIFY changed)
+    Q_PROPERTY(QColor commentInk MEMBER m_commentInk NOTIFY changed)
+    Q_PROPERTY(QColor stringInk MEMBER m_stringInk NOTIFY changed)
+    Q_PROPERTY(QColor keywordInk MEMBER m_keywordInk NOTIFY changed)
+    Q_PROPERTY(QColor numberInk MEMBER m_numberInk NOTIFY changed)
+    Q_PROPERTY(QColor oddInk MEMBER m_oddInk NOTIFY changed)
+    Q_PROPERTY(QColor emphasis MEMBER m_emphasis NOTIFY changed)
+public:
+    explicit CodeLine(QQuickItem* parent = nullptr);
+    void setList(DiffList* list);
+    void paint(QPainter* painter) override;
+
+signals:
+    void changed();
+
+private:
+    QPointer<DiffList> m_list;
+    int m_row = -1;
+    bool m_right = false;
+    double m_offset = 0; ///< pixels that are scrolled away on the left
+    QString m_family;
+    int m_pixelSize = 12;
+    QColor m_ink, m_commentInk, m_stringInk, m_keywordInk, m_numberInk, m_oddInk, m_emphasis;
+};
+
+} // namespace helix::ui

@@ -1,0 +1,202 @@
+#include "ui/models/project_item.h"
+
+#include <QPointer>
+
+#include "ui/change_words.h"
+#include "ui/models/project_draft.h"
+#include "ui/printable.h"
+
+namespace helix::ui {
+
+namespace {
+constexpr int kShortId = 7;
+
+QString shortId(const std::string& id)
+{
+    return printable(QString::fromStdString(id).left(kShortId));
+}
+} // namespace
+
+ProjectItem::ProjectItem(Source& source, WorkspaceId id, QObject* parent)
+    : QObject(parent)
+    , m_source(source)
+    , m_id(std::move(id))
+    , m_commits({"id", "subject", "author", "timeMs", "snapshot"})
+{
+}
+
+void ProjectItem::look()
+{
+    m_source.projects().project(
+        m_id, [self = QPointer(this)](const std::optional<projects::Project>& project) {
+            if (!self)
+                return;
+            self->m_known = true;
+            if (project)
+                self->takeProject(*project);
+            else
+                emit self->changed();
+        });
+}
+
+void ProjectItem::takeProject(const projects::Project& project)
+{
+    const bool isNew = !m_project;
+    m_known = true;
+    m_project = project;
+    emit changed();
+    if (isNew && !m_taken)
+        lookForChanges();
+}
+
+void ProjectItem::lookForChanges()
+{
+    m_source.projects().changes(
+        m_id, [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
+            // None yet is no problem: the next turn brings some.
+            if (self && changes)
+                self->takeChanges(*changes);
+        });
+}
+
+void ProjectItem::takeChanges(const projects::ChangeSet& changes)
+{
+    const bool isOther = !m_taken || changes.head != m_changes.head;
+    m_changes = changes;
+    m_taken = true;
+    m_problem.clear();
+    m_problemDetails.clear();
+    if (isOther)
+        m_files.show(changes.files);
+    std::vector<QVariantMap> rows;
+    for (const auto& commit : changes.commits)
+        rows.push_back({{"id", shortId(commit.id)},
+                        {"subject", printable(commit.subject)},
+                        {"author", printable(commit.author)},
+                        {"timeMs", static_cast<double>(commit.timeMs)},
+                        {"snapshot", commit.snapshot}});
+    m_commits.show(std::move(rows));
+    emit changed();
+    if (isOther)
+        emit headChanged();
+}
+
+void ProjectItem::take()
+{
+    if (m_taking)
+        return;
+    m_taking = true;
+    emit changed();
+    m_source.projects().takeSnapshot(
+        m_id, [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
+            if (!self)
+                return;
+            self->m_taking = false;
+            if (changes) {
+                self->takeChanges(*changes);
+                return;
+            }
+            self->m_problem = QString::fromStdString(changes.error().message);
+            self->m_problemDetails = QString::fromStdString(changes.error().cause);
+            emit self->changed();
+        });
+}
+
+void ProjectItem::takeProgress(const projects::Progress& progress)
+{
+    m_progress = progress;
+    emit bringChanged();
+}
+
+void ProjectItem::bring(ProjectDraft* draft)
+{
+    const auto source = draft ? draft->source() : std::nullopt;
+    if (m_bringing || !source)
+        return;
+    m_bringing = true;
+    m_progress = {};
+    m_bringError.clear();
+    m_bringErrorDetails.clear();
+    emit bringChanged();
+    m_source.projects().bring(
+        m_id, *source, [self = QPointer(this)](const Result<projects::Project>& project) {
+            if (!self)
+                return;
+            self->m_bringing = false;
+            if (project) {
+                self->takeProject(*project);
+                emit self->broughtIn();
+            } else if (project.error().code != ErrorCode::Cancelled) {
+                self->m_bringError = QString::fromStdString(project.error().message);
+                self->m_bringErrorDetails = QString::fromStdString(project.error().cause);
+            }
+            emit self->bringChanged();
+        });
+}
+
+void ProjectItem::cancelBring()
+{
+    if (m_bringing)
+        m_source.projects().cancelBring(m_id);
+}
+
+void ProjectItem::forgetBringError()
+{
+    m_bringError.clear();
+    m_bringErrorDetails.clear();
+    emit bringChanged();
+}
+
+QString ProjectItem::origin() const
+{
+    return m_project ? originText(*m_project) : QString();
+}
+
+QString ProjectItem::summary() const
+{
+    if (!m_project)
+        return tr("None yet");
+    if (m_project->kind == projects::ProjectSource::Kind::Empty)
+        return origin();
+    const QString base =
+        shortId(m_project->userBase.empty() ? m_project->base : m_project->userBase);
+    return m_project->broughtUncommitted
+               ? tr("%1, a copy of %2 and your uncommitted work").arg(origin(), base)
+               : tr("%1, a copy of %2").arg(origin(), base);
+}
+
+bool ProjectItem::takesBranch() const
+{
+    return m_project && m_project->kind == projects::ProjectSource::Kind::Repository;
+}
+
+QString ProjectItem::suggestedPatch() const
+{
+    const QString name = origin().section(u'/', -1).section(u'.', 0, 0);
+    return (name.isEmpty() || name.contains(u' ') ? QStringLiteral("helix") : name) +
+           QStringLiteral("-changes.patch");
+}
+
+QString ProjectItem::bringText() const
+{
+    return m_progress.step.empty() ? tr("Looking at the project") : progressText(m_progress);
+}
+
+double ProjectItem::bringShare() const
+{
+    return m_progress.total == 0
+               ? -1.0
+               : static_cast<double>(m_progress.done) / static_cast<double>(m_progress.total);
+}
+
+QString ProjectItem::amount() const
+{
+    return amountText(fileCount(), m_changes.added, m_changes.removed);
+}
+
+QString ProjectItem::problem() const
+{
+    return m_problem.isEmpty() ? QString::fromStdString(m_changes.problem) : m_problem;
+}
+
+} // namespace helix::ui

@@ -1,0 +1,155 @@
+#include "ui/syntax/tokenizer.h"
+
+namespace helix::ui::syntax {
+
+namespace {
+
+QStringList words(const char* list)
+{
+    return QString::fromLatin1(list).split(u' ', Qt::SkipEmptyParts);
+}
+
+bool startsAt(const QString& line, int at, const QString& what)
+{
+    return QStringView(line).mid(at).startsWith(what);
+}
+
+bool isWordStart(QChar c)
+{
+    return c.isLetter() || c == u'_' || c == u'#' || c == u'@' || c == u'!';
+}
+
+bool isWordPart(QChar c)
+{
+    return c.isLetterOrNumber() || c == u'_';
+}
+
+} // namespace
+
+Tokenizer::Tokenizer(const Language* language)
+    : m_language(language)
+{
+    if (!language)
+        return;
+    m_blockOpen = QString::fromLatin1(language->blockOpen);
+    m_blockClose = QString::fromLatin1(language->blockClose);
+    m_lineComments = words(language->lineComment);
+    m_quotes = words(language->quotes);
+    m_longQuotes = words(language->longQuotes);
+}
+
+int Tokenizer::stringEnd(const QString& line, int from, const QString& quote) const
+{
+    for (int at = from; at < line.size(); ++at) {
+        if (line[at] == u'\\')
+            ++at;
+        else if (startsAt(line, at, quote))
+            return at + static_cast<int>(quote.size());
+    }
+    return -1;
+}
+
+int Tokenizer::takeOpen(const QString& line, std::vector<Run>& runs)
+{
+    if (m_open.isEmpty())
+        return 0;
+    int end = -1;
+    if (m_openKind == Kind::String) {
+        end = stringEnd(line, 0, m_open);
+    } else if (const auto found = line.indexOf(m_open); found >= 0) {
+        end = static_cast<int>(found + m_open.size());
+    }
+    const int length = end < 0 ? static_cast<int>(line.size()) : end;
+    if (length > 0)
+        runs.push_back({0, length, m_openKind});
+    if (end >= 0)
+        m_open.clear();
+    return length;
+}
+
+int Tokenizer::takeComment(const QString& line, int at, std::vector<Run>& runs)
+{
+    const int rest = static_cast<int>(line.size()) - at;
+    if (!m_blockOpen.isEmpty() && startsAt(line, at, m_blockOpen)) {
+        const auto from = at + m_blockOpen.size();
+        const auto found = line.indexOf(m_blockClose, from);
+        if (found < 0) {
+            m_open = m_blockClose;
+            m_openKind = Kind::Comment;
+        }
+        const int length = found < 0 ? rest : static_cast<int>(found + m_blockClose.size()) - at;
+        runs.push_back({at, length, Kind::Comment});
+        return length;
+    }
+    for (const auto& mark : m_lineComments) {
+        // In a shell or a Makefile "$#" and "a#b" are no comments.
+        const bool isWithinWord = mark == u"#" && at > 0 && !line[at - 1].isSpace();
+        if (startsAt(line, at, mark) && !isWithinWord) {
+            runs.push_back({at, rest, Kind::Comment});
+            return rest;
+        }
+    }
+    return 0;
+}
+
+int Tokenizer::takeString(const QString& line, int at, std::vector<Run>& runs)
+{
+    const int rest = static_cast<int>(line.size()) - at;
+    const auto take = [&](const QString& quote, bool isLong) {
+        const int end = stringEnd(line, at + static_cast<int>(quote.size()), quote);
+        if (end < 0 && isLong) {
+            m_open = quote;
+            m_openKind = Kind::String;
+        }
+        const int length = end < 0 ? rest : end - at;
+        runs.push_back({at, length, Kind::String});
+        return length;
+    };
+    for (const auto& quote : m_longQuotes) {
+        if (startsAt(line, at, quote))
+            return take(quote, true);
+    }
+    for (const auto& quote : m_quotes) {
+        // An apostrophe in prose (or a Rust lifetime, a C++ digit separator) begins no string.
+        const bool isApostrophe = quote == u"'" && at > 0 && isWordPart(line[at - 1]);
+        if (startsAt(line, at, quote) && !isApostrophe)
+            return take(quote, false);
+    }
+    return 0;
+}
+
+int Tokenizer::takeWord(const QString& line, int at, std::vector<Run>& runs) const
+{
+    const bool isNumber = line[at].isDigit();
+    if (!isNumber && !isWordStart(line[at]))
+        return 1;
+    int end = at + 1;
+    while (end < line.size() && (isWordPart(line[end]) || (isNumber && line[end] == u'.') ||
+                                 (line[at] == u'@' && line[end] == u'-')))
+        ++end;
+    const int length = end - at;
+    if (isNumber)
+        runs.push_back({at, length, Kind::Number});
+    else if (keywordsOf(*m_language).contains(line.mid(at, length)))
+        runs.push_back({at, length, Kind::Keyword});
+    return length;
+}
+
+std::vector<Run> Tokenizer::next(const QString& line)
+{
+    std::vector<Run> runs;
+    if (!m_language)
+        return runs;
+    int at = takeOpen(line, runs);
+    while (at < line.size()) {
+        int taken = takeComment(line, at, runs);
+        if (taken == 0)
+            taken = takeString(line, at, runs);
+        if (taken == 0)
+            taken = takeWord(line, at, runs);
+        at += taken;
+    }
+    return runs;
+}
+
+} // namespace helix::ui::syntax
