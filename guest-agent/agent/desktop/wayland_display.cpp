@@ -1,6 +1,7 @@
 #include "agent/desktop/wayland_display.h"
 
 #include <cerrno>
+#include <system_error>
 
 #include <poll.h>
 
@@ -27,7 +28,8 @@ Result<WaylandDisplay> WaylandDisplay::connect(const std::string& socket)
 {
     wl_display* display = ::wl_display_connect(socket.c_str());
     if (display == nullptr)
-        return failErrno(errno, "The desktop has not started yet.", ErrorCode::Unavailable);
+        return fail(ErrorCode::Unavailable, "The desktop has not started yet.",
+                    std::generic_category().message(errno));
     return WaylandDisplay(display);
 }
 

@@ -154,9 +154,10 @@ Result<void> DesktopHands::wait(milliseconds time, const StopSignal& stop)
 
 void DesktopHands::move(PixelPoint point, PixelSize space)
 {
-    m_seat->movePointer(static_cast<std::uint32_t>(point.x), static_cast<std::uint32_t>(point.y),
-                        static_cast<std::uint32_t>(space.width),
-                        static_cast<std::uint32_t>(space.height));
+    // The middle of the pixel, for it may stand for several of the desktop's.
+    const auto middle = [](int at) { return static_cast<std::uint32_t>(2 * at + 1); };
+    const auto whole = [](int length) { return static_cast<std::uint32_t>(2 * length); };
+    m_seat->movePointer(middle(point.x), middle(point.y), whole(space.width), whole(space.height));
 }
 
 void DesktopHands::setKey(std::uint16_t code, bool pressed)

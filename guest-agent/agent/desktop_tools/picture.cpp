@@ -89,14 +89,6 @@ PixelSize fitForModel(const PixelSize& size)
             std::max(1, static_cast<int>(size.height * factor))};
 }
 
-int rescale(int at, int full, int length)
-{
-    // The middle of the pixel, so that a smaller picture's pixels point at the middle of what they
-    // show.
-    const std::int64_t scaled = (2 * std::int64_t{at} + 1) * length / (2 * std::int64_t{full});
-    return static_cast<int>(std::clamp<std::int64_t>(scaled, 0, length - 1));
-}
-
 RgbPicture render(const PixelView& source, const PixelBox& box, const PixelSize& size)
 {
     RgbPicture picture{size, {}};

@@ -1,8 +1,6 @@
 #pragma once
 // What an agent sees of the desktop: cut out, scaled, as PNG. Pure.
 
-#include <cstdint>
-
 #include "agent/desktop/tile_map.h"
 #include "base/bytes.h"
 #include "base/result.h"
@@ -23,9 +21,6 @@ inline constexpr int kMaxPictureArea = 1'200'000;
 /// The largest size with the proportions of `size` that a model sees as it is; `size` itself when
 /// it is small enough.
 PixelSize fitForModel(const PixelSize& size);
-
-/// Pixels of `length` that a point at `at` of `full` falls on: positions of one size in another.
-int rescale(int at, int full, int length);
 
 /// A picture in memory: 3 bytes per pixel, red first, rows without gaps.
 struct RgbPicture {

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 
 #include <sys/mman.h>
 #include <time.h>
@@ -137,7 +138,8 @@ Result<std::unique_ptr<VirtualSeat>> VirtualSeat::connect(const std::string& soc
 {
     wl_display* display = ::wl_display_connect(socket.c_str());
     if (display == nullptr)
-        return failErrno(errno, "The desktop has not started yet.", ErrorCode::Unavailable);
+        return fail(ErrorCode::Unavailable, "The desktop has not started yet.",
+                    std::generic_category().message(errno));
     auto state = std::make_unique<State>();
     state->display = display;
     state->bindGlobals();

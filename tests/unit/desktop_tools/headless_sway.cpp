@@ -1,0 +1,157 @@
+#include "unit/desktop_tools/headless_sway.h"
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace helix::agent {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr uid_t kNobody = 65534; // Sway refuses to run as root
+
+bool isInstalled(const char* program)
+{
+    return fs::exists(std::string("/usr/bin/") + program);
+}
+
+pid_t spawn(const std::vector<std::string>& argv, const std::vector<std::string>& environment,
+            const std::string& log)
+{
+    std::vector<char*> arguments;
+    std::vector<char*> variables;
+    for (const auto& argument : argv)
+        arguments.push_back(const_cast<char*>(argument.c_str()));
+    for (const auto& variable : environment)
+        variables.push_back(const_cast<char*>(variable.c_str()));
+    arguments.push_back(nullptr);
+    variables.push_back(nullptr);
+    posix_spawn_file_actions_t files{};
+    ::posix_spawn_file_actions_init(&files);
+    ::posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_addopen(&files, 1, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+    ::posix_spawn_file_actions_adddup2(&files, 1, 2);
+    posix_spawnattr_t attributes{};
+    ::posix_spawnattr_init(&attributes);
+    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    pid_t process = -1;
+    if (::posix_spawnp(&process, arguments[0], &files, &attributes, arguments.data(),
+                       variables.data()) != 0)
+        process = -1;
+    ::posix_spawnattr_destroy(&attributes);
+    ::posix_spawn_file_actions_destroy(&files);
+    return process;
+}
+
+template <typename Condition>
+bool until(const Condition& condition)
+{
+    const auto end = std::chrono::steady_clock::now() + 30s;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end)
+            return false;
+        std::this_thread::sleep_for(5ms);
+    }
+    return true;
+}
+
+std::vector<std::string> asOrdinaryUser(std::vector<std::string> argv)
+{
+    if (::geteuid() == 0)
+        argv.insert(argv.begin(), {"setpriv", "--reuid=" + std::to_string(kNobody),
+                                   "--regid=" + std::to_string(kNobody), "--clear-groups"});
+    return argv;
+}
+
+} // namespace
+
+std::string HeadlessSway::whyNot()
+{
+    for (const char* program : {"sway", "swaymsg", "foot"})
+        if (!isInstalled(program))
+            return std::string(program) + " is not installed (third_party/install-deps test)";
+    return {};
+}
+
+HeadlessSway::HeadlessSway()
+{
+    std::string name = (fs::temp_directory_path() / "helix-sway-XXXXXX").string();
+    m_folder = ::mkdtemp(name.data()) == nullptr ? std::string() : name;
+    std::ofstream(m_folder + "/config")
+        << "output HEADLESS-1 resolution " << kWidth << "x" << kHeight << "\n"
+        << "default_border none\nxwayland disable\n"
+        << "exec foot --config=/dev/null -o colors.background=102030 -o pad=0x0 "
+           "-o cursor.blink=no sh "
+        << m_folder << "/terminal\n";
+    // Button events (1000), motion with a button (1002), in pixels (1016).
+    std::ofstream(m_folder + "/terminal") << "stty raw -echo\nprintf '\\033[?1002h\\033[?1016h'\n"
+                                          << "echo ready > " << m_folder << "/ready\n"
+                                          << "exec cat -v >> " << m_folder << "/received\n";
+    if (::geteuid() == 0 && ::chown(m_folder.c_str(), kNobody, kNobody) != 0)
+        m_folder.clear();
+}
+
+HeadlessSway::~HeadlessSway()
+{
+    stop();
+    std::error_code ignored;
+    fs::remove_all(m_folder, ignored);
+}
+
+bool HeadlessSway::start()
+{
+    if (m_folder.empty())
+        return false;
+    fs::remove(m_folder + "/ready");
+    const std::vector<std::string> environment{"PATH=/usr/bin:/bin",
+                                               "HOME=" + m_folder,
+                                               "XDG_RUNTIME_DIR=" + m_folder,
+                                               "WLR_BACKENDS=headless",
+                                               "WLR_RENDERER=pixman",
+                                               "WLR_LIBINPUT_NO_DEVICES=1",
+                                               "LC_ALL=C.UTF-8",
+                                               "SWAYSOCK=" + m_folder + "/ipc"};
+    m_process =
+        spawn(asOrdinaryUser({"sway", "-c", m_folder + "/config"}), environment, m_folder + "/log");
+    return m_process > 0 && until([this] { return fs::exists(m_folder + "/ready"); });
+}
+
+void HeadlessSway::stop()
+{
+    if (m_process <= 0)
+        return;
+    ::kill(m_process, SIGTERM);
+    const bool ended = until([this] { return ::waitpid(m_process, nullptr, WNOHANG) != 0; });
+    if (!ended) {
+        ::kill(-m_process, SIGKILL);
+        ::waitpid(m_process, nullptr, 0);
+    }
+    m_process = -1;
+}
+
+bool HeadlessSway::command(const std::string& text) const
+{
+    const pid_t process = spawn(asOrdinaryUser({"swaymsg", "-s", m_folder + "/ipc", text}),
+                                {"PATH=/usr/bin:/bin"}, m_folder + "/log");
+    int status = -1;
+    return process > 0 && ::waitpid(process, &status, 0) == process && status == 0;
+}
+
+std::string HeadlessSway::received() const
+{
+    std::ifstream file(m_folder + "/received");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+} // namespace helix::agent

@@ -1,0 +1,43 @@
+#pragma once
+// A real desktop for tests: Sway without a screen, with one terminal that fills it and writes down
+// what it is sent.
+
+#include <string>
+
+#include <sys/types.h>
+
+namespace helix::agent {
+
+/// Owns the compositor and its folder.
+class HeadlessSway {
+public:
+    static constexpr int kWidth = 1280;
+    static constexpr int kHeight = 720;
+    /// Colour of every pixel that nothing is written on.
+    static constexpr int kRed = 0x10, kGreen = 0x20, kBlue = 0x30;
+
+    /// Why this machine cannot run it; empty when it can.
+    static std::string whyNot();
+
+    HeadlessSway();
+    ~HeadlessSway();
+    HeadlessSway(const HeadlessSway&) = delete;
+    HeadlessSway& operator=(const HeadlessSway&) = delete;
+
+    /// False when the terminal did not come up in time.
+    bool start();
+    void stop();
+    /// Gives a command to Sway, as swaymsg does.
+    bool command(const std::string& text) const;
+
+    [[nodiscard]] std::string socket() const { return m_folder + "/wayland-1"; }
+    /// What the terminal was sent until now, as `cat -v` shows it. Mouse events have pixels,
+    /// counted from 1.
+    [[nodiscard]] std::string received() const;
+
+private:
+    std::string m_folder;
+    pid_t m_process = -1;
+};
+
+} // namespace helix::agent
