@@ -1,0 +1,54 @@
+#pragma once
+// The pieces of one Markdown text, kept while more of it arrives.
+
+#include <QColor>
+
+#include "ui/markdown_html.h"
+#include "ui/models/row_list.h"
+
+namespace helix::ui {
+
+/// UI thread. Roles: place, code (whether it is), body (safe rich text of prose, plain text of
+/// code), language, plain (of prose, for screen readers). Only pieces that differ are made anew.
+class MarkdownPieces : public RowList {
+    Q_OBJECT
+    Q_PROPERTY(QString markdown READ markdown WRITE setMarkdown NOTIFY edited)
+    Q_PROPERTY(QColor link READ link WRITE setLink NOTIFY edited)
+    Q_PROPERTY(QColor codeInk READ codeInk WRITE setCodeInk NOTIFY edited)
+    Q_PROPERTY(QColor muted READ muted WRITE setMuted NOTIFY edited)
+    Q_PROPERTY(QString codeFamily READ codeFamily WRITE setCodeFamily NOTIFY edited)
+public:
+    explicit MarkdownPieces(QObject* parent = nullptr);
+    [[nodiscard]] QString markdown() const { return m_markdown; }
+    void setMarkdown(const QString& markdown);
+    [[nodiscard]] QColor link() const { return m_ink.link; }
+    void setLink(const QColor& color) { setInk(m_ink.link, color); }
+    [[nodiscard]] QColor codeInk() const { return m_ink.code; }
+    void setCodeInk(const QColor& color) { setInk(m_ink.code, color); }
+    [[nodiscard]] QColor muted() const { return m_ink.muted; }
+    void setMuted(const QColor& color) { setInk(m_ink.muted, color); }
+    [[nodiscard]] QString codeFamily() const { return m_ink.codeFamily; }
+    void setCodeFamily(const QString& family) { setInk(m_ink.codeFamily, family); }
+
+signals:
+    void edited();
+
+private:
+    template <typename T>
+    void setInk(T& value, const T& given)
+    {
+        if (value == given)
+            return;
+        value = given;
+        m_pieces.clear();
+        refresh();
+        emit edited();
+    }
+    void refresh();
+
+    QString m_markdown;
+    MarkdownInk m_ink;
+    std::vector<MarkdownPiece> m_pieces; ///< as shown
+};
+
+} // namespace helix::ui

@@ -1,0 +1,89 @@
+#pragma once
+// The conversations of one workspace, and which agents it has.
+
+#include <QObject>
+#include <QPointer>
+
+#include "ui/models/session_item.h"
+
+namespace helix::ui {
+
+/// UI thread.
+class SessionDesk : public QObject {
+    Q_OBJECT
+    Q_PROPERTY(QAbstractItemModel* sessions READ sessions CONSTANT)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(helix::ui::SessionItem* current READ current NOTIFY currentChanged)
+    Q_PROPERTY(bool working READ isWorking NOTIFY changed)
+    Q_PROPERTY(bool asking READ isAsking NOTIFY changed)
+    Q_PROPERTY(QString doing READ doing NOTIFY changed)
+    Q_PROPERTY(QAbstractItemModel* agents READ agents CONSTANT)
+    Q_PROPERTY(bool agentsKnown READ agentsKnown NOTIFY agentsChanged)
+    Q_PROPERTY(QString agentsProblem READ agentsProblem NOTIFY agentsChanged)
+    Q_PROPERTY(QString chosenAgent READ chosenAgent NOTIFY agentsChanged)
+    Q_PROPERTY(QString chosenTitle READ chosenTitle NOTIFY agentsChanged)
+    Q_PROPERTY(QString installing READ installing NOTIFY agentsChanged)
+    Q_PROPERTY(QString installOutput READ installOutput NOTIFY installSaid)
+    Q_PROPERTY(QString installProblem READ installProblem NOTIFY agentsChanged)
+public:
+    SessionDesk(SessionsSource& source, Notices& notices, WorkspaceId workspace, QObject* parent);
+
+    /// Roles: session, title, agentTitle, state, when, current.
+    [[nodiscard]] QAbstractItemModel* sessions() { return &m_rows; }
+    [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
+    /// The one that is looked at; null: a new one is about to begin.
+    [[nodiscard]] SessionItem* current() const { return m_current; }
+    Q_INVOKABLE void choose(const QString& session);
+    /// Shows the beginning of a new conversation.
+    Q_INVOKABLE void beginNew();
+
+    /// One of them works right now, or waits for an answer.
+    [[nodiscard]] bool isWorking() const;
+    [[nodiscard]] bool isAsking() const;
+    /// What it does, in a line; empty when nothing works.
+    [[nodiscard]] QString doing() const;
+
+    /// Roles: name, title, licence, needs, size, custom, installed.
+    [[nodiscard]] QAbstractItemModel* agents() { return &m_agents; }
+    [[nodiscard]] bool agentsKnown() const { return m_agentsKnown; }
+    [[nodiscard]] QString agentsProblem() const { return m_agentsProblem; }
+    /// The one that new conversations begin with.
+    [[nodiscard]] QString chosenAgent() const { return m_chosenAgent; }
+    [[nodiscard]] QString chosenTitle() const;
+    Q_INVOKABLE void chooseAgent(const QString& name);
+    Q_INVOKABLE void lookForAgents();
+    /// Adds an agent to this workspace; installOutput() says how it goes.
+    Q_INVOKABLE void install(const QString& name);
+    [[nodiscard]] QString installing() const { return m_installing; }
+    [[nodiscard]] QString installOutput() const { return m_installLines.join(u'\n'); }
+    [[nodiscard]] QString installProblem() const { return m_installProblem; }
+
+    void take(SessionItem* item);
+    void drop(SessionItem* item);
+    [[nodiscard]] const WorkspaceId& workspace() const { return m_workspace; }
+
+signals:
+    void changed();
+    void currentChanged();
+    void agentsChanged();
+    void installSaid();
+
+private:
+    void show();
+    void setCurrent(SessionItem* item);
+    void showAgents(const Result<std::vector<agents::AgentState>>& states);
+    void hear(const QString& line);
+
+    SessionsSource& m_source;
+    Notices& m_notices;
+    WorkspaceId m_workspace;
+    std::vector<SessionItem*> m_items; ///< newest change first
+    SessionItem* m_current = nullptr;
+    bool m_startsNew = false; ///< the user wants a new one
+    RowList m_rows, m_agents;
+    QString m_agentsProblem, m_chosenAgent, m_installing, m_installProblem;
+    QStringList m_installLines;
+    bool m_agentsKnown = false;
+};
+
+} // namespace helix::ui

@@ -1,0 +1,236 @@
+#include "ui/session_words.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include "ui/money.h"
+
+namespace helix::ui {
+
+using sessions::Entry;
+using sessions::TurnState;
+
+namespace {
+
+constexpr int kMostResult = 34;
+constexpr int kMostDoing = 80;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SessionWords", text);
+}
+
+bool isForbidden(QChar c)
+{
+    const auto code = c.unicode();
+    const bool turnsDirection = (code >= 0x202a && code <= 0x202e) ||
+                                (code >= 0x2066 && code <= 0x2069) || code == 0x200e ||
+                                code == 0x200f;
+    return turnsDirection || (c.category() == QChar::Other_Control && c != u'\n' && c != u'\t');
+}
+
+} // namespace
+
+QString cleanText(const std::string& text)
+{
+    QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    shown.removeIf(isForbidden);
+    return shown;
+}
+
+QString oneLine(const std::string& text, int most)
+{
+    // Only the beginning is looked at: the rest may be megabytes.
+    QString shown = cleanText(text.substr(0, static_cast<std::size_t>(most) * 8)).simplified();
+    if (shown.size() > most)
+        shown = shown.left(most - 1) + QChar(0x2026);
+    return shown;
+}
+
+QString stateKey(TurnState state)
+{
+    switch (state) {
+    case TurnState::Idle:
+        return QStringLiteral("idle");
+    case TurnState::Starting:
+        return QStringLiteral("starting");
+    case TurnState::Working:
+        return QStringLiteral("working");
+    case TurnState::Asking:
+        return QStringLiteral("asking");
+    case TurnState::Stopping:
+        return QStringLiteral("stopping");
+    case TurnState::Away:
+        return QStringLiteral("away");
+    case TurnState::Failed:
+        return QStringLiteral("failed");
+    case TurnState::Asleep:
+        return QStringLiteral("asleep");
+    }
+    return {};
+}
+
+QString stateLine(const sessions::SessionSnapshot& snapshot)
+{
+    const QString agent = oneLine(snapshot.agentTitle, kMostDoing);
+    switch (snapshot.state) {
+    case TurnState::Idle:
+        return {};
+    case TurnState::Starting:
+        return tr("Starting %1…").arg(agent);
+    case TurnState::Working:
+        return snapshot.doing.empty() ? tr("Thinking…")
+                                      : tr("%1…").arg(oneLine(snapshot.doing, kMostDoing));
+    case TurnState::Asking:
+        return tr("Waits for your answer");
+    case TurnState::Stopping:
+        return tr("Stopping…");
+    case TurnState::Away:
+        return tr("Works on in the workspace. Helix is connecting to it again…");
+    case TurnState::Failed:
+        return snapshot.problem.empty() ? tr("The agent stopped. Send a prompt to start it again.")
+                                        : cleanText(snapshot.problem);
+    case TurnState::Asleep:
+        return tr("The workspace is stopped. Start it to go on.");
+    }
+    return {};
+}
+
+QString usageLine(const sessions::SessionSnapshot& snapshot)
+{
+    QString line = oneLine(snapshot.agentTitle, kMostDoing);
+    const auto tokens = snapshot.usage.inputTokens + snapshot.usage.outputTokens;
+    if (tokens > 0)
+        line += tr(" · %1 tokens").arg(countText(tokens));
+    if (snapshot.usage.microUsd > 0)
+        line += QStringLiteral(" · ") + dollarText(snapshot.usage.microUsd);
+    return line;
+}
+
+QString kindKey(Entry::Kind kind)
+{
+    switch (kind) {
+    case Entry::Kind::Prompt:
+        return QStringLiteral("prompt");
+    case Entry::Kind::Answer:
+        return QStringLiteral("answer");
+    case Entry::Kind::Thought:
+        return QStringLiteral("thought");
+    case Entry::Kind::Tool:
+        return QStringLiteral("tool");
+    case Entry::Kind::Plan:
+        return QStringLiteral("plan");
+    case Entry::Kind::Permission:
+        return QStringLiteral("permission");
+    case Entry::Kind::Notice:
+        return QStringLiteral("notice");
+    case Entry::Kind::TurnEnd:
+        return QStringLiteral("end");
+    }
+    return {};
+}
+
+QString toolIcon(acp::ToolKind kind)
+{
+    switch (kind) {
+    case acp::ToolKind::Read:
+        return QStringLiteral("description");
+    case acp::ToolKind::Edit:
+        return QStringLiteral("edit");
+    case acp::ToolKind::Delete:
+        return QStringLiteral("delete_outline");
+    case acp::ToolKind::Move:
+        return QStringLiteral("swap_horiz");
+    case acp::ToolKind::Search:
+        return QStringLiteral("search");
+    case acp::ToolKind::Execute:
+        return QStringLiteral("terminal");
+    case acp::ToolKind::Think:
+        return QStringLiteral("lightbulb_outline");
+    case acp::ToolKind::Fetch:
+        return QStringLiteral("public");
+    case acp::ToolKind::SwitchMode:
+        return QStringLiteral("tune");
+    case acp::ToolKind::Other:
+        return QStringLiteral("build");
+    }
+    return {};
+}
+
+QString toolKindText(std::optional<acp::ToolKind> kind)
+{
+    if (!kind)
+        return tr("everything");
+    switch (*kind) {
+    case acp::ToolKind::Read:
+        return tr("reading files");
+    case acp::ToolKind::Edit:
+        return tr("changing files");
+    case acp::ToolKind::Delete:
+        return tr("deleting files");
+    case acp::ToolKind::Move:
+        return tr("moving files");
+    case acp::ToolKind::Search:
+        return tr("searching");
+    case acp::ToolKind::Execute:
+        return tr("running commands");
+    case acp::ToolKind::Think:
+        return tr("thinking");
+    case acp::ToolKind::Fetch:
+        return tr("fetching from the internet");
+    case acp::ToolKind::SwitchMode:
+        return tr("changing its mode");
+    case acp::ToolKind::Other:
+        return tr("other tools");
+    }
+    return {};
+}
+
+QString toolResult(const acp::ToolCall& call)
+{
+    const auto status = call.status.value_or(acp::ToolStatus::Pending);
+    if (status == acp::ToolStatus::Pending || status == acp::ToolStatus::InProgress)
+        return {};
+    std::size_t lines = 0;
+    std::string last;
+    bool hasPicture = false;
+    for (const auto& content : call.content.value_or(std::vector<acp::ToolContent>())) {
+        hasPicture = hasPicture || (content.kind == acp::ToolContent::Kind::Block &&
+                                    content.block.kind == acp::BlockKind::Image);
+        if (content.kind != acp::ToolContent::Kind::Block || content.block.text.empty())
+            continue;
+        std::string_view text = content.block.text;
+        while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
+            text.remove_suffix(1);
+        lines += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+        const auto begin = text.rfind('\n');
+        last = std::string(begin == std::string_view::npos ? text : text.substr(begin + 1));
+    }
+    const QString word = oneLine(last, kMostResult + 1);
+    const bool isShort = !word.isEmpty() && word.size() <= kMostResult && !last.starts_with('\x1b');
+    if (status == acp::ToolStatus::Failed)
+        return isShort ? word : tr("failed");
+    if (isShort && lines < 200)
+        return word;
+    if (lines > 0)
+        return lines == 1 ? tr("1 line") : tr("%1 lines").arg(lines);
+    return hasPicture ? tr("picture") : QString();
+}
+
+QString permissionKindKey(acp::PermissionOption::Kind kind)
+{
+    switch (kind) {
+    case acp::PermissionOption::Kind::AllowOnce:
+        return QStringLiteral("allowOnce");
+    case acp::PermissionOption::Kind::AllowAlways:
+        return QStringLiteral("allowAlways");
+    case acp::PermissionOption::Kind::RejectOnce:
+        return QStringLiteral("rejectOnce");
+    case acp::PermissionOption::Kind::RejectAlways:
+        return QStringLiteral("rejectAlways");
+    }
+    return {};
+}
+
+} // namespace helix::ui
