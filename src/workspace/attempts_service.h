@@ -1,8 +1,7 @@
 #pragma once
 // Best of N as the outside uses it: keeps the groups and lets each attempt take its way.
 
-#include "workspace/attempts.h"
-#include "workspace/world.h"
+#include "workspace/attempt_flow.h"
 
 namespace helix::workspace {
 
@@ -10,7 +9,6 @@ class AttemptsService : public Attempts {
 public:
     explicit AttemptsService(WorldPtr world);
     ~AttemptsService() override;
-    static const char* schema();
     /// Once, when the workspaces are known: goes on with what an earlier Helix began.
     async::Task<Result<void>> load();
 
@@ -19,11 +17,9 @@ public:
     async::Task<Result<void>> keep(std::string group, WorkspaceId workspace) override;
     async::Task<Result<void>> discard(std::string group, WorkspaceId workspace) override;
 
-public:
-    struct Private;
-
 private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+    void follow();
+    AttemptBookPtr m_book; ///< owners: this and the attempts on their way
 };
 
 } // namespace helix::workspace

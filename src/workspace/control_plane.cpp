@@ -22,7 +22,7 @@ store::Migrations migrations()
     return {
         Registry::schema(),           boundary::Forwards::schema(), Activity::schema(),
         Settings::schema(),           boundary::Boundary::schema(), providers::Providers::schema(),
-        sessions::Sessions::schema(), projects::Projects::schema(), AttemptsService::schema()};
+        sessions::Sessions::schema(), projects::Projects::schema(), AttemptsStore::schema()};
 }
 
 class OpenPlane : public ControlPlane {

@@ -67,8 +67,9 @@ struct Admitted {
 };
 
 /// Everything that can be refused without touching anything. In one go, so that two requests cannot
-/// both take the last of something.
-Result<Admitted> admit(const World& world, const CreateRequest& request)
+/// both take the last of something. `host` and `load` are what there is for it.
+Result<Admitted> admit(const World& world, const CreateRequest& request, const HostCapacity& host,
+                       const RunningLoad& load)
 {
     const auto bundle = world.images.find(request.image);
     if (!bundle)
@@ -84,12 +85,9 @@ Result<Admitted> admit(const World& world, const CreateRequest& request)
     const auto resources = chooseResources(request.resources, preferred, bundle->manifest);
     if (!resources)
         return fail(resources.error());
-    const auto host = readHostCapacity(world.options.paths.data);
-    if (!host)
-        return fail(host.error());
-    if (auto fits = admitMachine(*resources, *host, world.load({}), world.limits()); !fits)
+    if (auto fits = admitMachine(*resources, host, load, world.limits()); !fits)
         return fail(fits.error());
-    if (auto fits = admitDisk(resources->diskGiB, *host); !fits)
+    if (auto fits = admitDisk(resources->diskGiB, host); !fits)
         return fail(fits.error());
     auto ports = choosePorts(request.ports, bundle->manifest);
     if (!ports)
@@ -173,7 +171,10 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
         co_return fail(closingError());
     if (!possible)
         co_return fail(possible.error());
-    auto admitted = admit(*world, request);
+    const auto host = readHostCapacity(world->options.paths.data);
+    if (!host)
+        co_return fail(host.error());
+    auto admitted = admit(*world, request, *host, world->load({}));
     if (!admitted)
         co_return fail(admitted.error());
     const EntryPtr entry = admitted->entry;
@@ -202,6 +203,16 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     world->announce(entry);
     async::detach(runStart(world, entry));
     co_return id;
+}
+
+Result<void> checkCreate(const World& world, const CreateRequest& request)
+{
+    auto host = readHostCapacity(world.options.paths.data);
+    if (!host)
+        return fail(host.error());
+    host->memoryAvailableMiB = host->memoryTotalMiB;
+    const auto admitted = admit(world, request, *host, RunningLoad{});
+    return admitted ? Result<void>() : fail(admitted.error());
 }
 
 Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)

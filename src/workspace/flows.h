@@ -9,6 +9,9 @@ namespace helix::workspace {
 /// Admits and records a new workspace and begins its start.
 async::Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request);
 
+/// Would it be admitted if nothing else ran? Records nothing.
+Result<void> checkCreate(const World& world, const CreateRequest& request);
+
 /// Admits and begins the start of a stopped or failed one; returns when starting has begun.
 async::Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry);
 

@@ -16,6 +16,8 @@ using Status = StepProgress::Status;
 constexpr auto kDeadline = 15min;
 constexpr auto kEmulatedDeadline = 45min;
 
+constexpr std::int64_t kTellEveryMs = 100;
+
 /// One way in, shared by the flow and its clock.
 struct Passage {
     async::CancelSource stop;
@@ -97,11 +99,16 @@ std::function<void(projects::Progress)> progressInto(const WorldPtr& world, cons
 {
     const std::weak_ptr weakWorld = world;
     const std::weak_ptr weakEntry = entry;
-    return [weakWorld, weakEntry](const projects::Progress& progress) {
+    const auto told = std::make_shared<std::int64_t>(0);
+    return [weakWorld, weakEntry, told](const projects::Progress& progress) {
         const auto world = weakWorld.lock();
         const auto entry = weakEntry.lock();
-        if (world && entry && !world->closing && entry->bringing)
-            detailStep(world, entry, Step::Project, describe(progress));
+        const auto now = systemWallClock()();
+        // A bundle moves thousands of times a second; people are told a few times.
+        if (!world || !entry || world->closing || !entry->bringing || now - *told < kTellEveryMs)
+            return;
+        *told = now;
+        detailStep(world, entry, Step::Project, describe(progress));
     };
 }
 

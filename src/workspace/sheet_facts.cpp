@@ -1,0 +1,290 @@
+#include "workspace/sheet_facts.h"
+
+#include <algorithm>
+
+#include "base/bytes.h"
+
+namespace helix::workspace {
+namespace {
+
+using egress::Mode;
+using Kind = SheetItem::Kind;
+
+std::string count(std::size_t number, const std::string& one)
+{
+    return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
+}
+
+std::string listed(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const auto& word : words)
+        text += (text.empty() ? "" : ", ") + printable(word, 200);
+    return text;
+}
+
+std::string dollars(std::uint64_t microUsd)
+{
+    const auto cents = std::to_string(microUsd / 10'000 % 100);
+    return std::to_string(microUsd / 1'000'000) + "." + (cents.size() == 1 ? "0" : "") + cents +
+           " dollars";
+}
+
+std::string describeOrigin(const projects::Project& project)
+{
+    using Source = projects::ProjectSource::Kind;
+    switch (project.kind) {
+    case Source::Repository:
+        return "A copy of the repository " + printable(project.origin, 300);
+    case Source::Url:
+        return "A clone of " + printable(project.origin, 300);
+    case Source::Empty:
+        return "A new repository without content";
+    }
+    return {};
+}
+
+void addProject(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    if (facts.project) {
+        const auto& project = *facts.project;
+        const auto name = std::filesystem::path(project.origin).stem().string();
+        items.push_back(
+            {Kind::Project, "project",
+             name.empty() ? "New project" : "Project " + printable(name, 80),
+             describeOrigin(project) + ", on branch " + printable(project.branch, 200) +
+                 (project.broughtUncommitted ? ", with your uncommitted work" : "") +
+                 ". It has the history as well, and no way to push.",
+             "Helix forgets the project and the changes it holds that you have not accepted. The "
+             "copy in the guest stays until the workspace is deleted; nothing more comes out.",
+             project.broughtMs});
+        return;
+    }
+    if (!facts.asked)
+        return;
+    const auto& source = *facts.asked;
+    const std::string from = !source.path.empty()  ? source.path.string()
+                             : !source.url.empty() ? source.url
+                                                   : "an empty repository";
+    items.push_back({Kind::Project, "project", "Project to come",
+                     "It will be brought in once the workspace is ready: " + printable(from, 300) +
+                         (source.withUncommitted ? ", with your uncommitted work." : "."),
+                     "It is not brought in.", 0});
+}
+
+void addFiles(std::vector<SheetItem>& items)
+{
+    items.push_back({Kind::Files,
+                     {},
+                     "Files you send",
+                     "What you attach to a prompt or copy in with helixctl cp is in the guest from "
+                     "then on. Helix keeps no list of those copies.",
+                     {},
+                     0});
+}
+
+void addRules(const std::vector<egress::Rule>& rules, const char* until,
+              std::vector<SheetItem>& items)
+{
+    for (const auto& rule : rules) {
+        const auto text = egress::toString(rule);
+        items.push_back({Kind::Internet, "rule:" + text, text,
+                         std::string("It may be reached by this workspace, ") + until + ".",
+                         "Connections to it end and it cannot be reached any more; the guest's "
+                         "next wish for it is refused without asking you.",
+                         0});
+    }
+}
+
+void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    if (facts.choice.mode == Mode::Open)
+        items.push_back({Kind::Internet, "internet", "The public internet",
+                         "It can send anything it knows to any public address.",
+                         "Every connection ends and nothing gets out any more (Offline).", 0});
+    if (facts.choice.mode != Mode::Allowlist)
+        return;
+    items.push_back({Kind::Internet, "internet", "Only listed sites",
+                     "It reaches the sites below and no others. What a listed site does with what "
+                     "it is sent is its own business.",
+                     "Every connection ends and nothing gets out any more (Offline).", 0});
+    for (const auto& list : facts.choice.lists)
+        items.push_back({Kind::Internet, "list:" + list, "The list \"" + printable(list, 60) + "\"",
+                         "A ready-made list of sites.",
+                         "Connections to its sites end and they cannot be reached any more, unless "
+                         "another rule names them.",
+                         0});
+    addRules(facts.choice.rules, "for as long as it exists", items);
+    addRules(facts.once, "until it stops", items);
+    addRules(facts.always, "as by every other one", items);
+}
+
+bool mayUseModels(const SheetFacts& facts)
+{
+    return !facts.providers.empty() && facts.budget.requests != 0;
+}
+
+void addModels(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    if (!mayUseModels(facts))
+        return;
+    std::vector<std::string> words;
+    for (const auto& provider : facts.providers)
+        words.push_back(provider.name + (provider.models.empty()
+                                             ? " (all models)"
+                                             : " (" + listed(provider.models) + ")"));
+    items.push_back({Kind::Models, "models", count(facts.providers.size(), "model provider"),
+                     "Through Helix, which puts your keys in outside of the guest: " +
+                         listed(words) + ". The provider sees what the agent sends it.",
+                     "No model answers it any more: its budget becomes 0 requests.",
+                     0});
+}
+
+void addBudget(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    const auto& budget = facts.budget;
+    if (facts.providers.empty() || budget.requests == 0)
+        return;
+    std::vector<std::string> limits;
+    if (budget.requests)
+        limits.push_back(count(*budget.requests, "request"));
+    if (budget.tokens)
+        limits.push_back(count(*budget.tokens, "token"));
+    if (budget.microUsd)
+        limits.push_back(dollars(*budget.microUsd));
+    const std::string used = count(facts.usage.requests, "request") + " and " +
+                             dollars(facts.usage.microUsd) + " used so far.";
+    items.push_back({Kind::Budget,
+                     {},
+                     limits.empty() ? "No budget" : "A budget",
+                     limits.empty() ? "It may use the models without a limit; " + used
+                                    : "At most " + listed(limits) + "; " + used +
+                                          " A budget is a limit: change it to give more or less.",
+                     {},
+                     0});
+}
+
+void addSecrets(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    for (const auto& secret : facts.secrets)
+        if (std::ranges::find(secret.granted, facts.workspace) != secret.granted.end())
+            items.push_back({Kind::Secret, "secret:" + secret.name,
+                             "Secret " + printable(secret.name, 80),
+                             "It may be used for " + printable(secret.origin, 200) +
+                                 " and nowhere else; its value stays outside of the guest.",
+                             "Requests with it are refused from then on.", 0});
+}
+
+void addPorts(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    for (const auto& forward : facts.forwards) {
+        if (forward.kind != boundary::ForwardKind::Business)
+            continue;
+        const bool local = forward.hostAddress == boundary::kLoopbackAddress;
+        items.push_back(
+            {Kind::Port, "port:" + std::to_string(forward.guestPort),
+             "Port " + std::to_string(forward.guestPort),
+             "Whoever connects to " + forward.hostAddress + ":" + std::to_string(forward.hostPort) +
+                 " reaches what listens there in the guest" +
+                 (local ? "; programs of this computer can." : "; other computers may be able to."),
+             "Connections through it end and the port is closed.", 0});
+    }
+}
+
+void addMcpServers(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    for (const auto& server : facts.mcpServers)
+        items.push_back(
+            {Kind::Mcp, "mcp:" + server.name, "MCP server " + printable(server.name, 80),
+             server.url.empty() ? "It runs in the guest: " + listed(server.command) + "."
+                                : "Agents in the guest ask it at " + printable(server.url, 200) +
+                                      ", as far as the sites above let them.",
+             "It is given to no new session of any workspace; sessions that run keep it until "
+             "their agent starts again.",
+             0});
+}
+
+void addPermissions(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    for (const auto& rule : facts.rules) {
+        if (rule.workspace != facts.workspace || !rule.allow)
+            continue;
+        const std::string what =
+            rule.kind ? "\"" + std::string(acp::toString(*rule.kind)) + "\"" : "anything";
+        items.push_back({Kind::Permission, permissionItem(rule), "Never asks before " + what,
+                         (rule.agent.empty() ? std::string("Every agent")
+                                             : "The agent " + printable(rule.agent, 80)) +
+                             " that asks for it is answered yes, without you.",
+                         "You are asked again.", 0});
+    }
+}
+
+std::string describeInternet(Mode mode)
+{
+    switch (mode) {
+    case Mode::Open:
+        return "reaches the public internet";
+    case Mode::Allowlist:
+        return "reaches listed sites only";
+    case Mode::Offline:
+        return "reaches no site";
+    }
+    return {};
+}
+
+std::string summarize(const SheetFacts& facts)
+{
+    std::string text = printable(facts.name, 80);
+    text += facts.project ? " has a copy of your project, " : " has no project, ";
+    text += describeInternet(facts.choice.mode);
+    text += mayUseModels(facts) ? ", and may use models through Helix" : ", and may use no models";
+    text += "; of this computer it reaches nothing else.";
+    if (facts.emulated)
+        text += " Its machine is emulated, which the makers of QEMU do not count as a security "
+                "boundary.";
+    return text;
+}
+
+std::vector<std::string> neverSentences()
+{
+    return {
+        "It sees no file of this computer: a project is a copy, and no folder is shared.",
+        "It cannot push to your repository; no branch of yours changes before you accept "
+        "something, and then only a new one.",
+        "It reaches no service of this computer, no device in your networks and no other "
+        "workspace, whatever its sites.",
+        "It never holds your keys: they are put into its requests outside of the guest.",
+        "It cannot read your clipboard: only what you paste or attach goes in.",
+        "No USB device, camera or microphone is connected to it.",
+        "Nothing it made is run on this computer by Helix.",
+    };
+}
+
+} // namespace
+
+std::string permissionItem(const sessions::PermissionRule& rule)
+{
+    return "permission:" + rule.agent + ":" +
+           (rule.kind ? std::string(acp::toString(*rule.kind)) : std::string());
+}
+
+BoundarySheet writeSheet(const SheetFacts& facts)
+{
+    BoundarySheet sheet;
+    sheet.workspace = facts.workspace;
+    sheet.name = facts.name;
+    sheet.summary = summarize(facts);
+    addProject(facts, sheet.items);
+    addFiles(sheet.items);
+    addInternet(facts, sheet.items);
+    addModels(facts, sheet.items);
+    addBudget(facts, sheet.items);
+    addSecrets(facts, sheet.items);
+    addPorts(facts, sheet.items);
+    addMcpServers(facts, sheet.items);
+    addPermissions(facts, sheet.items);
+    sheet.never = neverSentences();
+    return sheet;
+}
+
+} // namespace helix::workspace

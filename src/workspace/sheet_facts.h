@@ -1,0 +1,39 @@
+#pragma once
+// What a boundary sheet is made from, and how it is written. Pure.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "boundary/boundary.h"
+#include "boundary/forwards.h"
+#include "projects/projects.h"
+#include "providers/providers.h"
+#include "sessions/sessions.h"
+#include "workspace/boundary_sheet.h"
+
+namespace helix::workspace {
+
+struct SheetFacts {
+    WorkspaceId workspace;
+    std::string name;
+    bool emulated = false;
+    std::optional<projects::Project> project;
+    std::optional<projects::ProjectSource> asked; ///< a project that is still to come in
+    boundary::EgressChoice choice;
+    std::vector<egress::Rule> always, once;
+    std::vector<boundary::Forward> forwards; ///< of this workspace
+    std::vector<providers::Provider> providers;
+    std::vector<providers::NamedSecret> secrets; ///< all; those granted to it count
+    providers::Budget budget;
+    providers::Usage usage;
+    std::vector<sessions::McpServer> mcpServers;
+    std::vector<sessions::PermissionRule> rules; ///< all; those of this workspace count
+};
+
+BoundarySheet writeSheet(const SheetFacts& facts);
+
+/// "permission:AGENT:KIND"
+std::string permissionItem(const sessions::PermissionRule& rule);
+
+} // namespace helix::workspace
