@@ -33,6 +33,8 @@ MethodTable makeMethodTable(AppRole role)
     addLedgerMethods(table);
     addProviderMethods(table);
     addBudgetMethods(table);
+    addAttemptMethods(table);
+    addSheetMethods(table);
     addExecMethods(table);
     addSshMethods(table);
     addScreenshotMethods(table);

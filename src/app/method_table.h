@@ -36,6 +36,8 @@ void addEgressMethods(MethodTable& table);     ///< egress.show|set|allow|deny
 void addLedgerMethods(MethodTable& table);     ///< ledger.list|totals|follow
 void addProviderMethods(MethodTable& table);   ///< providers.…, secrets.…
 void addBudgetMethods(MethodTable& table);     ///< budget.show|set, usage.list
+void addAttemptMethods(MethodTable& table);    ///< attempts.start|list|keep|discard
+void addSheetMethods(MethodTable& table);      ///< sheet.show|take_back
 void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
 void addSshMethods(MethodTable& table);        ///< ssh.target
 void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot

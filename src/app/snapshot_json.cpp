@@ -72,12 +72,9 @@ Json toJson(const image::Resources& resources)
 
 Json toJson(const StepProgress& step)
 {
-    return {{"step", workspace::toString(step.step)},
-            {"title", workspace::describe(step.step)},
-            {"status", nameOf(step.status)},
-            {"started_at_ms", step.startedAtMs},
-            {"duration_ms", step.durationMs},
-            {"detail", step.detail}};
+    return {{"step", workspace::toString(step.step)}, {"title", workspace::describe(step.step)},
+            {"status", nameOf(step.status)},          {"started_at_ms", step.startedAtMs},
+            {"duration_ms", step.durationMs},         {"detail", step.detail}};
 }
 
 Json toJson(const link::GuestPort& port)

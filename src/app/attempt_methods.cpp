@@ -1,0 +1,148 @@
+// Best of N over the control socket.
+//
+//   attempts.start   {task, agents?: [NAME...], count?, test_command?, and what workspaces.create
+//                    takes} -> the group; without agents `count` times the built-in one
+//   attempts.list    {} -> groups
+//   attempts.keep    {group, workspace} -> {}
+//   attempts.discard {group, workspace} -> {}
+
+#include "app/create_params.h"
+#include "app/method_table.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kMaxTaskBytes = 1U << 20;
+constexpr std::size_t kMaxNameBytes = 256;
+
+using workspace::Attempt;
+using workspace::AttemptGroup;
+
+Json toJson(const Attempt& attempt)
+{
+    return {{"workspace", attempt.workspace.str()},
+            {"name", attempt.name},
+            {"agent", attempt.agent},
+            {"session", attempt.session.str()},
+            {"state", workspace::toString(attempt.state)},
+            {"problem", attempt.problem},
+            {"micro_usd", attempt.microUsd},
+            {"tokens", attempt.tokens},
+            {"worked_ms", attempt.workedMs},
+            {"files", attempt.files},
+            {"added", attempt.added},
+            {"removed", attempt.removed},
+            {"test_status", attempt.testStatus ? Json(*attempt.testStatus) : Json()},
+            {"test_tail", attempt.testTail}};
+}
+
+Json toJson(const AttemptGroup& group)
+{
+    Json attempts = Json::array();
+    for (const auto& attempt : group.attempts)
+        attempts.push_back(toJson(attempt));
+    return {{"group", group.id},
+            {"task", group.task},
+            {"created_at_ms", group.createdMs},
+            {"attempts", attempts}};
+}
+
+Result<std::vector<std::string>> readAgents(const Json& params)
+{
+    const auto count = protocol::optionalInteger(params, "count", 1, workspace::kMaxAttempts, 1);
+    if (!count)
+        return fail(count.error());
+    const auto list = params.find("agents");
+    if (list == params.end())
+        return std::vector<std::string>(static_cast<std::size_t>(*count));
+    const Error notNames{ErrorCode::Protocol,
+                         "The field 'agents' is not a list of 1 to " +
+                             std::to_string(workspace::kMaxAttempts) + " names.",
+                         {}};
+    if (!list->is_array() || list->empty() ||
+        list->size() > static_cast<std::size_t>(workspace::kMaxAttempts))
+        return fail(notNames);
+    std::vector<std::string> agents;
+    for (const auto& agent : *list) {
+        if (!agent.is_string())
+            return fail(notNames);
+        agents.push_back(agent.get<std::string>());
+    }
+    return agents;
+}
+
+Result<workspace::AttemptRequest> readRequest(const Json& params,
+                                              const boundary::Boundary& boundary)
+{
+    auto task = protocol::requireString(params, "task", kMaxTaskBytes);
+    auto tests = protocol::optionalString(params, "test_command", kMaxTaskBytes, {});
+    if (!task || !tests)
+        return fail(!task ? task.error() : tests.error());
+    auto agents = readAgents(params);
+    if (!agents)
+        return fail(agents.error());
+    auto create = readCreateRequest(params, boundary);
+    if (!create)
+        return fail(create.error());
+    return workspace::AttemptRequest{std::move(*task), std::move(*create), std::move(*agents),
+                                     std::move(*tests)};
+}
+
+async::Task<Result<Json>> startAttempts(CallPtr call)
+{
+    const auto request = readRequest(call->params(), call->plane()->boundary());
+    if (!request)
+        co_return fail(request.error());
+    const auto id = co_await call->plane()->attempts().start(*request);
+    if (!id)
+        co_return fail(id.error());
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    Json answer = Json::object();
+    answer["group"] = *id;
+    for (const auto& group : call->plane()->attempts().list())
+        if (group.id == *id)
+            answer = toJson(group);
+    const Json started = answer;
+    co_return started;
+}
+
+async::Task<Result<Json>> listAttempts(CallPtr call)
+{
+    Json groups = Json::array();
+    for (const auto& group : call->plane()->attempts().list())
+        groups.push_back(toJson(group));
+    const Json all = groups;
+    co_return all;
+}
+
+using Deed = async::Task<Result<void>> (workspace::Attempts::*)(std::string, WorkspaceId);
+
+async::Task<Result<Json>> decide(CallPtr call, Deed deed)
+{
+    const auto group = protocol::requireString(call->params(), "group", kMaxNameBytes);
+    const auto id = call->workspace();
+    if (!group || !id)
+        co_return fail(!group ? group.error() : id.error());
+    auto& attempts = call->plane()->attempts();
+    const auto done = co_await (attempts.*deed)(*group, *id);
+    if (!done)
+        co_return fail(done.error());
+    co_return Json::object();
+}
+
+} // namespace
+
+void addAttemptMethods(MethodTable& table)
+{
+    table.requests["attempts.start"] = startAttempts;
+    table.requests["attempts.list"] = listAttempts;
+    table.requests["attempts.keep"] = [](CallPtr call) {
+        return decide(std::move(call), &workspace::Attempts::keep);
+    };
+    table.requests["attempts.discard"] = [](CallPtr call) {
+        return decide(std::move(call), &workspace::Attempts::discard);
+    };
+}
+
+} // namespace helix::app
