@@ -90,6 +90,7 @@ DesktopTools::State::~State()
 bool DesktopTools::State::enqueue(const std::shared_ptr<Job>& job)
 {
     const std::scoped_lock lock(mutex);
+    std::erase_if(waiting, [](const auto& one) { return one->stop.raised(); });
     if (waiting.size() >= kMaxWaiting)
         return false;
     waiting.push_back(job);

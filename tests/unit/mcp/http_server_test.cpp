@@ -9,6 +9,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
@@ -101,7 +102,7 @@ class McpHttpTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        m_tools = std::make_unique<DesktopTools>(m_loop.get_executor(), "/nonexistent/wayland-1");
+        m_tools = std::make_unique<DesktopTools>(m_loop.get_executor(), m_socket);
         auto server = McpHttpServer::start(m_loop.get_executor(), 0, *m_tools);
         ASSERT_TRUE(server) << server.error().describe();
         m_server = std::move(*server);
@@ -143,6 +144,7 @@ protected:
     }
 
     asio::io_context m_loop{1};
+    std::string m_socket = "/nonexistent/wayland-1";
     std::unique_ptr<DesktopTools> m_tools;
     std::unique_ptr<McpHttpServer> m_server;
     std::string m_token;
@@ -151,6 +153,85 @@ protected:
 };
 
 constexpr const char* kPing = R"({"jsonrpc":"2.0","id":1,"method":"ping"})";
+
+/// A compositor that takes connections and never says a word.
+class SilentCompositor {
+public:
+    explicit SilentCompositor(asio::io_context& loop)
+        : m_path("/tmp/helix-silent-" + std::to_string(::getpid()))
+        , m_acceptor(loop, m_path)
+    {
+    }
+    ~SilentCompositor() { ::unlink(m_path.c_str()); }
+    [[nodiscard]] const std::string& path() const { return m_path; }
+
+private:
+    std::string m_path;
+    asio::local::stream_protocol::acceptor m_acceptor;
+};
+
+/// Tools that take seconds to find out that there is no desktop.
+class SlowToolTest : public McpHttpTest {
+protected:
+    SlowToolTest()
+        : m_compositor(m_loop)
+    {
+        m_socket = m_compositor.path();
+    }
+    SilentCompositor m_compositor;
+};
+
+TEST_F(SlowToolTest, ACallOfASessionIsCancelledByItsId)
+{
+    const Reply first = ask(
+        R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}})");
+    const auto at = first.head.find("Mcp-Session-Id: ");
+    ASSERT_NE(at, std::string::npos);
+    const std::string session = first.head.substr(at, first.head.find("\r\n", at) - at) + "\r\n";
+    const std::string call =
+        R"({"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"desktop_screenshot"}})";
+    Client client(m_port);
+    client.send(request(call, session));
+    const std::string other = R"({"jsonrpc":"2.0","id":8,"method":"ping"})";
+    EXPECT_EQ(ask(other, session).status, 200) << "others are served meanwhile";
+    EXPECT_EQ(
+        ask(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"7"}})",
+            session)
+            .status,
+        202)
+        << "another id: a text";
+    EXPECT_EQ(
+        ask(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}})")
+            .status,
+        202)
+        << "another client";
+    EXPECT_EQ(
+        ask(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}})",
+            session)
+            .status,
+        202);
+    const json result = json::parse(client.read().body)["result"];
+    EXPECT_EQ(result["content"][0]["text"], "The call was cancelled.");
+}
+
+TEST_F(SlowToolTest, AStatelessCallEndsWithItsConnection)
+{
+    const std::string call =
+        R"({"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"desktop_screenshot","_meta":
+           {"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}})";
+    const std::string headers = "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n"
+                                "Mcp-Name: desktop_screenshot\r\n";
+    // More than wait in the queue of the tools: they would be refused if the first ones stayed.
+    for (int i = 0; i < 40; ++i) {
+        Client client(m_port);
+        client.send(request(call, headers));
+        EXPECT_EQ(ask(kPing).status, 200);
+    }
+    Client last(m_port);
+    last.send(request(call, headers));
+    const json result = json::parse(last.read().body)["result"];
+    EXPECT_EQ(result["content"][0]["text"], "The desktop's compositor does not answer.");
+}
 
 TEST_F(McpHttpTest, AnswersManyRequestsOnOneConnection)
 {
