@@ -22,6 +22,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::seconds kListDeadline{5};
+constexpr int kLockTries = 20;
+constexpr std::chrono::milliseconds kLockPause{100};
 constexpr std::size_t kMaxInstructions = 32U << 10;
 constexpr std::size_t kMaxInstructionsFile = 1U << 20;
 constexpr const char* kNoModel =
@@ -67,6 +69,20 @@ acp::ConfigOption effortOption(Effort current)
     return option;
 }
 
+/// What to say of the MCP servers that a client hands over; empty: there are none.
+std::string noticeOf(const Json& params)
+{
+    const Json& servers = field(params, "mcpServers");
+    std::string names;
+    if (servers.is_array())
+        for (const Json& server : servers)
+            names += (names.empty() ? "" : ", ") + wellFormed(textField(server, "name"));
+    if (names.empty())
+        return {};
+    return "The built-in agent takes no MCP servers (" + names +
+           "); the desktop's tools are its own. Choose another agent for these servers.\n";
+}
+
 Result<std::vector<acp::ContentBlock>> readBlocks(const Json& params)
 {
     std::vector<acp::ContentBlock> blocks;
@@ -87,6 +103,7 @@ Result<std::vector<acp::ContentBlock>> readBlocks(const Json& params)
 struct AcpServer::Session {
     Conversation conversation;
     std::unique_ptr<Cancellation> turn; ///< of the turn that runs
+    std::string notice;                 ///< to be said before the next turn
 };
 
 AcpServer::AcpServer(asio::any_io_executor executor, AcpChannel& channel, Settings settings)
@@ -302,6 +319,7 @@ asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
     record.text =
         systemPrompt({folder, today(), instructionsOf(folder), !m_settings.waylandSocket.empty()});
     conversation.keep(record);
+    session->notice = noticeOf(params);
     co_await chooseModel(session);
     m_sessions[conversation.id] = session;
     co_return Json{{"sessionId", conversation.id}, {"configOptions", optionsJson(*session)}};
@@ -315,6 +333,13 @@ asio::awaitable<AcpServer::Answer> AcpServer::loadSession(Json params, bool repl
         co_return tl::unexpected(Fault{kInvalidRequest, "A turn is running in this session."});
     if (!session) {
         auto opened = SessionFile::open(m_settings.sessions, id);
+        // The one that was killed a moment ago may not be wholly gone.
+        for (int tries = 0;
+             tries < kLockTries && !opened && opened.error().code == ErrorCode::Conflict; ++tries) {
+            asio::steady_timer timer(m_executor, kLockPause);
+            co_await timer.async_wait(kTuple);
+            opened = SessionFile::open(m_settings.sessions, id);
+        }
         if (!opened)
             co_return tl::unexpected(Fault{
                 opened.error().code == ErrorCode::NotFound ? kResourceNotFound : kInternalError,
@@ -322,6 +347,7 @@ asio::awaitable<AcpServer::Answer> AcpServer::loadSession(Json params, bool repl
         session = makeSession(id);
         session->conversation.file = std::move(opened->first);
         session->conversation.transcript = std::move(opened->second);
+        session->notice = noticeOf(params);
         m_sessions[id] = session;
     }
     co_await chooseModel(session);
@@ -360,6 +386,8 @@ asio::awaitable<AcpServer::Answer> AcpServer::prompt(Json params)
             conversation.keep(record);
             conversation.say(acp::SessionInfo{record.text});
         }
+        if (!session->notice.empty())
+            conversation.sayText(acp::Speaker::Thought, std::exchange(session->notice, {}));
         std::function<asio::awaitable<void>()> room = [this] { return m_channel.room(); };
         Turn turn(conversation, m_client, m_settings, *session->turn, std::move(room));
         end = co_await turn.run(std::move(*message));

@@ -24,6 +24,12 @@ constexpr std::uint64_t kKept = 20;
 constexpr std::uint64_t kSummaryTokens = 4096;
 
 constexpr const char* kCancelledResult = "Not run: the user cancelled the turn.";
+constexpr const char* kCutArguments = "The arguments are not JSON, perhaps cut off because the "
+                                      "answer grew too long; the call was not "
+                                      "run. Send less at once.";
+constexpr const char* kCutAnswer = "[Your answer reached the most tokens that one may have in the "
+                                   "middle of a tool call, which was "
+                                   "not run. Go on with smaller pieces.]";
 constexpr const char* kRepeated =
     "\n[The same call gave the same result three times or more. Do something else, or say what "
     "stands in the way.]";
@@ -185,9 +191,14 @@ asio::awaitable<std::optional<TurnEnd>> Turn::step()
     const std::vector<Part> calls = callsOf(answer.message);
     if (!calls.empty())
         co_return co_await runTools(calls);
+    const bool inCall = !m_announced.empty();
     dropAnnounced();
     switch (answer.stop) {
     case StopCause::MaxTokens:
+        if (inCall) {
+            m_conversation.keepMessage(userMessage(kCutAnswer));
+            co_return std::nullopt;
+        }
         co_return stopped(acp::StopReason::MaxTokens,
                           "The answer reached the most tokens that one may have. Send a prompt to "
                           "go on.");
@@ -352,7 +363,7 @@ asio::awaitable<Part> Turn::runTool(const Part& call)
     if (m_cancellation.cancelled()) {
         outcome = failedTool(kCancelledResult);
     } else if (!readable) {
-        outcome = failedTool("The arguments are not JSON; the call was not run.");
+        outcome = failedTool(kCutArguments);
     } else {
         ToolContext context{folder, m_cancellation, {}};
         context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {

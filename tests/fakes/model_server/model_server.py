@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A model server for tests: speaks Anthropic's, OpenAI's and Gemini's streaming formats on loopback.
 
-    model_server.py [--port 0] [--tls CERT KEY]
+    model_server.py [--port 0] [--tls CERT KEY] [--script FILE]
 
 It prints "port N" and serves until its standard input closes. No model thinks here: the answer is the
 words of the last user message, one delta each. What else it does is in the model's name, as parts
@@ -14,6 +14,10 @@ after "scripted":
     scripted-status-529      answers that status, with retry-after: 7
     scripted-cut             breaks off in the middle of the answer
     scripted-nousage         leaves the usage out
+
+With a script (--script, or PUT /_script with the JSON) requests for answers take its entries one by
+one instead, whatever the model's name; its format stands in scripted_turns.py. GET /_script tells
+{"taken", "left"}; DELETE /_script ends it. In the log such requests have their "body" as well.
 
 GET /_log tells what was asked, newest last: [{method, target, headers, body_bytes, finished, gone}];
 DELETE /_log forgets it.
@@ -28,8 +32,11 @@ import ssl
 import sys
 import urllib.parse
 
+import scripted_turns
+
 LOG = []
 KEPT = 500
+SCRIPT = None
 MODELS = ["scripted", "scripted-slow-20", "other-model"]
 
 
@@ -102,7 +109,7 @@ class Connection:
         self.entry = {"method": method, "target": target, "headers": headers,
                       "body_bytes": len(body), "finished": False, "gone": False}
         path = urllib.parse.urlsplit(target).path
-        if path != "/_log":
+        if path not in ("/_log", "/_script"):
             LOG.append(self.entry)
             del LOG[:-KEPT]
         gone = self.watch()
@@ -162,6 +169,8 @@ class Connection:
             if method == "DELETE":
                 LOG.clear()
             return await self.whole(200, LOG)
+        if path == "/_script":
+            return await self.script(method, body)
         if path.startswith("/echo"):
             return await self.whole(200, {"method": method, "target": target, "headers": headers,
                                           "body": body.decode("latin-1")})
@@ -172,6 +181,9 @@ class Connection:
             return await self.whole(200, {}, ["Content-Encoding: gzip"])
         if method == "GET" and "/models" in path:
             return await self.models(path)
+        if SCRIPT is not None and method == "POST":
+            self.entry["body"] = body.decode("utf-8", "replace")
+            return await SCRIPT.answer(self, path, body)
         try:
             asked = json.loads(body or b"{}")
         except ValueError:
@@ -184,6 +196,16 @@ class Connection:
             return await self.whole(script.status, {"error": {"message": "as scripted"}},
                                     ["retry-after: 7"])
         await self.generate(path, asked, script)
+
+    async def script(self, method, body):
+        global SCRIPT
+        if method == "PUT":
+            SCRIPT = scripted_turns.Script(json.loads(body))
+        elif method == "DELETE":
+            SCRIPT = None
+        taken = SCRIPT.taken if SCRIPT else 0
+        left = len(SCRIPT.entries) - taken if SCRIPT else 0
+        await self.whole(200, {"taken": taken, "left": left})
 
     async def models(self, path):
         if "/v1beta/" in path:
@@ -337,7 +359,12 @@ async def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
+    parser.add_argument("--script", metavar="FILE")
     options = parser.parse_args()
+    if options.script:
+        global SCRIPT
+        with open(options.script, encoding="utf-8") as file:
+            SCRIPT = scripted_turns.Script(json.load(file))
     context = None
     if options.tls:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

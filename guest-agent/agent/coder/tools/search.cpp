@@ -129,9 +129,11 @@ void searchContents(const Question& question, const std::vector<std::string>& fi
             }
         }
     } catch (const boost::regex_error& error) {
-        finding.fault = std::string("The pattern is no regular expression: ") + error.what();
-    } catch (const std::runtime_error& error) { // Boost.Regex gives up on explosive patterns
-        finding.fault = std::string("The pattern is too costly: ") + error.what();
+        const bool costly = error.code() == boost::regex_constants::error_complexity ||
+                            error.code() == boost::regex_constants::error_stack;
+        finding.fault = costly
+                            ? "The pattern is too costly: it matches in too many ways."
+                            : std::string("The pattern is no regular expression: ") + error.what();
     }
 }
 
