@@ -105,6 +105,19 @@ void resetSignals()
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+/// Our unit spares us when memory runs out (OOMScoreAdjust); what we start is not to be spared with
+/// us, or the desktop would die in its place.
+void stopBeingSpared()
+{
+    char first = 0;
+    const int file = ::open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
+    if (file >= 0 && ::pread(file, &first, 1, 0) == 1 && first == '-') {
+        [[maybe_unused]] const auto written = ::pwrite(file, "0", 1, 0);
+    }
+    if (file >= 0)
+        ::close(file);
+}
+
 void becomeUser(const GuestUser& user, int report)
 {
     if (::setgroups(user.groups.size(), user.groups.data()) != 0 || ::setgid(user.gid) != 0 ||
@@ -127,6 +140,7 @@ void becomeUser(const GuestUser& user, int report)
         giveUp(report, Report::Step::Setup);
     ::close_range(kReportFd, ~0U, CLOSE_RANGE_CLOEXEC);
     ::umask(022);
+    stopBeingSpared();
     if (plan.user != nullptr)
         becomeUser(*plan.user, report);
     if (::chdir(plan.folder) != 0)

@@ -34,7 +34,7 @@ An action is an object with one of these keys:
   wait           "cancel": until the turn is cancelled; "file", with "path": until it exists
   touch          PATH: makes this file
   pause          seconds
-  child          "argv" of a program that is left running
+  child          argv of a program that is left running; says "child: PID"
   hang           true: says nothing more, whatever comes
   close_output   true: closes standard output and lives on
   exit           status
@@ -250,7 +250,8 @@ class Agent:
         time.sleep(seconds)
 
     def do_child(self, argv, _action):
-        subprocess.Popen(argv)
+        child = subprocess.Popen(argv)
+        self.chunk(f"child: {child.pid}")
 
     def do_hang(self, _value, _action):
         while True:

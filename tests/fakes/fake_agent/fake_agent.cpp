@@ -235,11 +235,30 @@ void FakeAgent::onWebSocket()
                 Qt::QueuedConnection);
         } else if (path == QLatin1String("/v1/terminal")) {
             serveFakeTerminal(webSocket);
+        } else if (path == QLatin1String("/v1/acp")) {
+            serveAcp(webSocket);
         } else {
             webSocket->close();
             webSocket->deleteLater();
         }
     }
+}
+
+void FakeAgent::serveAcp(QWebSocket* socket)
+{
+    const auto say = [this, socket](const std::vector<QByteArray>& frames) {
+        for (const QByteArray& frame : frames) {
+            if (behaviour.acpIsBinary)
+                socket->sendBinaryMessage(frame);
+            else
+                socket->sendTextMessage(QString::fromUtf8(frame));
+        }
+    };
+    connect(socket, &QWebSocket::disconnected, socket, &QObject::deleteLater);
+    connect(
+        socket, &QWebSocket::textMessageReceived, this, [this, say] { say(behaviour.acpAnswer); },
+        Qt::SingleShotConnection);
+    say(behaviour.acpGreeting);
 }
 
 void FakeAgent::injectRpc(const QByteArray& text)

@@ -42,6 +42,9 @@ struct FakeBehaviour {
     bool refusesBearer = false;
     int tickFrames =
         5; ///< pictures that change by themselves, at 30 a second; then only input changes them
+    std::vector<QByteArray> acpGreeting; ///< frames of /v1/acp before anything was asked
+    std::vector<QByteArray> acpAnswer;   ///< frames of /v1/acp to the first message
+    bool acpIsBinary = false;            ///< as binary messages
 };
 
 /// Lives on one thread with an event loop.
@@ -97,6 +100,7 @@ private:
     void reply(QSslSocket* socket, int status, const QByteArray& body);
     void upgrade(QSslSocket* socket, const QByteArray& head);
     void onWebSocket();
+    void serveAcp(QWebSocket* socket);
 
     protocol::Bootstrap m_bootstrap;
     Identity m_identity;

@@ -1,6 +1,11 @@
 #include "fakes/fake_agent/fake_rpc.h"
 
 #include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <set>
+
+#include <unistd.h>
 
 #include "base/bytes.h"
 #include "protocol/limits.h"
@@ -13,6 +18,8 @@ using protocol::Json;
 namespace method = protocol::method;
 
 constexpr qsizetype kChunk = 64 * 1024;
+
+const std::set<std::string> kScripted{"echo", "error", "env", "exit", "flood", "cat", "sleep"};
 
 QByteArray joined(const Json& argv)
 {
@@ -43,6 +50,12 @@ FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables)
 
 FakeRpc::~FakeRpc()
 {
+    for (const auto& [id, command] : m_commands)
+        if (command.process && command.process->processId() > 0) {
+            command.process->disconnect();
+            ::kill(-static_cast<pid_t>(command.process->processId()), SIGKILL);
+            command.process->waitForFinished();
+        }
     m_socket->disconnect();
     delete m_socket;
 }
@@ -121,13 +134,67 @@ Result<Json> FakeRpc::start(const Json& params)
     else if (command.name == "flood")
         command.pendingOut =
             QByteArray(static_cast<qsizetype>(std::stoll(argv.at(1).get<std::string>())), 'x');
-    else if (command.ended)
-        return fail(ErrorCode::NotFound, "There is no program named " + command.name + ".");
     const std::int64_t id = m_nextExec++;
+    const bool isShell = command.name == "sh" || command.name == "/bin/sh";
+    if (isShell && qEnvironmentVariableIsSet("HELIXVM_FAKE_HOME")) {
+        auto process = startShell(id, params);
+        if (!process)
+            return fail(process.error());
+        command.process = std::move(*process);
+        command.ended = false;
+    } else if (!kScripted.contains(command.name)) {
+        return fail(ErrorCode::NotFound, "There is no program named " + command.name + ".");
+    }
     m_commands[id] = std::move(command);
     Json result = Json::object();
     result["exec"] = id;
     return result;
+}
+
+Result<std::shared_ptr<QProcess>> FakeRpc::startShell(std::int64_t id, const Json& params)
+{
+    const std::filesystem::path home = qEnvironmentVariable("HELIXVM_FAKE_HOME").toStdString();
+    const auto cwd = params.value("cwd", std::string());
+    const auto folder = cwd.starts_with('/') ? std::filesystem::path(cwd)
+                                             : home / (cwd.empty() ? "workspace" : cwd);
+    if (!std::filesystem::is_directory(folder))
+        return fail(ErrorCode::NotFound, "There is no folder " + folder.string() + ".");
+    auto process = std::make_shared<QProcess>();
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("HOME", QString::fromStdString(home.string()));
+    process->setProcessEnvironment(environment);
+    process->setWorkingDirectory(QString::fromStdString(folder.string()));
+    process->setProgram("/bin/sh");
+    QStringList arguments;
+    const Json argv = params.value("argv", Json::array());
+    for (std::size_t i = 1; i < argv.size(); ++i)
+        arguments << QString::fromStdString(argv[i].get<std::string>());
+    process->setArguments(arguments);
+    process->setChildProcessModifier([] { ::setpgid(0, 0); });
+    const auto gather = [this, id, running = process.get()] {
+        const auto found = m_commands.find(id);
+        if (found == m_commands.end())
+            return;
+        found->second.pendingOut += running->readAllStandardOutput();
+        found->second.pendingErr += running->readAllStandardError();
+        pump(id);
+    };
+    connect(process.get(), &QProcess::readyReadStandardOutput, this, gather);
+    connect(process.get(), &QProcess::readyReadStandardError, this, gather);
+    connect(process.get(), &QProcess::finished, this, [this, id, running = process.get(), gather] {
+        const auto found = m_commands.find(id);
+        if (found == m_commands.end())
+            return;
+        const bool killed = running->exitStatus() == QProcess::CrashExit;
+        (killed ? found->second.signal : found->second.status) = running->exitCode();
+        found->second.ended = true;
+        // Not from inside the process's own signal: pump() may drop it.
+        QTimer::singleShot(0, this, gather);
+    });
+    process->start();
+    if (!params.value("stdin", false))
+        process->closeWriteChannel();
+    return process;
 }
 
 Result<Json> FakeRpc::takeStdin(const Json& params)
@@ -138,8 +205,15 @@ Result<Json> FakeRpc::takeStdin(const Json& params)
     const auto data = fromBase64Url(params.value("data", std::string()));
     if (!data)
         return fail(data.error());
-    it->second.pendingOut.append(reinterpret_cast<const char*>(data->data()),
-                                 static_cast<qsizetype>(data->size()));
+    const QByteArray bytes(reinterpret_cast<const char*>(data->data()),
+                           static_cast<qsizetype>(data->size()));
+    if (auto* process = it->second.process.get()) {
+        process->write(bytes);
+        if (params.value("eof", false))
+            process->closeWriteChannel();
+        return Json::object();
+    }
+    it->second.pendingOut.append(bytes);
     if (params.value("eof", false))
         it->second.ended = true;
     return Json::object();
@@ -150,6 +224,10 @@ Result<Json> FakeRpc::takeSignal(const Json& params)
     const auto it = m_commands.find(params.value("exec", std::int64_t(0)));
     if (it == m_commands.end())
         return fail(ErrorCode::NotFound, "There is no such command.");
+    if (it->second.process) {
+        ::kill(-static_cast<pid_t>(it->second.process->processId()), params.value("signal", 0));
+        return Json::object();
+    }
     it->second.ended = true;
     it->second.signal = params.value("signal", 0);
     return Json::object();

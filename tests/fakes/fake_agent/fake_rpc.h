@@ -10,6 +10,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QProcess>
 #include <QTimer>
 #include <QWebSocket>
 
@@ -22,6 +23,7 @@ namespace helix::fakes {
 ///   exit N         ends with status N                        cat            input comes back as
 ///   output until its end flood N        N bytes of 'x' on stdout                  sleep runs until
 ///   it gets a signal       env            what environment.set has set, NAME=VALUE lines
+///   sh, /bin/sh    run natively with the guest's home (HELIXVM_FAKE_HOME), if there is one
 ///   anything else is refused as not found
 /// net.owner answers "client-PORT".
 class FakeRpc : public QObject {
@@ -43,10 +45,12 @@ private:
         std::size_t inFlight = 0;
         bool ended = false;
         int status = 0, signal = 0;
+        std::shared_ptr<QProcess> process; ///< owners: this and its signals' slots
     };
     void onText(const QString& text);
     Result<protocol::Json> call(const protocol::RpcMessage& message);
     Result<protocol::Json> start(const protocol::Json& params);
+    Result<std::shared_ptr<QProcess>> startShell(std::int64_t id, const protocol::Json& params);
     Result<protocol::Json> takeStdin(const protocol::Json& params);
     Result<protocol::Json> takeSignal(const protocol::Json& params);
     void pump(std::int64_t id);

@@ -1,7 +1,10 @@
 // fake_agent --bootstrap FILE --listen PORT: helix-agent's wire without a guest, for tests of whole
 // machines.
+//
+// HELIXVM_FAKE_HOMES  a folder: shells are run natively, with FOLDER/HOSTNAME as the guest's home
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 
 #include <CLI/CLI.hpp>
@@ -22,6 +25,11 @@ helix::Result<std::unique_ptr<helix::fakes::FakeAgent>> start(const std::filesys
     auto bootstrap = helix::protocol::decodeBootstrap(helix::asBytes(*text));
     if (!bootstrap)
         return helix::fail(bootstrap.error());
+    if (const char* homes = std::getenv("HELIXVM_FAKE_HOMES")) { // one for each workspace
+        const auto home = std::filesystem::path(homes) / bootstrap->hostname;
+        std::filesystem::create_directories(home / "workspace");
+        ::setenv("HELIXVM_FAKE_HOME", home.c_str(), 1);
+    }
     return helix::fakes::FakeAgent::create(std::move(*bootstrap), port);
 }
 
