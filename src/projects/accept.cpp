@@ -26,6 +26,7 @@ struct Taking {
     AcceptRequest request;
     HostRepository target;
     std::shared_ptr<ScratchFolder> scratch;
+    std::shared_ptr<ScratchFolder> work; ///< in the quarantine, where git can move its packs to
     std::string tree;
 };
 using TakingPtr = std::shared_ptr<Taking>;
@@ -143,15 +144,14 @@ async::Task<Result<std::string>> commitToTake(TakingPtr taking)
 /// The commit and all that it needs, as a pack of ours.
 async::Task<Result<fs::path>> packUp(TakingPtr taking, std::string commit, bool onUserBase)
 {
-    const fs::path list = taking->snapshot->kept->folder / "take";
+    const fs::path list = taking->work->path() / "take";
     const std::string wanted =
         commit + "\n" + (onUserBase ? "^" + taking->project.userBase + "\n" : std::string());
     if (auto written = writeFileAtomically(list, asBytes(wanted)); !written)
         co_return fail(written.error());
-    const fs::path prefix = taking->scratch->path() / "take";
+    const fs::path prefix = taking->work->path() / "pack";
     auto git = taking->snapshot->kept->git({"pack-objects", "--revs", "--quiet", prefix.string()});
     git.inputFile = list;
-    git.writable.push_back(taking->scratch->path());
     git.maxFileBytes = 8ULL << 30;
     git.deadline = std::chrono::minutes(20);
     const auto packed = co_await runCagedGit(std::move(git));
@@ -323,6 +323,11 @@ async::Task<Result<void>> openTarget(TakingPtr taking)
 async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
 {
     using Target = AcceptRequest::Target;
+    const auto& looked = taking->request.head;
+    if (!looked.empty() && looked != taking->snapshot->changes.head)
+        co_return fail(ErrorCode::Conflict,
+                       "Newer changes have come out of the workspace since you looked. Look at "
+                       "them and accept again.");
     if (taking->snapshot->raw.empty())
         co_return fail(ErrorCode::InvalidArgument, "The agent has changed no file.");
     if (taking->request.target != Target::Patch)
@@ -337,6 +342,10 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
     if (!scratch)
         co_return fail(scratch.error());
     taking->scratch = *scratch;
+    auto work = ScratchFolder::create(taking->snapshot->kept->folder / "work");
+    if (!work)
+        co_return fail(work.error());
+    taking->work = *work;
     const auto tree = co_await chosenTree(taking->snapshot, taking->request.selection);
     if (!tree)
         co_return fail(tree.error());

@@ -329,6 +329,7 @@ async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource
     journey->cancel = joined.token();
     journey->project = begun(*d, id, source);
     const auto done = co_await travel(journey);
+    journey->scratch.reset(); // now, and not when the last look at it is over
     if (!done || !d->isCurrent(id, entry)) {
         const Error why =
             done ? Error{ErrorCode::Cancelled, "The workspace was removed.", {}} : done.error();

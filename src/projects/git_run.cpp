@@ -112,6 +112,22 @@ std::vector<fs::path> gitFolders(const fs::path& program)
 
 } // namespace
 
+std::string lastWords(std::string_view said)
+{
+    constexpr int kLines = 4;
+    std::string out;
+    for (int i = 0; i < kLines && !said.empty();) {
+        const auto at = said.rfind('\n');
+        const auto line = at == std::string_view::npos ? said : said.substr(at + 1);
+        said = at == std::string_view::npos ? std::string_view() : said.substr(0, at);
+        if (line.empty())
+            continue;
+        out = printable(line, kErrorBytes / kLines) + (out.empty() ? "" : "; ") + out;
+        ++i;
+    }
+    return out;
+}
+
 Settings harmlessSettings()
 {
     return {{"core.fsmonitor", "false"},
@@ -169,7 +185,7 @@ async::Task<Result<GitOutput>> runHostGit(HostGit run, async::CancelToken cancel
     constexpr int kSignalled = 255;
     out.status = ended->signal != 0 ? kSignalled : ended->exitStatus;
     out.output = std::move(ended->output);
-    out.errors = printable(ended->errorTail, kErrorBytes);
+    out.errors = lastWords(ended->errorTail);
     co_return out;
 }
 
@@ -203,7 +219,11 @@ async::Task<Result<std::string>> runCagedGit(CagedGit run, async::CancelToken ca
     command.maxMemoryBytes = kCagedMemory;
     command.maxFileBytes = run.maxFileBytes;
     command.maxOutputBytes = run.maxOutputBytes;
-    co_return co_await confine::runConfined(std::move(command), cancel);
+    auto said = co_await confine::runConfined(std::move(command), cancel);
+    if (!said && said.error().code == ErrorCode::Internal)
+        co_return fail(ErrorCode::Internal, "Git failed on what came out of the workspace.",
+                       said.error().describe());
+    co_return said;
 }
 
 Result<void> makeBareRepository(const fs::path& folder, bool sha256,

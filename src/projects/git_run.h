@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "async/completion.h"
@@ -51,6 +52,9 @@ struct CagedGit {
 };
 /// Its standard output; errors as confine::runConfined.
 async::Task<Result<std::string>> runCagedGit(CagedGit run, async::CancelToken cancel = {});
+
+/// The last lines of what a program said, in one, printable.
+std::string lastWords(std::string_view said);
 
 /// The settings of every run on the host. Public for tests.
 std::vector<std::pair<std::string, std::string>> harmlessSettings();

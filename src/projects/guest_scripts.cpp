@@ -1,6 +1,6 @@
 #include "projects/guest_scripts.h"
 
-#include "base/bytes.h"
+#include "projects/git_run.h"
 
 namespace helix::projects {
 
@@ -181,7 +181,7 @@ fi
 
 Error guestError(int status, int signal, const std::string& words, const char* what)
 {
-    const std::string said = printable(words, 1000);
+    const std::string said = lastWords(words);
     switch (status) {
     case kGuestHasNoGit:
         return {ErrorCode::Unsupported,
@@ -202,9 +202,7 @@ Error guestError(int status, int signal, const std::string& words, const char* w
         return {ErrorCode::InvalidArgument, "The repository at the URL has no commits.", said};
     case kFilesUnreadable:
         return {ErrorCode::Conflict,
-                "Git in the workspace could not put the agent's files together: " +
-                    printable(words, 300),
-                said};
+                "Git in the workspace could not put the agent's files together: " + said, said};
     case kGuestDiskFull:
         return {ErrorCode::OutOfSpace,
                 "The disk of the workspace has too little room for the project.", said};
@@ -217,7 +215,7 @@ Error guestError(int status, int signal, const std::string& words, const char* w
         ErrorCode::Internal,
         std::string(what) + " failed in the workspace" +
             (signal != 0 ? " (ended by signal " + std::to_string(signal) + ")" : std::string()) +
-            (words.empty() ? "." : ": " + printable(words, 300)),
+            (said.empty() ? "." : ": " + said),
         said};
 }
 
