@@ -7,12 +7,16 @@
 #include "ui/clipboard.h"
 #include "ui/desktop/stream_hub.h"
 #include "ui/models/activity_log.h"
+#include "ui/models/agent_choice.h"
+#include "ui/models/attempt_board.h"
 #include "ui/models/boundary_hub.h"
 #include "ui/models/create_flow.h"
 #include "ui/models/doctor.h"
 #include "ui/models/image_list.h"
 #include "ui/models/port_table.h"
+#include "ui/models/projects_hub.h"
 #include "ui/models/provider_book.h"
+#include "ui/models/session_hub.h"
 #include "ui/models/settings_store.h"
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
@@ -29,6 +33,10 @@ struct Backend::Models {
         , ports(source, notices, workspaces)
         , boundaries(source, notices, workspaces)
         , providers(source, notices, workspaces)
+        , sessions(source, notices, workspaces)
+        , projects(source, workspaces)
+        , attempts(source, notices)
+        , agentChoice(source)
         , activity(source, notices)
         , settings(source, notices)
         , doctor(source)
@@ -42,6 +50,10 @@ struct Backend::Models {
     PortTable ports;
     BoundaryHub boundaries;
     ProviderBook providers;
+    SessionHub sessions;
+    ProjectsHub projects;
+    AttemptBoard attempts;
+    AgentChoice agentChoice;
     ActivityLog activity;
     SettingsStore settings;
     Doctor doctor;
@@ -93,6 +105,22 @@ QObject* Backend::boundaries() const
 QObject* Backend::providers() const
 {
     return &m_models->providers;
+}
+QObject* Backend::sessions() const
+{
+    return &m_models->sessions;
+}
+QObject* Backend::projects() const
+{
+    return &m_models->projects;
+}
+QObject* Backend::attempts() const
+{
+    return &m_models->attempts;
+}
+QObject* Backend::agentChoice() const
+{
+    return &m_models->agentChoice;
 }
 QObject* Backend::activity() const
 {

@@ -8,6 +8,8 @@
 namespace helix::ui {
 
 class ActivityLog;
+class AgentChoice;
+class AttemptBoard;
 class BoundaryHub;
 class Clipboard;
 class CreateFlow;
@@ -15,7 +17,9 @@ class Doctor;
 class ImageList;
 class Notices;
 class PortTable;
+class ProjectsHub;
 class ProviderBook;
+class SessionHub;
 class SettingsStore;
 class Source;
 class StreamHub;
@@ -31,6 +35,10 @@ class Backend : public QObject {
     Q_PROPERTY(QObject* ports READ ports CONSTANT)
     Q_PROPERTY(QObject* boundaries READ boundaries CONSTANT)
     Q_PROPERTY(QObject* providers READ providers CONSTANT)
+    Q_PROPERTY(QObject* sessions READ sessions CONSTANT)
+    Q_PROPERTY(QObject* projects READ projects CONSTANT)
+    Q_PROPERTY(QObject* attempts READ attempts CONSTANT)
+    Q_PROPERTY(QObject* agentChoice READ agentChoice CONSTANT)
     Q_PROPERTY(QObject* activity READ activity CONSTANT)
     Q_PROPERTY(QObject* settings READ settings CONSTANT)
     Q_PROPERTY(QObject* doctor READ doctor CONSTANT)
@@ -54,6 +62,10 @@ public:
     [[nodiscard]] QObject* ports() const;
     [[nodiscard]] QObject* boundaries() const;
     [[nodiscard]] QObject* providers() const;
+    [[nodiscard]] QObject* sessions() const;
+    [[nodiscard]] QObject* projects() const;
+    [[nodiscard]] QObject* attempts() const;
+    [[nodiscard]] QObject* agentChoice() const;
     [[nodiscard]] QObject* activity() const;
     [[nodiscard]] QObject* settings() const;
     [[nodiscard]] QObject* doctor() const;

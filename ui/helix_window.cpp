@@ -18,13 +18,26 @@
 #include "ui/desktop/stream_hub.h"
 #include "ui/helix_mark.h"
 #include "ui/models/account_item.h"
+#include "ui/models/attempt_board.h"
 #include "ui/models/boundary_item.h"
+#include "ui/models/code_line.h"
+#include "ui/models/conversation.h"
 #include "ui/models/create_flow.h"
+#include "ui/models/foreign_picture.h"
 #include "ui/models/image_item.h"
 #include "ui/models/ledger_list.h"
 #include "ui/models/ledger_totals.h"
+#include "ui/models/markdown_pieces.h"
 #include "ui/models/port_table.h"
+#include "ui/models/project_item.h"
+#include "ui/models/review.h"
+#include "ui/models/sheet_model.h"
+#include "ui/models/prompt_draft.h"
+#include "ui/models/search_hits.h"
+#include "ui/models/session_desk.h"
+#include "ui/models/session_hub.h"
 #include "ui/models/workspace_item.h"
+#include "ui/picture_shelf.h"
 #include "ui/source.h"
 #include "ui/terminal/terminal_view.h"
 
@@ -53,10 +66,25 @@ void registerTypes()
     qmlRegisterType<PortsOfWorkspace>(kUri, 1, 0, "PortsOfWorkspace");
     qmlRegisterType<TerminalView>(kUri, 1, 0, "TerminalView");
     qmlRegisterType<EgressDraft>(kUri, 1, 0, "EgressDraft");
+    qmlRegisterType<ProjectDraft>(kUri, 1, 0, "ProjectDraft");
+    qmlRegisterType<AttemptsDraft>(kUri, 1, 0, "AttemptsDraft");
+    qmlRegisterType<Review>(kUri, 1, 0, "Review");
+    qmlRegisterType<SheetModel>(kUri, 1, 0, "SheetModel");
+    qmlRegisterType<CodeLine>(kUri, 1, 0, "CodeLine");
+    qmlRegisterType<ForeignPicture>(kUri, 1, 0, "ForeignPicture");
     qmlRegisterType<LedgerList>(kUri, 1, 0, "LedgerList");
     qmlRegisterType<LedgerTotals>(kUri, 1, 0, "LedgerTotals");
+    qmlRegisterType<Conversation>(kUri, 1, 0, "Conversation");
+    qmlRegisterType<MarkdownPieces>(kUri, 1, 0, "MarkdownPieces");
+    qmlRegisterType<PromptDraft>(kUri, 1, 0, "PromptDraft");
+    qmlRegisterType<SearchHits>(kUri, 1, 0, "SearchHits");
+    qmlRegisterAnonymousType<SessionDesk>(kUri, 1);
+    qmlRegisterAnonymousType<SessionItem>(kUri, 1);
     qmlRegisterAnonymousType<WorkspaceItem>(kUri, 1);
     qmlRegisterAnonymousType<BoundaryItem>(kUri, 1);
+    qmlRegisterAnonymousType<ProjectItem>(kUri, 1);
+    qmlRegisterAnonymousType<AttemptGroupItem>(kUri, 1);
+    qmlRegisterAnonymousType<DiffList>(kUri, 1);
     qmlRegisterAnonymousType<AccountItem>(kUri, 1);
     qmlRegisterAnonymousType<ImageItem>(kUri, 1);
     qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
@@ -116,6 +144,8 @@ HelixWindow::HelixWindow(Source& source, WindowOptions options)
     auto& engine = m_d->engine;
     engine.addImportPath(QStringLiteral(":/"));
     engine.addImageProvider(QStringLiteral("helix"), new MarkProvider); // the engine takes it
+    auto* sessions = qobject_cast<SessionHub*>(m_d->backend.sessions());
+    engine.addImageProvider(QStringLiteral("conversation"), new ShelfProvider(sessions->shelf()));
     engine.setProperty(kBackendProperty, QVariant::fromValue<QObject*>(&m_d->backend));
 }
 

@@ -8,6 +8,9 @@ namespace {
 
 bool isOdd(QChar c)
 {
+    // Nearly every character of nearly every file.
+    if (c.unicode() >= 0x20 && c.unicode() < 0x7f)
+        return false;
     switch (c.category()) {
     case QChar::Other_Control:
     case QChar::Other_Format:

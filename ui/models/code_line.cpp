@@ -1,11 +1,27 @@
 #include "ui/models/code_line.h"
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <QGlyphRun>
 #include <QPainter>
-#include <QTextLayout>
+#include <QRawFont>
 
 namespace helix::ui {
 
 namespace {
+
+/// Each character as it is, in columns: a font's ligatures would show other ones ("->" as an
+/// arrow). Empty when the font lacks a character, or characters belong together.
+QList<quint32> glyphsOf(const QString& text, const QRawFont& font)
+{
+    if (std::any_of(text.begin(), text.end(),
+                    [](QChar c) { return c.isSurrogate() || c.isMark() || c.unicode() >= 0x590; }))
+        return {};
+    auto glyphs = font.glyphIndexesForString(text);
+    return glyphs.size() == text.size() && !glyphs.contains(0) ? glyphs : QList<quint32>();
+}
 
 QTextLayout::FormatRange range(int start, int length, const QColor& ink)
 {
@@ -36,6 +52,57 @@ void CodeLine::setList(DiffList* list)
     emit changed();
 }
 
+void CodeLine::paintEmphasis(QPainter* painter, double x, double wide) const
+{
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(m_emphasis);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->drawRoundedRect(QRectF(x, 2, wide, height() - 4), 3, 3);
+}
+
+void CodeLine::paintColumns(QPainter* painter, const DiffList::Line& line, const QRawFont& font,
+                            const QList<quint32>& glyphs,
+                            const QList<QTextLayout::FormatRange>& formats) const
+{
+    const auto advances = font.advancesForGlyphIndexes({glyphs.first()});
+    const double advance = advances.first().x();
+    const double baseline =
+        std::round((height() - font.ascent() - font.descent()) / 2 + font.ascent());
+    if (line.changed.length > 0)
+        paintEmphasis(painter, line.changed.start * advance - m_offset,
+                      line.changed.length * advance);
+    const auto draw = [&](int start, int length, const QColor& ink) {
+        const int first = std::max(start, static_cast<int>(m_offset / advance));
+        const int last =
+            std::min(start + length, static_cast<int>((m_offset + width()) / advance) + 1);
+        if (first >= last)
+            return;
+        QList<QPointF> places;
+        for (int column = first; column < last; ++column)
+            places.append(QPointF(column * advance - m_offset, baseline));
+        QGlyphRun run;
+        run.setRawFont(font);
+        run.setGlyphIndexes(glyphs.mid(first, last - first));
+        run.setPositions(places);
+        painter->setPen(ink);
+        painter->drawGlyphRun(QPointF(), run);
+    };
+    // What was escaped comes last among the formats, and shows through strings and comments.
+    std::vector<QColor> inks(static_cast<std::size_t>(glyphs.size()), m_ink);
+    for (const auto& format : formats) {
+        const int end = std::min(format.start + format.length, static_cast<int>(glyphs.size()));
+        for (int column = format.start; column < end; ++column)
+            inks[static_cast<std::size_t>(column)] = format.format.foreground().color();
+    }
+    for (std::size_t at = 0; at < inks.size();) {
+        std::size_t end = at + 1;
+        while (end < inks.size() && inks[end] == inks[at])
+            ++end;
+        draw(static_cast<int>(at), static_cast<int>(end - at), inks[at]);
+        at = end;
+    }
+}
+
 void CodeLine::paint(QPainter* painter)
 {
     const auto* line = m_list ? m_list->line(m_row, m_right) : nullptr;
@@ -43,8 +110,6 @@ void CodeLine::paint(QPainter* painter)
         return;
     QFont font(m_family);
     font.setPixelSize(m_pixelSize);
-    // Ligatures show other characters than the file has.
-    font.setStyleStrategy(QFont::StyleStrategy(QFont::PreferDefault | QFont::NoFontMerging));
     font.setKerning(false);
     QList<QTextLayout::FormatRange> formats;
     for (const auto& run : line->runs) {
@@ -56,6 +121,11 @@ void CodeLine::paint(QPainter* painter)
     }
     for (const auto& odd : line->shown.odd)
         formats.append(range(odd.start, odd.length, m_oddInk));
+    const QRawFont raw = QRawFont::fromFont(font);
+    if (const auto glyphs = glyphsOf(line->shown.text, raw); !glyphs.isEmpty()) {
+        paintColumns(painter, *line, raw, glyphs, formats);
+        return;
+    }
     QTextLayout layout(line->shown.text, font);
     QTextOption option;
     option.setTextDirection(Qt::LeftToRight);
@@ -70,10 +140,7 @@ void CodeLine::paint(QPainter* painter)
     if (line->changed.length > 0) {
         const double from = laid.cursorToX(line->changed.start);
         const double to = laid.cursorToX(line->changed.start + line->changed.length);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(m_emphasis);
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->drawRoundedRect(QRectF(at.x() + from, 2, to - from, height() - 4), 3, 3);
+        paintEmphasis(painter, at.x() + from, to - from);
     }
     painter->setPen(m_ink);
     layout.draw(painter, at);

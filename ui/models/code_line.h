@@ -4,18 +4,21 @@
 #include <QColor>
 #include <QPointer>
 #include <QQuickPaintedItem>
+#include <QTextLayout>
 
 #include "ui/models/diff_list.h"
 
+class QRawFont;
+
 namespace helix::ui {
 
-/// QML: `CodeLine { list: review.diff; row: index; right: true; offset: ... }`. Plain text whatever
-/// it holds.
+/// QML: `CodeLine { list: review.diff; row: index; second: true; offset: ... }`. Plain text
+/// whatever it holds.
 class CodeLine : public QQuickPaintedItem {
     Q_OBJECT
     Q_PROPERTY(helix::ui::DiffList* list MEMBER m_list WRITE setList NOTIFY changed)
     Q_PROPERTY(int row MEMBER m_row NOTIFY changed)
-    Q_PROPERTY(bool right MEMBER m_right NOTIFY changed)
+    Q_PROPERTY(bool second MEMBER m_right NOTIFY changed)
     Q_PROPERTY(double offset MEMBER m_offset NOTIFY changed)
     Q_PROPERTY(QString family MEMBER m_family NOTIFY changed)
     Q_PROPERTY(int pixelSize MEMBER m_pixelSize NOTIFY changed)
@@ -35,6 +38,11 @@ signals:
     void changed();
 
 private:
+    void paintEmphasis(QPainter* painter, double x, double wide) const;
+    void paintColumns(QPainter* painter, const DiffList::Line& line, const QRawFont& font,
+                      const QList<quint32>& glyphs,
+                      const QList<QTextLayout::FormatRange>& formats) const;
+
     QPointer<DiffList> m_list;
     int m_row = -1;
     bool m_right = false;

@@ -70,6 +70,7 @@ void DiffList::read(const projects::Hunk& hunk, syntax::Tokenizer& oldSide,
     oldSide.reset();
     newSide.reset();
     const int first = static_cast<int>(m_lines.size());
+    int largest = 0;
     for (const auto& line : hunk.lines) {
         Line made{line.kind, line.oldLine, line.newLine, line.noNewline, shownLine(line.text), {},
                   {}};
@@ -78,12 +79,11 @@ void DiffList::read(const projects::Hunk& hunk, syntax::Tokenizer& oldSide,
         if (line.kind != LineKind::Removed)
             made.runs = newSide.next(made.shown.text);
         m_columns = std::max(m_columns, static_cast<int>(made.shown.text.size()));
-        m_digits = std::max(
-            m_digits,
-            static_cast<int>(QString::number(std::max(line.oldLine, line.newLine)).size()));
+        largest = std::max({largest, line.oldLine, line.newLine});
         m_lines.push_back(std::move(made));
     }
     const int end = static_cast<int>(m_lines.size());
+    m_digits = std::max(m_digits, static_cast<int>(QString::number(largest).size()));
     pairUp(first, end);
     const QString place = QStringLiteral("@@ -%1,%2 +%3,%4 @@")
                               .arg(hunk.oldStart)
@@ -264,7 +264,7 @@ QVariant DiffList::data(const QModelIndex& index, int role) const
 QHash<int, QByteArray> DiffList::roleNames() const
 {
     return {{RowKind, "kind"},        {HunkRole, "hunk"},     {Heading, "heading"},
-            {Left, "left"},           {Right, "right"},       {OldNumber, "oldNumber"},
+            {Left, "leftKind"},       {Right, "rightKind"},   {OldNumber, "oldNumber"},
             {NewNumber, "newNumber"}, {ChosenRole, "chosen"}, {NoNewline, "noNewline"},
             {Spoken, "spoken"}};
 }

@@ -13,8 +13,8 @@
 namespace helix::ui {
 
 /// UI thread. Rows have one height each. Roles: kind ("hunk", "line" or "end"), hunk, heading
-/// (of "hunk"), left and right ("context", "added", "removed" or "blank"; unified rows have only
-/// left), oldNumber, newNumber (0: none), chosen (of "hunk"), noNewline, spoken.
+/// (of "hunk"), leftKind and rightKind ("context", "added", "removed" or "blank"; unified rows have
+/// only leftKind), oldNumber, newNumber (0: none), chosen (of "hunk"), noNewline, spoken.
 class DiffList : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY shown)

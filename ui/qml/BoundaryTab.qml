@@ -11,7 +11,10 @@ Flickable {
     readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property var account: workspace ? Backend.providers.account(workspace.id) : null
     property bool editing: false
+    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
     signal portsAsked()
+    signal projectAsked()
+    signal sheetAsked()
     contentHeight: column.implicitHeight + 36
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
@@ -60,6 +63,16 @@ Flickable {
             Layout.topMargin: 18
             Layout.bottomMargin: 4
             text: qsTr("Given to this agent")
+        }
+        GivenRow {
+            objectName: "givenProject"
+            Layout.fillWidth: true
+            iconName: "folder"
+            title: qsTr("Project")
+            value: tab.project ? tab.project.summary : ""
+            verb: tab.project && tab.project.present ? qsTr("Open the changes") : qsTr("Give it a project")
+            actionIcon: tab.project && tab.project.present ? "chevron_right" : "add"
+            onClicked: tab.projectAsked()
         }
         GivenRow {
             objectName: "givenInternet"
@@ -124,6 +137,15 @@ Flickable {
             title: qsTr("Clipboard")
             value: qsTr("Only what you paste into the terminal")
             changeable: false
+        }
+        HButton {
+            objectName: "openSheet"
+            Layout.topMargin: 8
+            Layout.leftMargin: -14
+            kind: "link"
+            tall: 28
+            text: qsTr("Everything it has been given")
+            onClicked: tab.sheetAsked()
         }
         Rectangle {
             Layout.fillWidth: true

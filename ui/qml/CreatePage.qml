@@ -40,8 +40,19 @@ PageFrame {
     function create() {
         if (!image || nameProblem !== "" || portsField.problem !== "" || flow.busy)
             return
-        flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet)
+        if (!project.ready || (attempts.wanted && !attempts.ready))
+            return
+        if (attempts.wanted)
+            flow.startSeveral(imageName, nameField.text, cpus, memoryMiB, diskGiB, internet, project, attempts)
+        else
+            flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet, project, agent)
     }
+    property string agent: ""
+    ProjectDraft {
+        id: project
+        backend: Backend
+    }
+    AttemptsDraft { id: attempts }
     EgressDraft { id: internet }
     Connections {
         target: Backend.boundaries.defaults
@@ -60,6 +71,28 @@ PageFrame {
         function onCountChanged() { page.chooseFirst() }
     }
 
+    // However long the form has become, the one button stays in sight.
+    HCard {
+        parent: page
+        readonly property real below: { page.contentHeight; page.contentY; form.height; page.height; return createButton.mapToItem(page, 0, createButton.height).y - page.height }
+        visible: below > 0 && !page.flow.building
+        x: page.width - width - Theme.margin
+        y: page.height - height - 12
+        z: 2
+        width: sheet.width
+        height: 66
+        HButton {
+            objectName: "createPinned"
+            x: 20
+            y: 12
+            width: parent.width - 40
+            large: true
+            kind: "primary"
+            enabled: createButton.enabled
+            text: createButton.text
+            onClicked: page.create()
+        }
+    }
     Row {
         id: halves
         Layout.fillWidth: true
@@ -130,13 +163,48 @@ PageFrame {
                         problem: page.nameProblem
                         onAccepted: page.create()
                     }
+                    ProjectField {
+                        Layout.fillWidth: true
+                        draft: project
+                    }
                     EgressEditor {
                         Layout.fillWidth: true
                         draft: internet
                     }
                     PortsField {
                         id: portsField
+                        visible: !attempts.wanted
                         Layout.fillWidth: true
+                    }
+                    ColumnLayout {
+                        visible: !attempts.wanted && Backend.agentChoice.count > 0
+                        Layout.fillWidth: true
+                        spacing: 6
+                        HText {
+                            text: qsTr("Agent")
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                        }
+                        AgentSelect {
+                            id: agentSelect
+                            objectName: "agentSelect"
+                            Layout.fillWidth: true
+                            label: qsTr("Agent")
+                            agent: page.agent
+                            onChosen: name => page.agent = name
+                        }
+                        HText {
+                            visible: text !== ""
+                            Layout.fillWidth: true
+                            text: Backend.agentChoice.needsAt(agentSelect.currentIndex)
+                            color: Theme.muted
+                            font.pixelSize: Theme.small
+                            wrapMode: Text.WordWrap
+                        }
+                    }
+                    AttemptsField {
+                        Layout.fillWidth: true
+                        draft: attempts
                     }
                     ColumnLayout {
                         Layout.fillWidth: true
@@ -187,12 +255,13 @@ PageFrame {
                         }
                     }
                     HButton {
+                        id: createButton
                         objectName: "createNow"
                         Layout.fillWidth: true
                         large: true
                         kind: "primary"
-                        enabled: page.image !== null && page.nameProblem === "" && portsField.problem === "" && !page.flow.busy
-                        text: page.image && !page.image.present ? qsTr("Build image and create") : qsTr("Create")
+                        enabled: page.image !== null && page.nameProblem === "" && (attempts.wanted ? attempts.ready : portsField.problem === "") && project.ready && !page.flow.busy
+                        text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
                         onClicked: page.create()
                     }
                 }

@@ -8,6 +8,10 @@ Rectangle {
     id: inspector
     property var workspace
     property string tab: ""
+    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    signal reviewAsked(string path)
+    signal bringAsked()
+    signal sheetAsked()
     readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property int wide: tab === "terminal" ? Math.min(560, parent.width * 0.45) : 290
     width: 48 + (tab !== "" ? wide : 0)
@@ -39,7 +43,16 @@ Rectangle {
             sourceComponent: BoundaryTab {
                 workspace: inspector.workspace
                 onPortsAsked: inspector.tab = "ports"
+                onProjectAsked: inspector.tab = "changes"
+                onSheetAsked: inspector.sheetAsked()
             }
+        }
+        ChangesTab {
+            anchors.fill: parent
+            visible: inspector.tab === "changes"
+            workspace: inspector.workspace
+            onReviewAsked: path => inspector.reviewAsked(path)
+            onBringAsked: inspector.bringAsked()
         }
         PortsTab {
             anchors.fill: parent
@@ -79,6 +92,7 @@ Rectangle {
         Repeater {
             model: [
                 { tab: "boundary", icon: "shield", text: qsTr("Boundary") },
+                { tab: "changes", icon: "difference", text: qsTr("Changes") },
                 { tab: "ports", icon: "lan", text: qsTr("Ports") },
                 { tab: "terminal", icon: "terminal", text: qsTr("Terminal") },
                 { tab: "info", icon: "info_outline", text: qsTr("Info") }
@@ -95,16 +109,16 @@ Rectangle {
                 Accessible.selected: active
                 onClicked: inspector.toggle(modelData.tab)
                 readonly property bool troubled: modelData.tab === "boundary" && inspector.boundary !== null && inspector.boundary.headline !== ""
-                readonly property int waiting: modelData.tab === "ports" ? offers.found : modelData.tab === "boundary" && inspector.boundary ? inspector.boundary.blockedCount : 0
-                Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : qsTr("%1 blocked").arg(waiting)) : ""
+                readonly property int waiting: modelData.tab === "ports" ? offers.found : modelData.tab === "boundary" && inspector.boundary ? inspector.boundary.blockedCount : modelData.tab === "changes" && inspector.project ? inspector.project.fileCount : 0
+                Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : modelData.tab === "changes" ? qsTr("%1 changed files").arg(waiting) : qsTr("%1 blocked").arg(waiting)) : ""
                 CountBadge {
                     visible: parent.waiting > 0 || parent.troubled
                     anchors.right: parent.right
                     anchors.top: parent.top
                     anchors.margins: 1
-                    text: parent.troubled ? "!" : parent.waiting
-                    color: modelData.tab === "ports" ? Theme.accent : Theme.bad
-                    ink: modelData.tab === "ports" ? Theme.accentInk : "#ffffff"
+                    text: parent.troubled ? "!" : parent.waiting > 99 ? "99+" : parent.waiting
+                    color: modelData.tab === "boundary" ? Theme.bad : Theme.accent
+                    ink: modelData.tab === "boundary" ? "#ffffff" : Theme.accentInk
                 }
             }
         }

@@ -54,7 +54,7 @@ Rectangle {
                 text: modelData.text
                 iconName: modelData.icon
                 folded: sidebar.folded
-                chosen: Navigation.page === modelData.page || (modelData.page === "workspaces" && Navigation.page === "create")
+                chosen: Navigation.page === modelData.page || (modelData.page === "workspaces" && ["create", "attempts"].includes(Navigation.page))
                 onClicked: Navigation.go(modelData.page)
             }
         }
@@ -88,6 +88,7 @@ Rectangle {
             required property var workspace
             readonly property bool chosen: Navigation.page === "workspace" && Navigation.workspaceId === workspace.id
             readonly property var boundary: Backend.boundaries.find(workspace.id)
+            readonly property var desk: Backend.sessions.desk(workspace.id)
             readonly property int blocked: boundary ? boundary.blockedCount : 0
             width: list.width
             implicitHeight: sidebar.folded ? 36 : 35
@@ -113,7 +114,7 @@ Rectangle {
                 StatusDot {
                     x: sidebar.folded ? parent.width - 12 : 12
                     y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
-                    kind: row.workspace.dot
+                    kind: row.workspace.ready && row.desk && row.desk.working ? "working" : row.workspace.dot
                 }
                 CountBadge {
                     objectName: "asked-" + row.workspace.name

@@ -9,6 +9,7 @@ Item {
     required property string status
     required property double startedAtMs
     required property string durationText
+    required property string detail
     required property int index
     property bool last: false
     property double now: 0
@@ -74,7 +75,7 @@ Item {
         y: 31
         width: parent.width - x
         visible: row.running
-        text: row.hint
+        text: row.detail !== "" ? row.detail : row.hint
         color: Theme.muted
         font.pixelSize: Theme.small
         elide: Text.ElideRight

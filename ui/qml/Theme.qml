@@ -32,6 +32,14 @@ QtObject {
     readonly property color badWash: Qt.rgba(bad.r, bad.g, bad.b, dark ? 0.10 : 0.07)
     readonly property color warningWash: Qt.rgba(warning.r, warning.g, warning.b, dark ? 0.08 : 0.10)
     readonly property color stage: dark ? "#060809" : "#dde1e6"
+    readonly property color codeComment: dark ? "#7d8995" : "#66707b"
+    readonly property color codeString: dark ? "#9ccc8a" : "#2f7a3e"
+    readonly property color codeKeyword: dark ? "#c79bf2" : "#8032b8"
+    readonly property color codeNumber: dark ? "#e0a56b" : "#a8570c"
+    readonly property color addedWash: Qt.rgba(ok.r, ok.g, ok.b, dark ? 0.11 : 0.12)
+    readonly property color removedWash: Qt.rgba(bad.r, bad.g, bad.b, dark ? 0.12 : 0.10)
+    readonly property color addedMark: Qt.rgba(ok.r, ok.g, ok.b, dark ? 0.26 : 0.26)
+    readonly property color removedMark: Qt.rgba(bad.r, bad.g, bad.b, dark ? 0.30 : 0.22)
     readonly property color shade: Qt.rgba(0, 0, 0, dark ? 0.6 : 0.35)
 
     readonly property int body: 13

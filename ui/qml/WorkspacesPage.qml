@@ -73,6 +73,15 @@ PageFrame {
             onRefuseAsked: Backend.boundaries.find(workspaceId).refuseAll()
         }
     }
+    Repeater {
+        model: Backend.attempts.groups
+        GroupCard {
+            required property string groupId
+            objectName: "group-" + groupId
+            Layout.fillWidth: true
+            group: Backend.attempts.find(groupId)
+        }
+    }
     Grid {
         id: grid
         readonly property real cell: (width - (columns - 1) * columnSpacing) / columns

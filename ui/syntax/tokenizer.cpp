@@ -36,6 +36,13 @@ Tokenizer::Tokenizer(const Language* language)
     m_lineComments = words(language->lineComment);
     m_quotes = words(language->quotes);
     m_longQuotes = words(language->longQuotes);
+    m_keywords = &keywordsOf(*language);
+    for (const auto& marks : {m_lineComments, m_quotes, m_longQuotes, QStringList{m_blockOpen}}) {
+        for (const auto& mark : marks) {
+            if (!mark.isEmpty())
+                m_begins.at(mark[0].unicode()) = true;
+        }
+    }
 }
 
 int Tokenizer::stringEnd(const QString& line, int from, const QString& quote) const
@@ -120,17 +127,20 @@ int Tokenizer::takeString(const QString& line, int at, std::vector<Run>& runs)
 
 int Tokenizer::takeWord(const QString& line, int at, std::vector<Run>& runs) const
 {
-    const bool isNumber = line[at].isDigit();
-    if (!isNumber && !isWordStart(line[at]))
+    const QChar* text = line.constData();
+    const int size = static_cast<int>(line.size());
+    const QChar first = text[at];
+    const bool isNumber = first.isDigit();
+    if (!isNumber && !isWordStart(first))
         return 1;
     int end = at + 1;
-    while (end < line.size() && (isWordPart(line[end]) || (isNumber && line[end] == u'.') ||
-                                 (line[at] == u'@' && line[end] == u'-')))
+    while (end < size && (isWordPart(text[end]) || (isNumber && text[end] == u'.') ||
+                          (first == u'@' && text[end] == u'-')))
         ++end;
     const int length = end - at;
     if (isNumber)
         runs.push_back({at, length, Kind::Number});
-    else if (keywordsOf(*m_language).contains(line.mid(at, length)))
+    else if (m_keywords->contains(QString::fromRawData(text + at, length)))
         runs.push_back({at, length, Kind::Keyword});
     return length;
 }
@@ -142,8 +152,10 @@ std::vector<Run> Tokenizer::next(const QString& line)
         return runs;
     int at = takeOpen(line, runs);
     while (at < line.size()) {
-        int taken = takeComment(line, at, runs);
-        if (taken == 0)
+        const auto c = line[at].unicode();
+        const bool mayBegin = c < m_begins.size() && m_begins[c];
+        int taken = mayBegin ? takeComment(line, at, runs) : 0;
+        if (taken == 0 && mayBegin)
             taken = takeString(line, at, runs);
         if (taken == 0)
             taken = takeWord(line, at, runs);

@@ -2,6 +2,7 @@
 // Colours for code: comments, strings, keywords and numbers, line by line. Pure; never fails,
 // whatever the text.
 
+#include <array>
 #include <vector>
 
 #include <QString>
@@ -38,6 +39,8 @@ private:
     int takeWord(const QString& line, int at, std::vector<Run>& runs) const;
 
     const Language* m_language;
+    const QSet<QString>* m_keywords = nullptr;
+    std::array<bool, 128> m_begins{}; ///< characters that a comment or a string may begin with
     QString m_blockOpen, m_blockClose;
     QStringList m_lineComments, m_quotes, m_longQuotes;
     QString m_open; ///< what ends the comment or string that is open

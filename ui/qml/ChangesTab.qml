@@ -1,0 +1,223 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What the agent changed, in short; the review is one click away.
+Item {
+    id: tab
+    property var workspace
+    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    readonly property string phase: !project || !project.known ? "" : !project.present ? (project.bringing ? "bringing" : "none") : !project.taken ? "untaken" : project.empty ? "empty" : "there"
+    signal reviewAsked(string path)
+    signal bringAsked()
+
+    ColumnLayout {
+        anchors.fill: parent
+        anchors.margins: 18
+        anchors.bottomMargin: 12
+        spacing: 0
+        RowLayout {
+            Layout.fillWidth: true
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("Changes")
+                font.pixelSize: Theme.cardTitle
+                font.weight: Font.DemiBold
+                Accessible.role: Accessible.Heading
+            }
+            BusyMark { visible: tab.project !== null && tab.project.taking }
+            HIconButton {
+                objectName: "takeChanges"
+                visible: tab.project !== null && tab.project.present
+                enabled: tab.workspace !== null && tab.workspace.ready && !tab.project.taking
+                iconName: "refresh"
+                text: qsTr("Ask for the newest changes")
+                onClicked: tab.project.take()
+            }
+        }
+        HText {
+            visible: tab.project !== null && tab.project.present
+            Layout.fillWidth: true
+            Layout.topMargin: 2
+            text: tab.project ? tab.project.summary : ""
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+            maximumLineCount: 3
+            elide: Text.ElideRight
+        }
+        // No project ------------------------------------------------------------------------------------------------
+        HText {
+            visible: tab.phase === "none"
+            Layout.fillWidth: true
+            Layout.topMargin: 12
+            text: qsTr("This workspace has no project. Give it one, and everything the agent changes in it comes back here for you to read, before any of it touches your files.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        HButton {
+            objectName: "giveProject"
+            visible: tab.phase === "none"
+            enabled: tab.workspace !== null && tab.workspace.ready
+            Layout.topMargin: 14
+            kind: "primary"
+            iconName: "create_new_folder"
+            text: qsTr("Give this workspace a project")
+            onClicked: tab.bringAsked()
+        }
+        HText {
+            visible: tab.phase === "none" && (tab.workspace === null || !tab.workspace.ready)
+            Layout.fillWidth: true
+            Layout.topMargin: 8
+            text: qsTr("Start the workspace first.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+        }
+        BringProgress {
+            visible: tab.phase === "bringing"
+            Layout.fillWidth: true
+            Layout.topMargin: 14
+            project: tab.project
+        }
+        // A project, nothing out of it --------------------------------------------------------------------------------
+        HText {
+            objectName: "noChangesYet"
+            visible: tab.phase === "untaken" || tab.phase === "empty"
+            Layout.fillWidth: true
+            Layout.topMargin: 16
+            text: tab.project && tab.project.taking ? qsTr("Asking the machine what has changed…")
+                : tab.phase === "empty" ? qsTr("Nothing has changed. What the agent writes into its copy of the project shows up here after each turn.")
+                : qsTr("No changes yet. After each turn of the agent, what it changed shows up here.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        // A problem ----------------------------------------------------------------------------------------------------
+        Rectangle {
+            objectName: "changesProblem"
+            visible: tab.project !== null && tab.project.present && tab.project.problem !== ""
+            Layout.fillWidth: true
+            Layout.topMargin: 12
+            implicitHeight: trouble.implicitHeight + 20
+            radius: Theme.radius
+            color: Theme.badWash
+            Accessible.role: Accessible.AlertMessage
+            Accessible.name: tab.project ? tab.project.problem : ""
+            Column {
+                id: trouble
+                x: 12
+                y: 10
+                width: parent.width - 24
+                spacing: 4
+                HText {
+                    width: parent.width
+                    text: tab.project ? tab.project.problem : ""
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                    Accessible.ignored: true
+                }
+                HText {
+                    visible: tab.phase === "there"
+                    width: parent.width
+                    text: qsTr("Below is what came out before that.")
+                    color: Theme.muted
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WordWrap
+                }
+                HButton {
+                    visible: tab.project !== null && tab.project.problemDetails !== ""
+                    kind: "link"
+                    tall: 24
+                    leftPadding: 0
+                    text: qsTr("Details")
+                    onClicked: DetailsOpener.open(tab.project.problem, tab.project.problemDetails)
+                }
+            }
+        }
+        // Changes ------------------------------------------------------------------------------------------------------
+        RowLayout {
+            visible: tab.phase === "there"
+            Layout.fillWidth: true
+            Layout.topMargin: 14
+            spacing: 8
+            HText {
+                text: tab.project ? (tab.project.fileCount === 1 ? qsTr("1 file") : qsTr("%1 files").arg(tab.project.fileCount)) : ""
+                font.weight: Font.Medium
+            }
+            LineCounts {
+                added: tab.project ? tab.project.added : 0
+                removed: tab.project ? tab.project.removed : 0
+            }
+            Item { Layout.fillWidth: true }
+            HText {
+                text: tab.project && tab.project.takenMs > 0 ? Qt.formatTime(new Date(tab.project.takenMs), "hh:mm") : ""
+                color: Theme.muted
+                font.pixelSize: Theme.small
+            }
+        }
+        HButton {
+            objectName: "openReview"
+            visible: tab.phase === "there"
+            Layout.fillWidth: true
+            Layout.topMargin: 10
+            kind: "primary"
+            iconName: "rate_review"
+            text: qsTr("Review")
+            onClicked: tab.reviewAsked("")
+        }
+        HText {
+            visible: tab.phase === "there" && tab.project.truncated
+            Layout.fillWidth: true
+            Layout.topMargin: 10
+            text: qsTr("There are more files than are listed. Take them home as a whole only if you know why.")
+            color: Theme.warning
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        ListView {
+            id: list
+            objectName: "changedFiles"
+            visible: tab.phase === "there"
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.topMargin: 12
+            Layout.leftMargin: -6
+            Layout.rightMargin: -8
+            clip: true
+            model: tab.project ? tab.project.files : null
+            boundsBehavior: Flickable.StopAtBounds
+            activeFocusOnTab: true
+            highlightMoveDuration: 0
+            reuseItems: true
+            ScrollBar.vertical: ScrollBar { }
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Changed files")
+            Keys.onReturnPressed: if (currentItem) tab.reviewAsked(currentItem.path)
+            footer: Column {
+                visible: commits.count > 0
+                width: list.width
+                topPadding: 14
+                spacing: 8
+                CapsHeader {
+                    leftPadding: 6
+                    text: commits.count === 1 ? qsTr("1 commit") : qsTr("%1 commits").arg(commits.count)
+                }
+                Repeater {
+                    id: commits
+                    model: tab.project ? tab.project.commits : null
+                    CommitRow { width: list.width - 10 }
+                }
+            }
+            delegate: ChangedFileRow {
+                width: list.width - 8
+                current: list.activeFocus && ListView.isCurrentItem
+                onClicked: tab.reviewAsked(path)
+            }
+        }
+        Item {
+            visible: tab.phase !== "there"
+            Layout.fillHeight: true
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Which project goes in: none, a folder of this computer, an address, or an empty one.
+ColumnLayout {
+    id: field
+    property var draft
+    property bool optional: true
+    spacing: 8
+    HText {
+        text: field.optional ? qsTr("Project (optional)") : qsTr("Project")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+    }
+    HSegmented {
+        objectName: "projectKind"
+        Layout.fillWidth: true
+        label: qsTr("Project")
+        options: (field.optional ? [{ value: "none", text: qsTr("None") }] : []).concat([
+            { value: "folder", text: qsTr("Folder") },
+            { value: "url", text: qsTr("Address") },
+            { value: "empty", text: qsTr("Empty") }])
+        value: field.draft ? field.draft.kind : ""
+        onChosen: value => field.draft.kind = value
+    }
+    RowLayout {
+        visible: field.draft !== null && field.draft.kind === "folder"
+        Layout.fillWidth: true
+        spacing: 6
+        HTextField {
+            id: path
+            objectName: "projectPath"
+            Layout.fillWidth: true
+            Layout.alignment: Qt.AlignTop
+            name: qsTr("Folder of the project")
+            placeholder: "~/code/shop"
+            text: field.draft ? field.draft.path : ""
+            maximumLength: 4000
+            problem: field.draft && field.draft.kind === "folder" ? field.draft.problem : ""
+            hint: !field.draft ? "" : field.draft.examining ? qsTr("Looking…") : field.draft.facts
+            onEdited: field.draft.path = text
+        }
+        HIconButton {
+            objectName: "chooseFolder"
+            Layout.alignment: Qt.AlignTop
+            side: Theme.control
+            iconName: "folder_open"
+            text: qsTr("Choose a folder")
+            onClicked: picker.choose(qsTr("Choose the project's folder"))
+        }
+    }
+    RowLayout {
+        visible: field.draft !== null && field.draft.kind === "folder" && field.draft.uncommittedFiles > 0
+        Layout.fillWidth: true
+        spacing: 10
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 2
+            HText {
+                Layout.fillWidth: true
+                text: qsTr("Bring uncommitted work too")
+                wrapMode: Text.WordWrap
+            }
+            HText {
+                Layout.fillWidth: true
+                text: field.draft && field.draft.uncommittedFiles === 1 ? qsTr("1 file is not committed") : qsTr("%1 files are not committed").arg(field.draft ? field.draft.uncommittedFiles : 0)
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+        }
+        HSwitch {
+            objectName: "withUncommitted"
+            Accessible.name: qsTr("Bring uncommitted work too")
+            checked: field.draft !== null && field.draft.withUncommitted
+            onToggled: field.draft.withUncommitted = checked
+        }
+    }
+    Repeater {
+        model: field.draft && field.draft.kind === "folder" ? field.draft.remarks : []
+        RowLayout {
+            id: remark
+            required property string modelData
+            Layout.fillWidth: true
+            spacing: 8
+            Icon {
+                Layout.alignment: Qt.AlignTop
+                name: "info_outline"
+                size: 15
+                color: Theme.warning
+            }
+            HText {
+                Layout.fillWidth: true
+                text: remark.modelData
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+            }
+        }
+    }
+    HTextField {
+        objectName: "projectUrl"
+        visible: field.draft !== null && field.draft.kind === "url"
+        Layout.fillWidth: true
+        name: qsTr("Address to clone")
+        placeholder: "https://example.org/shop.git"
+        text: field.draft ? field.draft.url : ""
+        maximumLength: 2000
+        problem: field.draft && field.draft.kind === "url" ? field.draft.problem : ""
+        onEdited: field.draft.url = text
+    }
+    HSegmented {
+        objectName: "fetchedBy"
+        visible: field.draft !== null && field.draft.kind === "url"
+        Layout.fillWidth: true
+        label: qsTr("Who fetches it")
+        options: [{ value: "host", text: qsTr("This computer") }, { value: "guest", text: qsTr("The machine") }]
+        value: field.draft && field.draft.fetchedByGuest ? "guest" : "host"
+        onChosen: value => field.draft.fetchedByGuest = value === "guest"
+    }
+    HText {
+        visible: text !== ""
+        Layout.fillWidth: true
+        text: !field.draft ? "" : field.draft.kind === "folder" ? qsTr("A copy goes in. Changes come back for your review; nothing can push.")
+            : field.draft.kind === "empty" ? qsTr("A fresh repository without files.")
+            : field.draft.kind !== "url" ? ""
+            : field.draft.fetchedByGuest ? qsTr("It fetches by itself, as far as its internet reaches, without your keys.")
+            : qsTr("Fetched with your own git credentials. They stay on this computer.")
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+    }
+    FolderPicker {
+        id: picker
+        visible: false
+        onPicked: folder => field.draft.path = folder
+    }
+}

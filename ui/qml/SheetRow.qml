@@ -1,0 +1,85 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+
+// One thing that was given: what exactly, since when, and taking it back after one question.
+ColumnLayout {
+    id: row
+    required property var modelData
+    property bool asking: false
+    property bool busy: false
+    signal asked()
+    signal dropped()
+    signal confirmed()
+    spacing: 8
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.iconFamily === "" ? 0 : 24
+        spacing: 12
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.alignment: Qt.AlignTop
+            spacing: 3
+            HText {
+                Layout.fillWidth: true
+                text: row.modelData.title
+                font.weight: Font.Medium
+                wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+            }
+            HText {
+                Layout.fillWidth: true
+                text: row.modelData.detail + (row.modelData.sinceMs > 0 ? " " + qsTr("Since %1.").arg(Qt.formatDateTime(new Date(row.modelData.sinceMs), "d MMM hh:mm")) : "")
+                color: Theme.muted
+                font.pixelSize: Theme.small
+                wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+            }
+        }
+        HButton {
+            objectName: "takeBack-" + row.modelData.id
+            Layout.alignment: Qt.AlignTop
+            visible: row.modelData.id !== "" && !row.asking
+            enabled: !row.busy
+            tall: 30
+            text: row.busy ? qsTr("Taking back…") : qsTr("Take back")
+            onClicked: row.asked()
+        }
+    }
+    Rectangle {
+        visible: row.asking
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.iconFamily === "" ? 0 : 24
+        implicitHeight: question.implicitHeight + 24
+        radius: Theme.radius
+        color: Theme.warningWash
+        border.width: 1
+        border.color: Theme.line
+        ColumnLayout {
+            id: question
+            x: 14
+            y: 12
+            width: parent.width - 28
+            spacing: 10
+            HText {
+                Layout.fillWidth: true
+                text: row.modelData.takeBackDoes
+                wrapMode: Text.WordWrap
+            }
+            Row {
+                Layout.alignment: Qt.AlignRight
+                spacing: 8
+                HButton {
+                    tall: 30
+                    text: qsTr("Keep it")
+                    onClicked: row.dropped()
+                }
+                HButton {
+                    objectName: "takeBackNow"
+                    kind: "danger"
+                    tall: 30
+                    text: qsTr("Take back")
+                    onClicked: row.confirmed()
+                }
+            }
+        }
+    }
+}

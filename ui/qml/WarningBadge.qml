@@ -1,0 +1,33 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Helix
+
+// A word of warning; its sentence is its tip.
+Rectangle {
+    id: badge
+    property string word
+    property string sentence
+    property bool grave: false
+    readonly property color ink: grave ? Theme.bad : Theme.warning
+    implicitWidth: label.implicitWidth + 14
+    implicitHeight: 19
+    radius: 5
+    color: grave ? Theme.badWash : Theme.warningWash
+    border.width: 1
+    border.color: Qt.rgba(ink.r, ink.g, ink.b, 0.4)
+    Accessible.role: Accessible.StaticText
+    Accessible.name: word + ". " + sentence
+    HText {
+        id: label
+        anchors.centerIn: parent
+        text: badge.word
+        color: badge.ink
+        font.pixelSize: 11
+        font.weight: Font.Medium
+        Accessible.ignored: true
+    }
+    HoverHandler { id: hover }
+    ToolTip.visible: hover.hovered && badge.sentence !== ""
+    ToolTip.delay: 400
+    ToolTip.text: badge.sentence
+}
