@@ -160,14 +160,19 @@ Action readWait(Arguments& arguments)
     return {action, arguments.boolean("screenshot", true)};
 }
 
+Action readWindows(Arguments&)
+{
+    return {WindowsAction{}, false};
+}
+
 struct Reader {
     std::string_view tool;
     std::function<Action(Arguments&)> read;
 };
 
-const std::array<Reader, 8>& readers()
+const std::array<Reader, 9>& readers()
 {
-    static const std::array<Reader, 8> list{{
+    static const std::array<Reader, 9> list{{
         {"desktop_screenshot", readScreenshot},
         {"desktop_click", [](Arguments& arguments) { return readClick(arguments, 0); }},
         {"desktop_double_click", [](Arguments& arguments) { return readClick(arguments, 2); }},
@@ -176,6 +181,7 @@ const std::array<Reader, 8>& readers()
         {"desktop_type", readType},
         {"desktop_keys", readKeys},
         {"desktop_wait", readWait},
+        {"desktop_windows", readWindows},
     }};
     return list;
 }

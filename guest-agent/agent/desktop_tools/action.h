@@ -53,9 +53,12 @@ struct WaitAction {
     std::optional<PixelBox> region;
 };
 
+/// The list of windows.
+struct WindowsAction {};
+
 struct Action {
     std::variant<ScreenshotAction, ClickAction, DragAction, ScrollAction, TypeAction, KeysAction,
-                 WaitAction>
+                 WaitAction, WindowsAction>
         what;
     bool wantsScreenshot = true; ///< afterwards
 };

@@ -40,7 +40,8 @@ public:
     ~DesktopTools();
 
     /// desktop_screenshot, desktop_click, desktop_double_click, desktop_drag, desktop_scroll,
-    /// desktop_type, desktop_keys, desktop_wait (until the picture changes or a time has passed).
+    /// desktop_type, desktop_keys, desktop_wait (until the picture changes or a time has passed),
+    /// desktop_windows.
     [[nodiscard]] static const std::vector<ToolDescription>& descriptions();
     /// Runs the tool `name`. InvalidArgument names the argument that is wrong (ranges included);
     /// NotFound when there is no such tool; Unavailable when there is no desktop.

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "agent/desktop_tools/sway_windows.h"
+
 namespace helix::agent {
 namespace {
 
@@ -55,6 +57,7 @@ std::string describe(const Action& action)
                            : fmt::format("Pressed {} chords.", keys.chords.size());
             },
             [](const WaitAction&) { return std::string(); },
+            [](const WindowsAction&) { return std::string(); },
         },
         action.what);
 }
@@ -94,6 +97,8 @@ Result<ToolText> DesktopWorker::run(const Action& action, const StopSignal& stop
         return fail(inside.error());
     if (const auto* screenshot = std::get_if<ScreenshotAction>(&action.what))
         return show(*screenshot, {}, stop);
+    if (std::holds_alternative<WindowsAction>(action.what))
+        return listWindows(stop);
     auto done = act(action, stop);
     if (!done)
         return fail(done.error());
@@ -164,6 +169,26 @@ Result<std::string> DesktopWorker::wait(const WaitAction& action, const StopSign
         return fail(other.error());
     return *other ? std::string("The desktop has changed since the last screenshot.")
                   : fmt::format("Nothing had changed after {} ms.", limit);
+}
+
+Result<ToolText> DesktopWorker::listWindows(const StopSignal& stop)
+{
+    const auto windows = askSwayForWindows(m_folder, stop);
+    if (!windows)
+        return fail(windows.error());
+    const auto toSpace = [this](int at) {
+        return static_cast<int>(std::int64_t{at} * space().width / m_desktop.width);
+    };
+    std::string text =
+        fmt::format("{} windows on a desktop of {}.", windows->size(), sizeText(space()));
+    for (const DesktopWindow& window : *windows)
+        text += fmt::format("\n{},{} {}x{} {}: {}{}", toSpace(window.box.x), toSpace(window.box.y),
+                            toSpace(window.box.width), toSpace(window.box.height), window.program,
+                            window.title,
+                            window.isFocused    ? " (focused)"
+                            : !window.isVisible ? " (not visible)"
+                                                : "");
+    return ToolText{std::move(text), {}, 0, 0};
 }
 
 Result<ToolText> DesktopWorker::show(const ScreenshotAction& action, const std::string& done,

@@ -14,7 +14,8 @@ namespace helix::agent {
 class DesktopWorker {
 public:
     explicit DesktopWorker(const std::string& socket)
-        : m_eye(socket)
+        : m_folder(socket.substr(0, socket.rfind('/')))
+        , m_eye(socket)
         , m_hands(socket)
     {
     }
@@ -27,11 +28,13 @@ private:
     Result<PixelView> look(const StopSignal& stop);
     Result<std::string> act(const Action& action, const StopSignal& stop);
     Result<std::string> wait(const WaitAction& action, const StopSignal& stop);
+    Result<ToolText> listWindows(const StopSignal& stop);
     Result<ToolText> show(const ScreenshotAction& action, const std::string& done,
                           const StopSignal& stop);
     [[nodiscard]] PixelSize space() const { return fitForModel(m_desktop); }
     [[nodiscard]] PixelBox toDesktop(const PixelBox& box) const;
 
+    std::string m_folder; ///< of the compositor's sockets
     DesktopEye m_eye;
     DesktopHands m_hands;
     PixelSize m_desktop;

@@ -212,13 +212,21 @@ ToolDescription waitTool()
                 object(std::move(properties), {}), true);
 }
 
+ToolDescription windowsTool()
+{
+    return tool("desktop_windows", "List windows",
+                "Lists the windows of the desktop with their titles and places: cheaper than a "
+                "screenshot to find out whether a program has opened, and where.",
+                object(Json::object(), {}), true);
+}
+
 } // namespace
 
 const std::vector<ToolDescription>& DesktopTools::descriptions()
 {
     static const std::vector<ToolDescription> list{
-        screenshotTool(), clickTool(), doubleClickTool(), dragTool(),
-        scrollTool(),     typeTool(),  keysTool(),        waitTool()};
+        screenshotTool(), clickTool(), doubleClickTool(), dragTool(),   scrollTool(),
+        typeTool(),       keysTool(),  waitTool(),        windowsTool()};
     return list;
 }
 

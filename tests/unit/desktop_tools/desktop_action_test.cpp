@@ -130,7 +130,7 @@ TEST(DesktopAction, PointsOutsideOfTheDesktopAreRefused)
 TEST(DesktopTools, EveryToolIsDescribedAndTakesWhatItsSchemaSays)
 {
     const auto& tools = DesktopTools::descriptions();
-    EXPECT_EQ(tools.size(), 8U);
+    EXPECT_EQ(tools.size(), 9U);
     for (const ToolDescription& tool : tools) {
         const json schema = json::parse(tool.inputSchema);
         EXPECT_EQ(schema.at("type"), "object") << tool.name;

@@ -258,6 +258,15 @@ TEST_F(RealDesktopTest, WaitsForChange)
     EXPECT_NE(elsewhere->text.find("Nothing had changed"), std::string::npos);
 }
 
+TEST_F(RealDesktopTest, ListsWindows)
+{
+    const auto windows = act("desktop_windows", "{}");
+    ASSERT_TRUE(windows) << windows.error().describe();
+    EXPECT_NE(windows->text.find("1 windows on a desktop of 1280x720."), std::string::npos);
+    EXPECT_NE(windows->text.find("0,0 1280x720 foot: foot (focused)"), std::string::npos)
+        << windows->text;
+}
+
 TEST_F(RealDesktopTest, FollowsANewSize)
 {
     actWell("desktop_screenshot", "{}");

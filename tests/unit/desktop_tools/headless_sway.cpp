@@ -114,14 +114,10 @@ bool HeadlessSway::start()
     if (m_folder.empty())
         return false;
     fs::remove(m_folder + "/ready");
-    const std::vector<std::string> environment{"PATH=/usr/bin:/bin",
-                                               "HOME=" + m_folder,
-                                               "XDG_RUNTIME_DIR=" + m_folder,
-                                               "WLR_BACKENDS=headless",
-                                               "WLR_RENDERER=pixman",
-                                               "WLR_LIBINPUT_NO_DEVICES=1",
-                                               "LC_ALL=C.UTF-8",
-                                               "SWAYSOCK=" + m_folder + "/ipc"};
+    const std::vector<std::string> environment{
+        "PATH=/usr/bin:/bin",    "HOME=" + m_folder,    "XDG_RUNTIME_DIR=" + m_folder,
+        "WLR_BACKENDS=headless", "WLR_RENDERER=pixman", "WLR_LIBINPUT_NO_DEVICES=1",
+        "LC_ALL=C.UTF-8"};
     m_process =
         spawn(asOrdinaryUser({"sway", "-c", m_folder + "/config"}), environment, m_folder + "/log");
     return m_process > 0 && until([this] { return fs::exists(m_folder + "/ready"); });
@@ -142,7 +138,11 @@ void HeadlessSway::stop()
 
 bool HeadlessSway::command(const std::string& text) const
 {
-    const pid_t process = spawn(asOrdinaryUser({"swaymsg", "-s", m_folder + "/ipc", text}),
+    std::string ipc;
+    for (const auto& entry : fs::directory_iterator(m_folder))
+        if (entry.path().filename().string().starts_with("sway-ipc."))
+            ipc = entry.path().string();
+    const pid_t process = spawn(asOrdinaryUser({"swaymsg", "-s", ipc, text}),
                                 {"PATH=/usr/bin:/bin"}, m_folder + "/log");
     int status = -1;
     return process > 0 && ::waitpid(process, &status, 0) == process && status == 0;

@@ -1,0 +1,30 @@
+#pragma once
+// The windows of the desktop, as Sway tells them over its IPC socket.
+
+#include <string>
+#include <vector>
+
+#include "agent/desktop/tile_map.h"
+#include "agent/desktop_tools/stop_signal.h"
+#include "base/result.h"
+
+namespace helix::agent {
+
+struct DesktopWindow {
+    std::string title, program; ///< printable
+    PixelBox box;               ///< in pixels of the desktop
+    bool isFocused = false;
+    bool isVisible = false; ///< false on another workspace or behind a tab
+};
+
+/// Windows of Sway's answer to GET_TREE, at most kMaxWindows, in its order. Pure. Protocol error
+/// for what is no such answer.
+inline constexpr std::size_t kMaxWindows = 100;
+Result<std::vector<DesktopWindow>> parseSwayTree(std::string_view json);
+
+/// Asks the Sway whose sockets lie in `folder`; waits for seconds at most. Unsupported when there
+/// is none, Cancelled when the signal is raised.
+Result<std::vector<DesktopWindow>> askSwayForWindows(const std::string& folder,
+                                                     const StopSignal& stop);
+
+} // namespace helix::agent
