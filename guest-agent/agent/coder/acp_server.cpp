@@ -223,12 +223,20 @@ AcpServer::SessionPtr AcpServer::find(const Json& params) const
     return found == m_sessions.end() ? nullptr : found->second;
 }
 
+/// Empty while there is no desktop.
+std::string AcpServer::desktopSocket() const
+{
+    std::error_code error;
+    return std::filesystem::is_socket(m_settings.waylandSocket, error) ? m_settings.waylandSocket
+                                                                       : std::string();
+}
+
 AcpServer::SessionPtr AcpServer::makeSession(std::string id)
 {
     auto session = std::make_shared<Session>();
     Conversation& conversation = session->conversation;
     conversation.id = std::move(id);
-    conversation.tools = std::make_unique<Toolbox>(m_executor, m_settings.waylandSocket);
+    conversation.tools = std::make_unique<Toolbox>(m_executor, desktopSocket());
     conversation.effort = m_settings.effort;
     conversation.say = [this, name = conversation.id](const acp::Update& update) {
         m_channel.notify("session/update", acp::encodeUpdate(name, update));

@@ -47,6 +47,7 @@ private:
 
     [[nodiscard]] SessionPtr find(const Json& params) const;
     SessionPtr makeSession(std::string id);
+    [[nodiscard]] std::string desktopSocket() const;
     boost::asio::awaitable<void> lookForModels();
     boost::asio::awaitable<void> chooseModel(SessionPtr session);
     [[nodiscard]] std::vector<acp::ConfigOption> options(const Session& session) const;

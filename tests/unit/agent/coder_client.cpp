@@ -73,6 +73,8 @@ Json askServer(const fakes::ModelServer& server, const std::string& method, cons
 
 CoderClient::CoderClient(const Variables& variables)
 {
+    if (const char* path = std::getenv("HELIX_ACP_LOG"); path != nullptr)
+        m_log.open(path, std::ios::app);
     int in[2];
     int out[2];
     if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0)
@@ -104,10 +106,18 @@ void CoderClient::sendLine(const std::string& line)
     writeAll(m_input.get(), line + "\n");
 }
 
+void CoderClient::log(const char* side, const Json& message)
+{
+    if (m_log.is_open())
+        m_log << Json{{"from", side}, {"message", message}}.dump() << std::endl;
+}
+
 int CoderClient::request(const std::string& method, const Json& params)
 {
     const int id = ++m_lastId;
-    sendLine(Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
+    const Json message{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};
+    log("client", message);
+    sendLine(message.dump());
     return id;
 }
 
@@ -126,6 +136,7 @@ Json CoderClient::next()
             const std::string line = m_pending.substr(0, end);
             m_pending.erase(0, end + 1);
             Json message = Json::parse(line);
+            log("agent", message);
             if (message.value("method", "") == "session/update")
                 m_updates.push_back(message["params"]["update"]);
             return message;

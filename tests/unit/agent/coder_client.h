@@ -2,6 +2,7 @@
 // The built-in agent in a process of its own and a client that speaks ACP with it, for tests.
 // Blocking; every wait has a deadline.
 
+#include <fstream>
 #include <functional>
 #include <map>
 #include <string>
@@ -22,6 +23,8 @@ using Json = nlohmann::json;
 Json askServer(const fakes::ModelServer& server, const std::string& method, const std::string& path,
                const std::string& body = {});
 
+/// With HELIX_ACP_LOG in the environment all that is said goes to that file too, as
+/// tests/acp/acp_schema.py reads it.
 class CoderClient {
 public:
     using Variables = std::map<std::string, std::string>;
@@ -61,6 +64,9 @@ public:
     void kill();
 
 private:
+    void log(const char* side, const Json& message);
+
+    std::ofstream m_log;
     pid_t m_pid = -1;
     UniqueFd m_input, m_output;
     std::string m_pending;
