@@ -128,13 +128,16 @@ TEST_F(Talk, MergesWhatIsTold)
     const Entry sixth = talk().addEntry(id, Entry::Kind::Answer, "six");
     const Entry seventh = talk().addEntry(id, Entry::Kind::Answer, "seven");
     talk().tellEntries(id, {more, sixth});
+    EXPECT_EQ(conversation.count(), 6) << "the first words are shown at once";
     talk().tellEntries(id, {seventh});
+    more.text = "changed again";
+    talk().tellEntries(id, {more});
     talk().tellEntries(SessionId::generate(), {seventh});
     ASSERT_TRUE(until([&] { return conversation.count() == 7; }));
-    EXPECT_EQ(inserted.size(), 1) << "one batch";
-    EXPECT_EQ(changed.size(), 1);
-    EXPECT_EQ(cell(conversation, 3, "text").toString(), "changed");
-    EXPECT_EQ(cell(conversation, 3, "revision").toInt(), 1);
+    EXPECT_EQ(inserted.size(), 2);
+    EXPECT_EQ(changed.size(), 2);
+    EXPECT_EQ(cell(conversation, 3, "text").toString(), "changed again");
+    EXPECT_EQ(cell(conversation, 3, "revision").toInt(), 2);
     EXPECT_EQ(cell(conversation, 6, "text").toString(), "seven");
 }
 

@@ -21,7 +21,8 @@ using sessions::Entry;
 
 namespace {
 
-/// A word at a time comes many times a second; the page is laid out a little less often.
+/// A word at a time comes many times a second: the first is shown at once, then the page is laid
+/// out a little less often.
 constexpr std::chrono::milliseconds kGatherFor{40};
 /// An entry far back is reached by reading on; beyond that it is not worth the memory.
 constexpr int kMostAtOnce = 2000;
@@ -237,6 +238,9 @@ const QVariantMap& Conversation::Row::values(PictureShelf& shelf, const QString&
     shown["plan"] = planOf(entry);
     shown["revision"] = revision;
     showPictures(shelf, session);
+    for (const char* text : {"icon", "status", "result", "permissionId", "chosen"})
+        shown[QString::fromLatin1(text)] = QString();
+    shown["hasOutput"] = false;
     shown["diffs"] = QVariantList();
     shown["options"] = QVariantList();
     if (entry.permission) {
@@ -255,7 +259,12 @@ Conversation::Conversation(QObject* parent)
 {
     m_flush.setSingleShot(true);
     m_flush.setInterval(kGatherFor);
-    connect(&m_flush, &QTimer::timeout, this, &Conversation::flush);
+    connect(&m_flush, &QTimer::timeout, this, [this] {
+        if (m_waiting.empty())
+            return;
+        flush();
+        m_flush.start();
+    });
 }
 
 Conversation::~Conversation() = default;
@@ -388,8 +397,10 @@ void Conversation::follow(const Entries& entries)
 {
     for (const auto& entry : entries)
         m_waiting.insert_or_assign(entry.number, entry);
-    if (m_settled && !m_flush.isActive())
-        m_flush.start();
+    if (!m_settled || m_flush.isActive())
+        return;
+    flush();
+    m_flush.start();
 }
 
 void Conversation::merge(Entry entry, Entries& fresh)

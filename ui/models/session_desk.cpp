@@ -103,6 +103,12 @@ void SessionDesk::beginNew()
     show();
 }
 
+void SessionDesk::chooseNewest()
+{
+    setCurrent(m_items.empty() ? nullptr : m_items.front());
+    show();
+}
+
 bool SessionDesk::isWorking() const
 {
     return std::any_of(m_items.begin(), m_items.end(), isAtWork);

@@ -60,6 +60,8 @@ public:
 
     void take(SessionItem* item);
     void drop(SessionItem* item);
+    /// Shows the newest one.
+    void chooseNewest();
     [[nodiscard]] const WorkspaceId& workspace() const { return m_workspace; }
 
 signals:

@@ -90,6 +90,8 @@ SessionHub::SessionHub(Source& source, Notices& notices, const WorkspaceList& wo
             [this](const std::vector<sessions::SessionSnapshot>& all) {
                 for (const auto& snapshot : all)
                     take(snapshot);
+                for (const auto& [workspace, desk] : m_desks)
+                    desk->chooseNewest();
             });
     connect(&sessions, &SessionsSource::changed, this, &SessionHub::take);
     connect(&sessions, &SessionsSource::removed, this, &SessionHub::drop);
@@ -131,6 +133,7 @@ SessionDesk* SessionHub::desk(const QString& workspaceId)
         if (item->workspaceId() == workspaceId)
             desk->take(item);
     }
+    desk->chooseNewest();
     return desk;
 }
 

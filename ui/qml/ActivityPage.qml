@@ -30,6 +30,12 @@ Item {
         width: Math.min(page.width - 2 * Theme.margin, 1680)
         title: qsTr("Activity")
         subtitle: qsTr("Everything that Helix did, with the time it took.")
+        actions: HButton {
+            objectName: "searchButton"
+            iconName: "search"
+            text: qsTr("Search all conversations")
+            onClicked: Navigation.searchAsked()
+        }
     }
     EmptyState {
         visible: Backend.activity.count === 0

@@ -81,6 +81,12 @@ ApplicationWindow {
             else
                 Toaster.tell(qsTr("%1 is being created.").arg(Backend.createFlow.name))
         }
+        function onAttemptsStarted(group) {
+            if (Navigation.page === "create")
+                Navigation.openAttempts(group)
+            else
+                Toaster.tell(qsTr("The attempts have begun."))
+        }
         function onChanged() {
             if (Backend.createFlow.error !== "" && Navigation.page !== "create")
                 Toaster.fail(Backend.createFlow.error, Backend.createFlow.errorDetails)
@@ -90,6 +96,41 @@ ApplicationWindow {
         target: Backend.notices
         function onFailed(sentence, details) { Toaster.fail(sentence, details) }
         function onTold(sentence) { Toaster.tell(sentence) }
+    }
+    // What an agent has to say reaches the user wherever they are.
+    Connections {
+        target: Backend.sessions
+        function inSight(workspaceId) { return window.active && window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
+        function tray(title, sentence) {
+            if (!window.active && window.hasTray)
+                trayLoader.item.showMessage(title, sentence)
+        }
+        function onAsked(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
+            tray(qsTr("An agent asks"), sentence)
+        }
+        function onFinished(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
+            tray(qsTr("An agent is done"), sentence)
+        }
+        function onFailedNow(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.fail(sentence, "")
+            tray(qsTr("An agent stopped"), sentence)
+        }
+    }
+    Connections {
+        target: Navigation
+        function onSearchAsked() { search.open() }
+    }
+    SearchDialog {
+        id: search
+        onChosen: (workspaceId, session, entry) => {
+            Navigation.openWorkspace(workspaceId)
+            workspacePage.showEntry(session, entry)
+        }
     }
     Connections {
         target: Backend.ports
@@ -230,6 +271,8 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
     Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
     Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
+    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling; onActivated: search.open() }
+    Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
@@ -256,6 +299,7 @@ ApplicationWindow {
             readonly property string wanted: {
                 switch (Navigation.page) {
                 case "create": return "CreatePage.qml"
+                case "attempts": return "AttemptsPage.qml"
                 case "images": return "ImagesPage.qml"
                 case "activity": return "ActivityPage.qml"
                 case "settings": return "SettingsPage.qml"

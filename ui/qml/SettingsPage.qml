@@ -10,6 +10,7 @@ Item {
         { key: "general", text: qsTr("General") },
         { key: "ports", text: qsTr("Port mappings") },
         { key: "providers", text: qsTr("Providers and keys") },
+        { key: "agents", text: qsTr("Agents") },
         { key: "network", text: qsTr("Network defaults") },
         { key: "resources", text: qsTr("Resources and limits") },
         { key: "appearance", text: qsTr("Appearance") },
@@ -87,6 +88,7 @@ Item {
                 switch (Navigation.settingsSection) {
                 case "ports": return "PortSettings.qml"
                 case "providers": return "ProviderSettings.qml"
+                case "agents": return "AgentSettings.qml"
                 case "network": return "NetworkSettings.qml"
                 case "resources": return "ResourceSettings.qml"
                 case "appearance": return "AppearanceSettings.qml"

@@ -15,11 +15,11 @@ ListView {
 
     Connections {
         target: Toaster
-        function onAsked(sentence, kind, details, undo) {
+        function onAsked(sentence, kind, details, undo, verb) {
             toasts.lastKey += 1
             if (undo)
                 toasts.undos[toasts.lastKey] = undo
-            notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo })
+            notices.append({ key: toasts.lastKey, sentence: sentence, kind: kind, details: details, canUndo: !!undo, verb: verb })
             while (notices.count > 4)
                 notices.remove(0)
         }
@@ -44,6 +44,7 @@ ListView {
         required property string kind
         required property string details
         required property bool canUndo
+        required property string verb
         width: ListView.view.width
         height: line.implicitHeight + 24
         radius: 10
@@ -78,7 +79,7 @@ ListView {
             }
             HButton {
                 visible: toast.canUndo
-                text: qsTr("Undo")
+                text: toast.verb
                 tall: 30
                 onClicked: {
                     const undo = toasts.undos[toast.key]

@@ -7,12 +7,16 @@ import Helix.Native
 AbstractButton {
     id: card
     required property var workspace
+    readonly property var desk: Backend.sessions.desk(workspace.id)
+    /// What its agent does right now; empty when none works.
+    readonly property string doing: workspace.ready && desk ? desk.doing : ""
     implicitHeight: Math.round(width * 9 / 16) + 108
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: workspace.name
+    readonly property string stateText: doing === "" ? workspace.stateText : desk.asking ? qsTr("Asks you") : qsTr("Working")
     Accessible.role: Accessible.Button
-    Accessible.name: qsTr("%1, %2. %3").arg(workspace.name).arg(workspace.stateText).arg(workspace.summary)
+    Accessible.name: qsTr("%1, %2. %3").arg(workspace.name).arg(stateText).arg(doing !== "" ? doing : workspace.summary)
     Keys.onReturnPressed: clicked()
     Keys.onMenuPressed: menu.popup(card, 0, card.height)
     Keys.onDeletePressed: dialogs.askDelete()
@@ -96,11 +100,11 @@ AbstractButton {
             anchors.verticalCenter: name.verticalCenter
             spacing: 7
             StatusDot {
-                kind: card.workspace.dot
+                kind: card.doing !== "" ? "working" : card.workspace.dot
                 anchors.verticalCenter: parent.verticalCenter
             }
             HText {
-                text: card.workspace.stateText
+                text: card.stateText
                 color: Theme.soft
                 Accessible.ignored: true
             }
@@ -109,7 +113,8 @@ AbstractButton {
             x: 16
             y: screen.height + 40
             width: parent.width - 32
-            text: card.workspace.summary
+            objectName: "doing-" + card.workspace.name
+            text: card.doing !== "" ? card.doing : card.workspace.summary
             color: card.workspace.failed ? Theme.bad : Theme.soft
             elide: Text.ElideRight
             Accessible.ignored: true

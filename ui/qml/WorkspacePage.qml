@@ -18,10 +18,32 @@ Item {
     property bool fullScreen: false
     property bool hud: true
     signal fullScreenAsked(bool on)
+    /// The user wants the conversation; it folds by itself where there is no room for both.
+    property bool talking: true
+    readonly property var desk: workspace ? Backend.sessions.desk(workspaceId) : null
+    readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || workspace.stopped || workspace.failed)
+    readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - 330 >= 360
+    function talk() {
+        talking = true
+        if (!hasRoom)
+            inspector.tab = ""
+        Qt.callLater(() => conversation.focusPrompt())
+    }
+    function showEntry(session, entry) {
+        talk()
+        conversation.show(session, entry)
+    }
 
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) { controlling = false; fullScreenAsked(false) }
     onVisibleChanged: if (!visible) { controlling = false; fullScreenAsked(false) }
+    // The changes of this workspace, large. `path`: the file to begin with; empty: the first.
+    function openReview(path) {
+        giveBackQuietly()
+        reviewLoader.active = true
+        reviewLoader.item.openFor(path)
+    }
+    function giveBackQuietly() { controlling = false }
     function takeControl() {
         controlling = true
         surface.forceActiveFocus()
@@ -52,8 +74,21 @@ Item {
         workspace: page.workspace
     }
 
-    ColumnLayout {
+    ConversationPanel {
+        id: conversation
+        objectName: "conversation"
+        readonly property bool open: page.canTalk && page.talking && page.hasRoom && !page.fullScreen
         anchors.left: parent.left
+        anchors.top: parent.top
+        anchors.bottom: parent.bottom
+        width: open ? 330 : 0
+        visible: width > 0
+        workspace: page.workspace
+        onFoldAsked: page.talking = false
+        Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
+    }
+    ColumnLayout {
+        anchors.left: conversation.right
         anchors.right: inspector.visible ? inspector.left : parent.right
         anchors.top: parent.top
         anchors.bottom: parent.bottom
@@ -67,11 +102,19 @@ Item {
             color: Theme.side
             RowLayout {
                 anchors.fill: parent
-                anchors.leftMargin: 16
+                anchors.leftMargin: unfold.visible ? 8 : 16
                 anchors.rightMargin: 10
                 spacing: 6
+                HIconButton {
+                    id: unfold
+                    objectName: "unfoldConversation"
+                    visible: page.canTalk && !conversation.open
+                    iconName: "chat_bubble_outline"
+                    text: qsTr("Show the conversation")
+                    onClicked: page.talk()
+                }
                 StatusDot {
-                    kind: page.workspace ? page.workspace.dot : "asleep"
+                    kind: !page.workspace ? "asleep" : page.workspace.ready && page.desk && page.desk.working ? "working" : page.workspace.dot
                     Layout.rightMargin: 4
                 }
                 HText {
@@ -300,8 +343,21 @@ Item {
         // While it starts the progress has the page to itself.
         visible: !page.fullScreen && (page.showsDesktop || page.deskless || (page.workspace !== null && (page.workspace.stopped || page.workspace.failed)))
         workspace: page.workspace
+        onReviewAsked: path => page.openReview(path)
+        onBringAsked: bringing.openFor(page.workspace)
+        onSheetAsked: sheetOpener.openFor(page.workspace)
     }
     BlockedSheet { id: blocked }
+    BringDialog { id: bringing }
+    SheetOpener { id: sheetOpener }
+    Loader {
+        id: reviewLoader
+        anchors.fill: parent
+        z: 5
+        active: false
+        visible: item !== null && item.shown
+        sourceComponent: ReviewView { workspace: page.workspace }
+    }
     HButton {
         visible: page.fullScreen && leaveHover.hovered
         anchors.horizontalCenter: parent.horizontalCenter

@@ -1,0 +1,337 @@
+// What a person does in a conversation: ask, watch, answer, stop, queue, switch, search.
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QQuickWindow>
+
+#include "ui/backend.h"
+#include "ui/behaviour_fixture.h"
+#include "ui/talk_fixture.h"
+
+namespace helix::ui::test {
+
+using sessions::Entry;
+using sessions::TurnState;
+using workspace::State;
+
+class ConversationBehaviour : public Behaviour {
+protected:
+    ConversationBehaviour()
+        : workspace(script.addWorkspace("shop", State::Ready).id)
+    {
+        addAgents(talk());
+    }
+    ScriptedSessions& talk() { return script.sessionScript; }
+    void typePrompt(const QString& text)
+    {
+        ASSERT_NE(item("promptText"), nullptr);
+        item("promptText")->forceActiveFocus();
+        type(text);
+    }
+    [[nodiscard]] qreal number(const QString& name, const char* property) const
+    {
+        auto* found = item(name);
+        return found ? found->property(property).toReal() : -1;
+    }
+    WorkspaceId workspace;
+};
+
+TEST_F(ConversationBehaviour, TheFirstPromptBeginsOneWithTheChosenAgent)
+{
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("agent-codex") != nullptr; }));
+    click("agent-codex");
+    typePrompt("Fix the test");
+    key(Qt::Key_Return, Qt::ShiftModifier);
+    type("and say why");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));
+    EXPECT_EQ(talk().created[0].second, "codex");
+    EXPECT_EQ(talk().prompts[0].second.text, "Fix the test\nand say why");
+    ASSERT_TRUE(until([this] { return item("stopButton") != nullptr; }));
+    EXPECT_EQ(item("promptText")->property("text").toString(), "");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("Fix the test\nand say why") != nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, AnExampleFillsTheBoxAndSendsNothing)
+{
+    start("workspace/shop");
+    click("example-0");
+    EXPECT_FALSE(item("promptText")->property("text").toString().isEmpty());
+    EXPECT_TRUE(talk().prompts.empty());
+    EXPECT_TRUE(item("promptText")->hasActiveFocus());
+}
+
+TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
+{
+    talk().installLines = {"added 3 packages"};
+    talk().installError = Error{ErrorCode::Conflict,
+                                "The boundary does not let registry.npmjs.org through. Allow it "
+                                "and try again.",
+                                {}};
+    start("workspace/shop");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return textOf("installProblem").contains("registry.npmjs.org"); }));
+    EXPECT_NE(itemWithText("added 3 packages"), nullptr);
+    talk().installError.reset();
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, WhileItWorksPromptsQueueAndItCanBeStopped)
+{
+    const auto id = addCartTalk(script, workspace);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return textOf("stateLine") == "Running pytest…"; }));
+    EXPECT_EQ(textOf("conversationUsage"), "Helix Agent · 14 k tokens · $0.06");
+    EXPECT_EQ(item("sendButton"), nullptr);
+    typePrompt("Then the docs");
+    ASSERT_NE(item("sendButton"), nullptr);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("unqueue-0") != nullptr; }));
+    EXPECT_NE(itemWithText("Then the docs"), nullptr);
+    click("unqueue-0");
+    ASSERT_TRUE(until([this] { return item("unqueue-0") == nullptr; }));
+    click("stopButton");
+    ASSERT_TRUE(until([this] { return textOf("stateLine") == "Stopping…"; }));
+    EXPECT_EQ(talk().cancelled, std::vector<std::string>{id.str()});
+    EXPECT_FALSE(isEnabled("stopButton"));
+}
+
+TEST_F(ConversationBehaviour, AQuestionIsAnsweredInPlaceWithTheKeyboard)
+{
+    const auto id = addCartTalk(script, workspace);
+    addQuestion(talk(), id);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("permit-no") != nullptr; }));
+    EXPECT_EQ(textOf("permissionTitle"), "git push --force origin main");
+    item("permit-no")->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("permit-no") == nullptr; }));
+    EXPECT_EQ(talk().answers[0], (std::pair<std::string, std::string>{"p1", "no"}));
+}
+
+TEST_F(ConversationBehaviour, ToolCallsUnfold)
+{
+    addCartTalk(script, workspace);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("tool-3") != nullptr; }));
+    click("tool-3");
+    ASSERT_TRUE(until([this] { return item("tool-3")->property("unfolded").toBool(); }));
+    EXPECT_NE(itemWithText("+ return quantize(total)"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, ModelAndModeAreChosenThere)
+{
+    const auto id = addCartTalk(script, workspace);
+    addOptions(talk(), id);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("option-model") != nullptr; }));
+    item("option-model")->forceActiveFocus();
+    key(Qt::Key_Down);
+    ASSERT_TRUE(until([this] { return !talk().options.empty(); }));
+    EXPECT_EQ(talk().options[0], (std::pair<std::string, std::string>{"model", "opus"}));
+}
+
+TEST_F(ConversationBehaviour, FilesAreOfferedAfterAnAt)
+{
+    talk().paths = {"src/cart.py", "src/money.py"};
+    addCartTalk(script, workspace);
+    talk().all[0].state = TurnState::Idle;
+    start("workspace/shop");
+    typePrompt("Look at @cart");
+    ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
+    key(Qt::Key_Return);
+    EXPECT_EQ(item("promptText")->property("text").toString(), "Look at @src/cart.py ");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));
+    EXPECT_EQ(talk().prompts[0].second.blocks.size(), 1U);
+}
+
+TEST_F(ConversationBehaviour, AScreenshotOfTheDesktopIsAttached)
+{
+    addCartTalk(script, workspace);
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("hud") != nullptr; }));
+    click("attachDesktop");
+    ASSERT_TRUE(until([this] { return item("detach-1") != nullptr; }));
+    click("detach-1");
+    ASSERT_TRUE(until([this] { return item("detach-1") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().of(id).state = TurnState::Asleep;
+    script.workspaces[0].state = State::Stopped;
+    start("workspace/shop");
+    ASSERT_TRUE(until(
+        [this] { return textOf("stateLine") == "The workspace is stopped. Start it to go on."; }));
+    EXPECT_FALSE(isEnabled("promptText"));
+    EXPECT_FALSE(isEnabled("attachFile"));
+    EXPECT_NE(item("startToGoOn"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, ConversationsAreSwitchedRenamedAndDeleted)
+{
+    const auto first = addCartTalk(script, workspace);
+    const auto second = talk().addSession(workspace, "Write the docs", TurnState::Idle).id;
+    start("workspace/shop");
+    EXPECT_EQ(textOf("conversationTitle"), "Write the docs") << "the newest";
+    click("sessionMenuButton");
+    clickText("Fix the failing cart test");
+    EXPECT_EQ(textOf("conversationTitle"), "Fix the failing cart test");
+    click("sessionMenuButton");
+    click("renameConversation");
+    setText("sessionName", "Cents");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return textOf("conversationTitle") == "Cents"; }));
+    click("sessionMenuButton");
+    click("deleteConversation");
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return textOf("conversationTitle") == "Write the docs"; }));
+    EXPECT_EQ(talk().removedIds, std::vector<std::string>{first.str()});
+    click("sessionMenuButton");
+    click("newConversation");
+    EXPECT_EQ(textOf("conversationTitle"), "New conversation");
+    EXPECT_NE(talk().of(second).title, "");
+}
+
+TEST_F(ConversationBehaviour, SearchOpensThePlace)
+{
+    const auto id = addCartTalk(script, workspace);
+    talk().addSession(workspace, "Another", TurnState::Idle);
+    talk().hits = {{id, workspace, "Fix the failing cart test", 5, Entry::Kind::Answer, 0,
+                    "Each \x01line\x02 is rounded"}};
+    start("workspaces");
+    key(Qt::Key_F, Qt::ControlModifier);
+    setText("searchField", "line");
+    ASSERT_TRUE(until([this] { return item("hit-0") != nullptr; }));
+    click("hit-0");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+    ASSERT_TRUE(
+        until([this] { return textOf("conversationTitle") == "Fix the failing cart test"; }));
+    ASSERT_TRUE(until([this] { return number("entries", "lit") == 4; }));
+}
+
+TEST_F(ConversationBehaviour, ItFoldsWhereThereIsNoRoomForIt)
+{
+    addCartTalk(script, workspace);
+    start("workspace/shop");
+    window()->resize(960, 600);
+    ASSERT_TRUE(until([this] { return item("conversation") != nullptr; }));
+    click("tab-info");
+    ASSERT_TRUE(until([this] { return item("conversation") == nullptr; }));
+    click("unfoldConversation");
+    ASSERT_TRUE(until([this] { return item("promptText") != nullptr; }));
+    EXPECT_TRUE(item("promptText")->hasActiveFocus());
+    click("foldConversation");
+    ASSERT_TRUE(until([this] { return item("conversation") == nullptr; }));
+}
+
+TEST_F(ConversationBehaviour, WhoIsElsewhereIsToldAndCardsSayWhatAgentsDo)
+{
+    const auto id = addCartTalk(script, workspace);
+    start("workspaces");
+    ASSERT_TRUE(until([this] { return textOf("doing-shop") == "Running pytest…"; }));
+    talk().tellEnd({id, workspace, 1, acp::StopReason::EndTurn, {}});
+    ASSERT_TRUE(until([this] {
+        return itemWithText("Helix Agent finished “Fix the failing cart test” in shop.") != nullptr;
+    }));
+    clickText("Look");
+    ASSERT_TRUE(until([this] { return page() == "workspace"; }));
+}
+
+TEST_F(ConversationBehaviour, LinksAskBeforeTheyOpen)
+{
+    const auto id = talk().addSession(workspace, "Links", TurnState::Idle).id;
+    talk().addEntry(id, Entry::Kind::Answer, "See [the docs](https://example.org/a).");
+    start("workspace/shop");
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("See [the docs](https://example.org/a).") == nullptr; }));
+    auto* panel = item("entries");
+    ASSERT_NE(panel, nullptr);
+    ASSERT_TRUE(until([&] { return panel->property("count").toInt() == 1; }));
+    QQuickItem* delegate = nullptr;
+    ASSERT_TRUE(until([&] {
+        QMetaObject::invokeMethod(panel, "itemAtIndex", Q_RETURN_ARG(QQuickItem*, delegate),
+                                  Q_ARG(int, 0));
+        return delegate != nullptr;
+    }));
+    QMetaObject::invokeMethod(delegate, "linkAsked", Q_ARG(QString, "https://example.org/a"));
+    ASSERT_TRUE(until([this] { return textOf("linkAddress") == "https://example.org/a"; }));
+    key(Qt::Key_Escape);
+    QMetaObject::invokeMethod(delegate, "linkAsked", Q_ARG(QString, "file:///etc/passwd"));
+    settle();
+    EXPECT_EQ(item("linkAddress"), nullptr);
+}
+
+TEST_F(ConversationBehaviour, TenThousandEntriesScrollAndGrowSmoothly)
+{
+    const auto id = talk().addSession(workspace, "Long", TurnState::Working).id;
+    for (int at = 1; at <= 10000; ++at) {
+        if (at % 4 == 0) {
+            auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+            tool.tool.emplace();
+            tool.tool->title = "step " + std::to_string(at);
+            tool.tool->status = acp::ToolStatus::Completed;
+        } else {
+            talk().addEntry(id, Entry::Kind::Answer,
+                            "Entry **" + std::to_string(at) +
+                                "** says a `little` more, so that it "
+                                "takes two lines in the panel.");
+        }
+    }
+    start("workspace/shop");
+    auto* list = item("entries");
+    ASSERT_NE(list, nullptr);
+    ASSERT_TRUE(until([&] { return list->property("count").toInt() >= 80; }));
+    // Everything older, as by scrolling to the very top.
+    auto* model = list->property("model").value<QObject*>();
+    ASSERT_TRUE(until(
+        [&] {
+            QMetaObject::invokeMethod(model, "older");
+            return list->property("count").toInt() == 10000;
+        },
+        std::chrono::seconds(30)));
+    settle();
+    const auto measure = [&](const std::function<void()>& action) {
+        QElapsedTimer elapsed;
+        elapsed.start();
+        action();
+        QCoreApplication::processEvents();
+        return static_cast<double>(elapsed.nsecsElapsed()) / 1e6;
+    };
+    std::vector<double> scrolled;
+    for (int step = 0; step < 60; ++step)
+        scrolled.push_back(measure(
+            [&] { list->setProperty("contentY", list->property("contentY").toReal() - 60); }));
+    std::vector<double> grown;
+    for (int batch = 0; batch < 30; ++batch) {
+        auto last = talk().entriesOf[id.str()].back();
+        last.text += " word";
+        talk().entriesOf[id.str()].back() = last;
+        const Entry next = talk().addEntry(id, Entry::Kind::Answer, "A new one");
+        talk().tellEntries(id, {last, next});
+        const int wanted = list->property("count").toInt() + 1;
+        double most = 0;
+        until([&] {
+            most = std::max(most, measure([] {}));
+            return list->property("count").toInt() == wanted;
+        });
+        grown.push_back(std::max(most, measure([] {})));
+    }
+    const auto say = [](const char* what, std::vector<double> times) {
+        std::sort(times.begin(), times.end());
+        std::printf("%s with 10,000 entries: median %.1f ms, 95 %% %.1f ms, most %.1f ms\n", what,
+                    times[times.size() / 2], times[times.size() * 95 / 100], times.back());
+    };
+    say("Scrolling by 60 px", scrolled);
+    say("One update batch", grown);
+    EXPECT_EQ(list->property("count").toInt(), 10030);
+}
+
+} // namespace helix::ui::test

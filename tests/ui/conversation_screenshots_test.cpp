@@ -1,0 +1,244 @@
+// Pictures of conversations in every state.
+
+#include <QQuickItem>
+
+#include "ui/backend.h"
+#include "ui/screenshots_fixture.h"
+#include "ui/talk_fixture.h"
+
+namespace helix::ui::test {
+
+using sessions::Entry;
+using sessions::TurnState;
+
+class ConversationScreenshots : public Screenshots {
+protected:
+    SessionId begin()
+    {
+        fillEverything();
+        addAgents(talk());
+        return addCartTalk(script, script.workspaces[0].id);
+    }
+    ScriptedSessions& talk() { return script.sessionScript; }
+    void shoot(const QString& name, QSize size = {1280, 800})
+    {
+        beginAt("workspace/checkout-fix", size);
+        until([this] { return item("hud") != nullptr; }, std::chrono::seconds(2));
+        save(name);
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Themes, ConversationScreenshots, testing::Values("dark", "light"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(ConversationScreenshots, AtWork)
+{
+    begin();
+    shoot("conversation");
+}
+
+TEST_P(ConversationScreenshots, WithOptionsQueueAndAttachments)
+{
+    const auto id = begin();
+    addOptions(talk(), id);
+    talk().of(id).queue = {{1, "Then write a test for the discount, and one for the delivery", 0},
+                           {2, "Update the changelog", 2}};
+    beginAt("workspace/checkout-fix");
+    until([this] { return item("hud") != nullptr; });
+    click("attachDesktop");
+    until([this] { return item("detach-1") != nullptr; });
+    save("conversation-queue");
+}
+
+TEST_P(ConversationScreenshots, New)
+{
+    fillEverything();
+    addAgents(talk());
+    shoot("conversation-new");
+}
+
+TEST_P(ConversationScreenshots, Installing)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().installsEnd = false;
+    talk().installLines = {"npm http fetch GET 200 registry.npmjs.org/@anthropic-ai/claude-code",
+                           "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
+                           "added 3 packages in 41s"};
+    beginAt("workspace/checkout-fix");
+    click("addAgent-claude");
+    save("conversation-installing");
+}
+
+TEST_P(ConversationScreenshots, InstallFailed)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().installLines = {"npm error code ENOTFOUND"};
+    talk().installError = Error{ErrorCode::Conflict,
+                                "The boundary does not let registry.npmjs.org through. Allow "
+                                "“Package registries” in Boundary, then add it again.",
+                                {}};
+    beginAt("workspace/checkout-fix");
+    click("addAgent-claude");
+    save("conversation-install-failed");
+}
+
+TEST_P(ConversationScreenshots, Asking)
+{
+    const auto id = begin();
+    addQuestion(talk(), id);
+    shoot("conversation-asking");
+}
+
+TEST_P(ConversationScreenshots, Unfolded)
+{
+    const auto id = begin();
+    talk().addEntry(id, Entry::Kind::Thought, "The **total** comes out one cent too high.");
+    beginAt("workspace/checkout-fix");
+    click("tool-3");
+    until([this] { return false; }, std::chrono::milliseconds(100));
+    item("entries")->setProperty("follows", false);
+    item("entries")->setProperty("contentY", 0);
+    save("conversation-unfolded");
+}
+
+TEST_P(ConversationScreenshots, Markdown)
+{
+    const auto id = begin();
+    talk().of(id).state = TurnState::Idle;
+    talk().addEntry(id, Entry::Kind::Thought, "Now tell what was done.");
+    talk().addEntry(
+        id, Entry::Kind::Answer,
+        "## What was wrong\n\nEach line was *rounded* before the **sum**; see `cart.py` and "
+        "[the standard](https://docs.python.org/3/library/decimal.html).\n\n1. Amounts stay "
+        "exact\n2. `quantize` rounds once\n   - half to even\n\n> Two half-cents become one "
+        "cent.\n\n```python\ndef total(lines):\n    return quantize(sum(line.total for line in "
+        "lines))\n```\n\n| Case | Before | After |\n|---|---|---|\n| two lines | 10.01 | 10.00 "
+        "|\n| one line | 5.00 | 5.00 |\n\n<img src=\"http://evil.example/x.png\"> "
+        "![tracker](http://evil.example/p.png)");
+    talk().addEntry(id, Entry::Kind::TurnEnd, "Done, 14 k tokens");
+    shoot("conversation-markdown");
+}
+
+TEST_P(ConversationScreenshots, Pictures)
+{
+    const auto id = begin();
+    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    tool.tool.emplace();
+    tool.tool->title = "screenshot";
+    tool.tool->kind = acp::ToolKind::Other;
+    tool.tool->status = acp::ToolStatus::Completed;
+    acp::ToolContent content;
+    content.block.kind = acp::BlockKind::Image;
+    content.block.data = desktopPng();
+    tool.tool->content = {content};
+    beginAt("workspace/checkout-fix");
+    until([this] { return item("picture-0") != nullptr; });
+    save("conversation-picture");
+    click("picture-0");
+    save("conversation-picture-large");
+}
+
+TEST_P(ConversationScreenshots, Failed)
+{
+    const auto id = begin();
+    talk().addEntry(id, Entry::Kind::Notice,
+                    "Helix Agent ended by itself (exit status 137). Its last words: “Killed”. The "
+                    "workspace may be short of memory.");
+    talk().of(id).state = TurnState::Failed;
+    talk().of(id).problem = "Helix Agent ended in the middle of its work.";
+    shoot("conversation-failed");
+}
+
+TEST_P(ConversationScreenshots, Away)
+{
+    const auto id = begin();
+    talk().of(id).state = TurnState::Away;
+    shoot("conversation-away");
+}
+
+TEST_P(ConversationScreenshots, Asleep)
+{
+    fillEverything();
+    const auto& asleep = script.workspaces[3];
+    const auto id = addCartTalk(script, asleep.id);
+    talk().of(id).state = TurnState::Asleep;
+    beginAt("workspace/bench-lab");
+    save("conversation-asleep");
+}
+
+TEST_P(ConversationScreenshots, Menu)
+{
+    begin();
+    const auto workspace = script.workspaces[0].id;
+    talk().addSession(workspace, "Write the docs", TurnState::Idle).changedMs -= 7200000;
+    talk().addSession(workspace, "Why is the build slow?", TurnState::Failed).changedMs -= 86400000;
+    beginAt("workspace/checkout-fix");
+    click("sessionMenuButton");
+    save("conversation-menu");
+}
+
+TEST_P(ConversationScreenshots, Files)
+{
+    begin();
+    talk().paths = {"cart.py", "src/checkout/cart_view.py", "tests/test_cart.py"};
+    beginAt("workspace/checkout-fix");
+    item("promptText")->forceActiveFocus();
+    type("Compare with @cart");
+    until([this] { return itemWithText("test_cart.py") != nullptr; });
+    save("conversation-files");
+}
+
+TEST_P(ConversationScreenshots, Small)
+{
+    begin();
+    shoot("conversation-960x600", {960, 600});
+}
+
+TEST_P(ConversationScreenshots, Search)
+{
+    const auto id = begin();
+    const auto first = script.workspaces[0].id;
+    const auto second = script.workspaces[1].id;
+    talk().hits = {
+        {id, first, "Fix the failing cart test", 5, Entry::Kind::Answer, minutesAgo(3),
+         "Each line is \x01rounded\x02 before the sum, so two half-cents become one cent."},
+        {id, first, "Fix the failing cart test", 4, Entry::Kind::Tool, minutesAgo(4),
+         "rg \"\x01round\x02\\(\" --type py"},
+        {id, second, "Write about money", 2, Entry::Kind::Prompt, minutesAgo(3000),
+         "Say in the docs how amounts are \x01rounded\x02 <b>and</b> why."}};
+    beginAt("workspaces");
+    key(Qt::Key_F, Qt::ControlModifier);
+    auto* input = item("searchField")->property("input").value<QQuickItem*>();
+    input->setProperty("text", "round*");
+    until([this] { return item("hit-2") != nullptr; });
+    save("search");
+}
+
+TEST_P(ConversationScreenshots, HomeAtWork)
+{
+    const auto id = begin();
+    const auto other = addCartTalk(script, script.workspaces[1].id);
+    addQuestion(talk(), other);
+    beginAt("workspaces");
+    talk().tellEnd({id, script.workspaces[0].id, 1, acp::StopReason::EndTurn, {}});
+    save("home-agents");
+}
+
+TEST_P(ConversationScreenshots, Settings)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().rules = {{script.workspaces[0].id, "", acp::ToolKind::Execute, true},
+                    {script.workspaces[1].id, "claude", acp::ToolKind::Fetch, false}};
+    talk().servers = {
+        {"tickets", "https://mcp.example.org/tickets", {}, {}, {{"Authorization", "x"}}},
+        {"browser", "", {"npx", "-y", "@playwright/mcp"}, {}, {}}};
+    beginAt("settings/agents");
+    save("settings-agents");
+    click("addServerButton");
+    save("settings-add-server");
+}
+
+} // namespace helix::ui::test

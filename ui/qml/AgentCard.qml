@@ -1,0 +1,124 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+
+// An agent: chosen when it is there, added when it is not.
+AbstractButton {
+    id: card
+    required property string name
+    required property string title
+    required property string licence
+    required property string needs
+    required property string size
+    required property bool custom
+    required property bool installed
+    property var desk
+    readonly property bool chosen: desk && installed && desk.chosenAgent === name
+    readonly property bool busy: desk && desk.installing === name
+    readonly property bool wasAsked: desk && desk.installing === "" && desk.installProblem !== "" && lastAsked
+    property bool lastAsked: false
+    objectName: "agent-" + name
+    implicitHeight: column.implicitHeight + 20
+    hoverEnabled: installed
+    focusPolicy: installed ? Qt.StrongFocus : Qt.NoFocus
+    text: title
+    Accessible.role: Accessible.RadioButton
+    Accessible.name: qsTr("%1, %2").arg(title).arg(installed ? qsTr("in this workspace") : qsTr("not in this workspace"))
+    Accessible.checked: chosen
+    Keys.onReturnPressed: clicked()
+    onClicked: if (installed) desk.chooseAgent(name)
+    background: Rectangle {
+        radius: 10
+        color: card.chosen ? Theme.accentWash : card.hovered ? Theme.hover : Theme.surface
+        border.width: 1
+        border.color: card.chosen ? Theme.accent : Theme.line
+        FocusRing { target: card; radius: 13 }
+    }
+    contentItem: Item {
+        ColumnLayout {
+            id: column
+            x: 12
+            y: 10
+            width: parent.width - 24
+            spacing: 4
+            RowLayout {
+                Layout.fillWidth: true
+                spacing: 8
+                HText {
+                    Layout.fillWidth: true
+                    text: card.title
+                    font.weight: Font.Medium
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+                Icon {
+                    visible: drawable && card.chosen
+                    name: "check_circle"
+                    size: 16
+                    color: Theme.accent
+                }
+                HButton {
+                    objectName: "addAgent-" + card.name
+                    visible: !card.installed
+                    enabled: card.desk && card.desk.installing === ""
+                    tall: 28
+                    text: card.busy ? qsTr("Adding…") : qsTr("Add")
+                    Accessible.name: qsTr("Add %1 to this workspace").arg(card.title)
+                    onClicked: {
+                        card.lastAsked = true
+                        card.desk.install(card.name)
+                    }
+                }
+            }
+            HText {
+                Layout.fillWidth: true
+                text: [card.licence, card.installed ? "" : card.size, card.custom ? qsTr("your own") : ""].filter(word => word !== "").join(" · ")
+                visible: text !== ""
+                color: Theme.muted
+                font.pixelSize: 11
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+            HText {
+                visible: card.needs !== ""
+                Layout.fillWidth: true
+                text: card.needs
+                color: Theme.muted
+                font.pixelSize: 11
+                wrapMode: Text.WordWrap
+                Accessible.ignored: true
+            }
+            Rectangle {
+                visible: card.busy || (card.wasAsked && card.desk.installOutput !== "")
+                Layout.fillWidth: true
+                Layout.topMargin: 4
+                implicitHeight: Math.min(Math.max(said.implicitHeight, 30), 96) + 12
+                radius: 6
+                color: Theme.dark ? "#0a0d11" : Theme.field
+                clip: true
+                CodeText {
+                    id: said
+                    x: 8
+                    anchors.bottom: parent.bottom
+                    anchors.bottomMargin: 6
+                    width: parent.width - 16
+                    text: card.desk && card.desk.installOutput !== "" ? card.desk.installOutput : qsTr("Fetching it through the workspace's own internet…")
+                    color: Theme.soft
+                    font.pixelSize: 11
+                    wrapMode: Text.WrapAnywhere
+                }
+            }
+            HText {
+                objectName: "installProblem"
+                visible: card.wasAsked
+                Layout.fillWidth: true
+                text: card.desk ? card.desk.installProblem : ""
+                color: Theme.bad
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+                Accessible.role: Accessible.AlertMessage
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What the conversation is about, what it has cost, and the others.
+RowLayout {
+    id: header
+    property var desk
+    readonly property var session: desk ? desk.current : null
+    signal foldAsked()
+    signal chosen()
+    spacing: 0
+    ColumnLayout {
+        Layout.fillWidth: true
+        spacing: 3
+        HText {
+            objectName: "conversationTitle"
+            Layout.fillWidth: true
+            text: header.session ? header.session.title : qsTr("New conversation")
+            font.pixelSize: Theme.cardTitle
+            font.weight: Font.DemiBold
+            elide: Text.ElideRight
+            Accessible.role: Accessible.Heading
+        }
+        HText {
+            objectName: "conversationUsage"
+            Layout.fillWidth: true
+            text: header.session ? header.session.usage : header.desk ? qsTr("with %1").arg(header.desk.chosenTitle) : ""
+            color: Theme.muted
+            font.pixelSize: 11
+            elide: Text.ElideRight
+            HoverHandler { id: over }
+            ToolTip.visible: over.hovered && header.session !== null && header.session.contextText !== ""
+            ToolTip.delay: 400
+            ToolTip.text: header.session ? header.session.contextText : ""
+        }
+    }
+    HIconButton {
+        id: history
+        objectName: "sessionMenuButton"
+        Layout.alignment: Qt.AlignTop
+        iconName: "history"
+        text: qsTr("Conversations")
+        onClicked: menu.open()
+        SessionMenu {
+            id: menu
+            x: history.width - width
+            y: history.height + 4
+            desk: header.desk
+            onChosen: header.chosen()
+        }
+    }
+    HIconButton {
+        objectName: "foldConversation"
+        Layout.alignment: Qt.AlignTop
+        iconName: "chevron_left"
+        text: qsTr("Fold the conversation away")
+        onClicked: header.foldAsked()
+    }
+}

@@ -1,0 +1,139 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Before the first prompt: which agent, what to ask it, what it has been given.
+Flickable {
+    id: choice
+    property var desk
+    property var workspace
+    signal taskChosen(string text)
+    signal sheetAsked()
+    contentHeight: column.implicitHeight + 24
+    boundsBehavior: Flickable.StopAtBounds
+    clip: true
+    ScrollBar.vertical: ScrollBar { }
+    readonly property bool ready: workspace !== null && workspace !== undefined && workspace.ready
+    function look() {
+        if (visible && desk && ready)
+            desk.lookForAgents()
+    }
+    onVisibleChanged: look()
+    onDeskChanged: look()
+    onReadyChanged: look()
+    Component.onCompleted: look()
+
+    ColumnLayout {
+        id: column
+        x: 18
+        y: 8
+        width: choice.width - 34
+        spacing: 10
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("Say what should be done. The agent works in this workspace alone, and you watch it on the desktop.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        Rectangle {
+            visible: sheetLine.text !== ""
+            Layout.fillWidth: true
+            implicitHeight: sheetLine.implicitHeight + 20
+            radius: 10
+            color: Theme.accentWash
+            Icon { x: 12; y: 10; size: 15; name: "shield"; color: Theme.accent }
+            HText {
+                id: sheetLine
+                x: Theme.iconFamily === "" ? 12 : 35
+                y: 10
+                width: parent.width - x - 90
+                text: qsTr("See exactly what this agent is given.")
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+            HButton {
+                objectName: "openSheet"
+                anchors.right: parent.right
+                anchors.rightMargin: 4
+                anchors.verticalCenter: parent.verticalCenter
+                tall: 28
+                kind: "link"
+                text: qsTr("Look")
+                Accessible.name: qsTr("Open the boundary sheet")
+                onClicked: choice.sheetAsked()
+            }
+        }
+        CapsHeader {
+            Layout.topMargin: 6
+            text: qsTr("Agent")
+        }
+        HText {
+            visible: !choice.ready
+            Layout.fillWidth: true
+            text: qsTr("Which agents this workspace has shows when it runs.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        HText {
+            visible: choice.desk && choice.desk.agentsProblem !== ""
+            Layout.fillWidth: true
+            text: choice.desk ? choice.desk.agentsProblem : ""
+            color: Theme.bad
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+        Repeater {
+            model: choice.desk ? choice.desk.agents : null
+            AgentCard {
+                Layout.fillWidth: true
+                desk: choice.desk
+            }
+        }
+        CapsHeader {
+            Layout.topMargin: 6
+            text: qsTr("For example")
+        }
+        Repeater {
+            model: [
+                qsTr("Find out why the tests fail, and fix it."),
+                qsTr("Read this project and tell me how it is built."),
+                qsTr("Open the page in the browser and look for mistakes.")
+            ]
+            AbstractButton {
+                id: example
+                required property string modelData
+                required property int index
+                objectName: "example-" + index
+                Layout.fillWidth: true
+                implicitHeight: words.implicitHeight + 18
+                hoverEnabled: true
+                focusPolicy: Qt.StrongFocus
+                text: modelData
+                Accessible.name: text
+                Keys.onReturnPressed: clicked()
+                onClicked: choice.taskChosen(modelData)
+                background: Rectangle {
+                    radius: Theme.radius
+                    color: example.hovered ? Theme.hover : "transparent"
+                    border.width: 1
+                    border.color: Theme.line
+                    FocusRing { target: example }
+                }
+                contentItem: HText {
+                    id: words
+                    leftPadding: 12
+                    rightPadding: 12
+                    text: example.text
+                    color: Theme.soft
+                    wrapMode: Text.WordWrap
+                    verticalAlignment: Text.AlignVCenter
+                    Accessible.ignored: true
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+
+// A picture of a conversation, large.
+HDialog {
+    id: dialog
+    objectName: "pictureDialog"
+    property string source
+    title: qsTr("Picture")
+    wide: 1100
+    function show(source) {
+        dialog.source = source
+        open()
+    }
+    Image {
+        Layout.fillWidth: true
+        Layout.preferredHeight: Math.max(160, Math.min((dialog.parent ? dialog.parent.height : 800) - 190, 760))
+        source: dialog.visible ? dialog.source : ""
+        fillMode: Image.PreserveAspectFit
+        asynchronous: true
+        Accessible.role: Accessible.Graphic
+        Accessible.name: dialog.title
+    }
+    buttons: HButton { text: qsTr("Close"); onClicked: dialog.close() }
+}

@@ -1,0 +1,378 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// Where the user tells the agent what to do. Enter sends, Shift+Enter begins a new line, @ names a file.
+ColumnLayout {
+    id: box
+    property var workspace
+    property var desk
+    readonly property var session: desk ? desk.current : null
+    readonly property bool busy: session !== null && session.busy
+    /// Why nothing can be sent; empty when it can.
+    readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")
+        : workspace.failed ? qsTr("The workspace failed. Start it again to go on.") : qsTr("The workspace is stopped. Start it to go on.")
+    readonly property bool sendable: obstacle === "" && !draft.sending && (input.text.trim() !== "" || draft.attachmentCount > 0)
+    signal sent()
+    spacing: 8
+    function focusText() { input.forceActiveFocus() }
+    function setText(text) {
+        input.text = text
+        input.cursorPosition = text.length
+    }
+    function send() {
+        if (!sendable)
+            return
+        draft.closeOffers()
+        draft.send(input.text)
+    }
+    PromptDraft {
+        id: draft
+        backend: Backend
+        workspace: box.workspace ? box.workspace.id : ""
+        session: box.session ? box.session.id : ""
+        onSent: {
+            input.text = ""
+            box.sent()
+        }
+    }
+    // What is typed after the last @, or null.
+    function mention() {
+        const before = input.text.slice(0, input.cursorPosition)
+        const found = /(^|\s)@([^\s@]{0,120})$/.exec(before)
+        return found ? found[2] : null
+    }
+    function take(path) {
+        const part = mention()
+        if (part === null)
+            return
+        const at = input.cursorPosition - part.length
+        input.remove(at, input.cursorPosition)
+        input.insert(at, path + " ")
+        draft.closeOffers()
+    }
+    Timer {
+        id: lookSoon
+        interval: 120
+        onTriggered: {
+            const part = box.mention()
+            if (part !== null && box.obstacle === "")
+                draft.lookFor(part)
+            else
+                draft.closeOffers()
+        }
+    }
+
+    Repeater {
+        id: queue
+        model: box.session ? box.session.queue : null
+        Rectangle {
+            id: waiting
+            required property double queued
+            required property string text
+            required property int attachments
+            required property int index
+            Layout.fillWidth: true
+            implicitHeight: 34
+            radius: Theme.radius
+            color: Theme.surface
+            border.width: 1
+            border.color: Theme.line
+            Accessible.role: Accessible.ListItem
+            Accessible.name: qsTr("Next: %1").arg(text)
+            RowLayout {
+                anchors.fill: parent
+                anchors.leftMargin: 10
+                anchors.rightMargin: 2
+                spacing: 8
+                Icon { name: "schedule"; size: 14; color: Theme.muted; Layout.preferredWidth: 14 }
+                HText {
+                    Layout.fillWidth: true
+                    text: (waiting.attachments > 0 ? qsTr("%1 (+%2)").arg(waiting.text).arg(waiting.attachments) : waiting.text)
+                    color: Theme.soft
+                    font.pixelSize: Theme.small
+                    elide: Text.ElideRight
+                    Accessible.ignored: true
+                }
+                HIconButton {
+                    objectName: "unqueue-" + waiting.index
+                    side: 28
+                    iconName: "close"
+                    text: qsTr("Remove this prompt from the queue")
+                    onClicked: box.session.unqueue(waiting.queued)
+                }
+            }
+        }
+    }
+    RowLayout {
+        visible: draft.problem !== ""
+        Layout.fillWidth: true
+        spacing: 6
+        HText {
+            objectName: "promptProblem"
+            Layout.fillWidth: true
+            text: draft.problem
+            color: Theme.bad
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+            Accessible.role: Accessible.AlertMessage
+        }
+        HIconButton { side: 24; iconName: "close"; text: qsTr("Dismiss"); onClicked: draft.clearProblem() }
+    }
+    Rectangle {
+        id: card
+        Layout.fillWidth: true
+        implicitHeight: column.implicitHeight + 14
+        radius: 12
+        color: Theme.surface
+        border.width: input.activeFocus || drop.containsDrag ? 2 : 1
+        border.color: input.activeFocus || drop.containsDrag ? Theme.accent : Theme.line
+        DropArea {
+            id: drop
+            anchors.fill: parent
+            enabled: box.obstacle === ""
+            keys: ["text/uri-list"]
+            onDropped: event => {
+                event.urls.forEach(url => draft.attach(url.toString()))
+                event.accept(Qt.CopyAction)
+            }
+        }
+        ColumnLayout {
+            id: column
+            x: 4
+            y: 6
+            width: parent.width - 8
+            spacing: 0
+            Flow {
+                visible: draft.attachmentCount > 0
+                Layout.fillWidth: true
+                Layout.margins: 6
+                spacing: 6
+                Repeater {
+                    model: draft.attachments
+                    Rectangle {
+                        id: chip
+                        required property int key
+                        required property string name
+                        required property string size
+                        required property string picture
+                        width: chipRow.implicitWidth + 10
+                        height: 34
+                        radius: 8
+                        color: Theme.tile
+                        Accessible.role: Accessible.ListItem
+                        Accessible.name: qsTr("Attached: %1, %2").arg(name).arg(size)
+                        Row {
+                            id: chipRow
+                            x: 6
+                            height: parent.height
+                            spacing: 6
+                            Image {
+                                visible: chip.picture !== ""
+                                width: visible ? 36 : 0
+                                height: 26
+                                anchors.verticalCenter: parent.verticalCenter
+                                source: chip.picture
+                                sourceSize: Qt.size(96, 96)
+                                fillMode: Image.PreserveAspectCrop
+                                asynchronous: true
+                                Accessible.ignored: true
+                            }
+                            Icon { visible: drawable && chip.picture === ""; name: "description"; size: 14; anchors.verticalCenter: parent.verticalCenter }
+                            HText {
+                                anchors.verticalCenter: parent.verticalCenter
+                                width: Math.min(implicitWidth, 130)
+                                text: chip.name
+                                font.pixelSize: Theme.small
+                                elide: Text.ElideMiddle
+                                Accessible.ignored: true
+                            }
+                            HText { anchors.verticalCenter: parent.verticalCenter; text: chip.size; color: Theme.muted; font.pixelSize: 11; Accessible.ignored: true }
+                            HIconButton {
+                                objectName: "detach-" + chip.key
+                                anchors.verticalCenter: parent.verticalCenter
+                                side: 24
+                                iconName: "close"
+                                text: qsTr("Remove %1").arg(chip.name)
+                                onClicked: draft.detach(chip.key)
+                            }
+                        }
+                    }
+                }
+            }
+            ScrollView {
+                Layout.fillWidth: true
+                Layout.preferredHeight: Math.min(Math.max(input.implicitHeight, 34), 168)
+                TextArea {
+                    id: input
+                    objectName: "promptText"
+                    enabled: box.obstacle === ""
+                    placeholderText: box.obstacle !== "" ? box.obstacle : box.busy ? qsTr("Queue the next prompt…") : qsTr("Tell the agent what to do…")
+                    placeholderTextColor: Theme.muted
+                    color: Theme.text
+                    selectionColor: Theme.accent
+                    selectedTextColor: Theme.accentInk
+                    selectByMouse: true
+                    textFormat: TextEdit.PlainText
+                    wrapMode: TextEdit.Wrap
+                    font.family: Theme.textFamily
+                    font.pixelSize: Theme.body
+                    leftPadding: 10
+                    rightPadding: 10
+                    topPadding: 8
+                    bottomPadding: 6
+                    background: null
+                    Accessible.name: qsTr("Prompt")
+                    Accessible.description: placeholderText
+                    onTextChanged: lookSoon.restart()
+                    onActiveFocusChanged: if (!activeFocus) Qt.callLater(draft.closeOffers)
+                    Keys.onPressed: event => {
+                        if (offers.visible && [Qt.Key_Up, Qt.Key_Down].includes(event.key)) {
+                            offerList.currentIndex = Math.max(0, Math.min(offerList.count - 1, offerList.currentIndex + (event.key === Qt.Key_Up ? -1 : 1)))
+                            event.accepted = true
+                        } else if (offers.visible && [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Tab].includes(event.key)) {
+                            offerList.takeCurrent()
+                            event.accepted = true
+                        } else if (offers.visible && event.key === Qt.Key_Escape) {
+                            draft.closeOffers()
+                            event.accepted = true
+                        } else if (event.key === Qt.Key_Tab || event.key === Qt.Key_Backtab) {
+                            nextItemInFocusChain(event.key === Qt.Key_Tab).forceActiveFocus(event.key === Qt.Key_Tab ? Qt.TabFocusReason : Qt.BacktabFocusReason)
+                            event.accepted = true
+                        } else if ((event.key === Qt.Key_Return || event.key === Qt.Key_Enter) && !(event.modifiers & Qt.ShiftModifier)) {
+                            box.send()
+                            event.accepted = true
+                        } else if (event.matches(StandardKey.Paste) && !input.canPaste) {
+                            event.accepted = draft.attachClipboard()
+                        }
+                    }
+                }
+            }
+            RowLayout {
+                Layout.fillWidth: true
+                Layout.leftMargin: 2
+                Layout.rightMargin: 4
+                Layout.topMargin: 2
+                spacing: 2
+                HIconButton {
+                    objectName: "attachFile"
+                    enabled: box.obstacle === ""
+                    iconName: "attach_file"
+                    text: qsTr("Attach a file (text or picture, 32 MB together)")
+                    onClicked: picker.choose(qsTr("Attach a file"))
+                }
+                HIconButton {
+                    objectName: "attachDesktop"
+                    visible: box.workspace && box.workspace.desktopExpected
+                    enabled: box.obstacle === ""
+                    iconName: "photo_camera"
+                    text: qsTr("Attach a screenshot of the desktop")
+                    onClicked: draft.attachDesktop()
+                }
+                Item { Layout.fillWidth: true }
+                BusyIndicator {
+                    visible: draft.sending
+                    running: visible
+                    implicitWidth: 24
+                    implicitHeight: 24
+                }
+                RoundButton {
+                    objectName: "sendButton"
+                    visible: !box.busy || box.sendable
+                    enabled: box.sendable
+                    iconName: box.busy ? "playlist_add" : "arrow_upward"
+                    text: box.busy ? qsTr("Queue it (Enter)") : qsTr("Send (Enter)")
+                    ground: Theme.accent
+                    ink: Theme.accentInk
+                    onClicked: box.send()
+                }
+                RoundButton {
+                    objectName: "stopButton"
+                    visible: box.busy
+                    enabled: box.session !== null && box.session.state !== "stopping"
+                    iconName: "stop"
+                    text: qsTr("Stop the agent")
+                    ground: Theme.bad
+                    ink: Theme.dark ? "#2a080b" : "#ffffff"
+                    onClicked: box.session.stop()
+                }
+            }
+        }
+        Popup {
+            id: offers
+            objectName: "offers"
+            visible: draft.offerCount > 0 && input.activeFocus
+            y: -height - 6
+            width: parent.width
+            height: Math.min(offerList.contentHeight + 12, 240)
+            padding: 6
+            focus: false
+            closePolicy: Popup.NoAutoClose
+            background: Rectangle {
+                radius: 10
+                color: Theme.raised
+                border.color: Theme.line
+            }
+            contentItem: ListView {
+                id: offerList
+                model: draft.offers
+                clip: true
+                currentIndex: 0
+                onCountChanged: currentIndex = 0
+                function takeCurrent() { if (currentItem) box.take(currentItem.path) }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Files")
+                delegate: ItemDelegate {
+                    id: offer
+                    required property string path
+                    required property string name
+                    required property string folder
+                    required property int index
+                    objectName: "offer-" + index
+                    width: ListView.view.width
+                    height: 30
+                    Accessible.name: path
+                    onClicked: box.take(path)
+                    background: Rectangle {
+                        radius: 6
+                        color: offer.ListView.isCurrentItem || offer.hovered ? Theme.hover : "transparent"
+                    }
+                    contentItem: RowLayout {
+                        spacing: 8
+                        CodeText { text: offer.name; elide: Text.ElideMiddle; Layout.maximumWidth: 180; Accessible.ignored: true }
+                        CodeText { Layout.fillWidth: true; text: offer.folder; color: Theme.muted; font.pixelSize: 11; elide: Text.ElideLeft; Accessible.ignored: true }
+                    }
+                }
+            }
+        }
+    }
+    Flow {
+        visible: optionsRepeater.count > 0
+        Layout.fillWidth: true
+        spacing: 6
+        Repeater {
+            id: optionsRepeater
+            model: box.session ? box.session.options : null
+            OptionSelect {
+                required property string option
+                required property string name
+                required property int current
+                required property var names
+                required property var values
+                required property string more
+                objectName: "option-" + option
+                label: name
+                hint: more
+                choices: names
+                chosen: current
+                onPicked: index => box.session.setOption(option, values[index])
+            }
+        }
+    }
+    FilePicker {
+        id: picker
+        onPicked: file => draft.attach(file)
+    }
+}

@@ -1,0 +1,57 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+
+// What the user said.
+Rectangle {
+    id: prompt
+    required property var model
+    signal pictureAsked(string source)
+    width: parent ? parent.width : 0
+    implicitHeight: column.implicitHeight + 20
+    radius: 10
+    color: Theme.raised
+    ColumnLayout {
+        id: column
+        x: 12
+        y: 10
+        width: parent.width - 24
+        spacing: 8
+        TextEdit {
+            Layout.fillWidth: true
+            visible: text !== ""
+            text: prompt.model.text
+            textFormat: TextEdit.PlainText
+            readOnly: true
+            selectByMouse: true
+            activeFocusOnTab: false
+            wrapMode: TextEdit.Wrap
+            color: Theme.text
+            selectionColor: Theme.accent
+            selectedTextColor: Theme.accentInk
+            font.family: Theme.textFamily
+            font.pixelSize: Theme.body
+            Accessible.ignored: true
+        }
+        PictureRow {
+            Layout.fillWidth: true
+            pictures: prompt.model.pictures
+            onAsked: source => prompt.pictureAsked(source)
+        }
+        Flow {
+            Layout.fillWidth: true
+            visible: names.count > 0
+            spacing: 6
+            Repeater {
+                id: names
+                model: prompt.model.attachments
+                Row {
+                    required property string modelData
+                    spacing: 4
+                    Icon { name: "attach_file"; size: 13; anchors.verticalCenter: parent.verticalCenter }
+                    HText { text: modelData; color: Theme.soft; font.pixelSize: Theme.small; elide: Text.ElideMiddle; width: Math.min(implicitWidth, 240) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import QtQuick
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+// What the agent is doing, or why it is not and what to do about it.
+RowLayout {
+    id: line
+    property var session
+    property var workspace
+    readonly property string state: session ? session.state : "idle"
+    readonly property bool failed: state === "failed"
+    visible: session !== null && session.stateLine !== ""
+    spacing: 10
+    StatusDot {
+        Layout.alignment: Qt.AlignTop
+        Layout.topMargin: 5
+        kind: line.failed ? "failed" : line.state === "asleep" ? "asleep" : "working"
+        color: line.state === "asking" ? Theme.warning : kind === "asleep" ? "transparent" : Theme.dot(kind)
+    }
+    ColumnLayout {
+        Layout.fillWidth: true
+        spacing: 6
+        HText {
+            objectName: "stateLine"
+            Layout.fillWidth: true
+            text: line.session ? line.session.stateLine : ""
+            color: line.failed ? Theme.bad : Theme.soft
+            wrapMode: Text.WordWrap
+            maximumLineCount: 8
+            elide: Text.ElideRight
+            Accessible.role: line.failed ? Accessible.AlertMessage : Accessible.StaticText
+        }
+        HButton {
+            objectName: "startToGoOn"
+            visible: line.state === "asleep" && line.workspace && line.workspace.stopped
+            tall: 30
+            iconName: "play_arrow"
+            text: qsTr("Start the workspace")
+            onClicked: line.workspace.start()
+        }
+        HText {
+            visible: line.failed
+            Layout.fillWidth: true
+            text: qsTr("Nothing is lost. The next prompt starts the agent again and goes on here.")
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            wrapMode: Text.WordWrap
+        }
+    }
+}

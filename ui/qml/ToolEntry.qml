@@ -1,0 +1,54 @@
+import QtQuick
+import Helix
+
+// A tool call: a quiet row that unfolds to what it said; changes to files as diffs.
+Column {
+    id: tool
+    required property var model
+    property var entries
+    property bool unfolded: false
+    signal toggled()
+    signal pictureAsked(string source)
+    readonly property bool hasDiffs: model.diffs.length > 0
+    width: parent ? parent.width : 0
+    spacing: 8
+    FoldRow {
+        objectName: "tool-" + tool.model.number
+        width: parent.width
+        visible: !tool.hasDiffs || tool.model.hasOutput || tool.model.status === "failed"
+        iconName: tool.model.icon
+        text: tool.model.text
+        result: tool.model.result
+        bad: tool.model.status === "failed" || /\b[1-9]\d* (failed|errors?)\b/.test(tool.model.result)
+        running: tool.model.status === "running" || tool.model.status === "pending"
+        foldable: tool.model.hasOutput
+        unfolded: tool.unfolded
+        onClicked: tool.toggled()
+    }
+    Loader {
+        active: tool.unfolded && tool.model.hasOutput
+        visible: active
+        width: parent.width
+        sourceComponent: OutputBox {
+            shown: tool.model.revision >= 0 ? tool.entries.output(tool.model.number, Theme.dark) : ({})
+        }
+    }
+    Repeater {
+        model: tool.model.diffs
+        DiffCard {
+            required property var modelData
+            required property int index
+            width: tool.width
+            facts: modelData
+            place: index
+            number: tool.model.number
+            revision: tool.model.revision
+            entries: tool.entries
+        }
+    }
+    PictureRow {
+        width: parent.width
+        pictures: tool.model.pictures
+        onAsked: source => tool.pictureAsked(source)
+    }
+}
