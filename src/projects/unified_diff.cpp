@@ -262,7 +262,9 @@ std::string addedText(std::string_view section, std::size_t maxBytes)
     bool inHunk = false;
     while (!lines.atEnd() && out.size() < maxBytes) {
         const auto line = lines.next();
-        if (line.starts_with("@@ "))
+        if (line.starts_with(kSectionStart))
+            inHunk = false; // of the second of a type change
+        else if (line.starts_with(kHunkStart))
             inHunk = true;
         else if (inHunk && line.starts_with('+'))
             out.append(line.substr(1)).push_back('\n');

@@ -1,0 +1,226 @@
+#include "unit/projects/projects_fixture.h"
+
+#include <csignal>
+#include <fstream>
+#include <sstream>
+
+#include <unistd.h>
+
+#include <QMetaMethod>
+#include <QTimer>
+
+namespace helix::projects {
+
+namespace fs = std::filesystem;
+
+NativeExec::NativeExec(const link::ExecRequest& request, const fs::path& home,
+                       const std::string& path)
+{
+    QProcessEnvironment environment;
+    environment.insert("HOME", QString::fromStdString(home.string()));
+    environment.insert("PATH", QString::fromStdString(path));
+    m_process.setProcessEnvironment(environment);
+    m_process.setProgram(QString::fromStdString(request.argv.front()));
+    QStringList arguments;
+    for (std::size_t i = 1; i < request.argv.size(); ++i)
+        arguments << QString::fromStdString(request.argv[i]);
+    m_process.setArguments(arguments);
+    m_process.setWorkingDirectory("/");
+    m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
+    if (!request.wantsStdin)
+        m_process.setStandardInputFile(QProcess::nullDevice());
+    connect(&m_process, &QProcess::readyReadStandardOutput, this,
+            [this] { emit output(false, m_process.readAllStandardOutput()); });
+    connect(&m_process, &QProcess::readyReadStandardError, this,
+            [this] { emit output(true, m_process.readAllStandardError()); });
+    connect(&m_process, &QProcess::finished, this, [this] {
+        m_finished = true;
+        finish();
+    });
+    QTimer::singleShot(0, this, [this] { m_process.start(); });
+}
+
+NativeExec::~NativeExec()
+{
+    m_process.disconnect();
+    if (m_process.processId() > 0)
+        ::kill(-static_cast<pid_t>(m_process.processId()), SIGKILL);
+    m_process.waitForFinished();
+}
+
+void NativeExec::connectNotify(const QMetaMethod& signal)
+{
+    if (signal == QMetaMethod::fromSignal(&Exec::exited)) {
+        m_listened = true;
+        QTimer::singleShot(0, this, [this] { finish(); });
+    }
+}
+
+void NativeExec::finish()
+{
+    if (!m_finished || !m_listened)
+        return;
+    m_listened = false;
+    link::ExecExit exit;
+    if (m_process.exitStatus() == QProcess::CrashExit)
+        exit.signal = m_process.exitCode();
+    else
+        exit.status = m_process.exitCode();
+    emit exited(exit, std::nullopt);
+}
+
+async::Task<Result<void>> NativeExec::writeStdin(Bytes data, bool eof)
+{
+    // Not before it has started, and no more than it takes.
+    while (!m_finished && (m_process.state() != QProcess::Running || m_process.bytesToWrite() > 0))
+        co_await async::sleepFor(std::chrono::milliseconds(1));
+    if (m_finished)
+        co_return fail(ErrorCode::NotFound, "The command has ended.");
+    m_process.write(reinterpret_cast<const char*>(data.data()), static_cast<qint64>(data.size()));
+    if (eof)
+        m_process.closeWriteChannel();
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> NativeExec::signalGroup(int signal)
+{
+    if (m_process.processId() > 0)
+        ::kill(-static_cast<pid_t>(m_process.processId()), signal);
+    co_return Result<void>();
+}
+
+Result<link::GuestAddress> FakeDoor::address(const WorkspaceId&) const
+{
+    if (!ready)
+        return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    return link::GuestAddress{};
+}
+
+async::Task<Result<std::unique_ptr<link::Exec>>> FakeDoor::exec(WorkspaceId id,
+                                                                link::ExecRequest request)
+{
+    ++execs;
+    if (onExec)
+        onExec();
+    if (!ready)
+        co_return fail(ErrorCode::Conflict, "The workspace is not ready.");
+    std::unique_ptr<link::Exec> made = std::make_unique<NativeExec>(request, home(id), path);
+    co_return std::move(made);
+}
+
+ProjectsTest::ProjectsTest()
+{
+    m_door.root = folder();
+    fs::create_directories(m_door.home(m_id));
+    fs::create_directories(folder() / "user");
+    // A home of the test's own: whose user's settings are those of the test.
+    ::setenv("HOME", (folder() / "user").c_str(), 1);
+    ::unsetenv("XDG_CONFIG_HOME");
+    write(folder() / "user" / ".gitconfig",
+          "[user]\n\tname = Test User\n\temail = user@example.org\n[init]\n\tdefaultBranch = "
+          "main\n[advice]\n\tdetachedHead = false\n[protocol \"file\"]\n\tallow = always\n");
+    reopen();
+}
+
+ProjectsTest::~ProjectsTest() = default;
+
+void ProjectsTest::reopen()
+{
+    m_projects.reset();
+    m_database.reset();
+    m_database = store::Database::open(folder() / "test.db", {Projects::schema()}).value();
+    m_projects = std::make_unique<Projects>(*m_database, m_door, folder() / "scratch");
+    const auto loaded = QCoro::waitFor(m_projects->load());
+    if (!loaded)
+        throw std::runtime_error(loaded.error().describe());
+}
+
+std::string ProjectsTest::sh(const fs::path& where, const std::string& script)
+{
+    QProcess process;
+    process.setProgram("/bin/bash");
+    process.setArguments({"-c", QString::fromStdString("set -e\n" + script)});
+    process.setWorkingDirectory(QString::fromStdString(where.string()));
+    process.start();
+    process.waitForFinished(120000);
+    if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
+        ADD_FAILURE() << script << "\n" << process.readAllStandardError().toStdString();
+    return process.readAllStandardOutput().toStdString();
+}
+
+void ProjectsTest::write(const fs::path& file, const std::string& text)
+{
+    fs::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+std::string ProjectsTest::read(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
+
+fs::path ProjectsTest::makeRepository(const std::string& name)
+{
+    const fs::path root = folder() / "user" / name;
+    fs::create_directories(root);
+    sh(root, "git init -q -b main . && seq 1 30 > a.txt && echo b > b.txt && git add -A && git "
+             "commit -qm 'First commit'");
+    return root;
+}
+
+ProjectSource ProjectsTest::from(const fs::path& path, bool withUncommitted)
+{
+    ProjectSource source;
+    source.kind = ProjectSource::Kind::Repository;
+    source.path = path;
+    source.withUncommitted = withUncommitted;
+    source.task = "Fix the checkout!";
+    return source;
+}
+
+Result<Project> ProjectsTest::bring(const ProjectSource& source)
+{
+    m_progress.clear();
+    const std::function<void(Progress)> progress = [this](Progress now) {
+        m_progress.push_back(now);
+    };
+    return QCoro::waitFor(m_projects->bring(m_id, source, progress, m_cancel.token()));
+}
+
+Result<ChangeSet> ProjectsTest::take()
+{
+    return QCoro::waitFor(m_projects->takeSnapshot(m_id, "turn", {}));
+}
+
+Result<AcceptOutcome> ProjectsTest::accept(const AcceptRequest& request)
+{
+    return QCoro::waitFor(m_projects->accept(m_id, request));
+}
+
+AcceptRequest ProjectsTest::toBranch(const std::string& name)
+{
+    AcceptRequest request;
+    request.branch = name;
+    return request;
+}
+
+std::string ProjectsTest::canaryCommand() const
+{
+    return "touch " + (folder() / "canary").string();
+}
+
+bool ProjectsTest::canaryTouched() const
+{
+    return fs::exists(folder() / "canary");
+}
+
+bool ProjectsTest::scratchIsClean() const
+{
+    std::error_code error;
+    return fs::is_empty(folder() / "scratch", error) || error;
+}
+
+} // namespace helix::projects
