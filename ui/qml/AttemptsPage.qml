@@ -55,10 +55,6 @@ PageFrame {
             }
         }
     }
-    Connections {
-        target: Backend.attempts
-        function onKept(workspaceId) { Navigation.openWorkspace(workspaceId) }
-    }
     ConfirmDialog {
         id: keeping
         objectName: "keepDialog"

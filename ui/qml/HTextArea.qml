@@ -32,6 +32,7 @@ FocusScope {
             border.width: input.activeFocus ? 2 : 1
             border.color: input.activeFocus ? Theme.accent : Theme.line
             ScrollView {
+                focus: true
                 anchors.fill: parent
                 anchors.margins: 3
                 TextArea {
