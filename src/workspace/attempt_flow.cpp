@@ -16,6 +16,7 @@ using async::Task;
 using Phase = Attempt::State;
 
 constexpr auto kTestLimit = 30min;
+constexpr auto kLookAgain = 30s;
 constexpr std::size_t kTailBytes = 8192;
 
 /// The way of one attempt: what its steps share.
@@ -50,7 +51,9 @@ Task<void> makeRoom(WayPtr way)
             (void)co_await stopWorkspace(world, entry);
             co_return;
         }
-    (void)co_await way->book->room.next(way->cancel);
+    // Other programs may give memory back as well, without a word.
+    const std::string unused;
+    (void)co_await way->book->room.next(way->cancel, kLookAgain, unused);
 }
 
 /// A workspace of the wanted name that an earlier Helix made for this attempt and could not write
@@ -102,6 +105,12 @@ Task<Result<void>> createInTurn(WayPtr way)
     way->book->room.wake();
     if (!created)
         co_return created;
+    if (way->ended()) { // given up meanwhile
+        const EntryPtr entry = way->world()->find(way->attempt().workspace);
+        if (entry && !way->book->gone())
+            (void)co_await removeWorkspace(way->world(), entry, true);
+        co_return fail(endedError());
+    }
     co_await keepRecord(way->book, way->run);
     co_return Result<void>();
 }
@@ -160,6 +169,8 @@ Task<Result<void>> giveTask(WayPtr way)
     const auto world = way->world();
     Attempt& attempt = way->attempt();
     auto& turn = way->run->plan.turns.at(way->index);
+    if (way->ended())
+        co_return fail(endedError());
     if (attempt.session.empty()) {
         const auto session = co_await world->sessions->create(attempt.workspace, attempt.agent);
         if (!session || way->ended())

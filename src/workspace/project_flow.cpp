@@ -135,6 +135,7 @@ Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
     const WorkspaceId id = entry->record.id;
     const auto source = *entry->asked.project;
     auto passage = std::make_shared<Passage>();
+    const auto generation = entry->record.generation;
     entry->bringing = true;
     entry->stopBringing = passage->stop;
     beginStep(world, entry, Step::Project);
@@ -152,6 +153,8 @@ Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
     }
     passage->over.cancel();
     if (world->closing || !entry->recorded)
+        co_return;
+    if (entry->record.generation != generation) // the next start has begun with it already
         co_return;
     if (!done && !entry->guestOpen) { // it stops: the next start goes on with it
         entry->bringing = false;

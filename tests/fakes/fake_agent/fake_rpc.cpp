@@ -162,6 +162,8 @@ Result<std::shared_ptr<QProcess>> FakeRpc::startShell(std::int64_t id, const Jso
     auto process = std::make_shared<QProcess>();
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert("HOME", QString::fromStdString(home.string()));
+    if (qEnvironmentVariableIsSet("HELIXVM_FAKE_PATH"))
+        environment.insert("PATH", qEnvironmentVariable("HELIXVM_FAKE_PATH"));
     process->setProcessEnvironment(environment);
     process->setWorkingDirectory(QString::fromStdString(folder.string()));
     process->setProgram("/bin/sh");

@@ -2,6 +2,7 @@
 // machines.
 //
 // HELIXVM_FAKE_HOMES  a folder: shells are run natively, with FOLDER/HOSTNAME as the guest's home
+// HELIXVM_FAKE_PATH   the PATH of those
 
 #include <cstdio>
 #include <cstdlib>
