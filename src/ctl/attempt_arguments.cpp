@@ -1,0 +1,67 @@
+// What is typed about the boundary sheet and about attempts.
+
+#include "ctl/parser.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr int kMostAttempts = 8;
+
+} // namespace
+
+void Parser::addSheet()
+{
+    auto sheet = std::make_shared<BoundaryCommand>();
+    addWithWorkspace(app, "boundary",
+                     "show everything a workspace's agent has been given, and what it cannot have",
+                     sheet)
+        ->add_option("--take-back", sheet->takeBack,
+                     "take this item back; the sheet shows its name in brackets")
+        ->check(checkNotEmpty);
+}
+
+void Parser::addAttempts()
+{
+    auto* attempts = add(app, "attempts", "give one task to several fresh workspaces");
+    attempts->require_subcommand(1);
+    auto start = std::make_shared<AttemptsStartCommand>();
+    auto create = std::make_shared<CreateCommand>();
+    auto* sub = add(*attempts, "start", "begin; it goes on by itself, and prints the group's id");
+    sub->add_option("TEXT", start->task, "the task, as you would prompt it")
+        ->required()
+        ->check(checkNotEmpty);
+    const auto finish = addMachineOptions(*sub, create);
+    auto* agents = sub->add_option("--agent", start->agents,
+                                   "one attempt with this agent; may be repeated, also the same")
+                       ->check(checkNotEmpty)
+                       ->expected(1)
+                       ->take_all();
+    sub->add_option("--count", start->count, "so many attempts with the built-in agent")
+        ->check(CLI::Range(1, kMostAttempts))
+        ->excludes(agents);
+    sub->add_option("--test", start->tests,
+                    "a shell command that is run in each project after the turn")
+        ->check(checkNotEmpty);
+    sub->callback([this, start, create, finish] {
+        finish();
+        start->create = *create;
+        command = *start;
+    });
+    addFor(*attempts, "list", "list all attempts", std::make_shared<AttemptsListCommand>());
+    auto show = std::make_shared<AttemptsShowCommand>();
+    addFor(*attempts, "show", "show a group side by side", show)
+        ->add_option("GROUP", show->group)
+        ->required()
+        ->check(checkNotEmpty);
+    auto keep = std::make_shared<AttemptsKeepCommand>();
+    auto* keepSub =
+        addFor(*attempts, "keep", "keep one, delete the group's other workspaces", keep);
+    keepSub->add_option("GROUP", keep->group)->required()->check(checkNotEmpty);
+    keepSub->add_option("WS", keep->workspace)->required()->check(checkNotEmpty);
+    auto discard = std::make_shared<AttemptsDiscardCommand>();
+    auto* discardSub = addFor(*attempts, "discard", "delete one and its workspace", discard);
+    discardSub->add_option("GROUP", discard->group)->required()->check(checkNotEmpty);
+    discardSub->add_option("WS", discard->workspace)->required()->check(checkNotEmpty);
+}
+
+} // namespace helix::ctl

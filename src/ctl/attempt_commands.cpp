@@ -1,0 +1,123 @@
+// attempts start, list, show, keep, discard.
+
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+namespace {
+
+std::string describeCost(std::int64_t microUsd)
+{
+    const auto cents = std::to_string(microUsd / 10'000 % 100);
+    return "$" + std::to_string(microUsd / 1'000'000) + "." + (cents.size() == 1 ? "0" : "") +
+           cents;
+}
+
+std::string describeTests(const Json& attempt)
+{
+    const auto status = attempt.find("test_status");
+    if (status == attempt.end() || !status->is_number())
+        return "-";
+    return *status == 0 ? "passed" : "status " + std::to_string(numberOf(attempt, "test_status"));
+}
+
+std::string describeDiff(const Json& attempt)
+{
+    return std::to_string(numberOf(attempt, "files")) + " files +" +
+           std::to_string(numberOf(attempt, "added")) + " -" +
+           std::to_string(numberOf(attempt, "removed"));
+}
+
+void showGroup(const Json& group)
+{
+    std::vector<TableRow> rows{
+        {"WORKSPACE", "AGENT", "STATE", "TIME", "COST", "TOKENS", "CHANGES", "TESTS"}};
+    std::string notes;
+    if (const auto list = group.find("attempts"); list != group.end() && list->is_array())
+        for (const auto& attempt : *list) {
+            const auto agent = textOf(attempt, "agent");
+            rows.push_back({textOf(attempt, "name"), agent.empty() ? "helix" : agent,
+                            textOf(attempt, "state"),
+                            formatDuration(numberOf(attempt, "worked_ms")),
+                            describeCost(numberOf(attempt, "micro_usd")),
+                            std::to_string(numberOf(attempt, "tokens")), describeDiff(attempt),
+                            describeTests(attempt)});
+            if (const auto problem = textOf(attempt, "problem"); !problem.empty())
+                notes += textOf(attempt, "name") + ": " + problem + "\n";
+        }
+    printText("Group " + textOf(group, "group") + ", " +
+              formatTime(numberOf(group, "created_at_ms")) + "\n" + textOf(group, "task") + "\n\n" +
+              formatTable(rows) + (notes.empty() ? "" : "\n" + notes));
+}
+
+/// A group of attempts.list by its id.
+Result<Json> findGroup(const Context& context, const std::string& id)
+{
+    const auto groups = ask(context, "attempts.list", Json::object());
+    if (!groups)
+        return fail(groups.error());
+    for (const auto& group : *groups)
+        if (textOf(group, "group") == id)
+            return group;
+    return fail(ErrorCode::NotFound, "There are no attempts " + id + ".");
+}
+
+Result<int> decide(const Context& context, const char* method, const std::string& group,
+                   const std::string& workspace)
+{
+    Json params = naming(workspace);
+    params["group"] = group;
+    return answer(context, method, params);
+}
+
+} // namespace
+
+Result<int> run(const AttemptsStartCommand& command, const Context& context)
+{
+    Json params = createParams(command.create);
+    params["task"] = command.task;
+    if (!command.tests.empty())
+        params["test_command"] = command.tests;
+    if (!command.agents.empty())
+        params["agents"] = command.agents;
+    else if (command.count > 0)
+        params["count"] = command.count;
+    return answer(context, "attempts.start", params,
+                  [](const Json& group) { printText(textOf(group, "group") + "\n"); });
+}
+
+Result<int> run(const AttemptsListCommand& /*command*/, const Context& context)
+{
+    return answer(context, "attempts.list", Json::object(), [](const Json& groups) {
+        bool first = true;
+        for (const auto& group : groups) {
+            if (!std::exchange(first, false))
+                printText("\n");
+            showGroup(group);
+        }
+    });
+}
+
+Result<int> run(const AttemptsShowCommand& command, const Context& context)
+{
+    const auto group = findGroup(context, command.group);
+    if (!group)
+        return fail(group.error());
+    if (context.json)
+        printJson(*group);
+    else
+        showGroup(*group);
+    return 0;
+}
+
+Result<int> run(const AttemptsKeepCommand& command, const Context& context)
+{
+    return decide(context, "attempts.keep", command.group, command.workspace);
+}
+
+Result<int> run(const AttemptsDiscardCommand& command, const Context& context)
+{
+    return decide(context, "attempts.discard", command.group, command.workspace);
+}
+
+} // namespace helix::ctl
