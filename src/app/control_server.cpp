@@ -35,6 +35,12 @@ MethodTable makeMethodTable(AppRole role)
     addBudgetMethods(table);
     addAttemptMethods(table);
     addSheetMethods(table);
+    addProjectMethods(table);
+    addChangeMethods(table);
+    addAgentMethods(table);
+    addSessionMethods(table);
+    addPromptMethods(table);
+    addAcpMethods(table);
     addExecMethods(table);
     addSshMethods(table);
     addScreenshotMethods(table);

@@ -38,6 +38,12 @@ void addProviderMethods(MethodTable& table);   ///< providers.…, secrets.…
 void addBudgetMethods(MethodTable& table);     ///< budget.show|set, usage.list
 void addAttemptMethods(MethodTable& table);    ///< attempts.start|list|keep|discard
 void addSheetMethods(MethodTable& table);      ///< sheet.show|take_back
+void addProjectMethods(MethodTable& table);    ///< projects.examine|bring|show
+void addChangeMethods(MethodTable& table);     ///< changes.take|show|diff|patch|content|accept
+void addAgentMethods(MethodTable& table);      ///< agents.list|install
+void addSessionMethods(MethodTable& table);    ///< sessions.…, sessions.search, sessions.export
+void addPromptMethods(MethodTable& table);     ///< sessions.attach, sessions.prompt
+void addAcpMethods(MethodTable& table);        ///< acp.open, acp.send
 void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
 void addSshMethods(MethodTable& table);        ///< ssh.target
 void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot

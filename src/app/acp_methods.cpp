@@ -1,0 +1,148 @@
+// ACP for an editor on the host, over the control socket.
+//
+//   acp.open {workspace, agent?} -> error when it has ended; the call lives as long as the editor
+//     acp.opened  {session}        at once
+//     acp.message {data, last}     from the agent: base64url pieces of one message
+//   acp.send {call, data, last} -> {}, answered when it was taken
+// "call" is the id of acp.open on the same connection. Leaving ends the agent.
+
+#include <deque>
+#include <map>
+
+#include "app/method_table.h"
+#include "acp/update.h"
+#include "base/bytes.h"
+#include "protocol/limits.h"
+#include "sessions/sessions.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kPiece = 256U << 10;
+
+struct OpenEditor {
+    CallPtr call;
+    std::unique_ptr<sessions::Sessions::Editor> editor;
+    std::deque<std::string> waiting; ///< for the client
+    std::string incoming;            ///< of a message that is not whole yet
+    bool sending = false;
+    async::Completion<void> closed;
+};
+using OpenEditorPtr = std::shared_ptr<OpenEditor>; ///< owned by its call and its coroutines
+using Editors = std::map<std::pair<std::uint64_t, std::int64_t>, OpenEditorPtr>;
+using EditorsPtr = std::shared_ptr<Editors>; ///< owned by the handlers of one table
+
+void sendMessage(const CallPtr& call, const std::string& message)
+{
+    for (std::size_t at = 0; at == 0 || at < message.size(); at += kPiece) {
+        Json params = Json::object();
+        params["data"] = toBase64Url(asBytes(std::string_view(message).substr(at, kPiece)));
+        params["last"] = at + kPiece >= message.size();
+        call->notify("acp.message", std::move(params));
+    }
+}
+
+/// At the client's pace; the agent is held back meanwhile.
+async::Task<void> sendWaiting(OpenEditorPtr open)
+{
+    open->sending = true;
+    while (!open->waiting.empty()) {
+        const auto room = co_await open->call->room();
+        if (!room)
+            break;
+        if (open->waiting.empty())
+            break;
+        const std::string message = std::move(open->waiting.front());
+        open->waiting.pop_front();
+        sendMessage(open->call, message);
+    }
+    open->sending = false;
+    if (open->editor)
+        open->editor->setRoom(true);
+}
+
+void toClient(const OpenEditorPtr& open, std::string message)
+{
+    open->waiting.push_back(std::move(message));
+    if (open->sending)
+        return;
+    if (open->editor)
+        open->editor->setRoom(false);
+    async::detach(sendWaiting(open));
+}
+
+async::Task<Result<Json>> openEditor(CallPtr call, EditorsPtr editors)
+{
+    const auto id = co_await call->settledWorkspace();
+    const auto agent = protocol::optionalString(call->params(), "agent", 256, {});
+    if (!id || !agent)
+        co_return fail(!id ? id.error() : agent.error());
+    const auto open = std::make_shared<OpenEditor>();
+    open->call = call;
+    const std::weak_ptr<OpenEditor> weak = open;
+    const sessions::Sessions::ToEditor toEditor = [weak](const std::string& message) {
+        if (const auto alive = weak.lock())
+            toClient(alive, message);
+    };
+    const sessions::Sessions::EditorClosed closed = [weak](const Error& why) {
+        if (const auto alive = weak.lock())
+            alive->closed.resolve(fail(why));
+    };
+    auto editor = call->plane()->sessions().openEditor(*id, *agent, toEditor, closed);
+    if (!editor)
+        co_return fail(editor.error());
+    open->editor = std::move(*editor);
+    const auto key = std::pair(call->client(), call->id());
+    editors->emplace(key, open);
+    Json params = Json::object();
+    params["session"] = open->editor->session().str();
+    call->notify("acp.opened", std::move(params));
+    const std::string unused;
+    const auto token = call->cancelToken();
+    const auto ended = co_await open->closed.wait(async::kForever, token, unused);
+    editors->erase(key);
+    open->editor.reset();
+    if (!ended && ended.error().code != ErrorCode::Cancelled)
+        co_return fail(ended.error());
+    co_return Json::object();
+}
+
+async::Task<Result<Json>> sendToAgent(CallPtr call, EditorsPtr editors)
+{
+    const auto& params = call->params();
+    const auto number = protocol::requireInteger(params, "call", INT64_MIN, INT64_MAX);
+    const auto text = protocol::requireString(params, "data", protocol::kMaxRpcMessage);
+    const auto last = protocol::optionalBool(params, "last", true);
+    if (!number || !text || !last)
+        co_return fail(!number ? number.error() : !text ? text.error() : last.error());
+    const auto data = fromBase64Url(*text);
+    if (!data)
+        co_return fail(data.error());
+    const auto found = editors->find({call->client(), *number});
+    if (found == editors->end())
+        co_return fail(ErrorCode::NotFound, "The agent has ended.");
+    const OpenEditorPtr open = found->second;
+    if (open->incoming.size() + data->size() > acp::kMaxMessageBytes) {
+        open->incoming.clear();
+        co_return fail(ErrorCode::InvalidArgument, "The message has more than 64 MiB.");
+    }
+    open->incoming += asText(*data);
+    if (*last && open->editor)
+        open->editor->fromEditor(std::exchange(open->incoming, {}));
+    co_return Json::object();
+}
+
+} // namespace
+
+void addAcpMethods(MethodTable& table)
+{
+    const auto editors = std::make_shared<Editors>();
+    table.requests["acp.open"] = [editors](CallPtr call) {
+        return openEditor(std::move(call), editors);
+    };
+    table.requests["acp.send"] = [editors](CallPtr call) {
+        return sendToAgent(std::move(call), editors);
+    };
+}
+
+} // namespace helix::app
