@@ -50,6 +50,24 @@ std::string checkAddress(const std::string& text)
                : "'" + text + "' is not an address such as 192.168.1.20.";
 }
 
+/// The project belongs to `choice`, which outlives the parser's work.
+void addProjectOptions(CLI::App& sub, ProjectChoice& choice)
+{
+    auto* project =
+        sub.add_option("--project", choice.from,
+                       "bring a project in: a folder with a git repository, a URL, or empty")
+            ->check(checkNotEmpty);
+    sub.add_flag("--with-uncommitted", choice.withUncommitted,
+                 "your uncommitted work as well, as a commit of its own")
+        ->needs(project);
+    sub.add_flag("--fetch-in-guest", choice.fetchInGuest,
+                 "the workspace clones the URL itself, under its own policy")
+        ->needs(project);
+    sub.add_option("--task", choice.task, "names the branch helix/WORKSPACE/TASK")
+        ->needs(project)
+        ->check(checkNotEmpty);
+}
+
 } // namespace
 
 std::string checkNotEmpty(const std::string& text)
@@ -81,6 +99,13 @@ Parser::Parser()
     addProviders();
     addSecrets();
     addBudget();
+    addAgents();
+    addPrompt();
+    addSessions();
+    addProjects();
+    addChanges();
+    addSheet();
+    addAttempts();
 }
 
 void Parser::addImages()
@@ -104,42 +129,54 @@ void Parser::addImages()
         "it is a Linux with cloud-init, even if that cannot be seen: an agent is installed");
 }
 
-void Parser::addCreate()
+std::function<void()> Parser::addMachineOptions(CLI::App& sub,
+                                                std::shared_ptr<CreateCommand> values)
 {
-    auto create = std::make_shared<CreateCommand>();
     auto ports = std::make_shared<std::vector<std::string>>();
-    auto* sub =
-        add(app, "create", "create a workspace and wait until it is ready; prints its name");
-    sub->add_option("--image", create->image, "what it is made from")
+    sub.add_option("--image", values->image, "what it is made from")
         ->required()
         ->check(checkNotEmpty);
-    sub->add_option("--name", create->name, "what it is called; one is found when left out")
+    sub.add_option("--name", values->name, "what it is called; one is found when left out")
         ->check(checkWorkspaceName);
-    sub->add_option("--cpus", create->cpus)->check(CLI::Range(1, 1024));
-    sub->add_option("--memory", create->memoryMiB, "MiB")->check(CLI::Range(1, kMostGiB));
-    sub->add_option("--disk", create->diskGiB, "GiB")->check(CLI::Range(1, kMostGiB));
-    sub->add_option(
+    sub.add_option("--cpus", values->cpus)->check(CLI::Range(1, 1024));
+    sub.add_option("--memory", values->memoryMiB, "MiB")->check(CLI::Range(1, kMostGiB));
+    sub.add_option("--disk", values->diskGiB, "GiB")->check(CLI::Range(1, kMostGiB));
+    sub.add_option(
            "--port", *ports,
            "GUEST[:HOST]: reach the guest's port on this computer's 127.0.0.1; may be repeated")
         ->check(checkMappingText)
         ->expected(1)
         ->take_all();
-    sub->add_option("--egress", create->egress, "what may leave it: open, allowlist or offline")
+    sub.add_option("--egress", values->egress, "what may leave it: open, allowlist or offline")
         ->check(CLI::IsMember({"open", "allowlist", "offline"}));
-    sub->add_option("--allow", create->allow,
-                    "DOMAIN[:PORT] that it may reach; alone it means --egress allowlist")
+    sub.add_option("--allow", values->allow,
+                   "DOMAIN[:PORT] that it may reach; alone it means --egress allowlist")
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
-    sub->add_option("--list", create->lists, "a ready-made list: packages, git or models")
+    sub.add_option("--list", values->lists, "a ready-made list: packages, git or models")
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
-    sub->callback([this, create, ports] {
-        if (create->egress.empty() && !(create->allow.empty() && create->lists.empty()))
-            create->egress = "allowlist";
+    addProjectOptions(sub, values->project);
+    return [values, ports] {
+        if (values->egress.empty() && !(values->allow.empty() && values->lists.empty()))
+            values->egress = "allowlist";
         for (const auto& text : *ports)
-            create->ports.push_back(*parsePortMapping(text));
+            values->ports.push_back(*parsePortMapping(text));
+    };
+}
+
+void Parser::addCreate()
+{
+    auto create = std::make_shared<CreateCommand>();
+    auto* sub =
+        add(app, "create", "create a workspace and wait until it is ready; prints its name");
+    const auto finish = addMachineOptions(*sub, create);
+    sub->add_option("--agent", create->agent, "the agent of its first session")
+        ->check(checkNotEmpty);
+    sub->callback([this, create, finish] {
+        finish();
         command = *create;
     });
 }

@@ -7,6 +7,9 @@
 #include <variant>
 #include <vector>
 
+#include "ctl/project_arguments.h"
+#include "ctl/session_arguments.h"
+
 namespace helix::ctl {
 
 struct PortMapping {
@@ -34,6 +37,29 @@ struct CreateCommand {
     std::string egress;             ///< a mode; empty: the default of Settings
     std::vector<std::string> allow; ///< DOMAIN or DOMAIN:PORT
     std::vector<std::string> lists; ///< ready-made ones
+    ProjectChoice project;
+    std::string agent; ///< of its first session; empty: the built-in one
+};
+/// The boundary sheet.
+struct BoundaryCommand {
+    std::string workspace;
+    std::string takeBack; ///< an item of the sheet; empty: only show it
+};
+struct AttemptsStartCommand {
+    std::string task, tests;
+    CreateCommand create;            ///< its agent is not used
+    std::vector<std::string> agents; ///< one attempt for each; empty: `count` of the built-in one
+    int count = 0;
+};
+struct AttemptsListCommand {};
+struct AttemptsShowCommand {
+    std::string group;
+};
+struct AttemptsKeepCommand {
+    std::string group, workspace;
+};
+struct AttemptsDiscardCommand {
+    std::string group, workspace;
 };
 struct ListCommand {};
 struct ShowCommand {
@@ -145,7 +171,13 @@ using Command =
                  EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
                  ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
                  ProviderTestCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
-                 SecretGrantCommand, SecretRevokeCommand, BudgetCommand>;
+                 SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand,
+                 ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
+                 ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
+                 AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand,
+                 PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
+                 SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand,
+                 AcpCommand>;
 
 struct CommandLine {
     Command command;

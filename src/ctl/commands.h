@@ -30,6 +30,11 @@ Result<int> answer(const Context& context, std::string_view method, const Json& 
                    const ControlClient::OnNotification& onNotification = {});
 /// {"workspace": name}
 Json naming(const std::string& workspace);
+/// What workspaces.create takes.
+Json createParams(const CreateCommand& command);
+/// {"from", "with_uncommitted", "fetch_in_guest", "task"}; a folder is made absolute, because Helix
+/// runs in another one.
+Json projectParams(const ProjectChoice& choice);
 /// {"name": name}
 Json named(const std::string& name);
 
@@ -69,6 +74,29 @@ Result<int> run(const SecretRemoveCommand& command, const Context& context);
 Result<int> run(const SecretGrantCommand& command, const Context& context);
 Result<int> run(const SecretRevokeCommand& command, const Context& context);
 Result<int> run(const BudgetCommand& command, const Context& context);
+
+Result<int> run(const AgentsCommand& command, const Context& context);
+Result<int> run(const AgentAddCommand& command, const Context& context);
+Result<int> run(const PromptCommand& command, const Context& context);
+Result<int> run(const SessionsCommand& command, const Context& context);
+Result<int> run(const SessionShowCommand& command, const Context& context);
+Result<int> run(const SessionExportCommand& command, const Context& context);
+Result<int> run(const SessionRemoveCommand& command, const Context& context);
+Result<int> run(const SessionRenameCommand& command, const Context& context);
+Result<int> run(const SessionCancelCommand& command, const Context& context);
+Result<int> run(const SearchCommand& command, const Context& context);
+Result<int> run(const AcpCommand& command, const Context& context);
+Result<int> run(const BoundaryCommand& command, const Context& context);
+Result<int> run(const AttemptsStartCommand& command, const Context& context);
+Result<int> run(const AttemptsListCommand& command, const Context& context);
+Result<int> run(const AttemptsShowCommand& command, const Context& context);
+Result<int> run(const AttemptsKeepCommand& command, const Context& context);
+Result<int> run(const AttemptsDiscardCommand& command, const Context& context);
+Result<int> run(const ProjectShowCommand& command, const Context& context);
+Result<int> run(const ProjectAddCommand& command, const Context& context);
+Result<int> run(const ChangesCommand& command, const Context& context);
+Result<int> run(const AcceptCommand& command, const Context& context);
+Result<int> run(const ExportCommand& command, const Context& context);
 
 /// The whole program: `arguments` without its name, `programFolder` where it is installed. Returns
 /// the exit status.

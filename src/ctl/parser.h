@@ -1,7 +1,8 @@
 #pragma once
-// Where the subcommands put what they understood; private to command_line.cpp and
-// boundary_arguments.cpp.
+// Where the subcommands put what they understood; private to command_line.cpp and the
+// files of arguments.
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,6 +49,17 @@ private:
     void addProviders();
     void addSecrets();
     void addBudget();
+    void addAgents();
+    void addPrompt();
+    void addSessions();
+    void addProjects();
+    void addChanges();
+    void addSheet();
+    void addAttempts();
+    /// The options that say what a new workspace is like; `finish` turns what was typed into
+    /// `values`.
+    static std::function<void()> addMachineOptions(CLI::App& sub,
+                                                   std::shared_ptr<CreateCommand> values);
 };
 
 template <typename T>

@@ -1,0 +1,250 @@
+// prompt: a task for an agent, and what it does about it as it happens.
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "ctl/attachment.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "ctl/session_printing.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr std::size_t kPiece = 256U << 10;
+constexpr std::size_t kMaxPrompt = 500U << 10;
+
+/// A line of the user's; nothing when there is none, or Ctrl-C came first.
+std::optional<std::string> readLine()
+{
+    std::string line;
+    for (;;) {
+        char c = 0;
+        const auto count = ::read(STDIN_FILENO, &c, 1);
+        if (count != 1)
+            return std::nullopt;
+        if (c == '\n')
+            return line;
+        if (line.size() < 100)
+            line += c;
+    }
+}
+
+Result<std::string> readText(const std::string& typed)
+{
+    if (typed != "-")
+        return typed;
+    std::string text;
+    std::array<char, 65536> buffer{};
+    for (;;) {
+        const auto count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+        if (count < 0)
+            return fail(ErrorCode::Cancelled, "The prompt could not be read.");
+        if (count == 0)
+            break;
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+        if (text.size() > kMaxPrompt)
+            break;
+    }
+    return text;
+}
+
+class Conversation {
+public:
+    Conversation(ControlClient client, const Context& context, PromptCommand command)
+        : m_client(std::move(client))
+        , m_context(context)
+        , m_command(std::move(command))
+    {
+    }
+    Result<int> run();
+
+private:
+    Result<std::int64_t> upload(const std::string& path);
+    Result<Json> parameters();
+    void take(const RpcMessage& message);
+    void answer(const Json& entry);
+    std::string choose(const Json& options);
+    Result<int> conclude(const Json& end);
+
+    ControlClient m_client;
+    const Context& m_context;
+    const PromptCommand m_command;
+    EntryPrinter m_printer;
+    std::string m_session;
+    std::set<std::string> m_answered;
+};
+
+Result<std::int64_t> Conversation::upload(const std::string& path)
+{
+    const auto file = readAttachment(path);
+    if (!file)
+        return fail(file.error());
+    std::int64_t id = 0;
+    for (std::size_t at = 0; at == 0 || at < file->bytes.size(); at += kPiece) {
+        Json params = Json::object();
+        params["attachment"] = id;
+        params["name"] = file->name;
+        params["mime_type"] = file->mimeType;
+        params["picture"] = file->picture;
+        params["data"] = toBase64Url(asBytes(std::string_view(file->bytes).substr(at, kPiece)));
+        const auto answered = m_client.call("sessions.attach", params, m_context.interrupts);
+        if (!answered)
+            return fail(answered.error());
+        id = numberOf(*answered, "attachment");
+    }
+    return id;
+}
+
+Result<Json> Conversation::parameters()
+{
+    const auto text = readText(m_command.text);
+    if (!text)
+        return fail(text.error());
+    if (text->size() > kMaxPrompt)
+        return fail(ErrorCode::InvalidArgument,
+                    "The prompt has more than 500 KiB; attach a file instead (--attach FILE).");
+    if (!isUtf8(*text))
+        return fail(ErrorCode::InvalidArgument, "The prompt is not UTF-8 text.");
+    Json params = naming(m_command.workspace);
+    params["text"] = *text;
+    if (!m_command.session.empty())
+        params["session"] = m_command.session;
+    if (!m_command.agent.empty())
+        params["agent"] = m_command.agent;
+    params["attachments"] = Json::array();
+    for (const auto& path : m_command.attachments) {
+        const auto id = upload(path);
+        if (!id)
+            return fail(id.error());
+        params["attachments"].push_back(*id);
+    }
+    return params;
+}
+
+Result<int> Conversation::run()
+{
+    const auto params = parameters();
+    if (!params)
+        return fail(params.error());
+    const auto end = m_client.call("sessions.prompt", *params, m_context.interrupts,
+                                   [this](const RpcMessage& message) { take(message); });
+    printText(m_printer.finish());
+    if (!end)
+        return fail(end.error());
+    return conclude(*end);
+}
+
+void Conversation::take(const RpcMessage& message)
+{
+    const bool isEntry = message.method == "sessions.entry";
+    if (message.method == "sessions.begun" || message.method == "sessions.queued")
+        m_session = textOf(message.params, "session");
+    if (m_context.json && message.method.starts_with("sessions.")) {
+        Json line = message.params;
+        line["event"] = message.method;
+        printText(protocol::toText(line) + "\n");
+    } else if (message.method == "sessions.queued") {
+        std::cerr << "helixctl: The agent is busy; the prompt waits.\n";
+    }
+    const auto entry = message.params.find("entry");
+    if (!isEntry || entry == message.params.end())
+        return;
+    if (!m_context.json)
+        printText(m_printer.take(*entry, numberOf(message.params, "from")));
+    if (textOf(*entry, "kind") == "permission" && textOf(*entry, "chosen").empty())
+        answer(*entry);
+}
+
+void Conversation::answer(const Json& entry)
+{
+    const auto permission = textOf(entry, "permission_id");
+    const auto request = entry.find("permission");
+    if (request == entry.end() || !m_answered.insert(permission).second)
+        return;
+    const auto options = request->find("options");
+    const auto option = options == request->end() ? std::string() : choose(*options);
+    if (option.empty())
+        return;
+    Json params = Json::object();
+    params["session"] = m_session;
+    params["permission"] = permission;
+    params["option"] = option;
+    (void)m_client.request("sessions.answer", params);
+}
+
+/// The id of the option; empty: not answered.
+std::string Conversation::choose(const Json& options)
+{
+    using Permissions = PromptCommand::Permissions;
+    auto how = m_command.permissions;
+    if (how == Permissions::Ask && (m_context.json || ::isatty(STDIN_FILENO) != 1)) {
+        std::cerr << "helixctl: The agent asked for permission and nobody can be asked, so it was "
+                     "told no; use --permissions allow to let it.\n";
+        how = Permissions::Deny;
+    }
+    std::vector<std::pair<std::string, std::string>> offered; // id, kind
+    std::string list;
+    if (options.is_array())
+        for (const auto& option : options) {
+            offered.emplace_back(
+                protocol::optionalString(option, "optionId", std::string::npos, {}).value_or(""),
+                textOf(option, "kind"));
+            list += "  " + std::to_string(offered.size()) + ") " + textOf(option, "name") + "\n";
+        }
+    if (how != Permissions::Ask) {
+        const std::string wanted = how == Permissions::Allow ? "allow" : "reject";
+        for (const char* times : {"_once", "_always"})
+            for (const auto& [id, kind] : offered)
+                if (kind == wanted + times)
+                    return id;
+        std::cerr << "helixctl: There is no such answer; stop it with Ctrl-C, or answer it in the "
+                     "window.\n";
+        return {};
+    }
+    for (;;) {
+        std::cerr << list << "Which? " << std::flush;
+        const auto line = readLine();
+        if (!line)
+            return {};
+        const auto number = std::strtoul(line->c_str(), nullptr, 10);
+        if (number >= 1 && number <= offered.size())
+            return offered[number - 1].first;
+    }
+}
+
+Result<int> Conversation::conclude(const Json& end)
+{
+    const bool well = truthOf(end, "went_well");
+    if (m_context.json) {
+        Json line = end;
+        line["event"] = "end";
+        printText(protocol::toText(line) + "\n");
+        return well ? 0 : 1;
+    }
+    const auto failure = end.find("failure");
+    if (failure != end.end())
+        std::cerr << "helixctl: " << textOf(*failure, "message") << '\n';
+    else if (!well)
+        std::cerr << "helixctl: The turn ended early: " << textOf(end, "stop_reason") << ".\n";
+    std::cerr << "(session " << textOf(end, "session") << ")\n";
+    return well ? 0 : 1;
+}
+
+} // namespace
+
+Result<int> run(const PromptCommand& command, const Context& context)
+{
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    return Conversation(std::move(*client), context, command).run();
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,48 @@
+#pragma once
+// What is typed about agents and conversations. Pure.
+
+#include <string>
+#include <vector>
+
+namespace helix::ctl {
+
+struct AgentsCommand {
+    std::string workspace; ///< empty: the known ones
+};
+struct AgentAddCommand {
+    std::string workspace, name;
+};
+struct PromptCommand {
+    std::string workspace, text, session, agent; ///< text "-": from standard input
+    std::vector<std::string> attachments;
+    /// How questions for permission are answered.
+    enum class Permissions { Ask, Allow, Deny } permissions = Permissions::Ask;
+};
+struct SessionsCommand {
+    std::string workspace; ///< empty: of all
+};
+struct SessionShowCommand {
+    std::string session;
+    bool markdown = false;
+};
+struct SessionExportCommand {
+    std::string session, file; ///< file empty: standard output
+};
+struct SessionRemoveCommand {
+    std::string session;
+};
+struct SessionRenameCommand {
+    std::string session, title;
+};
+struct SessionCancelCommand {
+    std::string session;
+};
+struct SearchCommand {
+    std::string words;
+    int limit = 20;
+};
+struct AcpCommand {
+    std::string workspace, agent;
+};
+
+} // namespace helix::ctl

@@ -1,0 +1,199 @@
+// agents, agent add, sessions, session show|export|rm|rename|cancel, search.
+
+#include <iostream>
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "ctl/session_printing.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr std::int64_t kPage = 200;
+
+Json ofSession(const std::string& session)
+{
+    Json params = Json::object();
+    params["session"] = session;
+    return params;
+}
+
+const Json& listIn(const Json& json, const char* key)
+{
+    static const Json none = Json::array();
+    const auto found = json.find(key);
+    return found != json.end() && found->is_array() ? *found : none;
+}
+
+void showAgents(const Json& answer)
+{
+    std::vector<TableRow> rows{{"NAME", "AGENT", "THERE", "SIZE", "NEEDS"}};
+    for (const auto& agent : listIn(answer, "agents")) {
+        const auto mib = sizeOf(agent, "disk_mib");
+        const bool known = agent.contains("installed");
+        rows.push_back({textOf(agent, "name"), textOf(agent, "title"),
+                        !known                        ? "-"
+                        : truthOf(agent, "installed") ? "yes"
+                                                      : "no",
+                        mib == 0 ? "-" : formatBytes(mib << 20), textOf(agent, "needs")});
+    }
+    printText(formatTable(rows));
+    for (const auto& problem : listIn(answer, "problems"))
+        if (problem.is_string())
+            std::cerr << "helixctl: " << printable(problem.get<std::string>(), 500) << '\n';
+}
+
+void showSessions(const Json& answer)
+{
+    std::vector<TableRow> rows{
+        {"SESSION", "WORKSPACE", "AGENT", "STATE", "TURNS", "CHANGED", "TITLE"}};
+    for (const auto& session : listIn(answer, "sessions"))
+        rows.push_back({textOf(session, "id"), textOf(session, "workspace_name"),
+                        textOf(session, "agent"), textOf(session, "state"),
+                        std::to_string(numberOf(session, "turns")),
+                        formatTime(numberOf(session, "changed_ms")), textOf(session, "title")});
+    printText(formatTable(rows));
+}
+
+/// The snippet's \x01 and \x02 stand around what was found.
+std::string marked(const Json& hit)
+{
+    auto snippet = protocol::optionalString(hit, "snippet", std::string::npos, {}).value_or("");
+    for (char& c : snippet)
+        c = c == '\x01' ? '[' : c == '\x02' ? ']' : c;
+    return printable(snippet, 1000);
+}
+
+void showHits(const Json& answer)
+{
+    std::string text;
+    for (const auto& hit : listIn(answer, "hits"))
+        text += formatTime(numberOf(hit, "time_ms")) + "  " + textOf(hit, "session") + " #" +
+                std::to_string(numberOf(hit, "entry")) + "  " + textOf(hit, "workspace_name") +
+                "  " + textOf(hit, "session_title") + "\n    " + marked(hit) + "\n";
+    printText(text);
+    if (text.empty())
+        std::cerr << "helixctl: Nothing was found.\n";
+}
+
+/// The document of an export, all of it.
+Result<std::string> exported(const std::string& session, bool asJson, const Context& context)
+{
+    Json params = ofSession(session);
+    params["format"] = asJson ? "json" : "markdown";
+    std::string document;
+    const auto take = [&document](const RpcMessage& message) {
+        const auto text =
+            protocol::optionalString(message.params, "data", std::string::npos, {}).value_or("");
+        if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
+            document += asText(*data);
+    };
+    const auto done = ask(context, "sessions.export", params, take);
+    if (!done)
+        return fail(done.error());
+    if (document.size() != sizeOf(*done, "bytes"))
+        return fail(ErrorCode::Protocol, "The export did not arrive as a whole; try again.");
+    return document;
+}
+
+Result<int> printEntries(const std::string& session, const Context& context)
+{
+    auto client = connect(context);
+    if (!client)
+        return fail(client.error());
+    EntryPrinter printer;
+    printer.showPrompts(true);
+    Json params = ofSession(session);
+    params["count"] = kPage;
+    for (std::int64_t first = 1;;) {
+        params["first"] = first;
+        const auto page = client->call("sessions.entries", params, context.interrupts);
+        if (!page)
+            return fail(page.error());
+        const Json& entries = listIn(*page, "entries");
+        for (const auto& entry : entries) {
+            printText(printer.take(entry, 0));
+            first = numberOf(entry, "number") + 1;
+        }
+        if (entries.empty() || first > numberOf(*page, "last"))
+            break;
+    }
+    printText(printer.finish());
+    return 0;
+}
+
+} // namespace
+
+Result<int> run(const AgentsCommand& command, const Context& context)
+{
+    return answer(context, "agents.list",
+                  command.workspace.empty() ? Json::object() : naming(command.workspace),
+                  showAgents);
+}
+
+Result<int> run(const AgentAddCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["name"] = command.name;
+    ProgressLine progress;
+    return answer(context, "agents.install", params, {}, [&](const RpcMessage& message) {
+        if (message.method == "agents.line")
+            progress.show("Adding " + command.name, textOf(message.params, "line"));
+    });
+}
+
+Result<int> run(const SessionsCommand& command, const Context& context)
+{
+    return answer(context, "sessions.list",
+                  command.workspace.empty() ? Json::object() : naming(command.workspace),
+                  showSessions);
+}
+
+Result<int> run(const SessionShowCommand& command, const Context& context)
+{
+    if (!command.markdown && !context.json)
+        return printEntries(command.session, context);
+    return run(SessionExportCommand{command.session, {}}, context);
+}
+
+Result<int> run(const SessionExportCommand& command, const Context& context)
+{
+    const auto document = exported(command.session, context.json, context);
+    if (!document)
+        return fail(document.error());
+    if (command.file.empty())
+        printText(*document);
+    else if (auto written = writeFileAtomically(command.file, asBytes(*document)); !written)
+        return fail(written.error());
+    return 0;
+}
+
+Result<int> run(const SessionRemoveCommand& command, const Context& context)
+{
+    return answer(context, "sessions.remove", ofSession(command.session));
+}
+
+Result<int> run(const SessionRenameCommand& command, const Context& context)
+{
+    Json params = ofSession(command.session);
+    params["title"] = command.title;
+    return answer(context, "sessions.rename", params);
+}
+
+Result<int> run(const SessionCancelCommand& command, const Context& context)
+{
+    return answer(context, "sessions.cancel", ofSession(command.session));
+}
+
+Result<int> run(const SearchCommand& command, const Context& context)
+{
+    Json params = Json::object();
+    params["words"] = command.words;
+    params["limit"] = command.limit;
+    return answer(context, "sessions.search", params, showHits);
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,37 @@
+#pragma once
+// Conversations on a terminal: made of what agents said, so harmless first.
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "protocol/json_rpc.h"
+
+namespace helix::ctl {
+
+using protocol::Json;
+
+/// Text of many lines without control characters other than line ends; tabs become spaces.
+std::string displayable(const std::string& text);
+/// All of a string member, as displayable().
+std::string passageOf(const Json& json, const char* key);
+/// "Delete it" of an entry with a tool call or a permission request.
+std::string toolTitle(const Json& entry);
+
+/// Writes entries as they come; pieces of one answer follow each other without a gap.
+class EntryPrinter {
+public:
+    /// What to write for an entry of sessions.entry; `from`: its text begins at this byte.
+    std::string take(const Json& entry, std::int64_t from);
+    /// Ends a line that is open.
+    std::string finish();
+    void showPrompts(bool show) { m_prompts = show; }
+
+private:
+    std::int64_t m_speech = 0; ///< the answer whose last line is open; 0: none
+    bool m_lineOpen = false;
+    bool m_prompts = false;
+    std::set<std::int64_t> m_done; ///< entries that need no further word
+};
+
+} // namespace helix::ctl
