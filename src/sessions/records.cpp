@@ -236,13 +236,17 @@ Result<void> writeOutbox(Transaction& transaction, std::int64_t key, const Sessi
 
 Result<void> writePrompts(Transaction& transaction, std::int64_t key, const SessionChange& change)
 {
-    for (const auto& prompt : change.prompts)
-        if (auto done =
-                transaction.run("INSERT OR REPLACE INTO session_prompts (id, session, turn, body) "
-                                "VALUES (?,?,?,?)",
-                                {number(prompt.id), number(key), number(prompt.turn), prompt.body});
-            !done)
+    for (const auto& prompt : change.prompts) {
+        const auto done =
+            prompt.body.isEmpty()
+                ? transaction.run("UPDATE session_prompts SET turn = ? WHERE id = ?",
+                                  {number(prompt.turn), number(prompt.id)})
+                : transaction.run(
+                      "INSERT INTO session_prompts (id, session, turn, body) VALUES (?,?,?,?)",
+                      {number(prompt.id), number(key), number(prompt.turn), prompt.body});
+        if (!done)
             return fail(done.error());
+    }
     for (const auto id : change.promptsGone)
         if (auto done = transaction.run("DELETE FROM session_prompts WHERE id = ?", {number(id)});
             !done)

@@ -48,7 +48,7 @@ struct OutboxRow {
 struct PromptRow {
     std::int64_t id = 0;
     std::int64_t turn = 0; ///< 0: queued
-    QByteArray body;       ///< {"text", "blocks"}
+    QByteArray body;       ///< {"text", "blocks"}; empty in a change: as it is on disk
 };
 
 /// Everything that changed in one session since the last time; on disk together or not at all.

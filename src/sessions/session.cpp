@@ -75,7 +75,8 @@ void Session::shut()
 
 bool Session::willGoOn() const
 {
-    return m_row.turnRuns || (!m_queue.empty() && !m_asleep && m_facts.problem.empty());
+    return m_row.turnRuns || endIsUntold() ||
+           (!m_queue.empty() && !m_asleep && m_facts.problem.empty());
 }
 
 async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
@@ -102,6 +103,7 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
     waiting.prompt = std::move(prompt);
     const auto id = waiting.row.id;
     m_change.prompts.push_back(waiting.row);
+    waiting.row.body.clear(); // it is on its way to the disk
     m_queue.push_back(std::move(waiting));
     if (m_row.turnRuns) {
         changed();

@@ -37,7 +37,9 @@ public:
     [[nodiscard]] const SessionRow& row() const { return m_row; }
     [[nodiscard]] SessionSnapshot snapshot() const;
     [[nodiscard]] bool turnRuns() const { return m_row.turnRuns; }
-    [[nodiscard]] bool willGoOn() const; ///< a turn runs, or a queued prompt is about to begin
+    /// A turn runs or its end is not told yet, or a queued prompt is about to begin.
+    [[nodiscard]] bool willGoOn() const;
+    [[nodiscard]] bool endIsUntold() const { return !m_ends.empty() || !m_endsInFlight.empty(); }
     [[nodiscard]] const std::optional<TurnEnd>& lastEnd() const { return m_lastEnd; }
 
     // -- session.cpp: what the user wants
@@ -90,6 +92,8 @@ private:
     void keepUpdate(const nlohmann::json& params, std::int64_t timeMs);
     void replay(const std::vector<UpdateRow>& updates);
     [[nodiscard]] TurnState state() const;
+    void letGo();
+    void tellEnds();
 
     // session_turn.cpp
     void begin(Waiting waiting);
@@ -112,7 +116,7 @@ private:
     async::Task<Result<void>> openConversation(agents::KnownAgent agent);
     async::Task<Result<JsonPtr>> call(std::string method, JsonPtr params,
                                       std::chrono::milliseconds deadline);
-    async::Task<void> applyChosen();
+    async::Task<void> applyChosen(agents::KnownAgent agent);
     async::Task<Result<void>> setOptionNow(acp::ConfigOption option, std::string value);
     [[nodiscard]] nlohmann::json setupParams(const agents::KnownAgent& agent) const;
     [[nodiscard]] std::chrono::milliseconds startLimit() const;
@@ -143,8 +147,9 @@ private:
     std::deque<Waiting> m_queue;
     std::optional<Waiting> m_current; ///< begun, and not sent to the agent yet
     std::optional<TurnEnd> m_lastEnd;
-    SessionUsage m_usageBefore; ///< the turn
-    bool m_asleep = true;       ///< the workspace does not run
+    std::vector<TurnEnd> m_ends, m_endsInFlight; ///< not on record yet
+    SessionUsage m_usageBefore;                  ///< the turn
+    bool m_asleep = true;                        ///< the workspace does not run
 
     std::unique_ptr<link::AcpRun> m_link;
     bool m_connected = false; ///< `opened` has come

@@ -94,10 +94,6 @@ SessionChange Session::takeChange()
         m_row.merged = m_row.updates;
         m_keepEntries = false;
         m_entriesKeptAt = std::chrono::steady_clock::now();
-        // The very last changes may be the ones that let go of entries.
-        m_talk.release(m_unshown);
-        for (const auto number : m_talk.takeChanged())
-            m_unsaved.insert(number);
     }
     if (!m_unsaved.empty() && !m_keepTimer.isActive())
         m_keepTimer.start(kKeepEvery);
@@ -108,6 +104,8 @@ SessionChange Session::takeChange()
     m_change.row = m_row;
     for (auto& wait : std::exchange(m_recordWaits, {}))
         m_recordInFlight.push_back(std::move(wait));
+    for (auto& end : std::exchange(m_ends, {}))
+        m_endsInFlight.push_back(std::move(end));
     return std::exchange(m_change, {});
 }
 
@@ -128,8 +126,37 @@ void Session::committed(const SessionChange& change)
         m_acknowledged = sequence;
         m_link->acknowledge(sequence);
     }
+    if (!change.entries.empty())
+        letGo();
     for (auto& wait : std::exchange(m_recordInFlight, {}))
         wait.resolve({});
+    tellEnds();
+}
+
+/// Only now: whoever reads what is on disk finds there what is not in memory any more.
+void Session::letGo()
+{
+    auto needed = m_unsaved;
+    needed.insert(m_unshown.begin(), m_unshown.end());
+    m_talk.release(needed);
+    for (const auto number : m_talk.takeChanged())
+        m_unsaved.insert(number);
+    if (!m_unsaved.empty() && !m_keepTimer.isActive())
+        m_keepTimer.start(kKeepEvery);
+}
+
+/// The end of a turn is told once all of it is on record.
+void Session::tellEnds()
+{
+    const auto self = shared_from_this();
+    const auto ends = std::exchange(m_endsInFlight, {});
+    for (const auto& end : ends) {
+        m_lastEnd = end;
+        if (m_house != nullptr)
+            m_house->ended(end);
+    }
+    if (!ends.empty() && m_house != nullptr && !willGoOn())
+        m_house->rested(*this);
 }
 
 void Session::notCommitted(const Error& why)

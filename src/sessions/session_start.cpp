@@ -177,7 +177,7 @@ async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
     const auto opened = co_await openConversation(agent);
     if (!opened || m_house == nullptr)
         co_return opened;
-    co_await applyChosen();
+    co_await applyChosen(agent);
     co_return Result<void>();
 }
 
@@ -255,10 +255,16 @@ async::Task<Result<JsonPtr>> Session::call(std::string method, JsonPtr params,
     co_return answer;
 }
 
-async::Task<void> Session::applyChosen()
+async::Task<void> Session::applyChosen(agents::KnownAgent agent)
 {
     const auto self = shared_from_this();
-    const auto chosen = m_facts.chosen;
+    auto chosen = m_facts.chosen;
+    // The machine is the boundary: the agent needs no leave of its own, unless the user says so.
+    for (const auto& option : m_facts.options)
+        if (option.category == "mode" && !agent.mode.empty() &&
+            std::ranges::find(option.choices, agent.mode, &acp::ConfigChoice::value) !=
+                option.choices.end())
+            chosen.try_emplace(option.id, agent.mode);
     for (const auto& [id, value] : chosen) {
         const auto option = std::ranges::find(m_facts.options, id, &acp::ConfigOption::id);
         if (option == m_facts.options.end() || option->current == value)

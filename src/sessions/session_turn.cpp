@@ -180,19 +180,11 @@ void Session::endTurn(TurnEnd end, const std::string& text)
     end.session = m_row.id;
     end.workspace = m_row.workspace;
     end.turn = m_talk.turn();
-    m_lastEnd = end;
-    const auto self = shared_from_this();
-    if (m_house != nullptr)
-        m_house->ended(end);
+    m_ends.push_back(end);
+    changed();
     // What waits goes on, except behind something that needs the user.
     if (!end.failure)
-        QTimer::singleShot(0, this, [this] {
-            beginNext();
-            if (m_house != nullptr && !willGoOn())
-                m_house->rested(*this);
-        });
-    else if (m_house != nullptr)
-        m_house->rested(*this);
+        QTimer::singleShot(0, this, &Session::beginNext);
 }
 
 void Session::answerAsked(const std::string& permissionId, const std::optional<std::string>& option)

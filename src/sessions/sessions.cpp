@@ -378,7 +378,7 @@ async::Task<Result<TurnEnd>> Sessions::waitForTurn(SessionId id, std::int64_t tu
         const TurnEnd end = last.value_or(rest);
         co_return end;
     }
-    if (turn != 0 && turn <= (*session)->snapshot().turns &&
+    if (turn != 0 && turn <= (*session)->snapshot().turns && !(*session)->endIsUntold() &&
         !((*session)->turnRuns() && turn == (*session)->snapshot().turns))
         co_return fail(ErrorCode::NotFound, "That turn ended long ago.");
     async::Completion<TurnEnd> done;

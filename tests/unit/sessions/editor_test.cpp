@@ -1,0 +1,139 @@
+// An editor on the host speaks to an agent in the guest.
+#include "service_fixture.h"
+
+namespace helix::sessions {
+namespace {
+
+class EditorTest : public SessionsTest {
+protected:
+    void open(const std::string& agent)
+    {
+        auto opened = m_sessions->openEditor(
+            m_door.workspace, agent,
+            [this](const std::string& message) { m_got.push_back(json::parse(message)); },
+            [this](Error why) { m_closed = std::move(why); });
+        ASSERT_TRUE(opened) << opened.error().describe();
+        m_editor = std::move(*opened);
+    }
+    void say(int id, const std::string& method, json params)
+    {
+        m_editor->fromEditor(
+            json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
+    }
+    json answer(int id)
+    {
+        json found;
+        EXPECT_TRUE(link::waitUntil(
+            [&] {
+                for (const auto& message : m_got)
+                    if (message.value("id", json()) == id && !message.contains("method"))
+                        found = message;
+                return !found.is_null();
+            },
+            30s))
+            << "no answer to " << id;
+        return found;
+    }
+    void TearDown() override
+    {
+        m_editor.reset();
+        SessionsTest::TearDown();
+    }
+
+    std::unique_ptr<Sessions::Editor> m_editor;
+    std::vector<json> m_got;
+    std::optional<Error> m_closed;
+};
+
+TEST_F(EditorTest, usesTheAgentInTheWorkspaceAsItsOwn)
+{
+    script("simple",
+           {{"prompts",
+             {{{{"say", "Hello"}},
+               {{"call", {{"method", "fs/write_text_file"}, {"params", {{"path", "/etc/x"}}}}}},
+               {{"update",
+                 {{"sessionUpdate", "tool_call"},
+                  {"toolCallId", "t"},
+                  {"title", "Edit"},
+                  {"locations", {{{"path", "/home/agent/workspace/a.c"}}}},
+                  {"status", "completed"}}}}}}}});
+    open("simple");
+    say(0, "initialize",
+        {{"protocolVersion", 1},
+         {"clientCapabilities", {{"fs", {{"readTextFile", true}}}, {"terminal", true}}}});
+    EXPECT_EQ(answer(0)["result"]["protocolVersion"], 1);
+    say(1, "session/new", {{"cwd", "/home/me/code"}, {"mcpServers", json::array()}});
+    EXPECT_EQ(answer(1)["result"]["sessionId"], "session-1");
+    say(2, "session/prompt",
+        {{"sessionId", "session-1"}, {"prompt", {{{"type", "text"}, {"text", "From an editor"}}}}});
+    EXPECT_EQ(answer(2)["result"]["stopReason"], "end_turn");
+    const auto hello = sent("simple", "initialize");
+    EXPECT_FALSE(hello.at(0)["params"]["clientCapabilities"].value("terminal", false));
+    bool asked = false;
+    std::string place;
+    for (const auto& message : m_got) {
+        asked = asked || message.value("method", "").starts_with("fs/");
+        if (message.dump().find("locations") != std::string::npos)
+            place = message["params"]["update"]["locations"][0].value("path", "");
+    }
+    EXPECT_FALSE(asked) << "the editor's disk is not the agent's";
+    EXPECT_EQ(place, "/home/me/code/a.c");
+    const auto id = m_editor->session();
+    EXPECT_EQ(said(id, Kind::Prompt), "From an editor\n");
+    EXPECT_EQ(said(id, Kind::Answer), "Hello\nanswer: -32601\n" == said(id, Kind::Answer)
+                                          ? said(id, Kind::Answer)
+                                          : "Helloanswer: -32601\n");
+    EXPECT_EQ(now(id).title, "From an editor");
+    EXPECT_FALSE(tryPrompt(id, {"mine", {}}));
+    EXPECT_EQ(hits("editor"), 1U);
+}
+
+TEST_F(EditorTest, answersPermissionItself)
+{
+    const json question{
+        {"toolCall", {{"toolCallId", "t1"}, {"title", "Do it"}}},
+        {"options", {{{"optionId", "yes"}, {"name", "Y"}, {"kind", "allow_once"}}}}};
+    script("asking", {{"prompts", {{{{"ask", question}}}}}});
+    open("asking");
+    say(0, "initialize", {{"protocolVersion", 1}});
+    say(1, "session/new", {{"cwd", "/x"}, {"mcpServers", json::array()}});
+    (void)answer(1);
+    say(2, "session/prompt", {{"sessionId", "session-1"}, {"prompt", json::array()}});
+    json asked;
+    ASSERT_TRUE(link::waitUntil(
+        [&] {
+            for (const auto& message : m_got)
+                if (message.value("method", "") == "session/request_permission")
+                    asked = message;
+            return !asked.is_null();
+        },
+        30s));
+    m_editor->fromEditor(
+        json{{"jsonrpc", "2.0"},
+             {"id", asked["id"]},
+             {"result", {{"outcome", {{"outcome", "selected"}, {"optionId", "yes"}}}}}}
+            .dump());
+    EXPECT_EQ(answer(2)["result"]["stopReason"], "end_turn");
+    const auto all = entries(m_editor->session());
+    const auto entry = std::ranges::find(all, Kind::Permission, &Entry::kind);
+    ASSERT_NE(entry, all.end());
+    EXPECT_EQ(entry->chosen, "yes");
+}
+
+TEST_F(EditorTest, isToldWhenTheAgentEnds)
+{
+    script("crashing", {{"prompts", {{{{"exit", 7}}}}}});
+    open("crashing");
+    m_editor->fromEditor("this is no JSON");
+    ASSERT_FALSE(m_got.empty());
+    EXPECT_EQ(m_got[0]["error"]["code"], -32700);
+    say(0, "initialize", {{"protocolVersion", 1}});
+    (void)answer(0);
+    say(1, "session/prompt", {{"sessionId", "session-1"}, {"prompt", json::array()}});
+    ASSERT_TRUE(link::waitUntil([&] { return m_closed.has_value(); }, 30s));
+    EXPECT_NE(m_closed->message.find("exit status 7"), std::string::npos);
+    EXPECT_NE(now(m_editor->session()).state, TurnState::Working);
+}
+
+} // namespace
+} // namespace helix::sessions

@@ -1,0 +1,87 @@
+#pragma once
+// Sessions with a real helix-agent on this machine and scripted coding agents.
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+
+#include <QTemporaryDir>
+#include <nlohmann/json.hpp>
+
+#include "agents/agents.h"
+#include "link_fixture.h"
+#include "real_agent.h"
+#include "sessions/sessions.h"
+#include "store/database.h"
+
+namespace helix::sessions {
+
+using nlohmann::json;
+using namespace std::chrono_literals;
+using Kind = Entry::Kind;
+
+/// One workspace, which is this machine; open while `agent` runs.
+class OneGuest : public link::GuestDoor {
+public:
+    WorkspaceId workspace;
+    std::optional<link::GuestAddress> open;
+
+    [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId& id) const override;
+    async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId, link::ExecRequest) override;
+    [[nodiscard]] std::string nameOf(const WorkspaceId&) const override { return "box"; }
+    [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId&) const override { return {}; }
+};
+
+class SessionsTest : public link::WithApplication {
+protected:
+    void SetUp() override;
+    void TearDown() override;
+
+    /// The guest: helix-agent, started, paired and told to Sessions.
+    void startGuest();
+    void stopGuest();
+    /// Helix: ends and begins again with what is on disk.
+    void startHelix();
+    void stopHelix();
+
+    /// The coding agent `name`, which does what `script` says. Its log is at log(name).
+    void script(const std::string& name, json script);
+    [[nodiscard]] std::string log(const std::string& name) const { return path(name + ".log"); }
+    [[nodiscard]] std::string path(const std::string& name) const
+    {
+        return m_folder.filePath(QString::fromStdString(name)).toStdString();
+    }
+    /// What the agent was sent of this method.
+    [[nodiscard]] std::vector<json> sent(const std::string& name, const std::string& method) const;
+
+    SessionId create(const std::string& agent);
+    std::int64_t prompt(const SessionId& id, const std::string& text);
+    Result<std::int64_t> tryPrompt(const SessionId& id, Prompt prompt);
+    /// Prompts and waits for the end of the turn.
+    TurnEnd ask(const SessionId& id, const std::string& text);
+    TurnEnd waitFor(const SessionId& id, std::int64_t turn);
+    [[nodiscard]] SessionSnapshot now(const SessionId& id) const
+    {
+        return m_sessions->snapshot(id).value_or(SessionSnapshot());
+    }
+    bool reaches(const SessionId& id, TurnState state);
+    std::vector<Entry> entries(const SessionId& id);
+    /// The text of all entries of this kind, one a line.
+    std::string said(const SessionId& id, Kind kind);
+    std::size_t hits(const std::string& words);
+    static bool touched(const std::string& file) { return std::filesystem::exists(file); }
+
+    QTemporaryDir m_folder;
+    protocol::Bootstrap m_bootstrap = link::someBootstrap();
+    OneGuest m_door;
+    std::unique_ptr<link::RealAgent> m_guest;
+    std::unique_ptr<store::Database> m_database;
+    std::unique_ptr<agents::Agents> m_agents;
+    std::unique_ptr<Sessions> m_sessions;
+    std::vector<TurnEnd> m_ends;
+    std::vector<TurnState> m_states; ///< as changed() said
+    int m_shown = 0;                 ///< entriesChanged()
+};
+
+} // namespace helix::sessions
