@@ -19,10 +19,11 @@ using async::Task;
 /// Step N of the list brings schema N to N+1; never edited once released.
 store::Migrations migrations()
 {
-    return {
-        Registry::schema(),           boundary::Forwards::schema(), Activity::schema(),
-        Settings::schema(),           boundary::Boundary::schema(), providers::Providers::schema(),
-        sessions::Sessions::schema(), projects::Projects::schema(), AttemptsStore::schema()};
+    return {Registry::schema(),           boundary::Forwards::schema(),
+            Activity::schema(),           Settings::schema(),
+            boundary::Boundary::schema(), providers::Providers::schema(),
+            sessions::Sessions::schema(), projects::Projects::schema(),
+            AskedWorkStore::schema(),     AttemptsStore::schema()};
 }
 
 class OpenPlane : public ControlPlane {
