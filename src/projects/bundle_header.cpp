@@ -35,6 +35,13 @@ ChangesReceiver::ChangesReceiver(std::string base, std::size_t maxPackBytes, Sin
 
 Result<void> ChangesReceiver::feed(std::string_view bytes)
 {
+    if (m_state)
+        m_state = take(bytes);
+    return m_state;
+}
+
+Result<void> ChangesReceiver::take(std::string_view bytes)
+{
     while (!bytes.empty() && m_part != Part::Pack) {
         // A header ends at its first empty line.
         m_header += bytes.front();
@@ -132,6 +139,8 @@ Result<void> ChangesReceiver::takePack(std::string_view bytes)
 
 Result<GuestReport> ChangesReceiver::finish() const
 {
+    if (!m_state)
+        return fail(m_state.error());
     if (m_part == Part::Report)
         return refused("they ended before they began.");
     if (m_report.hasBundle && m_part != Part::Pack)

@@ -37,6 +37,7 @@ public:
 
 private:
     enum class Part { Report, Bundle, Pack };
+    Result<void> take(std::string_view bytes);
     Result<void> takeHeader();
     Result<void> readReport(std::string_view text);
     Result<void> readBundle(std::string_view text) const;
@@ -49,6 +50,7 @@ private:
     std::string m_header;
     GuestReport m_report;
     std::size_t m_packBytes = 0;
+    Result<void> m_state; ///< the first thing that was wrong
 };
 
 } // namespace helix::projects
