@@ -31,8 +31,9 @@ struct ToolDescription {
 };
 
 /// Connects to the compositor when first used, and again when it was gone. Used by the thread of
-/// the event loop; calls may overlap and are served in order. Coordinates are pixels of the
-/// screenshot.
+/// the event loop; the work is done by a thread of its own, which starts with the first call. Calls
+/// may overlap and are served in order. Coordinates are pixels of a screenshot of the whole desktop
+/// at scale 1, which is the desktop itself unless that is larger than models look at.
 class DesktopTools {
 public:
     /// `socket`: the compositor's Wayland socket, an absolute path.
@@ -44,7 +45,10 @@ public:
     /// desktop_windows.
     [[nodiscard]] static const std::vector<ToolDescription>& descriptions();
     /// Runs the tool `name`. InvalidArgument names the argument that is wrong (ranges included);
-    /// NotFound when there is no such tool; Unavailable when there is no desktop.
+    /// NotFound when there is no such tool; Unavailable when there is no desktop;
+    /// ResourceExhausted when too many calls wait. Cancelling the coroutine (asio's terminal
+    /// cancellation: co_spawn it with bind_cancellation_slot) ends the call with Cancelled and lets
+    /// go of what it pressed, and so does destroying it.
     boost::asio::awaitable<Result<ToolText>> call(std::string name, nlohmann::json arguments);
 
 private:

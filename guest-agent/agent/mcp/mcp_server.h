@@ -20,10 +20,12 @@ struct McpAccess {
     Secret token;    ///< Authorization: Bearer
 };
 
-/// Serves until destroyed. Event loop's thread.
+/// Serves until destroyed. Event loop's thread. Requests need the token and the loopback's Host
+/// (and Origin, if any); their number, size and duration are bounded.
 class McpHttpServer {
 public:
-    /// Port 0 takes a free one.
+    /// Port 0 takes a free one, of the loopback. Unavailable when the port cannot be taken. `tools`
+    /// must live until the server is gone.
     static Result<std::unique_ptr<McpHttpServer>> start(boost::asio::any_io_executor executor,
                                                         std::uint16_t port, DesktopTools& tools);
     ~McpHttpServer();
@@ -35,7 +37,8 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-/// Serves stdin and stdout until stdin ends (`helix-agent --mcp`).
+/// Serves stdin and stdout until stdin ends or nobody reads stdout (`helix-agent --mcp`). Calls
+/// that still run then are cancelled.
 boost::asio::awaitable<void> serveMcpOnStdio(DesktopTools& tools);
 
 } // namespace helix::agent
