@@ -1,6 +1,7 @@
 #include "ui/models/diff_list.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "ui/syntax/changed_words.h"
 
@@ -38,65 +39,12 @@ QString kindText(const DiffList::Line* line)
     return QStringLiteral("context");
 }
 
-} // namespace
+using Lines = std::vector<DiffList::Line>;
 
-void DiffList::clear()
+/// Says of lines that replace each other what is different.
+void pairUp(Lines& lines, int first, int end)
 {
-    show({});
-}
-
-void DiffList::show(const projects::FileDiff& diff)
-{
-    beginResetModel();
-    m_lines.clear();
-    m_hunks.clear();
-    m_columns = 0;
-    m_digits = 1;
-    const QString path = QString::fromStdString(diff.file.path);
-    syntax::Tokenizer oldSide(syntax::languageOf(path));
-    syntax::Tokenizer newSide(syntax::languageOf(path));
-    for (const auto& hunk : diff.hunks)
-        read(hunk, oldSide, newSide);
-    m_chosen.assign(m_hunks.size(), true);
-    layOut();
-    endResetModel();
-    emit shown();
-}
-
-void DiffList::read(const projects::Hunk& hunk, syntax::Tokenizer& oldSide,
-                    syntax::Tokenizer& newSide)
-{
-    // What lies between two hunks is not known, so neither is what is open.
-    oldSide.reset();
-    newSide.reset();
-    const int first = static_cast<int>(m_lines.size());
-    int largest = 0;
-    for (const auto& line : hunk.lines) {
-        Line made{line.kind, line.oldLine, line.newLine, line.noNewline, shownLine(line.text), {},
-                  {}};
-        if (line.kind != LineKind::Added)
-            made.runs = oldSide.next(made.shown.text);
-        if (line.kind != LineKind::Removed)
-            made.runs = newSide.next(made.shown.text);
-        m_columns = std::max(m_columns, static_cast<int>(made.shown.text.size()));
-        largest = std::max({largest, line.oldLine, line.newLine});
-        m_lines.push_back(std::move(made));
-    }
-    const int end = static_cast<int>(m_lines.size());
-    m_digits = std::max(m_digits, static_cast<int>(QString::number(largest).size()));
-    pairUp(first, end);
-    const QString place = QStringLiteral("@@ -%1,%2 +%3,%4 @@")
-                              .arg(hunk.oldStart)
-                              .arg(hunk.oldCount)
-                              .arg(hunk.newStart)
-                              .arg(hunk.newCount);
-    const QString heading = shownLine(hunk.heading).text.trimmed();
-    m_hunks.push_back({first, end, heading.isEmpty() ? place : place + u' ' + heading, 0});
-}
-
-void DiffList::pairUp(int first, int end)
-{
-    const auto kindAt = [this](int at) { return m_lines[static_cast<std::size_t>(at)].kind; };
+    const auto kindAt = [&lines](int at) { return lines[static_cast<std::size_t>(at)].kind; };
     for (int at = first; at < end;) {
         int removed = 0;
         while (at + removed < end && kindAt(at + removed) == LineKind::Removed)
@@ -107,14 +55,82 @@ void DiffList::pairUp(int first, int end)
         // Blocks of unlike length are seldom the same lines in the same order.
         if (removed == added) {
             for (int pair = 0; pair < removed; ++pair) {
-                auto& before = m_lines[static_cast<std::size_t>(at + pair)];
-                auto& after = m_lines[static_cast<std::size_t>(at + removed + pair)];
+                auto& before = lines[static_cast<std::size_t>(at + pair)];
+                auto& after = lines[static_cast<std::size_t>(at + removed + pair)];
                 std::tie(before.changed, after.changed) =
                     syntax::changedWords(before.shown.text, after.shown.text);
             }
         }
         at += std::max(1, removed + added);
     }
+}
+
+QString headingOf(const projects::Hunk& hunk)
+{
+    const QString place = QStringLiteral("@@ -%1,%2 +%3,%4 @@")
+                              .arg(hunk.oldStart)
+                              .arg(hunk.oldCount)
+                              .arg(hunk.newStart)
+                              .arg(hunk.newCount);
+    const QString heading = shownLine(hunk.heading).text.trimmed();
+    return heading.isEmpty() ? place : place + u' ' + heading;
+}
+
+void readHunk(const projects::Hunk& hunk, syntax::Tokenizer& oldSide, syntax::Tokenizer& newSide,
+              DiffList::Content& content)
+{
+    // What lies between two hunks is not known, so neither is what is open.
+    oldSide.reset();
+    newSide.reset();
+    const int first = static_cast<int>(content.lines.size());
+    int largest = 0;
+    for (const auto& line : hunk.lines) {
+        DiffList::Line made;
+        made.kind = line.kind;
+        made.oldNumber = line.oldLine;
+        made.newNumber = line.newLine;
+        made.noNewline = line.noNewline;
+        made.shown = shownLine(line.text);
+        if (line.kind != LineKind::Added)
+            made.runs = oldSide.next(made.shown.text);
+        if (line.kind != LineKind::Removed)
+            made.runs = newSide.next(made.shown.text);
+        content.columns = std::max(content.columns, static_cast<int>(made.shown.text.size()));
+        largest = std::max({largest, line.oldLine, line.newLine});
+        content.lines.push_back(std::move(made));
+    }
+    content.digits = std::max(content.digits, static_cast<int>(QString::number(largest).size()));
+    const int end = static_cast<int>(content.lines.size());
+    pairUp(content.lines, first, end);
+    content.hunks.push_back({first, end, headingOf(hunk), 0});
+}
+
+} // namespace
+
+void DiffList::clear()
+{
+    show({});
+}
+
+void DiffList::show(Content content)
+{
+    beginResetModel();
+    m_content = std::move(content);
+    m_chosen.assign(m_content.hunks.size(), true);
+    layOut();
+    endResetModel();
+    emit shown();
+}
+
+DiffList::Content DiffList::read(const projects::FileDiff& diff)
+{
+    Content content;
+    const QString path = QString::fromStdString(diff.file.path);
+    syntax::Tokenizer oldSide(syntax::languageOf(path));
+    syntax::Tokenizer newSide(syntax::languageOf(path));
+    for (const auto& hunk : diff.hunks)
+        readHunk(hunk, oldSide, newSide, content);
+    return content;
 }
 
 void DiffList::setSideBySide(bool wanted)
@@ -132,7 +148,7 @@ void DiffList::layOut()
 {
     m_rows.clear();
     for (int hunk = 0; hunk < hunks(); ++hunk) {
-        auto& one = m_hunks[static_cast<std::size_t>(hunk)];
+        auto& one = m_content.hunks[static_cast<std::size_t>(hunk)];
         one.row = static_cast<int>(m_rows.size());
         m_rows.push_back({hunk, -1, -1});
         if (m_sideBySide) {
@@ -146,8 +162,10 @@ void DiffList::layOut()
 
 void DiffList::layOutSideBySide(int hunk)
 {
-    const auto& one = m_hunks[static_cast<std::size_t>(hunk)];
-    const auto kindAt = [this](int at) { return m_lines[static_cast<std::size_t>(at)].kind; };
+    const auto& one = m_content.hunks[static_cast<std::size_t>(hunk)];
+    const auto kindAt = [this](int at) {
+        return m_content.lines[static_cast<std::size_t>(at)].kind;
+    };
     for (int at = one.first; at < one.end;) {
         if (kindAt(at) == LineKind::Context) {
             m_rows.push_back({hunk, at, at});
@@ -170,19 +188,20 @@ void DiffList::layOutSideBySide(int hunk)
 
 void DiffList::showChosen(std::vector<bool> chosen)
 {
-    chosen.resize(m_hunks.size(), true);
-    for (std::size_t hunk = 0; hunk < m_hunks.size(); ++hunk) {
+    chosen.resize(m_content.hunks.size(), true);
+    for (std::size_t hunk = 0; hunk < m_content.hunks.size(); ++hunk) {
         if (m_chosen[hunk] == chosen[hunk])
             continue;
         m_chosen[hunk] = chosen[hunk];
-        const int last = hunk + 1 < m_hunks.size() ? m_hunks[hunk + 1].row - 1 : count() - 1;
-        emit dataChanged(index(m_hunks[hunk].row), index(last), {ChosenRole});
+        const int last =
+            hunk + 1 < m_content.hunks.size() ? m_content.hunks[hunk + 1].row - 1 : count() - 1;
+        emit dataChanged(index(m_content.hunks[hunk].row), index(last), {ChosenRole});
     }
 }
 
 int DiffList::rowOfHunk(int hunk) const
 {
-    return hunk >= 0 && hunk < hunks() ? m_hunks[static_cast<std::size_t>(hunk)].row : -1;
+    return hunk >= 0 && hunk < hunks() ? m_content.hunks[static_cast<std::size_t>(hunk)].row : -1;
 }
 
 int DiffList::hunkOfRow(int row) const
@@ -196,7 +215,7 @@ const DiffList::Line* DiffList::line(int row, bool right) const
         return nullptr;
     const auto& one = m_rows[static_cast<std::size_t>(row)];
     const int at = right ? one.right : one.left;
-    return at < 0 ? nullptr : &m_lines[static_cast<std::size_t>(at)];
+    return at < 0 ? nullptr : &m_content.lines[static_cast<std::size_t>(at)];
 }
 
 int DiffList::rowCount(const QModelIndex& parent) const
@@ -209,7 +228,7 @@ QString DiffList::spoken(const Row& row) const
     const auto say = [this](int at) -> QString {
         if (at < 0)
             return {};
-        const auto& line = m_lines[static_cast<std::size_t>(at)];
+        const auto& line = m_content.lines[static_cast<std::size_t>(at)];
         switch (line.kind) {
         case LineKind::Added:
             return tr("added %1: %2").arg(line.newNumber).arg(line.shown.text);
@@ -241,7 +260,7 @@ QVariant DiffList::data(const QModelIndex& index, int role) const
     case HunkRole:
         return row.hunk;
     case Heading:
-        return left || right ? QString() : m_hunks[hunk].heading;
+        return left || right ? QString() : m_content.hunks[hunk].heading;
     case Left:
         return kindText(left);
     case Right:

@@ -32,18 +32,31 @@ public:
         std::vector<syntax::Run> runs;
         Span changed; ///< what is different from its counterpart; empty: all or nothing
     };
+    struct Hunk {
+        int first = 0, end = 0; ///< into Content::lines
+        QString heading;
+        int row = 0;
+    };
+    /// A diff made ready to be shown.
+    struct Content {
+        std::vector<Line> lines;
+        std::vector<Hunk> hunks;
+        int columns = 0, digits = 1;
+    };
     using QAbstractListModel::QAbstractListModel;
 
-    void show(const projects::FileDiff& diff);
+    /// Takes time in proportion to the text. Any thread.
+    static Content read(const projects::FileDiff& diff);
+    void show(Content content);
     void clear();
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
-    [[nodiscard]] int hunks() const { return static_cast<int>(m_hunks.size()); }
+    [[nodiscard]] int hunks() const { return static_cast<int>(m_content.hunks.size()); }
     [[nodiscard]] bool isSideBySide() const { return m_sideBySide; }
     void setSideBySide(bool wanted);
     /// Of the longest line.
-    [[nodiscard]] int columns() const { return m_columns; }
+    [[nodiscard]] int columns() const { return m_content.columns; }
     /// Of the largest line number.
-    [[nodiscard]] int digits() const { return m_digits; }
+    [[nodiscard]] int digits() const { return m_content.digits; }
     /// Which hunks are chosen.
     void showChosen(std::vector<bool> chosen);
 
@@ -62,27 +75,18 @@ signals:
     void shown();
 
 private:
-    struct Hunk {
-        int first = 0, end = 0; ///< into m_lines
-        QString heading;
-        int row = 0;
-    };
     struct Row {
         int hunk = 0;
-        int left = -1, right = -1; ///< into m_lines; both -1: the hunk's heading
+        int left = -1, right = -1; ///< into Content::lines; both -1: the hunk's heading
     };
-    void read(const projects::Hunk& hunk, syntax::Tokenizer& oldSide, syntax::Tokenizer& newSide);
-    void pairUp(int first, int end);
     void layOut();
     void layOutSideBySide(int hunk);
     [[nodiscard]] QString spoken(const Row& row) const;
 
-    std::vector<Line> m_lines;
-    std::vector<Hunk> m_hunks;
+    Content m_content;
     std::vector<Row> m_rows;
     std::vector<bool> m_chosen;
     bool m_sideBySide = true;
-    int m_columns = 0, m_digits = 1;
 };
 
 } // namespace helix::ui

@@ -1,7 +1,11 @@
 #include "ui/models/review.h"
 
+#include <memory>
+
+#include <QCoreApplication>
 #include <QDir>
 #include <QRegularExpression>
+#include <QThreadPool>
 #include <QUrl>
 
 #include "ui/change_words.h"
@@ -14,6 +18,8 @@ using projects::AcceptRequest;
 
 namespace {
 
+/// More lines than these are read in the pool.
+constexpr std::size_t kReadAtOnce = 2000;
 /// So many files are named one by one in a comment to the agent.
 constexpr std::size_t kMostNamed = 40;
 
@@ -109,20 +115,40 @@ void Review::openFile(const QString& path)
         m_project->id(), path.toStdString(),
         [self = QPointer(this), asked](const Result<projects::FileDiff>& diff) {
             if (self && asked == self->m_asked)
-                self->showDiff(diff);
+                self->readDiff(diff, asked);
         });
 }
 
-void Review::showDiff(const Result<projects::FileDiff>& diff)
+void Review::readDiff(const Result<projects::FileDiff>& diff, int asked)
+{
+    if (!diff) {
+        m_loading = false;
+        m_problem = QString::fromStdString(diff.error().message);
+        emit fileChanged();
+        return;
+    }
+    m_cut = diff->truncated;
+    std::size_t lines = 0;
+    for (const auto& hunk : diff->hunks)
+        lines += hunk.lines.size();
+    if (lines <= kReadAtOnce) {
+        showDiff(DiffList::read(*diff));
+        return;
+    }
+    QThreadPool::globalInstance()->start([self = QPointer(this), asked, diff = *diff] {
+        auto content = std::make_shared<DiffList::Content>(DiffList::read(diff));
+        QMetaObject::invokeMethod(qApp, [self, asked, content] {
+            if (self && asked == self->m_asked)
+                self->showDiff(std::move(*content));
+        });
+    });
+}
+
+void Review::showDiff(DiffList::Content content)
 {
     m_loading = false;
-    if (diff) {
-        m_diff.show(*diff);
-        m_cut = diff->truncated;
-        showChosenHunks();
-    } else {
-        m_problem = QString::fromStdString(diff.error().message);
-    }
+    m_diff.show(std::move(content));
+    showChosenHunks();
     emit fileChanged();
 }
 

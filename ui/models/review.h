@@ -110,7 +110,8 @@ signals:
     void refused();
 
 private:
-    void showDiff(const Result<projects::FileDiff>& diff);
+    void readDiff(const Result<projects::FileDiff>& diff, int asked);
+    void showDiff(DiffList::Content content);
     void showChosenHunks();
     void end(const Result<projects::AcceptOutcome>& outcome);
     void sendPrompt(const SessionId& session, const QString& text);

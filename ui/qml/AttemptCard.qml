@@ -117,42 +117,25 @@ HCard {
                 model: [qsTr("Time"), qsTr("Cost"), qsTr("Changed")]
                 HText {
                     required property string modelData
-                    Layout.fillWidth: true
-                    Layout.preferredWidth: 1
+                    required property int index
+                    Layout.preferredWidth: card.width * (index === 0 ? 0.27 : index === 1 ? 0.2 : 0.4)
                     text: modelData
                     color: Theme.muted
                     font.pixelSize: 11
                 }
             }
-            CodeText {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                text: card.time !== "" ? card.time : "–"
-            }
-            CodeText {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                text: card.cost !== "" ? card.cost : card.tokens !== "" ? qsTr("%1 tok").arg(card.tokens) : "–"
-                elide: Text.ElideRight
-            }
-            Item {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                implicitHeight: counts.implicitHeight
+            CodeText { text: card.time !== "" ? card.time : "–" }
+            CodeText { text: card.cost !== "" ? card.cost : card.tokens !== "" ? qsTr("%1 tok").arg(card.tokens) : "–" }
+            Row {
+                spacing: 6
                 CodeText {
-                    visible: card.files === 0
-                    text: "–"
+                    text: card.files === 0 ? "–" : card.files === 1 ? qsTr("1 file") : qsTr("%1 files").arg(card.files)
                 }
-                Row {
-                    id: counts
+                LineCounts {
                     visible: card.files > 0
-                    spacing: 6
-                    CodeText { text: card.files === 1 ? qsTr("1 file") : qsTr("%1 files").arg(card.files) }
-                    LineCounts {
-                        anchors.verticalCenter: parent.verticalCenter
-                        added: card.added
-                        removed: card.removed
-                    }
+                    anchors.verticalCenter: parent.verticalCenter
+                    added: card.added
+                    removed: card.removed
                 }
             }
         }

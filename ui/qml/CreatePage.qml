@@ -72,15 +72,18 @@ PageFrame {
     }
 
     // However long the form has become, the one button stays in sight.
-    HCard {
+    Rectangle {
         parent: page
         readonly property real below: { page.contentHeight; page.contentY; form.height; page.height; return createButton.mapToItem(page, 0, createButton.height).y - page.height }
         visible: below > 0 && !page.flow.building
         x: page.width - width - Theme.margin
-        y: page.height - height - 12
+        y: page.height - 66
         z: 2
         width: sheet.width
-        height: 66
+        height: 67
+        color: Theme.surface
+        border.width: 1
+        border.color: Theme.line
         HButton {
             objectName: "createPinned"
             x: 20
