@@ -118,7 +118,7 @@ HCard {
                 HText {
                     required property string modelData
                     required property int index
-                    Layout.preferredWidth: card.width * (index === 0 ? 0.27 : index === 1 ? 0.2 : 0.4)
+                    Layout.preferredWidth: card.width * (index === 0 ? 0.27 : index === 1 ? 0.18 : 0.36)
                     text: modelData
                     color: Theme.muted
                     font.pixelSize: 11

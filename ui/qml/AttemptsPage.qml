@@ -64,7 +64,8 @@ PageFrame {
         title: qsTr("Keep %1?").arg(name)
         sentence: others === 1 ? qsTr("The other workspace of this task is deleted: its disk, its conversation and every change in it that you have not taken home.")
             : qsTr("The other %1 workspaces of this task are deleted: their disks, their conversations and every change in them that you have not taken home.").arg(others)
-        action: qsTr("Keep this one")
+        action: others === 1 ? qsTr("Delete the other") : qsTr("Delete the other %1").arg(others)
+        refusal: qsTr("Not yet")
         function openFor(id, name) {
             workspaceId = id
             keeping.name = name

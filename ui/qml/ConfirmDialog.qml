@@ -7,6 +7,7 @@ HDialog {
     id: dialog
     property string sentence
     property string action
+    property string refusal: qsTr("Keep it")
     signal confirmed()
     onOpened: keep.forceActiveFocus(Qt.TabFocusReason)
     HText {
@@ -19,7 +20,7 @@ HDialog {
         HButton {
             id: keep
             objectName: "keepButton"
-            text: qsTr("Keep it")
+            text: dialog.refusal
             onClicked: dialog.close()
         },
         HButton {

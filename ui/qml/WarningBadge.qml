@@ -8,7 +8,8 @@ Rectangle {
     property string word
     property string sentence
     property bool grave: false
-    readonly property color ink: grave ? Theme.bad : Theme.warning
+    // On its own wash the light theme's amber is too faint for small letters.
+    readonly property color ink: grave ? Theme.bad : Theme.dark ? Theme.warning : Qt.darker(Theme.warning, 1.35)
     implicitWidth: label.implicitWidth + 14
     implicitHeight: 19
     radius: 5
