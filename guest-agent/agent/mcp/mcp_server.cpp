@@ -109,6 +109,9 @@ struct McpHttpServer::State : std::enable_shared_from_this<State> {
     asio::awaitable<void> serve(std::shared_ptr<State> self,
                                 std::shared_ptr<Connection> connection);
     asio::awaitable<bool> serveOne(std::shared_ptr<Connection> connection);
+    asio::awaitable<bool> waitForRequest(std::shared_ptr<Connection> connection);
+    asio::awaitable<std::optional<McpHttpRequest>>
+    readRequest(std::shared_ptr<Connection> connection);
     asio::awaitable<bool> respond(std::shared_ptr<Connection> connection, McpHttpResponse response);
     bool makeRoom();
     void close();
@@ -163,57 +166,71 @@ asio::awaitable<bool> McpHttpServer::State::respond(std::shared_ptr<Connection> 
     co_return !error && response.keep_alive();
 }
 
-/// Reads one request and answers it. False when the connection is over.
-asio::awaitable<bool> McpHttpServer::State::serveOne(std::shared_ptr<Connection> connection)
+/// Waits for the first bytes of a request. False when none come.
+asio::awaitable<bool> McpHttpServer::State::waitForRequest(std::shared_ptr<Connection> connection)
 {
-    auto& stream = connection->stream;
     connection->isIdle = true;
     if (connection->buffer.size() == 0) {
-        stream.expires_after(kIdleLimit);
+        connection->stream.expires_after(kIdleLimit);
         // A read instead of a wait for readability: the stream's time limit ends only reads.
-        const auto [error, size] =
-            co_await stream.async_read_some(connection->buffer.prepare(kMaxHeader), kTuple);
+        const auto [error, size] = co_await connection->stream.async_read_some(
+            connection->buffer.prepare(kMaxHeader), kTuple);
         if (error)
             co_return false;
         connection->buffer.commit(size);
     }
     connection->isIdle = false;
+    co_return true;
+}
+
+/// One request that is let in. Nothing when the connection is over; what was wrong has been said.
+asio::awaitable<std::optional<McpHttpRequest>>
+McpHttpServer::State::readRequest(std::shared_ptr<Connection> connection)
+{
+    auto& stream = connection->stream;
     stream.expires_after(kRequestLimit);
     http::request_parser<http::string_body> parser;
     parser.header_limit(kMaxHeader);
     parser.body_limit(kMaxMcpMessage);
-    const auto [headError, headSize] =
+    auto [problem, headSize] =
         co_await http::async_read_header(stream, connection->buffer, parser, kTuple);
-    auto problem = headError;
-    if (!problem) {
-        if (const auto refused = refuseHead(headOf(parser.get()), access.token)) {
-            co_await respond(connection, refusal(refused->status, refused->sentence, false));
-            co_await linger(*connection);
-            co_return false;
-        }
-        const auto [bodyError, bodySize] =
+    std::optional<McpHttpRefusal> refused;
+    if (!problem)
+        refused = refuseHead(headOf(parser.get()), access.token);
+    if (!problem && !refused) {
+        const auto [error, size] =
             co_await http::async_read(stream, connection->buffer, parser, kTuple);
-        problem = bodyError;
+        problem = error;
     }
-    if (problem) {
-        if (isBadRequest(problem)) {
-            co_await respond(
-                connection,
-                refusal(statusFor(problem), "This is not a request that can be served.", false));
-            co_await linger(*connection);
-        }
+    if (!problem && !refused)
+        co_return parser.release();
+    if (problem && isBadRequest(problem))
+        refused = McpHttpRefusal{statusFor(problem), "This is not a request that can be served."};
+    if (refused) {
+        co_await respond(connection, refusal(refused->status, refused->sentence, false));
+        co_await linger(*connection);
+    }
+    co_return std::nullopt;
+}
+
+/// Reads one request and answers it. False when the connection is over.
+asio::awaitable<bool> McpHttpServer::State::serveOne(std::shared_ptr<Connection> connection)
+{
+    if (!co_await waitForRequest(connection))
         co_return false;
-    }
-    stream.expires_never();
+    auto request = co_await readRequest(connection);
+    if (!request)
+        co_return false;
+    connection->stream.expires_never();
     WatchCall watch = [this, connection](const std::shared_ptr<RunningCall>& call) {
         connection->watched = call;
         asio::co_spawn(executor, watchForEnd(connection, call), asio::detached);
     };
-    auto response = co_await answerHttp(parser.release(), tools, sessions, std::move(watch));
+    auto response = co_await answerHttp(std::move(*request), tools, sessions, std::move(watch));
     if (connection->watched) {
         connection->watched.reset();
         boost::system::error_code ignored;
-        stream.socket().cancel(ignored);
+        connection->stream.socket().cancel(ignored);
     }
     if (isClosed)
         co_return false;
