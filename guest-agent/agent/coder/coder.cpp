@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -19,6 +20,8 @@ namespace helix::agent {
 namespace {
 
 namespace asio = boost::asio;
+
+constexpr int kMapped = 256 << 10;
 
 /// Standard input and output belong to the protocol alone: what writes to them by mistake must not
 /// break it, and commands must not read it.
@@ -57,6 +60,8 @@ int giveUp(const Error& error)
 int runCoder()
 {
     std::signal(SIGPIPE, SIG_IGN);
+    // Requests with pictures are megabytes and short-lived: they must not stay in the heap.
+    ::mallopt(M_MMAP_THRESHOLD, kMapped);
     auto settings = coder::readSettings(variable);
     if (!settings)
         return giveUp(settings.error());

@@ -17,6 +17,7 @@ constexpr std::size_t kResultHead = 48U << 10;
 constexpr std::size_t kResultTail = 24U << 10;
 /// What a client is shown of arguments; the file of the session has them whole.
 constexpr std::size_t kRawInput = 64U << 10;
+constexpr std::size_t kTitle = 200;
 /// Of the window, in parts of 100: beyond it the old part of a conversation is summarised, and so
 /// much of the newest stays as it is.
 constexpr std::uint64_t kFull = 80;
@@ -191,28 +192,31 @@ asio::awaitable<std::optional<TurnEnd>> Turn::step()
     const std::vector<Part> calls = callsOf(answer.message);
     if (!calls.empty())
         co_return co_await runTools(calls);
+    co_return ended(answer);
+}
+
+std::optional<TurnEnd> Turn::ended(const ModelAnswer& answer)
+{
     const bool inCall = !m_announced.empty();
     dropAnnounced();
     switch (answer.stop) {
     case StopCause::MaxTokens:
-        if (inCall) {
-            m_conversation.keepMessage(userMessage(kCutAnswer));
-            co_return std::nullopt;
-        }
-        co_return stopped(acp::StopReason::MaxTokens,
-                          "The answer reached the most tokens that one may have. Send a prompt to "
-                          "go on.");
+        if (!inCall)
+            return stopped(acp::StopReason::MaxTokens,
+                           "The answer reached the most tokens that one may have. Send a prompt to "
+                           "go on.");
+        m_conversation.keepMessage(userMessage(kCutAnswer));
+        return std::nullopt;
     case StopCause::Refusal:
-        co_return stopped(acp::StopReason::Refusal, {});
+        return stopped(acp::StopReason::Refusal, {});
     case StopCause::Pause:
-        co_return std::nullopt;
+        return std::nullopt;
     case StopCause::EndTurn:
     case StopCause::ToolUse:
         break;
     }
-    if (!saysSomething(answer.message))
-        co_return stopped(acp::StopReason::EndTurn, "The model had nothing to say.");
-    co_return stopped(acp::StopReason::EndTurn, {});
+    return stopped(acp::StopReason::EndTurn,
+                   saysSomething(answer.message) ? "" : "The model had nothing to say.");
 }
 
 TurnEnd Turn::failed(const ModelAnswer& answer)
@@ -339,19 +343,11 @@ asio::awaitable<std::optional<TurnEnd>> Turn::runTools(std::vector<Part> calls)
     co_return std::nullopt;
 }
 
-asio::awaitable<Part> Turn::runTool(const Part& call)
+void Turn::sayBegun(const Part& call, ToolIntro intro)
 {
-    Part result;
-    result.kind = Part::Kind::ToolResult;
-    result.id = call.id;
     acp::ToolCall update;
     update.id = call.id;
-    const Json input = objectFromText(call.input);
-    const bool readable =
-        protocol::parseForeignJson(call.input, SIZE_MAX, "tool input").has_value();
-    const std::string folder = m_conversation.transcript.folder();
-    ToolIntro intro = m_conversation.tools->intro(call.name, input, folder);
-    update.title = clipped(intro.title, 200, 0);
+    update.title = clipped(intro.title, kTitle, 0);
     update.status = acp::ToolStatus::InProgress;
     update.locations = std::move(intro.locations);
     if (!intro.shown.empty())
@@ -359,39 +355,56 @@ asio::awaitable<Part> Turn::runTool(const Part& call)
     if (call.input.size() <= kRawInput)
         update.rawInput = call.input;
     m_conversation.say(update);
-    ToolOutcome outcome;
-    if (m_cancellation.cancelled()) {
-        outcome = failedTool(kCancelledResult);
-    } else if (!readable) {
-        outcome = failedTool(kCutArguments);
-    } else {
-        ToolContext context{folder, m_cancellation, {}};
-        context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {
-            acp::ToolCall progress;
-            progress.id = id;
-            progress.content = std::move(content);
-            m_conversation.say(progress);
-        };
-        outcome = co_await m_conversation.tools->call(call.name, input, std::move(context));
-    }
-    result.text = clipped(outcome.text, kResultHead, kResultTail);
-    result.images = std::move(outcome.images);
-    result.isError = outcome.isError;
-    result.isScreenshot = outcome.isScreenshot;
+}
+
+void Turn::sayEnded(const Part& result, ToolOutcome outcome)
+{
     if (outcome.plan)
         m_conversation.say(*outcome.plan);
-    acp::ToolCall end;
-    end.id = call.id;
-    end.status = outcome.isError ? acp::ToolStatus::Failed : acp::ToolStatus::Completed;
+    acp::ToolCall update;
+    update.id = result.id;
+    update.status = outcome.isError ? acp::ToolStatus::Failed : acp::ToolStatus::Completed;
     if (outcome.shown.empty()) {
         outcome.shown.push_back(shownText(result.text));
         for (const Image& image : result.images)
             outcome.shown.push_back(shownImage(image));
     }
-    end.content = std::move(outcome.shown);
+    update.content = std::move(outcome.shown);
     if (!outcome.locations.empty())
-        end.locations = std::move(outcome.locations);
-    m_conversation.say(end);
+        update.locations = std::move(outcome.locations);
+    m_conversation.say(update);
+}
+
+asio::awaitable<ToolOutcome> Turn::callTool(const Part& call, Json input)
+{
+    if (m_cancellation.cancelled())
+        co_return failedTool(kCancelledResult);
+    if (!protocol::parseForeignJson(call.input, SIZE_MAX, "tool input"))
+        co_return failedTool(kCutArguments);
+    ToolContext context{m_conversation.transcript.folder(), m_cancellation, {}};
+    context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {
+        acp::ToolCall progress;
+        progress.id = id;
+        progress.content = std::move(content);
+        m_conversation.say(progress);
+    };
+    co_return co_await m_conversation.tools->call(call.name, std::move(input), std::move(context));
+}
+
+asio::awaitable<Part> Turn::runTool(const Part& call)
+{
+    const Json input = objectFromText(call.input);
+    sayBegun(call,
+             m_conversation.tools->intro(call.name, input, m_conversation.transcript.folder()));
+    ToolOutcome outcome = co_await callTool(call, input);
+    Part result;
+    result.kind = Part::Kind::ToolResult;
+    result.id = call.id;
+    result.text = clipped(outcome.text, kResultHead, kResultTail);
+    result.images = std::move(outcome.images);
+    result.isError = outcome.isError;
+    result.isScreenshot = outcome.isScreenshot;
+    sayEnded(result, std::move(outcome));
     co_await m_room();
     co_return result;
 }

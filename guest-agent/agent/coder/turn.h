@@ -38,11 +38,16 @@ private:
     boost::asio::awaitable<ModelAnswer> ask();
     boost::asio::awaitable<std::optional<TurnEnd>> runTools(std::vector<Part> calls);
     boost::asio::awaitable<Part> runTool(const Part& call);
+    boost::asio::awaitable<ToolOutcome> callTool(const Part& call, Json input);
+    void sayBegun(const Part& call, ToolIntro intro);
+    void sayEnded(const Part& result, ToolOutcome outcome);
     /// Makes room in the window; false when nothing more can be left out.
     boost::asio::awaitable<bool> compact();
     [[nodiscard]] ModelRequest request() const;
     [[nodiscard]] std::optional<TurnEnd> limitReached() const;
     [[nodiscard]] ModelSize size() const;
+    /// After an answer without tool calls; nothing when the turn goes on all the same.
+    std::optional<TurnEnd> ended(const ModelAnswer& answer);
     TurnEnd failed(const ModelAnswer& answer);
     TurnEnd stopped(acp::StopReason reason, const std::string& sentence);
     void hear(StreamEvent& event);

@@ -10,7 +10,7 @@ constexpr std::uint64_t kTokensPerImage = 1500;
 /// So many screenshots are sent at most; then all but the last few go at once.
 constexpr std::size_t kMostScreenshots = 12;
 constexpr std::size_t kKeptScreenshots = 4;
-constexpr const char* kLeftOut = "\n[This screenshot is left out; take a new one if you need it.]";
+constexpr const char* kLeftOut = "\n[This picture is left out; look again if you need it.]";
 
 std::size_t screenshotsOf(const Message& message)
 {

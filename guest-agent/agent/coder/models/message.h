@@ -26,7 +26,7 @@ struct Part {
     bool redacted = false;     ///< Thinking that only the provider can read
     std::vector<Image> images; ///< of ToolResult
     bool isError = false;      ///< of ToolResult
-    bool isScreenshot = false; ///< its images may be left out when newer ones came
+    bool isScreenshot = false; ///< its pictures may be left out once newer ones came
     friend bool operator==(const Part&, const Part&) = default;
 };
 

@@ -48,6 +48,7 @@ ToolOutcome imageOutcome(const std::string& path, const char* type, const std::s
     ToolOutcome outcome;
     outcome.text =
         "A picture (" + std::string(type) + ", " + std::to_string(bytes.size()) + " bytes).";
+    outcome.isScreenshot = true;
     outcome.images.push_back({type, toBase64(bytes)});
     return outcome;
 }
