@@ -1,0 +1,284 @@
+// project show, project add, changes, accept, export.
+
+#include <filesystem>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr int kConflicts = 1;
+constexpr std::size_t kShortId = 12;
+
+std::string wholePath(const std::string& path)
+{
+    return std::filesystem::absolute(path).lexically_normal().string();
+}
+
+void showProject(const Json& project)
+{
+    std::vector<TableRow> rows{{"Kind", textOf(project, "kind")}};
+    if (const auto origin = textOf(project, "origin"); !origin.empty())
+        rows.push_back({"From", origin});
+    rows.push_back({"Branch", textOf(project, "branch")});
+    rows.push_back({"Base", textOf(project, "base").substr(0, kShortId)});
+    rows.push_back(
+        {"Uncommitted work", truthOf(project, "brought_uncommitted") ? "brought along" : "no"});
+    rows.push_back({"Since", formatTime(numberOf(project, "brought_ms"))});
+    printText(formatTable(rows));
+}
+
+std::string describeModes(const Json& file)
+{
+    constexpr std::int64_t kLink = 0120000;
+    return numberOf(file, "new_mode") == kLink ? "link" : "";
+}
+
+std::string describeLines(const Json& file)
+{
+    if (truthOf(file, "binary"))
+        return formatBytes(sizeOf(file, "old_bytes")) + " -> " +
+               formatBytes(sizeOf(file, "new_bytes"));
+    return "+" + std::to_string(numberOf(file, "added")) + " -" +
+           std::to_string(numberOf(file, "removed"));
+}
+
+std::string describeName(const Json& file)
+{
+    const auto old = textOf(file, "old_path");
+    return old.empty() ? textOf(file, "path") : old + " -> " + textOf(file, "path");
+}
+
+void showCommits(const Json& changes)
+{
+    const auto commits = changes.find("commits");
+    if (commits == changes.end() || !commits->is_array() || commits->empty())
+        return;
+    std::vector<TableRow> rows;
+    for (const auto& commit : *commits)
+        rows.push_back({textOf(commit, "id").substr(0, kShortId),
+                        formatTime(numberOf(commit, "time_ms")), textOf(commit, "author"),
+                        textOf(commit, "subject")});
+    printText("Commits\n" + formatTable(rows) + "\n");
+}
+
+void showFiles(const Json& changes)
+{
+    std::vector<TableRow> rows{{"STATUS", "LINES", "FILE", "WARNINGS"}};
+    for (const auto& file : changes["files"]) {
+        const auto kind = describeModes(file);
+        rows.push_back({textOf(file, "status") + (kind.empty() ? "" : ", " + kind),
+                        describeLines(file), describeName(file), wordsOf(file, "warnings", "")});
+    }
+    printText(formatTable(rows));
+}
+
+void showSum(const Json& changes)
+{
+    const auto files = numberOf(changes, "file_count");
+    printText(std::to_string(files) + (files == 1 ? " file" : " files") + " changed, +" +
+              std::to_string(numberOf(changes, "added")) + " -" +
+              std::to_string(numberOf(changes, "removed")) + "\n");
+    if (truthOf(changes, "truncated"))
+        printText("More files changed than are listed.\n");
+    for (const auto* key : {"note", "problem"})
+        if (const auto text = textOf(changes, key); !text.empty())
+            std::cerr << "helixctl: " << text << '\n';
+}
+
+void showChanges(const Json& changes, bool onlyFiles)
+{
+    if (numberOf(changes, "file_count") == 0) {
+        printText("The agent has changed no file.\n");
+        return;
+    }
+    if (!onlyFiles)
+        showCommits(changes);
+    showFiles(changes);
+    showSum(changes);
+}
+
+/// All files: one message holds only so many.
+Result<Json> allChanges(const ChangesCommand& command, const Context& context)
+{
+    auto changes =
+        ask(context, command.last ? "changes.show" : "changes.take", naming(command.workspace));
+    while (changes && changes->contains("next")) {
+        Json params = naming(command.workspace);
+        params["offset"] = numberOf(*changes, "next");
+        changes->erase("next");
+        const auto more = ask(context, "changes.show", params);
+        if (!more)
+            return fail(more.error());
+        for (const auto& file : (*more)["files"])
+            (*changes)["files"].push_back(file);
+        if (more->contains("next"))
+            (*changes)["next"] = (*more)["next"];
+    }
+    return changes;
+}
+
+/// A terminal must not obey what an agent wrote; a file gets every byte.
+std::string forOutput(std::string_view piece)
+{
+    std::string text(piece);
+    if (::isatty(STDOUT_FILENO) == 0)
+        return text;
+    for (char& c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f)
+            c = '?';
+    }
+    return text;
+}
+
+Result<int> printPatch(const ChangesCommand& command, const Context& context)
+{
+    const auto show = [](const RpcMessage& message) {
+        if (message.method != "changes.piece")
+            return;
+        const auto data = message.params.find("data");
+        const auto* text =
+            data == message.params.end() ? nullptr : data->get_ptr<const std::string*>();
+        const auto bytes = text == nullptr ? Result<Bytes>(Bytes()) : fromBase64Url(*text);
+        if (bytes)
+            printText(forOutput(asText(*bytes)));
+    };
+    const auto done = ask(context, "changes.patch", naming(command.workspace), show);
+    return done ? Result<int>(0) : fail(done.error());
+}
+
+Json acceptParams(const AcceptCommand& command)
+{
+    Json params = naming(command.workspace);
+    params["target"] = command.workingTree      ? "working-tree"
+                       : !command.patch.empty() ? "patch"
+                                                : "branch";
+    if (!command.branch.empty())
+        params["branch"] = command.branch;
+    if (!command.patch.empty())
+        params["file"] = wholePath(command.patch);
+    if (!command.into.empty())
+        params["into"] = wholePath(command.into);
+    if (!command.message.empty())
+        params["message"] = command.message;
+    for (const auto& path : command.paths) {
+        Json one = Json::object();
+        one["path"] = path;
+        params["selection"].push_back(std::move(one));
+    }
+    return params;
+}
+
+Result<int> accept(const Json& params, const Context& context)
+{
+    const auto outcome = ask(context, "changes.accept", params);
+    if (!outcome)
+        return fail(outcome.error());
+    const auto conflicts = outcome->find("conflicts");
+    const bool conflicting =
+        conflicts != outcome->end() && conflicts->is_array() && !conflicts->empty();
+    if (context.json) {
+        printJson(*outcome);
+        return conflicting ? kConflicts : 0;
+    }
+    if (!conflicting) {
+        printText(textOf(*outcome, "sentence") + "\n");
+        return 0;
+    }
+    std::cerr << "helixctl: " << textOf(*outcome, "sentence") << '\n';
+    for (const auto& path : *conflicts)
+        if (const auto* text = path.get_ptr<const std::string*>())
+            std::cerr << "  " << printable(*text, 400) << '\n';
+    return kConflicts;
+}
+
+void showProgress(ProgressLine& line, const RpcMessage& message)
+{
+    if (message.method != "projects.progress")
+        return;
+    const auto done = sizeOf(message.params, "done");
+    const auto total = sizeOf(message.params, "total");
+    std::string details;
+    if (done > 0)
+        details = formatBytes(done) + (total == 0 ? "" : " of " + formatBytes(total));
+    line.show(textOf(message.params, "step"), details);
+}
+
+void showRemarks(const Json& facts)
+{
+    const auto remarks = facts.find("remarks");
+    if (remarks == facts.end() || !remarks->is_array())
+        return;
+    for (const auto& remark : *remarks)
+        if (const auto* text = remark.get_ptr<const std::string*>())
+            std::cerr << "helixctl: " << printable(*text, 600) << '\n';
+}
+
+} // namespace
+
+Result<int> run(const ProjectShowCommand& command, const Context& context)
+{
+    return answer(context, "projects.show", naming(command.workspace), showProject);
+}
+
+Result<int> run(const ProjectAddCommand& command, const Context& context)
+{
+    const Json project = projectParams(command.project);
+    const auto facts = ask(context, "projects.examine", project);
+    if (!facts)
+        return fail(facts.error());
+    showRemarks(*facts);
+    if (const auto files = numberOf(*facts, "uncommitted_files");
+        files > 0 && !command.project.withUncommitted)
+        std::cerr << "helixctl: " << files << (files == 1 ? " file is" : " files are")
+                  << " not committed and stay out; --with-uncommitted brings them along.\n";
+    Json params = naming(command.workspace);
+    params["project"] = project;
+    ProgressLine line;
+    const auto brought = ask(context, "projects.bring", params,
+                             [&line](const RpcMessage& message) { showProgress(line, message); });
+    line.finish();
+    if (!brought)
+        return fail(brought.error());
+    if (context.json)
+        printJson(*brought);
+    else
+        showProject(*brought);
+    return 0;
+}
+
+Result<int> run(const ChangesCommand& command, const Context& context)
+{
+    const auto changes = allChanges(command, context);
+    if (!changes)
+        return fail(changes.error());
+    if (context.json) {
+        printJson(*changes);
+        return 0;
+    }
+    if (command.diff)
+        return printPatch(command, context);
+    showChanges(*changes, command.stat);
+    return 0;
+}
+
+Result<int> run(const AcceptCommand& command, const Context& context)
+{
+    return accept(acceptParams(command), context);
+}
+
+Result<int> run(const ExportCommand& command, const Context& context)
+{
+    AcceptCommand patch;
+    patch.workspace = command.workspace;
+    patch.patch = command.file;
+    return accept(acceptParams(patch), context);
+}
+
+} // namespace helix::ctl

@@ -1,0 +1,76 @@
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "ctl/command_line.h"
+
+namespace helix::ctl {
+namespace {
+
+std::variant<CommandLine, UsageExit> parse(const std::string& words)
+{
+    std::istringstream in(words);
+    std::vector<std::string> arguments;
+    for (std::string word; in >> word;)
+        arguments.push_back(word);
+    return parseCommandLine(arguments);
+}
+
+template <typename T>
+T parsed(const std::string& words)
+{
+    const auto result = parse(words);
+    const auto* line = std::get_if<CommandLine>(&result);
+    const auto* command = line == nullptr ? nullptr : std::get_if<T>(&line->command);
+    if (command == nullptr) {
+        ADD_FAILURE() << words << " is not that command";
+        return {};
+    }
+    return *command;
+}
+
+bool refused(const std::string& words)
+{
+    const auto result = parse(words);
+    const auto* usage = std::get_if<UsageExit>(&result);
+    return usage != nullptr && usage->status == 2;
+}
+
+TEST(ProjectArguments, project)
+{
+    EXPECT_EQ(parsed<ProjectShowCommand>("project show one").workspace, "one");
+    const auto add =
+        parsed<ProjectAddCommand>("project add one /src/x --with-uncommitted --task fix");
+    EXPECT_EQ(add.workspace, "one");
+    EXPECT_EQ(add.project.from, "/src/x");
+    EXPECT_EQ(add.project.task, "fix");
+    EXPECT_TRUE(add.project.withUncommitted);
+    EXPECT_FALSE(add.project.fetchInGuest);
+    EXPECT_TRUE(refused("project"));
+    EXPECT_TRUE(refused("project add one"));
+}
+
+TEST(ProjectArguments, changes)
+{
+    EXPECT_TRUE(parsed<ChangesCommand>("changes one --diff").diff);
+    EXPECT_TRUE(parsed<ChangesCommand>("changes one --stat --last").last);
+    EXPECT_TRUE(refused("changes one --diff --stat"));
+    EXPECT_TRUE(refused("changes"));
+}
+
+TEST(ProjectArguments, accept)
+{
+    const auto branch = parsed<AcceptCommand>("accept one --branch fix --path a --path b/c");
+    EXPECT_EQ(branch.branch, "fix");
+    EXPECT_EQ(branch.paths, (std::vector<std::string>{"a", "b/c"}));
+    EXPECT_EQ(parsed<AcceptCommand>("accept one --patch x.patch").patch, "x.patch");
+    EXPECT_TRUE(parsed<AcceptCommand>("accept one --working-tree --into /src").workingTree);
+    EXPECT_TRUE(refused("accept one"));
+    EXPECT_TRUE(refused("accept one --branch x --patch y"));
+    EXPECT_TRUE(refused("accept one --working-tree --branch x"));
+    EXPECT_EQ(parsed<ExportCommand>("export one x.patch").file, "x.patch");
+    EXPECT_TRUE(refused("export one"));
+}
+
+} // namespace
+} // namespace helix::ctl
