@@ -235,9 +235,11 @@ async::Task<void> Session::endAgent()
 void Session::guestReady()
 {
     m_asleep = false;
+    if (!m_starting)
+        m_startCancel = {};
     if (m_facts.isEditors)
         return show(true);
-    if (m_row.turnRuns && m_row.promptN == 0) {
+    if (m_row.turnRuns && m_row.promptN == 0 && m_flow != m_talk.turn()) {
         // Helix went away before the agent had its prompt: from the start.
         if (m_current)
             async::detach(runTurn(m_talk.turn()));

@@ -153,6 +153,8 @@ private:
 
     std::unique_ptr<link::AcpRun> m_link;
     bool m_connected = false; ///< `opened` has come
+    std::int64_t m_flow = 0;  ///< the turn that runTurn() is about; 0: none
+    int m_starts = 0;         ///< counts them, so that an old one knows that it is over
     bool m_starting = false;  ///< the agent is being introduced
     std::int64_t m_loadN = 0; ///< a session/load repeats what is on record; 0: none
     bool m_returning = false; ///< to a run whose connection was lost

@@ -122,6 +122,7 @@ async::Task<Result<void>> Session::startAgent()
     if (!found)
         co_return fail(found.error());
     const agents::KnownAgent agent = *found;
+    const int mine = ++m_starts;
     endRun(); // one that was not introduced
     m_ending = false;
     m_exit.reset();
@@ -143,8 +144,10 @@ async::Task<Result<void>> Session::startAgent()
     open.launch = agent.launch;
     nameTheRun(*open.launch, m_row.run);
     auto done = co_await connectRun(open);
-    if (done && m_house != nullptr)
+    if (done && m_house != nullptr && mine == m_starts)
         done = co_await introduce(agent);
+    if (mine != m_starts)
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
     m_starting = false;
     m_loadN = 0;
     if (m_house == nullptr)

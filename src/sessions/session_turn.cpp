@@ -69,6 +69,7 @@ async::Task<void> Session::runTurn(std::int64_t turn)
     const auto over = [this, turn] {
         return m_house == nullptr || !m_row.turnRuns || m_talk.turn() != turn;
     };
+    m_flow = turn;
     const auto ready = co_await ensureAgent();
     if (over())
         co_return;
@@ -83,6 +84,10 @@ async::Task<void> Session::runTurn(std::int64_t turn)
         co_return;
     if (m_facts.stopping) {
         failTurn({ErrorCode::Cancelled, "Cancelled.", {}});
+        co_return;
+    }
+    if (m_exit) {
+        failTurn(*m_exit);
         co_return;
     }
     sendPrompt(context);
@@ -168,6 +173,8 @@ void Session::endTurn(TurnEnd end, const std::string& text)
     m_talk.endTurn(text, now());
     m_row.turnRuns = false;
     m_row.promptN = 0;
+    m_flow = 0;
+    m_startCancel = {};
     m_facts.stopping = false;
     m_facts.problem = end.failure ? end.failure->message : std::string();
     if (m_current)
