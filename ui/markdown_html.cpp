@@ -162,17 +162,20 @@ QString blockHtml(const QTextBlock& block, const MarkdownInk& ink)
             .arg(inner);
     if (const auto* list = block.textList()) {
         const int depth = std::clamp(list->format().indent(), 1, 6);
-        return QStringLiteral("<p style=\"margin-top:2px;margin-bottom:2px;margin-left:%1px;"
-                              "text-indent:-14px\">%2&nbsp;&nbsp;%3</p>")
+        return QStringLiteral(
+                   "<p style=\"margin-top:2px;margin-bottom:2px;line-height:125%;margin-left:%1px;"
+                   "text-indent:-14px\">%2&nbsp;&nbsp;%3</p>")
             .arg(depth * 16)
             .arg(bulletOf(block), inner);
     }
     if (const int quotes = format.intProperty(QTextFormat::BlockQuoteLevel); quotes > 0)
-        return QStringLiteral("<p style=\"margin-left:%1px;margin-top:4px;margin-bottom:4px;"
-                              "color:%2\">%3</p>")
+        return QStringLiteral(
+                   "<p style=\"margin-left:%1px;margin-top:4px;margin-bottom:8px;line-height:125%;"
+                   "color:%2\">%3</p>")
             .arg(std::min(quotes, 6) * 12)
             .arg(ink.muted.name(), inner);
-    return QStringLiteral("<p style=\"margin-top:6px;margin-bottom:6px\">%1</p>").arg(inner);
+    return QStringLiteral("<p style=\"margin-top:6px;margin-bottom:6px;line-height:125%\">%1</p>")
+        .arg(inner);
 }
 
 void parse(QTextDocument& document, const QString& markdown)

@@ -211,8 +211,12 @@ QString toolResult(const acp::ToolCall& call)
     const bool isShort = !word.isEmpty() && word.size() <= kMostResult && !last.starts_with('\x1b');
     if (status == acp::ToolStatus::Failed)
         return isShort ? word : tr("failed");
-    if (isShort && lines < 200)
+    // The last word of a command is its result; of a longer text it says nothing.
+    const auto kind = call.kind.value_or(acp::ToolKind::Other);
+    if (isShort && (lines == 1 || kind == acp::ToolKind::Execute))
         return word;
+    if (lines > 0 && kind == acp::ToolKind::Search)
+        return lines == 1 ? tr("1 hit") : tr("%1 hits").arg(lines);
     if (lines > 0)
         return lines == 1 ? tr("1 line") : tr("%1 lines").arg(lines);
     return hasPicture ? tr("picture") : QString();

@@ -8,6 +8,8 @@
 
 #include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/models/session_desk.h"
+#include "ui/models/session_hub.h"
 #include "ui/talk_fixture.h"
 
 namespace helix::ui::test {
@@ -52,8 +54,7 @@ TEST_F(ConversationBehaviour, TheFirstPromptBeginsOneWithTheChosenAgent)
     EXPECT_EQ(talk().prompts[0].second.text, "Fix the test\nand say why");
     ASSERT_TRUE(until([this] { return item("stopButton") != nullptr; }));
     EXPECT_EQ(item("promptText")->property("text").toString(), "");
-    ASSERT_TRUE(
-        until([this] { return itemWithText("Fix the test\nand say why") != nullptr; }));
+    ASSERT_TRUE(until([this] { return number("entries", "count") == 1; }));
 }
 
 TEST_F(ConversationBehaviour, AnExampleFillsTheBoxAndSendsNothing)
@@ -285,10 +286,19 @@ TEST_F(ConversationBehaviour, TenThousandEntriesScrollAndGrowSmoothly)
                                 "takes two lines in the panel.");
         }
     }
+    talk().addSession(workspace, "Short", TurnState::Idle).changedMs += 1000;
     start("workspace/shop");
     auto* list = item("entries");
     ASSERT_NE(list, nullptr);
+    QElapsedTimer opening;
+    opening.start();
+    qobject_cast<SessionHub*>(backend().sessions())
+        ->desk(QString::fromStdString(workspace.str()))
+        ->choose(QString::fromStdString(id.str()));
     ASSERT_TRUE(until([&] { return list->property("count").toInt() >= 80; }));
+    QMetaObject::invokeMethod(list, "forceLayout");
+    std::printf("A conversation of 10,000 entries was open after %lld ms\n",
+                static_cast<long long>(opening.elapsed()));
     // Everything older, as by scrolling to the very top.
     auto* model = list->property("model").value<QObject*>();
     ASSERT_TRUE(until(
@@ -302,6 +312,7 @@ TEST_F(ConversationBehaviour, TenThousandEntriesScrollAndGrowSmoothly)
         QElapsedTimer elapsed;
         elapsed.start();
         action();
+        QMetaObject::invokeMethod(list, "forceLayout");
         QCoreApplication::processEvents();
         return static_cast<double>(elapsed.nsecsElapsed()) / 1e6;
     };

@@ -219,6 +219,7 @@ TEST(SessionWords, CleanWhatAgentsSay)
     acp::ToolCall call;
     EXPECT_EQ(toolResult(call), "");
     call.status = acp::ToolStatus::Completed;
+    call.kind = acp::ToolKind::Execute;
     acp::ToolContent content;
     content.block.text = "....F\n1 failed, 23 passed\n";
     call.content = {content};
@@ -226,6 +227,10 @@ TEST(SessionWords, CleanWhatAgentsSay)
     content.block.text = "one\ntwo\n" + std::string(200, 'x');
     call.content = {content};
     EXPECT_EQ(toolResult(call), "3 lines");
+    call.kind = acp::ToolKind::Search;
+    content.block.text = "a.py:1\nb.py:2\n";
+    call.content = {content};
+    EXPECT_EQ(toolResult(call), "2 hits");
     call.content.reset();
     call.status = acp::ToolStatus::Failed;
     EXPECT_EQ(toolResult(call), "failed");

@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include <QDateTime>
-#include <QLocale>
 
 #include "ui/ansi_html.h"
 #include "ui/backend.h"
@@ -233,8 +232,8 @@ const QVariantMap& Conversation::Row::values(PictureShelf& shelf, const QString&
     shown["text"] = cleanText(entry.text.substr(0, kMaxShownText * 2)).left(kMaxShownText);
     shown["open"] = entry.open;
     shown["turn"] = static_cast<double>(entry.turn);
-    shown["time"] = QLocale().toString(QDateTime::fromMSecsSinceEpoch(entry.timeMs).time(),
-                                       QLocale::ShortFormat);
+    shown["time"] =
+        QDateTime::fromMSecsSinceEpoch(entry.timeMs).toString(QStringLiteral("HH:mm"));
     shown["plan"] = planOf(entry);
     shown["revision"] = revision;
     showPictures(shelf, session);

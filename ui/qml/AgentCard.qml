@@ -73,7 +73,7 @@ AbstractButton {
             }
             HText {
                 Layout.fillWidth: true
-                text: [card.licence, card.installed ? "" : card.size, card.custom ? qsTr("your own") : ""].filter(word => word !== "").join(" · ")
+                text: [card.licence, card.installed ? (card.name === "helix" ? qsTr("built in") : qsTr("added")) : card.size, card.custom ? qsTr("your own") : ""].filter(word => word !== "").join(" · ")
                 visible: text !== ""
                 color: Theme.muted
                 font.pixelSize: 11

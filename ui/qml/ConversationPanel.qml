@@ -69,7 +69,8 @@ Rectangle {
             Layout.fillWidth: true
             Layout.leftMargin: 18
             Layout.rightMargin: 8
-            Layout.topMargin: 12
+            Layout.topMargin: 14
+            Layout.bottomMargin: 4
             desk: panel.desk
             onFoldAsked: panel.foldAsked()
             onChosen: box.focusText()

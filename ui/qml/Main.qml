@@ -93,6 +93,14 @@ ApplicationWindow {
         }
     }
     Connections {
+        target: Backend.attempts
+        // Its group, and with it that page, are gone by then.
+        function onKept(workspaceId) {
+            if (["attempts", "workspaces"].includes(Navigation.page))
+                Navigation.openWorkspace(workspaceId)
+        }
+    }
+    Connections {
         target: Backend.notices
         function onFailed(sentence, details) { Toaster.fail(sentence, details) }
         function onTold(sentence) { Toaster.tell(sentence) }
@@ -100,7 +108,7 @@ ApplicationWindow {
     // What an agent has to say reaches the user wherever they are.
     Connections {
         target: Backend.sessions
-        function inSight(workspaceId) { return window.active && window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
+        function inSight(workspaceId) { return window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
         function tray(title, sentence) {
             if (!window.active && window.hasTray)
                 trayLoader.item.showMessage(title, sentence)

@@ -255,7 +255,7 @@ ColumnLayout {
                 Layout.leftMargin: 2
                 Layout.rightMargin: 4
                 Layout.topMargin: 2
-                spacing: 2
+                spacing: 4
                 HIconButton {
                     objectName: "attachFile"
                     enabled: box.obstacle === ""
@@ -341,8 +341,8 @@ ColumnLayout {
                     }
                     contentItem: RowLayout {
                         spacing: 8
-                        CodeText { text: offer.name; elide: Text.ElideMiddle; Layout.maximumWidth: 180; Accessible.ignored: true }
-                        CodeText { Layout.fillWidth: true; text: offer.folder; color: Theme.muted; font.pixelSize: 11; elide: Text.ElideLeft; Accessible.ignored: true }
+                        CodeText { text: offer.name; elide: Text.ElideMiddle; Layout.maximumWidth: 180; Layout.fillWidth: offer.folder === ""; Accessible.ignored: true }
+                        CodeText { visible: text !== ""; Layout.fillWidth: true; text: offer.folder; color: Theme.muted; font.pixelSize: 11; elide: Text.ElideLeft; Accessible.ignored: true }
                     }
                 }
             }

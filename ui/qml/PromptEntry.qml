@@ -7,6 +7,9 @@ Rectangle {
     id: prompt
     required property var model
     signal pictureAsked(string source)
+    function escaped(text) {
+        return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br/>")
+    }
     width: parent ? parent.width : 0
     implicitHeight: column.implicitHeight + 20
     radius: 10
@@ -19,9 +22,10 @@ Rectangle {
         spacing: 8
         TextEdit {
             Layout.fillWidth: true
-            visible: text !== ""
-            text: prompt.model.text
-            textFormat: TextEdit.PlainText
+            visible: prompt.model.text !== ""
+            // Rich text for its line height alone: every character is escaped.
+            text: "<p style=\"line-height:125%;white-space:pre-wrap\">" + prompt.escaped(prompt.model.text) + "</p>"
+            textFormat: TextEdit.RichText
             readOnly: true
             selectByMouse: true
             activeFocusOnTab: false

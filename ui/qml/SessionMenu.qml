@@ -11,7 +11,7 @@ Popup {
     property var desk
     readonly property var session: desk ? desk.current : null
     signal chosen()
-    width: 292
+    width: 284
     padding: 6
     focus: true
     background: Rectangle {

@@ -114,7 +114,7 @@ Rectangle {
                 StatusDot {
                     x: sidebar.folded ? parent.width - 12 : 12
                     y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
-                    kind: row.workspace.ready && row.desk && row.desk.working ? "working" : row.workspace.dot
+                    kind: row.workspace.ready && row.desk && (row.desk.working || row.desk.asking) ? "working" : row.workspace.dot
                 }
                 CountBadge {
                     objectName: "asked-" + row.workspace.name

@@ -114,7 +114,7 @@ Item {
                     onClicked: page.talk()
                 }
                 StatusDot {
-                    kind: !page.workspace ? "asleep" : page.workspace.ready && page.desk && page.desk.working ? "working" : page.workspace.dot
+                    kind: !page.workspace ? "asleep" : page.workspace.ready && page.desk && (page.desk.working || page.desk.asking) ? "working" : page.workspace.dot
                     Layout.rightMargin: 4
                 }
                 HText {
