@@ -181,7 +181,10 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     const WorkspaceId id = entry->record.id;
     resetSteps(entry);
     world->entries[id] = entry;
-    Result<void> recorded = co_await world->registry.insert(entry->record);
+    // Until its ports and its policy are on record as well, a crash shall leave nothing of it.
+    Record reserved = entry->record;
+    reserved.state = State::Deleting;
+    Result<void> recorded = co_await world->registry.insert(reserved);
     if (recorded && !world->closing)
         recorded = co_await leasePorts(world, id, entry->agentExpected, admitted->ports);
     if (recorded && !world->closing && !asked.empty())
@@ -190,6 +193,8 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
         const auto choice = request.egress.value_or(world->boundary->defaults());
         recorded = co_await world->boundary->create(id, choice);
     }
+    if (recorded && !world->closing)
+        recorded = co_await world->registry.update(entry->record);
     if (world->closing)
         co_return fail(closingError());
     if (!recorded) {

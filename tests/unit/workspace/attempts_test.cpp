@@ -46,14 +46,21 @@ protected:
         return {};
     }
     /// All attempts have come to an end.
-    bool allOver(const std::string& id)
+    testing::AssertionResult allOver(const std::string& id)
     {
-        return eventually([&] {
+        const bool over = eventually([&] {
             const auto all = group(id).attempts;
             return !all.empty() && std::ranges::all_of(all, [](const auto& attempt) {
                 return attempt.state == Phase::Done || attempt.state == Phase::Failed;
             });
         });
+        if (over)
+            return testing::AssertionSuccess();
+        auto failure = testing::AssertionFailure();
+        for (const auto& attempt : group(id).attempts)
+            failure << attempt.name << " is " << toString(attempt.state)
+                    << " in a workspace that is " << toString(stateOf(attempt.workspace)) << "; ";
+        return failure;
     }
 };
 
