@@ -1,6 +1,7 @@
 // create, ls, show, start, stop, rm.
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <set>
 
@@ -46,6 +47,16 @@ private:
     bool m_named = false;
 };
 
+/// The workspace is there in any case; without its project it is not what was asked for.
+bool projectCameIn(const Json& workspace)
+{
+    if (workspace.is_object() && workspace.contains("steps"))
+        for (const auto& step : workspace["steps"])
+            if (textOf(step, "step") == "project")
+                return textOf(step, "status") == "done";
+    return true;
+}
+
 /// Asks for something that ends when a workspace is ready, and tells its steps meanwhile.
 Result<int> startAndWatch(const char* method, const Json& params, const Context& context)
 {
@@ -57,17 +68,20 @@ Result<int> startAndWatch(const char* method, const Json& params, const Context&
     });
     if (!ready)
         return fail(ready.error());
+    const bool whole = projectCameIn(*ready);
     if (context.json) {
         printJson(*ready);
-        return 0;
+        return whole ? 0 : 1;
     }
     steps.showSteps(*ready);
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
     std::cerr << "Ready after " << formatDuration(took.count())
               << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
+    if (!whole)
+        std::cerr << "helixctl: " << textOf(*ready, "notice") << '\n';
     printText(textOf(*ready, "name") + "\n");
-    return 0;
+    return whole ? 0 : 1;
 }
 
 std::string describePorts(const Json& workspace)
@@ -160,7 +174,21 @@ void showWorkspace(const Json& workspace)
 
 } // namespace
 
-Result<int> run(const CreateCommand& command, const Context& context)
+Json projectParams(const ProjectChoice& choice)
+{
+    const auto colon = choice.from.find(':');
+    const bool isUrl = colon != std::string::npos && colon < choice.from.find('/');
+    Json project = Json::object();
+    project["from"] = isUrl || choice.from == "empty"
+                          ? choice.from
+                          : std::filesystem::absolute(choice.from).lexically_normal().string();
+    project["with_uncommitted"] = choice.withUncommitted;
+    project["fetch_in_guest"] = choice.fetchInGuest;
+    project["task"] = choice.task;
+    return project;
+}
+
+Json createParams(const CreateCommand& command)
 {
     Json params = Json::object();
     params["image"] = command.image;
@@ -182,7 +210,16 @@ Result<int> run(const CreateCommand& command, const Context& context)
         if (!command.lists.empty())
             egress["lists"] = command.lists;
     }
-    return startAndWatch("workspaces.create", params, context);
+    if (!command.project.from.empty())
+        params["project"] = projectParams(command.project);
+    if (!command.agent.empty())
+        params["agent"] = command.agent;
+    return params;
+}
+
+Result<int> run(const CreateCommand& command, const Context& context)
+{
+    return startAndWatch("workspaces.create", createParams(command), context);
 }
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)

@@ -1,0 +1,145 @@
+// Creating with a project, attempts and the boundary sheet over the control socket.
+
+#include <QCoreApplication>
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "unit/app/fake_plane.h"
+#include "unit/app/raw_client.h"
+
+namespace helix::app {
+namespace {
+
+using protocol::Json;
+using workspace::State;
+
+class AttemptMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_id = m_plane.fakeWorkspaces.addOne("box", State::Ready).id;
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    /// What Helix answers; an error as {"error": code}.
+    Json ask(const char* method, const Json& params)
+    {
+        m_client->request(++m_last, method, params);
+        const auto answer = m_client->answer(m_last);
+        if (!answer)
+            return "no answer";
+        if (!answer->error)
+            return answer->result;
+        return {{"error", toString(answer->error->code)}};
+    }
+
+    int m_argc = 1;
+    char m_name[21] = "attempt_methods_test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    FakePlane m_plane;
+    WorkspaceId m_id;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+    std::int64_t m_last = 0;
+};
+
+TEST_F(AttemptMethods, createTakesAProject)
+{
+    m_plane.fakeWorkspaces.settles.resolve(Result<void>());
+    const Json params = {{"image", "tiny"},
+                         {"name", "one"},
+                         {"agent", "codex"},
+                         {"project", {{"from", "/home/me/shop"}, {"with_uncommitted", true}}}};
+    (void)ask("workspaces.create", params);
+    const auto& request = m_plane.fakeWorkspaces.lastRequest;
+    ASSERT_TRUE(request.project);
+    EXPECT_EQ(request.project->path, "/home/me/shop");
+    EXPECT_TRUE(request.project->withUncommitted);
+    EXPECT_EQ(request.agent, "codex");
+}
+
+TEST_F(AttemptMethods, aBadProjectIsRefused)
+{
+    const auto withProject = [](const Json& project) {
+        return Json{{"image", "tiny"}, {"project", project}};
+    };
+    EXPECT_EQ(ask("workspaces.create", withProject("shop"))["error"], "protocol");
+    EXPECT_EQ(ask("workspaces.create", withProject({{"task", "x"}}))["error"], "protocol");
+    for (const Json& project :
+         {Json{{"from", "https://me:secret@example.org/x.git"}}, Json{{"from", "relative/path"}},
+          Json{{"from", "/shop"}, {"fetch_in_guest", true}},
+          Json{{"from", "https://example.org/x.git"}, {"with_uncommitted", true}}})
+        EXPECT_EQ(ask("workspaces.create", withProject(project))["error"], "invalid_argument")
+            << project;
+    EXPECT_TRUE(m_plane.fakeWorkspaces.lastRequest.image.empty());
+}
+
+TEST_F(AttemptMethods, attempts)
+{
+    workspace::AttemptGroup group;
+    group.id = "group1";
+    group.task = "Do it";
+    workspace::Attempt attempt;
+    attempt.workspace = m_id;
+    attempt.name = "box";
+    attempt.state = workspace::Attempt::State::Done;
+    attempt.testStatus = 0;
+    group.attempts = {attempt};
+    m_plane.fakeAttempts.groups = {group};
+    const auto started = ask("attempts.start", {{"task", "Do it"},
+                                                {"image", "tiny"},
+                                                {"agents", {"helix", "codex"}},
+                                                {"test_command", "make check"}});
+    EXPECT_EQ(started["group"], "group1") << started;
+    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.agents,
+              (std::vector<std::string>{"helix", "codex"}));
+    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.testCommand, "make check");
+    (void)ask("attempts.start", {{"task", "Do it"}, {"image", "tiny"}, {"count", 3}});
+    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.agents.size(), 3U);
+    const auto list = ask("attempts.list", Json::object());
+    EXPECT_EQ(list[0]["attempts"][0]["state"], "done");
+    EXPECT_EQ(list[0]["attempts"][0]["test_status"], 0);
+    (void)ask("attempts.keep", {{"group", "group1"}, {"workspace", "box"}});
+    EXPECT_EQ(m_plane.fakeAttempts.deeds.back(), "keep group1 " + m_id.str());
+    EXPECT_EQ(ask("attempts.discard", {{"group", "group1"}, {"workspace", "nobody"}})["error"],
+              "not_found");
+    EXPECT_EQ(ask("attempts.start", {{"image", "tiny"}})["error"], "protocol");
+    EXPECT_EQ(ask("attempts.start", {{"task", "x"}, {"image", "tiny"}, {"agents", {1}}})["error"],
+              "protocol");
+    EXPECT_EQ(ask("attempts.start",
+                  {{"task", "x"}, {"image", "tiny"}, {"agents", Json::array()}})["error"],
+              "protocol");
+}
+
+TEST_F(AttemptMethods, theSheet)
+{
+    m_plane.fakeSheets.page.workspace = m_id;
+    m_plane.fakeSheets.page.summary = "It reaches nothing.";
+    workspace::SheetItem item;
+    item.kind = workspace::SheetItem::Kind::Port;
+    item.id = "port:8000";
+    m_plane.fakeSheets.page.items = {item};
+    m_plane.fakeSheets.page.never = {"Nothing."};
+    const auto sheet = ask("sheet.show", {{"workspace", "box"}});
+    EXPECT_EQ(sheet["summary"], "It reaches nothing.");
+    EXPECT_EQ(sheet["items"][0]["kind"], "port");
+    EXPECT_EQ(sheet["never"][0], "Nothing.");
+    (void)ask("sheet.take_back", {{"workspace", "box"}, {"item", "port:8000"}});
+    EXPECT_EQ(m_plane.fakeSheets.takenBack, std::vector<std::string>{"port:8000"});
+    EXPECT_EQ(ask("sheet.take_back", {{"workspace", "box"}, {"item", "gone"}})["error"],
+              "not_found");
+    EXPECT_EQ(ask("sheet.take_back", {{"workspace", "box"}})["error"], "protocol");
+    EXPECT_EQ(ask("sheet.show", {{"workspace", "nobody"}})["error"], "not_found");
+}
+
+} // namespace
+} // namespace helix::app

@@ -1,0 +1,86 @@
+// What is typed about projects of new workspaces, the boundary sheet and attempts.
+
+#include <gtest/gtest.h>
+
+#include "ctl/command_line.h"
+
+namespace helix::ctl {
+namespace {
+
+template <typename T>
+std::optional<T> parsed(const std::vector<std::string>& words)
+{
+    const auto result = parseCommandLine(words);
+    const auto* line = std::get_if<CommandLine>(&result);
+    const auto* command = line == nullptr ? nullptr : std::get_if<T>(&line->command);
+    return command == nullptr ? std::nullopt : std::optional(*command);
+}
+
+bool isRefused(const std::vector<std::string>& words)
+{
+    const auto result = parseCommandLine(words);
+    const auto* usage = std::get_if<UsageExit>(&result);
+    return usage != nullptr && usage->status != 0;
+}
+
+TEST(AttemptArguments, createTakesAProjectAndAnAgent)
+{
+    const auto create =
+        parsed<CreateCommand>({"create", "--image", "tiny", "--project", "../shop",
+                               "--with-uncommitted", "--task", "fix login", "--agent", "codex"});
+    ASSERT_TRUE(create);
+    EXPECT_EQ(create->project.from, "../shop");
+    EXPECT_EQ(create->project.task, "fix login");
+    EXPECT_TRUE(create->project.withUncommitted);
+    EXPECT_FALSE(create->project.fetchInGuest);
+    EXPECT_EQ(create->agent, "codex");
+    const auto bare = parsed<CreateCommand>({"create", "--image", "tiny"});
+    ASSERT_TRUE(bare);
+    EXPECT_TRUE(bare->project.from.empty());
+    EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--with-uncommitted"}));
+    EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--fetch-in-guest"}));
+    EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--project", ""}));
+}
+
+TEST(AttemptArguments, theSheet)
+{
+    const auto show = parsed<BoundaryCommand>({"boundary", "one", "--json"});
+    ASSERT_TRUE(show);
+    EXPECT_EQ(show->workspace, "one");
+    EXPECT_TRUE(show->takeBack.empty());
+    const auto take = parsed<BoundaryCommand>({"boundary", "one", "--take-back", "port:8000"});
+    ASSERT_TRUE(take);
+    EXPECT_EQ(take->takeBack, "port:8000");
+    EXPECT_TRUE(isRefused({"boundary"}));
+    EXPECT_TRUE(isRefused({"boundary", "one", "--take-back", ""}));
+}
+
+TEST(AttemptArguments, attempts)
+{
+    const auto start = parsed<AttemptsStartCommand>(
+        {"attempts", "start", "make it green", "--image", "tiny", "--project", "/shop", "--agent",
+         "helix", "--agent", "helix", "--allow", "example.org", "--test", "make check"});
+    ASSERT_TRUE(start);
+    EXPECT_EQ(start->task, "make it green");
+    EXPECT_EQ(start->agents, (std::vector<std::string>{"helix", "helix"}));
+    EXPECT_EQ(start->create.project.from, "/shop");
+    EXPECT_EQ(start->create.egress, "allowlist");
+    EXPECT_EQ(start->tests, "make check");
+    const auto counted =
+        parsed<AttemptsStartCommand>({"attempts", "start", "x", "--image", "tiny", "--count", "3"});
+    ASSERT_TRUE(counted);
+    EXPECT_EQ(counted->count, 3);
+    EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--count", "9"}));
+    EXPECT_TRUE(
+        isRefused({"attempts", "start", "x", "--image", "t", "--count", "2", "--agent", "a"}));
+    EXPECT_TRUE(isRefused({"attempts", "start", "--image", "tiny"}));
+    EXPECT_TRUE(isRefused({"attempts"}));
+    EXPECT_TRUE(parsed<AttemptsListCommand>({"attempts", "list"}));
+    EXPECT_EQ(parsed<AttemptsShowCommand>({"attempts", "show", "g"})->group, "g");
+    EXPECT_EQ(parsed<AttemptsKeepCommand>({"attempts", "keep", "g", "w"})->workspace, "w");
+    EXPECT_EQ(parsed<AttemptsDiscardCommand>({"attempts", "discard", "g", "w"})->group, "g");
+    EXPECT_TRUE(isRefused({"attempts", "keep", "g"}));
+}
+
+} // namespace
+} // namespace helix::ctl
