@@ -59,10 +59,27 @@ Flickable {
             Layout.topMargin: 12
             boundary: tab.boundary
         }
-        CapsHeader {
-            Layout.topMargin: 18
-            Layout.bottomMargin: 4
-            text: qsTr("Given to this agent")
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.topMargin: 12
+            CapsHeader {
+                Layout.fillWidth: true
+                text: qsTr("Given to this agent")
+            }
+            HButton {
+                objectName: "openSheet"
+                Layout.rightMargin: -10
+                kind: "link"
+                tall: 26
+                leftPadding: 10
+                rightPadding: 10
+                text: qsTr("Read it all")
+                Accessible.description: qsTr("Everything it has been given, as one page")
+                ToolTip.visible: hovered || visualFocus
+                ToolTip.delay: 700
+                ToolTip.text: qsTr("Everything it has been given, as one page")
+                onClicked: tab.sheetAsked()
+            }
         }
         GivenRow {
             objectName: "givenProject"
@@ -137,15 +154,6 @@ Flickable {
             title: qsTr("Clipboard")
             value: qsTr("Only what you paste into the terminal")
             changeable: false
-        }
-        HButton {
-            objectName: "openSheet"
-            Layout.topMargin: 8
-            Layout.leftMargin: -14
-            kind: "link"
-            tall: 28
-            text: qsTr("Everything it has been given")
-            onClicked: tab.sheetAsked()
         }
         Rectangle {
             Layout.fillWidth: true

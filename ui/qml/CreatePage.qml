@@ -73,9 +73,10 @@ PageFrame {
 
     // However long the form has become, the one button stays in sight.
     Rectangle {
+        id: pinned
         parent: page
-        readonly property real below: { page.contentHeight; page.contentY; form.height; page.height; return createButton.mapToItem(page, 0, createButton.height).y - page.height }
-        visible: below > 0 && !page.flow.building
+        readonly property real below: { page.contentHeight; page.contentY; form.height; page.height; return slot.mapToItem(page, 0, slot.height).y - page.height }
+        visible: below > 0
         x: page.width - width - Theme.margin
         y: page.height - 66
         z: 2
@@ -84,17 +85,6 @@ PageFrame {
         color: Theme.surface
         border.width: 1
         border.color: Theme.line
-        HButton {
-            objectName: "createPinned"
-            x: 20
-            y: 12
-            width: parent.width - 40
-            large: true
-            kind: "primary"
-            enabled: createButton.enabled
-            text: createButton.text
-            onClicked: page.create()
-        }
     }
     Row {
         id: halves
@@ -146,6 +136,42 @@ PageFrame {
             id: sheet
             width: 312
             spacing: 16
+            HCard {
+                visible: page.flow.building
+                objectName: "buildingCard"
+                Layout.fillWidth: true
+                implicitHeight: building.implicitHeight + 32
+                ColumnLayout {
+                    id: building
+                    x: 16
+                    y: 16
+                    width: parent.width - 32
+                    spacing: 10
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("Building %1 first").arg(building.image ? building.image.title : page.flow.image)
+                        font.weight: Font.Medium
+                        elide: Text.ElideRight
+                    }
+                    readonly property var image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
+                    BuildProgress {
+                        Layout.fillWidth: true
+                        image: building.image
+                    }
+                    HText {
+                        Layout.fillWidth: true
+                        text: qsTr("Only once for this image. You may leave this page; %1 is created when it is done.").arg(page.flow.name)
+                        color: Theme.muted
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                    }
+                    HButton {
+                        text: qsTr("Cancel")
+                        objectName: "cancelBuild"
+                        onClicked: page.flow.cancel()
+                    }
+                }
+            }
             HCard {
                 Layout.fillWidth: true
                 implicitHeight: form.implicitHeight + 44
@@ -257,51 +283,23 @@ PageFrame {
                             }
                         }
                     }
-                    HButton {
-                        id: createButton
-                        objectName: "createNow"
+                    Item {
+                        id: slot
                         Layout.fillWidth: true
-                        large: true
-                        kind: "primary"
-                        enabled: page.image !== null && page.nameProblem === "" && (attempts.wanted ? attempts.ready : portsField.problem === "") && project.ready && !page.flow.busy
-                        text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
-                        onClicked: page.create()
-                    }
-                }
-            }
-            HCard {
-                visible: page.flow.building
-                objectName: "buildingCard"
-                Layout.fillWidth: true
-                implicitHeight: building.implicitHeight + 32
-                ColumnLayout {
-                    id: building
-                    x: 16
-                    y: 16
-                    width: parent.width - 32
-                    spacing: 10
-                    HText {
-                        Layout.fillWidth: true
-                        text: qsTr("Building %1 first").arg(building.image ? building.image.title : page.flow.image)
-                        font.weight: Font.Medium
-                        elide: Text.ElideRight
-                    }
-                    readonly property var image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
-                    BuildProgress {
-                        Layout.fillWidth: true
-                        image: building.image
-                    }
-                    HText {
-                        Layout.fillWidth: true
-                        text: qsTr("Only once for this image. You may leave this page; %1 is created when it is done.").arg(page.flow.name)
-                        color: Theme.muted
-                        font.pixelSize: Theme.small
-                        wrapMode: Text.WordWrap
-                    }
-                    HButton {
-                        text: qsTr("Cancel")
-                        objectName: "cancelBuild"
-                        onClicked: page.flow.cancel()
+                        implicitHeight: 42
+                        HButton {
+                            id: createButton
+                            parent: pinned.visible ? pinned : slot
+                            x: pinned.visible ? 20 : 0
+                            y: pinned.visible ? 12 : 0
+                            width: sheet.width - 40
+                            objectName: "createNow"
+                            large: true
+                            kind: "primary"
+                            enabled: page.image !== null && page.nameProblem === "" && (attempts.wanted ? attempts.ready : portsField.problem === "") && project.ready && !page.flow.busy
+                            text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
+                            onClicked: page.create()
+                        }
                     }
                 }
             }
