@@ -18,8 +18,11 @@ HDialog {
     }
     onOpened: comment.forceActiveFocus()
     function send() {
-        if (sendButton.enabled)
-            review.refuse(Backend.projects.currentSession(workspace.id), comment.text)
+        if (!sendButton.enabled)
+            return
+        // The conversation that is open, else the one that was spoken in last.
+        const open = Backend.sessions.desk(workspace.id).current
+        review.refuse(open ? open.id : Backend.projects.currentSession(workspace.id), comment.text)
     }
     HText {
         Layout.fillWidth: true
