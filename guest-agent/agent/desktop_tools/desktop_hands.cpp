@@ -195,7 +195,8 @@ void DesktopHands::releaseAll()
     for (const std::uint16_t button : held.buttons)
         m_seat->pressButton(button, false);
     // Modifiers last: keys that are let go without them are other keys.
-    std::ranges::stable_partition(held.keys, [](auto code) { return !isModifierKey(code); });
+    std::stable_partition(held.keys.begin(), held.keys.end(),
+                          [](std::uint16_t code) { return !isModifierKey(code); });
     for (const std::uint16_t code : held.keys)
         m_seat->pressKey(code, false);
     if (heldModifiers)
