@@ -154,14 +154,17 @@ TEST_F(Restart, findsItsWayBackAfterALostConnection)
     const auto turn = prompt(id, "work");
     ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
     // Another one takes the run over; ours comes back for it.
-    const auto runs = QCoro::waitFor(m_database->transact(
-        store::Work<std::string>([](store::Transaction& t) -> Result<std::string> {
-            return t.run("SELECT run FROM sessions").value()[0][0].toString().toStdString();
-        })));
-    ASSERT_TRUE(runs);
+    const store::Work<std::vector<store::Row>> where = [](store::Transaction& transaction) {
+        return transaction.run("SELECT run, last_sequence FROM sessions");
+    };
+    const auto rows = QCoro::waitFor(m_database->transact(where));
+    ASSERT_TRUE(rows);
+    acp::Open open;
+    open.run = rows->front()[0].toString().toStdString();
+    open.after = rows->front()[1].toULongLong();
     {
-        link::AcpRun other(m_door.open->controlPort, m_door.open->credential, {*runs, 0, {}});
         m_states.clear();
+        link::AcpRun other(m_door.open->controlPort, m_door.open->credential, open);
         ASSERT_TRUE(link::waitUntil(
             [&] { return std::ranges::find(m_states, TurnState::Away) != m_states.end(); }, 30s));
         ASSERT_TRUE(reaches(id, TurnState::Working));
