@@ -150,7 +150,8 @@ async::Task<Result<fs::path>> packUp(TakingPtr taking, std::string commit, bool 
     if (auto written = writeFileAtomically(list, asBytes(wanted)); !written)
         co_return fail(written.error());
     const fs::path prefix = taking->work->path() / "pack";
-    auto git = taking->snapshot->kept->git({"pack-objects", "--revs", "--quiet", prefix.string()});
+    auto git = taking->snapshot->kept->git(
+        {"-c", "pack.window=0", "pack-objects", "--revs", "--quiet", prefix.string()});
     git.inputFile = list;
     git.maxFileBytes = 8ULL << 30;
     git.deadline = std::chrono::minutes(20);

@@ -138,6 +138,8 @@ async::Task<Result<fs::path>> bundle(JourneyPtr journey, Staged staged)
     auto git =
         gitIn(staged.repository, {"bundle", "create", "--quiet", file.string(), "refs/helix/base"});
     git.deadline = std::chrono::hours(1);
+    // What the repository has packed goes as it is; to search for more would take minutes.
+    git.settings = {{"pack.window", "0"}, {"pack.compression", "1"}};
     auto done = std::make_shared<bool>(false);
     async::detach(
         watchGrowth(journey, "Bundling", fs::path(file.string() + ".lock"), *bytes, done));

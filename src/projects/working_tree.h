@@ -10,7 +10,7 @@
 namespace helix::projects {
 
 /// All of the patch or nothing. The files that it does not fit (then nothing was written), none
-/// when all went well. Files that could only be written in part are put back.
+/// when all went well. Internal when a full disk or the like let it write only some of them.
 async::Task<Result<std::vector<std::string>>> applyToWorkingTree(HostRepository target,
                                                                  std::filesystem::path patch,
                                                                  std::filesystem::path scratch);
