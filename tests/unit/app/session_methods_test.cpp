@@ -1,0 +1,173 @@
+// Conversations and agents over the control socket; no workspace runs.
+
+#include <fstream>
+
+#include <QCoreApplication>
+
+#include <gtest/gtest.h>
+
+#include "app/control_server.h"
+#include "app/session_call.h"
+#include "base/bytes.h"
+#include "unit/app/fake_plane.h"
+#include "unit/app/raw_client.h"
+
+namespace helix::app {
+namespace {
+
+using protocol::Json;
+using workspace::State;
+
+class SessionMethods : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::filesystem::path root = m_folder.path().toStdString();
+        m_paths = Paths{root / "data", root / "run", root / "cache"};
+        ASSERT_TRUE(m_paths.prepare());
+        m_id = m_plane.fakeWorkspaces.addOne("box", State::Stopped).id;
+        std::filesystem::create_directories(m_plane.fakeDoor.folder / "agents");
+        std::ofstream(m_plane.fakeDoor.folder / "agents" / "tester.json")
+            << R"({"name":"tester","title":"Tester","command":["/bin/tester"]})";
+        auto server = ControlServer::listen(m_paths, m_plane, {});
+        ASSERT_TRUE(server) << server.error().describe();
+        m_server = std::move(*server);
+        m_client.emplace(m_paths.controlSocket());
+    }
+    /// What Helix answers; the error as {"error": code, "message": text}.
+    Json ask(const char* method, const Json& params)
+    {
+        m_client->request(++m_last, method, params);
+        const auto answer = m_client->answer(m_last);
+        if (!answer)
+            return "no answer";
+        if (!answer->error)
+            return answer->result;
+        return {{"error", toString(answer->error->code)}, {"message", answer->error->message}};
+    }
+    void refused(const char* method, const Json& params, const char* code)
+    {
+        const Json answer = ask(method, params);
+        EXPECT_EQ(answer.is_object() ? answer.value("error", "none") : "none", code)
+            << method << " " << answer;
+    }
+    std::string create()
+    {
+        return ask("sessions.create", {{"workspace", "box"}, {"agent", "tester"}})
+            .value("id", std::string());
+    }
+
+    int m_argc = 1;
+    char m_name[21] = "session_methods_test";
+    char* m_argv[2] = {m_name, nullptr};
+    QCoreApplication m_application{m_argc, m_argv};
+    QTemporaryDir m_folder;
+    Paths m_paths;
+    FakePlane m_plane;
+    WorkspaceId m_id;
+    std::unique_ptr<ControlServer> m_server;
+    std::optional<RawClient> m_client;
+    std::int64_t m_last = 0;
+};
+
+TEST_F(SessionMethods, listsAgents)
+{
+    const Json all = ask("agents.list", Json::object());
+    ASSERT_EQ(all["agents"].size(), 1U) << all;
+    EXPECT_EQ(all["agents"][0]["name"], "tester");
+    EXPECT_TRUE(all["agents"][0]["custom"]);
+    refused("agents.list", {{"workspace", "nobody"}}, "not_found");
+    refused("agents.install", {{"workspace", "box"}}, "protocol");
+    refused("agents.install", {{"workspace", "box"}, {"name", "ghost"}}, "not_found");
+}
+
+TEST_F(SessionMethods, makesListsRenamesAndRemoves)
+{
+    const auto id = create();
+    ASSERT_FALSE(id.empty());
+    EXPECT_EQ(ask("sessions.show", {{"session", id.substr(0, 6)}})["state"], "asleep");
+    const Json list = ask("sessions.list", {{"workspace", "box"}});
+    ASSERT_EQ(list["sessions"].size(), 1U);
+    EXPECT_EQ(list["sessions"][0]["workspace_name"], "box");
+    EXPECT_EQ(ask("sessions.rename", {{"session", id}, {"title", "Mine"}}), Json::object());
+    EXPECT_EQ(ask("sessions.show", {{"session", id}})["title"], "Mine");
+    EXPECT_TRUE(ask("sessions.entries", {{"session", id}})["entries"].empty());
+    EXPECT_EQ(ask("sessions.remove", {{"session", id}}), Json::object());
+    refused("sessions.show", {{"session", id}}, "not_found");
+}
+
+TEST_F(SessionMethods, refusesWhatMakesNoSense)
+{
+    const auto id = create();
+    refused("sessions.create", {{"workspace", "box"}, {"agent", "ghost"}}, "not_found");
+    refused("sessions.show", {{"session", "abc"}}, "not_found");
+    refused("sessions.show", Json::object(), "protocol");
+    refused("sessions.entries", {{"session", id}, {"count", 0}}, "protocol");
+    refused("sessions.cancel", {{"session", id}}, "conflict");
+    refused("sessions.answer", {{"session", id}, {"permission", "p1"}, {"option", "yes"}},
+            "conflict");
+    refused("sessions.rename", {{"session", id}, {"title", " "}}, "invalid_argument");
+    refused("sessions.export", {{"session", id}, {"format", "pdf"}}, "invalid_argument");
+    refused("sessions.prompt", {{"session", id}, {"text", " "}}, "invalid_argument");
+    refused("sessions.prompt", {{"session", id}, {"text", "x"}}, "conflict");
+    refused("sessions.prompt", {{"session", id}, {"text", "x"}, {"attachments", {7}}}, "not_found");
+    refused("acp.open", {{"workspace", "box"}, {"agent", "tester"}}, "conflict");
+    refused("acp.send", {{"call", 99}, {"data", ""}}, "not_found");
+}
+
+TEST_F(SessionMethods, takesAttachmentsInPieces)
+{
+    const auto half = toBase64Url(asBytes(std::string(1000, 'a')));
+    const Json first = ask("sessions.attach", {{"data", half}, {"name", "a.txt"}});
+    const auto number = first.value("attachment", 0);
+    ASSERT_GT(number, 0) << first;
+    EXPECT_EQ(ask("sessions.attach", {{"data", half}, {"attachment", number}})["attachment"],
+              number);
+    refused("sessions.attach", {{"data", half}, {"attachment", number + 5}}, "not_found");
+    refused("sessions.attach", {{"data", "no base64!"}}, "protocol");
+    RawClient other(m_paths.controlSocket());
+    other.request(1, "sessions.attach", {{"data", half}, {"attachment", number}});
+    const auto answer = other.answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::NotFound) << "it is another client's";
+}
+
+TEST_F(SessionMethods, searchesAndExports)
+{
+    const auto id = create();
+    EXPECT_TRUE(ask("sessions.search", {{"words", "\"(* AND"}})["hits"].empty());
+    m_client->request(++m_last, "sessions.export", {{"session", id}, {"format", "json"}});
+    const auto piece = m_client->receive();
+    ASSERT_TRUE(piece);
+    EXPECT_EQ(piece->method, "sessions.export.data");
+    const auto text = fromBase64Url(piece->params.value("data", ""));
+    ASSERT_TRUE(text);
+    EXPECT_EQ(Json::parse(asText(*text))["session"]["id"], id);
+    EXPECT_TRUE(m_client->answer(m_last));
+}
+
+TEST(EntryMessage, fitsIntoOneMessage)
+{
+    sessions::Entry entry;
+    entry.kind = sessions::Entry::Kind::Tool;
+    entry.text = std::string(250'000, '\x01');
+    entry.tool.emplace();
+    entry.tool->id = "t";
+    entry.tool->content.emplace();
+    for (int i = 0; i < 8; ++i) {
+        entry.tool->content->push_back({});
+        entry.tool->content->back().block.text = std::string(100'000, '\x02');
+    }
+    entry.blocks = {{acp::BlockKind::Image, {}, std::string(4U << 20, 'A'), "image/png", {}, {}}};
+    const Json json = entryMessage(entry);
+    EXPECT_LT(json.dump().size(), 700'000U);
+    EXPECT_EQ(json["blocks"][0]["bytes"], 3U << 20);
+    entry = {};
+    entry.kind = sessions::Entry::Kind::Answer;
+    entry.text = "before after";
+    EXPECT_EQ(entryMessage(entry, 7)["text"], "after");
+    EXPECT_FALSE(entryMessage(entry, 100).contains("text"));
+}
+
+} // namespace
+} // namespace helix::app

@@ -1,0 +1,157 @@
+// What is typed about agents and conversations, what is attached, and what is printed of them.
+
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "ctl/attachment.h"
+#include "ctl/command_line.h"
+#include "ctl/session_printing.h"
+
+namespace helix::ctl {
+namespace {
+
+template <typename T>
+T parsed(const std::vector<std::string>& words)
+{
+    auto result = parseCommandLine(words);
+    auto* line = std::get_if<CommandLine>(&result);
+    EXPECT_NE(line, nullptr) << std::get<UsageExit>(result).text;
+    if (line == nullptr || !std::holds_alternative<T>(line->command)) {
+        ADD_FAILURE() << "another command";
+        return T();
+    }
+    return std::get<T>(line->command);
+}
+
+bool wrong(const std::vector<std::string>& words)
+{
+    const auto result = parseCommandLine(words);
+    const auto* usage = std::get_if<UsageExit>(&result);
+    return usage != nullptr && usage->status == 2;
+}
+
+TEST(SessionArguments, prompt)
+{
+    const auto prompt =
+        parsed<PromptCommand>({"prompt", "box", "Do it", "--agent", "claude", "--attach", "a.png",
+                               "--attach", "b.txt", "--permissions", "deny"});
+    EXPECT_EQ(prompt.workspace, "box");
+    EXPECT_EQ(prompt.text, "Do it");
+    EXPECT_EQ(prompt.agent, "claude");
+    EXPECT_EQ(prompt.attachments, (std::vector<std::string>{"a.png", "b.txt"}));
+    EXPECT_EQ(prompt.permissions, PromptCommand::Permissions::Deny);
+    EXPECT_EQ(parsed<PromptCommand>({"prompt", "box", "x", "--session", "abcd"}).session, "abcd");
+    EXPECT_TRUE(wrong({"prompt", "box"}));
+    EXPECT_TRUE(wrong({"prompt", "box", ""}));
+    EXPECT_TRUE(wrong({"prompt", "box", "x", "--session", "s", "--agent", "a"}));
+    EXPECT_TRUE(wrong({"prompt", "box", "x", "--permissions", "maybe"}));
+}
+
+TEST(SessionArguments, theOthers)
+{
+    EXPECT_EQ(parsed<AgentsCommand>({"agents"}).workspace, "");
+    EXPECT_EQ(parsed<AgentsCommand>({"agents", "box"}).workspace, "box");
+    EXPECT_EQ(parsed<AgentAddCommand>({"agent", "add", "box", "claude"}).name, "claude");
+    EXPECT_EQ(parsed<SessionsCommand>({"sessions", "box"}).workspace, "box");
+    EXPECT_TRUE(parsed<SessionShowCommand>({"session", "show", "abcd", "--markdown"}).markdown);
+    EXPECT_EQ(parsed<SessionExportCommand>({"session", "export", "abcd", "f.md"}).file, "f.md");
+    EXPECT_EQ(parsed<SessionRemoveCommand>({"session", "rm", "abcd"}).session, "abcd");
+    EXPECT_EQ(parsed<SessionRenameCommand>({"session", "rename", "abcd", "A title"}).title,
+              "A title");
+    EXPECT_EQ(parsed<SessionCancelCommand>({"session", "cancel", "abcd"}).session, "abcd");
+    EXPECT_EQ(parsed<SearchCommand>({"search", "two words"}).words, "two words");
+    EXPECT_EQ(parsed<AcpCommand>({"acp", "box", "--agent", "codex"}).agent, "codex");
+    EXPECT_TRUE(wrong({"agent", "add", "box"}));
+    EXPECT_TRUE(wrong({"session"}));
+    EXPECT_TRUE(wrong({"session", "show"}));
+    EXPECT_TRUE(wrong({"search"}));
+    EXPECT_TRUE(wrong({"search", "x", "--limit", "0"}));
+}
+
+class Attachments : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        char name[] = "/tmp/attachment_XXXXXX";
+        m_folder = ::mkdtemp(name);
+    }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+    std::string file(const std::string& name, const std::string& bytes)
+    {
+        std::ofstream(m_folder / name, std::ios::binary) << bytes;
+        return (m_folder / name).string();
+    }
+    std::filesystem::path m_folder;
+};
+
+TEST_F(Attachments, areToldApartByTheirBytes)
+{
+    const auto png = readAttachment(file("a.txt", "\x89PNG\r\n\x1a\nrest"));
+    ASSERT_TRUE(png) << png.error().message;
+    EXPECT_TRUE(png->picture);
+    EXPECT_EQ(png->mimeType, "image/png");
+    EXPECT_EQ(readAttachment(file("b", "RIFF1234WEBPxx"))->mimeType, "image/webp");
+    EXPECT_EQ(readAttachment(file("c.png", "no picture"))->mimeType, "text/plain");
+    EXPECT_EQ(readAttachment(file("c.png", "no picture"))->name, "c.png");
+    EXPECT_TRUE(readAttachment(file("empty", "")));
+}
+
+TEST_F(Attachments, refusesWithASentence)
+{
+    const auto refused = [](const std::string& path, const char* words) {
+        const auto read = readAttachment(path);
+        ASSERT_FALSE(read) << path;
+        EXPECT_NE(read.error().message.find(words), std::string::npos) << read.error().message;
+    };
+    refused((m_folder / "none").string(), "is not there");
+    refused(m_folder.string(), "is a folder");
+    refused("/dev/zero", "not an ordinary file");
+    refused(file("binary", std::string("\x7f"
+                                       "ELF\0\0",
+                                       6)),
+            "neither a picture nor text");
+    refused(file("latin", "caf\xE9"), "neither a picture nor text");
+    refused(file("long", std::string((4U << 20) + 1, 'x')), "more than 4 MiB");
+    std::filesystem::resize_file(file("huge", ""), (32U << 20) + 1);
+    refused((m_folder / "huge").string(), "more than 32 MiB");
+}
+
+Json entry(int number, const char* kind, const char* text, bool open = false)
+{
+    return {{"number", number}, {"kind", kind}, {"text", text}, {"open", open}};
+}
+
+TEST(SessionPrinting, joinsPiecesAndKeepsToolsToALine)
+{
+    EntryPrinter printer;
+    std::string out;
+    out += printer.take(entry(1, "prompt", "mine"), 0);
+    out += printer.take(entry(2, "answer", "Hel", true), 0);
+    out += printer.take(entry(2, "answer", "lo", true), 3);
+    Json tool = entry(3, "tool", "", true);
+    tool["tool"] = {{"title", "Run \x1b[31mls"}, {"status", "in_progress"}};
+    out += printer.take(tool, 0);
+    tool["open"] = false;
+    tool["tool"]["status"] = "completed";
+    out += printer.take(tool, 0);
+    out += printer.take(tool, 0);
+    out += printer.take(entry(4, "notice", "Beware"), 0);
+    out += printer.take(entry(5, "answer", "End"), 0);
+    out += printer.finish();
+    EXPECT_EQ(out, "Hello\n[done] Run ?[31mls\n[notice] Beware\nEnd\n");
+}
+
+TEST(SessionPrinting, isHarmlessForATerminal)
+{
+    EXPECT_EQ(displayable("a\tb\r\nc\x1b]0;evil\x07\n"), "a    b\nc?]0;evil?\n");
+    EXPECT_EQ(displayable(""), "");
+    EXPECT_EQ(displayable("\n\n"), "\n\n");
+    EXPECT_EQ(displayable("caf\xC3\xA9"), "caf\xC3\xA9");
+}
+
+} // namespace
+} // namespace helix::ctl
