@@ -181,7 +181,8 @@ class Agent:
 
     def run(self, actions):
         for action in actions:
-            for key in action:
+            # A pause is an action of its own only when nothing else is asked for.
+            for key in sorted(action, key=lambda name: name == "pause"):
                 doer = getattr(self, "do_" + key, None)
                 if doer:
                     doer(action[key], action)
