@@ -14,7 +14,7 @@ protected:
     WorkspaceRestart() { openPlane(); }
     void sql(const std::string& statement)
     {
-        const store::Migrations none(6, "SELECT 1");
+        const store::Migrations none(10, "SELECT 1");
         auto database = store::Database::open(m_options.paths.database(), none).value();
         const store::Work<std::vector<store::Row>> work = [statement](store::Transaction& t) {
             return t.run(statement);
