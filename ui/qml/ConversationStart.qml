@@ -15,6 +15,7 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     ScrollBar.vertical: ScrollBar { }
+    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property bool ready: workspace !== null && workspace !== undefined && workspace.ready
     function look() {
         if (visible && desk && ready)
@@ -49,7 +50,7 @@ Flickable {
                 x: Theme.iconFamily === "" ? 12 : 35
                 y: 10
                 width: parent.width - x - 90
-                text: qsTr("See exactly what this agent is given.")
+                text: choice.boundary ? qsTr("%1\nSee everything it is given.").arg(choice.boundary.choice.summary) : qsTr("See everything it is given.")
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
