@@ -204,8 +204,9 @@ async::Task<Result<Json>> exportSession(CallPtr call)
     if (*format != "markdown" && *format != "json")
         co_return fail(ErrorCode::InvalidArgument, "The format is markdown or json.");
     auto& all = call->plane()->sessions();
-    const auto document =
-        *format == "json" ? co_await all.exportJson(*id) : co_await all.exportMarkdown(*id);
+    // One co_await: g++ 12 destroys the result of one in a conditional expression twice.
+    auto exported = *format == "json" ? all.exportJson(*id) : all.exportMarkdown(*id);
+    const auto document = co_await exported;
     if (!document)
         co_return fail(document.error());
     for (std::size_t at = 0; at < document->size(); at += kPiece) {
