@@ -316,6 +316,23 @@ class AgentsAtWork(RealGuest):
         self.assertEqual(status, 1)
         self.assertIn("budget", (json.dumps(lines) + error).lower())
 
+    def test_15_one_task_for_several_machines(self):
+        self.good("stop", "box")
+        self.models.play({"text": "Done."}, {"text": "Done."})
+        group = self.good("attempts", "start", "--image", self.image, "--name", "try", "--egress", "offline",
+                          "--count", "2", "--project", self.project.path, "--test", "python3 -B -c 'import cart'",
+                          "Try it.").decode().strip()
+        self.addClassCleanup(self.ctl, "rm", "try-1", "--force")
+        self.addClassCleanup(self.ctl, "rm", "try-2", "--force")
+        def attempts():
+            (found,) = [g for g in self.as_json("attempts", "list") if g["group"] == group]
+            return found["attempts"]
+        self.assertTrue(wait_until(lambda: all(a["state"] in ("done", "failed") for a in attempts()), 240), attempts())
+        self.assertEqual([(a["state"], a["test_status"]) for a in attempts()], [("done", 0)] * 2, attempts())
+        self.good("attempts", "keep", group, "try-2")
+        self.assertEqual([a["state"] for a in attempts()], ["discarded", "kept"])
+        self.assertEqual({w["name"] for w in self.as_json("ls")}, {"box", "try-2"})
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)
