@@ -36,7 +36,7 @@ TEST(SnapshotJson, workspaceHasItsForm)
         "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
         "state": "failed", "state_title": "Failed", "error": {"code": "timeout", "message": "Too late.", "cause": "cause"},
         "machine_details": "", "cpus": 2, "memory_mib": 1024, "disk_gib": 8, "emulated": false, "created_at_ms": 1, "started_at_ms": 2,
-        "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4}],
+        "steps": [{"step": "disk", "title": "Disk", "status": "done", "started_at_ms": 3, "duration_ms": 4, "detail": ""}],
         "forwards": [{"workspace": "abcdef012345", "workspace_name": "quiet-otter", "kind": "business", "guest_port": 8000, "host_port": 22000, "fixed": true,
                       "label": "web", "state": "failed", "problem": "taken", "host_address": "127.0.0.1",
                       "url": "http://web.quiet-otter.localhost:22000", "open": 3, "total": 4, "bytes_in": 5, "bytes_out": 6}],

@@ -385,7 +385,7 @@ TEST_F(AcpRunTest, whatIsTooMuchForMemoryIsKeptForAHostThatIsAway)
     auto c = start(prompts(actions), false);
     ASSERT_TRUE(waitUntil([&] { return c->opened.has_value(); }));
     prompt(*c, 1);
-    ASSERT_TRUE(waitUntil([&] { return c->last == 1; }));
+    ASSERT_TRUE(waitUntil([&] { return c->last >= 1; }));
     c.reset();
     ASSERT_TRUE(
         waitUntil([&] { return QFile::exists(QString::fromStdString(file("done"))); }, 60s));

@@ -85,7 +85,8 @@ TEST_F(EditorTest, usesTheAgentInTheWorkspaceAsItsOwn)
                                           : "Helloanswer: -32601\n");
     EXPECT_EQ(now(id).title, "From an editor");
     EXPECT_FALSE(tryPrompt(id, {"mine", {}}));
-    EXPECT_EQ(hits("editor"), 1U);
+    // What is complete is searched a moment later.
+    EXPECT_TRUE(link::waitUntil([&] { return hits("editor") == 1U; }, 10s));
 }
 
 TEST_F(EditorTest, answersPermissionItself)

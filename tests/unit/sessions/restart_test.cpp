@@ -163,10 +163,13 @@ TEST_F(Restart, findsItsWayBackAfterALostConnection)
     open.run = rows->front()[0].toString().toStdString();
     open.after = rows->front()[1].toULongLong();
     {
-        m_states.clear();
         link::AcpRun other(m_door.open->controlPort, m_door.open->credential, open);
-        ASSERT_TRUE(link::waitUntil(
-            [&] { return std::ranges::find(m_states, TurnState::Away) != m_states.end(); }, 30s));
+        bool opened = false;
+        bool takenBack = false;
+        QObject::connect(&other, &link::AcpRun::opened, [&](const auto&) { opened = true; });
+        QObject::connect(&other, &link::AcpRun::closed, [&](const auto&) { takenBack = true; });
+        ASSERT_TRUE(link::waitUntil([&] { return takenBack; }, 30s));
+        EXPECT_TRUE(opened);
         ASSERT_TRUE(reaches(id, TurnState::Working));
     }
     std::ofstream(path("go")) << "x";
