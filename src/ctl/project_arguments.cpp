@@ -38,8 +38,10 @@ void Parser::addChanges()
     auto accept = std::make_shared<AcceptCommand>();
     auto* take = addWithWorkspace(
         app, "accept", "take the changes home as they came out last; nothing is pushed", accept);
-    auto* branch = take->add_option("--branch", accept->branch, "into a new branch of this name")
-                       ->check(checkNotEmpty);
+    auto* branch =
+        take->add_option("--branch", accept->branch,
+                         "into a new branch of this name; helix/WORKSPACE/TASK when left out")
+            ->check(checkNotEmpty);
     auto* patch = take->add_option("--patch", accept->patch, "into a new patch file")
                       ->check(checkNotEmpty)
                       ->excludes(branch);
@@ -56,11 +58,7 @@ void Parser::addChanges()
         ->check(checkNotEmpty);
     take->add_option("--message", accept->message, "of the commit when only some are taken")
         ->check(checkNotEmpty);
-    take->callback([this, accept] {
-        if (accept->branch.empty() && accept->patch.empty() && !accept->workingTree)
-            throw CLI::RequiredError("--branch, --patch or --working-tree");
-        command = *accept;
-    });
+    take->callback([this, accept] { command = *accept; });
 
     auto exported = std::make_shared<ExportCommand>();
     addWithWorkspace(app, "export", "write the changes into a new patch file", exported)

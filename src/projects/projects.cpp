@@ -187,6 +187,9 @@ async::Task<Result<QByteArray>> Projects::content(WorkspaceId id, std::string pa
 
 async::Task<Result<AcceptOutcome>> Projects::accept(WorkspaceId id, AcceptRequest request)
 {
+    const auto own = project(id);
+    if (request.target == AcceptRequest::Target::Branch && request.branch.empty() && own)
+        request.branch = own->branch;
     return acceptChanges(m_d, std::move(id), std::move(request));
 }
 

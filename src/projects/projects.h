@@ -81,7 +81,7 @@ struct AcceptRequest {
     /// The ChangeSet::head that was looked at: Conflict when newer changes have come out since.
     /// Empty: whatever came out last.
     std::string head;
-    std::string branch;         ///< new; never main, master or one that exists
+    std::string branch; ///< new; never main, master or one that exists; empty: as in the guest
     std::filesystem::path file; ///< of Patch; absolute, must not be there
     /// The repository to take them into, for projects that did not come from one on this computer;
     /// empty: Project::root.

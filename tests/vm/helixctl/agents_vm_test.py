@@ -192,6 +192,8 @@ class AgentsAtWork(RealGuest):
         self.assertEqual(self.project.git("branch", "--show-current"), "main")
         self.assertEqual(self.project.git("status", "--porcelain"), "")
         self.assertFalse(os.path.exists(self.project.canary), "a hook ran on this computer")
+        self.good("accept", "box")
+        self.assertEqual(self.project.git("rev-parse", "helix/box/fix-cart"), self.project.git("rev-parse", "agent/cart"))
         self.refused("accept", "box", "--branch", "agent/cart")
         self.refused("accept", "box", "--branch", "main")
 
