@@ -63,8 +63,8 @@ TEST_F(Accept, everythingIntoANewBranch)
 TEST_F(Accept, neverIntoWhatIsThereOrIsNoName)
 {
     const auto repo = begin();
-    for (const auto* name : {"main", "master", "Main", "HEAD", "-x", "a..b", "a b", "a/",
-                             "x.lock", "@{-1}", "../x", "refs/heads/main/x~1", "a\nb"})
+    for (const auto* name : {"main", "master", "Main", "HEAD", "-x", "a..b", "a b", "a/", "x.lock",
+                             "@{-1}", "../x", "refs/heads/main/x~1", "a\nb"})
         EXPECT_FALSE(accept(toBranch(name))) << name;
     sh(repo, "git checkout -q --orphan unborn");
     EXPECT_EQ(accept(toBranch("unborn")).error().code, ErrorCode::Conflict);

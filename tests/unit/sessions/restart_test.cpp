@@ -5,7 +5,31 @@
 namespace helix::sessions {
 namespace {
 
-class Restart : public SessionsTest {};
+class Restart : public SessionsTest {
+protected:
+    /// Another connection to the one run, with what is on disk; waits until it is closed again.
+    /// Whether it had the run in between.
+    bool takeOver();
+};
+
+bool Restart::takeOver()
+{
+    const store::Work<std::vector<store::Row>> where = [](store::Transaction& transaction) {
+        return transaction.run("SELECT run, last_sequence FROM sessions");
+    };
+    const auto rows = QCoro::waitFor(m_database->transact(where));
+    if (!rows || rows->empty())
+        return false;
+    acp::Open open;
+    open.run = rows->front()[0].toString().toStdString();
+    open.after = rows->front()[1].toULongLong();
+    link::AcpRun other(m_door.open->controlPort, m_door.open->credential, open);
+    bool opened = false;
+    bool isClosed = false;
+    QObject::connect(&other, &link::AcpRun::opened, [&](const auto&) { opened = true; });
+    QObject::connect(&other, &link::AcpRun::closed, [&](const auto&) { isClosed = true; });
+    return link::waitUntil([&] { return isClosed; }, 30s) && opened;
+}
 
 TEST_F(Restart, returnsToATurnThatWentOn)
 {
@@ -153,25 +177,13 @@ TEST_F(Restart, findsItsWayBackAfterALostConnection)
     const auto id = create("steady");
     const auto turn = prompt(id, "work");
     ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "before \n"; }, 30s));
-    // Another one takes the run over; ours comes back for it.
-    const store::Work<std::vector<store::Row>> where = [](store::Transaction& transaction) {
-        return transaction.run("SELECT run, last_sequence FROM sessions");
-    };
-    const auto rows = QCoro::waitFor(m_database->transact(where));
-    ASSERT_TRUE(rows);
-    acp::Open open;
-    open.run = rows->front()[0].toString().toStdString();
-    open.after = rows->front()[1].toULongLong();
-    {
-        link::AcpRun other(m_door.open->controlPort, m_door.open->credential, open);
-        bool opened = false;
-        bool takenBack = false;
-        QObject::connect(&other, &link::AcpRun::opened, [&](const auto&) { opened = true; });
-        QObject::connect(&other, &link::AcpRun::closed, [&](const auto&) { takenBack = true; });
-        ASSERT_TRUE(link::waitUntil([&] { return takenBack; }, 30s));
-        EXPECT_TRUE(opened);
-        ASSERT_TRUE(reaches(id, TurnState::Working));
-    }
+    // Another one takes the run over; ours comes back for it. What is read off the disk may be
+    // behind what the guest was told is there: then it refuses, and the disk is read again.
+    bool gotIt = false;
+    for (int tries = 0; tries < 100 && !gotIt; ++tries)
+        gotIt = takeOver();
+    ASSERT_TRUE(gotIt);
+    ASSERT_TRUE(reaches(id, TurnState::Working));
     std::ofstream(path("go")) << "x";
     EXPECT_TRUE(waitFor(id, turn).wentWell());
     EXPECT_EQ(said(id, Kind::Answer), "before after\n");
