@@ -145,7 +145,8 @@ if [ $kept = gone ]; then
     fi
     export GIT_DIR="$room/git" GIT_WORK_TREE="$PWD"
 elif [ -f "$index" ]; then
-    cp -- "$index" "$room/index"
+    # With its time: git looks into a file of the same size only when it changed no sooner.
+    cp -p -- "$index" "$room/index"
 fi
 export GIT_INDEX_FILE="$room/index"
 skipped=0

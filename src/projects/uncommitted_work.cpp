@@ -46,6 +46,23 @@ async::Task<Result<std::set<std::string>>> submodulePaths(HostRepository reposit
     co_return out;
 }
 
+/// The user's index, if there is one, to work on. Its time is copied too: git looks into a file
+/// that has kept its size only when the file changed no sooner than the index.
+Result<void> copyIndex(const fs::path& from, const fs::path& to)
+{
+    std::error_code error;
+    if (!fs::exists(from, error))
+        return {};
+    const auto time = fs::last_write_time(from, error);
+    if (!error)
+        fs::copy_file(from, to, error);
+    if (!error)
+        fs::last_write_time(to, time, error);
+    if (error)
+        return failErrno(error.value(), "The uncommitted work could not be read.");
+    return {};
+}
+
 /// A path for an environment variable with a list of them, which colons part.
 std::string quotedForList(const fs::path& path)
 {
@@ -115,9 +132,8 @@ async::Task<Result<std::string>> writeUncommittedTree(HostRepository repository,
 {
     const fs::path index = scratch / "index";
     const fs::path list = scratch / "uncommitted";
-    std::error_code error;
-    if (fs::exists(repository.gitDir / "index", error))
-        fs::copy_file(repository.gitDir / "index", index, error);
+    if (const auto copied = copyIndex(repository.gitDir / "index", index); !copied)
+        co_return fail(copied.error());
     std::string names;
     for (const auto& path : work.paths)
         names.append(path).push_back('\0');

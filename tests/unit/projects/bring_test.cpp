@@ -98,6 +98,15 @@ TEST_F(Bring, uncommittedWorkAsACommitOfItsOwn)
     EXPECT_EQ(fingerprint(repo), before);
 }
 
+TEST_F(Bring, uncommittedWorkOfTheSameSizeInTheSameSecond)
+{
+    const auto repo = makeRepository();
+    sh(repo, "git config core.trustctime false && touch -d @1700000000 b.txt && git update-index "
+             "--refresh && echo B > b.txt && touch -d @1700000000 b.txt .git/index");
+    ASSERT_TRUE(bring(from(repo, true)));
+    EXPECT_EQ(read(workspace() / "b.txt"), "B\n");
+}
+
 TEST_F(Bring, theUsersOwnIgnoreFileCounts)
 {
     const auto repo = makeRepository();

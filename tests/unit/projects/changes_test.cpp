@@ -72,6 +72,18 @@ TEST_F(Changes, commitsAndUncommittedWork)
     EXPECT_FALSE(QCoro::waitFor(m_projects->content(m_id, "new.txt", true)));
 }
 
+TEST_F(Changes, anEditOfTheSameSizeInTheSameSecond)
+{
+    begin();
+    // Git compares seconds: only that the index is no newer makes it look into b.txt.
+    sh(workspace(), "git config core.trustctime false && touch -d @1700000000 b.txt && git "
+                    "update-index --refresh && echo B > b.txt && touch -d @1700000000 b.txt "
+                    ".git/index");
+    const auto changes = take();
+    ASSERT_TRUE(changes) << changes.error().describe();
+    EXPECT_THAT(paths(*changes), ElementsAre("b.txt"));
+}
+
 TEST_F(Changes, areKeptOverARestart)
 {
     begin();
