@@ -39,6 +39,8 @@ import tempfile
 import threading
 import time
 
+PATIENCE = 60.0                # seconds for what comes at once unless the machine is busy
+
 GUEST = "10.0.2.15"
 GATEWAY = "10.0.2.2"
 DNS = "10.0.2.3"
@@ -89,7 +91,7 @@ def available():
         return str(problem)
 
 
-def wait_until(condition, timeout=10.0, what="condition"):
+def wait_until(condition, timeout=PATIENCE, what="condition"):
     """Polls until `condition()` is true and returns what it returned."""
     deadline = time.monotonic() + timeout
     while True:
@@ -148,12 +150,12 @@ class Namespace:
     def ip(self, *arguments):
         return self.run(["ip", *arguments]).stdout
 
-    def tcp(self, address, port, timeout=5.0, source=None):
+    def tcp(self, address, port, timeout=PATIENCE, source=None):
         """A connected TCP socket."""
         with self.inside():
             return socket.create_connection((address, port), timeout=timeout, source_address=source)
 
-    def udp(self, address=None, port=0, timeout=5.0):
+    def udp(self, address=None, port=0, timeout=PATIENCE):
         with self.inside():
             made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         made.settimeout(timeout)
@@ -298,7 +300,7 @@ class Control:
     def notify(self, method, **params):
         self.send_line(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}))
 
-    def call(self, method, descriptors=(), timeout=10.0, **params):
+    def call(self, method, descriptors=(), timeout=PATIENCE, **params):
         """The result of a request; NetdError when netd answers with an error."""
         self._next_id += 1
         wanted = self._next_id
@@ -339,7 +341,7 @@ class Control:
         else:
             self._answers[message.get("id")] = message
 
-    def wait_record(self, timeout=10.0, **wanted):
+    def wait_record(self, timeout=PATIENCE, **wanted):
         """The first record with these fields."""
         def find():
             while self.pump(0):
@@ -381,7 +383,7 @@ class ServiceEnd:
     def __init__(self, channel):
         self._channel = channel
 
-    def accept(self, timeout=5.0):
+    def accept(self, timeout=PATIENCE):
         """The next connection of the guest, as a stream socket."""
         self._channel.settimeout(timeout)
         data, descriptors, _, _ = socket.recv_fds(self._channel, 16, 4)
@@ -405,7 +407,7 @@ class RawLink:
         self._connection = None
         self._buffer = b""
 
-    def accept(self, timeout=5.0):
+    def accept(self, timeout=PATIENCE):
         self._listener.settimeout(timeout)
         self._connection, _ = self._listener.accept()
         self._buffer = b""
@@ -416,7 +418,7 @@ class RawLink:
     def send_frame(self, frame):
         self.send_bytes(struct.pack("!I", len(frame)) + frame)
 
-    def receive_frame(self, timeout=2.0):
+    def receive_frame(self, timeout=PATIENCE):
         """The next frame of netd, or None when there is none in time. ConnectionError at the end."""
         deadline = time.monotonic() + timeout
         while True:
@@ -546,7 +548,7 @@ class Lab:
         if self.raw:
             self.link.accept()
         if wait:
-            wait_until(lambda: self._answers() or self.netd.poll() is not None, 10,
+            wait_until(lambda: self._answers() or self.netd.poll() is not None, PATIENCE,
                        "helix-netd's control socket")
             if self.netd.poll() is not None:
                 raise RuntimeError(f"helix-netd ended with {self.netd.returncode}: {self.log()}")
@@ -586,7 +588,7 @@ class Lab:
         self._controls.append(control)
         return control
 
-    def resolve(self, name, kind=1, timeout=5.0):
+    def resolve(self, name, kind=1, timeout=PATIENCE):
         """The guest's DNS query to 10.0.2.3: (response code, addresses)."""
         with self.guest.udp(timeout=timeout) as asking:
             asking.sendto(make_dns_query(name, kind), (DNS, 53))

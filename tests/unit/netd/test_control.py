@@ -28,7 +28,7 @@ class ControlSocket(LabTest):
         self.helix.open_egress("open")
         self.lab.peer.echo(netlab.PEER, 80)
         with self.lab.guest.tcp(netlab.PEER, 80):
-            netlab.wait_until(lambda: self.helix.pump(0.1) and self.helix.opened, 5, "the opening")
+            netlab.wait_until(lambda: self.helix.pump(0.1) and self.helix.opened, what="the opening")
             hello = self.lab.control().call("hello")
             self.assertEqual(hello["open"], self.helix.opened)
             self.assertEqual(hello["policy_revision"], 1)

@@ -18,7 +18,7 @@ class Denials(LabTest):
                 if address == "10.0.2.77":
                     continue  # nobody answers ARP for it: the guest's kernel says so itself
                 self.assert_refused(address, 7777)
-                with self.lab.guest.udp(timeout=1) as talking:
+                with self.lab.guest.udp(timeout=20) as talking:
                     talking.connect((address, 7777))
                     talking.send(b"x")
                     with self.assertRaises(OSError) as caught:
@@ -31,8 +31,13 @@ class Denials(LabTest):
         for _ in range(50):
             self.assert_refused(netlab.PEER, 80)
         self.helix.wait_record(kind="tcp", count=1)
-        self.helix.wait_record(kind="tcp", count=49, timeout=8)
-        self.assertEqual(len(self.helix.records), 2)
+        netlab.wait_until(lambda: self.counted() == 50, what="the other 49")
+        self.assertLess(len(self.helix.records), 10)  # 2, when the refusals came in one interval
+
+    def counted(self):
+        while self.helix.pump(0):
+            pass
+        return sum(record["count"] for record in self.helix.records)
 
     def test_an_address_that_the_host_gets_later_is_the_hosts_own(self):
         self.helix.open_egress("open")
@@ -45,7 +50,7 @@ class Denials(LabTest):
         self.assert_refused(netlab.OTHER_PEER, 81)
         self.helix.wait_record(kind="tcp", rule="host-address")
         self.lab.host.ip("address", "del", netlab.OTHER_PEER + "/32", "dev", "lo")
-        netlab.wait_until(lambda: self.reaches(netlab.OTHER_PEER, 80), 5, "the way to be open again")
+        netlab.wait_until(lambda: self.reaches(netlab.OTHER_PEER, 80), what="the way to be open again")
         connection.close()
 
     def test_a_network_that_the_host_joins_later_is_denied(self):
@@ -53,7 +58,7 @@ class Denials(LabTest):
         self.lab.peer.echo(netlab.PEER, 80)
         self.assertTrue(self.reaches(netlab.PEER, 80))
         self.lab.host.ip("address", "add", "93.184.216.1/24", "dev", "lan")
-        netlab.wait_until(lambda: not self.reaches(netlab.PEER, 80), 5, "the network to be denied")
+        netlab.wait_until(lambda: not self.reaches(netlab.PEER, 80), what="the network to be denied")
         self.helix.wait_record(kind="tcp", rule="host-network")
 
     def reaches(self, address, port):

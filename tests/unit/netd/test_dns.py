@@ -1,3 +1,5 @@
+import time
+
 from workbench import LabTest, netlab
 
 NO_ERROR, FORMAT_ERROR, SERVER_FAILURE, NO_SUCH_NAME = 0, 1, 2, 3
@@ -66,21 +68,24 @@ class Dns(LabTest):
     def test_a_flood_of_queries_is_slowed(self):
         self.helix.open_egress("open")
         codes = []
-        with self.lab.guest.udp(timeout=0.5) as asking:
+        begun = time.monotonic()
+        with self.lab.guest.udp() as asking:
             for batch in range(10):
                 for number in range(100):
                     asking.sendto(netlab.make_dns_query("web.example.com", 28, batch * 100 + number),
                                   (netlab.DNS, 53))
                 for _ in range(100):
                     codes.append(netlab.parse_dns_answer(asking.recv(512))[0])
-        self.assertGreater(codes.count(SERVER_FAILURE), 300)
+        allowed = 401 + 200 * (time.monotonic() - begun)
+        self.assertLessEqual(codes.count(NO_ERROR), allowed)
         self.assertGreaterEqual(codes.count(NO_ERROR), 400)
+        self.assertEqual(codes.count(NO_ERROR) + codes.count(SERVER_FAILURE), 1000)
 
     def test_the_resolver_ends_with_netd(self):
         children = self.children()
         self.assertEqual(len(children), 1)
         self.lab.stop_netd(netlab.signal.SIGKILL)
-        netlab.wait_until(lambda: not alive(children[0]), 5, "the resolver's end")
+        netlab.wait_until(lambda: not alive(children[0]), what="the resolver's end")
 
     def children(self):
         pid = self.lab.netd.pid

@@ -25,7 +25,7 @@ class Forwards(LabTest):
         record = self.helix.wait_record(kind="forward")
         self.assertEqual((record["bytes_in"], record["port"], record["guest_port"]),
                          (300000, 18000, 8000))
-        netlab.wait_until(lambda: self.report()["open"] == 0, 5, "the connection's end")
+        netlab.wait_until(lambda: self.report()["open"] == 0, what="the connection's end")
         self.assertEqual(self.report()["bytes_in"], 300000)
 
     def test_removing_ends_live_connections_and_frees_the_port(self):
@@ -76,11 +76,11 @@ class Forwards(LabTest):
         self.lab.host.ip("address", "add", "192.168.77.9/24", "dev", "lan")
         self.add(18000, "192.168.77.9")
         self.lab.host.ip("address", "del", "192.168.77.9/24", "dev", "lan")
-        netlab.wait_until(lambda: self.report()["state"] == "failed", 5, "the failure")
+        netlab.wait_until(lambda: self.report()["state"] == "failed", what="the failure")
         self.assertIn("192.168.77.9", self.report()["problem"])
         self.assertEqual(len(self.helix.failed_forwards), 1)
         self.lab.host.ip("address", "add", "192.168.77.9/24", "dev", "lan")
-        netlab.wait_until(lambda: self.report()["state"] == "listening", 5, "the recovery")
+        netlab.wait_until(lambda: self.report()["state"] == "listening", what="the recovery")
 
     def test_many_at_once(self):
         self.add()

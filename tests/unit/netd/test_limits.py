@@ -18,7 +18,7 @@ class Limits(LabTest):
         print(f"resident: {before} KiB before, {self.lab.memory_kib()} KiB with 1000 connections")
         for connection in connections:
             connection.close()
-        netlab.wait_until(lambda: self.helix.call("status")["flows"] == 0, 10, "the ends")
+        netlab.wait_until(lambda: self.helix.call("status")["flows"] == 0, what="the ends")
 
     def test_no_more_than_the_limit(self):
         self.helix.open_egress("open")
@@ -31,18 +31,20 @@ class Limits(LabTest):
         self.helix.wait_record(kind="tcp", verdict="denied", rule="too-many")
         for connection in connections:
             connection.close()
-        netlab.wait_until(lambda: self.helix.call("status")["flows"] == 0, 10, "the ends")
+        netlab.wait_until(lambda: self.helix.call("status")["flows"] == 0, what="the ends")
         self.lab.guest.tcp(netlab.PEER, 80).close()
 
     def test_a_flood_of_datagrams_is_bounded(self):
         self.helix.open_egress("open")
+        most = 0
+        deadline = time.monotonic() + netlab.PATIENCE
         with self.lab.guest.udp() as talking:
-            for port in range(5000, 9000):
-                talking.sendto(b"x", (netlab.PEER, port))
-        status = netlab.wait_until(
-            lambda: (lambda found: found if found["flows"] >= 1000 else None)(
-                self.helix.call("status")), 10, "the flows")
-        self.assertLessEqual(status["flows"], 1024)
+            while most < 1000:  # more than once: a busy machine drops datagrams before netd
+                self.assertLess(time.monotonic(), deadline, "the flows did not come")
+                for port in range(5000, 9000):
+                    talking.sendto(b"x", (netlab.PEER, port))
+                most = max(most, self.helix.call("status")["flows"])
+        self.assertLessEqual(most, 1024)
         self.assertLess(self.lab.memory_kib(), 12 * 1024)
 
 

@@ -96,7 +96,7 @@ class Policy(LabTest):
             talking.recv(10)
             self.helix.set_policy("offline", revision=2)
             self.assert_ended(connection)
-            netlab.wait_until(lambda: echo.open_connections == 0, 2, "the end at the peer")
+            netlab.wait_until(lambda: echo.open_connections == 0, what="the end at the peer")
             self.helix.wait_record(kind="tcp", verdict="allowed", bytes_out=4)
             self.helix.wait_record(kind="udp", verdict="allowed", bytes_out=4)
         self.assert_refused(netlab.PEER, 80)
@@ -148,7 +148,7 @@ class Policy(LabTest):
         last = silent.call("hello")["last_sequence"]
         silent.notify("ledger.ack", sequence=last)
         silent.call("status")
-        netlab.wait_until(self.reaches_peer, 10, "a connection after the ledger was acknowledged")
+        netlab.wait_until(self.reaches_peer, what="a connection after the ledger was acknowledged")
         silent.wait_record(rule="ledger-full")
 
     def reaches_peer(self):

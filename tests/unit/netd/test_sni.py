@@ -35,7 +35,7 @@ class ServerName(LabTest):
             connection.setsockopt(netlab.socket.IPPROTO_TCP, netlab.socket.TCP_NODELAY, 1)
             for at in range(0, len(hello) - 1, 40):
                 connection.sendall(hello[at:min(at + 40, len(hello) - 1)])
-                netlab.wait_until(lambda: outstanding(connection) == 0, 2, "netd's acknowledgement")
+                netlab.wait_until(lambda: outstanding(connection) == 0, what="netd's acknowledgement")
                 self.assertEqual(self.echo.received, b"")
             connection.sendall(hello[-1:])
             received = b""
@@ -46,7 +46,7 @@ class ServerName(LabTest):
     def test_waiting_for_the_hello_costs_no_cpu(self):
         with self.lab.guest.tcp(netlab.PEER, 443) as connection:
             connection.sendall(netlab.client_hello("web.example.com")[:50])
-            netlab.wait_until(lambda: outstanding(connection) == 0, 2, "netd's acknowledgement")
+            netlab.wait_until(lambda: outstanding(connection) == 0, what="netd's acknowledgement")
             before = cpu_ticks(self.lab.netd.pid)
             time.sleep(0.5)  # the measured time itself
             self.assertLess(cpu_ticks(self.lab.netd.pid) - before, 10)
@@ -80,7 +80,7 @@ class ServerName(LabTest):
     def test_a_policy_without_server_names_lets_the_waiting_ones_go(self):
         with self.lab.guest.tcp(netlab.PEER, 443) as connection:
             connection.sendall(netlab.client_hello("web.example.com")[:20])
-            netlab.wait_until(lambda: outstanding(connection) == 0, 2, "netd's acknowledgement")
+            netlab.wait_until(lambda: outstanding(connection) == 0, what="netd's acknowledgement")
             self.helix.set_policy("open", revision=2)
             connection.sendall(b"anything")
             self.assertTrue(connection.recv(100))

@@ -36,16 +36,13 @@ class LabTest(unittest.TestCase):
         if outcome and not outcome.success:
             print(self.lab.log(), file=sys.stderr)
 
-    def assert_refused(self, address, port, within=1.0):
-        """A connection of the guest is refused, and quickly."""
-        import time
-        begun = time.monotonic()
+    def assert_refused(self, address, port):
+        """A connection of the guest is refused, not swallowed."""
         with self.assertRaises(OSError) as caught:
-            self.lab.guest.tcp(address, port, timeout=within).close()
+            self.lab.guest.tcp(address, port, timeout=20).close()
         self.assertNotIsInstance(caught.exception, TimeoutError, f"{address}:{port} was swallowed")
-        self.assertLess(time.monotonic() - begun, within)
 
-    def assert_ended(self, connection, within=2.0):
+    def assert_ended(self, connection, within=netlab.PATIENCE):
         """The other side has ended this connection."""
         connection.settimeout(within)
         try:
