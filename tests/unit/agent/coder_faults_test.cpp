@@ -1,0 +1,136 @@
+// What the built-in agent makes of model servers that fail, in whole turns.
+#include <gmock/gmock.h>
+
+#include "coder_fixture.h"
+
+namespace helix::agent::coder {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST_P(CoderTurn, TriesAgainAfterWhatPasses)
+{
+    script({{{"fault", "status"}, {"status", 529}},
+            {{"fault", "status"}, {"status", 429}, {"retry_after_ms", "30"}},
+            {{"fault", "close"}},
+            {{"text", "Here I am."}}});
+    CoderClient client(variables());
+    const Json answer = client.prompt(client.open(project()), "hello");
+    ASSERT_TRUE(answer.contains("result")) << answer;
+    EXPECT_EQ(client.said("agent_message_chunk"), "Here I am.");
+    EXPECT_THAT(client.said("agent_thought_chunk"), HasSubstr("overloaded"));
+}
+
+TEST_P(CoderTurn, TriesAgainAfterABrokenAnswer)
+{
+    for (const char* fault : {"cut", "end", "half", "stall", "overloaded", "bad_json"}) {
+        SCOPED_TRACE(fault);
+        script(
+            {{{"fault", fault}, {"text", "A longer answer that breaks."}}, {{"text", "Whole."}}});
+        CoderClient client(variables());
+        const std::string session = client.open(project());
+        const Json answer = client.prompt(session, "hello");
+        ASSERT_TRUE(answer.contains("result")) << answer;
+        EXPECT_THAT(client.said("agent_message_chunk"), HasSubstr("Whole."));
+        EXPECT_THAT(client.said("agent_thought_chunk"), HasSubstr("attempt 2"));
+        // What broke is no part of the conversation.
+        script({{{"text", "Yes."}, {"expect", "Whole."}}});
+        client.forget();
+        EXPECT_TRUE(client.prompt(session, "still there?").contains("result"));
+        EXPECT_THAT(bodies().back().dump(), Not(HasSubstr("A longer")));
+    }
+}
+
+TEST_P(CoderTurn, SaysWhyItGaveUp)
+{
+    struct Case {
+        Json entry;
+        int requests;
+        const char* words;
+    };
+    const std::vector<Case> cases{
+        {{{"fault", "status"}, {"status", 529}}, 4, "overloaded after 4 attempts"},
+        {{{"fault", "status"}, {"status", 503}, {"retry_after", "3600"}}, 1, "60 minutes"},
+        {{{"fault", "status"}, {"status", 400}, {"message", "bad field"}}, 1, "bad field"},
+        {{{"fault", "status"}, {"status", 401}}, 1, "key"},
+        {{{"fault", "status"}, {"status", 403}}, 1, "403"},
+        {{{"fault", "budget"}}, 1, "budget of 10 requests"},
+        {{{"fault", "cut"}, {"text", "Half an answer."}}, 4, "broke off after 4 attempts"}};
+    for (const Case& one : cases) {
+        SCOPED_TRACE(one.entry.dump());
+        script(Json(std::vector<Json>(8, one.entry)));
+        CoderClient client(variables());
+        const std::string session = client.open(project());
+        const Json answer = client.prompt(session, "hello");
+        ASSERT_TRUE(answer.contains("error")) << answer;
+        EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr(one.words));
+        EXPECT_EQ(askServer(m_server, "GET", "/_script")["taken"], one.requests);
+        script({{{"text", "Back."}}});
+        EXPECT_TRUE(client.prompt(session, "again").contains("result"));
+    }
+}
+
+TEST_P(CoderTurn, EndsAtTheBudgetInMidTurn)
+{
+    script({{{"calls", {shellCall("echo first")}}}, {{"fault", "budget"}}, {{"text", "no"}}});
+    CoderClient client(variables());
+    const std::string session = client.open(project());
+    const Json answer = client.prompt(session, "go");
+    ASSERT_TRUE(answer.contains("error"));
+    EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr("raise the budget"));
+    EXPECT_EQ(askServer(m_server, "GET", "/_script")["taken"], 2);
+}
+
+TEST_F(CoderFixture, FallsBackToChatWhereThereAreNoResponses)
+{
+    m_dialect = "openai-responses";
+    script({{{"fault", "status"}, {"status", 404}}, {{"text", "One."}}, {{"text", "Two."}}});
+    CoderClient client(variables());
+    const std::string session = client.open(project());
+    EXPECT_TRUE(client.prompt(session, "first").contains("result"));
+    EXPECT_TRUE(client.prompt(session, "second").contains("result"));
+    std::vector<std::string> targets;
+    for (const Json& entry : asked())
+        if (entry.contains("body"))
+            targets.push_back(entry["target"]);
+    EXPECT_THAT(targets, testing::ElementsAre("/v1/responses", "/v1/chat/completions",
+                                              "/v1/chat/completions"));
+}
+
+TEST_F(CoderFixture, LeavesOutAnEffortThatIsRefused)
+{
+    script({{{"fault", "status"}, {"status", 400}, {"message", "thinking is not supported"}},
+            {{"text", "One."}}});
+    CoderClient client(variables());
+    const std::string session = client.open(project());
+    client.setOption(session, "effort", "high");
+    EXPECT_TRUE(client.prompt(session, "first").contains("result"));
+    const auto all = bodies();
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_TRUE(all[0].contains("thinking"));
+    EXPECT_FALSE(all[1].contains("thinking"));
+}
+
+TEST_F(CoderFixture, SaysThatThereIsNoModel)
+{
+    auto environment = variables();
+    environment["HELIX_MODEL"] = "";
+    environment["HELIX_GATEWAY_URL"] = "http://127.0.0.1:9";
+    CoderClient client(environment);
+    const Json answer = client.prompt(client.open(project()), "hello");
+    EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr("There is no model"));
+}
+
+TEST_F(CoderFixture, SaysThatTheGatewayIsNotThere)
+{
+    auto environment = variables();
+    environment["HELIX_GATEWAY_URL"] = "http://127.0.0.1:9";
+    CoderClient client(environment);
+    const Json answer = client.prompt(client.open(project()), "hello");
+    EXPECT_THAT(answer["error"]["message"].get<std::string>(),
+                HasSubstr("could not be reached after 4 attempts"));
+}
+
+} // namespace
+} // namespace helix::agent::coder
