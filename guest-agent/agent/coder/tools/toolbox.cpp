@@ -2,9 +2,9 @@
 
 #include <optional>
 
+#include <boost/asio/bind_cancellation_slot.hpp>
+#include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/asio/signal.h"
@@ -20,6 +20,8 @@ namespace helix::agent::coder {
 namespace {
 
 namespace asio = boost::asio;
+
+constexpr const char* kCancelled = "Stopped: the user cancelled.";
 
 const ToolDescription* findDesktopTool(const std::string& name)
 {
@@ -40,29 +42,22 @@ struct Toolbox::Tools {
     std::optional<DesktopTools> desktop;
     std::vector<ToolSpec> specs;
 
-    using Answer = std::optional<Result<ToolText>>;
-    asio::awaitable<void> askDesktop(std::string name, Json input, std::shared_ptr<Answer> answer,
-                                     std::shared_ptr<asio::steady_timer> done)
-    {
-        *answer = co_await desktop->call(std::move(name), std::move(input));
-        done->cancel();
-    }
-
-    /// The call itself cannot be stopped; who waits for it can.
     asio::awaitable<ToolOutcome> callDesktop(std::string name, Json input, ToolContext context)
     {
+        if (context.cancellation.cancelled())
+            co_return failedTool(kCancelled);
         const auto executor = co_await asio::this_coro::executor;
-        const auto answer = std::make_shared<Answer>();
-        const auto done =
-            std::make_shared<asio::steady_timer>(executor, asio::steady_timer::time_point::max());
-        const auto registration = context.cancellation.onCancel([done] { done->cancel(); });
-        asio::co_spawn(executor, askDesktop(std::move(name), std::move(input), answer, done),
-                       asio::detached);
-        while (!*answer && !context.cancellation.cancelled())
-            co_await done->async_wait(kTuple);
-        if (!*answer)
-            co_return failedTool("Stopped: the user cancelled.");
-        const Result<ToolText>& result = **answer;
+        asio::cancellation_signal stop;
+        const auto registration = context.cancellation.onCancel(
+            [&stop] { stop.emit(asio::cancellation_type::terminal); });
+        auto work = desktop->call(std::move(name), std::move(input));
+        auto token = asio::bind_cancellation_slot(stop.slot(), kTuple);
+        const auto [fault, result] =
+            co_await asio::co_spawn(executor, std::move(work), std::move(token));
+        if (context.cancellation.cancelled())
+            co_return failedTool(kCancelled);
+        if (fault)
+            co_return failedTool("The desktop tool failed.");
         if (!result)
             co_return failedTool(result.error().message);
         ToolOutcome outcome;
