@@ -13,6 +13,8 @@ using sessions::TurnState;
 
 class ConversationScreenshots : public Screenshots {
 protected:
+    // What moves for ever never stands still for its picture.
+    ConversationScreenshots() { script.settings["appearance.reduceMotion"] = "1"; }
     SessionId begin()
     {
         fillEverything();

@@ -1,9 +1,12 @@
 #include "ui/screenshots_fixture.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include <QDateTime>
 #include <QDir>
+#include <QQuickItem>
 #include <QQuickWindow>
 
 #include "ui/painted_desktop.h"
@@ -19,6 +22,18 @@ QString screenshotFolder()
 {
     const char* folder = std::getenv("HELIX_SCREENSHOTS");
     return QString::fromUtf8(folder ? folder : "screenshots");
+}
+
+/// A picture below `root` is on its way.
+bool isLoading(const QQuickItem* root)
+{
+    constexpr int kLoading = 2; // Image.Loading
+    if (!root->isVisible())
+        return false;
+    if (root->inherits("QQuickImageBase") && root->property("status").toInt() == kLoading)
+        return true;
+    const auto children = root->childItems();
+    return std::any_of(children.begin(), children.end(), isLoading);
 }
 
 } // namespace
@@ -97,9 +112,14 @@ void Screenshots::beginAt(const QString& page, QSize size)
 
 void Screenshots::save(const QString& name)
 {
-    // Whatever fades or comes a moment later (stills, first pictures) gets its time.
-    until([] { return false; }, std::chrono::milliseconds(350));
-    const QImage image = grab();
+    QImage image = grab();
+    // Whatever fades or comes a moment later gets its time; what turns for ever gets no more.
+    until(
+        [&] {
+            const QImage before = std::exchange(image, grab());
+            return image == before && !isLoading(window()->contentItem());
+        },
+        std::chrono::milliseconds(700));
     ASSERT_FALSE(image.isNull());
     QDir().mkpath(screenshotFolder());
     const QString path = screenshotFolder() + "/" + name + "-" + GetParam() + ".png";
