@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
-#include <QDateTime>
-
-#include "ui/ansi_html.h"
 #include "ui/backend.h"
-#include "ui/line_diff.h"
-#include "ui/markdown_html.h"
+#include "ui/models/entry_row.h"
 #include "ui/models/session_hub.h"
+#include "ui/models/tool_shown.h"
 #include "ui/picture_shelf.h"
-#include "ui/session_words.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -25,233 +21,8 @@ namespace {
 constexpr std::chrono::milliseconds kGatherFor{40};
 /// An entry far back is reached by reading on; beyond that it is not worth the memory.
 constexpr int kMostAtOnce = 2000;
-constexpr int kMostTitle = 300;
-constexpr int kMostPlan = 100;
-constexpr int kMostDiffs = 20;
-constexpr int kMostPictures = 12;
-constexpr int kMostOptions = 8;
-/// Of all diffs of one entry; larger ones are named but not worked out.
-constexpr std::size_t kMostDiffBytes = 256U << 10;
-
-const QList<QByteArray> kRoles{"number",       "kind",     "text",        "open",      "turn",
-                               "time",         "icon",     "status",      "result",    "plan",
-                               "diffs",        "pictures", "attachments", "hasOutput", "options",
-                               "permissionId", "chosen",   "revision"};
-
-std::string outputOf(const acp::ToolCall& call)
-{
-    std::string text;
-    for (const auto& content : call.content.value_or(std::vector<acp::ToolContent>())) {
-        if (content.kind != acp::ToolContent::Kind::Block || content.block.text.empty())
-            continue;
-        if (!text.empty() && text.back() != '\n')
-            text += '\n';
-        text += content.block.text;
-    }
-    // Some agents fence what a terminal said.
-    if (text.starts_with("```")) {
-        text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1);
-        while (!text.empty() && (text.back() == '\n' || text.back() == '`'))
-            text.pop_back();
-    }
-    return text;
-}
-
-std::vector<const acp::Diff*> diffsOf(const acp::ToolCall& call)
-{
-    std::vector<const acp::Diff*> diffs;
-    if (!call.content)
-        return diffs;
-    for (const auto& content : *call.content) {
-        if (content.kind == acp::ToolContent::Kind::Diff && diffs.size() < kMostDiffs)
-            diffs.push_back(&content.diff);
-    }
-    return diffs;
-}
-
-/// Which diffs of a call are small enough together, one after another.
-std::vector<bool> workedOut(const std::vector<const acp::Diff*>& diffs)
-{
-    std::vector<bool> small;
-    std::size_t bytes = 0;
-    for (const auto* diff : diffs) {
-        const auto size = diff->newText.size() + (diff->oldText ? diff->oldText->size() : 0);
-        small.push_back(bytes + size <= kMostDiffBytes);
-        bytes += small.back() ? size : 0;
-    }
-    return small;
-}
-
-LineDiff linesOf(const acp::Diff& diff)
-{
-    return diffLines(diff.oldText ? std::string_view(*diff.oldText) : std::string_view(),
-                     diff.newText, 2);
-}
-
-bool hasOutput(const acp::ToolCall& call)
-{
-    return call.content && std::any_of(call.content->begin(), call.content->end(),
-                                       [](const acp::ToolContent& content) {
-                                           return content.kind == acp::ToolContent::Kind::Block &&
-                                                  !content.block.text.empty();
-                                       });
-}
-
-QString statusKey(const acp::ToolCall& call)
-{
-    switch (call.status.value_or(acp::ToolStatus::Pending)) {
-    case acp::ToolStatus::Pending:
-        return QStringLiteral("pending");
-    case acp::ToolStatus::InProgress:
-        return QStringLiteral("running");
-    case acp::ToolStatus::Completed:
-        return QStringLiteral("done");
-    case acp::ToolStatus::Failed:
-        return QStringLiteral("failed");
-    }
-    return {};
-}
-
-QVariantList planOf(const Entry& entry)
-{
-    QVariantList plan;
-    for (const auto& step : entry.plan) {
-        if (plan.size() == kMostPlan)
-            break;
-        const char* status = step.status == acp::PlanEntry::Status::Completed    ? "done"
-                             : step.status == acp::PlanEntry::Status::InProgress ? "running"
-                                                                                 : "pending";
-        plan << QVariantMap{{"text", oneLine(step.content, kMostTitle)}, {"status", status}};
-    }
-    return plan;
-}
-
-QVariantList optionsOf(const acp::PermissionRequest& request)
-{
-    QVariantList options;
-    for (const auto& option : request.options) {
-        if (options.size() < kMostOptions)
-            options << QVariantMap{{"option", QString::fromStdString(option.id)},
-                                   {"name", oneLine(option.name, 60)},
-                                   {"kind", permissionKindKey(option.kind)}};
-    }
-    return options;
-}
-
-QString chosenName(const Entry& entry)
-{
-    if (entry.chosen.empty() || entry.chosen == "cancelled")
-        return QString::fromStdString(entry.chosen);
-    for (const auto& option : entry.permission->options) {
-        if (option.id == entry.chosen)
-            return oneLine(option.name, 60);
-    }
-    return oneLine(entry.chosen, 60);
-}
-
-QString titleOf(const acp::ToolCall& call)
-{
-    const QString title = oneLine(call.title.value_or(""), kMostTitle);
-    return title.isEmpty() ? Conversation::tr("Tool call") : title;
-}
 
 } // namespace
-
-struct Conversation::Row {
-    explicit Row(Entry given)
-        : entry(std::move(given))
-    {
-    }
-    Entry entry;
-    int revision = 0;
-    mutable QVariantMap shown; ///< made when it is first looked at
-
-    void showTool(const acp::ToolCall& call) const;
-    void showPictures(PictureShelf& shelf, const QString& session) const;
-    const QVariantMap& values(PictureShelf& shelf, const QString& session) const;
-};
-
-void Conversation::Row::showTool(const acp::ToolCall& call) const
-{
-    shown["text"] = titleOf(call);
-    shown["icon"] = toolIcon(call.kind.value_or(acp::ToolKind::Other));
-    shown["status"] = statusKey(call);
-    shown["result"] = toolResult(call);
-    shown["hasOutput"] = helix::ui::hasOutput(call);
-    QVariantList facts;
-    const auto diffs = diffsOf(call);
-    const auto small = workedOut(diffs);
-    for (std::size_t place = 0; place < diffs.size(); ++place) {
-        const auto& diff = *diffs[place];
-        const auto lines = small[place] ? linesOf(diff) : LineDiff();
-        facts << QVariantMap{{"path", oneLine(diff.path, kMostTitle)},
-                             {"name", oneLine(diff.path.substr(diff.path.rfind('/') + 1), 80)},
-                             {"added", lines.added},
-                             {"removed", lines.removed},
-                             {"isNew", !diff.oldText.has_value()},
-                             {"large", !small[place]}};
-    }
-    shown["diffs"] = facts;
-}
-
-void Conversation::Row::showPictures(PictureShelf& shelf, const QString& session) const
-{
-    QStringList pictures;
-    QStringList names;
-    const auto look = [&](const acp::ContentBlock& block) {
-        if (block.kind == acp::BlockKind::Image && !block.data.empty() &&
-            pictures.size() < kMostPictures) {
-            const QString name = QStringLiteral("%1-%2-%3-%4")
-                                     .arg(session)
-                                     .arg(entry.number)
-                                     .arg(revision)
-                                     .arg(pictures.size());
-            shelf.put(name, block.data);
-            pictures << QStringLiteral("image://conversation/") + name;
-        } else if (block.kind != acp::BlockKind::Image && block.kind != acp::BlockKind::Text) {
-            names << oneLine(block.name.empty() ? block.uri : block.name, 80);
-        }
-    };
-    std::for_each(entry.blocks.begin(), entry.blocks.end(), look);
-    if (entry.tool && entry.tool->content) {
-        for (const auto& content : *entry.tool->content) {
-            if (content.kind == acp::ToolContent::Kind::Block)
-                look(content.block);
-        }
-    }
-    shown["pictures"] = pictures;
-    shown["attachments"] = names;
-}
-
-const QVariantMap& Conversation::Row::values(PictureShelf& shelf, const QString& session) const
-{
-    if (!shown.isEmpty())
-        return shown;
-    shown["number"] = static_cast<double>(entry.number);
-    shown["kind"] = kindKey(entry.kind);
-    shown["text"] = cleanText(entry.text.substr(0, kMaxShownText * 2)).left(kMaxShownText);
-    shown["open"] = entry.open;
-    shown["turn"] = static_cast<double>(entry.turn);
-    shown["time"] =
-        QDateTime::fromMSecsSinceEpoch(entry.timeMs).toString(QStringLiteral("HH:mm"));
-    shown["plan"] = planOf(entry);
-    shown["revision"] = revision;
-    showPictures(shelf, session);
-    for (const char* text : {"icon", "status", "result", "permissionId", "chosen"})
-        shown[QString::fromLatin1(text)] = QString();
-    shown["hasOutput"] = false;
-    shown["diffs"] = QVariantList();
-    shown["options"] = QVariantList();
-    if (entry.permission) {
-        showTool(entry.permission->call);
-        shown["options"] = optionsOf(*entry.permission);
-        shown["permissionId"] = QString::fromStdString(entry.permissionId);
-        shown["chosen"] = chosenName(entry);
-    } else if (entry.tool) {
-        showTool(*entry.tool);
-    }
-    return shown;
-}
 
 Conversation::Conversation(QObject* parent)
     : QAbstractListModel(parent)
@@ -364,7 +135,7 @@ void Conversation::take(int request, std::int64_t first, const Entries& entries)
             emit olderComing();
             beginInsertRows({}, 0, static_cast<int>(before.size()) - 1);
             for (auto entry = before.rbegin(); entry != before.rend(); ++entry)
-                m_rows.push_front(std::make_unique<Row>(std::move(*entry)));
+                m_rows.push_front(std::make_unique<EntryRow>(std::move(*entry)));
             endInsertRows();
             emit countChanged();
             emit olderCame(static_cast<int>(before.size()));
@@ -387,7 +158,7 @@ void Conversation::append(Entries entries)
     const int at = count();
     beginInsertRows({}, at, at + static_cast<int>(entries.size()) - 1);
     for (auto& entry : entries)
-        m_rows.push_back(std::make_unique<Row>(std::move(entry)));
+        m_rows.push_back(std::make_unique<EntryRow>(std::move(entry)));
     endInsertRows();
     emit countChanged();
 }
@@ -413,9 +184,7 @@ void Conversation::merge(Entry entry, Entries& fresh)
     if (at < 0 || at >= count())
         return; // older than what is here: read when it is scrolled to
     auto& row = *m_rows[static_cast<std::size_t>(at)];
-    row.entry = std::move(entry);
-    row.shown.clear();
-    ++row.revision;
+    row.replace(std::move(entry));
     const auto place = index(static_cast<int>(at));
     emit dataChanged(place, place);
 }
@@ -463,12 +232,12 @@ void Conversation::reach(double number)
 
 std::int64_t Conversation::firstNumber() const
 {
-    return m_rows.empty() ? 1 : m_rows.front()->entry.number;
+    return m_rows.empty() ? 1 : m_rows.front()->entry().number;
 }
 
 std::int64_t Conversation::lastNumber() const
 {
-    return m_rows.empty() ? 0 : m_rows.back()->entry.number;
+    return m_rows.empty() ? 0 : m_rows.back()->entry().number;
 }
 
 int Conversation::rowOf(double number) const
@@ -477,50 +246,22 @@ int Conversation::rowOf(double number) const
     return row >= 0 && row < count() ? static_cast<int>(row) : -1;
 }
 
-const Entry* Conversation::find(double number) const
+const acp::ToolCall* Conversation::callOf(double number) const
 {
     const int row = rowOf(number);
-    return row < 0 ? nullptr : &m_rows[static_cast<std::size_t>(row)]->entry;
+    return row < 0 ? nullptr : m_rows[static_cast<std::size_t>(row)]->call();
 }
 
 QVariantMap Conversation::output(double number, bool onDark) const
 {
-    const auto* entry = find(number);
-    const auto* call = !entry              ? nullptr
-                       : entry->tool       ? &*entry->tool
-                       : entry->permission ? &entry->permission->call
-                                           : nullptr;
-    if (!call)
-        return {};
-    const auto shown = showOutput(outputOf(*call), onDark);
-    return {{"html", shown.html}, {"text", shown.text}, {"lines", shown.lines}, {"cut", shown.cut}};
+    const auto* call = callOf(number);
+    return call ? toolOutput(*call, onDark) : QVariantMap();
 }
 
 QVariantMap Conversation::diff(double number, int place, int most) const
 {
-    const auto* entry = find(number);
-    const auto* call = !entry              ? nullptr
-                       : entry->tool       ? &*entry->tool
-                       : entry->permission ? &entry->permission->call
-                                           : nullptr;
-    const auto diffs = call ? diffsOf(*call) : std::vector<const acp::Diff*>();
-    if (place < 0 || place >= static_cast<int>(diffs.size()) ||
-        !workedOut(diffs)[static_cast<std::size_t>(place)])
-        return {};
-    const auto whole = linesOf(*diffs[static_cast<std::size_t>(place)]);
-    QVariantList lines;
-    for (const auto& line : whole.lines) {
-        if (lines.size() == most)
-            break;
-        const char* sign = line.kind == DiffLine::Kind::Added     ? "+"
-                           : line.kind == DiffLine::Kind::Removed ? "-"
-                           : line.kind == DiffLine::Kind::Skipped ? "…"
-                                                                  : " ";
-        QString text = cleanText(line.text.substr(0, 2000)).left(400);
-        text.replace(u'\t', QStringLiteral("    "));
-        lines << QVariantMap{{"sign", QString::fromUtf8(sign)}, {"text", text}};
-    }
-    return {{"lines", lines}, {"more", static_cast<int>(whole.lines.size()) - lines.size()}};
+    const auto* call = callOf(number);
+    return call ? toolDiff(*call, place, most) : QVariantMap();
 }
 
 int Conversation::rowCount(const QModelIndex& parent) const
@@ -531,18 +272,18 @@ int Conversation::rowCount(const QModelIndex& parent) const
 QVariant Conversation::data(const QModelIndex& index, int role) const
 {
     const int key = role - Qt::UserRole - 1;
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || key < 0 || key >= kRoles.size() ||
-        !m_shelf)
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || key < 0 ||
+        key >= entryRoles().size() || !m_shelf)
         return {};
     const auto& row = *m_rows[static_cast<std::size_t>(index.row())];
-    return row.values(*m_shelf, m_session).value(QString::fromLatin1(kRoles[key]));
+    return row.values(*m_shelf, m_session).value(QString::fromLatin1(entryRoles()[key]));
 }
 
 QHash<int, QByteArray> Conversation::roleNames() const
 {
     QHash<int, QByteArray> names;
-    for (int key = 0; key < kRoles.size(); ++key)
-        names.insert(Qt::UserRole + 1 + key, kRoles[key]);
+    for (int key = 0; key < entryRoles().size(); ++key)
+        names.insert(Qt::UserRole + 1 + key, entryRoles()[key]);
     return names;
 }
 

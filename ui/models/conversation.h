@@ -15,6 +15,7 @@
 namespace helix::ui {
 
 class Backend;
+class EntryRow;
 class PictureShelf;
 
 /// UI thread. What it holds is a run of entries without gaps that ends at the newest one it has
@@ -78,7 +79,6 @@ signals:
     void reached(int row);
 
 private:
-    struct Row;
     using Entries = std::vector<sessions::Entry>;
     void restart();
     void read(std::int64_t first, int wanted);
@@ -89,14 +89,14 @@ private:
     void append(Entries entries);
     [[nodiscard]] std::int64_t firstNumber() const;
     [[nodiscard]] std::int64_t lastNumber() const;
-    [[nodiscard]] const sessions::Entry* find(double number) const;
+    [[nodiscard]] const acp::ToolCall* callOf(double number) const;
     void setProblem(const QString& problem);
 
     QPointer<Backend> m_backend;
     std::shared_ptr<PictureShelf> m_shelf; ///< owned by the models and the image provider too
     QString m_session, m_problem;
     SessionId m_id;
-    std::deque<std::unique_ptr<Row>> m_rows;
+    std::deque<std::unique_ptr<EntryRow>> m_rows;
     std::map<std::int64_t, sessions::Entry> m_waiting; ///< told, not shown yet
     QTimer m_flush;
     std::optional<std::int64_t> m_reaching;
