@@ -21,6 +21,7 @@ constexpr std::size_t kMaxText = 1000;
 constexpr std::size_t kMaxWords = 64;
 constexpr std::size_t kMaxAgents = 64;
 constexpr std::int64_t kMaxMiB = 1 << 20;
+constexpr std::int64_t kMaxSeconds = 24L * 3600;
 
 /// Reads fields one after another and keeps the first fault.
 class Reader {
@@ -44,6 +45,13 @@ public:
         if (!value)
             refuse(value.error());
         return value.value_or(fallback);
+    }
+    std::chrono::seconds seconds(const char* key, std::chrono::seconds fallback)
+    {
+        const auto value = protocol::optionalInteger(m_json, key, 1, kMaxSeconds, fallback.count());
+        if (!value)
+            refuse(value.error());
+        return std::chrono::seconds(value.value_or(fallback.count()));
     }
     std::uint64_t mebibytes(const char* key)
     {
@@ -133,6 +141,7 @@ void readLaunch(Reader& reader, KnownAgent& agent)
         reader.refuse("desktop", R"(is neither "mcp" nor "own")");
     agent.launch.desktop =
         desktop == "own" ? acp::Launch::DesktopTools::None : acp::Launch::DesktopTools::Mcp;
+    agent.launch.silenceLimit = reader.seconds("silenceSeconds", agent.launch.silenceLimit);
 }
 
 KnownAgent readAgent(Reader& reader)

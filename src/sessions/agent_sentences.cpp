@@ -114,11 +114,11 @@ Error slowAgent(const std::string& title, std::int64_t seconds)
 }
 
 std::string noticeOf(const std::string& title, const acp::RunEvent& event,
-                     std::int64_t silenceSeconds)
+                     std::chrono::seconds silence)
 {
     switch (event.kind) {
     case acp::RunEvent::Kind::Silent:
-        return title + " has said nothing for " + std::to_string(silenceSeconds) +
+        return title + " has said nothing for " + std::to_string(silence.count()) +
                " s. It may be waiting for its model: wait on, or stop it and ask again.";
     case acp::RunEvent::Kind::Garbage:
         return title + " wrote something that is no message; it was passed over: " +

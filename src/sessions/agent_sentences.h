@@ -23,8 +23,9 @@ Error endedAgent(const std::string& title, const acp::RunEvent& event, bool whil
 Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, const char* what);
 Error slowAgent(const std::string& title, std::int64_t seconds);
 /// A Notice for what else happens to a run; empty for an event that says nothing to people.
+/// `silence`: how long a silent agent said nothing.
 std::string noticeOf(const std::string& title, const acp::RunEvent& event,
-                     std::int64_t silenceSeconds);
+                     std::chrono::seconds silence);
 /// "Done.", or why it ended, and what the turn used.
 std::string endOf(acp::StopReason reason, const SessionUsage& used);
 

@@ -69,16 +69,17 @@ Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private&
     Session& session = house.add(std::move(made));
     session.guestReady();
     return std::unique_ptr<Sessions::Editor>(
-        new EditorSession(session.shared_from_this(), std::move(link), known->title,
-                          std::move(toEditor), std::move(closed)));
+        new EditorSession(session.shared_from_this(), std::move(link), *known, std::move(toEditor),
+                          std::move(closed)));
 }
 
 EditorSession::EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                             std::string title, Sessions::ToEditor toEditor,
+                             const agents::KnownAgent& agent, Sessions::ToEditor toEditor,
                              Sessions::EditorClosed closed)
     : m_session(std::move(session))
     , m_link(std::move(link))
-    , m_title(std::move(title))
+    , m_title(agent.title)
+    , m_silence(agent.launch.silenceLimit)
     , m_toEditor(std::move(toEditor))
     , m_closed(std::move(closed))
 {
@@ -179,7 +180,7 @@ void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
         finish(missingAgent(agent, event.text));
     } else if (event.kind == acp::RunEvent::Kind::Exited) {
         finish(endedAgent(m_title, event, false));
-    } else if (auto sentence = noticeOf(m_title, event, 0); !sentence.empty()) {
+    } else if (auto sentence = noticeOf(m_title, event, m_silence); !sentence.empty()) {
         m_session->noteForEditor(std::move(sentence));
     }
 }

@@ -31,7 +31,8 @@ public:
 
 private:
     EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                  std::string title, Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
+                  const agents::KnownAgent& agent, Sessions::ToEditor toEditor,
+                  Sessions::EditorClosed closed);
     void watchTheEditor(const nlohmann::json& message);
     void onMessage(std::uint64_t sequence, const nlohmann::json& message);
     void onEvent(std::uint64_t sequence, const acp::RunEvent& event);
@@ -46,6 +47,7 @@ private:
     std::shared_ptr<Session> m_session; ///< shared with Sessions
     std::unique_ptr<link::AcpRun> m_link;
     std::string m_title;
+    std::chrono::seconds m_silence;
     Sessions::ToEditor m_toEditor;
     Sessions::EditorClosed m_closed;
     EditorFilter m_filter;

@@ -213,15 +213,17 @@ void Session::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
     using Kind = acp::RunEvent::Kind;
     if (event.kind == Kind::Exited)
         return onExit(m_exit ? *m_exit : endedAgent(agentTitle(), event, m_starting));
-    if (event.kind == Kind::Missing) {
-        const auto agent = agents::find(m_house->agents.catalogue(), m_row.agent);
-        agents::KnownAgent named;
-        named.name = named.title = m_row.agent;
-        return onExit(missingAgent(agent ? *agent : named, event.text));
-    }
     if (event.kind == Kind::Garbage && m_garbage++ >= kMaxGarbageNotices)
         return;
-    if (auto sentence = noticeOf(agentTitle(), event, m_silenceLimit.count()); !sentence.empty())
+    // Read again: the run may be older than this Helix.
+    const auto known = agents::find(m_house->agents.catalogue(), m_row.agent);
+    agents::KnownAgent agent;
+    agent.name = agent.title = m_row.agent;
+    if (known)
+        agent = *known;
+    if (event.kind == Kind::Missing)
+        return onExit(missingAgent(agent, event.text));
+    if (auto sentence = noticeOf(agentTitle(), event, agent.launch.silenceLimit); !sentence.empty())
         note(std::move(sentence));
 }
 

@@ -53,7 +53,8 @@ TEST(ParseAgent, ReadsEveryField)
     const auto parsed = parseAgent(
         R"({"name":"one","title":"One","licence":"MIT","redistributable":false,"needs":"A key",
             "provider":"openai","npm":["@scope/one@1.2.3"],"diskMiB":10,"memoryMiB":20,"mode":"free",
-            "command":["{node}","{prefix}/x"],"environment":{"A":"{env:B}"},"desktop":"own"})",
+            "command":["{node}","{prefix}/x"],"environment":{"A":"{env:B}"},"desktop":"own",
+            "silenceSeconds":900})",
         "The agent");
     ASSERT_TRUE(parsed) << parsed.error().describe();
     EXPECT_EQ(parsed->npm.at(0).name, "@scope/one");
@@ -66,6 +67,7 @@ TEST(ParseAgent, ReadsEveryField)
                 ElementsAre(".local/share/helix/agents/one", "/opt/helix/agents/one"));
     EXPECT_EQ(parsed->launch.environment.at("A"), "{env:B}");
     EXPECT_EQ(parsed->launch.desktop, acp::Launch::DesktopTools::None);
+    EXPECT_EQ(parsed->launch.silenceLimit, std::chrono::seconds(900));
 }
 
 TEST(ParseAgent, RefusesWhatIsNoAgent)
@@ -90,6 +92,8 @@ TEST(ParseAgent, RefusesWhatIsNoAgent)
              R"({"name":"one","title":"One","command":["run"],"environment":{"A":1}})",
              R"({"name":"one","title":"One","command":["run"],"desktop":"host"})",
              R"({"name":"one","title":"One","command":["run"],"diskMiB":-1})",
+             R"({"name":"one","title":"One","command":["run"],"silenceSeconds":0})",
+             R"({"name":"one","title":"One","command":["run"],"silenceSeconds":"long"})",
          }) {
         const auto parsed = parseAgent(json, "The agent");
         ASSERT_FALSE(parsed) << json;

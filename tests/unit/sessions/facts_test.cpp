@@ -90,7 +90,8 @@ TEST(Sentences, sayWhatToDo)
     event.text = "Traceback\nboom";
     EXPECT_EQ(endedAgent("X", event, false).cause, "Traceback\nboom");
     event.kind = acp::RunEvent::Kind::Silent;
-    EXPECT_NE(noticeOf("X", event, 300).find("said nothing for 300 s"), std::string::npos);
+    EXPECT_NE(noticeOf("X", event, std::chrono::seconds(300)).find("said nothing for 300 s"),
+              std::string::npos);
     EXPECT_EQ(endOf(acp::StopReason::EndTurn, {12345, 6, 120'000, {}, {}}),
               "Done. 12,345 tokens in, 6 out, $0.12.");
     EXPECT_EQ(endOf(acp::StopReason::Cancelled, {}), "Stopped.");

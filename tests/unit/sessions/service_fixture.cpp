@@ -82,11 +82,12 @@ void SessionsTest::stopHelix()
     m_database.reset();
 }
 
-void SessionsTest::script(const std::string& name, json script)
+void SessionsTest::script(const std::string& name, json script, const json& facts)
 {
     script["log"] = log(name);
     const auto launch = fakes::acpAgent(script, m_folder.path().toStdString(), name);
     json agent{{"name", name}, {"title", "Agent " + name}, {"command", launch.command}};
+    agent.update(facts);
     std::ofstream(path("agents/" + name + ".json")) << agent.dump();
 }
 

@@ -45,8 +45,9 @@ protected:
     void startHelix();
     void stopHelix();
 
-    /// The coding agent `name`, which does what `script` says. Its log is at log(name).
-    void script(const std::string& name, json script);
+    /// The coding agent `name`, which does what `script` says. Its log is at log(name). `facts`:
+    /// members of its file in the catalogue.
+    void script(const std::string& name, json script, const json& facts = json::object());
     [[nodiscard]] std::string log(const std::string& name) const { return path(name + ".log"); }
     [[nodiscard]] std::string path(const std::string& name) const
     {
