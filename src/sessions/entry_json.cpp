@@ -203,6 +203,8 @@ Json toJson(const acp::ConfigOption& option)
     }
     if (option.legacy)
         json["legacy"] = true;
+    if (option.isSwitch)
+        json["switch"] = true;
     return json;
 }
 
@@ -219,6 +221,7 @@ std::vector<acp::ConfigOption> optionsFromJson(const Json& list)
         option.category = text(item, "category");
         option.current = text(item, "current");
         option.legacy = protocol::optionalBool(item, "legacy", false).value_or(false);
+        option.isSwitch = protocol::optionalBool(item, "switch", false).value_or(false);
         if (const Json& choices = part(item, "choices"); choices.is_array())
             for (const auto& choice : choices)
                 option.choices.push_back(

@@ -114,11 +114,14 @@ private:
     async::Task<Result<void>> startAgent();
     async::Task<Result<void>> introduce(agents::KnownAgent agent);
     async::Task<Result<void>> openConversation(agents::KnownAgent agent);
+    /// Whether the agent has its conversation back by `method`.
+    async::Task<Result<bool>> takeUp(std::string method);
+    void sayWhichServersAreLeftOut();
     async::Task<Result<JsonPtr>> call(std::string method, JsonPtr params,
                                       std::chrono::milliseconds deadline);
     async::Task<void> applyChosen(agents::KnownAgent agent);
     async::Task<Result<void>> setOptionNow(acp::ConfigOption option, std::string value);
-    [[nodiscard]] nlohmann::json setupParams(const agents::KnownAgent& agent) const;
+    [[nodiscard]] nlohmann::json setupParams() const;
     [[nodiscard]] std::chrono::milliseconds startLimit() const;
 
     // session_run.cpp
@@ -166,8 +169,7 @@ private:
     async::CancelSource m_startCancel;
     QTimer m_stopTimer;
     bool m_ending = false; ///< its process was told to end
-    std::chrono::seconds m_silenceLimit{0};
-    int m_garbage = 0; ///< notices of it in this turn
+    int m_garbage = 0;     ///< notices of it in this turn
 
     // On its way to the disk.
     SessionChange m_change;

@@ -159,7 +159,7 @@ SessionFacts decodeFacts(const QByteArray& encoded)
 bool applyFacts(SessionFacts& facts, std::string& title, const acp::Update& update)
 {
     if (const auto* change = std::get_if<acp::ConfigChange>(&update)) {
-        facts.options = bounded(change->options);
+        takeOptions(facts, change->options);
     } else if (const auto* mode = std::get_if<acp::CurrentMode>(&update)) {
         setCurrent(facts.options, "mode", mode->id);
     } else if (const auto* commands = std::get_if<acp::AvailableCommands>(&update)) {
@@ -181,6 +181,15 @@ bool applyFacts(SessionFacts& facts, std::string& title, const acp::Update& upda
         return false;
     }
     return true;
+}
+
+void takeOptions(SessionFacts& facts, std::vector<acp::ConfigOption> options)
+{
+    for (const auto& old : facts.options)
+        if (old.legacy &&
+            std::ranges::find(options, old.category, &acp::ConfigOption::category) == options.end())
+            options.push_back(old);
+    facts.options = bounded(std::move(options));
 }
 
 std::string titleOf(const std::string& prompt)

@@ -42,6 +42,10 @@ SessionFacts decodeFacts(const QByteArray& text);
 /// it gives, if it may: `title`.
 bool applyFacts(SessionFacts& facts, std::string& title, const acp::Update& update);
 
+/// Options in the present form, as an agent lists them after one was changed. What it offers only
+/// in the old form (modes, models) is not in such a list, and stays.
+void takeOptions(SessionFacts& facts, std::vector<acp::ConfigOption> options);
+
 /// The first line of a prompt, as a title.
 std::string titleOf(const std::string& prompt);
 

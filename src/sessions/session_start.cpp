@@ -135,7 +135,6 @@ async::Task<Result<void>> Session::startAgent()
     m_outbox.clear();
     m_change.outbox.clear();
     m_change.outboxCleared = true;
-    m_silenceLimit = agent.launch.silenceLimit;
     changed(true);
     m_starting = true;
     show(true);
@@ -184,16 +183,46 @@ async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
     co_return Result<void>();
 }
 
-json Session::setupParams(const agents::KnownAgent& agent) const
+json Session::setupParams() const
 {
     json params = json::object();
     params["cwd"] = kGuestFolder;
     params["mcpServers"] = json::array();
     for (const auto& server : m_house->servers)
-        if (server.url.empty() ? !server.command.empty() : m_facts.can.mcpHttp)
+        if (server.url.empty() || m_facts.can.mcpHttp)
             params["mcpServers"].push_back(toAcp(server));
-    (void)agent;
     return params;
+}
+
+void Session::sayWhichServersAreLeftOut()
+{
+    std::string names;
+    for (const auto& server : m_house->servers)
+        if (!server.url.empty() && !m_facts.can.mcpHttp)
+            names += (names.empty() ? "" : ", ") + printable(server.name, kMaxTitle);
+    if (!names.empty())
+        note(agentTitle() + " takes no MCP servers by address; it works without: " + names + ".");
+}
+
+async::Task<Result<bool>> Session::takeUp(std::string method)
+{
+    const auto self = shared_from_this();
+    const auto limit = startLimit();
+    json params = setupParams();
+    params["sessionId"] = m_row.acpSession;
+    // What session/load repeats is on record already.
+    m_loadN = method == "session/load" ? m_row.nextN : 0;
+    const JsonPtr given = shared(std::move(params));
+    const auto answer = co_await call(method, given, limit);
+    m_loadN = 0;
+    if (!answer)
+        co_return fail(answer.error());
+    if (m_house == nullptr || errorOf(**answer))
+        co_return false;
+    if (auto setup = acp::decodeSessionSetup(memberOf(**answer, "result")))
+        m_facts.options = bounded(std::move(setup->options));
+    changed(true);
+    co_return true;
 }
 
 async::Task<Result<void>> Session::openConversation(agents::KnownAgent agent)
@@ -201,24 +230,20 @@ async::Task<Result<void>> Session::openConversation(agents::KnownAgent agent)
     const auto self = shared_from_this();
     const auto limit = startLimit();
     const std::string before = m_row.acpSession;
-    if (!before.empty() && (m_facts.can.resumeSession || m_facts.can.loadSession)) {
-        json params = setupParams(agent);
-        params["sessionId"] = before;
-        m_loadN = m_facts.can.resumeSession ? 0 : m_row.nextN;
-        const std::string method = m_loadN != 0 ? "session/load" : "session/resume";
-        const JsonPtr given = shared(std::move(params));
-        const auto answer = co_await call(method, given, limit);
-        m_loadN = 0;
-        if (m_house == nullptr || !answer)
-            co_return answer ? Result<void>() : fail(answer.error());
-        if (!errorOf(**answer)) {
-            if (auto setup = acp::decodeSessionSetup(memberOf(**answer, "result")))
-                m_facts.options = bounded(std::move(setup->options));
-            changed(true);
+    sayWhichServersAreLeftOut();
+    std::vector<std::string> ways;
+    if (!before.empty() && m_facts.can.resumeSession)
+        ways.emplace_back("session/resume");
+    if (!before.empty() && m_facts.can.loadSession)
+        ways.emplace_back("session/load");
+    for (const std::string& way : ways) {
+        const auto taken = co_await takeUp(way);
+        if (m_house == nullptr || !taken)
+            co_return taken ? Result<void>() : fail(taken.error());
+        if (*taken)
             co_return Result<void>();
-        }
     }
-    const JsonPtr given = shared(setupParams(agent));
+    const JsonPtr given = shared(setupParams());
     const auto answer = co_await call("session/new", given, limit);
     if (m_house == nullptr || !answer)
         co_return answer ? Result<void>() : fail(answer.error());
@@ -286,7 +311,7 @@ async::Task<Result<void>> Session::setOptionNow(acp::ConfigOption option, std::s
     json params = json::object();
     params["sessionId"] = m_row.acpSession;
     std::string method = "session/set_config_option";
-    if (option.legacy && option.id == "model") {
+    if (option.legacy && option.category == "model") {
         method = "session/set_model";
         params["modelId"] = value;
     } else if (option.legacy) {
@@ -294,7 +319,12 @@ async::Task<Result<void>> Session::setOptionNow(acp::ConfigOption option, std::s
         params["modeId"] = value;
     } else {
         params["configId"] = option.id;
-        params["value"] = value;
+        if (option.isSwitch) {
+            params["type"] = "boolean";
+            params["value"] = value == "true";
+        } else {
+            params["value"] = value;
+        }
     }
     const JsonPtr given = shared(std::move(params));
     const auto answer = co_await call(method, given, kOptionLimit);
@@ -306,7 +336,7 @@ async::Task<Result<void>> Session::setOptionNow(acp::ConfigOption option, std::s
                                                        option.name + ": " + error->text);
     auto setup = acp::decodeSessionSetup(memberOf(**answer, "result"));
     if (setup && !setup->options.empty()) {
-        m_facts.options = bounded(std::move(setup->options));
+        takeOptions(m_facts, std::move(setup->options));
     } else {
         for (auto& known : m_facts.options)
             if (known.id == option.id)

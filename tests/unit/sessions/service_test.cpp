@@ -315,13 +315,35 @@ TEST_F(Service, setsOptionsInEveryForm)
     EXPECT_FALSE(QCoro::waitFor(m_sessions->setOption(id, "no such", "z")));
     ASSERT_EQ(sent("options", "session/set_config_option").size(), 1U);
     EXPECT_EQ(sent("options", "session/set_config_option")[0]["params"]["value"], "b");
-    const auto mode = std::ranges::find_if(now(id).options, [](const auto& o) { return o.legacy; });
-    (void)mode;
-    for (const auto& option : now(id).options)
-        if (option.legacy) {
-            EXPECT_TRUE(QCoro::waitFor(m_sessions->setOption(id, option.id, "code")));
-            EXPECT_EQ(sent("options", "session/set_mode").size(), 1U);
-        }
+    EXPECT_TRUE(QCoro::waitFor(m_sessions->setOption(id, "modes", "code")));
+    ASSERT_EQ(sent("options", "session/set_mode").size(), 1U);
+    EXPECT_EQ(sent("options", "session/set_mode")[0]["params"]["modeId"], "code");
+}
+
+TEST_F(Service, setsAnOldModelAndASwitch)
+{
+    const json web{{"id", "web"}, {"name", "Web"}, {"type", "boolean"}, {"currentValue", false}};
+    script(
+        "options",
+        {{"session",
+          {{"configOptions", {web}},
+           {"models",
+            {{"currentModelId", "small"},
+             {"availableModels",
+              {{{"modelId", "small"}, {"name", "S"}}, {{"modelId", "big"}, {"name", "B"}}}}}}}}});
+    const auto id = create("options");
+    EXPECT_TRUE(ask(id, "x").wentWell());
+    stopHelix();
+    startHelix(); // what is on disk says how an option is set
+    EXPECT_TRUE(ask(id, "y").wentWell());
+    EXPECT_TRUE(QCoro::waitFor(m_sessions->setOption(id, "models", "big")));
+    ASSERT_EQ(sent("options", "session/set_model").size(), 1U);
+    EXPECT_EQ(sent("options", "session/set_model")[0]["params"]["modelId"], "big");
+    EXPECT_TRUE(QCoro::waitFor(m_sessions->setOption(id, "web", "true")));
+    ASSERT_EQ(sent("options", "session/set_config_option").size(), 1U);
+    const json params = sent("options", "session/set_config_option")[0]["params"];
+    EXPECT_EQ(params["value"], true);
+    EXPECT_EQ(params["type"], "boolean");
 }
 
 TEST_F(Service, countsWhatTheGatewaySaw)
