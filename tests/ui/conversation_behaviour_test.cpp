@@ -153,6 +153,55 @@ TEST_F(ConversationBehaviour, FilesAreOfferedAfterAnAt)
     EXPECT_EQ(talk().prompts[0].second.blocks.size(), 1U);
 }
 
+TEST_F(ConversationBehaviour, CommandsAreOfferedAfterASlashAtTheBeginning)
+{
+    const auto id = addCartTalk(script, workspace);
+    addCommands(talk(), id);
+    talk().of(id).state = TurnState::Idle;
+    start("workspace/shop");
+    typePrompt("/re");
+    ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
+    EXPECT_EQ(item("offer-0")->property("name").toString(), "/review") << "its beginning first";
+    EXPECT_EQ(item("offer-1")->property("name").toString(), "/security-review");
+    key(Qt::Key_Down);
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("offer-0") == nullptr; }));
+    EXPECT_EQ(textOf("promptText"), "/re");
+    type("v");
+    ASSERT_TRUE(until([this] { return item("offer-1") != nullptr; }));
+    key(Qt::Key_Down);
+    key(Qt::Key_Tab);
+    EXPECT_EQ(textOf("promptText"), "/security-review ");
+    item("promptText")->setProperty("text", "");
+    type("/pla");
+    ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
+    key(Qt::Key_Return);
+    EXPECT_EQ(textOf("promptText"), "/plan ");
+    ASSERT_TRUE(until([this] { return textOf("commandHint") == "what to plan"; }));
+    type("the tests");
+    EXPECT_EQ(item("commandHint"), nullptr);
+    EXPECT_TRUE(talk().prompts.empty());
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));
+    EXPECT_EQ(talk().prompts[0].second.text, "/plan the tests");
+}
+
+TEST_F(ConversationBehaviour, ACommandThatStandsThereWholeIsSent)
+{
+    const auto id = addCartTalk(script, workspace);
+    addCommands(talk(), id);
+    talk().of(id).state = TurnState::Idle;
+    start("workspace/shop");
+    typePrompt("/cost");
+    ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return talk().prompts.size() == 1; }));
+    EXPECT_EQ(talk().prompts[0].second.text, "/cost");
+    typePrompt("Say /co");
+    settle();
+    EXPECT_EQ(item("offer-0"), nullptr) << "only at the beginning";
+}
+
 TEST_F(ConversationBehaviour, AScreenshotOfTheDesktopIsAttached)
 {
     addCartTalk(script, workspace);

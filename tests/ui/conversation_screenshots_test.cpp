@@ -192,6 +192,20 @@ TEST_P(ConversationScreenshots, Files)
     save("conversation-files");
 }
 
+TEST_P(ConversationScreenshots, Commands)
+{
+    const auto id = begin();
+    addCommands(talk(), id);
+    beginAt("workspace/checkout-fix");
+    item("promptText")->forceActiveFocus();
+    type("/");
+    until([this] { return item("offer-2") != nullptr; });
+    save("conversation-commands");
+    type("plan ");
+    until([this] { return item("commandHint") != nullptr; });
+    save("conversation-command-hint");
+}
+
 TEST_P(ConversationScreenshots, Small)
 {
     begin();

@@ -95,6 +95,18 @@ void addOptions(ScriptedSessions& talk, const SessionId& id)
                {{"code", "Code", {}}, {"ask", "Ask", {}}, {"plan", "Plan", {}}})};
 }
 
+void addCommands(ScriptedSessions& talk, const SessionId& id)
+{
+    talk.of(id).commands = {
+        {"compact", "Sum up what was said so far, to make room", "what to keep"},
+        {"plan", "Make a plan and wait for a word before changing anything", "what to plan"},
+        {"review", "Look through the changes that were not committed", ""},
+        {"security-review", "Look for ways in, secrets and injections in the changes", ""},
+        {"init", "", ""},
+        {"/cost", "Say what this conversation has cost", ""},
+        {"two words", "cannot be typed", ""}};
+}
+
 void addAgents(ScriptedSessions& talk)
 {
     agents::KnownAgent helix;

@@ -10,6 +10,8 @@ namespace helix::ui::test {
 SessionId addCartTalk(ScriptedSource& script, const WorkspaceId& workspace);
 /// Mode, model and effort to choose from.
 void addOptions(ScriptedSessions& talk, const SessionId& id);
+/// Commands that begin with a slash.
+void addCommands(ScriptedSessions& talk, const SessionId& id);
 /// Agents: the built-in one is there, others can be added.
 void addAgents(ScriptedSessions& talk);
 /// A question whether a command may run.

@@ -1,11 +1,11 @@
 #pragma once
-// What the user is about to say to an agent: attachments, and files meant by @.
+// What the user is about to say to an agent, and to whom it goes.
 
-#include <QImage>
 #include <QPointer>
 
 #include "sessions/sessions.h"
-#include "ui/models/row_list.h"
+#include "ui/models/prompt_attachments.h"
+#include "ui/models/prompt_offers.h"
 
 namespace helix::ui {
 
@@ -24,7 +24,6 @@ class PromptDraft : public QObject {
     Q_PROPERTY(bool sending READ isSending NOTIFY sendingChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
 public:
-    static constexpr int kMostAttachments = 20;
     explicit PromptDraft(QObject* parent = nullptr);
 
     [[nodiscard]] QObject* backend() const;
@@ -35,22 +34,24 @@ public:
     [[nodiscard]] QString session() const { return m_session; }
     void setSession(const QString& id);
 
-    /// Roles: key, name, size, picture (an image address, or empty).
-    [[nodiscard]] QAbstractItemModel* attachments() { return &m_rows; }
-    [[nodiscard]] int attachmentCount() const { return m_rows.count(); }
-    /// `file`: a file: address. Read in the pool; a picture, or text.
-    Q_INVOKABLE void attach(const QString& file);
-    /// The picture in the clipboard. False when there is none.
-    Q_INVOKABLE bool attachClipboard();
+    /// See PromptAttachments.
+    [[nodiscard]] QAbstractItemModel* attachments() { return &m_attachments; }
+    [[nodiscard]] int attachmentCount() const { return m_attachments.count(); }
+    Q_INVOKABLE void attach(const QString& file) { m_attachments.attach(file); }
+    Q_INVOKABLE bool attachClipboard() { return m_attachments.attachClipboard(); }
     /// What the workspace's desktop shows now.
     Q_INVOKABLE void attachDesktop();
-    Q_INVOKABLE void detach(int key);
+    Q_INVOKABLE void detach(int key) { m_attachments.detach(key); }
 
-    /// Files whose path contains `part`. Roles: path, name, folder.
+    /// See PromptOffers.
     [[nodiscard]] QAbstractItemModel* offers() { return &m_offers; }
     [[nodiscard]] int offerCount() const { return m_offers.count(); }
     Q_INVOKABLE void lookFor(const QString& part);
-    Q_INVOKABLE void closeOffers();
+    /// Commands of the conversation's agent; of a new one's, as far as it said them before.
+    Q_INVOKABLE void lookForCommand(const QString& part);
+    Q_INVOKABLE void closeOffers() { m_offers.close(); }
+    /// What the command that `text` consists of is to be told; else empty.
+    Q_INVOKABLE [[nodiscard]] QString hintFor(const QString& text) const;
 
     [[nodiscard]] bool isSending() const { return m_sending; }
     /// Why what was asked for last cannot be; empty when it could.
@@ -69,33 +70,18 @@ signals:
     void sent();
 
 private:
-    struct Attachment {
-        int key = 0;
-        QString name;
-        acp::ContentBlock block;
-        QString picture;
-    };
-    void add(const QString& name, acp::ContentBlock block);
-    void addPicture(const QString& name, const QImage& image);
-    void showRows();
     void setProblem(const QString& problem);
     [[nodiscard]] bool takesPictures() const;
-    [[nodiscard]] std::size_t bytes() const;
+    [[nodiscard]] const std::vector<acp::AvailableCommand>& commands() const;
     [[nodiscard]] sessions::Prompt promptOf(const QString& text) const;
     void sendTo(const SessionId& id, sessions::Prompt prompt);
     void finish(const Result<std::int64_t>& result);
 
     QPointer<Backend> m_backend;
-    QString m_workspace, m_session, m_problem, m_part;
-    std::vector<Attachment> m_attachments;
-    QStringList m_mentioned; ///< paths that were offered
-    RowList m_rows, m_offers;
-    int m_nextKey = 1, m_look = 0;
+    QString m_workspace, m_session, m_problem;
+    PromptAttachments m_attachments;
+    PromptOffers m_offers;
     bool m_sending = false;
 };
-
-/// The content of a file as a block: a picture as it is (PNG, JPEG, WebP, GIF), text as a resource.
-/// Unsupported for anything else; ResourceExhausted when it is too large. Blocks: for the pool.
-Result<acp::ContentBlock> readAttachment(const QString& path);
 
 } // namespace helix::ui

@@ -54,6 +54,15 @@ void SessionDesk::take(SessionItem* item)
     show();
 }
 
+const SessionItem* SessionDesk::newestWith(const QString& agent) const
+{
+    for (const auto* item : m_items) {
+        if (item->snapshot().agent == agent.toStdString())
+            return item;
+    }
+    return nullptr;
+}
+
 void SessionDesk::drop(SessionItem* item)
 {
     std::erase(m_items, item);

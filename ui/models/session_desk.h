@@ -62,6 +62,8 @@ public:
     void drop(SessionItem* item);
     /// Shows the newest one.
     void chooseNewest();
+    /// The conversation of this agent that changed last; null when there is none.
+    [[nodiscard]] const SessionItem* newestWith(const QString& agent) const;
     [[nodiscard]] const WorkspaceId& workspace() const { return m_workspace; }
 
 signals:

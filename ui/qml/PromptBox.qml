@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Where the user tells the agent what to do. Enter sends, Shift+Enter begins a new line, @ names a file.
+// Where the user tells the agent what to do. Enter sends, Shift+Enter begins a new line, @ names a file, / a command of the agent.
 ColumnLayout {
     id: box
     property var workspace
@@ -44,24 +44,33 @@ ColumnLayout {
         const found = /(^|\s)@([^\s@]{0,120})$/.exec(before)
         return found ? found[2] : null
     }
-    function take(path) {
-        const part = mention()
+    // What is typed after a / at the very beginning, or null.
+    function command() {
+        const found = /^\/(\S{0,60})$/.exec(input.text.slice(0, input.cursorPosition))
+        return found ? found[1] : null
+    }
+    function take(word) {
+        const part = draft.offers.commands ? command() : mention()
         if (part === null)
             return
         const at = input.cursorPosition - part.length
         input.remove(at, input.cursorPosition)
-        input.insert(at, path + " ")
+        input.insert(at, word + " ")
         draft.closeOffers()
     }
     Timer {
         id: lookSoon
-        interval: 120
+        // Commands are known; files are asked for.
+        interval: input.text.startsWith("/") ? 0 : 120
         onTriggered: {
+            const word = box.command()
             const part = box.mention()
-            if (part !== null && box.obstacle === "")
-                draft.lookFor(part)
-            else
+            if (box.obstacle !== "" || (word === null && part === null))
                 draft.closeOffers()
+            else if (word !== null)
+                draft.lookForCommand(word)
+            else
+                draft.lookFor(part)
         }
     }
 
@@ -227,13 +236,28 @@ ColumnLayout {
                     Accessible.name: qsTr("Prompt")
                     Accessible.description: placeholderText
                     onTextChanged: lookSoon.restart()
+                    readonly property string hint: draft.offerCount >= 0 && text.startsWith("/") ? draft.hintFor(text) : ""
+                    HText {
+                        objectName: "commandHint"
+                        visible: parent.hint !== "" && !offers.visible
+                        x: parent.cursorRectangle.x + (parent.text.endsWith(" ") ? 3 : 7)
+                        y: parent.cursorRectangle.y + (parent.cursorRectangle.height - height) / 2
+                        width: Math.max(0, parent.width - x - parent.rightPadding)
+                        text: parent.hint
+                        color: Theme.muted
+                        elide: Text.ElideRight
+                    }
                     onActiveFocusChanged: if (!activeFocus) Qt.callLater(draft.closeOffers)
                     Keys.onPressed: event => {
-                        if (offers.visible && [Qt.Key_Up, Qt.Key_Down].includes(event.key)) {
-                            offerList.currentIndex = Math.max(0, Math.min(offerList.count - 1, offerList.currentIndex + (event.key === Qt.Key_Up ? -1 : 1)))
+                        if (offers.visible && offers.current && [Qt.Key_Up, Qt.Key_Down].includes(event.key)) {
+                            offers.move(event.key === Qt.Key_Up ? -1 : 1)
                             event.accepted = true
-                        } else if (offers.visible && [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Tab].includes(event.key)) {
-                            offerList.takeCurrent()
+                        } else if (offers.visible && offers.current && [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Tab].includes(event.key)) {
+                            // A command that stands there whole is meant as it is.
+                            if (event.key !== Qt.Key_Tab && draft.offers.commands && input.text.trim() === offers.current.name)
+                                box.send()
+                            else
+                                box.take(offers.current.word)
                             event.accepted = true
                         } else if (offers.visible && event.key === Qt.Key_Escape) {
                             draft.closeOffers()
@@ -300,52 +324,13 @@ ColumnLayout {
                 }
             }
         }
-        Popup {
+        OfferPopup {
             id: offers
             objectName: "offers"
             visible: draft.offerCount > 0 && input.activeFocus
-            y: -height - 6
-            width: parent.width
-            height: Math.min(offerList.contentHeight + 12, 240)
-            padding: 6
-            focus: false
-            closePolicy: Popup.NoAutoClose
-            background: Rectangle {
-                radius: 10
-                color: Theme.raised
-                border.color: Theme.line
-            }
-            contentItem: ListView {
-                id: offerList
-                model: draft.offers
-                clip: true
-                currentIndex: 0
-                onCountChanged: currentIndex = 0
-                function takeCurrent() { if (currentItem) box.take(currentItem.path) }
-                Accessible.role: Accessible.List
-                Accessible.name: qsTr("Files")
-                delegate: ItemDelegate {
-                    id: offer
-                    required property string path
-                    required property string name
-                    required property string folder
-                    required property int index
-                    objectName: "offer-" + index
-                    width: ListView.view.width
-                    height: 30
-                    Accessible.name: path
-                    onClicked: box.take(path)
-                    background: Rectangle {
-                        radius: 6
-                        color: offer.ListView.isCurrentItem || offer.hovered ? Theme.hover : "transparent"
-                    }
-                    contentItem: RowLayout {
-                        spacing: 8
-                        CodeText { text: offer.name; elide: Text.ElideMiddle; Layout.maximumWidth: 180; Layout.fillWidth: offer.folder === ""; Accessible.ignored: true }
-                        CodeText { visible: text !== ""; Layout.fillWidth: true; text: offer.folder; color: Theme.muted; font.pixelSize: 11; elide: Text.ElideLeft; Accessible.ignored: true }
-                    }
-                }
-            }
+            model: draft.offers
+            commands: draft.offers.commands
+            onTaken: word => box.take(word)
         }
     }
     Flow {
