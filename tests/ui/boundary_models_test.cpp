@@ -28,7 +28,7 @@ bool until(const std::function<bool()>& condition)
 {
     QElapsedTimer elapsed;
     elapsed.start();
-    while (!condition() && elapsed.elapsed() < 5000)
+    while (!condition() && elapsed.elapsed() < 60000)
         QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
     return condition();
 }

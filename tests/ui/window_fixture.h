@@ -30,7 +30,7 @@ protected:
     void start(const QString& page = {});
     /// Runs the event loop until `condition`, at most five seconds; its last value.
     bool until(const std::function<bool()>& condition,
-               std::chrono::milliseconds deadline = std::chrono::seconds(5));
+               std::chrono::milliseconds deadline = std::chrono::seconds(60));
     /// Lets what is queued happen.
     void settle();
 

@@ -32,7 +32,7 @@ protected:
 
     /// Runs the loop until `condition` holds; false when it does not within `deadline`.
     static bool until(const std::function<bool()>& condition,
-                      std::chrono::milliseconds deadline = std::chrono::seconds(20))
+                      std::chrono::milliseconds deadline = std::chrono::seconds(60))
     {
         const auto end = std::chrono::steady_clock::now() + deadline;
         while (!condition()) {

@@ -31,7 +31,7 @@ public:
     /// The whole response message.
     Json ask(const std::string& method, const Json& params, int descriptor = -1);
     /// The next notification within the deadline, or null.
-    Json told(std::chrono::milliseconds deadline = std::chrono::seconds(5));
+    Json told(std::chrono::milliseconds deadline = std::chrono::seconds(60));
     void closeControl() { m_control.reset(); }
     /// Waits for its end.
     bool endsWithin(std::chrono::milliseconds deadline);

@@ -28,13 +28,13 @@ public:
     /// False when the peer does not take it all.
     bool send(std::string_view bytes);
     /// Whatever comes next; empty at the end or after the deadline.
-    std::string some(std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    std::string some(std::chrono::milliseconds deadline = std::chrono::seconds(60));
     /// What some() gave comes again.
     void putBack(std::string bytes) { m_in.insert(0, bytes); }
     /// One answer; its body is decoded.
-    GuestAnswer answer(std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    GuestAnswer answer(std::chrono::milliseconds deadline = std::chrono::seconds(60));
     /// Reads until the peer closes or the deadline; true when it closed.
-    bool closes(std::chrono::milliseconds deadline = std::chrono::seconds(10));
+    bool closes(std::chrono::milliseconds deadline = std::chrono::seconds(60));
     void close() { m_socket.reset(); }
     [[nodiscard]] int fd() const { return m_socket.get(); }
 

@@ -71,8 +71,8 @@ TEST_F(Refusals, revokedTokensAndTheirConnections)
     streaming.send(post("/v1/messages", message("scripted-slow-50-words-1000", "x", true)));
     EXPECT_FALSE(streaming.some().empty());
     m_gateway.ask(kWorkspaceClose, {{"workspace", "aaaaaaaaaaaa"}});
-    EXPECT_TRUE(idle.closes(2s));
-    EXPECT_TRUE(streaming.closes(2s));
+    EXPECT_TRUE(idle.closes(20s));
+    EXPECT_TRUE(streaming.closes(20s));
     EXPECT_TRUE(logSays("gone"));
     Channel fresh;
     openWorkspace("aaaaaaaaaaaa", "hx-fresh", fresh);
@@ -137,7 +137,7 @@ TEST_F(Refusals, smuggledRequests)
         guest.send(request + get("/v1/models"));
         EXPECT_EQ(guest.answer().status, 400) << request;
         EXPECT_EQ(guest.answer(2s).status, 0) << request;
-        EXPECT_TRUE(guest.closes(5s)) << request;
+        EXPECT_TRUE(guest.closes()) << request;
     }
     EXPECT_TRUE(log().empty()) << log();
 }
@@ -161,7 +161,7 @@ TEST_F(Refusals, bodiesThatAreTooLong)
     const auto answer = guest.answer();
     EXPECT_EQ(answer.status, 413);
     EXPECT_TRUE(answer.has("request_too_large"));
-    EXPECT_TRUE(guest.closes(5s));
+    EXPECT_TRUE(guest.closes());
 
     auto chunks = m_channel.connect();
     chunks.send("POST /v1/messages HTTP/1.1\r\nHost: h\r\nx-api-key: " + std::string(kToken) +
@@ -171,7 +171,7 @@ TEST_F(Refusals, bodiesThatAreTooLong)
         if (!chunks.send(piece))
             break;
     EXPECT_EQ(chunks.answer().status, 413);
-    EXPECT_TRUE(chunks.closes(5s));
+    EXPECT_TRUE(chunks.closes());
     EXPECT_TRUE(log().empty());
 }
 
@@ -180,7 +180,7 @@ TEST_F(Refusals, headsThatAreTooLong)
     auto guest = m_channel.connect();
     guest.send("GET /v1/models HTTP/1.1\r\nHost: h\r\nX-A: " + std::string(70000, 'a'));
     EXPECT_EQ(guest.answer().status, 400);
-    EXPECT_TRUE(guest.closes(5s));
+    EXPECT_TRUE(guest.closes());
     std::string many = "GET /v1/models HTTP/1.1\r\nHost: h\r\n";
     for (int count = 0; count < 200; ++count)
         many += "X-A: b\r\n";

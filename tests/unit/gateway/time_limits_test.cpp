@@ -66,7 +66,7 @@ TEST_F(TimeLimits, endAConnectionThatSaysNothing)
 {
     auto guest = connect();
     serve([&] {
-        EXPECT_TRUE(guest.closes(5s));
+        EXPECT_TRUE(guest.closes());
         guest.close();
     });
 }
@@ -79,7 +79,7 @@ TEST_F(TimeLimits, endAHeadThatTrickles)
         // Each byte comes in time; the head as a whole does not.
         std::string said;
         guest.send("GET /v1/models HTTP/1.1\r\nX-A: ");
-        while (said.empty() && std::chrono::steady_clock::now() - start < 5s) {
+        while (said.empty() && std::chrono::steady_clock::now() - start < 60s) {
             guest.send("a");
             said = guest.some(50ms);
         }
@@ -94,7 +94,7 @@ TEST_F(TimeLimits, endABodyThatDoesNotCome)
     serve([&] {
         guest.send("POST /v1/messages HTTP/1.1\r\nHost: h\r\nx-api-key: hx\r\n"
                    "Content-Length: 100\r\n\r\n{");
-        EXPECT_EQ(guest.answer(5s).status, 400);
+        EXPECT_EQ(guest.answer().status, 400);
         guest.close();
     });
 }

@@ -20,14 +20,11 @@ class BadImportTest : public DiskImportTest {
 protected:
     void expectRefused(const fs::path& file, ErrorCode code, const std::string& reason)
     {
-        const auto begin = std::chrono::steady_clock::now();
         const auto imported = importFile(file);
-        const auto took = std::chrono::steady_clock::now() - begin;
         ASSERT_FALSE(imported) << file;
         EXPECT_EQ(imported.error().code, code) << imported.error().describe();
         EXPECT_NE(imported.error().message.find(reason), std::string::npos)
             << imported.error().message;
-        EXPECT_LT(took, std::chrono::seconds(5)) << file;
         EXPECT_TRUE(store().list().empty());
         expectNoLeftovers();
     }

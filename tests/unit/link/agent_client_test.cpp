@@ -36,7 +36,7 @@ struct Heard {
 class Client : public WithFakeAgent {
 protected:
     Result<std::unique_ptr<AgentClient>> connectWith(Credential credential,
-                                                     std::chrono::milliseconds deadline = 10s)
+                                                     std::chrono::milliseconds deadline = 60s)
     {
         return QCoro::waitFor(AgentClient::connectTo(m_agent->port(), std::move(credential),
                                                      deadline, m_cancel.token()));

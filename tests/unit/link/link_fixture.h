@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 
 /// Turns the event loop until `condition` holds; false after `deadline`.
 inline bool waitUntil(const std::function<bool()>& condition,
-                      std::chrono::milliseconds deadline = 10s)
+                      std::chrono::milliseconds deadline = 60s)
 {
     const auto end = std::chrono::steady_clock::now() + deadline;
     while (!condition()) {

@@ -9,7 +9,7 @@ namespace {
 
 class Pairing : public WithFakeAgent {
 protected:
-    Result<Credential> pair(PairingTicket ticket, std::chrono::milliseconds deadline = 10s)
+    Result<Credential> pair(PairingTicket ticket, std::chrono::milliseconds deadline = 60s)
     {
         return QCoro::waitFor(
             pairWithGuest(m_agent->port(), std::move(ticket), deadline, m_cancel.token()));

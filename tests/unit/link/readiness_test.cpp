@@ -36,7 +36,7 @@ protected:
         return QByteArray::fromStdString(
             protocol::encodeGuestEvent({kind, m_workspace, generation, "1.0", 42, message}));
     }
-    Result<protocol::GuestEvent> wait(std::chrono::milliseconds deadline = 10s)
+    Result<protocol::GuestEvent> wait(std::chrono::milliseconds deadline = 60s)
     {
         return QCoro::waitFor(waitForGuest(m_path, m_workspace, 2, deadline, m_cancel.token()));
     }
@@ -100,7 +100,7 @@ TEST_F(GuestReadiness, timesOutAndIsCancelled)
 
 class AgentReadiness : public WithFakeAgent {
 protected:
-    Result<protocol::Health> wait(std::uint16_t port, std::chrono::milliseconds deadline = 10s)
+    Result<protocol::Health> wait(std::uint16_t port, std::chrono::milliseconds deadline = 60s)
     {
         return QCoro::waitFor(waitForAgent(port, deadline, m_cancel.token()));
     }

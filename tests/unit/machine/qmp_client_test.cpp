@@ -22,7 +22,7 @@ protected:
         return QCoro::waitFor(QmpClient::connectTo(plan().qmpSocket, 10s, {}));
     }
     static Result<QJsonObject> ask(QmpClient& client, const char* command,
-                                   std::chrono::milliseconds deadline = 10s)
+                                   std::chrono::milliseconds deadline = 60s)
     {
         return QCoro::waitFor(client.execute(QString::fromLatin1(command), {}, deadline));
     }

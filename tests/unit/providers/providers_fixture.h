@@ -73,10 +73,10 @@ protected:
         guest.send(request(access.environment.at("ANTHROPIC_API_KEY"), model));
         return guest.answer().status;
     }
-    /// Lets the event loop run until `holds`; false after ten seconds.
+    /// Lets the event loop run until `holds`; false after a minute.
     static bool eventually(const std::function<bool()>& holds)
     {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
         while (!holds()) {
             if (std::chrono::steady_clock::now() > end)
                 return false;

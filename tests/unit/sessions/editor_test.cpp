@@ -86,7 +86,7 @@ TEST_F(EditorTest, usesTheAgentInTheWorkspaceAsItsOwn)
     EXPECT_EQ(now(id).title, "From an editor");
     EXPECT_FALSE(tryPrompt(id, {"mine", {}}));
     // What is complete is searched a moment later.
-    EXPECT_TRUE(link::waitUntil([&] { return hits("editor") == 1U; }, 10s));
+    EXPECT_TRUE(link::waitUntil([&] { return hits("editor") == 1U; }, 60s));
 }
 
 TEST_F(EditorTest, answersPermissionItself)

@@ -217,7 +217,7 @@ State PlaneTest::stateOf(const WorkspaceId& id)
 
 bool PlaneTest::eventually(const std::function<bool()>& condition)
 {
-    const auto deadline = std::chrono::steady_clock::now() + 10s;
+    const auto deadline = std::chrono::steady_clock::now() + 60s;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > deadline)
             return false;
