@@ -5,6 +5,7 @@
 
 #include <QMetaMethod>
 
+#include "protocol/exec_input.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 
@@ -115,7 +116,10 @@ Result<std::unique_ptr<RemoteExec>> ExecTable::admit(const Json& answer, bool wa
         return fail(ErrorCode::Protocol,
                     "The guest gave a running command's number to another one.");
     auto handle = std::make_unique<RemoteExec>(weak_from_this(), *id, wantsStdin);
-    m_running[*id].handle = handle.get();
+    const auto binary = protocol::optionalBool(answer, "binary_stdin", false);
+    if (!binary)
+        return fail(binary.error());
+    m_running[*id] = {handle.get(), 0, *binary};
     return handle;
 }
 
@@ -198,20 +202,38 @@ async::Task<Result<void>> ExecTable::writeStdin(std::int64_t id, Bytes data, boo
     do {
         if (!self->m_connection || !self->m_running.contains(id))
             co_return fail(ErrorCode::Conflict, "The command has ended; it takes no more input.");
-        const std::size_t size = std::min(data.size() - at, protocol::kMaxFileChunk);
-        Json params = execParam(id);
-        if (size > 0)
-            params["data"] = toBase64Url(BytesView(data).subspan(at, size));
-        at += size;
-        if (eof && at == data.size())
-            params["eof"] = true;
+        const bool binary = self->m_running[id].takesBinary;
+        const std::size_t most = binary ? protocol::kMaxExecInput : protocol::kMaxFileChunk;
+        const auto piece = BytesView(data).subspan(at, std::min(data.size() - at, most));
+        at += piece.size();
         // The command decides how soon it reads: no deadline.
-        auto taken = co_await self->m_connection->call(protocol::method::kExecStdin,
-                                                       std::move(params), async::kForever);
+        const std::string unused;
+        auto answered = self->sendInput(id, piece, eof && at == data.size());
+        auto taken = co_await answered.wait(async::kForever, async::CancelToken(), unused);
         if (!taken)
             co_return fail(taken.error());
     } while (at < data.size());
     co_return Result<void>();
+}
+
+async::Completion<Json> ExecTable::sendInput(std::int64_t id, BytesView piece, bool end)
+{
+    async::Completion<Json> answered;
+    const auto onAnswer = [answered](Result<Json> result) mutable {
+        answered.resolve(std::move(result));
+        return Result<void>();
+    };
+    if (m_running[id].takesBinary) {
+        m_connection->sendInput(id, piece, end, onAnswer);
+        return answered;
+    }
+    Json params = execParam(id);
+    if (!piece.empty())
+        params["data"] = toBase64Url(piece);
+    if (end)
+        params["eof"] = true;
+    m_connection->request(protocol::method::kExecStdin, params, onAnswer);
+    return answered;
 }
 
 async::Task<Result<void>> ExecTable::sendSignal(std::int64_t id, int signal)

@@ -79,8 +79,10 @@ private:
     struct Running {
         QPointer<RemoteExec> handle; ///< null once abandoned
         std::size_t unacknowledged = 0;
+        bool takesBinary = false; ///< its agent knows input in binary messages
     };
     Result<std::unique_ptr<RemoteExec>> admit(const protocol::Json& answer, bool wantsStdin);
+    async::Completion<protocol::Json> sendInput(std::int64_t id, BytesView piece, bool end);
     Result<Running*> find(const protocol::Json& params, std::int64_t& id);
 
     RpcConnection* m_connection; ///< null after end()

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "protocol/exec_input.h"
 #include "protocol/limits.h"
 
 namespace helix::link {
@@ -73,6 +74,17 @@ void RpcConnection::request(const char* method, const protocol::Json& params,
     }
     m_requests.emplace(m_nextId++, std::move(onAnswer));
     m_socket->sendText(text);
+}
+
+void RpcConnection::sendInput(std::int64_t exec, BytesView data, bool end, AnswerHandler onAnswer)
+{
+    if (!m_open) {
+        (void)onAnswer(fail(connectionGone()));
+        return;
+    }
+    const protocol::ExecInput input{m_nextId, exec, end, data};
+    m_requests.emplace(m_nextId++, std::move(onAnswer));
+    m_socket->sendBinary(protocol::encodeExecInput(input));
 }
 
 void RpcConnection::notify(const char* method, const protocol::Json& params)

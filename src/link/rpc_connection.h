@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "async/completion.h"
+#include "base/bytes.h"
 #include "base/result.h"
 #include "link/pinned_socket.h"
 #include "protocol/json_rpc.h"
@@ -37,6 +38,8 @@ public:
     ~RpcConnection();
 
     void request(const char* method, const protocol::Json& params, AnswerHandler onAnswer);
+    /// A command's input as a binary message; the answer is as to exec.stdin.
+    void sendInput(std::int64_t exec, BytesView data, bool end, AnswerHandler onAnswer);
     void notify(const char* method, const protocol::Json& params);
     /// Waits for the answer, at most `deadline`.
     async::Task<Result<protocol::Json>> call(const char* method, protocol::Json params,

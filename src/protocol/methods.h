@@ -3,12 +3,13 @@
 // text ("data").
 //
 //   exec.start  {argv:[string], cwd?, env?:{}, timeout_ms?, stdin?:bool, as_root?:bool} ->
-//   {exec:int}
+//   {exec:int, binary_stdin:true}
 //               Runs as user `agent`, in ~/workspace unless cwd says otherwise, in its own process
 //               group and login environment.
 //   exec.stdin  {exec, data?, eof?:bool} -> {}        result comes when the bytes were taken: that
-//   is the back-pressure exec.signal {exec, signal:int} -> {}              to the whole process
-//   group exec.ack    {exec, bytes}                         notification: output consumed;
+//   is the back-pressure; also as a binary message (exec_input.h) where exec.start says
+//   binary_stdin exec.signal {exec, signal:int} -> {}              to the whole process group
+//   exec.ack    {exec, bytes}                         notification: output consumed;
 //   kMaxExecOutputInFlight is the window
 //     exec.output {exec, stream:"stdout"|"stderr", data}         notification from the guest
 //     exec.exit   {exec, status:int|null, signal:int|null, timed_out:bool}   last message of an

@@ -24,6 +24,11 @@ tl::unexpected<Error> wrong(const char* key, const char* what)
     return fail(ErrorCode::Protocol, std::string("The field '") + key + "' " + what + ".");
 }
 
+tl::unexpected<Error> alreadyEnded()
+{
+    return fail(ErrorCode::NotFound, "This program has ended already.");
+}
+
 bool isPlain(const Json& value)
 {
     const auto* text = value.get_ptr<const std::string*>();
@@ -142,6 +147,7 @@ asio::awaitable<Result<Json>> ExecMethods::start(Json params)
     m_execs->emplace(id, std::move(*exec));
     Json result = Json::object();
     result["exec"] = id;
+    result["binary_stdin"] = true;
     co_return result;
 }
 
@@ -179,7 +185,7 @@ Result<std::shared_ptr<Exec>> ExecMethods::find(const Json& params)
         return fail(id.error());
     const auto it = m_execs->find(*id);
     if (it == m_execs->end())
-        return fail(ErrorCode::NotFound, "This program has ended already.");
+        return alreadyEnded();
     return it->second;
 }
 
@@ -193,7 +199,20 @@ void ExecMethods::input(const Json& params, Reply reply)
     auto data = fromBase64Url(*text);
     if (!data)
         return reply(fail(data.error()));
-    (*exec)->write(std::move(*data), *end, [reply = std::move(reply)](const Result<void>& taken) {
+    write(**exec, std::move(*data), *end, std::move(reply));
+}
+
+void ExecMethods::input(const protocol::ExecInput& input, Reply reply)
+{
+    const auto it = m_execs->find(input.exec);
+    if (it == m_execs->end())
+        return reply(alreadyEnded());
+    write(*it->second, Bytes(input.data.begin(), input.data.end()), input.end, std::move(reply));
+}
+
+void ExecMethods::write(Exec& exec, Bytes data, bool end, Reply reply)
+{
+    exec.write(std::move(data), end, [reply = std::move(reply)](const Result<void>& taken) {
         reply(taken ? Result<Json>(Json::object()) : fail(taken.error()));
     });
 }

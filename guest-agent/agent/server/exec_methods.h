@@ -11,6 +11,7 @@
 #include "agent/exec/exec.h"
 #include "agent/user/given_environment.h"
 #include "agent/user/guest_user.h"
+#include "protocol/exec_input.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::agent {
@@ -28,12 +29,14 @@ public:
     /// Begins the output of what start() returned, once that answer is on its way.
     void streamStarted(const protocol::Json& startResult);
     void input(const protocol::Json& params, Reply reply);
+    void input(const protocol::ExecInput& input, Reply reply);
     Result<protocol::Json> signal(const protocol::Json& params);
     void acknowledge(const protocol::Json& params);
     void abandonAll();
 
 private:
     [[nodiscard]] Result<SpawnRequest> readRequest(const protocol::Json& params) const;
+    static void write(Exec& exec, Bytes data, bool end, Reply reply);
     Result<std::shared_ptr<Exec>> find(const protocol::Json& params);
 
     boost::asio::any_io_executor m_executor;

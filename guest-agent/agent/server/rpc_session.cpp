@@ -46,6 +46,7 @@ public:
 
 private:
     void receive(std::string_view text);
+    bool receiveInput(BytesView message);
     asio::awaitable<void> handle(RpcMessage message);
     asio::awaitable<Result<Json>> call(std::string method, Json params);
     void reply(const RpcMessage& request, const Result<Json>& result);
@@ -63,12 +64,13 @@ asio::awaitable<void> RpcSession::run()
 {
     const auto self = shared_from_this();
     while (auto message = co_await m_channel->receive()) {
-        if (!message->isText) {
-            m_channel->close(1003, "Only text is understood here.");
+        const auto data = message->bytes.data();
+        if (message->isText) {
+            receive({static_cast<const char*>(data.data()), data.size()});
+        } else if (!receiveInput({static_cast<const std::uint8_t*>(data.data()), data.size()})) {
+            m_channel->close(1003, "This binary message is not understood here.");
             break;
         }
-        const auto data = message->bytes.data();
-        receive({static_cast<const char*>(data.data()), data.size()});
         if (m_channel->queuedBytes() > kMaxQueued)
             m_channel->abort();
     }
@@ -103,6 +105,20 @@ void RpcSession::receive(std::string_view text)
     }
     ++m_pending;
     asio::co_spawn(m_executor, handle(std::move(*message)), asio::detached);
+}
+
+/// False when it is no input of a command.
+bool RpcSession::receiveInput(BytesView message)
+{
+    const auto input = protocol::decodeExecInput(message);
+    if (!input)
+        return false;
+    RpcMessage request;
+    request.id = input->id;
+    m_exec.input(*input, [self = shared_from_this(), request](const Result<Json>& result) {
+        self->reply(request, result);
+    });
+    return true;
 }
 
 asio::awaitable<void> RpcSession::handle(RpcMessage message)
