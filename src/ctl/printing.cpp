@@ -14,13 +14,6 @@
 namespace helix::ctl {
 namespace {
 
-/// Characters, not bytes: UTF-8 continuation bytes take no column.
-std::size_t columnsOf(const std::string& text)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 template <typename... Args>
 std::string format(const char* pattern, Args... args)
 {
@@ -30,6 +23,12 @@ std::string format(const char* pattern, Args... args)
 }
 
 } // namespace
+
+std::size_t columnsOf(const std::string& text)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
 
 std::string formatTable(const std::vector<TableRow>& rows)
 {

@@ -31,7 +31,7 @@ void Parser::addChanges()
     auto* show = addWithWorkspace(
         app, "changes", "take what the agent changed out of a workspace and show it", changes);
     auto* diff = show->add_flag("--diff", changes->diff, "all of it as a unified diff");
-    show->add_flag("--stat", changes->stat, "the files with how much of each changed")
+    show->add_flag("--stat", changes->stat, "how much of each file changed, as git diff --stat")
         ->excludes(diff);
     show->add_flag("--last", changes->last, "as it came out last, without asking the workspace");
 

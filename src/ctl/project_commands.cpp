@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "ctl/commands.h"
+#include "ctl/diffstat.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {
@@ -84,6 +85,10 @@ void showSum(const Json& changes)
     printText(std::to_string(files) + (files == 1 ? " file" : " files") + " changed, +" +
               std::to_string(numberOf(changes, "added")) + " -" +
               std::to_string(numberOf(changes, "removed")) + "\n");
+}
+
+void showNotes(const Json& changes)
+{
     if (truthOf(changes, "truncated"))
         printText("More files changed than are listed.\n");
     for (const auto* key : {"note", "problem"})
@@ -91,16 +96,18 @@ void showSum(const Json& changes)
             std::cerr << "helixctl: " << text << '\n';
 }
 
-void showChanges(const Json& changes, bool onlyFiles)
+void showChanges(const Json& changes, bool asDiffstat)
 {
     if (numberOf(changes, "file_count") == 0) {
         printText("The agent has changed no file.\n");
-        return;
-    }
-    if (!onlyFiles)
+    } else if (asDiffstat) {
+        printText(formatDiffstat(changes));
+    } else {
         showCommits(changes);
-    showFiles(changes);
-    showSum(changes);
+        showFiles(changes);
+        showSum(changes);
+    }
+    showNotes(changes);
 }
 
 /// All files: one message holds only so many.
