@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "base/bytes.h"
+#include "projects/guest_archive.h"
 #include "projects/guest_run.h"
 #include "projects/guest_scripts.h"
 #include "projects/project_source.h"
@@ -155,16 +156,34 @@ async::Task<Result<fs::path>> bundle(JourneyPtr journey, Staged staged)
     co_return out;
 }
 
-async::Task<Result<void>> send(JourneyPtr journey, Staged staged, fs::path file)
+/// What the guest unpacks, from what is kept to compare with.
+async::Task<Result<fs::path>> archive(JourneyPtr journey, Staged staged)
+{
+    const fs::path file = journey->scratch->path() / "project.tar";
+    const GuestRepository repository{journey->d->quarantine(journey->id) / "base.git" / "objects",
+                                     journey->project.branch, staged.base, staged.shallow,
+                                     staged.sha256};
+    const std::function<Result<std::uint64_t>()> write = [repository, file] {
+        return writeGuestArchive(repository, file);
+    };
+    const auto written = co_await async::onPool(write);
+    if (!written)
+        co_return fail(written.error());
+    const fs::path out = file;
+    co_return out;
+}
+
+async::Task<Result<void>> send(JourneyPtr journey, fs::path file)
 {
     constexpr std::uint64_t kKiB = 1024;
+    constexpr std::uint64_t kNotWorthAsking = 32U << 20;
     std::error_code error;
     const auto bytes = fs::file_size(file, error);
     GuestRun run;
     run.script = receiveScript();
     run.what = "Unpacking the project";
-    run.arguments = {journey->project.branch, staged.base, staged.sha256 ? "sha256" : "sha1",
-                     staged.shallow, std::to_string((3 * bytes + kSpareBytes) / kKiB)};
+    run.arguments = {bytes < kNotWorthAsking ? std::string()
+                                             : std::to_string((3 * bytes + kSpareBytes) / kKiB)};
     run.input = file;
     run.deadline = std::chrono::hours(2);
     run.onSent = [journey](std::uint64_t done, std::uint64_t total) {
@@ -194,7 +213,12 @@ async::Task<Result<void>> throughHost(JourneyPtr journey)
                                         staged->shallow, staged->sha256, journey->cancel);
     if (!kept)
         co_return fail(kept.error());
-    co_return co_await send(journey, *staged, *file);
+    std::error_code unused;
+    fs::remove(*file, unused);
+    const auto packed = co_await archive(journey, *staged);
+    if (!packed)
+        co_return fail(packed.error());
+    co_return co_await send(journey, *packed);
 }
 
 /// What the guest cloned comes out, to compare with.

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kPiece = 256U << 10;
+constexpr std::size_t kPiece = 512U << 10;
 constexpr std::size_t kWordsKept = 4096;
 constexpr auto kEndGrace = std::chrono::seconds(5);
 

@@ -16,10 +16,11 @@ enum GuestStatus {
     kNothingToClone = 45,
     kFilesUnreadable = 46,
     kGuestDiskFull = 47,
+    kGuestHasNoTar = 48,
 };
 
-/// Arguments: branch, base, object format, shallow commits, KiB it needs, version of git's bundle
-/// on standard input. Says "received" once all of it is there.
+/// Argument: KiB it needs, empty when too few to ask for. On standard input what
+/// writeGuestArchive() wrote. Says "received" once all of it is there.
 const char* receiveScript();
 /// Arguments: branch, URL, KiB it needs. Says "base ID".
 const char* cloneScript();
