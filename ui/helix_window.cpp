@@ -20,6 +20,7 @@
 #include "ui/models/account_item.h"
 #include "ui/models/attempt_board.h"
 #include "ui/models/boundary_item.h"
+#include "ui/models/code_document.h"
 #include "ui/models/code_line.h"
 #include "ui/models/conversation.h"
 #include "ui/models/create_flow.h"
@@ -71,6 +72,7 @@ void registerTypes()
     qmlRegisterType<Review>(kUri, 1, 0, "Review");
     qmlRegisterType<SheetModel>(kUri, 1, 0, "SheetModel");
     qmlRegisterType<CodeLine>(kUri, 1, 0, "CodeLine");
+    qmlRegisterType<CodeDocument>(kUri, 1, 0, "CodeDocument");
     qmlRegisterType<ForeignPicture>(kUri, 1, 0, "ForeignPicture");
     qmlRegisterType<LedgerList>(kUri, 1, 0, "LedgerList");
     qmlRegisterType<LedgerTotals>(kUri, 1, 0, "LedgerTotals");

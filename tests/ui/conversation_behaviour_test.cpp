@@ -1,6 +1,7 @@
 // What a person does in a conversation: ask, watch, answer, stop, queue, switch, search.
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 
 #include <QCoreApplication>
@@ -9,6 +10,7 @@
 
 #include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
+#include "ui/models/code_document.h"
 #include "ui/models/session_desk.h"
 #include "ui/models/session_hub.h"
 #include "ui/talk_fixture.h"
@@ -318,6 +320,41 @@ TEST_F(ConversationBehaviour, LinksAskBeforeTheyOpen)
     QMetaObject::invokeMethod(delegate, "linkAsked", Q_ARG(QString, "file:///etc/passwd"));
     settle();
     EXPECT_EQ(item("linkAddress"), nullptr);
+}
+
+/// As WCAG 2.1 counts it, 1 to 21.
+static double contrast(const QColor& one, const QColor& other)
+{
+    const auto light = [](const QColor& color) {
+        const auto part = [](double c) {
+            return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) +
+               0.0722 * part(color.blueF()) + 0.05;
+    };
+    const double a = light(one);
+    const double b = light(other);
+    return std::max(a, b) / std::min(a, b);
+}
+
+TEST_F(ConversationBehaviour, CodeIsReadableInBothThemes)
+{
+    const auto id = talk().addSession(workspace, "Code", TurnState::Idle).id;
+    talk().addEntry(id, Entry::Kind::Answer, "```py\nreturn 1\n```");
+    start("workspace/shop");
+    for (const char* theme : {"light", "dark"}) {
+        backend().settings()->setProperty("theme", theme);
+        settle();
+        ASSERT_TRUE(until([this] { return item("codeBlock") != nullptr; }));
+        auto* block = item("codeBlock");
+        const auto ground = block->property("color").value<QColor>();
+        auto* code = item("codeText")->findChild<CodeDocument*>();
+        ASSERT_NE(code, nullptr);
+        for (const char* ink : {"commentInk", "stringInk", "keywordInk", "numberInk", "removedInk"})
+            EXPECT_GE(contrast(code->property(ink).value<QColor>(), ground), 4.5)
+                << theme << " " << ink;
+        EXPECT_GE(contrast(item("codeText")->property("color").value<QColor>(), ground), 4.5);
+    }
 }
 
 /// Long answers, code, lists, tables, tool calls and changes, as agents leave them behind.

@@ -86,6 +86,110 @@ TEST_P(ConversationScreenshots, InstallFailed)
     save("conversation-install-failed");
 }
 
+TEST_P(ConversationScreenshots, FileRead)
+{
+    const auto id = begin();
+    auto& entry = talk().addEntry(id, Entry::Kind::Tool);
+    entry.tool.emplace();
+    entry.tool->title = "Read src/cart.py";
+    entry.tool->kind = acp::ToolKind::Read;
+    entry.tool->status = acp::ToolStatus::Completed;
+    entry.tool->locations = {{"/home/agent/workspace/src/cart.py", 12}};
+    acp::ToolContent content;
+    content.block.text = "    12\tfrom decimal import Decimal  # exact\n    13\t\n    14\tdef "
+                         "total(lines):\n    15\t    \"\"\"Rounds once,\n    16\t    at the "
+                         "end.\"\"\"\n    17\t    return quantize(sum(l.total for l in lines), "
+                         "2)\n";
+    entry.tool->content = {content};
+    beginAt("workspace/checkout-fix");
+    click("tool-7");
+    until([this] { return item("codeText") != nullptr; });
+    save("conversation-file");
+}
+
+TEST_P(ConversationScreenshots, Streaming)
+{
+    const auto id = begin();
+    auto& thought = talk().addEntry(id, Entry::Kind::Thought, "Where is it rounded?");
+    thought.open = true;
+    auto& answer = talk().addEntry(id, Entry::Kind::Answer,
+                                   "The total is made here:\n\n```py\ndef total(lines):\n    ret");
+    answer.open = true;
+    talk().of(id).doing = "The total is made here";
+    shoot("conversation-streaming");
+}
+
+TEST_P(ConversationScreenshots, Starting)
+{
+    const auto id = begin();
+    talk().entriesOf[id.str()].resize(1);
+    talk().of(id).entries = 1;
+    talk().of(id).state = TurnState::Starting;
+    talk().of(id).doing.clear();
+    shoot("conversation-starting");
+}
+
+TEST_P(ConversationScreenshots, BudgetUsedUp)
+{
+    const auto id = begin();
+    talk().addEntry(id, Entry::Kind::Notice,
+                    "The budget of this workspace is used up: $5.00 of $5.00. Raise it in Boundary "
+                    "to go on.");
+    talk().of(id).state = TurnState::Failed;
+    talk().of(id).problem = "The budget of this workspace is used up.";
+    talk().of(id).usage = {1280000, 120000, 5000000, {}, {}};
+    shoot("conversation-budget");
+}
+
+TEST_P(ConversationScreenshots, LongWords)
+{
+    const auto id = begin();
+    const std::string word(180, 'w');
+    talk().of(id).title = "Look_at_" + word;
+    talk().addEntry(id, Entry::Kind::Prompt, "See " + word);
+    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    tool.tool.emplace();
+    tool.tool->title = "cat /very/long/" + word;
+    tool.tool->kind = acp::ToolKind::Execute;
+    tool.tool->status = acp::ToolStatus::Failed;
+    talk().addEntry(id, Entry::Kind::Answer,
+                    "A `" + word + "` and https://example.org/" + word +
+                        "\n\n| a | b |\n|---|---|\n|" + word + "|x|\n\n- " + word);
+    talk().of(id).doing = "Looking at " + word;
+    shoot("conversation-long-words");
+}
+
+TEST_P(ConversationScreenshots, NoAgent)
+{
+    fillEverything();
+    addAgents(talk());
+    for (auto& agent : talk().agents)
+        agent.installed = false;
+    shoot("conversation-no-agent");
+}
+
+TEST_P(ConversationScreenshots, AgentsUnknown)
+{
+    fillEverything();
+    talk().agentsError = Error{ErrorCode::Unavailable,
+                               "The guest of checkout-fix does not answer; look into its boot log.",
+                               {}};
+    shoot("conversation-agents-unknown");
+}
+
+TEST_P(ConversationScreenshots, SendFailed)
+{
+    begin();
+    talk().promptError =
+        Error{ErrorCode::Unavailable, "The agent could not be reached. Try again in a moment.", {}};
+    beginAt("workspace/checkout-fix");
+    item("promptText")->forceActiveFocus();
+    type("Then the docs");
+    key(Qt::Key_Return);
+    until([this] { return item("promptProblem") != nullptr; });
+    save("conversation-send-failed");
+}
+
 TEST_P(ConversationScreenshots, Asking)
 {
     const auto id = begin();
@@ -230,6 +334,24 @@ TEST_P(ConversationScreenshots, Search)
     input->setProperty("text", "round*");
     until([this] { return item("hit-2") != nullptr; });
     save("search");
+}
+
+TEST_P(ConversationScreenshots, SearchFindsNothing)
+{
+    begin();
+    beginAt("workspaces");
+    key(Qt::Key_F, Qt::ControlModifier);
+    save("search-begin");
+    auto* input = item("searchField")->property("input").value<QQuickItem*>();
+    input->setProperty("text", "nowhere");
+    until([this] { return !talk().searched.empty(); });
+    save("search-empty");
+}
+
+TEST_P(ConversationScreenshots, Narrow)
+{
+    begin();
+    shoot("conversation-800x600", {800, 600});
 }
 
 TEST_P(ConversationScreenshots, HomeAtWork)

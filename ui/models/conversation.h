@@ -58,10 +58,9 @@ public:
     Q_INVOKABLE void reach(double number);
     /// The row of an entry, -1 when it is not here.
     Q_INVOKABLE [[nodiscard]] int rowOf(double number) const;
-    /// What a tool call said: {html, text, lines, cut}. Made when it is asked for.
+    /// What a tool call said, see toolOutput(). Made when it is asked for.
     Q_INVOKABLE [[nodiscard]] QVariantMap output(double number, bool onDark) const;
-    /// A diff of a tool call, by its place among them: list of {sign, text}, at most `most` lines;
-    /// {lines, more}.
+    /// A diff of a tool call, see toolDiff().
     Q_INVOKABLE [[nodiscard]] QVariantMap diff(double number, int place, int most) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

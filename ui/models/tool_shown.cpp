@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include "ui/ansi_html.h"
 #include "ui/line_diff.h"
 #include "ui/markdown_html.h"
 #include "ui/session_words.h"
+#include "ui/syntax/languages.h"
 
 namespace helix::ui {
 
@@ -81,6 +83,49 @@ const char* signOf(DiffLine::Kind kind)
     }
 }
 
+/// The file that a call read, when its language is known; else empty.
+QString fileOf(const acp::ToolCall& call)
+{
+    if (call.kind != acp::ToolKind::Read || call.status == acp::ToolStatus::Failed ||
+        !call.locations || call.locations->size() != 1)
+        return {};
+    const QString path = oneLine(call.locations->front().path, kMostTitle);
+    return syntax::languageOf(path) ? path : QString();
+}
+
+/// Most lines begin with a number that grows by one.
+bool isNumbered(const QStringList& lines)
+{
+    int numbered = 0;
+    int looked = 0;
+    qlonglong before = -1;
+    for (const auto& line : lines.mid(0, 20)) {
+        static const QRegularExpression number(QStringLiteral("^ *(\\d{1,9})[\\t→:| ]"));
+        const auto match = number.match(line);
+        const auto value = match.hasMatch() ? match.captured(1).toLongLong() : -1;
+        numbered += value >= 0 && (before < 0 || value == before + 1) ? 1 : 0;
+        before = value;
+        ++looked;
+    }
+    return looked > 0 && numbered * 10 >= looked * 9;
+}
+
+/// The content of a file from its beginning, within the bounds of an output.
+QVariantMap contentOf(const std::string& said, const QString& path)
+{
+    QString text = cleanText(said.substr(0, kMaxOutputBytes));
+    QStringList lines = text.split(u'\n');
+    while (!lines.isEmpty() && lines.last().trimmed().isEmpty())
+        lines.removeLast();
+    const bool isCut = said.size() > kMaxOutputBytes || lines.size() > kMaxOutputLines;
+    lines = lines.mid(0, kMaxOutputLines);
+    return {{"text", lines.join(u'\n')},
+            {"lines", static_cast<int>(lines.size())},
+            {"cut", isCut},
+            {"file", path},
+            {"numbered", isNumbered(lines)}};
+}
+
 } // namespace
 
 QString toolTitle(const acp::ToolCall& call)
@@ -116,7 +161,11 @@ bool hasOutput(const acp::ToolCall& call)
 
 QVariantMap toolOutput(const acp::ToolCall& call, bool onDark)
 {
-    const auto shown = showOutput(outputOf(call), onDark);
+    const auto said = outputOf(call);
+    if (const QString path = fileOf(call);
+        !path.isEmpty() && said.find('\x1b') == std::string::npos)
+        return contentOf(said, path);
+    const auto shown = showOutput(said, onDark);
     return {{"html", shown.html}, {"text", shown.text}, {"lines", shown.lines}, {"cut", shown.cut}};
 }
 

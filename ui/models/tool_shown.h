@@ -18,9 +18,9 @@ QString toolTitle(const acp::ToolCall& call);
 QString toolStatusKey(const acp::ToolCall& call);
 /// It said something that can be unfolded.
 bool hasOutput(const acp::ToolCall& call);
-/// What it said: {html, text, lines, cut, file, numbered}. `file` is not empty when the text is the
-/// content of a file: the path, or a name with the ending of its language; `numbered`: its lines
-/// begin with their numbers.
+/// What it said: {html, text, lines, cut: only its end is here}; of a file that it read and whose
+/// language is known {text, lines, cut: only its beginning is here, file: its path, numbered: its
+/// lines begin with their numbers}.
 QVariantMap toolOutput(const acp::ToolCall& call, bool onDark);
 /// Its changes to files: list of {path, name, added, removed, isNew, large: not worked out}.
 QVariantList toolDiffs(const acp::ToolCall& call);

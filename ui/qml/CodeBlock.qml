@@ -6,21 +6,30 @@ import Helix.Native
 // Code as it is; long lines are scrolled to.
 Rectangle {
     id: block
+    objectName: "codeBlock"
     property string code
     property string language
-    implicitHeight: 30 + Math.min(area.implicitHeight, 420) + 10
+    /// Of a file: its path tells the language, and its lines may begin with their numbers.
+    property string path
+    property bool numbered: false
+    property bool cut: false
+    property int most: 420
+    implicitHeight: 30 + Math.min(area.implicitHeight, most) + 10
     radius: Theme.radius
     color: Theme.dark ? "#0a0d11" : Theme.raised
     border.width: 1
     border.color: Theme.line
     Accessible.role: Accessible.Grouping
-    Accessible.name: language !== "" ? qsTr("Code, %1").arg(language) : qsTr("Code")
+    Accessible.name: path !== "" ? qsTr("Content of %1").arg(path) : language !== "" ? qsTr("Code, %1").arg(language) : qsTr("Code")
     HText {
         x: 12
         y: 8
-        text: block.language !== "" ? block.language : qsTr("code")
+        width: parent.width - x - 34
+        text: (block.path !== "" ? block.path.slice(block.path.lastIndexOf("/") + 1) : block.language !== "" ? block.language : qsTr("code"))
+            + (block.cut ? qsTr(" · only the first part is shown") : "")
         color: Theme.muted
         font.pixelSize: 11
+        elide: Text.ElideRight
         Accessible.ignored: true
     }
     HIconButton {
@@ -28,6 +37,7 @@ Rectangle {
         anchors.rightMargin: 2
         y: 2
         side: 26
+        ink: Theme.muted
         iconName: "content_copy"
         text: qsTr("Copy the code")
         onClicked: {
@@ -49,7 +59,7 @@ Rectangle {
         ScrollBar.horizontal: ScrollBar { policy: scroll.contentWidth > scroll.width ? ScrollBar.AsNeeded : ScrollBar.AlwaysOff }
         TextEdit {
             id: area
-            text: block.code
+            objectName: "codeText"
             textFormat: TextEdit.PlainText
             readOnly: true
             selectByMouse: true
@@ -61,6 +71,24 @@ Rectangle {
             font.pixelSize: Theme.small
             Accessible.role: Accessible.StaticText
             Accessible.name: block.code
+            tabStopDistance: 4 * space.advanceWidth
+            TextMetrics {
+                id: space
+                font: area.font
+                text: " "
+            }
+            CodeDocument {
+                document: area.textDocument
+                code: block.code
+                language: block.language
+                path: block.path
+                numbered: block.numbered
+                commentInk: Theme.codeComment
+                stringInk: Theme.codeString
+                keywordInk: Theme.codeKeyword
+                numberInk: Theme.codeNumber
+                removedInk: Theme.dark ? Theme.bad : "#a8242f"
+            }
         }
     }
 }

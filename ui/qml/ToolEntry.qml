@@ -26,11 +26,25 @@ Column {
         onClicked: tool.toggled()
     }
     Loader {
+        id: said
         active: tool.unfolded && tool.model.hasOutput
         visible: active
         width: parent.width
-        sourceComponent: OutputBox {
-            shown: tool.model.revision >= 0 ? tool.entries.output(tool.model.number, Theme.dark) : ({})
+        readonly property var shown: active && tool.model.revision >= 0 ? tool.entries.output(tool.model.number, Theme.dark) : ({})
+        sourceComponent: (shown.file ?? "") !== "" ? content : words
+    }
+    Component {
+        id: words
+        OutputBox { shown: said.shown }
+    }
+    Component {
+        id: content
+        CodeBlock {
+            code: said.shown.text ?? ""
+            path: said.shown.file ?? ""
+            numbered: said.shown.numbered === true
+            cut: said.shown.cut === true
+            most: 300
         }
     }
     Repeater {

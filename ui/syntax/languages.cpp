@@ -110,6 +110,25 @@ constexpr std::array kLanguages{
              "assert builtins else false if in inherit let null or rec then true with"},
 };
 
+/// Words for languages that are neither their names nor endings of their files.
+constexpr std::array<std::pair<const char*, const char*>, 15> kOtherWords{{
+    {"typescript", "javascript"},
+    {"node", "javascript"},
+    {"jsonl", "json"},
+    {"console", "shell"},
+    {"shellsession", "shell"},
+    {"shell-session", "shell"},
+    {"golang", "go"},
+    {"csharp", "java"},
+    {"c#", "java"},
+    {"kotlin", "java"},
+    {"objective-c", "c++"},
+    {"python3", "python"},
+    {"makefile", "make"},
+    {"docker-compose", "yaml"},
+    {"postgresql", "sql"},
+}};
+
 QStringList words(const char* list)
 {
     return QString::fromLatin1(list).split(u' ', Qt::SkipEmptyParts);
@@ -134,6 +153,24 @@ const Language* languageOf(const QString& path)
         return byName;
     const auto dot = name.lastIndexOf(u'.');
     return dot < 0 ? nullptr : known.value(name.mid(dot).toLower());
+}
+
+const Language* languageNamed(const QString& word)
+{
+    static const auto known = [] {
+        QHash<QString, const Language*> all;
+        for (const auto& language : kLanguages) {
+            all.insert(QString::fromLatin1(language.name).toLower(), &language);
+            for (const auto& ending : words(language.endings))
+                all.insert(ending, &language);
+            for (const auto& name : words(language.names))
+                all.insert(name.toLower(), &language);
+        }
+        for (const auto& [other, name] : kOtherWords)
+            all.insert(QString::fromLatin1(other), all.value(QString::fromLatin1(name)));
+        return all;
+    }();
+    return known.value(word.toLower());
 }
 
 const QSet<QString>& keywordsOf(const Language& language)

@@ -24,6 +24,8 @@ struct Language {
 
 /// Null when none is known for this file.
 const Language* languageOf(const QString& path);
+/// By a word that people write for it: "python", "py", "c++", "bash". Null when none is known.
+const Language* languageNamed(const QString& word);
 /// The keywords of `language`, made once.
 const QSet<QString>& keywordsOf(const Language& language);
 

@@ -58,19 +58,19 @@ int Tokenizer::stringEnd(const QString& line, int from, const QString& quote) co
 
 int Tokenizer::takeOpen(const QString& line, std::vector<Run>& runs)
 {
-    if (m_open.isEmpty())
+    if (m_open.end.isEmpty())
         return 0;
     int end = -1;
-    if (m_openKind == Kind::String) {
-        end = stringEnd(line, 0, m_open);
-    } else if (const auto found = line.indexOf(m_open); found >= 0) {
-        end = static_cast<int>(found + m_open.size());
+    if (m_open.kind == Kind::String) {
+        end = stringEnd(line, 0, m_open.end);
+    } else if (const auto found = line.indexOf(m_open.end); found >= 0) {
+        end = static_cast<int>(found + m_open.end.size());
     }
     const int length = end < 0 ? static_cast<int>(line.size()) : end;
     if (length > 0)
-        runs.push_back({0, length, m_openKind});
+        runs.push_back({0, length, m_open.kind});
     if (end >= 0)
-        m_open.clear();
+        m_open.end.clear();
     return length;
 }
 
@@ -81,8 +81,8 @@ int Tokenizer::takeComment(const QString& line, int at, std::vector<Run>& runs)
         const auto from = at + m_blockOpen.size();
         const auto found = line.indexOf(m_blockClose, from);
         if (found < 0) {
-            m_open = m_blockClose;
-            m_openKind = Kind::Comment;
+            m_open.end = m_blockClose;
+            m_open.kind = Kind::Comment;
         }
         const int length = found < 0 ? rest : static_cast<int>(found + m_blockClose.size()) - at;
         runs.push_back({at, length, Kind::Comment});
@@ -105,8 +105,8 @@ int Tokenizer::takeString(const QString& line, int at, std::vector<Run>& runs)
     const auto take = [&](const QString& quote, bool isLong) {
         const int end = stringEnd(line, at + static_cast<int>(quote.size()), quote);
         if (end < 0 && isLong) {
-            m_open = quote;
-            m_openKind = Kind::String;
+            m_open.end = quote;
+            m_open.kind = Kind::String;
         }
         const int length = end < 0 ? rest : end - at;
         runs.push_back({at, length, Kind::String});

@@ -29,7 +29,14 @@ public:
     /// The runs of the next line, in order, not overlapping. Takes time in proportion to the line.
     std::vector<Run> next(const QString& line);
     /// As at the beginning of a file.
-    void reset() { m_open.clear(); }
+    void reset() { m_open = {}; }
+    /// What is open where the next line begins, to resume() there later.
+    struct Open {
+        QString end; ///< what closes it; empty: nothing is open
+        Kind kind = Kind::Comment;
+    };
+    [[nodiscard]] const Open& open() const { return m_open; }
+    void resume(const Open& open) { m_open = open; }
 
 private:
     [[nodiscard]] int stringEnd(const QString& line, int from, const QString& quote) const;
@@ -43,8 +50,7 @@ private:
     std::array<bool, 128> m_begins{}; ///< characters that a comment or a string may begin with
     QString m_blockOpen, m_blockClose;
     QStringList m_lineComments, m_quotes, m_longQuotes;
-    QString m_open; ///< what ends the comment or string that is open
-    Kind m_openKind = Kind::Comment;
+    Open m_open; ///< the comment or string that goes on
 };
 
 } // namespace helix::ui::syntax
