@@ -1,0 +1,85 @@
+// Adding an agent to a workspace: the installer is a stand-in, and the guest a folder on this
+// machine.
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "agents/agents.h"
+#include "unit/async/loop_fixture.h"
+#include "unit/projects/native_guest.h"
+
+namespace helix::agents {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class Installing : public helix::testing::LoopTest {
+protected:
+    Installing()
+    {
+        m_door.root = folder();
+        std::filesystem::create_directories(m_door.home(m_id));
+        std::ofstream(folder() / "one.json")
+            << R"({"name":"one","title":"One","command":["run"],"npm":["@scope/one@1.2.3","two@4.5.6"]})";
+    }
+    /// What becomes of adding the agent when the installer is this Python program.
+    Result<void> install(const std::string& program)
+    {
+        std::ofstream(folder() / "install.py") << program;
+        Agents agents(m_door, folder(), "/nonexistent");
+        const std::function<void(std::string)> line = [this](const std::string& text) {
+            m_lines.push_back(text);
+        };
+        return QCoro::waitFor(agents.install(m_id, "one", line, {}));
+    }
+
+    projects::FakeDoor m_door;
+    WorkspaceId m_id = WorkspaceId::generate();
+    std::vector<std::string> m_lines;
+};
+
+TEST_F(Installing, HandsFolderAndPackagesOverAndTellsWhatIsSaid)
+{
+    const auto done = install("import sys\nfor word in sys.argv[1:]: print(word)\n");
+    EXPECT_TRUE(done) << done.error().describe();
+    EXPECT_THAT(m_lines,
+                ElementsAre(".local/share/helix/agents/one", "@scope/one@1.2.3", "two@4.5.6"));
+}
+
+TEST_F(Installing, AFailureIsTheSentenceTheInstallerEndedWith)
+{
+    const auto done = install("import sys\nprint('npm warn', file=sys.stderr)\n"
+                              "sys.exit('install: one@1.2.3 is not what it was.')\n");
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, ErrorCode::Unavailable);
+    EXPECT_EQ(done.error().message, "One could not be installed: one@1.2.3 is not what it was.");
+}
+
+TEST_F(Installing, WhatTheGuestSaysIsPrintableAndShort)
+{
+    const auto done = install("import sys\nsys.exit('install: \\x1b[31m' + 'x' * 5000)\n");
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().message.find('\x1b'), std::string::npos);
+    EXPECT_LT(done.error().message.size(), 600U);
+}
+
+TEST_F(Installing, AnInstallerThatSaysNothingLeavesTheDetails)
+{
+    const auto done = install("import sys\nsys.exit('Traceback of something')\n");
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error().message, HasSubstr("the details say what failed."));
+    EXPECT_THAT(done.error().describe(), HasSubstr("Traceback of something"));
+}
+
+TEST_F(Installing, ARegistryOutOfReachNamesWhatToAllow)
+{
+    const auto done = install("import sys\nsys.exit(3)\n");
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, ErrorCode::Conflict);
+    EXPECT_THAT(done.error().message, HasSubstr("cannot reach registry.npmjs.org"));
+}
+
+} // namespace
+} // namespace helix::agents
