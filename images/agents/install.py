@@ -62,6 +62,7 @@ _SHARED_NODE = "/opt/helix/node/bin/node"
 _SHARED_AGENTS = "/opt/helix/agents"
 _TRIES = 3
 _TIMEOUT_MS = 30000
+_NPM_PATIENCE = 4  # npm's limit counts whole documents, and its own work in between
 _MAX_DOCUMENT = 16 << 20
 _MAX_PACKAGE = 512 << 20
 _LONGEST_REASON = 300
@@ -163,7 +164,7 @@ def _fill(half, packages):
     argv = [node, npm, "install", "--prefix", half, "--ignore-scripts", "--no-audit", "--no-fund",
             "--no-progress", "--loglevel=warn", "--save-exact", "--cache", os.path.join(tools, "cache"),
             "--fetch-retries=1", "--fetch-retry-mintimeout=1000",
-            f"--fetch-timeout={_timeout_ms()}", "--registry", _registry(), *specs]
+            f"--fetch-timeout={_NPM_PATIENCE * _timeout_ms()}", "--registry", _registry(), *specs]
     _run_npm(argv, half)
     _check_digests(half, packages)
     shutil.rmtree(tools)
