@@ -1,7 +1,7 @@
 """registry.npmjs.org in a network of the test's own, with one agent of ours (npm_agent/) and npm itself.
 
-Mixed into a RealGuest: open_npm_site() comes first in setUpClass and skips with a reason where this
-cannot be had.
+Mixed into a RealGuest: its setUpClass begins with check_npm_site(), which skips with a reason where this
+cannot be had, and calls open_npm_site() once there is a home.
 """
 import json
 import os

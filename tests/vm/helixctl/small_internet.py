@@ -4,8 +4,8 @@
         listener = internet.listen(443)
 
 From then on this program and what it starts are in a network of their own (namespaces of the network
-and of mounts, so root only): there the site's name resolves to a public address, and behind a router's
-hop somebody has that address. There is no other way out.
+and of mounts, so root only): there the site's name resolves to a public address, which somebody behind the
+default route has. There is no other way out.
 """
 import contextlib
 import ctypes
