@@ -64,7 +64,7 @@ void AcpRun::begin(Result<RunStart> start, std::optional<DesktopOffer> offer)
 asio::awaitable<void> AcpRun::live(SpawnRequest request)
 {
     const auto self = shared_from_this();
-    auto process = co_await AgentProcess::start(std::move(request));
+    auto process = co_await LineProcess::start(std::move(request));
     if (!process) {
         const Error& error = process.error();
         if (error.code == ErrorCode::NotFound)

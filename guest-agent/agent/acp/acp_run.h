@@ -11,10 +11,10 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "acp/run_frame.h"
-#include "agent/acp/agent_process.h"
+#include "agent/exec/line_process.h"
 #include "agent/acp/bridge.h"
 #include "agent/acp/garbage_meter.h"
-#include "agent/acp/line_framer.h"
+#include "agent/exec/line_framer.h"
 #include "agent/acp/run_log.h"
 #include "agent/acp/run_start.h"
 #include "agent/asio/signal.h"
@@ -67,7 +67,7 @@ private:
     std::string m_name;
     std::chrono::seconds m_silenceLimit;
     std::optional<Bridge> m_bridge;
-    std::shared_ptr<AgentProcess> m_process;
+    std::shared_ptr<LineProcess> m_process;
     std::deque<std::string> m_early; ///< for the agent, before its process is there
     LineFramer m_framer;
     GarbageMeter m_garbage;

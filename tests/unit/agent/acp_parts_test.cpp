@@ -2,7 +2,7 @@
 
 #include "agent/acp/bridge.h"
 #include "agent/acp/garbage_meter.h"
-#include "agent/acp/line_framer.h"
+#include "agent/exec/line_framer.h"
 #include "agent/acp/placeholders.h"
 #include "agent/acp/run_log.h"
 #include "agent/acp/run_start.h"

@@ -1,4 +1,4 @@
-#include "agent/acp/agent_process.h"
+#include "agent/exec/line_process.h"
 
 #include <cerrno>
 #include <chrono>
@@ -29,19 +29,19 @@ constexpr std::chrono::milliseconds kDrainDelay{500};
 
 } // namespace
 
-asio::awaitable<Result<std::shared_ptr<AgentProcess>>> AgentProcess::start(SpawnRequest request)
+asio::awaitable<Result<std::shared_ptr<LineProcess>>> LineProcess::start(SpawnRequest request)
 {
     const auto executor = co_await asio::this_coro::executor;
     auto child = co_await spawn(std::move(request));
     if (!child)
         co_return fail(child.error());
     UniqueFd pidfd = std::move(child->pidfd);
-    std::shared_ptr<AgentProcess> process(new AgentProcess(executor, std::move(*child)));
+    std::shared_ptr<LineProcess> process(new LineProcess(executor, std::move(*child)));
     process->begin(std::move(pidfd));
     co_return process;
 }
 
-AgentProcess::AgentProcess(const asio::any_io_executor& executor, Child child)
+LineProcess::LineProcess(const asio::any_io_executor& executor, Child child)
     : m_executor(executor)
     , m_pid(child.pid)
     , m_input(executor, child.input.release())
@@ -51,13 +51,13 @@ AgentProcess::AgentProcess(const asio::any_io_executor& executor, Child child)
 {
 }
 
-void AgentProcess::begin(UniqueFd pidfd)
+void LineProcess::begin(UniqueFd pidfd)
 {
     asio::co_spawn(m_executor, keepErrors(), asio::detached);
     asio::co_spawn(m_executor, reap(std::move(pidfd)), asio::detached);
 }
 
-void AgentProcess::write(std::string line)
+void LineProcess::write(std::string line)
 {
     line += '\n';
     m_queuedBytes += line.size();
@@ -66,7 +66,7 @@ void AgentProcess::write(std::string line)
         asio::co_spawn(m_executor, feed(), asio::detached);
 }
 
-asio::awaitable<void> AgentProcess::feed()
+asio::awaitable<void> LineProcess::feed()
 {
     const auto self = shared_from_this();
     while (!m_lines.empty()) {
@@ -83,7 +83,7 @@ asio::awaitable<void> AgentProcess::feed()
     m_feeding = false;
 }
 
-asio::awaitable<std::string> AgentProcess::read()
+asio::awaitable<std::string> LineProcess::read()
 {
     const auto self = shared_from_this();
     std::string chunk(kChunk, '\0');
@@ -103,7 +103,7 @@ asio::awaitable<std::string> AgentProcess::read()
     co_return std::string();
 }
 
-asio::awaitable<void> AgentProcess::keepErrors()
+asio::awaitable<void> LineProcess::keepErrors()
 {
     const auto self = shared_from_this();
     std::string chunk(kMaxLastErrors, '\0');
@@ -120,7 +120,7 @@ asio::awaitable<void> AgentProcess::keepErrors()
     m_changed.notify();
 }
 
-asio::awaitable<void> AgentProcess::reap(UniqueFd pidfd)
+asio::awaitable<void> LineProcess::reap(UniqueFd pidfd)
 {
     const auto self = shared_from_this();
     {
@@ -148,7 +148,7 @@ asio::awaitable<void> AgentProcess::reap(UniqueFd pidfd)
     m_changed.notify();
 }
 
-asio::awaitable<ExitStatus> AgentProcess::exited()
+asio::awaitable<ExitStatus> LineProcess::exited()
 {
     const auto self = shared_from_this();
     while (!m_reaped || !m_drained)
@@ -156,28 +156,33 @@ asio::awaitable<ExitStatus> AgentProcess::exited()
     co_return m_status;
 }
 
-void AgentProcess::signal(int number)
+void LineProcess::signal(int number)
 {
     if (!m_exited)
         ::kill(-m_pid, number);
 }
 
-void AgentProcess::kill()
+void LineProcess::kill()
 {
     signal(SIGKILL);
 }
 
-void AgentProcess::terminate()
+void LineProcess::endInput()
+{
+    if (m_input.is_open())
+        m_input.close();
+}
+
+void LineProcess::terminate()
 {
     if (m_exited || std::exchange(m_terminating, true))
         return;
-    if (m_input.is_open())
-        m_input.close();
+    endInput();
     signal(SIGTERM);
     asio::co_spawn(m_executor, killLater(), asio::detached);
 }
 
-asio::awaitable<void> AgentProcess::killLater()
+asio::awaitable<void> LineProcess::killLater()
 {
     const auto self = shared_from_this();
     asio::steady_timer delay(m_executor, kKillDelay);

@@ -1,5 +1,5 @@
 #pragma once
-// The process of one coding agent: lines in, bytes out, its last words.
+// A child process that is spoken to in lines: lines in, bytes out, its last words.
 
 #include <deque>
 #include <memory>
@@ -15,12 +15,11 @@
 
 namespace helix::agent {
 
-/// Owned by its run and by its own coroutines, which keep it until the child is reaped. What the
-/// child leaves behind in its process group ends with it. One event loop.
-class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
+/// Owned by who speaks to it and by its own coroutines, which keep it until the child is reaped.
+/// What the child leaves behind in its process group ends with it. One event loop.
+class LineProcess : public std::enable_shared_from_this<LineProcess> {
 public:
-    static boost::asio::awaitable<Result<std::shared_ptr<AgentProcess>>>
-    start(SpawnRequest request);
+    static boost::asio::awaitable<Result<std::shared_ptr<LineProcess>>> start(SpawnRequest request);
 
     /// Queues a line for standard input; its newline is added.
     void write(std::string line);
@@ -29,6 +28,8 @@ public:
     boost::asio::awaitable<std::string> read();
     /// Waits for the end.
     boost::asio::awaitable<ExitStatus> exited();
+    /// No more input.
+    void endInput();
     /// No more input, SIGTERM to the process group, SIGKILL five seconds later.
     void terminate();
     /// SIGKILL, now.
@@ -39,7 +40,7 @@ public:
 private:
     using Descriptor = boost::asio::posix::stream_descriptor;
 
-    AgentProcess(const boost::asio::any_io_executor& executor, Child child);
+    LineProcess(const boost::asio::any_io_executor& executor, Child child);
     void begin(UniqueFd pidfd);
     boost::asio::awaitable<void> feed();
     boost::asio::awaitable<void> keepErrors();

@@ -1,5 +1,5 @@
 #pragma once
-// The lines of an agent's standard output. Pure.
+// The lines of a program's standard output. Pure.
 
 #include <cstddef>
 #include <optional>
@@ -25,6 +25,8 @@ public:
     void feed(std::string_view bytes);
     /// The end: what is left is a line too.
     void end();
+    /// The line that is coming in is too long already, wherever it ends.
+    [[nodiscard]] bool isSkipping() const { return m_skipped > 0; }
     /// The next line that is not empty.
     std::optional<Line> next();
 

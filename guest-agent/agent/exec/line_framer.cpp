@@ -1,4 +1,4 @@
-#include "agent/acp/line_framer.h"
+#include "agent/exec/line_framer.h"
 
 #include <utility>
 
