@@ -10,7 +10,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "agent/coder/acp_channel.h"
-#include "agent/coder/conversation.h"
+#include "agent/coder/acp_session.h"
 #include "agent/coder/http/model_client.h"
 #include "agent/coder/settings.h"
 
@@ -26,8 +26,7 @@ public:
     boost::asio::awaitable<void> run();
 
 private:
-    struct Session;
-    using SessionPtr = std::shared_ptr<Session>; ///< the table, and a turn that runs
+    using SessionPtr = std::shared_ptr<AcpSession>; ///< the table, and a turn that runs
     struct Fault {
         int code = kInvalidParams;
         std::string message;
@@ -50,8 +49,8 @@ private:
     [[nodiscard]] std::string desktopSocket() const;
     boost::asio::awaitable<void> lookForModels();
     boost::asio::awaitable<void> chooseModel(SessionPtr session);
-    [[nodiscard]] std::vector<acp::ConfigOption> options(const Session& session) const;
-    [[nodiscard]] Json optionsJson(const Session& session) const;
+    void connectServers(AcpSession& session, const Json& params);
+    boost::asio::awaitable<void> takeServers(SessionPtr session);
     static Fault unknownSession();
 
     boost::asio::any_io_executor m_executor;

@@ -88,11 +88,17 @@ std::optional<TokenPrice> readPrice(Reader& reader)
                       static_cast<std::uint64_t>(output * kMillion)};
 }
 
+void readSeconds(Reader& reader, const char* name, std::chrono::milliseconds& time)
+{
+    if (const auto seconds = reader.amount(name, 0.1, 3600))
+        time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+}
+
 void readLimits(Reader& reader, Settings& settings)
 {
-    if (const auto seconds = reader.amount("HELIX_STALL_SECONDS", 0.1, 3600))
-        settings.http.silence =
-            std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+    readSeconds(reader, "HELIX_STALL_SECONDS", settings.http.silence);
+    readSeconds(reader, "HELIX_MCP_START_SECONDS", settings.mcp.start);
+    readSeconds(reader, "HELIX_MCP_CALL_SECONDS", settings.mcp.call);
     if (const auto attempts = reader.amount("HELIX_RETRY_ATTEMPTS", 1, 100))
         settings.retries.attempts = static_cast<int>(*attempts);
     if (const auto first = reader.amount("HELIX_RETRY_FIRST_MS", 0, 60'000))

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "agent/coder/http/model_client.h"
+#include "agent/coder/mcp/mcp_client.h"
 
 namespace helix::agent::coder {
 
@@ -29,6 +30,7 @@ struct Settings {
     std::optional<TokenPrice> price;           ///< HELIX_TOKEN_PRICE=INPUT/OUTPUT
     std::optional<std::uint64_t> window;       ///< HELIX_CONTEXT_TOKENS
     std::optional<std::uint64_t> answerTokens; ///< HELIX_ANSWER_TOKENS
+    McpLimits mcp;                             ///< HELIX_MCP_START_SECONDS, HELIX_MCP_CALL_SECONDS
     std::string waylandSocket;                 ///< empty: no desktop
     std::string sessions;                      ///< folder
 };

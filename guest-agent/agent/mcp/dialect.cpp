@@ -11,8 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kVersionKey = "io.modelcontextprotocol/protocolVersion";
-constexpr const char* kCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 constexpr const char* kServerKey = "io.modelcontextprotocol/serverInfo";
 constexpr const char* kInstructions =
     "The desktop of the machine you work in: look at it with desktop_screenshot, act on it with "
@@ -167,16 +165,16 @@ std::optional<McpAnswer> refuseMeta(const McpMessage& message)
     const json* meta = metaOf(message);
     if (meta == nullptr)
         return refuse(message, McpCode::InvalidParams, "The params need '_meta'.");
-    const auto version = meta->find(kVersionKey);
+    const auto version = meta->find(kMcpVersionKey);
     if (version == meta->end() || !version->is_string())
         return refuse(message, McpCode::InvalidParams,
-                      std::string("'_meta' needs '") + kVersionKey + "'.");
+                      std::string("'_meta' needs '") + kMcpVersionKey + "'.");
     if (*version != kStatelessVersion)
         return unsupported(message, *version);
-    const auto client = meta->find(kCapabilitiesKey);
+    const auto client = meta->find(kMcpCapabilitiesKey);
     if (client == meta->end() || !client->is_object())
         return refuse(message, McpCode::InvalidParams,
-                      std::string("'_meta' needs '") + kCapabilitiesKey + "'.");
+                      std::string("'_meta' needs '") + kMcpCapabilitiesKey + "'.");
     return std::nullopt;
 }
 
@@ -215,15 +213,8 @@ json textContent(std::string text)
 
 const std::vector<std::string>& mcpVersions()
 {
-    static const std::vector<std::string> versions{kStatelessVersion, "2025-11-25", "2025-06-18",
-                                                   "2025-03-26", "2024-11-05"};
+    static const std::vector<std::string> versions(kMcpVersions.begin(), kMcpVersions.end());
     return versions;
-}
-
-bool isHandshakeVersion(std::string_view version)
-{
-    return version != kStatelessVersion &&
-           std::ranges::find(mcpVersions(), version) != mcpVersions().end();
 }
 
 McpForm formOf(const McpMessage& message, std::string_view headerVersion)
@@ -231,9 +222,9 @@ McpForm formOf(const McpMessage& message, std::string_view headerVersion)
     if (message.method == "server/discover" || headerVersion == kStatelessVersion)
         return McpForm::Stateless;
     const json* meta = metaOf(message);
-    if (meta == nullptr || !meta->contains(kVersionKey))
+    if (meta == nullptr || !meta->contains(kMcpVersionKey))
         return McpForm::Handshake;
-    const json& version = meta->at(kVersionKey);
+    const json& version = meta->at(kMcpVersionKey);
     const bool isOlder =
         version.is_string() && isHandshakeVersion(version.get_ref<const std::string&>());
     return isOlder ? McpForm::Handshake : McpForm::Stateless;

@@ -9,16 +9,12 @@
 
 #include "agent/desktop_tools/desktop_tools.h"
 #include "agent/mcp/message.h"
+#include "agent/mcp/versions.h"
 
 namespace helix::agent {
 
-inline constexpr const char* kStatelessVersion = "2026-07-28";
-
-enum class McpForm { Handshake, Stateless };
-
 /// The versions that are spoken, the newest first.
 const std::vector<std::string>& mcpVersions();
-bool isHandshakeVersion(std::string_view version);
 
 /// The form of one message. `headerVersion` is HTTP's MCP-Protocol-Version, empty without one.
 McpForm formOf(const McpMessage& message, std::string_view headerVersion);

@@ -12,7 +12,6 @@ namespace {
 constexpr std::string_view kPath = "/mcp";
 constexpr std::string_view kWrapStart = "=?base64?";
 constexpr std::string_view kWrapEnd = "?=";
-constexpr const char* kVersionKey = "io.modelcontextprotocol/protocolVersion";
 
 bool equalIgnoringCase(std::string_view a, std::string_view b)
 {
@@ -98,7 +97,7 @@ std::optional<McpFault> refuseStatelessHeaders(const McpHttpHead& head, const Mc
 {
     const auto meta = message.params.find("_meta");
     const std::string version = meta != message.params.end() && meta->is_object()
-                                    ? textOf(*meta, kVersionKey)
+                                    ? textOf(*meta, kMcpVersionKey)
                                     : std::string();
     if (head.protocolVersion.empty())
         return mismatch(message, "MCP-Protocol-Version is missing");

@@ -5,14 +5,6 @@
 
 namespace helix::agent::coder {
 
-INSTANTIATE_TEST_SUITE_P(Dialects, CoderTurn,
-                         testing::Values("anthropic", "openai-chat", "openai-responses"),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::erase(name, '-');
-                             return name;
-                         });
-
 std::string readText(const std::filesystem::path& path)
 {
     std::ifstream file(path);

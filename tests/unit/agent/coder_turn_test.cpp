@@ -8,6 +8,14 @@ namespace {
 
 using testing::HasSubstr;
 
+INSTANTIATE_TEST_SUITE_P(Dialects, CoderTurn,
+                         testing::Values("anthropic", "openai-chat", "openai-responses"),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
 TEST_P(CoderTurn, AnswersAndRunsTools)
 {
     script({{{"think", "Let me see."},

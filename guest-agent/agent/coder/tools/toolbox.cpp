@@ -1,5 +1,6 @@
 #include "agent/coder/tools/toolbox.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <boost/asio/bind_cancellation_slot.hpp>
@@ -41,6 +42,14 @@ struct Toolbox::Tools {
     Shell shell;
     std::optional<DesktopTools> desktop;
     std::vector<ToolSpec> specs;
+    std::vector<ForeignTool> foreign;
+
+    [[nodiscard]] const ForeignTool* findForeign(const std::string& name) const
+    {
+        const auto found = std::ranges::find(
+            foreign, name, [](const ForeignTool& tool) { return tool.spec.name; });
+        return found == foreign.end() ? nullptr : &*found;
+    }
 
     asio::awaitable<ToolOutcome> callDesktop(std::string name, Json input, ToolContext context)
     {
@@ -85,6 +94,10 @@ struct Toolbox::Tools {
             co_return showPlan(input);
         if (desktop && findDesktopTool(name) != nullptr)
             co_return co_await callDesktop(std::move(name), std::move(input), std::move(context));
+        if (const ForeignTool* tool = findForeign(name); tool != nullptr) {
+            auto work = tool->call(std::move(input), std::move(context));
+            co_return co_await std::move(work);
+        }
         co_return failedTool("There is no tool '" + wellFormed(name) + "'.");
     }
 };
@@ -101,6 +114,19 @@ Toolbox::Toolbox(asio::any_io_executor executor, const std::string& socket)
 }
 
 Toolbox::~Toolbox() = default;
+
+void Toolbox::add(std::vector<ForeignTool> tools)
+{
+    for (ForeignTool& tool : tools) {
+        m_tools->specs.push_back(tool.spec);
+        m_tools->foreign.push_back(std::move(tool));
+    }
+}
+
+bool Toolbox::hasDesktop() const
+{
+    return m_tools->desktop.has_value();
+}
 
 const std::vector<ToolSpec>& Toolbox::specs() const
 {
@@ -120,6 +146,8 @@ ToolIntro Toolbox::intro(const std::string& name, const Json& input,
         return editIntro(input, folder);
     if (name == "search")
         return searchIntro(input, folder);
+    if (const ForeignTool* tool = m_tools->findForeign(name); tool != nullptr)
+        return tool->intro;
     ToolIntro intro;
     intro.title = name == "plan" ? "Plan" : name;
     intro.kind = name == "plan" ? acp::ToolKind::Think : acp::ToolKind::Other;
