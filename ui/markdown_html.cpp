@@ -1,6 +1,7 @@
 #include "ui/markdown_html.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QTextBlock>
 #include <QTextDocument>
@@ -49,13 +50,52 @@ QString languageOf(const QString& word)
     return name;
 }
 
+/// A paragraph or a heading begins here, whatever stands before it: nothing that could belong to
+/// a list, a quote or a table.
+bool beginsParagraph(QStringView line)
+{
+    if (line.isEmpty())
+        return false;
+    if (line[0] == u'#')
+        return true;
+    return line[0].isLetter() || line.startsWith(u"**") || line[0] == u'`';
+}
+
+/// Long prose by its paragraphs. Names of links hold for the whole text, so with them it stays
+/// whole.
+std::vector<QStringList> cutProse(const QStringList& lines)
+{
+    const bool hasNames = std::any_of(lines.begin(), lines.end(), [](const QString& line) {
+        return line.startsWith(u'[') && line.contains(QLatin1String("]:"));
+    });
+    std::vector<QStringList> cut(1);
+    qsizetype size = 0;
+    bool isBlank = false;
+    for (const auto& line : lines) {
+        if (isBlank && size >= kLongProse && !hasNames && beginsParagraph(line)) {
+            cut.emplace_back();
+            size = 0;
+        }
+        isBlank = line.trimmed().isEmpty();
+        cut.back() << line;
+        size += line.size() + 1;
+    }
+    return cut;
+}
+
 void addPiece(std::vector<MarkdownPiece>& pieces, bool isCode, QStringList& lines,
               const QString& language)
 {
-    const QString text = lines.join(u'\n');
-    lines.clear();
-    if (isCode || !text.trimmed().isEmpty())
-        pieces.push_back({isCode, text, language});
+    const auto whole = std::exchange(lines, {});
+    if (isCode) {
+        pieces.push_back({true, whole.join(u'\n'), language});
+        return;
+    }
+    for (const auto& part : cutProse(whole)) {
+        const QString text = part.join(u'\n');
+        if (!text.trimmed().isEmpty())
+            pieces.push_back({false, text, {}});
+    }
 }
 
 QString escaped(const QString& text)
@@ -211,27 +251,21 @@ std::vector<MarkdownPiece> splitMarkdown(const QString& markdown)
     return pieces;
 }
 
-QString proseHtml(const QString& markdown, const MarkdownInk& ink)
+Prose showProse(const QString& markdown, const MarkdownInk& ink)
 {
     QTextDocument document;
     parse(document, markdown);
-    QString html;
+    Prose shown;
     for (auto at = document.rootFrame()->begin(); !at.atEnd(); ++at) {
         if (const auto* table = qobject_cast<const QTextTable*>(at.currentFrame()))
-            html += tableHtml(*table, ink);
+            shown.html += tableHtml(*table, ink);
         else if (const auto block = at.currentBlock(); block.isValid())
-            html += blockHtml(block, ink);
+            shown.html += blockHtml(block, ink);
     }
-    return html;
-}
-
-QString proseText(const QString& markdown)
-{
-    QTextDocument document;
-    parse(document, markdown);
-    QString text = document.toPlainText();
-    text.remove(QChar::ObjectReplacementCharacter);
-    return text.trimmed();
+    shown.text = document.toPlainText();
+    shown.text.remove(QChar::ObjectReplacementCharacter);
+    shown.text = shown.text.trimmed();
+    return shown;
 }
 
 QString openableLink(const QString& link)

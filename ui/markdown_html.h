@@ -19,21 +19,26 @@ struct MarkdownPiece {
 /// At most so many characters of one text are shown; the rest is said to be missing.
 inline constexpr int kMaxShownText = 200000;
 
-/// Cuts at fences (GitHub's dialect: ``` and ~~~, up to three spaces in). A fence that is not
-/// closed reaches to the end: more of it is on its way.
+/// Cuts at fences (GitHub's dialect: ``` and ~~~, up to three spaces in), and prose beyond
+/// kLongProse at the next paragraph, so that what is laid out at once stays small. A fence that is
+/// not closed reaches to the end: more of it is on its way.
 std::vector<MarkdownPiece> splitMarkdown(const QString& markdown);
+
+/// Characters after which prose may be cut.
+inline constexpr int kLongProse = 1200;
 
 struct MarkdownInk {
     QColor link, code, muted;
     QString codeFamily;
 };
 
-/// Prose as the rich text of Qt: made anew from what the Markdown means, with every character
-/// escaped. No pictures, no styles of the writer's, links only to http and https.
-QString proseHtml(const QString& markdown, const MarkdownInk& ink);
-
-/// The words alone, for screen readers and previews.
-QString proseText(const QString& markdown);
+struct Prose {
+    /// The rich text of Qt: made anew from what the Markdown means, with every character escaped.
+    /// No pictures, no styles of the writer's, links only to http and https.
+    QString html;
+    QString text; ///< the words alone, for screen readers
+};
+Prose showProse(const QString& markdown, const MarkdownInk& ink);
 
 /// http or https with a host, nothing else; the form in which it is shown and opened. Empty for
 /// anything else.

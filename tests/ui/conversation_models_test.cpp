@@ -340,6 +340,27 @@ TEST_F(CodeDocumentTest, MakesOnlyAnewWhatChanged)
     EXPECT_TRUE(document->isEmpty());
 }
 
+TEST_F(CodeDocumentTest, WritesTheRestWhenThereIsTime)
+{
+    code->setProperty("language", "python");
+    code->setProperty("linesAtOnce", 40);
+    QString text;
+    for (int line = 0; line < 300; ++line)
+        text += QStringLiteral("x = %1\n").arg(line);
+    code->setCode(text);
+    EXPECT_EQ(document->blockCount(), 41);
+    // More comes, and the middle changes, while it is not all there yet.
+    code->setCode(text + "return 1");
+    text.replace("x = 250\n", "import y\n");
+    code->setCode(text + "return 1");
+    ASSERT_TRUE(until([&] { return document->blockCount() == 301; }));
+    EXPECT_EQ(document->toPlainText(), text + "return 1");
+    EXPECT_EQ(inksOf(*document, 250), "kkkkkk..");
+    EXPECT_EQ(inksOf(*document, 300), "kkkkkk.n");
+    code->setCode("x");
+    EXPECT_EQ(document->toPlainText(), "x");
+}
+
 TEST_F(CodeDocumentTest, StaysRightWhateverIsSent)
 {
     code->setProperty("language", "c++");
@@ -382,7 +403,7 @@ TEST_F(ConversationModel, AFileThatWasReadIsShownAsOne)
     const auto first = conversation.output(1, true);
     EXPECT_EQ(first["file"].toString(), "src/cart.py");
     EXPECT_TRUE(first["numbered"].toBool());
-    EXPECT_EQ(first["text"].toString(), "     1\timport os\n     2\tx = 1");
+    EXPECT_EQ(first["text"].toString(), "1  import os\n2  x = 1");
     EXPECT_FALSE(conversation.output(2, true)["numbered"].toBool());
     EXPECT_TRUE(conversation.output(3, true)["file"].toString().isEmpty());
     EXPECT_TRUE(conversation.output(4, true)["file"].toString().isEmpty()) << "a terminal said it";

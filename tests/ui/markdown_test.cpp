@@ -16,7 +16,7 @@ const MarkdownInk kInk{"#4cc9a4", "#c6d3e0", "#78838f", "JetBrains Mono"};
 
 QString html(const char* markdown)
 {
-    return proseHtml(QString::fromUtf8(markdown), kInk);
+    return showProse(QString::fromUtf8(markdown), kInk).html;
 }
 
 std::string drawn(const LineDiff& diff)
@@ -48,6 +48,30 @@ TEST(Markdown, IsCutAtFences)
     EXPECT_TRUE(splitMarkdown("").empty());
 }
 
+TEST(Markdown, LongProseIsCutBetweenParagraphs)
+{
+    const QString paragraph = QString("Words of a *paragraph*. ").repeated(20) + "\n\n";
+    const QString list = QString("1. one\n\n   more of it\n\n2. two\n\n").repeated(40);
+    const QString text = paragraph.repeated(8) + list + "# Heading\n\n" + paragraph.repeated(4);
+    const auto pieces = splitMarkdown(text);
+    ASSERT_GE(pieces.size(), 4U);
+    QStringList parts;
+    for (const auto& piece : pieces) {
+        EXPECT_FALSE(piece.isCode);
+        parts << piece.text;
+    }
+    EXPECT_EQ(parts.join(u'\n'), text);
+    EXPECT_TRUE(parts.filter("two").size() == 1) << "a list stays whole";
+    // While more of it comes, what was cut stays as it is.
+    for (qsizetype end = 0; end < text.size(); end += 97) {
+        const auto before = splitMarkdown(text.left(end));
+        for (std::size_t at = 0; at + 1 < before.size(); ++at)
+            EXPECT_EQ(before[at].text, pieces[at].text) << at << " at " << end;
+    }
+    EXPECT_EQ(splitMarkdown(paragraph.repeated(8) + "[a]: https://example.org").size(), 1U)
+        << "names of links hold for the whole text";
+}
+
 TEST(Markdown, KeepsItsMeaning)
 {
     EXPECT_TRUE(html("a **bold** word").contains("<b>bold</b>"));
@@ -60,7 +84,7 @@ TEST(Markdown, KeepsItsMeaning)
     EXPECT_TRUE(list.contains("one") && list.contains("2.")) << list.toStdString();
     EXPECT_TRUE(html("- [x] done\n- [ ] open\n").contains("☑"));
     EXPECT_TRUE(html("| a | b |\n|---|---|\n| 1 | 2 |\n").contains("<table"));
-    EXPECT_EQ(proseText("a **b** `c`"), "a b c");
+    EXPECT_EQ(showProse("a **b** `c`", kInk).text, "a b c");
 }
 
 TEST(Markdown, PassesNothingThroughThatLoadsOrHides)
@@ -119,9 +143,9 @@ TEST(Markdown, IsBounded)
     const auto pieces = splitMarkdown(huge);
     ASSERT_EQ(pieces.size(), 1U);
     EXPECT_LE(pieces[0].text.size(), kMaxShownText);
-    EXPECT_LT(proseHtml(QString("[").repeated(20000), kInk).size(), 400000);
-    EXPECT_FALSE(proseHtml(QString("> ").repeated(2000) + "x", kInk).isNull());
-    EXPECT_FALSE(proseHtml(QString("- ").repeated(2000) + "x", kInk).isNull());
+    EXPECT_LT(showProse(QString("[").repeated(20000), kInk).html.size(), 400000);
+    EXPECT_FALSE(showProse(QString("> ").repeated(2000) + "x", kInk).html.isNull());
+    EXPECT_FALSE(showProse(QString("- ").repeated(2000) + "x", kInk).html.isNull());
 }
 
 TEST(Output, ShowsColoursAndEscapesTheRest)

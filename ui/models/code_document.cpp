@@ -63,6 +63,11 @@ CodeDocument::CodeDocument(QObject* parent)
     : QObject(parent)
 {
     connect(this, &CodeDocument::changed, this, &CodeDocument::restart);
+    m_on.setSingleShot(true);
+    connect(&m_on, &QTimer::timeout, this, [this] {
+        m_remade = 0;
+        writeOn();
+    });
 }
 
 void CodeDocument::componentComplete()
@@ -92,7 +97,8 @@ void CodeDocument::setCode(const QString& given)
     if (!m_complete || !m_document)
         return;
     const auto same = std::mismatch(before.begin(), before.end(), code.begin(), code.end());
-    const auto [begin, line] = lineAt(code, static_cast<int>(same.second - code.begin()));
+    const auto first = std::min(same.second - code.begin(), std::ptrdiff_t(m_written));
+    const auto [begin, line] = lineAt(code, static_cast<int>(first));
     writeFrom(line, begin);
 }
 
@@ -111,18 +117,34 @@ void CodeDocument::writeFrom(int line, int position)
     cursor.setPosition(std::min(position, text->characterCount() - 1));
     cursor.movePosition(QTextCursor::End, QTextCursor::KeepAnchor);
     cursor.removeSelectedText();
-    for (int at = position; at <= m_code.size();) {
-        auto end = m_code.indexOf(u'\n', at);
+    m_written = position;
+    writeOn();
+    cursor.endEditBlock();
+}
+
+void CodeDocument::writeOn()
+{
+    if (!m_document)
+        return;
+    QTextCursor cursor(m_document->textDocument());
+    cursor.beginEditBlock();
+    cursor.movePosition(QTextCursor::End);
+    while (m_written <= m_code.size() && m_remade < m_linesAtOnce) {
+        auto end = m_code.indexOf(u'\n', m_written);
         end = end < 0 ? m_code.size() : end;
         m_opens.push_back(m_tokenizer.open());
-        const QString words = m_code.mid(at, end - at);
+        const QString words = m_code.mid(m_written, end - m_written);
         insert(cursor, words, m_isChange ? inksOfChange(words) : inksOf(words));
         if (end < m_code.size())
             cursor.insertText(QStringLiteral("\n"), QTextCharFormat());
-        at = static_cast<int>(end) + 1;
+        m_written = end + 1;
         ++m_remade;
     }
     cursor.endEditBlock();
+    if (m_written <= m_code.size())
+        m_on.start();
+    else
+        m_on.stop();
 }
 
 void CodeDocument::insert(QTextCursor& cursor, const QString& line, const Inked& inks)

@@ -1,6 +1,7 @@
 #pragma once
 // Code in a TextEdit, with its colours, kept while more of it arrives.
 
+#include <limits>
 #include <vector>
 
 #include <QColor>
@@ -8,6 +9,7 @@
 #include <QQmlParserStatus>
 #include <QQuickTextDocument>
 #include <QTextCharFormat>
+#include <QTimer>
 
 #include "ui/syntax/tokenizer.h"
 
@@ -17,7 +19,7 @@ namespace helix::ui {
 
 /// QML: `CodeDocument { document: area.textDocument; code: ...; language: "py" }`. UI thread. The
 /// document holds `code` and nothing else; when `code` changes, only the lines from the first that
-/// differs are made anew.
+/// differs are made anew, at most `linesAtOnce` of them now and the rest when there is time.
 class CodeDocument : public QObject, public QQmlParserStatus {
     Q_OBJECT
     Q_INTERFACES(QQmlParserStatus)
@@ -25,6 +27,7 @@ class CodeDocument : public QObject, public QQmlParserStatus {
     Q_PROPERTY(QString code READ code WRITE setCode NOTIFY changed)
     Q_PROPERTY(QString language MEMBER m_word NOTIFY changed)
     Q_PROPERTY(QString path MEMBER m_path NOTIFY changed)
+    Q_PROPERTY(int linesAtOnce MEMBER m_linesAtOnce NOTIFY changed)
     Q_PROPERTY(bool numbered MEMBER m_numbered NOTIFY changed)
     Q_PROPERTY(QColor commentInk MEMBER m_commentInk NOTIFY changed)
     Q_PROPERTY(QColor stringInk MEMBER m_stringInk NOTIFY changed)
@@ -51,6 +54,7 @@ private:
     using Inked = std::vector<std::pair<int, QTextCharFormat>>; ///< from a column on
     void restart();
     void writeFrom(int line, int position);
+    void writeOn();
     [[nodiscard]] Inked inksOf(const QString& line);
     [[nodiscard]] Inked inksOfChange(const QString& line) const;
     [[nodiscard]] QTextCharFormat inkOf(syntax::Kind kind) const;
@@ -61,7 +65,9 @@ private:
     QColor m_commentInk, m_stringInk, m_keywordInk, m_numberInk, m_removedInk;
     syntax::Tokenizer m_tokenizer{nullptr};
     std::vector<syntax::Tokenizer::Open> m_opens; ///< what is open where a line begins
-    int m_remade = 0;
+    QTimer m_on;                                  ///< goes on writing at m_written
+    qsizetype m_written = 0; ///< characters of the code that stand in the document
+    int m_remade = 0, m_linesAtOnce = std::numeric_limits<int>::max();
     bool m_numbered = false, m_isChange = false, m_complete = false;
 };
 

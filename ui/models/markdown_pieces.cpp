@@ -3,7 +3,7 @@
 namespace helix::ui {
 
 MarkdownPieces::MarkdownPieces(QObject* parent)
-    : RowList({"place", "code", "body", "language", "plain"}, parent)
+    : RowList({"place", "code", "body", "language", "plain", "joined"}, parent)
 {
 }
 
@@ -27,11 +27,13 @@ void MarkdownPieces::refresh()
             continue;
         }
         const auto& piece = pieces[at];
+        const auto prose = piece.isCode ? Prose() : showProse(piece.text, m_ink);
         next.push_back({{"place", static_cast<int>(at)},
                         {"code", piece.isCode},
-                        {"body", piece.isCode ? piece.text : proseHtml(piece.text, m_ink)},
+                        {"body", piece.isCode ? piece.text : prose.html},
                         {"language", piece.language},
-                        {"plain", piece.isCode ? piece.text : proseText(piece.text)}});
+                        {"plain", piece.isCode ? piece.text : prose.text},
+                        {"joined", at > 0 && !piece.isCode && !pieces[at - 1].isCode}});
     }
     m_pieces = std::move(pieces);
     show(std::move(next));

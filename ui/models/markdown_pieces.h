@@ -9,7 +9,8 @@
 namespace helix::ui {
 
 /// UI thread. Roles: place, code (whether it is), body (safe rich text of prose, plain text of
-/// code), language, plain (of prose, for screen readers). Only pieces that differ are made anew.
+/// code), language, plain (of prose, for screen readers), joined (prose that goes on from the piece
+/// before). Only pieces that differ are made anew.
 class MarkdownPieces : public RowList {
     Q_OBJECT
     Q_PROPERTY(QString markdown READ markdown WRITE setMarkdown NOTIFY edited)

@@ -110,6 +110,21 @@ bool isNumbered(const QStringList& lines)
     return looked > 0 && numbered * 10 >= looked * 9;
 }
 
+/// Numbers in a column as wide as the widest, whatever an agent puts around them.
+void alignNumbers(QStringList& lines)
+{
+    static const QRegularExpression number(QStringLiteral("^ *(\\d{1,9})(?:\t|→|: ?|\\| ?| )"));
+    int widest = 0;
+    for (const auto& line : lines)
+        widest = std::max(widest, static_cast<int>(number.match(line).capturedLength(1)));
+    for (auto& line : lines) {
+        const auto match = number.match(line);
+        if (match.hasMatch())
+            line = match.captured(1).rightJustified(widest) + QStringLiteral("  ") +
+                   line.mid(match.capturedEnd());
+    }
+}
+
 /// The content of a file from its beginning, within the bounds of an output.
 QVariantMap contentOf(const std::string& said, const QString& path)
 {
@@ -119,11 +134,14 @@ QVariantMap contentOf(const std::string& said, const QString& path)
         lines.removeLast();
     const bool isCut = said.size() > kMaxOutputBytes || lines.size() > kMaxOutputLines;
     lines = lines.mid(0, kMaxOutputLines);
+    const bool areNumbered = isNumbered(lines);
+    if (areNumbered)
+        alignNumbers(lines);
     return {{"text", lines.join(u'\n')},
             {"lines", static_cast<int>(lines.size())},
             {"cut", isCut},
             {"file", path},
-            {"numbered", isNumbered(lines)}};
+            {"numbered", areNumbered}};
 }
 
 } // namespace

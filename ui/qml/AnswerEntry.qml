@@ -10,7 +10,6 @@ Column {
     property int size: Theme.body
     signal linkAsked(string link)
     width: parent ? parent.width : 0
-    spacing: 8
     MarkdownPieces {
         id: pieces
         link: Theme.accent
@@ -19,9 +18,12 @@ Column {
         codeFamily: Theme.codeFamily
     }
     Repeater {
+        id: repeater
         model: pieces
         Loader {
             id: piece
+            required property int index
+            required property bool joined
             required property bool code
             required property string body
             required property string language
@@ -30,31 +32,46 @@ Column {
             sourceComponent: code ? block : prose
             Component {
                 id: prose
-                TextEdit {
-                    // Rich text made by Helix; nothing in it is the agent's markup.
-                    text: piece.body
-                    textFormat: TextEdit.RichText
-                    readOnly: true
-                    selectByMouse: true
-                    activeFocusOnTab: false
-                    wrapMode: TextEdit.Wrap
-                    color: answer.ink
-                    selectionColor: Theme.accent
-                    selectedTextColor: Theme.accentInk
-                    font.family: Theme.textFamily
-                    font.pixelSize: answer.size
-                    Accessible.role: Accessible.StaticText
-                    Accessible.name: piece.plain
-                    onLinkActivated: link => answer.linkAsked(link)
-                    HoverHandler { cursorShape: parent.hoveredLink !== "" ? Qt.PointingHandCursor : Qt.IBeamCursor }
+                // Its width is given before its text is laid out, and nobody asks how wide it would
+                // like to be: it is laid out once.
+                Item {
+                    implicitHeight: words.implicitHeight
+                    TextEdit {
+                        id: words
+                        width: answer.width
+                        // Rich text made by Helix; nothing in it is the agent's markup.
+                        text: piece.body
+                        textFormat: TextEdit.RichText
+                        readOnly: true
+                        selectByMouse: true
+                        activeFocusOnTab: false
+                        wrapMode: TextEdit.Wrap
+                        // Paragraphs of one document share their margins; those of two do not.
+                        topPadding: piece.joined ? -6 : 0
+                        color: answer.ink
+                        selectionColor: Theme.accent
+                        selectedTextColor: Theme.accentInk
+                        font.family: Theme.textFamily
+                        font.pixelSize: answer.size
+                        Accessible.role: Accessible.StaticText
+                        Accessible.name: piece.plain
+                        onLinkActivated: link => answer.linkAsked(link)
+                        HoverHandler { cursorShape: parent.hoveredLink !== "" ? Qt.PointingHandCursor : Qt.IBeamCursor }
+                    }
                 }
             }
             Component {
                 id: block
-                CodeBlock {
-                    width: piece.width
-                    code: piece.body
-                    language: piece.language
+                Item {
+                    implicitHeight: shown.y + shown.height + (piece.index < repeater.count - 1 ? 8 : 0)
+                    CodeBlock {
+                        id: shown
+                        y: piece.index > 0 ? 8 : 0
+                        width: piece.width
+                        height: implicitHeight
+                        code: piece.body
+                        language: piece.language
+                    }
                 }
             }
         }

@@ -83,6 +83,8 @@ Rectangle {
                 language: block.language
                 path: block.path
                 numbered: block.numbered
+                // More than can be seen without scrolling; the rest follows at once.
+                linesAtOnce: 40
                 commentInk: Theme.codeComment
                 stringInk: Theme.codeString
                 keywordInk: Theme.codeKeyword

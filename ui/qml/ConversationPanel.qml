@@ -30,15 +30,22 @@ Rectangle {
         property int anchorRow: -1
         property real anchorOffset: 0
         onOlderComing: {
-            anchorRow = list.indexAt(20, list.contentY + 1)
+            // The first entry in sight; between two of them there is none.
+            anchorRow = -1
+            for (let y = 1; y < list.height && anchorRow < 0; y += 10)
+                anchorRow = list.indexAt(20, list.contentY + y)
             const item = anchorRow >= 0 ? list.itemAtIndex(anchorRow) : null
             anchorOffset = item ? list.contentY - item.y : 0
         }
         onOlderCame: count => {
             if (list.follows || anchorRow < 0)
                 return
-            list.positionViewAtIndex(anchorRow + count, ListView.Beginning)
-            list.contentY += anchorOffset
+            list.forceLayout()
+            if (!list.itemAtIndex(anchorRow + count))
+                list.positionViewAtIndex(anchorRow + count, ListView.Beginning)
+            const item = list.itemAtIndex(anchorRow + count)
+            if (item)
+                list.contentY = item.y + anchorOffset
         }
         onReached: row => {
             if (row < 0)
@@ -97,8 +104,7 @@ Rectangle {
                 clip: true
                 spacing: 12
                 bottomMargin: 8
-                reuseItems: true
-                cacheBuffer: 400
+                cacheBuffer: 1200
                 boundsBehavior: Flickable.StopAtBounds
                 activeFocusOnTab: true
                 keyNavigationEnabled: true
@@ -174,6 +180,13 @@ Rectangle {
                     onLinkAsked: link => linkDialog.ask(link)
                     onPictureAsked: source => pictureDialog.show(source)
                 }
+            }
+            Rectangle {
+                visible: list.visible && !list.atYBeginning
+                width: parent.width
+                height: 1
+                y: 9
+                color: Theme.line
             }
             HText {
                 visible: !panel.fresh && !conversation.settled

@@ -85,7 +85,15 @@ Flickable {
             text: choice.desk ? choice.desk.agentsProblem : ""
             color: Theme.bad
             font.pixelSize: Theme.small
-            wrapMode: Text.WordWrap
+            wrapMode: Text.Wrap
+        }
+        HButton {
+            objectName: "agentsAgain"
+            visible: choice.desk && choice.desk.agentsProblem !== ""
+            tall: 30
+            iconName: "refresh"
+            text: qsTr("Try again")
+            onClicked: choice.desk.lookForAgents()
         }
         Repeater {
             model: choice.desk ? choice.desk.agents : null

@@ -125,7 +125,7 @@ ColumnLayout {
             text: draft.problem
             color: Theme.bad
             font.pixelSize: Theme.small
-            wrapMode: Text.WordWrap
+            wrapMode: Text.Wrap
             Accessible.role: Accessible.AlertMessage
         }
         HIconButton { side: 24; iconName: "close"; text: qsTr("Dismiss"); onClicked: draft.clearProblem() }

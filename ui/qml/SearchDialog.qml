@@ -40,7 +40,7 @@ HDialog {
             visible: text !== ""
             horizontalAlignment: Text.AlignHCenter
             text: hits.problem !== "" ? hits.problem : field.text.trim() === "" ? qsTr("What you and your agents said, and what their tools did, in all workspaces.")
-                : hits.searching ? (list.count === 0 ? qsTr("Searching…") : "") : list.count === 0 ? qsTr("Nothing that was said contains “%1”.").arg(field.text.trim()) : ""
+                : hits.searching ? (list.count === 0 ? qsTr("Searching…") : "") : list.count === 0 ? qsTr("Nothing that was said contains “%1”. Try fewer words, or a beginning: roun*").arg(field.text.trim()) : ""
             color: hits.problem !== "" ? Theme.bad : Theme.muted
             wrapMode: Text.WordWrap
         }

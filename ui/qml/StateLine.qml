@@ -26,7 +26,7 @@ RowLayout {
             Layout.fillWidth: true
             text: line.session ? line.session.stateLine : ""
             color: line.failed ? Theme.bad : Theme.soft
-            wrapMode: Text.WordWrap
+            wrapMode: Text.Wrap
             maximumLineCount: 8
             elide: Text.ElideRight
             Accessible.role: line.failed ? Accessible.AlertMessage : Accessible.StaticText

@@ -151,6 +151,7 @@ Item {
                     onClicked: page.session.savePicture(page.workspace.name)
                 }
                 HIconButton {
+                    visible: bar.width > 420
                     iconName: "speed"
                     text: page.hud ? qsTr("Hide the numbers") : qsTr("Show the numbers")
                     ink: page.hud ? Theme.accent : Theme.soft
@@ -262,7 +263,7 @@ Item {
             Rectangle {
                 id: hudBox
                 objectName: "hud"
-                visible: page.hud && page.showsDesktop && page.session !== null && page.session.hasPicture
+                visible: page.hud && page.showsDesktop && page.session !== null && page.session.hasPicture && stage.width > 400
                 anchors.left: parent.left
                 anchors.bottom: parent.bottom
                 anchors.margins: 10
