@@ -71,6 +71,12 @@ QString stateKey(TurnState state)
     return {};
 }
 
+/// What was cut has its dots already.
+static QString withDots(const QString& doing)
+{
+    return doing.endsWith(u'…') ? doing : tr("%1…").arg(doing);
+}
+
 QString stateLine(const sessions::SessionSnapshot& snapshot)
 {
     const QString agent = oneLine(snapshot.agentTitle, kMostDoing);
@@ -80,8 +86,9 @@ QString stateLine(const sessions::SessionSnapshot& snapshot)
     case TurnState::Starting:
         return tr("Starting %1…").arg(agent);
     case TurnState::Working:
-        return snapshot.doing.empty() ? tr("Thinking…")
-                                      : tr("%1…").arg(oneLine(snapshot.doing, kMostDoing));
+        if (snapshot.doing.empty())
+            return tr("Thinking…");
+        return withDots(oneLine(snapshot.doing, kMostDoing));
     case TurnState::Asking:
         return tr("Waits for your answer");
     case TurnState::Stopping:

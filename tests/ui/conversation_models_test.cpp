@@ -70,6 +70,22 @@ TEST_F(ConversationModel, MergesWhatIsTold)
     EXPECT_EQ(cell(conversation, 6, "text").toString(), "seven");
 }
 
+TEST_F(ConversationModel, KnowsWhenTheAgentIsInTheMiddleOfItsWords)
+{
+    fill(2);
+    open();
+    Conversation conversation;
+    follow(conversation);
+    EXPECT_FALSE(conversation.isSpeaking());
+    auto& words = talk().addEntry(id, Entry::Kind::Answer, "The total");
+    words.open = true;
+    talk().tellEntries(id, {words});
+    ASSERT_TRUE(until([&] { return conversation.isSpeaking(); }));
+    words.open = false;
+    talk().tellEntries(id, {words});
+    ASSERT_TRUE(until([&] { return !conversation.isSpeaking(); }));
+}
+
 TEST_F(ConversationModel, ReadsWhatWasNotTold)
 {
     fill(3);

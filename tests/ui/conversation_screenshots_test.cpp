@@ -1,34 +1,13 @@
-// Pictures of conversations in every state.
+// Pictures of a conversation: its entries, and what is typed into it.
 
-#include <QQuickItem>
-
-#include "ui/backend.h"
-#include "ui/screenshots_fixture.h"
-#include "ui/talk_fixture.h"
+#include "ui/talk_screenshots.h"
 
 namespace helix::ui::test {
 
 using sessions::Entry;
 using sessions::TurnState;
 
-class ConversationScreenshots : public Screenshots {
-protected:
-    // What moves for ever never stands still for its picture.
-    ConversationScreenshots() { script.settings["appearance.reduceMotion"] = "1"; }
-    SessionId begin()
-    {
-        fillEverything();
-        addAgents(talk());
-        return addCartTalk(script, script.workspaces[0].id);
-    }
-    ScriptedSessions& talk() { return script.sessionScript; }
-    void shoot(const QString& name, QSize size = {1280, 800})
-    {
-        beginAt("workspace/checkout-fix", size);
-        until([this] { return item("hud") != nullptr; }, std::chrono::seconds(2));
-        save(name);
-    }
-};
+class ConversationScreenshots : public TalkScreenshots {};
 
 INSTANTIATE_TEST_SUITE_P(Themes, ConversationScreenshots, testing::Values("dark", "light"),
                          [](const auto& info) { return std::string(info.param); });
@@ -50,40 +29,6 @@ TEST_P(ConversationScreenshots, WithOptionsQueueAndAttachments)
     click("attachDesktop");
     until([this] { return item("detach-1") != nullptr; });
     save("conversation-queue");
-}
-
-TEST_P(ConversationScreenshots, New)
-{
-    fillEverything();
-    addAgents(talk());
-    shoot("conversation-new");
-}
-
-TEST_P(ConversationScreenshots, Installing)
-{
-    fillEverything();
-    addAgents(talk());
-    talk().installsEnd = false;
-    talk().installLines = {"npm http fetch GET 200 registry.npmjs.org/@anthropic-ai/claude-code",
-                           "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
-                           "added 3 packages in 41s"};
-    beginAt("workspace/checkout-fix");
-    click("addAgent-claude");
-    save("conversation-installing");
-}
-
-TEST_P(ConversationScreenshots, InstallFailed)
-{
-    fillEverything();
-    addAgents(talk());
-    talk().installLines = {"npm error code ENOTFOUND"};
-    talk().installError = Error{ErrorCode::Conflict,
-                                "The boundary does not let registry.npmjs.org through. Allow "
-                                "“Package registries” in Boundary, then add it again.",
-                                {}};
-    beginAt("workspace/checkout-fix");
-    click("addAgent-claude");
-    save("conversation-install-failed");
 }
 
 TEST_P(ConversationScreenshots, FileRead)
@@ -119,16 +64,6 @@ TEST_P(ConversationScreenshots, Streaming)
     shoot("conversation-streaming");
 }
 
-TEST_P(ConversationScreenshots, Starting)
-{
-    const auto id = begin();
-    talk().entriesOf[id.str()].resize(1);
-    talk().of(id).entries = 1;
-    talk().of(id).state = TurnState::Starting;
-    talk().of(id).doing.clear();
-    shoot("conversation-starting");
-}
-
 TEST_P(ConversationScreenshots, BudgetUsedUp)
 {
     const auto id = begin();
@@ -157,37 +92,6 @@ TEST_P(ConversationScreenshots, LongWords)
                         "\n\n| a | b |\n|---|---|\n|" + word + "|x|\n\n- " + word);
     talk().of(id).doing = "Looking at " + word;
     shoot("conversation-long-words");
-}
-
-TEST_P(ConversationScreenshots, NoAgent)
-{
-    fillEverything();
-    addAgents(talk());
-    for (auto& agent : talk().agents)
-        agent.installed = false;
-    shoot("conversation-no-agent");
-}
-
-TEST_P(ConversationScreenshots, AgentsUnknown)
-{
-    fillEverything();
-    talk().agentsError = Error{ErrorCode::Unavailable,
-                               "The guest of checkout-fix does not answer; look into its boot log.",
-                               {}};
-    shoot("conversation-agents-unknown");
-}
-
-TEST_P(ConversationScreenshots, SendFailed)
-{
-    begin();
-    talk().promptError =
-        Error{ErrorCode::Unavailable, "The agent could not be reached. Try again in a moment.", {}};
-    beginAt("workspace/checkout-fix");
-    item("promptText")->forceActiveFocus();
-    type("Then the docs");
-    key(Qt::Key_Return);
-    until([this] { return item("promptProblem") != nullptr; });
-    save("conversation-send-failed");
 }
 
 TEST_P(ConversationScreenshots, Asking)
@@ -257,34 +161,6 @@ TEST_P(ConversationScreenshots, Failed)
     shoot("conversation-failed");
 }
 
-TEST_P(ConversationScreenshots, Away)
-{
-    const auto id = begin();
-    talk().of(id).state = TurnState::Away;
-    shoot("conversation-away");
-}
-
-TEST_P(ConversationScreenshots, Asleep)
-{
-    fillEverything();
-    const auto& asleep = script.workspaces[3];
-    const auto id = addCartTalk(script, asleep.id);
-    talk().of(id).state = TurnState::Asleep;
-    beginAt("workspace/bench-lab");
-    save("conversation-asleep");
-}
-
-TEST_P(ConversationScreenshots, Menu)
-{
-    begin();
-    const auto workspace = script.workspaces[0].id;
-    talk().addSession(workspace, "Write the docs", TurnState::Idle).changedMs -= 7200000;
-    talk().addSession(workspace, "Why is the build slow?", TurnState::Failed).changedMs -= 86400000;
-    beginAt("workspace/checkout-fix");
-    click("sessionMenuButton");
-    save("conversation-menu");
-}
-
 TEST_P(ConversationScreenshots, Files)
 {
     begin();
@@ -316,67 +192,10 @@ TEST_P(ConversationScreenshots, Small)
     shoot("conversation-960x600", {960, 600});
 }
 
-TEST_P(ConversationScreenshots, Search)
-{
-    const auto id = begin();
-    const auto first = script.workspaces[0].id;
-    const auto second = script.workspaces[1].id;
-    talk().hits = {
-        {id, first, "Fix the failing cart test", 5, Entry::Kind::Answer, minutesAgo(3),
-         "Each line is \x01rounded\x02 before the sum, so two half-cents become one cent."},
-        {id, first, "Fix the failing cart test", 4, Entry::Kind::Tool, minutesAgo(4),
-         "rg \"\x01round\x02\\(\" --type py"},
-        {id, second, "Write about money", 2, Entry::Kind::Prompt, minutesAgo(3000),
-         "Say in the docs how amounts are \x01rounded\x02 <b>and</b> why."}};
-    beginAt("workspaces");
-    key(Qt::Key_F, Qt::ControlModifier);
-    auto* input = item("searchField")->property("input").value<QQuickItem*>();
-    input->setProperty("text", "round*");
-    until([this] { return item("hit-2") != nullptr; });
-    save("search");
-}
-
-TEST_P(ConversationScreenshots, SearchFindsNothing)
-{
-    begin();
-    beginAt("workspaces");
-    key(Qt::Key_F, Qt::ControlModifier);
-    save("search-begin");
-    auto* input = item("searchField")->property("input").value<QQuickItem*>();
-    input->setProperty("text", "nowhere");
-    until([this] { return !talk().searched.empty(); });
-    save("search-empty");
-}
-
 TEST_P(ConversationScreenshots, Narrow)
 {
     begin();
     shoot("conversation-800x600", {800, 600});
-}
-
-TEST_P(ConversationScreenshots, HomeAtWork)
-{
-    const auto id = begin();
-    const auto other = addCartTalk(script, script.workspaces[1].id);
-    addQuestion(talk(), other);
-    beginAt("workspaces");
-    talk().tellEnd({id, script.workspaces[0].id, 1, acp::StopReason::EndTurn, {}});
-    save("home-agents");
-}
-
-TEST_P(ConversationScreenshots, Settings)
-{
-    fillEverything();
-    addAgents(talk());
-    talk().rules = {{script.workspaces[0].id, "", acp::ToolKind::Execute, true},
-                    {script.workspaces[1].id, "claude", acp::ToolKind::Fetch, false}};
-    talk().servers = {
-        {"tickets", "https://mcp.example.org/tickets", {}, {}, {{"Authorization", "x"}}},
-        {"browser", "", {"npx", "-y", "@playwright/mcp"}, {}, {}}};
-    beginAt("settings/agents");
-    save("settings-agents");
-    click("addServerButton");
-    save("settings-add-server");
 }
 
 } // namespace helix::ui::test

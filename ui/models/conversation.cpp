@@ -85,6 +85,7 @@ void Conversation::restart()
     m_problem.clear();
     emit countChanged();
     emit loadingChanged();
+    emit spoke();
     if (!m_backend || m_id.empty())
         return;
     auto* hub = qobject_cast<SessionHub*>(m_backend->sessions());
@@ -206,6 +207,13 @@ void Conversation::flush()
         merge(std::move(entry), fresh);
     }
     append(std::move(fresh));
+    emit spoke();
+}
+
+bool Conversation::isSpeaking() const
+{
+    return !m_rows.empty() && m_rows.back()->entry().open &&
+           m_rows.back()->entry().kind == Entry::Kind::Answer;
 }
 
 void Conversation::older()

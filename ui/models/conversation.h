@@ -34,6 +34,7 @@ class Conversation : public QAbstractListModel {
     Q_PROPERTY(bool settled READ isSettled NOTIFY loadingChanged)
     Q_PROPERTY(bool loading READ isLoading NOTIFY loadingChanged)
     Q_PROPERTY(bool hasOlder READ hasOlder NOTIFY loadingChanged)
+    Q_PROPERTY(bool speaking READ isSpeaking NOTIFY spoke)
     Q_PROPERTY(QString problem READ problem NOTIFY loadingChanged)
 public:
     static constexpr int kPage = 80;
@@ -50,6 +51,8 @@ public:
     [[nodiscard]] bool isSettled() const { return m_settled; }
     [[nodiscard]] bool isLoading() const { return m_loading; }
     [[nodiscard]] bool hasOlder() const { return m_settled && firstNumber() > 1; }
+    /// The agent is in the middle of its newest words.
+    [[nodiscard]] bool isSpeaking() const;
     [[nodiscard]] QString problem() const { return m_problem; }
 
     /// Reads the page before the oldest one that is here, unless it is on its way.
@@ -71,6 +74,7 @@ signals:
     void setUp();
     void countChanged();
     void loadingChanged();
+    void spoke();
     /// Older entries are about to be put at the top.
     void olderComing();
     /// Entries were put before row `count`: what is looked at should stay where it is.

@@ -170,6 +170,7 @@ Rectangle {
                         width: parent.width - 34
                         session: panel.session
                         workspace: panel.workspace
+                        speaking: conversation.speaking
                     }
                 }
                 delegate: EntryDelegate {

@@ -8,6 +8,8 @@ RowLayout {
     id: line
     property var session
     property var workspace
+    /// Its words are on the screen above: they are not repeated.
+    property bool speaking: false
     readonly property string state: session ? session.state : "idle"
     readonly property bool failed: state === "failed"
     visible: session !== null && session.stateLine !== ""
@@ -24,7 +26,7 @@ RowLayout {
         HText {
             objectName: "stateLine"
             Layout.fillWidth: true
-            text: line.session ? line.session.stateLine : ""
+            text: !line.session ? "" : line.speaking && line.state === "working" ? qsTr("Writing…") : line.session.stateLine
             color: line.failed ? Theme.bad : Theme.soft
             wrapMode: Text.Wrap
             maximumLineCount: 8

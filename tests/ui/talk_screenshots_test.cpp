@@ -1,0 +1,175 @@
+// Pictures of what stands around a conversation: its agent, its workspace, others, search.
+
+#include "ui/talk_screenshots.h"
+
+namespace helix::ui::test {
+
+using sessions::Entry;
+using sessions::TurnState;
+
+class AroundConversationScreenshots : public TalkScreenshots {};
+
+INSTANTIATE_TEST_SUITE_P(Themes, AroundConversationScreenshots, testing::Values("dark", "light"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(AroundConversationScreenshots, New)
+{
+    fillEverything();
+    addAgents(talk());
+    shoot("conversation-new");
+}
+
+TEST_P(AroundConversationScreenshots, Installing)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().installsEnd = false;
+    talk().installLines = {"npm http fetch GET 200 registry.npmjs.org/@anthropic-ai/claude-code",
+                           "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
+                           "added 3 packages in 41s"};
+    beginAt("workspace/checkout-fix");
+    click("addAgent-claude");
+    save("conversation-installing");
+}
+
+TEST_P(AroundConversationScreenshots, InstallFailed)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().installLines = {"npm error code ENOTFOUND"};
+    talk().installError = Error{ErrorCode::Conflict,
+                                "The boundary does not let registry.npmjs.org through. Allow "
+                                "“Package registries” in Boundary, then add it again.",
+                                {}};
+    beginAt("workspace/checkout-fix");
+    click("addAgent-claude");
+    save("conversation-install-failed");
+}
+
+TEST_P(AroundConversationScreenshots, Starting)
+{
+    const auto id = begin();
+    talk().entriesOf[id.str()].resize(1);
+    talk().of(id).entries = 1;
+    talk().of(id).state = TurnState::Starting;
+    talk().of(id).doing.clear();
+    shoot("conversation-starting");
+}
+
+TEST_P(AroundConversationScreenshots, NoAgent)
+{
+    fillEverything();
+    addAgents(talk());
+    for (auto& agent : talk().agents)
+        agent.installed = false;
+    shoot("conversation-no-agent");
+}
+
+TEST_P(AroundConversationScreenshots, AgentsUnknown)
+{
+    fillEverything();
+    talk().agentsError = Error{ErrorCode::Unavailable,
+                               "The guest of checkout-fix does not answer; look into its boot log.",
+                               {}};
+    shoot("conversation-agents-unknown");
+}
+
+TEST_P(AroundConversationScreenshots, SendFailed)
+{
+    begin();
+    talk().promptError =
+        Error{ErrorCode::Unavailable, "The agent could not be reached. Try again in a moment.", {}};
+    beginAt("workspace/checkout-fix");
+    item("promptText")->forceActiveFocus();
+    type("Then the docs");
+    key(Qt::Key_Return);
+    until([this] { return item("promptProblem") != nullptr; });
+    save("conversation-send-failed");
+}
+
+TEST_P(AroundConversationScreenshots, Away)
+{
+    const auto id = begin();
+    talk().of(id).state = TurnState::Away;
+    shoot("conversation-away");
+}
+
+TEST_P(AroundConversationScreenshots, Asleep)
+{
+    fillEverything();
+    const auto& asleep = script.workspaces[3];
+    const auto id = addCartTalk(script, asleep.id);
+    talk().of(id).state = TurnState::Asleep;
+    beginAt("workspace/bench-lab");
+    save("conversation-asleep");
+}
+
+TEST_P(AroundConversationScreenshots, Menu)
+{
+    begin();
+    const auto workspace = script.workspaces[0].id;
+    talk().addSession(workspace, "Write the docs", TurnState::Idle).changedMs -= 7200000;
+    talk().addSession(workspace, "Why is the build slow?", TurnState::Failed).changedMs -= 86400000;
+    beginAt("workspace/checkout-fix");
+    click("sessionMenuButton");
+    save("conversation-menu");
+}
+
+TEST_P(AroundConversationScreenshots, Search)
+{
+    const auto id = begin();
+    const auto first = script.workspaces[0].id;
+    const auto second = script.workspaces[1].id;
+    talk().hits = {
+        {id, first, "Fix the failing cart test", 5, Entry::Kind::Answer, minutesAgo(3),
+         "Each line is \x01rounded\x02 before the sum, so two half-cents become one cent."},
+        {id, first, "Fix the failing cart test", 4, Entry::Kind::Tool, minutesAgo(4),
+         "rg \"\x01round\x02\\(\" --type py"},
+        {id, second, "Write about money", 2, Entry::Kind::Prompt, minutesAgo(3000),
+         "Say in the docs how amounts are \x01rounded\x02 <b>and</b> why."}};
+    beginAt("workspaces");
+    key(Qt::Key_F, Qt::ControlModifier);
+    auto* input = item("searchField")->property("input").value<QQuickItem*>();
+    input->setProperty("text", "round*");
+    until([this] { return item("hit-2") != nullptr; });
+    save("search");
+}
+
+TEST_P(AroundConversationScreenshots, SearchFindsNothing)
+{
+    begin();
+    beginAt("workspaces");
+    key(Qt::Key_F, Qt::ControlModifier);
+    save("search-begin");
+    auto* input = item("searchField")->property("input").value<QQuickItem*>();
+    input->setProperty("text", "nowhere");
+    until([this] { return !talk().searched.empty(); });
+    save("search-empty");
+}
+
+TEST_P(AroundConversationScreenshots, HomeAtWork)
+{
+    const auto id = begin();
+    const auto other = addCartTalk(script, script.workspaces[1].id);
+    addQuestion(talk(), other);
+    beginAt("workspaces");
+    talk().tellEnd({id, script.workspaces[0].id, 1, acp::StopReason::EndTurn, {}});
+    save("home-agents");
+}
+
+TEST_P(AroundConversationScreenshots, Settings)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().rules = {{script.workspaces[0].id, "", acp::ToolKind::Execute, true},
+                    {script.workspaces[1].id, "claude", acp::ToolKind::Fetch, false}};
+    talk().servers = {
+        {"tickets", "https://mcp.example.org/tickets", {}, {}, {{"Authorization", "x"}}},
+        {"browser", "", {"npx", "-y", "@playwright/mcp"}, {}, {}}};
+    beginAt("settings/agents");
+    save("settings-agents");
+    click("addServerButton");
+    save("settings-add-server");
+}
+
+} // namespace helix::ui::test
