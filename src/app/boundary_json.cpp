@@ -127,6 +127,7 @@ Json toJson(const boundary::BoundarySnapshot& snapshot)
     json["state"] = nameOf(snapshot.state);
     json["problem"] = snapshot.problem;
     json["always"] = rulesToJson(snapshot.always);
+    json["withheld"] = rulesToJson(snapshot.withheld);
     json["once"] = rulesToJson(snapshot.once);
     json["refused"] = snapshot.refused;
     Json blocked = Json::array();

@@ -142,6 +142,9 @@ Task<Result<void>> Boundary::load()
         else if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->choice = std::move(choice);
     }
+    for (auto& [owner, rules] : stored->withheld)
+        if (const auto id = WorkspaceId::parse(owner))
+            d->findOrMake(*id)->withheld = std::move(rules);
     for (auto& [owner, domains] : stored->refused)
         if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->refused = std::move(domains);
@@ -159,6 +162,8 @@ BoundarySnapshot Boundary::snapshot(const WorkspaceId& id) const
         return snapshot;
     }
     snapshot.choice = entry->choice;
+    snapshot.always = m_d->alwaysFor(*entry);
+    snapshot.withheld = entry->withheld;
     snapshot.once = entry->once;
     snapshot.refused = entry->refused;
     snapshot.blocked = entry->blocked.list();

@@ -60,7 +60,8 @@ struct BoundarySnapshot {
     NetState state = NetState::Down;
     std::string problem;
     EgressChoice choice;
-    std::vector<egress::Rule> always; ///< of every workspace
+    std::vector<egress::Rule> always;   ///< of every workspace, but for `withheld`
+    std::vector<egress::Rule> withheld; ///< of every workspace, and not of this one
     std::vector<egress::Rule> once;
     std::vector<std::string> refused;   ///< domains the user has refused: no more prompts
     std::vector<BlockedDomain> blocked; ///< newest last, bounded
@@ -135,6 +136,11 @@ public:
     /// Takes the rule away wherever it stands for this workspace (once, workspace, and always),
     /// ends its connections and never prompts for it again.
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
+    /// Takes back exactly this rule with exactly this scope, and ends the connections that only it
+    /// let through. Always: it is withheld from this workspace and stays with the others; allow()
+    /// with Always gives it again. A domain that nothing lets through afterwards is not prompted
+    /// for. NotFound when the workspace has no such rule.
+    async::Task<Result<void>> withdraw(WorkspaceId id, egress::Rule rule, AllowScope scope);
 
     async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id, LedgerQuery query);
     async::Task<Result<std::vector<LedgerTotal>>> totals(WorkspaceId id); ///< most bytes first
@@ -144,6 +150,8 @@ public:
 signals:
     /// The snapshot is another one. At most a few times a second for one workspace.
     void changed(const helix::WorkspaceId& workspace);
+    /// defaults() or always() is another one.
+    void defaultsChanged();
     /// A line is on record.
     void recorded(const helix::boundary::LedgerLine& line);
     /// New domains wait for the user's word. Batched: at most one every few seconds and workspace.

@@ -33,6 +33,7 @@ struct Entry {
     WorkspaceId id;
     EgressChoice choice;
     std::vector<egress::Rule> once;
+    std::vector<egress::Rule> withheld; ///< of those for every workspace
     std::vector<std::string> refused;
     BlockedDomains blocked;
     OpenConnections open;
@@ -58,6 +59,8 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
 
     [[nodiscard]] EntryPtr find(const WorkspaceId& id) const;
     EntryPtr findOrMake(const WorkspaceId& id);
+    /// The rules of every workspace that hold for this one.
+    [[nodiscard]] std::vector<egress::Rule> alwaysFor(const Entry& entry) const;
     [[nodiscard]] egress::Policy policyOf(const Entry& entry) const;
 
     // -- boundary_life.cpp
@@ -68,6 +71,8 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
     /// Everything that holds for it changed: prompts that are answered go, netd is told.
     async::Task<Result<void>> apply(EntryPtr entry);
     async::Task<Result<void>> applyToAll();
+    /// The rules of every workspace are others now: says so, and applies them.
+    async::Task<Result<void>> alwaysChanged();
 
     // -- boundary_records.cpp
     void makeWriter(const EntryPtr& entry);

@@ -88,9 +88,16 @@ Result<void> checkDenial(const Denied& denied, const Entry& entry, const std::ve
 
 } // namespace
 
+std::vector<Rule> Boundary::Private::alwaysFor(const Entry& entry) const
+{
+    auto rules = always;
+    take(rules, entry.withheld);
+    return rules;
+}
+
 egress::Policy Boundary::Private::policyOf(const Entry& entry) const
 {
-    return makePolicy(entry.choice, always, entry.once);
+    return makePolicy(entry.choice, alwaysFor(entry), entry.once);
 }
 
 Task<Result<void>> Boundary::Private::apply(EntryPtr entry)
@@ -123,6 +130,17 @@ Task<Result<void>> Boundary::Private::applyToAll()
     co_return Result<void>();
 }
 
+Task<Result<void>> Boundary::Private::alwaysChanged()
+{
+    for (const auto& [id, entry] : entries)
+        std::erase_if(entry->withheld, [&](const Rule& rule) {
+            return std::ranges::find(always, rule) == always.end();
+        });
+    if (owner != nullptr)
+        emit owner->defaultsChanged();
+    co_return co_await applyToAll();
+}
+
 Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
 {
     const auto d = m_d;
@@ -131,9 +149,12 @@ Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
         co_return fail(clean.error());
     const std::string owner = kDefaultsOwner;
     const auto written = co_await writeChoice(d->database, owner, *clean);
-    if (written)
-        d->defaults = *clean;
-    co_return written;
+    if (!written)
+        co_return written;
+    d->defaults = *clean;
+    if (d->owner != nullptr)
+        emit d->owner->defaultsChanged();
+    co_return Result<void>();
 }
 
 Task<Result<void>> Boundary::setAlways(std::vector<Rule> rules)
@@ -152,7 +173,7 @@ Task<Result<void>> Boundary::setAlways(std::vector<Rule> rules)
     if (!written)
         co_return written;
     d->always = *clean;
-    co_return co_await d->applyToAll();
+    co_return co_await d->alwaysChanged();
 }
 
 Task<Result<void>> Boundary::setChoice(WorkspaceId id, EgressChoice choice)
@@ -196,9 +217,10 @@ Task<Result<void>> Boundary::allow(WorkspaceId id, Rule rule, AllowScope scope)
                                              : d->always,
             *clean);
     std::erase(entry->refused, clean->domain);
-    if (scope == AllowScope::Always)
-        co_return co_await d->applyToAll();
-    co_return co_await d->apply(entry);
+    if (scope != AllowScope::Always)
+        co_return co_await d->apply(entry);
+    std::erase(entry->withheld, *clean);
+    co_return co_await d->alwaysChanged();
 }
 
 Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
@@ -209,7 +231,8 @@ Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
     if (!denied)
         co_return fail(denied.error());
     const auto gone = rulesFor(*denied, *entry, d->always);
-    if (auto holds = checkDenial(*denied, *entry, d->always, gone); !holds)
+    const auto always = d->alwaysFor(*entry);
+    if (auto holds = checkDenial(*denied, *entry, always, gone); !holds)
         co_return holds;
     if (entry->refused.size() >= kMaxRefused)
         co_return fail(ErrorCode::ResourceExhausted,
@@ -229,7 +252,41 @@ Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
     const Rule refusal{denied->domain, {}};
     entry->blocked.filter([&](const std::string& name) { return !egress::matches(refusal, name); });
     if (wasForAll)
-        co_return co_await d->applyToAll();
+        co_return co_await d->alwaysChanged();
+    co_return co_await d->apply(entry);
+}
+
+Task<Result<void>> Boundary::withdraw(WorkspaceId id, Rule rule, AllowScope scope)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    const auto always = d->alwaysFor(*entry);
+    const auto& given = scope == AllowScope::Once        ? entry->once
+                        : scope == AllowScope::Workspace ? entry->choice.rules
+                                                         : always;
+    if (std::ranges::find(given, rule) == given.end())
+        co_return fail(ErrorCode::NotFound, "There is no rule for " + printable(rule.domain, 200) +
+                                                " to take back; perhaps it was already.");
+    EgressChoice choice = entry->choice;
+    auto others = always, once = entry->once;
+    std::erase(scope == AllowScope::Once        ? once
+               : scope == AllowScope::Workspace ? choice.rules
+                                                : others,
+               rule);
+    const auto left = makePolicy(choice, others, once);
+    // With too many refusals it is prompted for: better than not to be taken back.
+    const bool refuse = entry->refused.size() < kMaxRefused &&
+                        std::ranges::find(entry->refused, rule.domain) == entry->refused.end() &&
+                        egress::findRule(left, rule.domain, 0) == nullptr;
+    const auto written = co_await withdrawRule(d->database, id, rule, scope, refuse);
+    if (!written)
+        co_return written;
+    if (scope == AllowScope::Always)
+        addOnce(entry->withheld, rule);
+    else
+        std::erase(scope == AllowScope::Once ? entry->once : entry->choice.rules, rule);
+    if (refuse)
+        entry->refused.push_back(rule.domain);
     co_return co_await d->apply(entry);
 }
 

@@ -1,5 +1,7 @@
 #include "boundary/choice_table.h"
 
+#include <cstring>
+
 #include <spdlog/spdlog.h>
 
 #include "boundary/egress_choice.h"
@@ -38,6 +40,20 @@ private:
     Result<void> m_result;
 };
 
+QString withheldOwner(const WorkspaceId& workspace)
+{
+    return text(kWithheldPrefix + workspace.str());
+}
+
+/// What is no rule of every workspace any more is withheld from nobody.
+void forgetUnknownExceptions(Steps& steps)
+{
+    steps.run("DELETE FROM egress_rules WHERE substr(owner, 1, ?)=? AND rule NOT IN "
+              "(SELECT rule FROM egress_rules WHERE owner=?)",
+              {static_cast<int>(std::strlen(kWithheldPrefix)), text(kWithheldPrefix),
+               text(kAlwaysOwner)});
+}
+
 Result<StoredChoices> readChoices(store::Transaction& transaction)
 {
     const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
@@ -57,11 +73,14 @@ Result<StoredChoices> readChoices(store::Transaction& transaction)
         if (egress::findList(plain(row[1])) != nullptr)
             stored.choices[plain(row[0])].lists.push_back(plain(row[1]));
     for (const auto& row : *rules) {
+        const std::string owner = plain(row[0]);
         const auto rule = egress::parseRule(plain(row[1]));
-        if (rule)
-            stored.choices[plain(row[0])].rules.push_back(*rule);
-        else
+        if (!rule)
             spdlog::warn("boundary: a stored rule is left out: {}", rule.error().message);
+        else if (owner.starts_with(kWithheldPrefix))
+            stored.withheld[owner.substr(std::strlen(kWithheldPrefix))].push_back(*rule);
+        else
+            stored.choices[owner].rules.push_back(*rule);
     }
     for (const auto& row : *refusals)
         stored.refused[plain(row[0])].push_back(plain(row[1]));
@@ -83,6 +102,8 @@ Result<void> storeChoice(store::Transaction& transaction, const std::string& own
     for (const auto& rule : choice.rules)
         steps.run("INSERT INTO egress_rules(owner, rule) VALUES(?,?)",
                   {text(owner), text(egress::toString(rule))});
+    if (owner == kAlwaysOwner)
+        forgetUnknownExceptions(steps);
     return steps.result();
 }
 
@@ -120,12 +141,16 @@ async::Task<Result<void>> insertRule(store::Database& database, std::string owne
 {
     const store::Work<void> work = [owner = std::move(owner), rule = std::move(rule),
                                     workspace](store::Transaction& transaction) {
-        return Steps(transaction)
+        Steps steps(transaction);
+        steps
             .run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
                  {text(owner), text(egress::toString(rule))})
             .run("DELETE FROM egress_refusals WHERE workspace=? AND domain=?",
-                 {text(workspace.str()), text(rule.domain)})
-            .result();
+                 {text(workspace.str()), text(rule.domain)});
+        if (owner == kAlwaysOwner)
+            steps.run("DELETE FROM egress_rules WHERE owner=? AND rule=?",
+                      {withheldOwner(workspace), text(egress::toString(rule))});
+        return steps.result();
     };
     return database.transact(work);
 }
@@ -139,10 +164,31 @@ async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId wo
         for (const auto& rule : rules)
             steps.run("DELETE FROM egress_rules WHERE rule=? AND owner IN (?,?)",
                       {text(egress::toString(rule)), text(workspace.str()), text(kAlwaysOwner)});
+        forgetUnknownExceptions(steps);
         return steps
             .run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
                  {text(workspace.str()), text(domain)})
             .result();
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> withdrawRule(store::Database& database, WorkspaceId workspace,
+                                       egress::Rule rule, AllowScope scope, bool refuse)
+{
+    const store::Work<void> work = [workspace, rule = std::move(rule), scope,
+                                    refuse](store::Transaction& transaction) {
+        Steps steps(transaction);
+        if (scope == AllowScope::Workspace)
+            steps.run("DELETE FROM egress_rules WHERE owner=? AND rule=?",
+                      {text(workspace.str()), text(egress::toString(rule))});
+        if (scope == AllowScope::Always)
+            steps.run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
+                      {withheldOwner(workspace), text(egress::toString(rule))});
+        if (refuse)
+            steps.run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
+                      {text(workspace.str()), text(rule.domain)});
+        return steps.result();
     };
     return database.transact(work);
 }
@@ -154,6 +200,7 @@ async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId wor
         for (const char* table : {"egress_choices", "egress_lists", "egress_rules"})
             steps.run("DELETE FROM " + std::string(table) + " WHERE owner=?",
                       {text(workspace.str())});
+        steps.run("DELETE FROM egress_rules WHERE owner=?", {withheldOwner(workspace)});
         return steps.run("DELETE FROM egress_refusals WHERE workspace=?", {text(workspace.str())})
             .result();
     };

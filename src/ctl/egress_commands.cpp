@@ -42,6 +42,7 @@ void showEgress(const Json& boundary)
     addIfSome(rows, "Lists", wordsOf(boundary, "lists", {}));
     addIfSome(rows, "Allowed", wordsOf(boundary, "rules", {}));
     addIfSome(rows, "Allowed always", wordsOf(boundary, "always", {}));
+    addIfSome(rows, "Not here", wordsOf(boundary, "withheld", {}));
     addIfSome(rows, "Allowed once", wordsOf(boundary, "once", {}));
     addIfSome(rows, "Refused", wordsOf(boundary, "refused", {}));
     addIfSome(rows, "Asked for", describeBlocked(boundary));

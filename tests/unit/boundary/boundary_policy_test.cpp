@@ -23,6 +23,10 @@ protected:
     {
         return QCoro::waitFor(m_boundary->deny(m_id, domain));
     }
+    Result<void> withdraw(const Rule& rule, AllowScope scope)
+    {
+        return QCoro::waitFor(m_boundary->withdraw(m_id, rule, scope));
+    }
     Result<void> setChoice(EgressChoice choice)
     {
         return QCoro::waitFor(m_boundary->setChoice(m_id, std::move(choice)));
@@ -236,6 +240,87 @@ TEST_F(BoundaryPolicyTest, aRefusalThatWouldNotHoldSaysWhy)
     EXPECT_FALSE(deny("z.example.org")) << "under Open it would hold nothing back";
     EXPECT_TRUE(deny("y.example.org")) << "a rule that is kept can be taken away";
     EXPECT_TRUE(snapshot().choice.rules.empty());
+}
+
+TEST_F(BoundaryPolicyTest, withdrawTakesOneRuleOfOneScopeAndNothingElse)
+{
+    openAllowlist({{"x.example.org", {}}, {"x.example.org", 8080}});
+    ASSERT_TRUE(allow({"x.example.org", 8080}, AllowScope::Once));
+    ASSERT_TRUE(allow({"y.example.org", {}}, AllowScope::Once));
+    ASSERT_TRUE(withdraw({"x.example.org", 8080}, AllowScope::Workspace));
+    EXPECT_EQ(netd()["rules"], nlohmann::json({"workspace x.example.org", "once x.example.org:8080",
+                                               "once y.example.org"}));
+    ASSERT_TRUE(withdraw({"x.example.org", 8080}, AllowScope::Once));
+    EXPECT_EQ(netd()["rules"], nlohmann::json({"workspace x.example.org", "once y.example.org"}));
+    EXPECT_TRUE(snapshot().refused.empty()) << "it may still be asked for: on other ports";
+    EXPECT_EQ(withdraw({"x.example.org", 8080}, AllowScope::Once).error().code,
+              ErrorCode::NotFound);
+    EXPECT_EQ(withdraw({"x.example.org", {}}, AllowScope::Always).error().code,
+              ErrorCode::NotFound);
+    ASSERT_TRUE(withdraw({"y.example.org", {}}, AllowScope::Once));
+    EXPECT_EQ(snapshot().refused, Names{"y.example.org"});
+    EXPECT_FALSE(visit("y.example.org"));
+    EXPECT_TRUE(soon([&] { return ledger().size() == 1; }));
+    EXPECT_TRUE(blocked().empty()) << "taken back: not asked for";
+    reopen();
+    EXPECT_EQ(snapshot().choice.rules, (std::vector<Rule>{{"x.example.org", {}}}));
+    EXPECT_EQ(snapshot().refused, Names{"y.example.org"});
+}
+
+TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithdrawnFromThisOneAlone)
+{
+    const auto other = WorkspaceId::generate();
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, {Mode::Allowlist, {}, {}})));
+    openAllowlist();
+    const Rule rule{"all.example.org", 8443}, second{"all.example.org", {}};
+    ASSERT_TRUE(allow(rule, AllowScope::Always));
+    ASSERT_TRUE(allow(second, AllowScope::Always));
+    ASSERT_TRUE(withdraw(rule, AllowScope::Always));
+    EXPECT_EQ(netd()["rules"], nlohmann::json({"always all.example.org"}));
+    EXPECT_EQ(m_boundary->always(), (std::vector<Rule>{rule, second}));
+    EXPECT_EQ(m_boundary->snapshot(other).always, (std::vector<Rule>{rule, second}));
+    EXPECT_TRUE(m_boundary->snapshot(other).withheld.empty());
+    reopen();
+    EXPECT_EQ(snapshot().always, std::vector<Rule>{second});
+    EXPECT_EQ(snapshot().withheld, std::vector<Rule>{rule});
+    EXPECT_EQ(m_boundary->snapshot(other).always, (std::vector<Rule>{rule, second}));
+    ASSERT_TRUE(allow(rule, AllowScope::Always)) << "given again";
+    EXPECT_TRUE(snapshot().withheld.empty());
+    reopen();
+    EXPECT_EQ(snapshot().always, (std::vector<Rule>{rule, second}));
+}
+
+TEST_F(BoundaryPolicyTest, whatIsForNobodyAnyMoreIsWithheldFromNobody)
+{
+    openAllowlist();
+    const Rule rule{"all.example.org", {}};
+    const std::vector<Rule> none, again{rule};
+    ASSERT_TRUE(allow(rule, AllowScope::Always));
+    ASSERT_TRUE(withdraw(rule, AllowScope::Always));
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(none)));
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(again)));
+    EXPECT_EQ(snapshot().always, again);
+    reopen();
+    EXPECT_EQ(snapshot().always, again);
+}
+
+TEST_F(BoundaryPolicyTest, whatHoldsForAllOfThemIsToldAtOnce)
+{
+    int told = 0;
+    QObject::connect(m_boundary.get(), &Boundary::defaultsChanged, [&] { ++told; });
+    const Rule rule{"all.example.org", {}};
+    ASSERT_TRUE(create({Mode::Allowlist, {}, {}}));
+    ASSERT_TRUE(allow(rule, AllowScope::Workspace));
+    EXPECT_EQ(told, 0);
+    ASSERT_TRUE(allow(rule, AllowScope::Always));
+    EXPECT_EQ(told, 1);
+    ASSERT_TRUE(deny("all.example.org"));
+    EXPECT_EQ(told, 2);
+    const std::vector<Rule> rules{rule};
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(rules)));
+    EXPECT_EQ(told, 3);
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->setDefaults({Mode::Offline, {}, {}})));
+    EXPECT_EQ(told, 4);
 }
 
 TEST_F(BoundaryPolicyTest, aRefusedWildcardIsNeverAskedForAgain)
