@@ -62,16 +62,6 @@ Task<Result<void>> takeList(WorldPtr world, WorkspaceId id, std::string list)
     return world->boundary->setChoice(id, choice);
 }
 
-/// The boundary's own deny() speaks of a domain, whatever its ports.
-Task<Result<void>> takeRule(WorldPtr world, WorkspaceId id, std::string text)
-{
-    const auto rule = egress::parseRule(text);
-    if (!rule)
-        co_return fail(rule.error());
-    const std::string domain = rule->domain;
-    co_return co_await world->boundary->deny(id, domain);
-}
-
 Task<Result<void>> takeModels(WorldPtr world, WorkspaceId id)
 {
     auto budget = world->providers->budget(id);
@@ -116,8 +106,8 @@ Task<Result<void>> takeItem(WorldPtr world, EntryPtr entry, std::string item)
         return goOffline(world, id);
     if (kind == "list")
         return takeList(world, id, rest);
-    if (kind == "rule")
-        return takeRule(world, id, rest);
+    if (const auto rule = parseRuleItem(item))
+        return world->boundary->withdraw(id, rule->first, rule->second);
     if (kind == "models")
         return takeModels(world, id);
     if (kind == "secret")

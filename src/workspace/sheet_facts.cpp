@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "boundary/egress_choice.h"
 
 namespace helix::workspace {
 namespace {
 
+using boundary::AllowScope;
+using boundary::EgressChoice;
 using egress::Mode;
 using Kind = SheetItem::Kind;
 
@@ -83,17 +86,69 @@ void addFiles(std::vector<SheetItem>& items)
                      0});
 }
 
-void addRules(const std::vector<egress::Rule>& rules, const char* until,
-              std::vector<SheetItem>& items)
+constexpr const char* kScopeWords[] = {"once", "rule", "always"};
+
+constexpr AllowScope kScopes[] = {AllowScope::Workspace, AllowScope::Once, AllowScope::Always};
+
+const std::vector<egress::Rule>& rulesOf(const SheetFacts& facts, AllowScope scope)
 {
-    for (const auto& rule : rules) {
-        const auto text = egress::toString(rule);
-        items.push_back({Kind::Internet, "rule:" + text, text,
-                         std::string("It may be reached by this workspace, ") + until + ".",
-                         "Connections to it end and it cannot be reached any more; the guest's "
-                         "next wish for it is refused without asking you.",
-                         0});
-    }
+    return scope == AllowScope::Once        ? facts.once
+           : scope == AllowScope::Workspace ? facts.choice.rules
+                                            : facts.always;
+}
+
+std::string describeRule(const egress::Rule& rule, AllowScope scope)
+{
+    const std::string ports =
+        rule.port ? "port " + std::to_string(*rule.port) : std::string("ports 80 and 443");
+    const std::string who = scope == AllowScope::Once ? "by this workspace until it stops"
+                            : scope == AllowScope::Workspace
+                                ? "by this workspace for as long as it exists"
+                                : "by every workspace that reaches listed sites only";
+    return "It may be reached on " + ports + " " + who + ".";
+}
+
+/// What lets the rule's domain through on its own ports when the rule itself is gone.
+std::string describeWhatIsLeft(const SheetFacts& facts, const egress::Rule& rule, AllowScope scope)
+{
+    constexpr std::uint16_t kHttp = 80, kHttps = 443;
+    EgressChoice choice = facts.choice;
+    auto always = facts.always, once = facts.once;
+    std::erase(scope == AllowScope::Once        ? once
+               : scope == AllowScope::Workspace ? choice.rules
+                                                : always,
+               rule);
+    const auto policy = boundary::makePolicy(choice, always, once);
+    const auto* left = egress::findRule(policy, rule.domain, rule.port.value_or(kHttps));
+    if (left == nullptr && !rule.port)
+        left = egress::findRule(policy, rule.domain, kHttp);
+    if (left == nullptr)
+        return {};
+    const std::string origin = left->origin.starts_with("list:")
+                                   ? "the list \"" + left->origin.substr(5) + "\""
+                               : left->origin == "always" ? "what every workspace has"
+                               : left->origin == "once"   ? "what was allowed until it stops"
+                                                          : "what this workspace has";
+    return "It stays reachable by \"" + egress::toString(left->rule) + "\" of " + origin + ".";
+}
+
+std::string describeTakingBack(const SheetFacts& facts, const egress::Rule& rule, AllowScope scope)
+{
+    std::string text = "This workspace loses " + egress::toString(rule) +
+                       (scope == AllowScope::Always ? ", and the others keep it. " : ". ");
+    const auto left = describeWhatIsLeft(facts, rule, scope);
+    if (!left.empty())
+        return text + left;
+    return text + "Connections to it end and cannot be made any more; the guest's next wish for it "
+                  "is refused without asking you.";
+}
+
+void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    for (const auto scope : kScopes)
+        for (const auto& rule : rulesOf(facts, scope))
+            items.push_back({Kind::Internet, ruleItem(rule, scope), egress::toString(rule),
+                             describeRule(rule, scope), describeTakingBack(facts, rule, scope), 0});
 }
 
 void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
@@ -114,9 +169,7 @@ void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
                          "Connections to its sites end and they cannot be reached any more, unless "
                          "another rule names them.",
                          0});
-    addRules(facts.choice.rules, "for as long as it exists", items);
-    addRules(facts.once, "until it stops", items);
-    addRules(facts.always, "as by every other one", items);
+    addRules(facts, items);
 }
 
 bool mayUseModels(const SheetFacts& facts)
@@ -136,8 +189,7 @@ void addModels(const SheetFacts& facts, std::vector<SheetItem>& items)
     items.push_back({Kind::Models, "models", count(facts.providers.size(), "model provider"),
                      "Through Helix, which puts your keys in outside of the guest: " +
                          listed(words) + ". The provider sees what the agent sends it.",
-                     "No model answers it any more: its budget becomes 0 requests.",
-                     0});
+                     "No model answers it any more: its budget becomes 0 requests.", 0});
 }
 
 void addBudget(const SheetFacts& facts, std::vector<SheetItem>& items)
@@ -196,11 +248,12 @@ void addMcpServers(const SheetFacts& facts, std::vector<SheetItem>& items)
     for (const auto& server : facts.mcpServers)
         items.push_back(
             {Kind::Mcp, "mcp:" + server.name, "MCP server " + printable(server.name, 80),
-             server.url.empty() ? "It runs in the guest: " + listed(server.command) + "."
-                                : "Agents in the guest ask it at " + printable(server.url, 200) +
-                                      ", as far as the sites above let them.",
-             "It is given to no new session of any workspace; sessions that run keep it until "
-             "their agent starts again.",
+             (server.url.empty() ? "It runs in the guest: " + listed(server.command) + "."
+                                 : "Agents in the guest ask it at " + printable(server.url, 200) +
+                                       ", as far as the sites above let them.") +
+                 " Every workspace has it.",
+             "Every workspace loses it: it is given to no new session; sessions that run keep it "
+             "until their agent starts again.",
              0});
 }
 
@@ -261,6 +314,23 @@ std::vector<std::string> neverSentences()
 }
 
 } // namespace
+
+std::string ruleItem(const egress::Rule& rule, boundary::AllowScope scope)
+{
+    return std::string(kScopeWords[static_cast<int>(scope)]) + ":" + egress::toString(rule);
+}
+
+std::optional<std::pair<egress::Rule, boundary::AllowScope>> parseRuleItem(const std::string& item)
+{
+    for (const auto scope : kScopes) {
+        const std::string prefix = std::string(kScopeWords[static_cast<int>(scope)]) + ":";
+        if (!item.starts_with(prefix))
+            continue;
+        if (const auto rule = egress::parseRule(item.substr(prefix.size())))
+            return std::pair(*rule, scope);
+    }
+    return std::nullopt;
+}
 
 std::string permissionItem(const sessions::PermissionRule& rule)
 {

@@ -21,7 +21,7 @@ struct SheetFacts {
     std::optional<projects::Project> project;
     std::optional<projects::ProjectSource> asked; ///< a project that is still to come in
     boundary::EgressChoice choice;
-    std::vector<egress::Rule> always, once;
+    std::vector<egress::Rule> always, once;  ///< always: those that hold for this workspace
     std::vector<boundary::Forward> forwards; ///< of this workspace
     std::vector<providers::Provider> providers;
     std::vector<providers::NamedSecret> secrets; ///< all; those granted to it count
@@ -33,6 +33,10 @@ struct SheetFacts {
 
 BoundarySheet writeSheet(const SheetFacts& facts);
 
+/// "rule:DOMAIN[:PORT]" of the workspace itself; "once:..." and "always:..." by their scope.
+std::string ruleItem(const egress::Rule& rule, boundary::AllowScope scope);
+/// The rule and scope of such an item; none when it is another kind of item.
+std::optional<std::pair<egress::Rule, boundary::AllowScope>> parseRuleItem(const std::string& item);
 /// "permission:AGENT:KIND"
 std::string permissionItem(const sessions::PermissionRule& rule);
 

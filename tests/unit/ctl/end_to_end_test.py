@@ -145,6 +145,37 @@ class EndToEnd(unittest.TestCase):
         self.good("ledger", "box", "--totals")
         self.good("rm", "box", "--force")
 
+    def test_what_was_given_is_taken_back_as_it_was_given(self):
+        for name in ("box", "other"):
+            self.good("create", "--image", "tiny", "--name", name, "--allow", "example.org")
+        for rule, scope in (("example.org:8443", "workspace"), ("example.org:8443", "once"), ("all.example.org", "always"),
+                            ("all.example.org:8443", "always")):
+            self.good("egress", "allow", "box", rule, "--for", scope)
+        self.assertEqual(self.sites("box"), ["rule:example.org", "rule:example.org:8443", "once:example.org:8443",
+                                             "always:all.example.org", "always:all.example.org:8443"])
+        said = self.good("boundary", "box").decode()
+        self.assertIn("[always:all.example.org:8443]", said)
+        self.assertIn("the others keep it", said)
+
+        self.good("boundary", "box", "--take-back", "rule:example.org:8443")
+        self.assertEqual(self.sites("box"), ["rule:example.org", "once:example.org:8443", "always:all.example.org",
+                                             "always:all.example.org:8443"])
+        self.assertIn("already", self.refused("boundary", "box", "--take-back", "rule:example.org:8443"))
+        self.good("boundary", "box", "--take-back", "always:all.example.org:8443")
+        self.assertEqual(self.sites("box"), ["rule:example.org", "once:example.org:8443", "always:all.example.org"])
+        self.assertEqual(self.sites("other"), ["rule:example.org", "always:all.example.org", "always:all.example.org:8443"])
+        self.assertEqual(self.as_json("egress", "box")["withheld"], ["all.example.org:8443"])
+        self.assertIn(b"Not here", self.good("egress", "box"))
+        self.good("egress", "allow", "box", "all.example.org:8443", "--for", "always")
+        self.assertIn("always:all.example.org:8443", self.sites("box"))
+        for name in ("box", "other"):
+            self.good("rm", name, "--force")
+
+    def sites(self, workspace):
+        """The sites of its boundary sheet, each by what takes it back."""
+        items = self.as_json("boundary", workspace)["items"]
+        return [item["id"] for item in items if item["id"].startswith(("rule:", "once:", "always:"))]
+
     def test_the_ledger_is_followed_until_ctrl_c(self):
         self.good("create", "--image", "tiny", "--name", "box")
         follower = self.start_ctl("ledger", "box", "--follow", "--json", stdout=subprocess.PIPE)

@@ -75,7 +75,69 @@ TEST(BoundarySheet, theInternetByItsMode)
     EXPECT_EQ(idsOf(facts), Ids{"internet"}) << "and do not count while everything is open";
     facts.choice.mode = egress::Mode::Allowlist;
     EXPECT_EQ(idsOf(facts), (Ids{"internet", "list:packages", "rule:example.org",
-                                 "rule:once.org:8443", "rule:*.always.org"}));
+                                 "once:once.org:8443", "always:*.always.org"}));
+}
+
+TEST(BoundarySheet, aSiteIsAnItemOfItsOwnForEachPortAndScope)
+{
+    auto facts = bare();
+    facts.choice.mode = egress::Mode::Allowlist;
+    facts.choice.rules = {{"example.org", std::nullopt}, {"example.org", 8443}};
+    facts.once = {{"example.org", 8443}};
+    facts.always = {{"example.org", 8443}};
+    EXPECT_EQ(idsOf(facts), (Ids{"internet", "rule:example.org", "rule:example.org:8443",
+                                 "once:example.org:8443", "always:example.org:8443"}));
+    EXPECT_TRUE(mentions(itemOf(facts, "rule:example.org").detail, "ports 80 and 443"));
+    EXPECT_TRUE(mentions(itemOf(facts, "rule:example.org:8443").detail, "port 8443"));
+    EXPECT_TRUE(mentions(itemOf(facts, "once:example.org:8443").detail, "until it stops"));
+    EXPECT_TRUE(mentions(itemOf(facts, "always:example.org:8443").detail, "every workspace"));
+}
+
+TEST(BoundarySheet, whatIsOfEveryWorkspaceSaysWhatItsTakingBackDoesElsewhere)
+{
+    auto facts = bare();
+    facts.choice.mode = egress::Mode::Allowlist;
+    facts.choice.rules = {{"mine.org", std::nullopt}};
+    facts.always = {{"all.org", std::nullopt}};
+    sessions::McpServer server;
+    server.name = "docs";
+    server.command = {"docs-server"};
+    facts.mcpServers = {server};
+    EXPECT_TRUE(mentions(itemOf(facts, "always:all.org").takeBackDoes, "the others keep it"));
+    EXPECT_FALSE(mentions(itemOf(facts, "rule:mine.org").takeBackDoes, "others"));
+    EXPECT_TRUE(mentions(itemOf(facts, "mcp:docs").detail, "Every workspace has it"));
+    EXPECT_TRUE(mentions(itemOf(facts, "mcp:docs").takeBackDoes, "Every workspace loses it"));
+}
+
+TEST(BoundarySheet, aSiteThatSomethingElseLetsThroughAsWellSaysSo)
+{
+    auto facts = bare();
+    facts.choice.mode = egress::Mode::Allowlist;
+    facts.choice.rules = {{"example.org", 8443}, {"*.example.com", std::nullopt}};
+    facts.once = {{"api.example.com", std::nullopt}, {"example.org", std::nullopt}};
+    EXPECT_TRUE(
+        mentions(itemOf(facts, "rule:example.org:8443").takeBackDoes, "Connections to it end"))
+        << "another port is another site";
+    EXPECT_TRUE(mentions(itemOf(facts, "once:api.example.com").takeBackDoes,
+                         "stays reachable by \"*.example.com\" of what this workspace has"));
+    facts.choice.lists = {"git"};
+    facts.always = {{"github.com", std::nullopt}};
+    EXPECT_TRUE(mentions(itemOf(facts, "always:github.com").takeBackDoes, "the list \"git\""));
+}
+
+TEST(BoundarySheet, anItemOfASiteIsReadBackAsItWasWritten)
+{
+    using boundary::AllowScope;
+    for (const auto scope : {AllowScope::Once, AllowScope::Workspace, AllowScope::Always})
+        for (const egress::Rule& rule :
+             {egress::Rule{"*.example.org", std::nullopt}, egress::Rule{"example.org", 8443}}) {
+            const auto read = parseRuleItem(ruleItem(rule, scope));
+            ASSERT_TRUE(read) << ruleItem(rule, scope);
+            EXPECT_EQ(read->first, rule);
+            EXPECT_EQ(read->second, scope);
+        }
+    EXPECT_FALSE(parseRuleItem("port:8000"));
+    EXPECT_FALSE(parseRuleItem("rule:not a domain"));
 }
 
 TEST(BoundarySheet, aProjectOrOneToCome)
