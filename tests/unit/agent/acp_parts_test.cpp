@@ -7,8 +7,11 @@
 #include "agent/acp/run_log.h"
 #include "agent/acp/run_start.h"
 
+#include <csignal>
 #include <filesystem>
 #include <set>
+
+#include <sys/resource.h>
 
 #include <nlohmann/json.hpp>
 
@@ -188,6 +191,55 @@ TEST_F(AcpRunLog, keepsEverythingInOrderBeyondMemory)
     EXPECT_TRUE(log.append(std::move(huge))) << "an empty log takes everything";
     EXPECT_EQ(log.frame(63).value().size(), 100000U);
     EXPECT_TRUE(log.append(frame(2))) << "the file is used from its beginning again";
+}
+
+TEST_F(AcpRunLog, keepsAsMuchAsItPromisesAndGoesOnAfterwards)
+{
+    // The real limits: 4 MiB in memory, 256 MiB in a file.
+    const RunLog::Limits limits;
+    constexpr std::size_t kFrame = 1U << 20;
+    RunLog log(m_folder, limits);
+    int count = 0;
+    while (log.append(frame(count, kFrame)))
+        ++count;
+    EXPECT_EQ(static_cast<std::size_t>(count), (limits.memoryBytes + limits.spoolBytes) / kFrame);
+    EXPECT_EQ(static_cast<std::size_t>(count), 260U);
+    log.insist("stalled");
+    std::uint64_t wrong = 0;
+    for (int i = 0; i < count; ++i)
+        wrong += log.frame(static_cast<std::uint64_t>(i) + 1).value() != frame(i, kFrame);
+    EXPECT_EQ(wrong, 0U);
+    log.acknowledge(log.last());
+    int again = 0;
+    while (log.append(frame(again, kFrame)))
+        ++again;
+    EXPECT_EQ(again, count) << "the file's room comes back";
+}
+
+TEST_F(AcpRunLog, aFullDiskIsAsGoodAsTheLimit)
+{
+    // No file of this process may grow beyond 100,000 bytes: the kernel's EFBIG stands for ENOSPC.
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit small = before;
+    small.rlim_cur = 100'000;
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    RunLog log(m_folder, {1000, 1U << 30});
+    int count = 0;
+    while (log.append(frame(count, 900)))
+        ++count;
+    std::string left = frame(count, 900);
+    EXPECT_FALSE(log.append(std::move(left)));
+    EXPECT_EQ(left, frame(count, 900)) << "the agent waits with it";
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    EXPECT_TRUE(log.append(std::move(left))) << "there is room again";
+    (void)std::signal(SIGXFSZ, handler);
+    EXPECT_EQ(count, 1 + 100'000 / 900);
+    std::uint64_t wrong = 0;
+    for (int i = 0; i <= count; ++i)
+        wrong += log.frame(static_cast<std::uint64_t>(i) + 1).value() != frame(i, 900);
+    EXPECT_EQ(wrong, 0U) << "what was half written is written again as a whole";
 }
 
 TEST_F(AcpRunLog, withoutAFolderThereIsOnlyMemory)
