@@ -17,6 +17,9 @@ namespace {
 
 using nlohmann::json;
 
+/// Before the next try when the disk took nothing.
+constexpr std::chrono::milliseconds kPause{2000};
+
 std::string idText(const json& message)
 {
     return memberOf(message, "id").dump(-1, ' ', false, json::error_handler_t::replace);
@@ -225,7 +228,12 @@ async::Task<void> EditorSession::acknowledgeWhenKept(std::shared_ptr<Session> se
                                                      QPointer<EditorSession> self,
                                                      std::uint64_t sequence)
 {
-    const auto kept = co_await session->onRecord();
+    auto kept = co_await session->onRecord();
+    // A disk that is full holds the agent back until there is room.
+    while (!kept && self && !session->isShut()) {
+        co_await async::sleepFor(kPause);
+        kept = co_await session->onRecord();
+    }
     if (!self)
         co_return;
     self->m_keeping = false;

@@ -44,8 +44,10 @@ void Journal::flush()
 {
     const auto batch = std::make_shared<Batch>();
     for (const auto& session : std::exchange(m_marked, {}))
-        batch->push_back({session, session->takeChange()});
-    write(batch);
+        if (!session->isShut())
+            batch->push_back({session, session->takeChange()});
+    if (!batch->empty())
+        write(batch);
 }
 
 void Journal::write(std::shared_ptr<Batch> batch)
@@ -72,15 +74,15 @@ void Journal::stored(const std::shared_ptr<Batch>& batch, const Result<void>& re
 {
     if (m_finished)
         return;
+    m_writing = false;
     if (!result) {
         spdlog::error("sessions: conversations are not on record: {}", result.error().describe());
-        for (const auto& pending : *batch)
-            pending.session->notCommitted(result.error());
-        // The same again, before anything newer: nothing of it may be left out.
-        QTimer::singleShot(kPause, this, [this, batch] { write(batch); });
+        // They take it back and hand it out again with what is newer: nothing is left out.
+        m_timer.start(kPause);
+        for (auto& pending : *batch)
+            pending.session->notCommitted(std::move(pending.change), result.error());
         return;
     }
-    m_writing = false;
     for (const auto& pending : *batch)
         pending.session->committed(pending.change);
     if (!m_marked.empty() && !m_timer.isActive())

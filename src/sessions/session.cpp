@@ -101,23 +101,31 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
     waiting.row.id = ++m_house->lastPrompt;
     waiting.row.body = encodePrompt(prompt);
     waiting.prompt = std::move(prompt);
+    waiting.isKept = false;
     const auto id = waiting.row.id;
     m_change.prompts.push_back(waiting.row);
     waiting.row.body.clear(); // it is on its way to the disk
     m_queue.push_back(std::move(waiting));
-    if (m_row.turnRuns) {
-        changed();
-        show(true);
-    } else {
-        beginNext();
-    }
-    const bool queued =
-        std::ranges::any_of(m_queue, [id](const Waiting& other) { return other.row.id == id; });
-    const std::int64_t turn = queued ? 0 : m_talk.turn();
     const auto recorded = co_await onRecord();
-    if (!recorded)
+    if (m_house == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const auto isIt = [id](const Waiting& other) { return other.row.id == id; };
+    const auto mine = std::ranges::find_if(m_queue, isIt);
+    if (!recorded) {
+        // It never was: whoever asked is told so and may ask again.
+        if (mine != m_queue.end())
+            m_queue.erase(mine);
+        std::erase_if(m_change.prompts, [id](const PromptRow& row) { return row.id == id; });
+        m_change.promptsGone.push_back(id);
         co_return fail(recorded.error());
-    co_return turn;
+    }
+    if (mine != m_queue.end())
+        mine->isKept = true;
+    beginNext();
+    const bool queued = std::ranges::any_of(m_queue, isIt);
+    if (queued)
+        show(true);
+    co_return queued ? 0 : m_talk.turn();
 }
 
 Result<void> Session::unqueue(std::int64_t queued)
@@ -214,11 +222,18 @@ async::Task<Result<void>> Session::rename(std::string title)
     const std::string plain = printable(title, kMaxTitle);
     if (plain.find_first_not_of(' ') == std::string::npos)
         co_return fail(ErrorCode::InvalidArgument, "A session needs a title.");
-    m_row.title = plain;
-    m_facts.titleFrom = SessionFacts::TitleFrom::User;
+    const auto titleBefore = std::exchange(m_row.title, plain);
+    const auto fromBefore = std::exchange(m_facts.titleFrom, SessionFacts::TitleFrom::User);
     changed(true);
     show(true);
-    co_return co_await onRecord();
+    const auto recorded = co_await onRecord();
+    if (!recorded && m_house != nullptr) {
+        m_row.title = titleBefore;
+        m_facts.titleFrom = fromBefore;
+        changed(true);
+        show(true);
+    }
+    co_return recorded;
 }
 
 async::Task<void> Session::endAgent()

@@ -33,6 +33,7 @@ public:
     ~Session() override;
     /// Nothing happens any more; the agent works on.
     void shut();
+    [[nodiscard]] bool isShut() const { return m_house == nullptr; }
 
     [[nodiscard]] const SessionRow& row() const { return m_row; }
     [[nodiscard]] SessionSnapshot snapshot() const;
@@ -60,7 +61,8 @@ public:
     // -----------------------------------------
     SessionChange takeChange();
     void committed(const SessionChange& change);
-    void notCommitted(const Error& why);
+    /// `change` could not be written; it is part of the next one.
+    void notCommitted(SessionChange change, const Error& why);
     async::Task<Result<void>> onRecord();
     /// Puts what is newer in memory over entries `first` to `last` from the disk.
     void overlay(std::vector<Entry>& entries, std::int64_t first, std::int64_t last) const;
@@ -80,6 +82,7 @@ private:
     struct Waiting {
         PromptRow row;
         Prompt prompt;
+        bool isKept = true; ///< on disk; nothing begins before
     };
     using Pending = async::Completion<JsonPtr>;
 
@@ -173,6 +176,7 @@ private:
 
     // On its way to the disk.
     SessionChange m_change;
+    bool m_unwritten = false; ///< the disk took nothing the last time
     std::set<std::int64_t> m_unsaved;
     bool m_keepEntries = true; ///< with the next change
     std::chrono::steady_clock::time_point m_entriesKeptAt;

@@ -21,6 +21,14 @@ constexpr std::size_t kMaxUpdate = 4U << 20;
 /// A conversation that writes more is a flood: it must not fill the user's disk.
 constexpr std::uint64_t kMaxKeptBytes = 2ULL << 30;
 
+template <typename T>
+void putBefore(std::vector<T>& list, std::vector<T> older)
+{
+    older.insert(older.end(), std::make_move_iterator(list.begin()),
+                 std::make_move_iterator(list.end()));
+    list = std::move(older);
+}
+
 } // namespace
 
 SessionSnapshot Session::snapshot() const
@@ -43,8 +51,9 @@ SessionSnapshot Session::snapshot() const
     snapshot.options = m_facts.options;
     snapshot.commands = m_facts.commands;
     for (const auto& waiting : m_queue)
-        snapshot.queue.push_back({waiting.row.id, headOf(waiting.prompt.text, kMaxTitle),
-                                  static_cast<int>(waiting.prompt.blocks.size())});
+        if (waiting.isKept)
+            snapshot.queue.push_back({waiting.row.id, headOf(waiting.prompt.text, kMaxTitle),
+                                      static_cast<int>(waiting.prompt.blocks.size())});
     snapshot.takesImages = m_facts.known ? m_facts.can.images : true;
     return snapshot;
 }
@@ -130,6 +139,8 @@ void Session::committed(const SessionChange& change)
         letGo();
     for (auto& wait : std::exchange(m_recordInFlight, {}))
         wait.resolve({});
+    if (std::exchange(m_unwritten, false) && m_row.turnRuns)
+        note("The conversation is written to the disk again.");
     tellEnds();
 }
 
@@ -159,11 +170,29 @@ void Session::tellEnds()
         m_house->rested(*this);
 }
 
-void Session::notCommitted(const Error& why)
+void Session::notCommitted(SessionChange change, const Error& why)
 {
-    // Whoever waits is told; the change itself is tried again.
+    // Entries are taken as they are by then; the rest goes before what is newer.
+    for (const auto& entry : change.entries)
+        m_unsaved.insert(entry.number);
+    mustKeepEntries();
+    m_change.factsChanged = m_change.factsChanged || change.factsChanged;
+    putBefore(m_change.updates, change.updates);
+    putBefore(m_change.prompts, change.prompts);
+    putBefore(m_change.promptsGone, change.promptsGone);
+    if (!m_change.outboxCleared) { // what was for an agent before is of no use any more
+        putBefore(m_change.outbox, change.outbox);
+        m_change.outboxCleared = change.outboxCleared;
+        m_change.outboxTaken = std::max(m_change.outboxTaken, change.outboxTaken);
+    }
+    putBefore(m_ends, std::exchange(m_endsInFlight, {}));
     for (auto& wait : std::exchange(m_recordInFlight, {}))
         wait.resolve(fail(why.wrapped("The conversation cannot be written to the disk.")));
+    if (!std::exchange(m_unwritten, true) && m_row.turnRuns)
+        note(
+            "This conversation cannot be written to the disk, and goes on by itself once it can. " +
+            why.message);
+    changed();
 }
 
 async::Task<Result<void>> Session::onRecord()

@@ -58,6 +58,8 @@ void Session::beginNext()
 {
     if (m_house == nullptr || m_row.turnRuns || m_queue.empty() || m_asleep)
         return;
+    if (!m_queue.front().isKept)
+        return; // prompt() comes back here
     Waiting next = std::move(m_queue.front());
     m_queue.pop_front();
     begin(std::move(next));

@@ -280,7 +280,11 @@ async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::stri
         d->show(session.snapshot());
     const auto recorded = co_await session.onRecord();
     if (!recorded) {
+        if (d->owner == nullptr)
+            co_return gone();
+        session.shut(); // nothing of it reaches the disk later
         d->sessions.erase(id);
+        emit d->owner->removed(id);
         co_return fail(recorded.error());
     }
     co_return id;
