@@ -111,6 +111,11 @@ asio::awaitable<void> AcpServer::chooseModel(SessionPtr session)
     const std::string kept = conversation.transcript.option("model");
     const std::string& wanted = kept.empty() ? m_settings.model : kept;
     conversation.model = wanted.empty() ? preferredModel(m_models) : modelFromId(wanted);
+    if (conversation.model) // the list knows more of it than its name says
+        if (const auto listed =
+                std::ranges::find(m_models, conversation.model->id, &ModelChoice::id);
+            listed != m_models.end())
+            conversation.model = *listed;
     if (const auto effort = effortFromString(conversation.transcript.option("effort")))
         conversation.effort = *effort;
 }

@@ -19,6 +19,8 @@ struct Conversation {
     std::optional<SessionFile> file;
     std::unique_ptr<Toolbox> tools;
     std::optional<ModelChoice> model;
+    /// Tokens, learnt from a refusal of this model; nothing: what is said of it was right so far.
+    std::optional<std::uint64_t> learntWindow;
     Effort effort = Effort::Default;
     std::function<void(const acp::Update&)> say; ///< to the client
     std::function<void(const Error&)> diskFailed;

@@ -71,6 +71,7 @@ Result<void> chooseOption(Conversation& conversation, const std::vector<ModelCho
         if (!known)
             return fail(ErrorCode::InvalidArgument, "There is no such model.");
         const auto listed = std::ranges::find(offered, value, &ModelChoice::id);
+        conversation.learntWindow.reset();
         conversation.model = listed == offered.end() ? modelFromId(value) : *listed;
     } else if (name == "effort") {
         const auto effort = effortFromString(value);

@@ -12,29 +12,13 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// A tool's text as a model gets it, whatever the tool.
-constexpr std::size_t kResultHead = 48U << 10;
-constexpr std::size_t kResultTail = 24U << 10;
-/// What a client is shown of arguments; the file of the session has them whole.
-constexpr std::size_t kRawInput = 64U << 10;
-constexpr std::size_t kTitle = 200;
-/// Of the window, in parts of 100: beyond it the old part of a conversation is summarised, and so
-/// much of the newest stays as it is.
+/// Of the window, in parts of 100: beyond it the old part of a conversation is summarised.
 constexpr std::uint64_t kFull = 80;
-constexpr std::uint64_t kKept = 20;
-constexpr std::uint64_t kSummaryTokens = 4096;
 
-constexpr const char* kCancelledResult = "Not run: the user cancelled the turn.";
-constexpr const char* kCutArguments = "The arguments are not JSON, perhaps cut off because the "
-                                      "answer grew too long; the call was not "
-                                      "run. Send less at once.";
+constexpr const char* kBrokenOff = "\n\n*[The answer broke off here and begins again.]*\n\n";
 constexpr const char* kCutAnswer = "[Your answer reached the most tokens that one may have in the "
                                    "middle of a tool call, which was "
                                    "not run. Go on with smaller pieces.]";
-constexpr const char* kRepeated =
-    "\n[The same call gave the same result three times or more. Do something else, or say what "
-    "stands in the way.]";
-
 std::vector<Part> callsOf(const Message& message)
 {
     std::vector<Part> calls;
@@ -76,27 +60,6 @@ Turn::Turn(Conversation& conversation, ModelClient& client, const Settings& sett
         for (const Part& part : message.parts)
             if (part.kind == Part::Kind::ToolUse)
                 m_ids.insert(part.id);
-}
-
-ModelSize Turn::size() const
-{
-    ModelSize size = sizeOf(m_conversation.model->model);
-    size.window = m_settings.window.value_or(size.window);
-    size.output = std::min(m_settings.answerTokens.value_or(size.output),
-                           std::max<std::uint64_t>(size.window / 2, 1));
-    return size;
-}
-
-ModelRequest Turn::request() const
-{
-    ModelRequest request;
-    request.system = m_conversation.transcript.system();
-    request.tools = m_conversation.tools->specs();
-    request.messages = m_conversation.transcript.sent();
-    request.maxTokens = size().output;
-    request.effort = m_conversation.effort;
-    request.cacheKey = m_conversation.id;
-    return request;
 }
 
 asio::awaitable<TurnEnd> Turn::run(Message prompt)
@@ -180,6 +143,7 @@ asio::awaitable<std::optional<TurnEnd>> Turn::step()
     if (answer.failure) {
         dropAnnounced();
         if (isTooLong(*answer.failure) && !std::exchange(m_compactedForLength, true)) {
+            learnWindow(*answer.failure);
             const bool shorter = co_await compact();
             if (shorter)
                 co_return std::nullopt;
@@ -243,12 +207,16 @@ asio::awaitable<ModelAnswer> Turn::ask()
     listener.again = [this](const ModelFailure& failure, int attempt,
                             std::chrono::milliseconds wait) {
         dropAnnounced();
+        // What the client was shown of it stays there, and is no part of the conversation.
+        if (std::exchange(m_shownText, false))
+            m_conversation.sayText(acp::Speaker::Agent, kBrokenOff);
         m_conversation.sayText(acp::Speaker::Thought,
                                "\n" + reasonOf(failure) + "; asking again in " + seconds(wait) +
                                    " (attempt " + std::to_string(attempt + 1) + ").\n");
     };
     ModelRequest asked = request();
     m_announced.clear();
+    m_shownText = false;
     co_await m_room();
     co_return co_await m_client.ask(*m_conversation.model, std::move(asked), m_cancellation,
                                     std::move(listener));
@@ -257,6 +225,7 @@ asio::awaitable<ModelAnswer> Turn::ask()
 void Turn::hear(StreamEvent& event)
 {
     if (event.kind == StreamEvent::Kind::Text) {
+        m_shownText = m_shownText || !event.text.empty();
         m_conversation.sayText(acp::Speaker::Agent, event.text);
     } else if (event.kind == StreamEvent::Kind::Thinking) {
         m_conversation.sayText(acp::Speaker::Thought, event.text);
@@ -319,132 +288,6 @@ void Turn::count(const TokenCount& usage)
     if (m_settings.price)
         update.microUsd = m_settings.price->microUsd(m_conversation.transcript.spent());
     m_conversation.say(update);
-}
-
-asio::awaitable<std::optional<TurnEnd>> Turn::runTools(std::vector<Part> calls)
-{
-    Message results;
-    bool circling = false;
-    for (const Part& call : calls) {
-        std::erase(m_announced, call.id);
-        Part result = co_await runTool(call);
-        const auto verdict = m_repeats.note(call.name, call.input, result.text);
-        if (verdict != RepeatGuard::Verdict::Fine)
-            result.text += kRepeated;
-        circling = circling || verdict == RepeatGuard::Verdict::Stop;
-        results.parts.push_back(std::move(result));
-    }
-    dropAnnounced();
-    m_conversation.keepMessage(std::move(results));
-    if (circling && !m_cancellation.cancelled())
-        co_return stopped(acp::StopReason::MaxTurnRequests,
-                          "Stopped: the same tool call gave the same result five times in a row. "
-                          "Say what to do differently.");
-    co_return std::nullopt;
-}
-
-void Turn::sayBegun(const Part& call, ToolIntro intro)
-{
-    acp::ToolCall update;
-    update.id = call.id;
-    update.title = clipped(intro.title, kTitle, 0);
-    update.status = acp::ToolStatus::InProgress;
-    update.locations = std::move(intro.locations);
-    if (!intro.shown.empty())
-        update.content = std::move(intro.shown);
-    if (call.input.size() <= kRawInput)
-        update.rawInput = call.input;
-    m_conversation.say(update);
-}
-
-void Turn::sayEnded(const Part& result, ToolOutcome outcome)
-{
-    if (outcome.plan)
-        m_conversation.say(*outcome.plan);
-    acp::ToolCall update;
-    update.id = result.id;
-    update.status = outcome.isError ? acp::ToolStatus::Failed : acp::ToolStatus::Completed;
-    if (outcome.shown.empty()) {
-        outcome.shown.push_back(shownText(result.text));
-        for (const Image& image : result.images)
-            outcome.shown.push_back(shownImage(image));
-    }
-    update.content = std::move(outcome.shown);
-    if (!outcome.locations.empty())
-        update.locations = std::move(outcome.locations);
-    m_conversation.say(update);
-}
-
-asio::awaitable<ToolOutcome> Turn::callTool(const Part& call, Json input)
-{
-    if (m_cancellation.cancelled())
-        co_return failedTool(kCancelledResult);
-    if (!protocol::parseForeignJson(call.input, SIZE_MAX, "tool input"))
-        co_return failedTool(kCutArguments);
-    ToolContext context{m_conversation.transcript.folder(), m_cancellation, {}};
-    context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {
-        acp::ToolCall progress;
-        progress.id = id;
-        progress.content = std::move(content);
-        m_conversation.say(progress);
-    };
-    co_return co_await m_conversation.tools->call(call.name, std::move(input), std::move(context));
-}
-
-asio::awaitable<Part> Turn::runTool(const Part& call)
-{
-    const Json input = objectFromText(call.input);
-    sayBegun(call,
-             m_conversation.tools->intro(call.name, input, m_conversation.transcript.folder()));
-    ToolOutcome outcome = co_await callTool(call, input);
-    Part result;
-    result.kind = Part::Kind::ToolResult;
-    result.id = call.id;
-    result.text = clipped(outcome.text, kResultHead, kResultTail);
-    result.images = std::move(outcome.images);
-    result.isError = outcome.isError;
-    result.isScreenshot = outcome.isScreenshot;
-    sayEnded(result, std::move(outcome));
-    co_await m_room();
-    co_return result;
-}
-
-asio::awaitable<bool> Turn::compact()
-{
-    const std::size_t cut = m_conversation.transcript.summaryCut(size().window * kKept / 100);
-    if (cut == 0)
-        co_return false;
-    m_conversation.sayText(acp::Speaker::Thought,
-                           "\nThe conversation fills the model's window; summing it up.\n");
-    ModelRequest asked = request();
-    // The old part alone, behind the prefix that the provider's cache holds.
-    asked.messages.resize(asked.messages.size() -
-                          (m_conversation.transcript.messages().size() - cut));
-    asked.messages.push_back(userMessage(kSummaryRequest));
-    asked.mayCallTools = false;
-    asked.maxTokens = std::min(asked.maxTokens, kSummaryTokens);
-    ModelListener listener;
-    listener.event = [](StreamEvent&) {};
-    listener.again = [](const ModelFailure&, int, std::chrono::milliseconds) {};
-    const ModelAnswer answer = co_await m_client.ask(*m_conversation.model, std::move(asked),
-                                                     m_cancellation, std::move(listener));
-    count(answer.usage);
-    if (m_cancellation.cancelled())
-        co_return false;
-    std::string summary;
-    for (const Part& part : answer.message.parts)
-        if (part.kind == Part::Kind::Text)
-            summary += part.text;
-    // Without a summary the task still goes on from the files and the newest messages.
-    if (answer.failure || summary.empty())
-        summary = "(The summary could not be made; the older part of the conversation is lost. "
-                  "Look at the project's state.)";
-    Record record;
-    record.kind = Record::Kind::Summary;
-    record.count = cut;
-    record.text = summaryMessage(summary);
-    m_conversation.keep(record);
-    co_return true;
 }
 
 } // namespace helix::agent::coder

@@ -43,6 +43,7 @@ private:
     void sayEnded(const Part& result, ToolOutcome outcome);
     /// Makes room in the window; false when nothing more can be left out.
     boost::asio::awaitable<bool> compact();
+    void learnWindow(const ModelFailure& failure);
     [[nodiscard]] ModelRequest request() const;
     [[nodiscard]] std::optional<TurnEnd> limitReached() const;
     [[nodiscard]] ModelSize size() const;
@@ -64,6 +65,7 @@ private:
     std::set<std::string> m_ids;
     std::vector<std::string> m_announced; ///< tool calls of the answer that comes in
     TokenCount m_usage;
+    bool m_shownText = false; ///< the client was shown words of the answer that comes in
     bool m_compactedForLength = false;
 };
 

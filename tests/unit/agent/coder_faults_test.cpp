@@ -34,6 +34,10 @@ TEST_P(CoderTurn, TriesAgainAfterABrokenAnswer)
         ASSERT_TRUE(answer.contains("result")) << answer;
         EXPECT_THAT(client.said("agent_message_chunk"), HasSubstr("Whole."));
         EXPECT_THAT(client.said("agent_thought_chunk"), HasSubstr("attempt 2"));
+        // Words that were shown of it are marked, and nothing else is.
+        const std::string said = client.said("agent_message_chunk");
+        EXPECT_EQ(said.find("[The answer broke off here") != std::string::npos,
+                  !said.starts_with("Whole."));
         // What broke is no part of the conversation.
         script({{{"text", "Yes."}, {"expect", "Whole."}}});
         client.forget();
@@ -69,6 +73,33 @@ TEST_P(CoderTurn, SaysWhyItGaveUp)
         script({{{"text", "Back."}}});
         EXPECT_TRUE(client.prompt(session, "again").contains("result"));
     }
+}
+
+TEST_P(CoderTurn, MakesRoomWhenTheModelSaysItIsTooMuch)
+{
+    Json entries = Json::array();
+    for (int i = 0; i < 3; ++i)
+        entries.push_back(
+            {{"calls", {shellCall("head -c 6000 /dev/zero | tr '\\0' " + std::to_string(i))}}});
+    entries.push_back({{"fault", "status"},
+                       {"status", 400},
+                       {"message", "prompt is too long: 5100 tokens > 5000 maximum"}});
+    entries.push_back({{"text", "SUMMARY"}, {"expect", "Write the summary"}});
+    entries.push_back({{"text", "Ready."}, {"expect", "SUMMARY"}});
+    script(entries);
+    CoderClient client(variables());
+    const std::string session = client.open(project());
+    const Json answer = client.prompt(session, "go");
+    ASSERT_TRUE(answer.contains("result")) << answer;
+    EXPECT_EQ(client.said("agent_message_chunk"), "Ready.");
+    client.waitFor([](const Json& update) {
+        return update["sessionUpdate"] == "usage_update" && update["size"] == 5000;
+    });
+    // Once only: a model that refuses whatever it is sent ends the turn.
+    script(Json(std::vector<Json>(5, entries[3])));
+    const Json refused = client.prompt(session, "more");
+    ASSERT_TRUE(refused.contains("error")) << refused;
+    EXPECT_THAT(refused["error"]["message"].get<std::string>(), HasSubstr("too long"));
 }
 
 TEST_P(CoderTurn, EndsAtTheBudgetInMidTurn)

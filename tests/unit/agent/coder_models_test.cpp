@@ -440,6 +440,15 @@ TEST(Catalogue, ChoosesFromWhatIsOffered)
         R"({"data":[{"id":"text-embedding-3"},{"id":"gpt-5-mini"},{"id":"gpt-5.2"},{"id":"whisper-1"}]})");
     ASSERT_EQ(offered.size(), 2U);
     EXPECT_EQ(preferredModel(offered)->model, "gpt-5.2");
+    const auto sized = modelsFromList(
+        ListOf::OpenAi,
+        R"({"data":[{"id":"a","max_model_len":8192},{"id":"b","context_length":1000000},
+                    {"id":"c","context_length":3},{"id":"d","context_window":"9000"}]})");
+    ASSERT_EQ(sized.size(), 4U);
+    EXPECT_EQ(sized[0].window, 8192U);
+    EXPECT_EQ(sized[1].window, 1'000'000U);
+    EXPECT_FALSE(sized[2].window);
+    EXPECT_FALSE(sized[3].window);
     EXPECT_TRUE(modelsFromList(ListOf::OpenAi, "{").empty());
     EXPECT_TRUE(modelsFromList(ListOf::OpenAi, "[]").empty());
     EXPECT_FALSE(preferredModel({}));
@@ -454,6 +463,24 @@ TEST(Base64, IsStandard)
     EXPECT_EQ(toBase64("fo"), "Zm8=");
     EXPECT_EQ(toBase64("foo"), "Zm9v");
     EXPECT_EQ(toBase64("\xff\xfe\xfd"), "//79");
+}
+
+TEST(WindowNamed, FindsTheNumberInARefusal)
+{
+    const auto named = [](const char* message) {
+        ModelFailure failure;
+        failure.kind = ModelFailure::Kind::Status;
+        failure.status = 400;
+        failure.message = message;
+        return isTooLong(failure) ? windowNamed(failure) : 1;
+    };
+    EXPECT_EQ(named("prompt is too long: 210000 tokens > 200000 maximum"), 200'000U);
+    EXPECT_EQ(named("This model's maximum context length is 8192 tokens. However, your messages "
+                    "resulted in 9000 tokens."),
+              8192U);
+    EXPECT_EQ(named("the request exceeds the available context size (4096 tokens)"), 4096U);
+    EXPECT_EQ(named("Your input exceeds the context window of this model."), std::nullopt);
+    EXPECT_EQ(named("maximum context length is -5"), std::nullopt);
 }
 
 } // namespace

@@ -54,6 +54,18 @@ int rank(std::string_view model)
     return small ? 6 : 5;
 }
 
+/// Servers have different words for the window; none is part of OpenAI's or Anthropic's own lists.
+std::optional<std::uint64_t> windowOf(const Json& entry)
+{
+    constexpr std::uint64_t least = 1024;
+    constexpr std::uint64_t most = 100'000'000;
+    for (const char* word : {"context_length", "max_model_len", "context_window",
+                             "max_context_length", "max_input_tokens"})
+        if (const std::uint64_t tokens = countField(entry, word); tokens >= least && tokens <= most)
+            return tokens;
+    return std::nullopt;
+}
+
 struct SizeRule {
     std::string_view begin;
     ModelSize size;
@@ -119,6 +131,7 @@ std::vector<ModelChoice> modelsFromList(ListOf kind, std::string_view body)
         if (!choice)
             continue;
         const std::string label = printable(textField(entry, "display_name"), 100);
+        choice->window = windowOf(entry);
         choice->label = label.empty() ? printable(name) : label;
         models.push_back(std::move(*choice));
     }

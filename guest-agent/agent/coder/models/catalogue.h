@@ -16,6 +16,8 @@ struct ModelChoice {
     std::string model; ///< as the provider names it
     std::string label;
     Dialect dialect = Dialect::Anthropic;
+    std::optional<std::uint64_t>
+        window; ///< tokens, as the list of models says; nothing: it does not
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };
 
@@ -36,7 +38,7 @@ struct ModelSize {
     std::uint64_t output = 16'384;  ///< what one answer may take
     friend bool operator==(const ModelSize&, const ModelSize&) = default;
 };
-/// By the model's name; careful for names that are not known.
+/// By the model's name, for lists that do not say; careful for names that are not known.
 ModelSize sizeOf(std::string_view model);
 
 } // namespace helix::agent::coder

@@ -130,15 +130,36 @@ bool isBudget(const ModelFailure& failure)
 
 bool isTooLong(const ModelFailure& failure)
 {
-    if (failure.type == "context_length_exceeded")
+    if (failure.type == "context_length_exceeded" || failure.type == "exceed_context_size_error")
         return true;
     if (failure.status != 400 && failure.status != 413 &&
         failure.kind != ModelFailure::Kind::InStream)
         return false;
     const std::string said = lowered(failure.message);
     return has(said, "prompt is too long") || has(said, "context length") ||
-           has(said, "context window") || has(said, "exceed context limit") ||
-           has(said, "maximum context") || failure.type == "request_too_large";
+           has(said, "context window") || has(said, "context size") ||
+           has(said, "exceed context limit") || has(said, "maximum context") ||
+           failure.type == "request_too_large";
+}
+
+std::optional<std::uint64_t> windowNamed(const ModelFailure& failure)
+{
+    constexpr std::uint64_t least = 1024;
+    constexpr std::uint64_t most = 100'000'000;
+    const std::string said = lowered(failure.message);
+    for (const std::string_view before :
+         {"context length is ", "context length of ", "context window of ", "context size (",
+          "context window is ", "tokens allowed (", " > "}) {
+        const auto at = said.find(before);
+        if (at == std::string::npos)
+            continue;
+        const char* begin = said.data() + at + before.size();
+        std::uint64_t tokens = 0;
+        const auto [end, error] = std::from_chars(begin, said.data() + said.size(), tokens);
+        if (error == std::errc() && tokens >= least && tokens <= most)
+            return tokens;
+    }
+    return std::nullopt;
 }
 
 bool isEffortRefused(const ModelFailure& failure)

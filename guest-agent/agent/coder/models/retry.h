@@ -28,6 +28,8 @@ std::optional<std::chrono::milliseconds> waitBeforeRetry(const ModelFailure& fai
 bool isBudget(const ModelFailure& failure);
 /// The request is longer than the model's window.
 bool isTooLong(const ModelFailure& failure);
+/// The window that such a refusal names, in tokens; nothing when it names none.
+std::optional<std::uint64_t> windowNamed(const ModelFailure& failure);
 /// The model does not take the effort it was asked for.
 bool isEffortRefused(const ModelFailure& failure);
 
