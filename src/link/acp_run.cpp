@@ -1,7 +1,9 @@
 #include "link/acp_run.h"
 
+#include <deque>
 #include <utility>
 
+#include <QThreadPool>
 #include <nlohmann/json.hpp>
 
 #include "acp/message_text.h"
@@ -20,6 +22,20 @@ Error wrongOrder(std::uint64_t expected, std::uint64_t got)
             "frame " + std::to_string(got) + " instead of " + std::to_string(expected)};
 }
 
+/// What a pool thread makes of a large frame.
+struct ReadFrame {
+    Result<acp::GuestFrame> frame;
+    std::size_t bytes = 0;
+};
+
+std::unique_ptr<ReadFrame> readFrame(const QString& text)
+{
+    const QByteArray utf8 = text.toUtf8();
+    const auto size = static_cast<std::size_t>(utf8.size());
+    return std::make_unique<ReadFrame>(
+        ReadFrame{acp::decodeGuestFrame({utf8.constData(), size}), size});
+}
+
 Error wrongAnswer(std::string cause)
 {
     return {ErrorCode::Protocol,
@@ -33,6 +49,10 @@ struct AcpRun::Private {
     bool isOpened = false;
     bool isClosed = false;
     std::uint64_t last = 0; ///< number of the newest frame that was given out
+    std::deque<QString> waiting;
+    bool isReading = false; ///< in the pool
+    bool isHeld = false;
+    std::optional<Error> closing; ///< told when nothing waits any more
     PinnedSocket socket;
 
     Private(std::uint16_t port, const Credential& credential, acp::Open asked)
@@ -50,10 +70,10 @@ AcpRun::AcpRun(std::uint16_t controlPort, Credential credential, acp::Open open)
     connect(socket, &PinnedSocket::opened, this,
             [this] { m_d->socket.sendText(acp::encodeOpen(m_d->open)); });
     connect(socket, &PinnedSocket::textReceived, this,
-            [this](const QString& text) { take(text.toUtf8()); });
+            [this](const QString& text) { arrived(text); });
     connect(socket, &PinnedSocket::binaryReceived, this,
-            [this] { m_d->socket.fail(wrongAnswer("a binary message")); });
-    connect(socket, &PinnedSocket::closed, this, &AcpRun::finish);
+            [this] { fail(wrongAnswer("a binary message")); });
+    connect(socket, &PinnedSocket::closed, this, &AcpRun::onClosed);
 }
 
 AcpRun::~AcpRun()
@@ -77,18 +97,85 @@ void AcpRun::end()
     m_d->socket.sendText(acp::encodeClose());
 }
 
+void AcpRun::hold()
+{
+    m_d->isHeld = true;
+}
+
+void AcpRun::goOn()
+{
+    m_d->isHeld = false;
+    giveOut();
+}
+
 void AcpRun::finish(const Error& why)
 {
+    m_d->waiting.clear();
     if (!std::exchange(m_d->isClosed, true))
         emit closed(why);
 }
 
-void AcpRun::take(const QByteArray& text)
+/// The guest broke the protocol: what it said after that is of no interest.
+void AcpRun::fail(const Error& why)
 {
-    const auto size = static_cast<std::size_t>(text.size());
-    auto frame = acp::decodeGuestFrame({text.constData(), size});
+    m_d->socket.disconnect(this);
+    m_d->socket.fail(why);
+    finish(why);
+}
+
+void AcpRun::onClosed(const Error& why)
+{
+    m_d->closing = why;
+    giveOut();
+}
+
+void AcpRun::arrived(const QString& text)
+{
+    m_d->waiting.push_back(text);
+    giveOut();
+}
+
+void AcpRun::giveOut()
+{
+    // A receiver may destroy this.
+    const QPointer<AcpRun> self = this;
+    const auto may = [&] { return self && !m_d->isReading && !m_d->isHeld && !m_d->isClosed; };
+    while (may() && !m_d->waiting.empty()) {
+        QString text = std::move(m_d->waiting.front());
+        m_d->waiting.pop_front();
+        if (static_cast<std::size_t>(text.size()) > kLargeFrame) {
+            m_d->isReading = true;
+            async::detach(readLarge(self, std::move(text)));
+            return;
+        }
+        auto read = readFrame(text);
+        take(std::move(read->frame), read->bytes);
+    }
+    if (may() && m_d->closing) {
+        const Error why = *m_d->closing;
+        finish(why);
+    }
+}
+
+async::Task<void> AcpRun::readLarge(QPointer<AcpRun> self, QString text)
+{
+    using Shared = std::shared_ptr<ReadFrame>; // of the pool's thread, then of this coroutine
+    std::function<Result<Shared>()> work = [text = std::move(text)] {
+        return Result<Shared>(readFrame(text));
+    };
+    const auto read = co_await async::onPool<Shared>(std::move(work));
+    if (!self || !read)
+        co_return;
+    self->m_d->isReading = false;
+    self->take(std::move((*read)->frame), (*read)->bytes);
+    if (self)
+        self->giveOut();
+}
+
+void AcpRun::take(Result<acp::GuestFrame> frame, std::size_t bytes)
+{
     if (!frame)
-        return m_d->socket.fail(frame.error());
+        return fail(frame.error());
     if (frame->error) {
         // The last word of the guest; that it closes then is no news.
         m_d->socket.disconnect(this);
@@ -98,19 +185,28 @@ void AcpRun::take(const QByteArray& text)
         // A run that has just begun counts from 1, whatever was known of one before.
         const bool isBehind = !frame->opened->started && frame->opened->last < m_d->open.after;
         if (std::exchange(m_d->isOpened, true) || frame->opened->run != m_d->open.run || isBehind)
-            return m_d->socket.fail(wrongAnswer("'opened' for " + frame->opened->run));
+            return fail(wrongAnswer("'opened' for " + frame->opened->run));
         if (frame->opened->started)
             m_d->last = 0;
         emit opened(*frame->opened);
         return;
     }
     if (!m_d->isOpened || frame->sequence != m_d->last + 1)
-        return m_d->socket.fail(wrongOrder(m_d->last + 1, frame->sequence));
+        return fail(wrongOrder(m_d->last + 1, frame->sequence));
     m_d->last = frame->sequence;
     if (frame->event)
         emit happened(frame->sequence, *frame->event);
     else
-        emit received(frame->sequence, *frame->message);
+        give(std::move(frame->message), bytes);
+}
+
+void AcpRun::give(std::unique_ptr<nlohmann::json> message, std::size_t bytes)
+{
+    AgentMessage given{std::move(message), bytes};
+    emit received(m_d->last, given);
+    // To let go of a million values takes long as well.
+    if (bytes > kLargeFrame)
+        QThreadPool::globalInstance()->start([json = std::move(given.json)] {});
 }
 
 } // namespace helix::link

@@ -91,7 +91,10 @@ EditorSession::EditorSession(std::shared_ptr<Session> session, std::unique_ptr<l
         for (auto& message : std::exchange(m_early, {}))
             m_link->send(++m_lastN, message);
     });
-    connect(m_link.get(), &link::AcpRun::received, this, &EditorSession::onMessage);
+    connect(m_link.get(), &link::AcpRun::received, this,
+            [this](std::uint64_t sequence, const link::AgentMessage& message) {
+                onMessage(sequence, *message.json);
+            });
     connect(m_link.get(), &link::AcpRun::happened, this, &EditorSession::onEvent);
     connect(m_link.get(), &link::AcpRun::closed, this, &EditorSession::onClosed);
 }

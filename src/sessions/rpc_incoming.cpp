@@ -25,13 +25,13 @@ Json idFrom(const std::string& text)
     return id.is_discarded() ? Json() : id;
 }
 
+} // namespace
+
 std::string textIn(const Json& json)
 {
     const auto* text = json.get_ptr<const std::string*>();
     return text == nullptr ? std::string() : *text;
 }
-
-} // namespace
 
 const Json& memberOf(const Json& json, const char* key)
 {

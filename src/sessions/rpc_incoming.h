@@ -18,6 +18,8 @@ IncomingKind kindOf(const nlohmann::json& message);
 std::string methodOf(const nlohmann::json& message);
 /// The id of a response to one of our requests, which are numbers.
 std::optional<std::int64_t> ourIdOf(const nlohmann::json& message);
+/// A string, or nothing.
+std::string textIn(const nlohmann::json& json);
 /// A member, or null.
 const nlohmann::json& memberOf(const nlohmann::json& json, const char* key);
 

@@ -18,6 +18,7 @@
 
 #include "link/acp_run.h"
 #include "sessions/conversation.h"
+#include "sessions/kept_update.h"
 #include "sessions/records.h"
 #include "sessions/session_facts.h"
 #include "sessions/sessions.h"
@@ -92,7 +93,7 @@ private:
     void mustKeepEntries() { m_keepEntries = true; }
     void show(bool atOnce);
     void showNow();
-    void keepUpdate(const nlohmann::json& params, std::int64_t timeMs);
+    void keepUpdate(KeptUpdate kept, std::int64_t timeMs);
     void replay(const std::vector<UpdateRow>& updates);
     [[nodiscard]] TurnState state() const;
     void letGo();
@@ -132,10 +133,14 @@ private:
     async::Task<void> returnToRun();
     void post(const std::string& message);
     void onOpened(const acp::Opened& opened);
+    void onReceived(std::uint64_t sequence, const link::AgentMessage& message);
+    async::Task<void> takeLarge(std::uint64_t sequence, JsonPtr message);
     void onMessage(std::uint64_t sequence, const nlohmann::json& message);
     void onRequest(const nlohmann::json& message);
     void onPermission(const std::string& id, const nlohmann::json& params);
     void onUpdate(const nlohmann::json& params);
+    [[nodiscard]] bool isOurs(const std::string& acpSession) const;
+    void takeUpdate(acp::Update update, KeptUpdate kept);
     void onEvent(std::uint64_t sequence, const acp::RunEvent& event);
     void onExit(const Error& why);
     void onClosed(const Error& why);

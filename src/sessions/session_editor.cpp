@@ -48,7 +48,7 @@ void Session::recordForEditor(const nlohmann::json& params)
     if (!update || m_house == nullptr)
         return;
     const auto time = now();
-    keepUpdate(params, time);
+    keepUpdate(keptForm(params), time);
     if (applyFacts(m_facts, m_row.title, *update)) {
         changed(true);
         return show(false);

@@ -17,7 +17,6 @@ constexpr std::size_t kMaxUnsaved = 200;
 constexpr std::chrono::milliseconds kShowEvery{16};
 constexpr std::chrono::milliseconds kShowLargeEvery{100};
 constexpr std::size_t kLarge = 64U << 10;
-constexpr std::size_t kMaxUpdate = 4U << 20;
 /// A conversation that writes more is a flood: it must not fill the user's disk.
 constexpr std::uint64_t kMaxKeptBytes = 2ULL << 30;
 
@@ -255,26 +254,12 @@ void Session::showNow()
         house->show(snapshot());
 }
 
-void Session::keepUpdate(const nlohmann::json& params, std::int64_t timeMs)
+void Session::keepUpdate(KeptUpdate kept, std::int64_t timeMs)
 {
-    std::string text = protocol::toText(params);
-    bool whole = true;
-    if (text.size() > kMaxKeptString) {
-        nlohmann::json shorter = params;
-        whole = !boundStrings(shorter);
-        if (!whole)
-            text = protocol::toText(shorter);
-    }
-    if (text.size() > kMaxUpdate) {
-        nlohmann::json note = nlohmann::json::object();
-        note["left_out_bytes"] = text.size();
-        text = protocol::toText(note);
-        whole = false;
-    }
-    if (!whole)
+    if (!kept.whole)
         mustKeepEntries(); // they cannot be made again from what is kept
-    m_facts.keptBytes += text.size();
-    m_change.updates.push_back({++m_row.updates, timeMs, QByteArray::fromStdString(text)});
+    m_facts.keptBytes += static_cast<std::uint64_t>(kept.text.size());
+    m_change.updates.push_back({++m_row.updates, timeMs, std::move(kept.text)});
     if (m_facts.keptBytes > kMaxKeptBytes && m_row.turnRuns && !m_ending) {
         note(agentTitle() + " has written more than 2 GiB in this conversation and was stopped, so "
                             "that it cannot fill the disk. Go on in a new session.");

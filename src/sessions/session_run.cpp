@@ -43,7 +43,7 @@ async::Task<Result<void>> Session::connectRun(acp::Open open)
         co_return fail(address.error());
     m_link = std::make_unique<link::AcpRun>(address->controlPort, address->credential, open);
     connect(m_link.get(), &link::AcpRun::opened, this, &Session::onOpened);
-    connect(m_link.get(), &link::AcpRun::received, this, &Session::onMessage);
+    connect(m_link.get(), &link::AcpRun::received, this, &Session::onReceived);
     connect(m_link.get(), &link::AcpRun::happened, this, &Session::onEvent);
     connect(m_link.get(), &link::AcpRun::closed, this, &Session::onClosed);
     async::Completion<void> opened;
@@ -182,26 +182,32 @@ void Session::onPermission(const std::string& id, const json& params)
     show(true);
 }
 
+bool Session::isOurs(const std::string& acpSession) const
+{
+    return m_starting || acpSession.empty() || acpSession == m_row.acpSession;
+}
+
 void Session::onUpdate(const json& params)
 {
-    const json& session = memberOf(params, "sessionId");
-    if (!m_starting && session.is_string() && session != m_row.acpSession)
-        return;
     auto update = acp::decodeUpdate(params);
-    if (!update)
-        return;
+    if (update && isOurs(textIn(memberOf(params, "sessionId"))))
+        takeUpdate(std::move(*update), m_loadN != 0 ? KeptUpdate() : keptForm(params));
+}
+
+void Session::takeUpdate(acp::Update update, KeptUpdate kept)
+{
     const bool repeats = m_loadN != 0; // what is on record already
     const auto time = now();
     if (!repeats)
-        keepUpdate(params, time);
-    if (applyFacts(m_facts, m_row.title, *update)) {
+        keepUpdate(std::move(kept), time);
+    if (applyFacts(m_facts, m_row.title, update)) {
         changed(true);
         show(false);
         return;
     }
     if (repeats)
         return;
-    m_talk.apply(std::move(*update), time);
+    m_talk.apply(std::move(update), time);
     contentsChanged();
 }
 

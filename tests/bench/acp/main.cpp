@@ -135,20 +135,22 @@ std::optional<Prompted> converse(link::AcpRun& run, int prompts)
     bool isFirst = false;
     bool isAnswered = false;
     QObject::connect(&run, &link::AcpRun::opened, &run, [&] { isOpen = true; });
-    QObject::connect(
-        &run, &link::AcpRun::received, &run, [&](std::uint64_t sequence, const Json& message) {
-            const std::int64_t now = nowNs();
-            run.acknowledge(sequence);
-            isAnswered = !message.contains("method");
-            if (isAnswered)
-                return;
-            ++result.chunks;
-            result.lastedNs = now - sent;
-            if (std::exchange(isFirst, false))
-                result.firstNs.push_back(now - sent);
-            const auto& text = message["params"]["update"]["content"]["text"];
-            result.wayNs.push_back(now - std::atoll(text.get_ref<const std::string&>().c_str()));
-        });
+    QObject::connect(&run, &link::AcpRun::received, &run,
+                     [&](std::uint64_t sequence, const link::AgentMessage& given) {
+                         const Json& message = *given.json;
+                         const std::int64_t now = nowNs();
+                         run.acknowledge(sequence);
+                         isAnswered = !message.contains("method");
+                         if (isAnswered)
+                             return;
+                         ++result.chunks;
+                         result.lastedNs = now - sent;
+                         if (std::exchange(isFirst, false))
+                             result.firstNs.push_back(now - sent);
+                         const auto& text = message["params"]["update"]["content"]["text"];
+                         result.wayNs.push_back(
+                             now - std::atoll(text.get_ref<const std::string&>().c_str()));
+                     });
     if (!turnUntil([&] { return isOpen; }))
         return std::nullopt;
     for (int n = 1; n <= prompts; ++n) {

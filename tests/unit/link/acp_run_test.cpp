@@ -89,8 +89,8 @@ protected:
         QObject::connect(c->run.get(), &AcpRun::opened, c->run.get(),
                          [c](const acp::Opened& opened) { c->opened = opened; });
         QObject::connect(c->run.get(), &AcpRun::received, c->run.get(),
-                         [c, taken](std::uint64_t sequence, const Json& message) {
-                             c->messages.push_back(message);
+                         [c, taken](std::uint64_t sequence, const AgentMessage& message) {
+                             c->messages.push_back(*message.json);
                              taken(sequence);
                          });
         QObject::connect(c->run.get(), &AcpRun::happened, c->run.get(),
