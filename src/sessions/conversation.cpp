@@ -1,7 +1,6 @@
 #include "sessions/conversation.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "base/bytes.h"
 #include "sessions/bounds.h"
@@ -74,7 +73,8 @@ Entry& Conversation::beginTurn(std::string text, std::vector<acp::ContentBlock> 
     m_tools.clear();
     Entry& entry = add(Entry::Kind::Prompt, timeMs);
     entry.text = headAndTail(text, kMaxEntryText);
-    for (auto& block : blocks | std::views::take(kMaxPieces))
+    blocks.resize(std::min(blocks.size(), kMaxPieces));
+    for (auto& block : blocks)
         entry.blocks.push_back(bounded(std::move(block), kMaxToolText));
     return entry;
 }
@@ -149,9 +149,8 @@ std::vector<const Entry*> Conversation::asked() const
 
 std::string Conversation::doing() const
 {
-    for (const auto& [number, entry] : m_entries | std::views::reverse) {
-        if (entry.turn != m_turn)
-            break;
+    for (auto at = m_entries.rbegin(); at != m_entries.rend() && at->second.turn == m_turn; ++at) {
+        const Entry& entry = at->second;
         if (entry.tool && entry.open && entry.tool->title)
             return printable(*entry.tool->title, kMaxDoing);
     }
