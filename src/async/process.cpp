@@ -75,10 +75,12 @@ void RunningProcess::start()
     m_process.setArguments(arguments);
     m_process.setStandardInputFile(m_request.inputFile.empty() ? QProcess::nullDevice()
                                                                : toQString(m_request.inputFile));
+    if (!m_request.outputFile.empty())
+        m_process.setStandardOutputFile(toQString(m_request.outputFile));
     if (!m_request.workingFolder.empty())
         m_process.setWorkingDirectory(toQString(m_request.workingFolder));
     m_process.setChildProcessModifier([parent = ::getpid()] {
-        ::setpgid(0, 0);
+        ::setsid();
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (::getppid() != parent)
             ::_exit(127);

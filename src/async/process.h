@@ -19,6 +19,9 @@ struct ProcessRequest {
     std::vector<std::string> arguments;  ///< one argv entry each; no shell is involved
     std::filesystem::path workingFolder; ///< empty: ours
     std::filesystem::path inputFile;     ///< read as standard input; empty: nothing to read
+    /// Written anew with its standard output, which is then not read; empty: read it. The program
+    /// itself meets a full disk.
+    std::filesystem::path outputFile;
     std::chrono::milliseconds deadline = std::chrono::seconds(60); ///< kForever for none
     std::chrono::milliseconds grace = std::chrono::seconds(3);     ///< between SIGTERM and SIGKILL
     std::size_t maxOutputBytes = 1U << 20; ///< of standard output; more ends the program
@@ -36,7 +39,7 @@ struct ProcessOutput {
     [[nodiscard]] bool succeeded() const { return exitStatus == 0 && signal == 0; }
 };
 
-/// Runs a program in a process group of its own to its end. How it
+/// Runs a program in a session of its own (it has no terminal to ask on) to its end. How it
 /// ended is for the caller to judge; errors are: NotFound and PermissionDenied when it cannot be
 /// started, Protocol when it writes too much, Timeout, Cancelled. After the last three the whole
 /// group is gone (SIGTERM, then SIGKILL), and so is it when our process dies.

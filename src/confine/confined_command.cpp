@@ -106,6 +106,7 @@ async::Task<Result<std::string>> runConfined(ConfinedCommand command, async::Can
     request.arguments = wrapped(command, program, bubblewrap);
     request.workingFolder = "/";
     request.inputFile = command.inputFile;
+    request.outputFile = command.outputFile;
     request.deadline = command.timeout;
     request.grace = std::chrono::milliseconds(200);
     request.maxOutputBytes = command.maxOutputBytes;

@@ -18,7 +18,8 @@ struct ConfinedCommand {
     /// Files and folders it may read, and those it may write; absolute, seen at the same place.
     /// Make a file that it is to write before, or give its folder.
     std::vector<std::filesystem::path> readOnly, writable;
-    std::filesystem::path inputFile; ///< read as standard input; empty: nothing to read
+    std::filesystem::path inputFile;  ///< read as standard input; empty: nothing to read
+    std::filesystem::path outputFile; ///< its standard output goes there; empty: it is returned
     std::chrono::milliseconds timeout = std::chrono::seconds(30);
     std::chrono::seconds cpuTime{60};          ///< RLIMIT_CPU, of all its threads
     std::uint64_t maxMemoryBytes = 1ULL << 30; ///< RLIMIT_AS: address space
