@@ -13,21 +13,19 @@ struct Gathered {
     ExecOutcome outcome;
     std::string half[2]; ///< the unfinished line of each stream
     std::function<void(std::string)> line;
-    bool tooMuch = false;
 
-    void take(bool isStderr, std::string_view data)
+    Result<void> take(bool isStderr, std::string_view data)
     {
-        if (isStderr) {
-            outcome.errorTail += data;
-            if (outcome.errorTail.size() > kMaxErrorTail)
-                outcome.errorTail.erase(0, outcome.errorTail.size() - kMaxErrorTail);
-        } else if (outcome.output.size() + data.size() > kMaxOutcomeBytes) {
-            tooMuch = true;
-        } else {
-            outcome.output += data;
-        }
         if (line)
             splitLines(half[isStderr ? 1 : 0], data);
+        if (isStderr) {
+            keepLast(outcome.errorTail, data, kMaxErrorTail);
+            return {};
+        }
+        if (outcome.output.size() + data.size() > kMaxOutcomeBytes)
+            return fail(ErrorCode::Protocol, "A command in the machine says too much.");
+        outcome.output += data;
+        return {};
     }
 
     void splitLines(std::string& rest, std::string_view data)
@@ -44,6 +42,38 @@ struct Gathered {
 
 } // namespace
 
+async::Completion<ExecExit> hearOut(Exec& exec, ExecListener listener)
+{
+    async::Completion<ExecExit> ended;
+    Exec* const running = &exec;
+    QObject::connect(running, &Exec::output, running,
+                     [running, listener = std::move(listener), ended,
+                      broken = false](bool isStderr, const QByteArray& data) mutable {
+                         if (broken)
+                             return;
+                         const auto size = static_cast<std::size_t>(data.size());
+                         if (auto taken = listener(isStderr, {data.constData(), size}); !taken) {
+                             broken = true;
+                             ended.resolve(fail(taken.error()));
+                             return;
+                         }
+                         running->acknowledge(size);
+                     });
+    QObject::connect(running, &Exec::exited, running,
+                     [ended](const ExecExit& exit, const std::optional<Error>& failure) mutable {
+                         ended.resolve(failure ? Result<ExecExit>(fail(*failure))
+                                               : Result<ExecExit>(exit));
+                     });
+    return ended;
+}
+
+void keepLast(std::string& words, std::string_view more, std::size_t most)
+{
+    words += more;
+    if (words.size() > most)
+        words.erase(0, words.size() - most);
+}
+
 async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecRequest request,
                                           std::function<void(std::string)> line,
                                           async::CancelToken cancel)
@@ -54,21 +84,10 @@ async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecR
     const std::unique_ptr<Exec> exec = std::move(*started);
     const auto gathered = std::make_shared<Gathered>();
     gathered->line = std::move(line);
-    async::Completion<ExecExit> ended;
-    Exec* const running = exec.get();
-    QObject::connect(
-        running, &Exec::output, running,
-        [running, gathered, ended](bool isStderr, const QByteArray& data) mutable {
-            gathered->take(isStderr, {data.constData(), static_cast<std::size_t>(data.size())});
-            running->acknowledge(static_cast<std::size_t>(data.size()));
-            if (gathered->tooMuch)
-                ended.resolve(fail(ErrorCode::Protocol, "A command in the machine says too much."));
-        });
-    QObject::connect(running, &Exec::exited, running,
-                     [ended](const ExecExit& exit, const std::optional<Error>& failure) mutable {
-                         ended.resolve(failure ? Result<ExecExit>(fail(*failure))
-                                               : Result<ExecExit>(exit));
-                     });
+    const ExecListener listener = [gathered](bool isStderr, std::string_view bytes) {
+        return gathered->take(isStderr, bytes);
+    };
+    auto ended = hearOut(*exec, listener);
     const std::string unused;
     const auto exit = co_await ended.wait(async::kForever, cancel, unused);
     if (!exit)

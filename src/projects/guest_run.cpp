@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/bytes.h"
+#include "link/exec_outcome.h"
 #include "projects/guest_scripts.h"
 
 namespace helix::projects {
@@ -15,41 +16,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kPiece = 512U << 10;
 constexpr std::size_t kWordsKept = 4096;
 constexpr auto kEndGrace = std::chrono::seconds(5);
-
-/// What a run has come to; owned by its coroutine and the signals' receivers.
-struct Progressing {
-    std::string words; ///< the end of standard error
-    async::Completion<link::ExecExit> ended;
-};
-
-void listen(const std::shared_ptr<link::Exec>& exec, const std::shared_ptr<Progressing>& state,
-            std::function<Result<void>(std::string_view)> onOutput)
-{
-    auto* raw = exec.get();
-    auto broken = std::make_shared<bool>(false);
-    QObject::connect(raw, &link::Exec::output,
-                     [raw, state, onOutput, broken](bool isStderr, const QByteArray& data) {
-                         const std::string_view bytes(data.constData(),
-                                                      static_cast<std::size_t>(data.size()));
-                         if (isStderr) {
-                             state->words += bytes;
-                             if (state->words.size() > kWordsKept)
-                                 state->words.erase(0, state->words.size() - kWordsKept);
-                         } else if (onOutput && !*broken) {
-                             if (auto taken = onOutput(bytes); !taken) {
-                                 *broken = true;
-                                 state->ended.resolve(fail(taken.error()));
-                                 return; // without credit it sends no more
-                             }
-                         }
-                         raw->acknowledge(bytes.size());
-                     });
-    QObject::connect(raw, &link::Exec::exited,
-                     [state](const link::ExecExit& exit, const std::optional<Error>& failure) {
-                         state->ended.resolve(failure ? Result<link::ExecExit>(fail(*failure))
-                                                      : Result<link::ExecExit>(exit));
-                     });
-}
 
 async::Task<Result<Bytes>> readPiece(std::shared_ptr<std::ifstream> file)
 {
@@ -92,14 +58,13 @@ async::Task<Result<void>> feed(std::shared_ptr<link::Exec> exec, GuestRun run,
     }
 }
 
-async::Task<void> endIt(std::shared_ptr<link::Exec> exec, std::shared_ptr<Progressing> state)
+async::Task<void> endIt(std::shared_ptr<link::Exec> exec)
 {
     // A new question: the old one has been answered.
     async::Completion<void> gone;
     QObject::connect(
         exec.get(), &link::Exec::exited,
         [gone](const link::ExecExit&, const std::optional<Error>&) mutable { gone.resolve({}); });
-    (void)state;
     const auto told = co_await exec->signalGroup(SIGTERM);
     const std::string unused;
     if (told)
@@ -122,8 +87,14 @@ async::Task<Result<void>> runInGuest(link::GuestDoor& door, WorkspaceId id, Gues
     if (!started)
         co_return fail(started.error());
     const std::shared_ptr<link::Exec> exec = std::move(*started);
-    const auto state = std::make_shared<Progressing>();
-    listen(exec, state, run.onOutput);
+    const auto words = std::make_shared<std::string>(); // the end of standard error
+    const link::ExecListener listener = [words, take = run.onOutput](bool isStderr,
+                                                                     std::string_view bytes) {
+        if (isStderr)
+            link::keepLast(*words, bytes, kWordsKept);
+        return isStderr || !take ? Result<void>() : take(bytes);
+    };
+    auto ended = link::hearOut(*exec, listener);
     Result<void> fed;
     if (request.wantsStdin)
         fed = co_await feed(exec, run, cancel);
@@ -132,13 +103,13 @@ async::Task<Result<void>> runInGuest(link::GuestDoor& door, WorkspaceId id, Gues
     const auto patience = fed ? run.deadline : std::chrono::milliseconds(kEndGrace);
     Result<link::ExecExit> exit = fail(ErrorCode::Cancelled, "Cancelled.");
     if (!stopped)
-        exit = co_await state->ended.wait(patience, cancel, late);
+        exit = co_await ended.wait(patience, cancel, late);
     if (!exit) {
-        co_await endIt(exec, state);
+        co_await endIt(exec);
         co_return fail(fed || stopped ? exit.error() : fed.error());
     }
     if (exit->status != 0 || exit->signal != 0)
-        co_return fail(guestError(exit->status, exit->signal, state->words, run.what));
+        co_return fail(guestError(exit->status, exit->signal, *words, run.what));
     co_return fed;
 }
 
