@@ -1,6 +1,7 @@
 #include "projects/project_json.h"
 
 #include <array>
+#include <concepts>
 
 #include <nlohmann/json.hpp>
 
@@ -29,84 +30,197 @@ Value named(const List& list, const std::string& name)
     throw Json::other_error::create(501, "no such name", nullptr);
 }
 
-Json toJson(const Commit& commit)
+// Each type says its fields once; a writer and a reader go through them.
+
+/// `T`, constant for a writer.
+template <typename T, typename Type>
+concept Is = std::same_as<std::remove_const_t<T>, Type>;
+
+void eachField(auto& field, Is<Commit> auto& commit)
 {
-    Json json = Json::object();
-    json["id"] = commit.id;
-    json["subject"] = commit.subject;
-    json["author"] = commit.author;
-    json["time_ms"] = commit.timeMs;
-    json["snapshot"] = commit.snapshot;
-    return json;
+    field("id", commit.id);
+    field("subject", commit.subject);
+    field("author", commit.author);
+    field("time_ms", commit.timeMs);
+    field("snapshot", commit.snapshot);
 }
 
-Json toJson(const DiffLine& line)
+void eachField(auto& field, Is<FileChange> auto& file)
 {
-    Json json = Json::object();
-    json["kind"] = line.kind == DiffLine::Kind::Added     ? "+"
-                   : line.kind == DiffLine::Kind::Removed ? "-"
-                                                          : " ";
-    json["old"] = line.oldLine;
-    json["new"] = line.newLine;
-    json["text"] = line.text;
+    field("path", file.path);
+    field("old_path", file.oldPath);
+    field("status", file.status);
+    field("old_mode", file.oldMode);
+    field("new_mode", file.newMode);
+    field("added", file.added);
+    field("removed", file.removed);
+    field("binary", file.binary);
+    field("old_bytes", file.oldBytes);
+    field("new_bytes", file.newBytes);
+    field("warnings", file.warnings);
+}
+
+void eachField(auto& field, Is<ChangeSet> auto& changes)
+{
+    field("workspace", changes.workspace);
+    field("base", changes.base);
+    field("head", changes.head);
+    field("branch", changes.branch);
+    field("taken_ms", changes.takenMs);
+    field("session", changes.session);
+    field("added", changes.added);
+    field("removed", changes.removed);
+    field("truncated", changes.truncated);
+    field("stands_on_base", changes.standsOnBase);
+    field("note", changes.note);
+    field("problem", changes.problem);
+    field("commits", changes.commits);
+    field("files", changes.files);
+}
+
+void eachField(auto& field, Is<Project> auto& project)
+{
+    field("workspace", project.workspace);
+    field("kind", project.kind);
+    field("origin", project.origin);
+    field("root", project.root);
+    field("guest_path", project.guestPath);
+    field("branch", project.branch);
+    field("base", project.base);
+    field("user_base", project.userBase);
+    field("brought_uncommitted", project.broughtUncommitted);
+    field("brought_ms", project.broughtMs);
+}
+
+void eachField(auto& field, Is<ProjectFacts> auto& facts)
+{
+    field("root", facts.root);
+    field("branch", facts.branch);
+    field("head", facts.head);
+    field("uncommitted_files", facts.uncommittedFiles);
+    field("bytes", facts.bytes);
+    field("commits", facts.commits);
+    field("remarks", facts.remarks);
+}
+
+void eachField(auto& field, Is<Progress> auto& progress)
+{
+    field("step", progress.step);
+    field("done", progress.done);
+    field("total", progress.total);
+}
+
+void eachField(auto& field, Is<DiffLine> auto& line)
+{
+    const std::string kind = line.kind == DiffLine::Kind::Added     ? "+"
+                             : line.kind == DiffLine::Kind::Removed ? "-"
+                                                                    : " ";
+    field("kind", kind);
+    field("old", line.oldLine);
+    field("new", line.newLine);
+    field("text", line.text);
     if (line.noNewline)
-        json["no_newline"] = true;
-    return json;
+        field("no_newline", line.noNewline);
 }
 
-Json toJson(const Hunk& hunk)
+void eachField(auto& field, Is<Hunk> auto& hunk)
 {
+    field("old_start", hunk.oldStart);
+    field("old_count", hunk.oldCount);
+    field("new_start", hunk.newStart);
+    field("new_count", hunk.newCount);
+    field("heading", hunk.heading);
+    field("lines", hunk.lines);
+}
+
+void eachField(auto& field, Is<FileDiff> auto& diff)
+{
+    field("file", diff.file);
+    field("hunks", diff.hunks);
+    field("truncated", diff.truncated);
+}
+
+void eachField(auto& field, Is<AcceptOutcome> auto& outcome)
+{
+    field("branch", outcome.branch);
+    field("commit", outcome.commit);
+    field("file", outcome.file);
+    field("files", outcome.files);
+    field("conflicts", outcome.conflicts);
+    field("sentence", outcome.sentence);
+}
+
+template <typename T>
+constexpr bool kIsList = false;
+template <typename T>
+constexpr bool kIsList<std::vector<T>> = true;
+
+struct Writer {
     Json json = Json::object();
-    json["old_start"] = hunk.oldStart;
-    json["old_count"] = hunk.oldCount;
-    json["new_start"] = hunk.newStart;
-    json["new_count"] = hunk.newCount;
-    json["heading"] = hunk.heading;
-    Json lines = Json::array();
-    for (const auto& line : hunk.lines)
-        lines.push_back(toJson(line));
-    json["lines"] = std::move(lines);
-    return json;
-}
+    void operator()(const char* key, const auto& value) { json[key] = write(value); }
 
-FileChange fileFromJson(const Json& json)
-{
-    FileChange file;
-    file.path = json.at("path");
-    file.oldPath = json.at("old_path");
-    file.status = named(kStatuses, json.at("status"));
-    file.oldMode = json.at("old_mode");
-    file.newMode = json.at("new_mode");
-    file.added = json.at("added");
-    file.removed = json.at("removed");
-    file.binary = json.at("binary");
-    file.oldBytes = json.at("old_bytes");
-    file.newBytes = json.at("new_bytes");
-    for (const auto& warning : json.at("warnings"))
-        file.warnings.push_back(named(kWarnings, warning));
-    return file;
-}
+    template <typename T>
+    static Json write(const T& value)
+    {
+        if constexpr (requires(Writer inner) { eachField(inner, value); }) {
+            Writer inner;
+            eachField(inner, value);
+            return inner.json;
+        } else if constexpr (kIsList<T>) {
+            Json list = Json::array();
+            for (const auto& each : value)
+                list.push_back(write(each));
+            return list;
+        } else if constexpr (std::is_enum_v<T>) {
+            return toString(value);
+        } else if constexpr (std::same_as<T, WorkspaceId>) {
+            return value.str();
+        } else if constexpr (std::same_as<T, std::filesystem::path>) {
+            return replaceForeignBytes(value.string());
+        } else {
+            return value;
+        }
+    }
+};
 
-Commit commitFromJson(const Json& json)
-{
-    Commit commit;
-    commit.id = json.at("id");
-    commit.subject = json.at("subject");
-    commit.author = json.at("author");
-    commit.timeMs = json.at("time_ms");
-    commit.snapshot = json.at("snapshot");
-    return commit;
-}
+/// Throws Json::exception when something is not as it was written.
+struct Reader {
+    const Json& json;
+    void operator()(const char* key, auto& value) { read(json.at(key), value); }
 
-WorkspaceId idFromJson(const Json& json)
-{
-    const auto id = WorkspaceId::parse(json.at("workspace").get<std::string>());
-    return id ? *id : WorkspaceId();
-}
+    static void read(const Json& from, FileStatus& to) { to = named(kStatuses, from); }
+    static void read(const Json& from, Warning& to) { to = named(kWarnings, from); }
+    static void read(const Json& from, ProjectSource::Kind& to) { to = named(kKinds, from); }
+    static void read(const Json& from, WorkspaceId& to)
+    {
+        to = WorkspaceId::parse(from.get<std::string>()).value_or(WorkspaceId());
+    }
+    static void read(const Json& from, std::filesystem::path& to) { to = from.get<std::string>(); }
+    template <typename T>
+    static void read(const Json& from, T& to)
+    {
+        if constexpr (requires(Reader inner) { eachField(inner, to); }) {
+            Reader inner{from};
+            eachField(inner, to);
+        } else if constexpr (kIsList<T>) {
+            for (const auto& each : from)
+                read(each, to.emplace_back());
+        } else {
+            from.get_to(to);
+        }
+    }
+};
 
-std::string shown(const std::filesystem::path& path)
+template <typename T>
+Result<T> readWhole(const Json& json, const char* sentence)
 {
-    return replaceForeignBytes(path.string());
+    try {
+        T out;
+        Reader::read(json, out);
+        return out;
+    } catch (const Json::exception& error) {
+        return fail(ErrorCode::Corrupt, sentence, error.what());
+    }
 }
 
 } // namespace
@@ -126,156 +240,41 @@ std::string_view toString(ProjectSource::Kind kind)
 
 Json toJson(const Project& project)
 {
-    Json json = Json::object();
-    json["workspace"] = project.workspace.str();
-    json["kind"] = toString(project.kind);
-    json["origin"] = project.origin;
-    json["root"] = shown(project.root);
-    json["guest_path"] = project.guestPath;
-    json["branch"] = project.branch;
-    json["base"] = project.base;
-    json["user_base"] = project.userBase;
-    json["brought_uncommitted"] = project.broughtUncommitted;
-    json["brought_ms"] = project.broughtMs;
-    return json;
+    return Writer::write(project);
 }
-
 Json toJson(const ProjectFacts& facts)
 {
-    Json json = Json::object();
-    json["root"] = shown(facts.root);
-    json["branch"] = facts.branch;
-    json["head"] = facts.head;
-    json["uncommitted_files"] = facts.uncommittedFiles;
-    json["bytes"] = facts.bytes;
-    json["commits"] = facts.commits;
-    json["remarks"] = facts.remarks;
-    return json;
+    return Writer::write(facts);
 }
-
 Json toJson(const Progress& progress)
 {
-    Json json = Json::object();
-    json["step"] = progress.step;
-    json["done"] = progress.done;
-    json["total"] = progress.total;
-    return json;
+    return Writer::write(progress);
 }
-
 Json toJson(const FileChange& file)
 {
-    Json json = Json::object();
-    json["path"] = file.path;
-    json["old_path"] = file.oldPath;
-    json["status"] = toString(file.status);
-    json["old_mode"] = file.oldMode;
-    json["new_mode"] = file.newMode;
-    json["added"] = file.added;
-    json["removed"] = file.removed;
-    json["binary"] = file.binary;
-    json["old_bytes"] = file.oldBytes;
-    json["new_bytes"] = file.newBytes;
-    Json warnings = Json::array();
-    for (const auto warning : file.warnings)
-        warnings.push_back(toString(warning));
-    json["warnings"] = std::move(warnings);
-    return json;
+    return Writer::write(file);
 }
-
 Json toJson(const ChangeSet& changes)
 {
-    Json json = Json::object();
-    json["workspace"] = changes.workspace.str();
-    json["base"] = changes.base;
-    json["head"] = changes.head;
-    json["branch"] = changes.branch;
-    json["taken_ms"] = changes.takenMs;
-    json["session"] = changes.session;
-    json["added"] = changes.added;
-    json["removed"] = changes.removed;
-    json["truncated"] = changes.truncated;
-    json["stands_on_base"] = changes.standsOnBase;
-    json["note"] = changes.note;
-    json["problem"] = changes.problem;
-    Json commits = Json::array();
-    for (const auto& commit : changes.commits)
-        commits.push_back(toJson(commit));
-    json["commits"] = std::move(commits);
-    Json files = Json::array();
-    for (const auto& file : changes.files)
-        files.push_back(toJson(file));
-    json["files"] = std::move(files);
-    return json;
+    return Writer::write(changes);
 }
-
 Json toJson(const FileDiff& diff)
 {
-    Json json = Json::object();
-    json["file"] = toJson(diff.file);
-    Json hunks = Json::array();
-    for (const auto& hunk : diff.hunks)
-        hunks.push_back(toJson(hunk));
-    json["hunks"] = std::move(hunks);
-    json["truncated"] = diff.truncated;
-    return json;
+    return Writer::write(diff);
 }
-
 Json toJson(const AcceptOutcome& outcome)
 {
-    Json json = Json::object();
-    json["branch"] = outcome.branch;
-    json["commit"] = outcome.commit;
-    json["file"] = shown(outcome.file);
-    json["files"] = outcome.files;
-    json["conflicts"] = outcome.conflicts;
-    json["sentence"] = outcome.sentence;
-    return json;
+    return Writer::write(outcome);
 }
 
 Result<Project> projectFromJson(const Json& json)
 {
-    try {
-        Project project;
-        project.workspace = idFromJson(json);
-        project.kind = named(kKinds, json.at("kind"));
-        project.origin = json.at("origin");
-        project.root = json.at("root").get<std::string>();
-        project.guestPath = json.at("guest_path");
-        project.branch = json.at("branch");
-        project.base = json.at("base");
-        project.userBase = json.at("user_base");
-        project.broughtUncommitted = json.at("brought_uncommitted");
-        project.broughtMs = json.at("brought_ms");
-        return project;
-    } catch (const Json::exception& error) {
-        return fail(ErrorCode::Corrupt, "What is stored about a project is damaged.", error.what());
-    }
+    return readWhole<Project>(json, "What is stored about a project is damaged.");
 }
 
 Result<ChangeSet> changesFromJson(const Json& json)
 {
-    try {
-        ChangeSet changes;
-        changes.workspace = idFromJson(json);
-        changes.base = json.at("base");
-        changes.head = json.at("head");
-        changes.branch = json.at("branch");
-        changes.takenMs = json.at("taken_ms");
-        changes.session = json.at("session");
-        changes.added = json.at("added");
-        changes.removed = json.at("removed");
-        changes.truncated = json.at("truncated");
-        changes.standsOnBase = json.at("stands_on_base");
-        changes.note = json.at("note");
-        changes.problem = json.at("problem");
-        for (const auto& commit : json.at("commits"))
-            changes.commits.push_back(commitFromJson(commit));
-        for (const auto& file : json.at("files"))
-            changes.files.push_back(fileFromJson(file));
-        return changes;
-    } catch (const Json::exception& error) {
-        return fail(ErrorCode::Corrupt, "What is stored about changes is damaged.", error.what());
-    }
+    return readWhole<ChangeSet>(json, "What is stored about changes is damaged.");
 }
 
 } // namespace helix::projects
