@@ -32,7 +32,7 @@ std::vector<std::string> userEnvironment()
          {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
           "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS",
           "GIT_NAMESPACE", "GIT_COMMON_DIR", "GIT_EXTERNAL_DIFF", "GIT_TRACE", "GIT_TRACE2",
-          "GIT_TRACE2_EVENT", "GIT_CEILING_DIRECTORIES", "GIT_TEMPLATE_DIR"}) {
+          "GIT_TRACE2_EVENT", "GIT_CEILING_DIRECTORIES", "GIT_TEMPLATE_DIR", "SSH_ASKPASS"}) {
         out.emplace_back("-u");
         out.emplace_back(name);
     }
@@ -78,7 +78,9 @@ std::vector<std::string> hostArguments(const HostGit& run)
     else
         settings = harmlessSettings();
     settings.insert(settings.end(), run.settings.begin(), run.settings.end());
-    out.insert(out.end(), {"LC_ALL=C", "GIT_TERMINAL_PROMPT=0"});
+    // Nobody is there to answer; an empty GIT_ASKPASS is stronger than every other.
+    out.insert(out.end(), {"LC_ALL=C", "GIT_TERMINAL_PROMPT=0",
+                           "GIT_ASKPASS=", "SSH_ASKPASS_REQUIRE=never", "GCM_INTERACTIVE=never"});
     appendSettings(out, settings);
     for (const auto& [name, value] : run.extra)
         out.push_back(name + "=" + value);
@@ -110,7 +112,40 @@ std::vector<fs::path> gitFolders(const fs::path& program)
     return out;
 }
 
+tl::unexpected<Error> diskIsFull(const std::string& cause)
+{
+    return fail(ErrorCode::OutOfSpace,
+                "The disk of this computer is full. Make room on it and try again.", cause);
+}
+
 } // namespace
+
+bool saysDiskIsFull(std::string_view said)
+{
+    for (const auto* words :
+         {"No space left on device", "Disk quota exceeded", "write failure on standard output"})
+        if (said.find(words) != std::string_view::npos)
+            return true;
+    return false;
+}
+
+tl::unexpected<Error> gitFailed(const GitOutput& git, ErrorCode code, const std::string& sentence)
+{
+    if (saysDiskIsFull(git.errors))
+        return diskIsFull(git.errors);
+    return fail(code, sentence, git.errors);
+}
+
+std::string quotedForList(const fs::path& path)
+{
+    std::string out = "\"";
+    for (const char c : path.string()) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out + "\"";
+}
 
 std::string lastWords(std::string_view said)
 {
@@ -214,12 +249,15 @@ async::Task<Result<std::string>> runCagedGit(CagedGit run, async::CancelToken ca
     command.readOnly.insert(command.readOnly.end(), run.readOnly.begin(), run.readOnly.end());
     command.writable = run.writable;
     command.inputFile = run.inputFile;
+    command.outputFile = run.outputFile;
     command.timeout = run.deadline;
     command.cpuTime = std::chrono::duration_cast<std::chrono::seconds>(run.deadline);
     command.maxMemoryBytes = kCagedMemory;
     command.maxFileBytes = run.maxFileBytes;
     command.maxOutputBytes = run.maxOutputBytes;
     auto said = co_await confine::runConfined(std::move(command), cancel);
+    if (!said && saysDiskIsFull(said.error().cause))
+        co_return diskIsFull(said.error().cause);
     if (!said && said.error().code == ErrorCode::Internal)
         co_return fail(ErrorCode::Internal, "Git failed on what came out of the workspace.",
                        said.error().describe());

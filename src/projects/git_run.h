@@ -45,13 +45,22 @@ struct CagedGit {
     std::filesystem::path repository; ///< GIT_DIR
     std::vector<std::filesystem::path> readOnly, writable;
     std::filesystem::path inputFile;
+    std::filesystem::path outputFile; ///< its standard output goes there; a full disk is noticed
     Environs extra;
     std::chrono::milliseconds deadline = std::chrono::minutes(2);
     std::uint64_t maxFileBytes = 1ULL << 30;
     std::size_t maxOutputBytes = 64U << 20;
 };
-/// Its standard output; errors as confine::runConfined.
+/// Its standard output; errors as confine::runConfined, and OutOfSpace.
 async::Task<Result<std::string>> runCagedGit(CagedGit run, async::CancelToken cancel = {});
+
+/// Whether a program's last words are of a full disk.
+bool saysDiskIsFull(std::string_view said);
+/// `sentence`, unless the disk was full: then OutOfSpace.
+tl::unexpected<Error> gitFailed(const GitOutput& git, ErrorCode code, const std::string& sentence);
+
+/// A path for an environment variable with a list of them, which colons part.
+std::string quotedForList(const std::filesystem::path& path);
 
 /// The last lines of what a program said, in one, printable.
 std::string lastWords(std::string_view said);

@@ -63,18 +63,6 @@ Result<void> copyIndex(const fs::path& from, const fs::path& to)
     return {};
 }
 
-/// A path for an environment variable with a list of them, which colons part.
-std::string quotedForList(const fs::path& path)
-{
-    std::string out = "\"";
-    for (const char c : path.string()) {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        out += c;
-    }
-    return out + "\"";
-}
-
 } // namespace
 
 async::Task<Result<UncommittedWork>> findUncommittedWork(HostRepository repository)
