@@ -6,6 +6,7 @@
 #include "projects/project_source.h"
 #include "projects/raw_diff.h"
 #include "projects/uncommitted_work.h"
+#include "projects/url_fetch.h"
 
 namespace helix::projects {
 namespace {
@@ -38,7 +39,7 @@ async::Task<Result<std::string>> must(HostGit git, std::string sentence, async::
     if (!said)
         co_return fail(said.error());
     if (!said->good())
-        co_return fail(ErrorCode::Internal, sentence, said->errors);
+        co_return gitFailed(*said, ErrorCode::Internal, sentence);
     const std::string line = said->output.substr(0, said->output.find('\n'));
     co_return line;
 }
@@ -163,20 +164,8 @@ async::Task<Result<Staged>> stageUrl(std::string url, fs::path folder, async::Ca
     const std::vector<fs::path> nothing;
     if (auto made = makeBareRepository(staged.repository, false, nothing); !made)
         co_return fail(made.error());
-    auto git =
-        gitIn(staged.repository, {"fetch", "--quiet", "--no-tags", "--no-write-fetch-head",
-                                  "--no-recurse-submodules", "--", url, "+HEAD:refs/helix/base"});
-    git.asTheUser = true;
-    git.extra["GIT_ALLOW_PROTOCOL"] = "https:ssh";
-    git.deadline = std::chrono::hours(2);
-    const auto fetched = co_await runHostGit(std::move(git), cancel);
-    if (!fetched)
+    if (auto fetched = co_await fetchUrl(staged.repository, url, cancel); !fetched)
         co_return fail(fetched.error());
-    if (!fetched->good())
-        co_return fail(ErrorCode::Unavailable,
-                       "'" + printable(url, 120) +
-                           "' could not be fetched: " + printable(fetched->errors, 300),
-                       fetched->errors);
     auto ask = gitIn(staged.repository, {"rev-parse", "--verify", "refs/helix/base^{commit}"});
     const std::string sentence = "The repository at the URL has no commits.";
     const auto base = co_await must(std::move(ask), sentence, cancel);

@@ -1,0 +1,21 @@
+#pragma once
+// From a URL with the user's own credentials, without asking anybody: nobody watches this git.
+
+#include <filesystem>
+#include <string>
+
+#include "async/completion.h"
+#include "base/result.h"
+
+namespace helix::projects {
+
+/// The newest commit of the default branch of `url` as refs/helix/base of a repository of ours.
+/// Keys come from the user's ssh-agent or lie without a passphrase, passwords from their credential
+/// helper; a question is an error at once. Unavailable with a sentence that says what to do.
+async::Task<Result<void>> fetchUrl(std::filesystem::path repository, std::string url,
+                                   async::CancelToken cancel);
+
+/// The user's own ssh command, made to ask nothing where it is OpenSSH's. Public for tests.
+std::string withoutQuestions(const std::string& sshCommand);
+
+} // namespace helix::projects
