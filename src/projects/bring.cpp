@@ -231,11 +231,13 @@ async::Task<Result<void>> fetchBase(JourneyPtr journey)
         return *file ? Result<void>()
                      : fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
     };
-    const auto receiver = std::make_shared<ChangesReceiver>(std::string(), kMaxPackBytes, sink);
+    const auto receiver =
+        std::make_shared<ChangesReceiver>(false, journey->d->limits.packBytes, sink);
     GuestRun run;
     run.script = changesScript();
     run.what = "Looking at the clone";
-    run.arguments = {std::string(), journey->project.base.size() > 40 ? "sha256" : "sha1"};
+    run.arguments = {std::string(), journey->project.base.size() > 40 ? "sha256" : "sha1",
+                     std::string()};
     run.onOutput = [journey, receiver](std::string_view bytes) {
         auto fed = receiver->feed(bytes);
         journey->tell("Fetching", receiver->packBytes(), 0);

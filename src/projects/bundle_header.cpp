@@ -26,8 +26,8 @@ std::string_view takeLine(std::string_view& text)
 
 } // namespace
 
-ChangesReceiver::ChangesReceiver(std::string base, std::size_t maxPackBytes, Sink sink)
-    : m_base(std::move(base))
+ChangesReceiver::ChangesReceiver(bool buildsOnSomething, std::size_t maxPackBytes, Sink sink)
+    : m_buildsOnSomething(buildsOnSomething)
     , m_maxPackBytes(maxPackBytes)
     , m_sink(std::move(sink))
 {
@@ -112,7 +112,10 @@ Result<void> ChangesReceiver::readBundle(std::string_view text) const
             continue;
         }
         if (line.starts_with('-')) {
-            if (line.substr(1, m_base.size()) != m_base || m_base.empty())
+            // Whether Helix has it shows when the pack is checked: all its links must lead
+            // somewhere.
+            const auto id = line.substr(1, line.find(' ') - 1);
+            if (!m_buildsOnSomething || !isObjectId(std::string(id)))
                 return refused("the bundle builds on a commit that Helix does not know.");
             continue;
         }

@@ -28,7 +28,8 @@ struct GuestReport {
 class ChangesReceiver {
 public:
     using Sink = std::function<Result<void>(std::string_view)>;
-    ChangesReceiver(std::string base, std::size_t maxPackBytes, Sink sink);
+    /// `buildsOnSomething`: the bundle may leave out what Helix has already.
+    ChangesReceiver(bool buildsOnSomething, std::size_t maxPackBytes, Sink sink);
 
     Result<void> feed(std::string_view bytes);
     /// After the last piece: all that was promised has come.
@@ -43,7 +44,7 @@ private:
     Result<void> readBundle(std::string_view text) const;
     Result<void> takePack(std::string_view bytes);
 
-    std::string m_base;
+    bool m_buildsOnSomething;
     std::size_t m_maxPackBytes;
     Sink m_sink;
     Part m_part = Part::Report;

@@ -116,7 +116,7 @@ const char* changesScript()
     return R"sh(
 set -eu
 export LC_ALL=C GIT_TERMINAL_PROMPT=0 GIT_OPTIONAL_LOCKS=0 GIT_CEILING_DIRECTORIES="$HOME"
-base=$1 format=$2
+base=$1 format=$2 seen=$3
 command -v git >/dev/null 2>&1 || exit 41
 cd -- "$HOME/workspace" 2>/dev/null || exit 44
 room=$(mktemp -d "${TMPDIR:-/tmp}/helix-changes.XXXXXX")
@@ -154,21 +154,21 @@ if [ -z "$head" ] || [ "$tree" != "$(g rev-parse "$head^{tree}")" ]; then
     export GIT_COMMITTER_NAME='Helix Agent' GIT_COMMITTER_EMAIL=agent@helix.localhost
     commit=$(g commit-tree "$tree" ${head:+-p "$head"} -m 'Work that the agent had not committed')
 fi
-known=unknown bundle=1
+# Their trees as well: a snapshot commit is nobody's parent, and git leaves out what parents have.
+known=unknown bundle=1 without=
 if [ -n "$base" ] && g cat-file -e "$base^{commit}" 2>/dev/null; then
-    known=known
-    [ -n "$(g rev-list -n 1 "$commit" "^$base" --)" ] || bundle=0
+    known=known without="^$base ^$base^{tree}"
 fi
+if [ -n "$seen" ] && g cat-file -e "$seen^{commit}" 2>/dev/null; then
+    without="$without ^$seen ^$seen^{tree}"
+fi
+if [ -n "$without" ] && [ -z "$(g rev-list -n 1 "$commit" $without --)" ]; then bundle=0; fi
 printf 'helix-changes 1\nbranch %s\nhead %s\nuncommitted %s\nbase %s\ngit %s\nskipped %s\nbundle %s\n\n' \
     "$branch" "$commit" $uncommitted $known $kept $skipped $bundle
 [ $bundle = 1 ] || exit 0
 g update-ref refs/helix/snapshot "$commit"
 trap 'g update-ref -d refs/helix/snapshot 2>/dev/null || true; rm -rf -- "$room"' EXIT
-if [ $known = known ]; then
-    g bundle create -q - refs/helix/snapshot "^$base"
-else
-    g bundle create -q - refs/helix/snapshot
-fi
+g bundle create -q - refs/helix/snapshot $without
 )sh";
 }
 

@@ -27,7 +27,8 @@ const char* cloneScript();
 /// Takes away what the two above may have left. Argument: "project" when the project itself was
 /// already in place and shall go as well.
 const char* removeScript();
-/// Arguments: base (or empty), object format. Says what ChangesReceiver reads.
+/// Arguments: base, object format, and a commit that Helix has with all it stands on; the first and
+/// last may be empty. Says what ChangesReceiver reads.
 const char* changesScript();
 
 /// The sentence for a script's status; `words` is the last of what it said, foreign.

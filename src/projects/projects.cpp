@@ -31,8 +31,9 @@ JoinedCancel::JoinedCancel(const async::CancelToken& one, const async::CancelTok
     m_other = other.onCancel(fire);
 }
 
-Projects::Projects(store::Database& database, link::GuestDoor& door, fs::path scratch)
-    : m_d(std::make_shared<Private>(Private{database, door, std::move(scratch), this, {}}))
+Projects::Projects(store::Database& database, link::GuestDoor& door, fs::path scratch,
+                   ProjectLimits limits)
+    : m_d(std::make_shared<Private>(Private{database, door, std::move(scratch), limits, this, {}}))
 {
 }
 

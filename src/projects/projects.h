@@ -98,12 +98,18 @@ struct AcceptOutcome {
     std::string sentence; ///< what was done, for people
 };
 
+/// The most that is taken from a guest.
+struct ProjectLimits {
+    std::size_t packBytes = 512U << 20; ///< of one snapshot, and of what a guest has cloned itself
+};
+
 class Projects : public QObject {
     Q_OBJECT
 public:
     /// `scratch`: a folder of ours for bundles on their way. Quarantine repositories are in
     /// GuestDoor::folderOf().
-    Projects(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch);
+    Projects(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch,
+             ProjectLimits limits = {});
     ~Projects() override;
     static const char* schema();
     async::Task<Result<void>> load();

@@ -23,6 +23,7 @@ struct Projects::Private {
     store::Database& database;
     link::GuestDoor& door;
     std::filesystem::path scratch;
+    ProjectLimits limits;
     Projects* owner; ///< null once it has been destroyed
     std::map<WorkspaceId, std::shared_ptr<Entry>> entries;
     std::shared_ptr<Turns> turns = std::make_shared<Turns>();

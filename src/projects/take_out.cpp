@@ -1,6 +1,9 @@
 // Changes out of guests.
 
+#include <algorithm>
 #include <fstream>
+
+#include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
 #include "projects/guest_run.h"
@@ -13,10 +16,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// What a snapshot is taken of, and what of it is here already.
+struct Question {
+    Project project;
+    std::string seen;            ///< a commit that the room has with all it stands on; or empty
+    std::uint64_t seenBytes = 0; ///< of the packs that it is in
+};
+
 /// Streams the changes into the room's pack; none when the guest had nothing new.
-async::Task<Result<GuestReport>> receive(PrivatePtr d, Project project, KeptPtr room,
+async::Task<Result<GuestReport>> receive(PrivatePtr d, Question question, KeptPtr room,
                                          async::CancelToken cancel)
 {
+    const auto& project = question.project;
     const fs::path pack = room->folder / "pack";
     auto file = std::make_shared<std::ofstream>(pack, std::ios::binary);
     const ChangesReceiver::Sink sink = [file](std::string_view bytes) -> Result<void> {
@@ -24,11 +35,13 @@ async::Task<Result<GuestReport>> receive(PrivatePtr d, Project project, KeptPtr 
         return *file ? Result<void>()
                      : fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
     };
-    const auto receiver = std::make_shared<ChangesReceiver>(project.base, kMaxPackBytes, sink);
+    const std::size_t most =
+        d->limits.packBytes - std::min(d->limits.packBytes, question.seenBytes);
+    const auto receiver = std::make_shared<ChangesReceiver>(true, most, sink);
     GuestRun run;
     run.script = changesScript();
     run.what = "Looking for changes";
-    run.arguments = {project.base, project.base.size() > 40 ? "sha256" : "sha1"};
+    run.arguments = {project.base, project.base.size() > 40 ? "sha256" : "sha1", question.seen};
     run.onOutput = [receiver](std::string_view bytes) { return receiver->feed(bytes); };
     const auto done = co_await runInGuest(d->door, project.workspace, std::move(run), cancel);
     if (!done)
@@ -39,15 +52,25 @@ async::Task<Result<GuestReport>> receive(PrivatePtr d, Project project, KeptPtr 
     co_return receiver->finish();
 }
 
+/// `earlier`: what came out before, to ask for no more than what is new since; may be null.
 async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::string session,
-                                         async::CancelToken cancel)
+                                         SnapshotPtr earlier, async::CancelToken cancel)
 {
     constexpr std::size_t kSha256Digits = 64;
     const auto room =
         makeRoom(d->quarantine(project.workspace), project.base.size() == kSha256Digits);
     if (!room)
         co_return fail(room.error());
-    const auto report = co_await receive(d, project, *room, cancel);
+    Question question{project, {}, 0};
+    if (earlier) {
+        const auto lent = lendPacks(*earlier->kept, **room, d->limits.packBytes / 2);
+        if (!lent)
+            co_return fail(lent.error());
+        question.seenBytes = *lent;
+        if (*lent > 0)
+            question.seen = earlier->changes.head;
+    }
+    const auto report = co_await receive(d, question, *room, cancel);
     if (!report)
         co_return fail(report.error());
     ChangeSet begun;
@@ -60,6 +83,24 @@ async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::str
     std::error_code unused;
     fs::remove((*room)->folder / "pack", unused);
     co_return snapshot;
+}
+
+/// What is new since the earlier one; all since the base when that does not work out: the guest may
+/// have cleared away what the earlier one stood on.
+async::Task<Result<SnapshotPtr>> takeNewest(PrivatePtr d, Project project, std::string session,
+                                            SnapshotPtr earlier, async::CancelToken cancel)
+{
+    const auto snapshot = co_await takeOne(d, project, session, earlier, cancel);
+    if (snapshot || !earlier)
+        co_return snapshot;
+    const auto code = snapshot.error().code;
+    const bool again = code == ErrorCode::Corrupt || code == ErrorCode::Internal ||
+                       code == ErrorCode::Protocol || code == ErrorCode::ResourceExhausted;
+    if (!again)
+        co_return snapshot;
+    spdlog::info("projects: all changes are taken anew: {}", snapshot.error().describe());
+    const SnapshotPtr none;
+    co_return co_await takeOne(d, project, session, none, cancel);
 }
 
 /// The newest one from now on; the one before it goes with its last reader.
@@ -100,8 +141,11 @@ async::Task<void> noteProblem(PrivatePtr d, WorkspaceId id, Error why)
 async::Task<Result<SnapshotPtr>> newest(PrivatePtr d, WorkspaceId id)
 {
     const auto entry = d->entry(id);
-    if (entry->snapshot)
-        co_return entry->snapshot;
+    if (entry->snapshot) {
+        // A copy: co_return would move the very one away.
+        const SnapshotPtr current = entry->snapshot;
+        co_return current;
+    }
     auto stored = co_await loadChanges(d->database, id);
     if (!stored)
         co_return fail(stored.error());
@@ -116,7 +160,8 @@ async::Task<Result<SnapshotPtr>> newest(PrivatePtr d, WorkspaceId id)
         co_return fail(read.error());
     if (!entry->snapshot)
         entry->snapshot = *read;
-    co_return entry->snapshot;
+    const SnapshotPtr current = entry->snapshot;
+    co_return current;
 }
 
 async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string session,
@@ -133,7 +178,9 @@ async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string
     const Project project = *entry->project;
     // The earlier one is known before another takes its place.
     co_await newest(d, id);
-    const auto snapshot = co_await takeOne(d, project, session, joined.token());
+    const SnapshotPtr earlier = entry->snapshot;
+    const auto token = joined.token();
+    const auto snapshot = co_await takeNewest(d, project, session, earlier, token);
     Result<void> installed;
     if (snapshot && d->isCurrent(id, entry))
         installed = co_await install(d, entry, *snapshot);

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::size_t kMost = 4096;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     std::size_t taken = 0;
-    projects::ChangesReceiver receiver(std::string(40, 'a'), kMost,
+    projects::ChangesReceiver receiver(true, kMost,
                                        [&taken](std::string_view bytes) -> Result<void> {
                                            taken += bytes.size();
                                            return {};

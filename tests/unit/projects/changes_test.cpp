@@ -1,5 +1,6 @@
 // Changes out of guests.
 
+#include <algorithm>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -226,6 +227,74 @@ TEST_F(Changes, manyFiles)
     EXPECT_EQ(changes->files.size(), 2000U);
     EXPECT_EQ(changes->added, 2000);
     ASSERT_TRUE(diff("many/1999"));
+}
+
+TEST_F(Changes, onlyWhatIsNewComesOut)
+{
+    begin();
+    const auto noise = [](const std::string& name, const char* bytes) {
+        return "head -c " + std::string(bytes) + " /dev/urandom > " + name + "\n";
+    };
+    /// Sizes of the packs in the quarantine, smallest first.
+    const auto packs = [this] {
+        std::vector<std::uintmax_t> sizes;
+        for (const auto& entry :
+             fs::recursive_directory_iterator(m_door.folderOf(m_id) / "changes"))
+            if (entry.path().extension() == ".pack" &&
+                entry.path().string().find("/head-") != std::string::npos)
+                sizes.push_back(entry.file_size());
+        std::ranges::sort(sizes);
+        return sizes;
+    };
+    sh(workspace(), noise("big", "300000"));
+    ASSERT_TRUE(take());
+    ASSERT_EQ(packs().size(), 1U);
+    sh(workspace(), "echo more > small && git add -A && git -c user.name=x -c user.email=x commit "
+                    "-qm small");
+    const auto second = take();
+    ASSERT_TRUE(second) << second.error().describe();
+    EXPECT_THAT(paths(*second), ElementsAre("big", "small"));
+    ASSERT_EQ(packs().size(), 2U);
+    EXPECT_LT(packs()[0], 10000U) << "without the large file";
+    EXPECT_GT(packs()[1], 300000U);
+    reopen();
+    sh(workspace(), "echo after > restart");
+    ASSERT_TRUE(take());
+    EXPECT_EQ(packs().size(), 3U);
+    ASSERT_TRUE(accept(toBranch("all")));
+    EXPECT_EQ(sh(folder() / "user" / "repo", "git cat-file -s all:big"), "300000\n");
+}
+
+TEST_F(Changes, whatIsNewStandsOnAHistoryThatWasRewritten)
+{
+    const auto repo = makeRepository();
+    sh(repo, "echo second > second && git add -A && git commit -qm second");
+    ASSERT_TRUE(bring(from(repo)));
+    const std::string commit =
+        " && git add -A && git -c user.name=x -c user.email=x commit -qm x\n";
+    sh(workspace(), "echo 1 > one" + commit + "echo 2 > two" + commit);
+    ASSERT_TRUE(take());
+    sh(workspace(), "git reset -q --hard HEAD~1 && echo 3 > three" + commit);
+    auto changes = take();
+    ASSERT_TRUE(changes) << changes.error().describe();
+    EXPECT_THAT(paths(*changes), ElementsAre("one", "three"));
+    EXPECT_TRUE(changes->standsOnBase);
+    // Onto what lies below what the agent began from.
+    sh(workspace(),
+       "git reset -q --hard HEAD~2 && git reset -q --hard HEAD~1 && echo 4 > four" + commit);
+    changes = take();
+    ASSERT_TRUE(changes) << changes.error().describe();
+    EXPECT_FALSE(changes->standsOnBase);
+    EXPECT_THAT(paths(*changes), ElementsAre("four", "second"));
+    // What Helix has seen is no longer there: all of it comes anew.
+    sh(workspace(), "git checkout -q --orphan other && echo 5 > five" + commit +
+                        "git branch -D -q helix/quiet-otter/fix-the-checkout && git reflog expire "
+                        "--expire=now --all && git gc -q --prune=now");
+    changes = take();
+    ASSERT_TRUE(changes) << changes.error().describe();
+    EXPECT_THAT(paths(*changes), ElementsAre("five", "four", "second"));
+    ASSERT_TRUE(accept(toBranch("rewritten")));
+    EXPECT_EQ(sh(repo, "git fsck --strict 2>&1 | grep -v dangling || true"), "");
 }
 
 } // namespace

@@ -206,13 +206,14 @@ class Receiver : public testing::Test {
 protected:
     std::string pack;
     Result<GuestReport> receive(const std::string& text, std::size_t pieces = 1,
-                                std::size_t most = 1000)
+                                std::size_t most = 1000, bool buildsOnSomething = true)
     {
         pack.clear();
-        ChangesReceiver receiver(kOld, most, [this](std::string_view bytes) -> Result<void> {
-            pack += bytes;
-            return {};
-        });
+        ChangesReceiver receiver(buildsOnSomething, most,
+                                 [this](std::string_view bytes) -> Result<void> {
+                                     pack += bytes;
+                                     return {};
+                                 });
         for (std::size_t at = 0; at < text.size(); at += pieces)
             if (auto fed = receiver.feed(std::string_view(text).substr(at, pieces)); !fed)
                 return fail(fed.error());
@@ -245,9 +246,9 @@ TEST_F(Receiver, refusesEverythingElse)
     EXPECT_FALSE(receive("helix-changes 1\nhead " + kNew + "\nbundle 0\n\n" + bundle));
     EXPECT_FALSE(receive(report + "# v4 git bundle\n\n"));
     EXPECT_FALSE(receive(report + "# v2 git bundle\n\n")) << "no branch";
-    EXPECT_FALSE(
-        receive(report + "# v2 git bundle\n-" + kNew + " x\n" + kNew + " refs/helix/snapshot\n\n"))
-        << "unknown base";
+    EXPECT_FALSE(receive(report + bundle + "PACK", 1, 1000, false)) << "asked for all of it";
+    EXPECT_FALSE(receive(report + "# v2 git bundle\n-../x y\n" + kNew + " refs/helix/snapshot\n\n"))
+        << "builds on no commit";
     EXPECT_FALSE(receive(report + "# v2 git bundle\n" + kNew + " refs/heads/main\n\n"));
     EXPECT_FALSE(receive(report + "# v2 git bundle\n" + kNew + " refs/helix/snapshot\n" + kNew +
                          " refs/heads/x\n\n"))
