@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "projects/files_before.h"
 #include "projects/unified_diff.h"
 
 namespace helix::projects {
@@ -71,10 +72,28 @@ async::Task<Result<std::vector<std::string>>> findConflicts(HostRepository targe
     co_return out;
 }
 
+tl::unexpected<Error> notWritten(const HostRepository& target, const GitOutput& git, bool restored)
+{
+    const std::string root = "'" + printable(target.root.string()) + "'";
+    if (!restored)
+        return fail(ErrorCode::Internal,
+                    "The files of " + root +
+                        " could only be written in part, and not all of them could be put back: "
+                        "look at git diff there.",
+                    git.errors);
+    const std::string why = git.errors.empty() ? "" : ": " + printable(git.errors, 200);
+    return gitFailed(git, ErrorCode::Internal,
+                     "The files of " + root +
+                         " could not all be written, so all were left as they were" +
+                         (why.empty() ? "." : why));
+}
+
 } // namespace
 
 async::Task<Result<std::vector<std::string>>> applyToWorkingTree(HostRepository target,
-                                                                 fs::path patch, fs::path scratch)
+                                                                 fs::path patch,
+                                                                 std::vector<fs::path> touched,
+                                                                 fs::path scratch)
 {
     std::vector<std::string> none;
     auto check = applying(target, patch, {"--check"});
@@ -92,17 +111,21 @@ async::Task<Result<std::vector<std::string>>> applyToWorkingTree(HostRepository 
             conflicts->push_back(printable(fits->errors, 200));
         co_return conflicts;
     }
+    const auto before =
+        std::make_shared<FilesBefore>(target.root, std::move(touched), scratch / "before");
+    const std::function<Result<bool>()> remember = [before] { return before->remember(); };
+    if (const auto remembered = co_await async::onPool(remember); !remembered)
+        co_return fail(remembered.error());
     auto write = applying(target, patch, {});
     write.deadline = std::chrono::minutes(10);
     const auto written = co_await runHostGit(std::move(write));
+    if (written && written->good())
+        co_return none;
+    const std::function<Result<bool>()> restore = [before] { return before->restore(); };
+    const auto restored = co_await async::onPool(restore);
     if (!written)
         co_return fail(written.error());
-    if (!written->good())
-        co_return fail(ErrorCode::Internal,
-                       "The files of '" + printable(target.root.string()) +
-                           "' could only be written in part: look at git diff there.",
-                       written->errors);
-    co_return none;
+    co_return notWritten(target, *written, restored.has_value());
 }
 
 } // namespace helix::projects

@@ -9,10 +9,11 @@
 
 namespace helix::projects {
 
-/// All of the patch or nothing. The files that it does not fit (then nothing was written), none
-/// when all went well. Internal when a full disk or the like let it write only some of them.
-async::Task<Result<std::vector<std::string>>> applyToWorkingTree(HostRepository target,
-                                                                 std::filesystem::path patch,
-                                                                 std::filesystem::path scratch);
+/// All of the patch or nothing: `touched` (relative to the root) are put back when writing fails
+/// half-way. The files that it does not fit (then nothing was written), none
+/// when all went well.
+async::Task<Result<std::vector<std::string>>>
+applyToWorkingTree(HostRepository target, std::filesystem::path patch,
+                   std::vector<std::filesystem::path> touched, std::filesystem::path scratch);
 
 } // namespace helix::projects

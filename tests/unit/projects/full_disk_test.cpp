@@ -1,0 +1,124 @@
+// This computer's disk is full: small file systems of the test's own.
+
+#include <cerrno>
+#include <cstring>
+
+#include <sched.h>
+#include <sys/mount.h>
+
+#include <gmock/gmock.h>
+
+#include "unit/projects/projects_fixture.h"
+
+namespace helix::projects {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class FullDisk : public ProjectsTest {
+protected:
+    /// Before any thread is started: what is mounted here is seen by this process alone.
+    static void SetUpTestSuite()
+    {
+        if (::unshare(CLONE_NEWNS) != 0 ||
+            ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
+            s_why = std::strerror(errno);
+    }
+    void SetUp() override
+    {
+        if (!s_why.empty())
+            GTEST_SKIP() << "a file system of its own cannot be mounted here: " << s_why;
+    }
+    ~FullDisk() override
+    {
+        for (const auto& path : m_mounted)
+            ::umount2(path.c_str(), MNT_DETACH);
+    }
+    void mountSmall(const fs::path& where, const std::string& size)
+    {
+        fs::create_directories(where);
+        ASSERT_EQ(::mount("tmpfs", where.c_str(), "tmpfs", MS_NOSUID | MS_NODEV,
+                          ("size=" + size).c_str()),
+                  0)
+            << std::strerror(errno);
+        m_mounted.push_back(where);
+    }
+    void fill(const fs::path& where)
+    {
+        sh(where, "dd if=/dev/zero of=full bs=4k 2>/dev/null || true");
+    }
+    fs::path begin(const std::string& noise)
+    {
+        const auto repo = makeRepository();
+        EXPECT_TRUE(bring(from(repo)));
+        sh(workspace(), "head -c " + noise + " /dev/urandom > noise; echo B > b.txt");
+        return repo;
+    }
+    static std::string s_why;
+    std::vector<fs::path> m_mounted;
+};
+std::string FullDisk::s_why;
+
+TEST_F(FullDisk, ofTheQuarantine)
+{
+    mountSmall(m_door.folderOf(m_id), "1m");
+    begin("100");
+    ASSERT_TRUE(take());
+    // Too large to be received; received, but too large to be indexed.
+    for (const auto* bytes : {"3000000", "600000"}) {
+        sh(workspace(), "head -c " + std::string(bytes) + " /dev/urandom > noise");
+        const auto failed = take();
+        ASSERT_FALSE(failed) << bytes;
+        EXPECT_EQ(failed.error().code, ErrorCode::OutOfSpace) << failed.error().describe();
+        EXPECT_THAT(failed.error().message, HasSubstr("full"));
+        const auto earlier = QCoro::waitFor(m_projects->changes(m_id));
+        ASSERT_TRUE(earlier) << "the earlier changes stay";
+        EXPECT_EQ(earlier->files.size(), 2U);
+        const auto left = sh(m_door.folderOf(m_id) / "changes", "ls | grep -v base.git | wc -l");
+        EXPECT_EQ(left, "1\n");
+    }
+    sh(workspace(), "echo little > noise");
+    EXPECT_TRUE(take()) << "and then it works";
+}
+
+TEST_F(FullDisk, ofTheRepository)
+{
+    mountSmall(folder() / "user" / "repo", "1m");
+    const auto repo = begin("2000000");
+    ASSERT_TRUE(take());
+    const auto before = sh(repo, "find . -name full -o -print | sort && git status --porcelain");
+    const auto branch = accept(toBranch("agent"));
+    ASSERT_FALSE(branch);
+    EXPECT_EQ(branch.error().code, ErrorCode::OutOfSpace) << branch.error().describe();
+    AcceptRequest files;
+    files.target = AcceptRequest::Target::WorkingTree;
+    const auto tree = accept(files);
+    ASSERT_FALSE(tree);
+    EXPECT_EQ(tree.error().code, ErrorCode::OutOfSpace) << tree.error().describe();
+    EXPECT_EQ(sh(repo, "find . -name full -o -print | sort && git status --porcelain"), before);
+    EXPECT_EQ(read(repo / "b.txt"), "b\n");
+}
+
+TEST_F(FullDisk, ofAPatchFile)
+{
+    begin("500000");
+    ASSERT_TRUE(take());
+    AcceptRequest request;
+    request.target = AcceptRequest::Target::Patch;
+    // Where it is to be, and where it is made.
+    for (const auto* place : {"out", "scratch"}) {
+        mountSmall(folder() / place, "256k");
+        request.file =
+            place == std::string("out") ? folder() / "out" / "x.patch" : folder() / "whole.patch";
+        const auto failed = accept(request);
+        ASSERT_FALSE(failed) << place << ": a patch that ends too soon";
+        EXPECT_EQ(failed.error().code, ErrorCode::OutOfSpace) << failed.error().describe();
+        EXPECT_FALSE(fs::exists(request.file));
+        EXPECT_EQ(sh(folder() / place, "find . -type f"), "");
+    }
+}
+
+} // namespace
+} // namespace helix::projects
