@@ -3,7 +3,7 @@
 //   sessions.attach {attachment?, data, name?, mime_type?, picture?:bool} -> {attachment}; `data`
 //   is
 //                   base64url; with `attachment` more of the same one
-//   sessions.prompt {session | workspace, agent?, text, attachments?:[attachment]}
+//   sessions.prompt {session, workspace? | workspace, agent?, text, attachments?:[attachment]}
 //                   -> {session, turn, stop_reason | failure, went_well}, when the turn has ended
 //     sessions.begun {session, turn}       once it is the agent's; sessions.queued {session} before
 //     sessions.entry {entry, from}         see TurnFollower
@@ -134,11 +134,35 @@ Result<sessions::Prompt> readPrompt(const CallPtr& call, Attachments& held)
     return prompt;
 }
 
+/// The session that is named. With a workspace beside it, it must be there: whoever names the wrong
+/// one would have the task done on another machine.
+async::Task<Result<SessionId>> namedSession(CallPtr call)
+{
+    const auto id = sessionOf(call);
+    if (!id || !call->params().contains("workspace"))
+        co_return id;
+    const auto workspace = co_await call->settledWorkspace();
+    if (!workspace)
+        co_return fail(workspace.error());
+    const auto session = call->plane()->sessions().snapshot(*id);
+    if (!session)
+        co_return fail(ErrorCode::NotFound, "The session was removed.");
+    if (session->workspace == *workspace)
+        co_return *id;
+    auto& all = call->plane()->workspaces();
+    const auto home = all.snapshot(session->workspace);
+    const auto named = all.snapshot(*workspace);
+    co_return fail(ErrorCode::InvalidArgument,
+                   "The session " + id->str() + " is in the workspace " +
+                       (home ? home->name : session->workspace.str()) + ", not in " +
+                       (named ? named->name : workspace->str()) + "; nothing was sent.");
+}
+
 /// The session that is named, or a new one in the workspace that is.
 async::Task<Result<SessionId>> sessionFor(CallPtr call)
 {
     if (call->params().contains("session"))
-        co_return sessionOf(call);
+        co_return co_await namedSession(call);
     const auto workspace = co_await call->settledWorkspace();
     const auto agent = wordOf(call, "agent");
     if (!workspace || !agent)

@@ -15,4 +15,8 @@ Result<std::string> wordOf(const CallPtr& call, const char* key);
 /// text begins at this byte, for followers that have what is before.
 Json entryMessage(const sessions::Entry& entry, std::size_t from = 0);
 
+struct MethodTable;
+/// mcp.list|add|remove: part of addSessionMethods().
+void addMcpMethods(MethodTable& table);
+
 } // namespace helix::app

@@ -237,6 +237,7 @@ void addSessionMethods(MethodTable& table)
     table.requests["sessions.remove"] = removeSession;
     table.requests["sessions.search"] = searchSessions;
     table.requests["sessions.export"] = exportSession;
+    addMcpMethods(table);
 }
 
 } // namespace helix::app

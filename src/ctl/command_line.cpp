@@ -102,6 +102,7 @@ Parser::Parser()
     addAgents();
     addPrompt();
     addSessions();
+    addMcp();
     addProjects();
     addChanges();
     addSheet();
@@ -327,9 +328,10 @@ std::variant<CommandLine, UsageExit> parseCommandLine(std::vector<std::string> a
         return fine ? UsageExit{0, out.str()} : UsageExit{kWrongUsage, err.str()};
     }
     const bool takesCommand = std::holds_alternative<ExecCommand>(parser.command) ||
-                              std::holds_alternative<SshCommand>(parser.command);
+                              std::holds_alternative<SshCommand>(parser.command) ||
+                              std::holds_alternative<McpAddCommand>(parser.command);
     if (!parser.afterDashes.empty() && !takesCommand)
-        return UsageExit{kWrongUsage, "Only exec and ssh take a command after --.\n"};
+        return UsageExit{kWrongUsage, "Only exec, ssh and mcp add take a command after --.\n"};
     return CommandLine{std::move(parser.command), parser.json};
 }
 

@@ -177,7 +177,7 @@ using Command =
                  AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand,
                  PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
                  SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand,
-                 AcpCommand>;
+                 McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand>;
 
 struct CommandLine {
     Command command;

@@ -52,6 +52,7 @@ private:
     void addAgents();
     void addPrompt();
     void addSessions();
+    void addMcp();
     void addProjects();
     void addChanges();
     void addSheet();

@@ -1,4 +1,4 @@
-// What is typed about agents and conversations: agents, prompt, sessions, search, acp.
+// What is typed about agents and conversations: agents, prompt, sessions, search, mcp, acp.
 #include "ctl/parser.h"
 
 namespace helix::ctl {
@@ -101,6 +101,33 @@ void Parser::addSessions()
                      "speak ACP on standard input and output: for editors on this computer", acp)
         ->add_option("--agent", acp->agent, "who answers; Helix's own when left out")
         ->check(checkNotEmpty);
+}
+
+void Parser::addMcp()
+{
+    auto* mcp = add(app, "mcp", "MCP servers that every agent is given");
+    mcp->require_subcommand(1);
+    addFor(*mcp, "ls", "list the servers", std::make_shared<McpListCommand>());
+    auto values = std::make_shared<McpAddCommand>();
+    auto* sub = addWithName(*mcp, "add",
+                            "add a server by its address, or by a command that runs in the "
+                            "workspace: helixctl mcp add NAME -- CMD...",
+                            values);
+    sub->add_option("--url", values->url, "its address: https://..., as the workspace reaches it")
+        ->check(checkNotEmpty);
+    sub->add_flag("--values-stdin", values->valuesStdin,
+                  "read NAME=VALUE lines from standard input: headers of an address, environment "
+                  "of a command");
+    sub->callback([this, values] {
+        if (values->url.empty() == afterDashes.empty())
+            throw CLI::ValidationError(
+                "mcp add", "give either --url URL or a command after --, as in: helixctl mcp add "
+                           "files -- npx -y @modelcontextprotocol/server-filesystem .");
+        values->command = afterDashes;
+        command = *values;
+    });
+    addWithName(*mcp, "rm", "give a server to agents no more",
+                std::make_shared<McpRemoveCommand>());
 }
 
 } // namespace helix::ctl

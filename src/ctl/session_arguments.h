@@ -41,6 +41,15 @@ struct SearchCommand {
     std::string words;
     int limit = 20;
 };
+struct McpListCommand {};
+struct McpAddCommand {
+    std::string name, url;            ///< url empty:
+    std::vector<std::string> command; ///< run in the guest
+    bool valuesStdin = false;         ///< headers or variables come on standard input
+};
+struct McpRemoveCommand {
+    std::string name;
+};
 struct AcpCommand {
     std::string workspace, agent;
 };

@@ -99,6 +99,18 @@ Result<std::string> exported(const std::string& session, bool asJson, const Cont
     return document;
 }
 
+/// What the agent understands beside plain words; typed as the text of a prompt.
+std::string offeredCommands(const Json& snapshot)
+{
+    std::vector<TableRow> rows;
+    for (const auto& command : listIn(snapshot, "commands")) {
+        const auto hint = textOf(command, "hint");
+        rows.push_back({"  /" + textOf(command, "name") + (hint.empty() ? "" : " " + hint),
+                        textOf(command, "description")});
+    }
+    return rows.empty() ? std::string() : "\nThe agent offers:\n" + formatTable(rows);
+}
+
 Result<int> printEntries(const std::string& session, const Context& context)
 {
     auto client = connect(context);
@@ -122,6 +134,10 @@ Result<int> printEntries(const std::string& session, const Context& context)
             break;
     }
     printText(printer.finish());
+    const auto snapshot = client->call("sessions.show", ofSession(session), context.interrupts);
+    if (!snapshot)
+        return fail(snapshot.error());
+    printText(offeredCommands(*snapshot));
     return 0;
 }
 

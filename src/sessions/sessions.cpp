@@ -11,6 +11,7 @@
 #include "protocol/foreign_json.h"
 #include "sessions/editor.h"
 #include "sessions/entry_json.h"
+#include "sessions/mcp_server.h"
 #include "sessions/sessions_p.h"
 
 namespace helix::sessions {
@@ -441,14 +442,15 @@ std::vector<McpServer> Sessions::mcpServers() const
 
 async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers)
 {
-    for (const auto& server : servers)
-        if (server.name.empty() || server.url.empty() == server.command.empty())
-            co_return fail(ErrorCode::InvalidArgument,
-                           "An MCP server needs a name, and either an address or a command.");
+    if (auto fine = checkMcpServers(servers); !fine)
+        co_return fine;
     const auto d = m_d;
-    d->servers = std::move(servers);
+    const auto before = std::exchange(d->servers, std::move(servers));
     const auto text = listText(d->servers);
-    co_return co_await saveList(d, "servers", text);
+    const auto saved = co_await saveList(d, "servers", text);
+    if (!saved)
+        d->servers = before;
+    co_return saved;
 }
 
 Result<std::unique_ptr<Sessions::Editor>> Sessions::openEditor(WorkspaceId workspace,

@@ -115,6 +115,56 @@ TEST_F(SessionMethods, refusesWhatMakesNoSense)
     refused("acp.send", {{"call", 99}, {"data", ""}}, "not_found");
 }
 
+TEST_F(SessionMethods, promptsOnlyWhereTheSessionIs)
+{
+    const auto id = create();
+    (void)m_plane.fakeWorkspaces.addOne("other", State::Stopped);
+    const Json elsewhere =
+        ask("sessions.prompt", {{"session", id}, {"workspace", "other"}, {"text", "x"}});
+    EXPECT_EQ(elsewhere.value("error", ""), "invalid_argument") << elsewhere;
+    EXPECT_EQ(elsewhere.value("message", ""), "The session " + id +
+                                                  " is in the workspace box, not in other; "
+                                                  "nothing was sent.");
+    EXPECT_EQ(ask("sessions.show", {{"session", id}})["turns"], 0);
+    refused("sessions.prompt", {{"session", id}, {"workspace", "nobody"}, {"text", "x"}},
+            "not_found");
+    refused("sessions.prompt", {{"session", id}, {"workspace", "box"}, {"text", "x"}}, "conflict");
+}
+
+TEST_F(SessionMethods, keepsMcpServersAndNoneOfTheirValues)
+{
+    EXPECT_EQ(ask("mcp.list", Json::object()), Json::array());
+    const Json docs = ask("mcp.add", {{"name", "docs"},
+                                      {"url", "https://docs.example/mcp"},
+                                      {"values", {{"Authorization", "Bearer hush"}}}});
+    EXPECT_EQ(docs, Json({{"name", "docs"},
+                          {"url", "https://docs.example/mcp"},
+                          {"command", Json::array()},
+                          {"values", {"Authorization"}}}));
+    EXPECT_EQ(ask("mcp.add", {{"name", "files"}, {"command", {"npx", "-y", "files"}}})["command"],
+              Json({"npx", "-y", "files"}));
+    const Json all = ask("mcp.list", Json::object());
+    ASSERT_EQ(all.size(), 2U) << all;
+    EXPECT_EQ(all.dump().find("hush"), std::string::npos);
+    ASSERT_EQ(m_plane.sessions().mcpServers().size(), 2U);
+    EXPECT_EQ(m_plane.sessions().mcpServers()[0].headers[0].second, "Bearer hush");
+    refused("mcp.add", {{"name", "docs"}, {"command", {"x"}}}, "conflict");
+    refused("mcp.add", {{"name", "none"}}, "invalid_argument");
+    refused("mcp.add", {{"name", "both"}, {"url", "https://x/"}, {"command", {"x"}}},
+            "invalid_argument");
+    refused("mcp.add", {{"name", "a b"}, {"command", {"x"}}}, "invalid_argument");
+    refused("mcp.add", {{"name", "ftp"}, {"url", "ftp://x/"}}, "invalid_argument");
+    refused("mcp.add", {{"name", "user"}, {"url", "https://me:secret@x/"}}, "invalid_argument");
+    refused("mcp.add", {{"name", "bad"}, {"command", "x"}}, "protocol");
+    refused("mcp.add", {{"name", "bad"}, {"command", {"x"}}, {"values", {{"A B", "c"}}}},
+            "invalid_argument");
+    refused("mcp.add", {{"name", "bad"}, {"url", "https://x/"}, {"values", {{"A", "b\nC: d"}}}},
+            "invalid_argument");
+    refused("mcp.remove", {{"name", "nobody"}}, "not_found");
+    EXPECT_EQ(ask("mcp.remove", {{"name", "docs"}}), Json::object());
+    EXPECT_EQ(ask("mcp.list", Json::object()).size(), 1U);
+}
+
 TEST_F(SessionMethods, takesAttachmentsInPieces)
 {
     const auto half = toBase64Url(asBytes(std::string(1000, 'a')));

@@ -219,6 +219,23 @@ class EndToEnd(unittest.TestCase):
         self.good("secret", "rm", "tracker")
         self.good("provider", "rm", "local")
 
+    def test_mcp_servers(self):
+        self.good("mcp", "add", "docs", "--url", "https://docs.example/mcp", "--values-stdin", data=b"X-Key=hush-hush\n\n")
+        self.good("mcp", "add", "files", "--", "npx", "-y", "files")
+        listed = self.as_json("mcp", "ls")
+        self.assertEqual([(s["name"], s["url"], s["command"], s["values"]) for s in listed],
+                         [("docs", "https://docs.example/mcp", [], ["X-Key"]), ("files", "", ["npx", "-y", "files"], [])])
+        table = self.good("mcp", "ls")
+        self.assertIn(b"npx -y files", table)
+        self.assertNotIn(b"hush", table)
+        self.assertIn("already", self.refused("mcp", "add", "docs", "--", "x"))
+        self.assertIn("https://", self.refused("mcp", "add", "far", "--url", "example.org"))
+        broken = self.ctl("mcp", "add", "odd", "--values-stdin", "--", "x", data=b"no value\n")
+        self.assertEqual((broken.returncode, broken.stderr.count(b"\n")), (1, 1))
+        self.refused("mcp", "rm", "nobody")
+        self.good("mcp", "rm", "docs")
+        self.assertEqual([s["name"] for s in self.as_json("mcp", "ls")], ["files"])
+
     def test_imports(self):
         disk = os.path.join(self.home, "disk.qcow2")
         subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", disk, "64M"], check=True)

@@ -51,6 +51,27 @@ TEST(SessionArguments, prompt)
     EXPECT_TRUE(wrong({"prompt", "box", "x", "--permissions", "maybe"}));
 }
 
+TEST(SessionArguments, mcp)
+{
+    (void)parsed<McpListCommand>({"mcp", "ls"});
+    const auto docs = parsed<McpAddCommand>(
+        {"mcp", "add", "docs", "--url", "https://docs.example/mcp", "--values-stdin"});
+    EXPECT_EQ(docs.name, "docs");
+    EXPECT_EQ(docs.url, "https://docs.example/mcp");
+    EXPECT_TRUE(docs.valuesStdin);
+    const auto files = parsed<McpAddCommand>({"mcp", "add", "files", "--", "npx", "-y", "files"});
+    EXPECT_EQ(files.command, (std::vector<std::string>{"npx", "-y", "files"}));
+    EXPECT_FALSE(files.valuesStdin);
+    EXPECT_EQ(parsed<McpRemoveCommand>({"mcp", "rm", "docs"}).name, "docs");
+    EXPECT_TRUE(wrong({"mcp"}));
+    EXPECT_TRUE(wrong({"mcp", "add"}));
+    EXPECT_TRUE(wrong({"mcp", "add", "docs"}));
+    EXPECT_TRUE(wrong({"mcp", "add", "docs", "--url", ""}));
+    EXPECT_TRUE(wrong({"mcp", "add", "docs", "--url", "https://x/", "--", "npx"}));
+    EXPECT_TRUE(wrong({"mcp", "rm"}));
+    EXPECT_TRUE(wrong({"mcp", "ls", "--", "x"}));
+}
+
 TEST(SessionArguments, theOthers)
 {
     EXPECT_EQ(parsed<AgentsCommand>({"agents"}).workspace, "");

@@ -1,0 +1,109 @@
+// The user's MCP servers over the control socket. Values of headers and variables go in and never
+// come out: they may be keys.
+//
+//   mcp.list   {} -> [server]
+//   mcp.add    {name, url | command:[text], values?:{name:text}} -> server; `values` are headers of
+//              an address and environment of a command
+//   mcp.remove {name} -> {}
+// A server is {name, url, command, values:[name]}.
+
+#include <algorithm>
+
+#include "app/method_table.h"
+#include "app/session_call.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::app {
+namespace {
+
+constexpr std::size_t kMaxName = 256;
+constexpr std::size_t kMaxText = 4096;
+
+Json serverJson(const sessions::McpServer& server)
+{
+    Json json = Json::object();
+    json["name"] = server.name;
+    json["url"] = server.url;
+    json["command"] = server.command;
+    json["values"] = Json::array();
+    for (const auto& [name, value] : server.url.empty() ? server.environment : server.headers)
+        json["values"].push_back(name);
+    return json;
+}
+
+Result<sessions::McpServer> readServer(const Json& params)
+{
+    const auto name = protocol::requireString(params, "name", kMaxName);
+    const auto url = protocol::optionalString(params, "url", kMaxText, {});
+    if (!name || !url)
+        return fail(!name ? name.error() : url.error());
+    sessions::McpServer server;
+    server.name = *name;
+    server.url = *url;
+    if (const auto command = params.find("command"); command != params.end())
+        for (const Json& word : *command) {
+            if (!command->is_array() || !word.is_string())
+                return fail(ErrorCode::Protocol, "The field 'command' is not a list of words.");
+            server.command.push_back(word.get<std::string>());
+        }
+    auto& values = server.url.empty() ? server.environment : server.headers;
+    if (const auto given = params.find("values"); given != params.end()) {
+        if (!given->is_object())
+            return fail(ErrorCode::Protocol, "The field 'values' is not an object.");
+        for (const auto& [key, value] : given->items()) {
+            if (!value.is_string())
+                return fail(ErrorCode::Protocol, "A value of 'values' is no text.");
+            values.emplace_back(key, value.get<std::string>());
+        }
+    }
+    return server;
+}
+
+async::Task<Result<Json>> listServers(CallPtr call)
+{
+    Json list = Json::array();
+    for (const auto& server : call->plane()->sessions().mcpServers())
+        list.push_back(serverJson(server));
+    co_return list;
+}
+
+async::Task<Result<Json>> addServer(CallPtr call)
+{
+    const auto server = readServer(call->params());
+    if (!server)
+        co_return fail(server.error());
+    auto servers = call->plane()->sessions().mcpServers();
+    servers.push_back(*server);
+    const auto done = co_await call->plane()->sessions().setMcpServers(servers);
+    if (!done)
+        co_return fail(done.error());
+    co_return serverJson(*server);
+}
+
+async::Task<Result<Json>> removeServer(CallPtr call)
+{
+    const auto name = protocol::requireString(call->params(), "name", kMaxName);
+    if (!name)
+        co_return fail(name.error());
+    auto servers = call->plane()->sessions().mcpServers();
+    const auto same = [&](const auto& server) { return server.name == *name; };
+    if (std::erase_if(servers, same) == 0)
+        co_return fail(ErrorCode::NotFound, "There is no MCP server named " +
+                                                printable(*name, kMaxName) +
+                                                " (see: helixctl mcp ls).");
+    const auto done = co_await call->plane()->sessions().setMcpServers(servers);
+    if (!done)
+        co_return fail(done.error());
+    co_return Json::object();
+}
+
+} // namespace
+
+void addMcpMethods(MethodTable& table)
+{
+    table.requests["mcp.list"] = listServers;
+    table.requests["mcp.add"] = addServer;
+    table.requests["mcp.remove"] = removeServer;
+}
+
+} // namespace helix::app

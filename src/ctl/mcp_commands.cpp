@@ -1,0 +1,82 @@
+// mcp ls|add|rm: servers that every agent is given.
+
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/printing.h"
+#include "ctl/secret_input.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::ctl {
+namespace {
+
+void showServers(const Json& servers)
+{
+    std::vector<TableRow> rows{{"NAME", "WHERE", "GIVEN"}};
+    for (const auto& server : servers) {
+        const auto url = textOf(server, "url");
+        std::string where = url;
+        if (const auto command = server.find("command"); url.empty() && command != server.end())
+            for (const auto& word : *command)
+                if (word.is_string())
+                    where += (where.empty() ? "" : " ") + printable(word.get<std::string>(), 200);
+        rows.push_back({textOf(server, "name"), where, wordsOf(server, "values", "-")});
+    }
+    printText(formatTable(rows));
+}
+
+/// Lines NAME=VALUE; empty ones are passed over. They may be keys: never as an argument.
+Result<Json> readValues()
+{
+    const auto text = readSecretFromStdin();
+    if (!text)
+        return fail(text.error());
+    Json values = Json::object();
+    std::string_view rest = text->revealText();
+    while (!rest.empty()) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (line.empty())
+            continue;
+        const auto equals = line.find('=');
+        if (equals == std::string_view::npos || equals == 0 || !isUtf8(line))
+            return fail(ErrorCode::InvalidArgument,
+                        "What was given on standard input is not NAME=VALUE on each line.");
+        values[std::string(line.substr(0, equals))] = std::string(line.substr(equals + 1));
+    }
+    return values;
+}
+
+} // namespace
+
+Result<int> run(const McpListCommand& /*command*/, const Context& context)
+{
+    return answer(context, "mcp.list", Json::object(), showServers);
+}
+
+Result<int> run(const McpAddCommand& command, const Context& context)
+{
+    Json params = named(command.name);
+    if (!command.url.empty())
+        params["url"] = command.url;
+    else
+        params["command"] = command.command;
+    if (command.valuesStdin) {
+        auto values = readValues();
+        if (!values)
+            return fail(values.error());
+        params["values"] = std::move(*values);
+    }
+    auto added = answer(context, "mcp.add", params);
+    protocol::wipe(params);
+    return added;
+}
+
+Result<int> run(const McpRemoveCommand& command, const Context& context)
+{
+    return answer(context, "mcp.remove", named(command.name));
+}
+
+} // namespace helix::ctl
