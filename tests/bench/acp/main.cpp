@@ -1,124 +1,19 @@
 // acp-bench: how long a coding agent's words take to the host, natively: a scripted agent, the real
 // helix-agent on loopback and link::AcpRun. Prints JSON.
 
-#include <algorithm>
-#include <ctime>
-#include <functional>
 #include <iostream>
-
-#include <pwd.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
-#include <QCoroTask>
-#include <QElapsedTimer>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
-#include "base/crypto.h"
+#include "bench/acp/guest.h"
 #include "fakes/acp_agent/acp_agent.h"
-#include "link/acp_run.h"
-#include "protocol/bootstrap.h"
-#include "protocol/limits.h"
 
 namespace helix::bench {
 namespace {
 
 using Json = nlohmann::json;
-using namespace std::chrono_literals;
-
-constexpr int kDeadlineMs = 120'000;
-constexpr double kMicro = 1000.0; ///< nanoseconds
-
-/// CLOCK_MONOTONIC, as the scripted agent writes it.
-std::int64_t nowNs()
-{
-    timespec time{};
-    ::clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * 1'000'000'000LL + time.tv_nsec;
-}
-
-bool turnUntil(const std::function<bool()>& condition)
-{
-    QElapsedTimer timer;
-    timer.start();
-    while (!condition()) {
-        if (timer.elapsed() > kDeadlineMs)
-            return false;
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 20);
-    }
-    return true;
-}
-
-Json summarize(std::vector<std::int64_t> samplesNs)
-{
-    std::ranges::sort(samplesNs);
-    const auto at = [&](double part) {
-        const auto index = static_cast<std::size_t>(part * static_cast<double>(samplesNs.size()));
-        return static_cast<double>(samplesNs[std::min(index, samplesNs.size() - 1)]) / kMicro;
-    };
-    Json json = Json::object();
-    json["median_us"] = at(0.5);
-    json["p95_us"] = at(0.95);
-    json["max_us"] = at(1.0);
-    json["samples"] = samplesNs.size();
-    return json;
-}
-
-/// helix-agent on a free port of this machine, paired with us.
-class Guest {
-public:
-    ~Guest()
-    {
-        m_process.terminate();
-        m_process.waitForFinished(5000);
-    }
-
-    bool start()
-    {
-        protocol::Bootstrap bootstrap;
-        bootstrap.workspace = WorkspaceId::generate();
-        bootstrap.generation = 1;
-        bootstrap.secret = Secret::random(protocol::kSecretSize);
-        bootstrap.entropy = Secret::random(32);
-        bootstrap.hostname = "bench";
-        bootstrap.display = {320, 240, 30};
-        const QString file = m_folder.filePath(QStringLiteral("bootstrap"));
-        const auto document = protocol::encodeBootstrap(bootstrap);
-        if (!document || !writeFileAtomically(file.toStdString(), document->reveal()))
-            return false;
-        m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        m_process.start(QStringLiteral(HELIX_AGENT_PROGRAM),
-                        {"--bootstrap", file, "--no-system", "--listen", "127.0.0.1:0", "--user",
-                         ::getpwuid(::geteuid())->pw_name});
-        QByteArray said;
-        turnUntil([&] { return (said += m_process.readAllStandardOutput()).contains('\n'); });
-        m_port = static_cast<std::uint16_t>(said.trimmed().split(' ').value(1).toUInt());
-        auto paired = QCoro::waitFor(link::pairWithGuest(
-            m_port, {bootstrap.workspace, 1, bootstrap.secret, randomBytes(protocol::kNonceSize)},
-            20s, {}));
-        if (paired)
-            m_credential = std::move(*paired);
-        return paired.has_value();
-    }
-
-    std::unique_ptr<link::AcpRun> run(const char* name, const Json& actions)
-    {
-        Json script = Json::object();
-        script["prompts"] = Json::array({actions});
-        const auto launch = fakes::acpAgent(script, m_folder.path().toStdString(), name);
-        return std::make_unique<link::AcpRun>(m_port, m_credential, acp::Open{name, 0, launch});
-    }
-
-private:
-    QTemporaryDir m_folder;
-    QProcess m_process;
-    std::uint16_t m_port = 0;
-    link::Credential m_credential;
-};
 
 struct Prompted {
     std::vector<std::int64_t> wayNs;   ///< of each stamped chunk, from the agent's write on
@@ -167,6 +62,15 @@ std::optional<Prompted> converse(link::AcpRun& run, int prompts)
     return result;
 }
 
+std::unique_ptr<link::AcpRun> open(Guest& guest, const char* name, const Json& actions)
+{
+    Json script = Json::object();
+    script["prompts"] = Json::array({actions});
+    const auto launch = fakes::acpAgent(script, guest.folder(), name);
+    return std::make_unique<link::AcpRun>(guest.port(), guest.credential(),
+                                          acp::Open{name, 0, launch});
+}
+
 std::optional<Json> measure(int samples, int flood)
 {
     Guest guest;
@@ -174,7 +78,7 @@ std::optional<Json> measure(int samples, int flood)
         return std::nullopt;
     // The first prompt also waits for the agent's start, which is the agent's own need.
     const auto converseWith = [&](const char* name, const Json& action, int prompts) {
-        const auto run = guest.run(name, Json::array({action}));
+        const auto run = open(guest, name, Json::array({action}));
         return converse(*run, prompts);
     };
     const auto one = converseWith("way", {{"stamp", samples}, {"pause", 0.01}}, 1);

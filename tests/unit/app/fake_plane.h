@@ -183,9 +183,12 @@ private:
 class FakeDoor : public link::GuestDoor {
 public:
     std::filesystem::path folder;
+    std::optional<link::GuestAddress> open; ///< of every workspace; none is ready without
 
     [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId&) const override
     {
+        if (open)
+            return *open;
         return fail(ErrorCode::Conflict, "The workspace is not ready.");
     }
     async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId, link::ExecRequest) override
