@@ -33,6 +33,8 @@ public:
     virtual void allow(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                        Reply<Result<void>> reply) = 0;
     virtual void deny(WorkspaceId id, std::string domain, Reply<Result<void>> reply) = 0;
+    virtual void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
+                          Reply<Result<void>> reply) = 0;
 
     virtual void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) = 0;
     virtual void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) = 0;

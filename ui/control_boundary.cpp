@@ -21,10 +21,9 @@ void ControlBoundary::follow(workspace::ControlPlane& plane)
     auto* boundary = &plane.boundary();
     auto* workspaces = &plane.workspaces();
     connect(boundary, &boundary::Boundary::changed, boundary,
-            [this, boundary](const WorkspaceId& id) {
-                tell(*boundary, id);
-                tellDefaults(*boundary);
-            });
+            [this, boundary](const WorkspaceId& id) { tell(*boundary, id); });
+    connect(boundary, &boundary::Boundary::defaultsChanged, boundary,
+            [this, boundary] { tellDefaults(*boundary); });
     connect(boundary, &boundary::Boundary::asked, boundary,
             [this, boundary](const WorkspaceId& id) { tell(*boundary, id); });
     connect(boundary, &boundary::Boundary::recorded, boundary,
@@ -85,24 +84,24 @@ void ControlBoundary::deny(WorkspaceId id, std::string domain, Reply<Result<void
         [id, domain](auto& plane) { return plane.boundary().deny(id, domain); }, std::move(reply));
 }
 
-void ControlBoundary::setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply)
+void ControlBoundary::withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
+                               Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>(
-        [choice](auto& plane) { return plane.boundary().setDefaults(choice); },
-        [this, reply = std::move(reply)](const Result<void>& result) {
-            reply(result);
-            m_line.post([this](workspace::ControlPlane& plane) { tellDefaults(plane.boundary()); });
-        });
+        [id, rule, scope](auto& plane) { return plane.boundary().withdraw(id, rule, scope); },
+        std::move(reply));
+}
+
+void ControlBoundary::setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>([choice](auto& plane) { return plane.boundary().setDefaults(choice); },
+                             std::move(reply));
 }
 
 void ControlBoundary::setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply)
 {
-    m_line.ask<Result<void>>(
-        [rules](auto& plane) { return plane.boundary().setAlways(rules); },
-        [this, reply = std::move(reply)](const Result<void>& result) {
-            reply(result);
-            m_line.post([this](workspace::ControlPlane& plane) { tellDefaults(plane.boundary()); });
-        });
+    m_line.ask<Result<void>>([rules](auto& plane) { return plane.boundary().setAlways(rules); },
+                             std::move(reply));
 }
 
 void ControlBoundary::ledger(WorkspaceId id, boundary::LedgerQuery query,

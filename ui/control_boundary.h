@@ -23,6 +23,8 @@ public:
     void allow(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                Reply<Result<void>> reply) override;
     void deny(WorkspaceId id, std::string domain, Reply<Result<void>> reply) override;
+    void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
+                  Reply<Result<void>> reply) override;
     void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) override;
     void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) override;
     void ledger(WorkspaceId id, boundary::LedgerQuery query,

@@ -141,8 +141,10 @@ void Sessions::Private::addRule(PermissionRule rule)
                other.kind == rule.kind;
     });
     rules.push_back(std::move(rule));
-    if (owner != nullptr)
-        async::detach(saveRules(owner->m_d));
+    if (owner == nullptr)
+        return;
+    emit owner->rulesChanged();
+    async::detach(saveRules(owner->m_d));
 }
 
 std::optional<std::string> Sessions::Private::ruled(const WorkspaceId& workspace,
@@ -240,8 +242,11 @@ async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
         if (!removed && removed.error().code != ErrorCode::NotFound)
             co_return removed;
     }
-    if (std::erase_if(d->rules, [&](const auto& rule) { return rule.workspace == id; }) > 0)
-        co_await saveRules(d);
+    if (std::erase_if(d->rules, [&](const auto& rule) { return rule.workspace == id; }) == 0)
+        co_return Result<void>();
+    if (d->owner != nullptr)
+        emit d->owner->rulesChanged();
+    co_await saveRules(d);
     co_return Result<void>();
 }
 
@@ -431,6 +436,7 @@ std::vector<PermissionRule> Sessions::rules() const
 async::Task<Result<void>> Sessions::setRules(std::vector<PermissionRule> rules)
 {
     m_d->rules = std::move(rules);
+    emit rulesChanged();
     const auto text = listText(m_d->rules);
     return saveList(m_d, "rules", text);
 }
@@ -446,10 +452,14 @@ async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers
         co_return fine;
     const auto d = m_d;
     const auto before = std::exchange(d->servers, std::move(servers));
+    emit mcpServersChanged();
     const auto text = listText(d->servers);
     const auto saved = co_await saveList(d, "servers", text);
-    if (!saved)
-        d->servers = before;
+    if (saved)
+        co_return saved;
+    d->servers = before;
+    if (d->owner != nullptr)
+        emit d->owner->mcpServersChanged();
     co_return saved;
 }
 

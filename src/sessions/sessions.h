@@ -137,6 +137,9 @@ signals:
     void entriesChanged(const helix::SessionId& id,
                         const std::vector<helix::sessions::Entry>& entries);
     void turnEnded(const helix::sessions::TurnEnd& end);
+    /// rules() is another list, whoever made it so.
+    void rulesChanged();
+    void mcpServersChanged();
 
 public:
     struct Private;

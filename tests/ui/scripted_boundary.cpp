@@ -144,6 +144,23 @@ void ScriptedBoundary::deny(WorkspaceId id, std::string domain, Reply<Result<voi
     });
 }
 
+void ScriptedBoundary::withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
+                                Reply<Result<void>> reply)
+{
+    withdrawn.emplace_back(egress::toString(rule), scope);
+    later([this, id, rule, scope, reply] {
+        auto& snapshot = of(id);
+        if (scope == boundary::AllowScope::Always)
+            snapshot.withheld.push_back(rule);
+        std::erase(scope == boundary::AllowScope::Once        ? snapshot.once
+                   : scope == boundary::AllowScope::Workspace ? snapshot.choice.rules
+                                                              : snapshot.always,
+                   rule);
+        emit snapshotChanged(snapshot);
+        reply({});
+    });
+}
+
 void ScriptedBoundary::setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply)
 {
     later([this, choice, reply] {

@@ -22,6 +22,7 @@ public:
     std::vector<boundary::LedgerQuery> queries;
     std::vector<std::pair<std::string, boundary::AllowScope>> allowed;
     std::vector<std::string> denied;
+    std::vector<std::pair<std::string, boundary::AllowScope>> withdrawn;
     std::vector<std::filesystem::path> exported;
 
     /// The snapshot of a workspace that runs, to be changed and told.
@@ -42,6 +43,8 @@ public:
     void allow(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                Reply<Result<void>> reply) override;
     void deny(WorkspaceId id, std::string domain, Reply<Result<void>> reply) override;
+    void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
+                  Reply<Result<void>> reply) override;
     void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) override;
     void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) override;
     void ledger(WorkspaceId id, boundary::LedgerQuery query,

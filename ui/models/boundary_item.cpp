@@ -104,6 +104,11 @@ QStringList BoundaryItem::always() const
     return texts(m_snapshot.always);
 }
 
+QStringList BoundaryItem::withheld() const
+{
+    return texts(m_snapshot.withheld);
+}
+
 QStringList BoundaryItem::refused() const
 {
     QStringList all;
@@ -171,11 +176,12 @@ void BoundaryItem::refuseAll()
         refuse(QString::fromStdString(domain.name));
 }
 
-void BoundaryItem::withdraw(const QString& rule)
+void BoundaryItem::withdraw(const QString& rule, const QString& scope)
 {
     const auto parsed = egress::parseRule(rule.toStdString());
-    if (parsed)
-        m_source.deny(m_snapshot.workspace, parsed->domain, reportFailure());
+    const auto given = scopeOf(scope);
+    if (parsed && given)
+        m_source.withdraw(m_snapshot.workspace, *parsed, *given, reportFailure());
 }
 
 void BoundaryItem::exportLedger(const QString& file)

@@ -25,6 +25,7 @@ class BoundaryItem : public QObject {
     Q_PROPERTY(helix::ui::EgressDraft* choice READ choice CONSTANT)
     Q_PROPERTY(QStringList once READ once NOTIFY changed)
     Q_PROPERTY(QStringList always READ always NOTIFY changed)
+    Q_PROPERTY(QStringList withheld READ withheld NOTIFY changed)
     Q_PROPERTY(QStringList refused READ refused NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* blocked READ blocked CONSTANT)
     Q_PROPERTY(int blockedCount READ blockedCount NOTIFY changed)
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] EgressDraft* choice() { return &m_choice; }
     [[nodiscard]] QStringList once() const;
     [[nodiscard]] QStringList always() const;
+    /// What other workspaces may reach and this one may not.
+    [[nodiscard]] QStringList withheld() const;
     [[nodiscard]] QStringList refused() const;
     /// Roles: name, process, attempts, when. Newest first.
     [[nodiscard]] QAbstractItemModel* blocked() { return &m_blocked; }
@@ -74,8 +77,8 @@ public:
     Q_INVOKABLE void refuse(const QString& name);
     Q_INVOKABLE void allowAll(const QString& scope);
     Q_INVOKABLE void refuseAll();
-    /// Takes a site back that was allowed once or always (there: for every workspace).
-    Q_INVOKABLE void withdraw(const QString& rule);
+    /// Takes a site back exactly as it was allowed; always: from this workspace alone.
+    Q_INVOKABLE void withdraw(const QString& rule, const QString& scope);
     /// Writes every line of the ledger as JSON lines. `file`: a path or a file: address.
     Q_INVOKABLE void exportLedger(const QString& file);
     /// Asks for a fresh snapshot.

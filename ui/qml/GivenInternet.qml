@@ -17,6 +17,7 @@ ColumnLayout {
         model: !given.boundary ? [] : [
             { key: "once", title: qsTr("Allowed until it stops"), sites: given.boundary.once },
             { key: "always", title: qsTr("Allowed for every workspace"), sites: given.boundary.choice.mode === "allowlist" ? given.boundary.always : [] },
+            { key: "withheld", title: qsTr("Allowed for every other workspace"), sites: given.boundary.choice.mode === "allowlist" ? given.boundary.withheld : [] },
             { key: "refused", title: qsTr("Refused by you, not asked again"), sites: given.boundary.refused }
         ].filter(group => group.sites.length > 0)
         ColumnLayout {
@@ -38,11 +39,18 @@ ColumnLayout {
                     HChip {
                         required property string modelData
                         objectName: group.modelData.key + "-" + modelData
-                        kind: group.modelData.key === "refused" ? "add" : "remove"
+                        readonly property bool gone: group.modelData.key === "refused" || group.modelData.key === "withheld"
+                        kind: gone ? "add" : "remove"
                         text: modelData
                         tip: group.modelData.key === "refused" ? qsTr("Click to allow it for this workspace")
-                            : group.modelData.key === "always" ? qsTr("Click to take it back, for every workspace") : qsTr("Click to take it back")
-                        onClicked: group.modelData.key === "refused" ? given.boundary.allow(modelData, "workspace") : given.boundary.withdraw(modelData)
+                            : group.modelData.key === "withheld" ? qsTr("Click to allow it here as well")
+                            : group.modelData.key === "always" ? qsTr("Click to take it back from this workspace; the others keep it") : qsTr("Click to take it back")
+                        onClicked: {
+                            if (gone)
+                                given.boundary.allow(modelData, group.modelData.key === "refused" ? "workspace" : "always")
+                            else
+                                given.boundary.withdraw(modelData, group.modelData.key)
+                        }
                     }
                 }
             }

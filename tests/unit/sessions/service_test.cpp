@@ -84,6 +84,8 @@ TEST_F(Service, refusesWhatIsNoPromptAndNoAgent)
 TEST_F(Service, asksTheUserAndRemembersAlways)
 {
     script("asking", {{"prompts", {{{{"ask", kQuestion}}}}}});
+    int told = 0;
+    QObject::connect(m_sessions.get(), &Sessions::rulesChanged, [&] { ++told; });
     const auto id = create("asking");
     const auto first = prompt(id, "one");
     ASSERT_TRUE(reaches(id, TurnState::Asking));
@@ -93,6 +95,7 @@ TEST_F(Service, asksTheUserAndRemembersAlways)
     EXPECT_EQ(m_sessions->answer(id, question.permissionId, "maybe").error().code,
               ErrorCode::InvalidArgument);
     EXPECT_TRUE(m_sessions->answer(id, question.permissionId, "always"));
+    EXPECT_EQ(told, 1) << "at once, whoever answered";
     EXPECT_EQ(m_sessions->answer(id, question.permissionId, "yes").error().code,
               ErrorCode::Conflict);
     EXPECT_TRUE(waitFor(id, first).wentWell());
@@ -104,6 +107,7 @@ TEST_F(Service, asksTheUserAndRemembersAlways)
     auto rules = m_sessions->rules();
     rules[0].allow = false;
     ASSERT_TRUE(QCoro::waitFor(m_sessions->setRules(rules)));
+    EXPECT_EQ(told, 2);
     EXPECT_TRUE(ask(id, "three").wentWell());
     EXPECT_TRUE(said(id, Kind::Answer).ends_with("outcome: no\n"));
     stopHelix();
