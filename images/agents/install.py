@@ -2,6 +2,7 @@
 """Installs npm packages of a coding agent into a folder of their own, without scripts of theirs.
 
 usage: install.py FOLDER NAME@VERSION...
+       install.py --clean FOLDER      removes what an install that was killed has left
 
 Runs in a guest as its user (Helix hands it over and gives FOLDER below the home folder), and when an
 image is built. A relative FOLDER is below the home folder. The folder appears at once and whole, or
@@ -66,6 +67,9 @@ _NPM_PATIENCE = 4  # npm's limit counts whole documents, and its own work in bet
 _MAX_DOCUMENT = 16 << 20
 _MAX_PACKAGE = 512 << 20
 _LONGEST_REASON = 300
+_CLEANING_TRIES = 40
+_CHUNK = 256 << 10
+_SAY_EVERY_S = 1
 
 
 class Failure(Exception):
@@ -86,11 +90,14 @@ def package(spec):
 
 
 def main(arguments):
-    if len(arguments) < 2 or arguments[0].startswith("-"):
+    if len(arguments) < 2 or (arguments[0].startswith("-") and arguments[0] != "--clean"):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        install(arguments[0], [package(spec) for spec in arguments[1:]])
+        if arguments[0] == "--clean":
+            clean(arguments[1])
+        else:
+            install(arguments[0], [package(spec) for spec in arguments[1:]])
     except Failure as failure:
         print(f"install: {failure}", file=sys.stderr)
         return failure.status
@@ -146,11 +153,28 @@ def _version(folder, name):
         return None
 
 
+def clean(folder):
+    """Removes what an install of `folder` left that was killed a moment ago; says "kept" when the folder
+    itself is there, from before."""
+    target = os.path.join(os.path.expanduser("~"), folder)
+    for _ in range(_CLEANING_TRIES):
+        # Its last processes may still be dying, and write meanwhile.
+        if not os.path.isdir(os.path.dirname(target)) or \
+                not _remove_half_made(os.path.dirname(target), os.path.basename(target)):
+            break
+        time.sleep(0.25)
+    else:
+        raise Failure(f"what was half installed into {folder} cannot be removed.")
+    if os.path.isdir(target):
+        print("kept", flush=True)
+
+
 def _remove_half_made(parent, name):
-    """What an install that was killed has left."""
-    for entry in os.listdir(parent):
-        if entry.startswith(f".{name}.half-"):
-            shutil.rmtree(os.path.join(parent, entry), ignore_errors=True)
+    """What an install that was killed has left; whether there was anything."""
+    found = [entry for entry in os.listdir(parent) if entry.startswith(f".{name}.half-")]
+    for entry in found:
+        shutil.rmtree(os.path.join(parent, entry), ignore_errors=True)
+    return bool(found)
 
 
 def _fill(half, packages):
@@ -228,7 +252,7 @@ def _fetch(spec, tools):
     print(f"Fetching {wanted.spec}", flush=True)
     tarball, integrity = _whereabouts(
         _registry() + urllib.parse.quote(wanted.name, safe="@") + "/" + wanted.version)
-    packed = _get(tarball, _MAX_PACKAGE)
+    packed = _get(tarball, _MAX_PACKAGE, f"Fetching {wanted.spec}")
     _check(wanted, packed, integrity)
     folder = os.path.join(tools, wanted.name.replace("/", "-"))
     os.mkdir(folder)
@@ -266,13 +290,14 @@ def _check(wanted, packed, integrity):
         raise Failure(f"{wanted.spec} is another one than the one that is known.")
 
 
-def _get(url, most):
-    """The body at `url`. A registry that cannot be reached, or has a fault, is tried a few times."""
+def _get(url, most, doing=None):
+    """The body at `url`; says how far it is as `doing`. A registry that cannot be reached, or has a fault, is
+    tried a few times."""
     for attempt in range(_TRIES):
         try:
             with urllib.request.urlopen(url, timeout=_timeout_ms() / 1000,
                                         context=ssl.create_default_context()) as answer:
-                body = answer.read(most + 1)
+                body = _read(answer, most, doing)
             if len(body) > most:
                 raise Failure(f"{url} holds more than is sensible.")
             return body
@@ -291,6 +316,22 @@ def _get(url, most):
         if attempt + 1 < _TRIES:
             time.sleep(1 + attempt)
     raise reason
+
+
+def _read(answer, most, doing):
+    """The body of an answer, and at most one byte more than `most`."""
+    whole = int(answer.headers.get("content-length") or 0)
+    body = bytearray()
+    said = time.monotonic()
+    while len(body) <= most:
+        chunk = answer.read(min(_CHUNK, most + 1 - len(body)))
+        if not chunk:
+            break
+        body += chunk
+        if doing and whole and time.monotonic() - said >= _SAY_EVERY_S:
+            said = time.monotonic()
+            print(f"{doing}: {len(body) / 1e6:.1f} of {whole / 1e6:.1f} MB", flush=True)
+    return bytes(body)
 
 
 if __name__ == "__main__":

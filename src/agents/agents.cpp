@@ -14,6 +14,7 @@ using async::Task;
 
 constexpr std::chrono::minutes kInstallLimit{30};
 constexpr std::chrono::seconds kLookLimit{60};
+constexpr std::chrono::seconds kCleanLimit{60};
 constexpr std::size_t kMaxInstaller = 256U << 10;
 
 /// Prints each of its arguments that is a folder, relative ones below the home folder. The text is
@@ -67,6 +68,33 @@ std::string saidAtTheEnd(const std::string& errors)
         if (line.starts_with(kMark))
             said = printable(std::string_view(line).substr(kMark.size()), kMost);
     return said;
+}
+
+link::ExecRequest cleanRequest(const KnownAgent& agent, std::string program)
+{
+    link::ExecRequest request;
+    request.argv = {"python3", "-c", std::move(program), "--clean", agent.launch.prefixes.front()};
+    request.cwd = ".";
+    request.timeout = kCleanLimit;
+    return request;
+}
+
+Error cancelledInstall(const KnownAgent& agent, const Result<link::ExecOutcome>& cleaned)
+{
+    const std::string begin = "Adding " + agent.title + " was cancelled. ";
+    if (!cleaned || !cleaned->succeeded())
+        return {ErrorCode::Cancelled,
+                begin + "Some of what was fetched is still in the workspace; adding it again "
+                        "removes that.",
+                cleaned ? printable(cleaned->errorTail, 2000) : cleaned.error().describe()};
+    if (cleaned->output.starts_with("kept"))
+        return {ErrorCode::Cancelled,
+                begin + "What was fetched is removed; the " + agent.title +
+                    " that was there before is kept.",
+                {}};
+    return {ErrorCode::Cancelled,
+            begin + "What was fetched is removed; everything else in the workspace is kept.",
+            {}};
 }
 
 Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
@@ -147,11 +175,18 @@ Task<Result<void>> Agents::install(WorkspaceId id, std::string name,
                        agent->title + " is nothing Helix can install" +
                            (agent->name == kBuiltInAgent ? ": every workspace has it."
                                                          : "; install it in the machine itself."));
-    auto program = readFile(d->own / "install.py", kMaxInstaller);
+    const auto program = readFile(d->own / "install.py", kMaxInstaller);
     if (!program)
         co_return fail(program.error().wrapped("Helix is not installed completely."));
-    const auto request = installRequest(*agent, std::move(*program));
+    const auto request = installRequest(*agent, *program);
     const auto outcome = co_await link::runToEnd(d->door, id, request, line, cancel);
+    if (!outcome && outcome.error().code == ErrorCode::Cancelled) {
+        const auto cleaning = cleanRequest(*agent, *program);
+        const std::function<void(std::string)> silent;
+        const async::CancelToken never;
+        const auto cleaned = co_await link::runToEnd(d->door, id, cleaning, silent, never);
+        co_return fail(cancelledInstall(*agent, cleaned));
+    }
     if (!outcome)
         co_return fail(outcome.error());
     if (!outcome->succeeded())

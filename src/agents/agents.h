@@ -27,6 +27,8 @@ public:
     async::Task<Result<std::vector<AgentState>>> inWorkspace(WorkspaceId id);
     /// Installs through the workspace's own egress; what it says on the way goes to `line`.
     /// Conflict when the policy does not let the registry through: the sentence says what to allow.
+    /// Cancelled when what was fetched so far is out of the guest again; the sentence says what
+    /// stays.
     async::Task<Result<void>> install(WorkspaceId id, std::string name,
                                       std::function<void(std::string)> line,
                                       async::CancelToken cancel);

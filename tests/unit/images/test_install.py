@@ -210,6 +210,24 @@ class InstallingAnAgent(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("answers 404.", error)
 
+    def clean(self):
+        return subprocess.run([sys.executable, "-B", str(INSTALLER), "--clean", ".local/agents/one"],
+                              env=self.environment, capture_output=True, text=True, timeout=60)
+
+    def test_cleaning_removes_what_a_killed_install_left_and_keeps_what_was_there(self):
+        self.assertEqual(self.clean().returncode, 0)  # there is nothing at all
+        self.assertEqual(self.run_it("thing@1.0.0")[0], 0)
+        half = self.target.parent / ".one.half-abc"
+        (half / "node_modules/big").mkdir(parents=True)
+        (self.target.parent / ".two.half-abc").mkdir()
+        done = self.clean()
+        self.assertEqual((done.returncode, done.stdout), (0, "kept\n"), done.stderr)
+        self.assertFalse(half.exists())
+        self.assertTrue((self.target.parent / ".two.half-abc").is_dir(), "another agent's")
+        self.assertEqual((self.target / "node_modules/thing/what").read_text(), "thing@1.0.0\n")
+        shutil.rmtree(self.target)
+        self.assertEqual(self.clean().stdout, "")
+
     def test_what_a_killed_install_left_goes_with_the_next(self):
         process = self.start("slow@1.0.0")
         end = time.monotonic() + 60
