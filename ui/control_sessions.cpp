@@ -129,20 +129,23 @@ void ControlSessions::follow(workspace::ControlPlane& plane)
             [this](const sessions::TurnEnd& end) {
                 m_line.onUiThread([this, end] { emit turnEnded(end); });
             });
+    connect(sessions, &sessions::Sessions::rulesChanged, sessions,
+            [this, sessions] { tellRules(*sessions); });
+    connect(sessions, &sessions::Sessions::mcpServersChanged, sessions,
+            [this, sessions] { tellServers(*sessions); });
     m_line.onUiThread([this, all = sessions->list()] { emit listed(all); });
-    tellRules(plane);
-    tellServers(plane);
+    tellRules(*sessions);
+    tellServers(*sessions);
 }
 
-void ControlSessions::tellRules(workspace::ControlPlane& plane)
+void ControlSessions::tellRules(const sessions::Sessions& sessions)
 {
-    m_line.onUiThread([this, rules = plane.sessions().rules()] { emit rulesChanged(rules); });
+    m_line.onUiThread([this, rules = sessions.rules()] { emit rulesChanged(rules); });
 }
 
-void ControlSessions::tellServers(workspace::ControlPlane& plane)
+void ControlSessions::tellServers(const sessions::Sessions& sessions)
 {
-    m_line.onUiThread(
-        [this, servers = plane.sessions().mcpServers()] { emit mcpServersChanged(servers); });
+    m_line.onUiThread([this, servers = sessions.mcpServers()] { emit mcpServersChanged(servers); });
 }
 
 void ControlSessions::act(std::function<Result<void>(sessions::Sessions&)> action,
@@ -185,11 +188,7 @@ void ControlSessions::answer(SessionId id, std::string permissionId, std::string
 {
     act([id, permissionId, optionId](
             sessions::Sessions& sessions) { return sessions.answer(id, permissionId, optionId); },
-        [this, reply = std::move(reply)](const Result<void>& result) {
-            reply(result);
-            // "Always" has made a rule of it.
-            m_line.post([this](workspace::ControlPlane& plane) { tellRules(plane); });
-        });
+        std::move(reply));
 }
 
 void ControlSessions::setOption(SessionId id, std::string option, std::string value,
@@ -242,10 +241,7 @@ void ControlSessions::setRules(std::vector<sessions::PermissionRule> rules,
                                Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>([rules](auto& plane) { return plane.sessions().setRules(rules); },
-                             [this, reply = std::move(reply)](const Result<void>& result) {
-                                 reply(result);
-                                 m_line.post([this](auto& plane) { tellRules(plane); });
-                             });
+                             std::move(reply));
 }
 
 void ControlSessions::setMcpServers(std::vector<sessions::McpServer> servers,
@@ -253,10 +249,7 @@ void ControlSessions::setMcpServers(std::vector<sessions::McpServer> servers,
 {
     m_line.ask<Result<void>>(
         [servers](auto& plane) { return plane.sessions().setMcpServers(servers); },
-        [this, reply = std::move(reply)](const Result<void>& result) {
-            reply(result);
-            m_line.post([this](auto& plane) { tellServers(plane); });
-        });
+        std::move(reply));
 }
 
 void ControlSessions::files(WorkspaceId id, std::string part,
@@ -289,10 +282,20 @@ void ControlSessions::installAgent(WorkspaceId id, std::string name, Reply<Resul
             });
     };
     m_line.ask<Result<void>>(
-        [id, name, line](auto& plane) {
-            return plane.agents().install(id, name, line, async::CancelToken());
+        [this, id, name, line](auto& plane) {
+            auto& cancel = m_installing[{id, name}] = async::CancelSource();
+            const auto token = cancel.token();
+            return plane.agents().install(id, name, line, token);
         },
         std::move(reply));
+}
+
+void ControlSessions::cancelInstall(WorkspaceId id, std::string name)
+{
+    m_line.post([this, id, name](workspace::ControlPlane&) {
+        if (const auto found = m_installing.find({id, name}); found != m_installing.end())
+            found->second.cancel();
+    });
 }
 
 } // namespace helix::ui

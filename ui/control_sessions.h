@@ -1,6 +1,9 @@
 #pragma once
 // The real SessionsSource: the conversations and agents of the control plane.
 
+#include <map>
+
+#include "async/cancel.h"
 #include "ui/control_line.h"
 #include "ui/sessions_source.h"
 
@@ -39,14 +42,17 @@ public:
     void agentsOf(WorkspaceId id, Reply<Result<std::vector<agents::AgentState>>> reply) override;
     void knownAgents(Reply<std::vector<agents::KnownAgent>> reply) override;
     void installAgent(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
+    void cancelInstall(WorkspaceId id, std::string name) override;
 
 private:
-    void tellRules(workspace::ControlPlane& plane);
-    void tellServers(workspace::ControlPlane& plane);
+    void tellRules(const sessions::Sessions& sessions);
+    void tellServers(const sessions::Sessions& sessions);
     /// What `action` does at once, answered on the UI thread.
     void act(std::function<Result<void>(sessions::Sessions&)> action, Reply<Result<void>> reply);
 
     ControlLine& m_line;
+    /// By workspace and agent; control thread.
+    std::map<std::pair<WorkspaceId, std::string>, async::CancelSource> m_installing;
 };
 
 } // namespace helix::ui

@@ -50,6 +50,8 @@ public:
     virtual void knownAgents(Reply<std::vector<agents::KnownAgent>> reply) = 0;
     /// installing() says what it says on the way.
     virtual void installAgent(WorkspaceId id, std::string name, Reply<Result<void>> reply) = 0;
+    /// The reply of installAgent() says how that ended.
+    virtual void cancelInstall(WorkspaceId id, std::string name) = 0;
 
 signals:
     void listed(const std::vector<helix::sessions::SessionSnapshot>& all);

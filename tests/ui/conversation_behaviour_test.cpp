@@ -85,6 +85,25 @@ TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
 }
 
+TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
+{
+    talk().installLines = {"Fetching npm@10.9.4"};
+    talk().installsEnd = false;
+    start("workspace/shop");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
+    EXPECT_EQ(item("addAgent-claude"), nullptr);
+    EXPECT_TRUE(textOf("installStep").startsWith("Adding it, for "));
+    click("cancelAgent-claude");
+    ASSERT_TRUE(until([this] { return textOf("installNote").contains("is kept"); }));
+    EXPECT_EQ(talk().installsCancelled, std::vector<std::string>{"claude"});
+    EXPECT_EQ(item("cancelAgent-claude"), nullptr);
+    EXPECT_EQ(item("installProblem"), nullptr) << "cancelled is no failure";
+    talk().installsEnd = true;
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
+}
+
 TEST_F(ConversationBehaviour, WhileItWorksPromptsQueueAndItCanBeStopped)
 {
     const auto id = addCartTalk(script, workspace);

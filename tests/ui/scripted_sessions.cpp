@@ -272,6 +272,7 @@ void ScriptedSessions::installAgent(WorkspaceId id, std::string name, Reply<Resu
     later([this, id, name, reply] {
         for (const auto& line : installLines)
             emit installing(id, QString::fromStdString(name), QString::fromStdString(line));
+        m_installReply = reply;
         if (!installsEnd)
             return;
         if (installError) {
@@ -281,6 +282,17 @@ void ScriptedSessions::installAgent(WorkspaceId id, std::string name, Reply<Resu
         for (auto& state : agents)
             state.installed = state.installed || state.agent.name == name;
         reply({});
+    });
+}
+
+void ScriptedSessions::cancelInstall(WorkspaceId, std::string name)
+{
+    installsCancelled.push_back(name);
+    later([this, name] {
+        m_installReply(fail(ErrorCode::Cancelled,
+                            "Adding " + name +
+                                " was cancelled. What was fetched is removed; everything else in "
+                                "the workspace is kept."));
     });
 }
 

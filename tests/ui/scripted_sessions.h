@@ -29,7 +29,7 @@ public:
     // What was asked
     std::vector<std::pair<std::string, sessions::Prompt>> prompts;
     std::vector<std::pair<std::string, std::string>> created, answers, options;
-    std::vector<std::string> cancelled, removedIds, installed, searched;
+    std::vector<std::string> cancelled, removedIds, installed, installsCancelled, searched;
     std::vector<std::int64_t> unqueued;
     std::vector<std::pair<std::filesystem::path, bool>> exported;
     int pagesRead = 0;
@@ -72,8 +72,10 @@ public:
     void agentsOf(WorkspaceId id, Reply<Result<std::vector<agents::AgentState>>> reply) override;
     void knownAgents(Reply<std::vector<agents::KnownAgent>> reply) override;
     void installAgent(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
+    void cancelInstall(WorkspaceId id, std::string name) override;
 
 private:
+    Reply<Result<void>> m_installReply; ///< of one that does not end by itself
     void later(std::function<void()> action);
 };
 

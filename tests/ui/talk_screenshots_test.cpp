@@ -32,6 +32,20 @@ TEST_P(AroundConversationScreenshots, Installing)
     save("conversation-installing");
 }
 
+TEST_P(AroundConversationScreenshots, InstallCancelled)
+{
+    fillEverything();
+    addAgents(talk());
+    talk().installsEnd = false;
+    talk().installLines = {"Fetching npm@10.9.4", "Fetching npm@10.9.4: 1.3 of 2.8 MB"};
+    beginAt("workspace/checkout-fix");
+    click("addAgent-claude");
+    ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
+    click("cancelAgent-claude");
+    ASSERT_TRUE(until([this] { return item("installNote") != nullptr; }));
+    save("conversation-install-cancelled");
+}
+
 TEST_P(AroundConversationScreenshots, InstallFailed)
 {
     fillEverything();

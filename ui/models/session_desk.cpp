@@ -188,9 +188,12 @@ void SessionDesk::install(const QString& name)
 {
     if (!m_installing.isEmpty())
         return;
-    m_installing = name;
+    m_installing = m_lastInstalled = name;
+    m_installSinceMs = static_cast<double>(QDateTime::currentMSecsSinceEpoch());
     m_installLines.clear();
     m_installProblem.clear();
+    m_installNote.clear();
+    m_cancelling = false;
     emit agentsChanged();
     emit installSaid();
     m_source.installAgent(
@@ -198,13 +201,25 @@ void SessionDesk::install(const QString& name)
             if (!self)
                 return;
             self->m_installing.clear();
+            self->m_cancelling = false;
             if (result)
                 self->m_chosenAgent = name;
+            else if (result.error().code == ErrorCode::Cancelled)
+                self->m_installNote = QString::fromStdString(result.error().message);
             else
                 self->m_installProblem = QString::fromStdString(result.error().message);
             emit self->agentsChanged();
             self->lookForAgents();
         });
+}
+
+void SessionDesk::cancelInstall()
+{
+    if (m_installing.isEmpty() || m_cancelling)
+        return;
+    m_cancelling = true;
+    emit agentsChanged();
+    m_source.cancelInstall(m_workspace, m_installing.toStdString());
 }
 
 void SessionDesk::hear(const QString& line)

@@ -24,6 +24,10 @@ class SessionDesk : public QObject {
     Q_PROPERTY(QString chosenTitle READ chosenTitle NOTIFY agentsChanged)
     Q_PROPERTY(QString installing READ installing NOTIFY agentsChanged)
     Q_PROPERTY(QString installOutput READ installOutput NOTIFY installSaid)
+    Q_PROPERTY(QString lastInstalled READ lastInstalled NOTIFY agentsChanged)
+    Q_PROPERTY(double installSinceMs READ installSinceMs NOTIFY agentsChanged)
+    Q_PROPERTY(bool cancelling READ isCancelling NOTIFY agentsChanged)
+    Q_PROPERTY(QString installNote READ installNote NOTIFY agentsChanged)
     Q_PROPERTY(QString installProblem READ installProblem NOTIFY agentsChanged)
 public:
     SessionDesk(SessionsSource& source, Notices& notices, WorkspaceId workspace, QObject* parent);
@@ -54,7 +58,16 @@ public:
     Q_INVOKABLE void lookForAgents();
     /// Adds an agent to this workspace; installOutput() says how it goes.
     Q_INVOKABLE void install(const QString& name);
+    /// Ends the installation; what it has fetched goes from the workspace.
+    Q_INVOKABLE void cancelInstall();
     [[nodiscard]] QString installing() const { return m_installing; }
+    [[nodiscard]] bool isCancelling() const { return m_cancelling; }
+    /// The agent that installOutput(), installProblem() and installNote() are about.
+    [[nodiscard]] QString lastInstalled() const { return m_lastInstalled; }
+    /// When it began, in milliseconds since the epoch.
+    [[nodiscard]] double installSinceMs() const { return m_installSinceMs; }
+    /// What a cancelled one has left; empty otherwise.
+    [[nodiscard]] QString installNote() const { return m_installNote; }
     [[nodiscard]] QString installOutput() const { return m_installLines.join(u'\n'); }
     [[nodiscard]] QString installProblem() const { return m_installProblem; }
 
@@ -85,9 +98,11 @@ private:
     SessionItem* m_current = nullptr;
     bool m_startsNew = false; ///< the user wants a new one
     RowList m_rows, m_agents;
-    QString m_agentsProblem, m_chosenAgent, m_installing, m_installProblem;
+    QString m_agentsProblem, m_chosenAgent, m_installing, m_installProblem, m_installNote;
+    QString m_lastInstalled;
+    double m_installSinceMs = 0;
     QStringList m_installLines;
-    bool m_agentsKnown = false;
+    bool m_agentsKnown = false, m_cancelling = false;
 };
 
 } // namespace helix::ui

@@ -16,8 +16,18 @@ AbstractButton {
     property var desk
     readonly property bool chosen: desk && installed && desk.chosenAgent === name
     readonly property bool busy: desk && desk.installing === name
-    readonly property bool wasAsked: desk && desk.installing === "" && desk.installProblem !== "" && lastAsked
-    property bool lastAsked: false
+    readonly property bool ended: desk && desk.installing === "" && desk.lastInstalled === name
+    readonly property bool wasAsked: ended && desk.installProblem !== ""
+    readonly property bool wasCancelled: ended && desk.installNote !== ""
+    property int seconds: 0
+    onBusyChanged: seconds = 0
+    Timer {
+        interval: 1000
+        repeat: true
+        running: card.busy && card.visible
+        triggeredOnStart: true
+        onTriggered: card.seconds = Math.max(0, Math.floor((Date.now() - card.desk.installSinceMs) / 1000))
+    }
     objectName: "agent-" + name
     implicitHeight: column.implicitHeight + 20
     hoverEnabled: installed
@@ -58,17 +68,24 @@ AbstractButton {
                     size: 16
                     color: Theme.accent
                 }
+                BusyMark { visible: card.busy }
+                HButton {
+                    objectName: "cancelAgent-" + card.name
+                    visible: card.busy
+                    enabled: card.desk && !card.desk.cancelling
+                    tall: 28
+                    text: card.desk && card.desk.cancelling ? qsTr("Cancelling…") : qsTr("Cancel")
+                    Accessible.name: qsTr("Stop adding %1").arg(card.title)
+                    onClicked: card.desk.cancelInstall()
+                }
                 HButton {
                     objectName: "addAgent-" + card.name
-                    visible: !card.installed
+                    visible: !card.installed && !card.busy
                     enabled: card.desk && card.desk.installing === ""
                     tall: 28
-                    text: card.busy ? qsTr("Adding…") : qsTr("Add")
+                    text: qsTr("Add")
                     Accessible.name: qsTr("Add %1 to this workspace").arg(card.title)
-                    onClicked: {
-                        card.lastAsked = true
-                        card.desk.install(card.name)
-                    }
+                    onClicked: card.desk.install(card.name)
                 }
             }
             HText {
@@ -108,6 +125,27 @@ AbstractButton {
                     font.pixelSize: 11
                     wrapMode: Text.WrapAnywhere
                 }
+            }
+            HText {
+                objectName: "installStep"
+                visible: card.busy
+                Layout.fillWidth: true
+                text: card.desk && card.desk.cancelling ? qsTr("Stopping, and removing what was fetched…")
+                    : card.seconds < 60 ? qsTr("Adding it, for %1 s. Only this workspace gets it.").arg(card.seconds)
+                    : qsTr("Adding it, for %1 min %2 s. Only this workspace gets it.").arg(Math.floor(card.seconds / 60)).arg(card.seconds % 60)
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+            }
+            HText {
+                objectName: "installNote"
+                visible: card.wasCancelled
+                Layout.fillWidth: true
+                text: card.desk ? card.desk.installNote : ""
+                color: Theme.soft
+                font.pixelSize: Theme.small
+                wrapMode: Text.WordWrap
+                Accessible.role: Accessible.AlertMessage
             }
             HText {
                 objectName: "installProblem"
