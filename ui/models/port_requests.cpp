@@ -1,0 +1,159 @@
+// What the user asks of the table of ports: to add, remove, move and check mappings.
+
+#include <QPointer>
+
+#include "ui/models/port_table.h"
+#include "ui/notices.h"
+
+namespace helix::ui {
+
+namespace {
+
+constexpr int kHighestPort = 65535;
+
+/// The number that was typed, or -1.
+int typedPort(const QString& text)
+{
+    bool isNumber = false;
+    const int port = text.trimmed().toInt(&isNumber);
+    return isNumber ? port : -1;
+}
+
+} // namespace
+
+void PortTable::watchCounters(bool watched)
+{
+    m_watchers += watched ? 1 : -1;
+    if (m_watchers == (watched ? 1 : 0))
+        m_source.watchCounters(watched);
+}
+
+void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, const QString& label,
+                    const QString& hostAddress)
+{
+    auto id = WorkspaceId::parse(workspaceId.toStdString());
+    if (!id) {
+        m_notices.report(id.error());
+        return;
+    }
+    MappingRequest request{*id, static_cast<std::uint16_t>(guestPort),
+                           static_cast<std::uint16_t>(hostPort), label.trimmed().toStdString()};
+    if (!hostAddress.trimmed().isEmpty())
+        request.hostAddress = hostAddress.trimmed().toStdString();
+    m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId,
+                                             guestPort](const Result<boundary::Forward>& forward) {
+        if (!self)
+            return;
+        if (forward)
+            emit self->added(workspaceId, guestPort, forward->hostPort);
+        else
+            emit self->addFailed(QString::fromStdString(forward.error().message),
+                                 QString::fromStdString(forward.error().cause));
+    });
+}
+
+void PortTable::remove(const QString& workspaceId, int guestPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    const int hostPort = row->fixed ? row->hostPort : 0;
+    const auto label = QString::fromStdString(row->label);
+    const auto address = QString::fromStdString(row->hostAddress);
+    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+                            address](const Result<void>& result) {
+                               if (!self)
+                                   return;
+                               if (result)
+                                   emit self->removed(workspaceId, guestPort, hostPort, label,
+                                                      address);
+                               else
+                                   self->m_notices.report(result.error());
+                           });
+}
+
+void PortTable::retry(const QString& workspaceId, int guestPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    m_source.retryMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                          [self = QPointer(this)](const Result<void>& result) {
+                              if (self && !result)
+                                  self->m_notices.report(result.error());
+                          });
+}
+
+void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    const auto label = QString::fromStdString(row->label);
+    const auto address = QString::fromStdString(row->hostAddress);
+    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
+                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+                            address](const Result<void>& result) {
+                               if (!self)
+                                   return;
+                               if (result)
+                                   self->add(workspaceId, guestPort, hostPort, label, address);
+                               else
+                                   self->m_notices.report(result.error());
+                           });
+}
+
+QString PortTable::typedProblem(const QString& workspaceId, int guestPort) const
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (row && row->hostPort != 0)
+        return tr("Port %1 of %2 is mapped to %3 already.")
+            .arg(guestPort)
+            .arg(QString::fromStdString(row->name))
+            .arg(row->hostPort);
+    return {};
+}
+
+void PortTable::check(int request, const QString& workspaceId, const QString& guestPort,
+                      const QString& hostPort, const QString& hostAddress)
+{
+    const int guest = typedPort(guestPort);
+    const bool automatic = hostPort.trimmed().isEmpty();
+    const int host = automatic ? 0 : typedPort(hostPort);
+    QString guestProblem;
+    if (guestPort.trimmed().isEmpty())
+        guestProblem = tr("Which port does the service in the VM listen on?");
+    else if (guest < 1 || guest > kHighestPort)
+        guestProblem = tr("A port is a number from 1 to %1.").arg(kHighestPort);
+    else
+        guestProblem = typedProblem(workspaceId, guest);
+    const bool hostIsPort = automatic || (host >= 1 && host <= kHighestPort);
+    const QString hostProblem =
+        hostIsPort ? QString()
+                   : tr("A port is a number from 1 to %1; leave it empty for a free one.")
+                         .arg(kHighestPort);
+    if (!guestProblem.isEmpty() || !hostProblem.isEmpty()) {
+        emit checked(request, guestProblem, hostProblem, {});
+        return;
+    }
+    const auto address = hostAddress.trimmed().isEmpty() ? std::string(boundary::kLoopbackAddress)
+                                                         : hostAddress.trimmed().toStdString();
+    // An address that is typed is what is wrong when no port of it was asked for.
+    const bool isOther = address != boundary::kLoopbackAddress;
+    m_source.checkMapping(
+        guest, host, address,
+        [self = QPointer(this), request, automatic, isOther](const Result<void>& result) {
+            if (!self)
+                return;
+            const QString problem =
+                result ? QString() : QString::fromStdString(result.error().message);
+            const bool ofAddress =
+                isOther && !result && result.error().code == ErrorCode::InvalidArgument;
+            emit self->checked(request, automatic && !ofAddress ? problem : QString(),
+                               automatic || ofAddress ? QString() : problem,
+                               ofAddress ? problem : QString());
+        });
+}
+
+} // namespace helix::ui
