@@ -1,0 +1,31 @@
+#pragma once
+// A person in a conversation of a workspace that is ready.
+
+#include "ui/behaviour_fixture.h"
+#include "ui/talk_fixture.h"
+
+namespace helix::ui::test {
+
+class ConversationBehaviour : public Behaviour {
+protected:
+    ConversationBehaviour()
+        : workspace(script.addWorkspace("shop", helix::workspace::State::Ready).id)
+    {
+        addAgents(talk());
+    }
+    ScriptedSessions& talk() { return script.sessionScript; }
+    void typePrompt(const QString& text)
+    {
+        ASSERT_NE(item("promptText"), nullptr);
+        item("promptText")->forceActiveFocus();
+        type(text);
+    }
+    [[nodiscard]] qreal number(const QString& name, const char* property) const
+    {
+        auto* found = item(name);
+        return found ? found->property(property).toReal() : -1;
+    }
+    WorkspaceId workspace;
+};
+
+} // namespace helix::ui::test
