@@ -22,6 +22,7 @@
 #include "ui/models/boundary_item.h"
 #include "ui/models/code_document.h"
 #include "ui/models/code_line.h"
+#include "ui/models/diff_selection.h"
 #include "ui/models/conversation.h"
 #include "ui/models/create_flow.h"
 #include "ui/models/foreign_picture.h"
@@ -73,6 +74,7 @@ void registerTypes()
     qmlRegisterType<SheetModel>(kUri, 1, 0, "SheetModel");
     qmlRegisterType<CodeLine>(kUri, 1, 0, "CodeLine");
     qmlRegisterType<CodeDocument>(kUri, 1, 0, "CodeDocument");
+    qmlRegisterType<DiffSelection>(kUri, 1, 0, "DiffSelection");
     qmlRegisterType<ForeignPicture>(kUri, 1, 0, "ForeignPicture");
     qmlRegisterType<LedgerList>(kUri, 1, 0, "LedgerList");
     qmlRegisterType<LedgerTotals>(kUri, 1, 0, "LedgerTotals");

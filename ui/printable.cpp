@@ -1,5 +1,7 @@
 #include "ui/printable.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 
 namespace helix::ui {
@@ -72,7 +74,9 @@ ShownLine shownLine(const std::string& utf8, int tabWidth)
             break;
         }
         if (c == u'\t') {
-            shown.text += QString(tabWidth - column % tabWidth, u' ');
+            const int wide = tabWidth - column % tabWidth;
+            shown.tabs.push_back({column, wide});
+            shown.text += QString(wide, u' ');
         } else if (isOdd(c)) {
             const QString mark = escaped(c);
             shown.odd.push_back({column, static_cast<int>(mark.size())});
@@ -82,6 +86,21 @@ ShownLine shownLine(const std::string& utf8, int tabWidth)
         }
     }
     return shown;
+}
+
+QString codeOf(const ShownLine& line, Span columns)
+{
+    const int end = std::min(columns.start + columns.length, static_cast<int>(line.text.size()));
+    QString code;
+    int at = columns.start;
+    for (const Span& tab : line.tabs) {
+        // One that is selected in part is taken when its beginning is.
+        if (tab.start < at || tab.start >= end)
+            continue;
+        code += line.text.mid(at, tab.start - at) + u'\t';
+        at = tab.start + tab.length;
+    }
+    return at < end ? code + line.text.mid(at, end - at) : code;
 }
 
 } // namespace helix::ui

@@ -21,9 +21,12 @@ QString printable(const std::string& utf8);
 
 /// A line of a file as it is shown.
 struct ShownLine {
-    QString text;          ///< tabs are spaces, what printable() escapes is escaped
-    std::vector<Span> odd; ///< what was escaped, to be shown as such
+    QString text;           ///< tabs are spaces, what printable() escapes is escaped
+    std::vector<Span> odd;  ///< what was escaped, to be shown as such
+    std::vector<Span> tabs; ///< the spaces that stand for a tab each
 };
+/// Columns `start`..`start + length - 1` of it with its tabs again; escapes stay escapes.
+QString codeOf(const ShownLine& line, Span columns);
 /// `tabWidth`: columns. A line beyond kMaxShownColumns is cut, and says by how much.
 ShownLine shownLine(const std::string& utf8, int tabWidth = 4);
 inline constexpr int kMaxShownColumns = 2000;

@@ -1,8 +1,13 @@
 // What a person does with a project: bring it, read what changed, take it home or refuse it, try
 // several, and look at what was given.
 
-#include <QGuiApplication>
+#include <iostream>
+
 #include <QClipboard>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QMouseEvent>
+#include <QQuickWindow>
 
 #include "ui/behaviour_fixture.h"
 #include "ui/change_script.h"
@@ -28,6 +33,40 @@ protected:
         click("openReview");
         ASSERT_TRUE(until([this] { return item("reviewView") != nullptr; }));
         ASSERT_TRUE(until([this] { return rows() > 0; }));
+    }
+    void openFile(const QString& name, const QString& path)
+    {
+        clickText(name);
+        ASSERT_TRUE(until([&] { return textOf("reviewPath") == path && rows() > 0; }));
+    }
+    /// Presses in the middle of a row of the diff, and lets go in another one; `x` from its left.
+    void drag(int fromRow, double fromX, int toRow, double toX)
+    {
+        const auto place = [this](int row, double x) {
+            return item("diffPointer")->mapToScene(QPointF(x, row * 22 + 11));
+        };
+        const auto send = [this](QEvent::Type type, const QPointF& at, Qt::MouseButtons held) {
+            QMouseEvent event(type, at, window()->mapToGlobal(at),
+                              type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held,
+                              Qt::NoModifier);
+            QCoreApplication::sendEvent(window(), &event);
+        };
+        send(QEvent::MouseButtonPress, place(fromRow, fromX), Qt::LeftButton);
+        send(QEvent::MouseMove, place(toRow, toX), Qt::LeftButton);
+        send(QEvent::MouseButtonRelease, place(toRow, toX), Qt::NoButton);
+        settle();
+    }
+    QString copied()
+    {
+        QGuiApplication::clipboard()->setText("nothing");
+        key(Qt::Key_C, Qt::ControlModifier);
+        return QGuiApplication::clipboard()->text();
+    }
+    int treeRows() const { return item("reviewFiles")->property("count").toInt(); }
+    int listedFiles() const
+    {
+        auto* model = item("reviewFiles")->property("model").value<QObject*>();
+        return model ? model->property("count").toInt() : -1;
     }
     int rows() const
     {
@@ -86,11 +125,14 @@ TEST_F(ChangesBehaviour, EverythingIsTakenIntoANewBranch)
 TEST_F(ChangesBehaviour, TheKeyboardAloneReviews)
 {
     openReview();
-    EXPECT_EQ(textOf("reviewPath"), "shop/cart.py");
+    EXPECT_EQ(textOf("reviewPath"), ".github/workflows/test.yml") << "the first one of the tree";
+    for (int file = 0; file < 5; ++file)
+        key(Qt::Key_J);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "shop/cart.py" && rows() > 0; }));
     key(Qt::Key_N);
     key(Qt::Key_X); // the second part
     key(Qt::Key_J);
-    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "tests/test_cart.py"; }));
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "shop/money.py"; }));
     key(Qt::Key_F);
     key(Qt::Key_K);
     EXPECT_EQ(textOf("reviewPath"), "shop/cart.py");
@@ -100,9 +142,7 @@ TEST_F(ChangesBehaviour, TheKeyboardAloneReviews)
     ASSERT_TRUE(until([&] { return rows() != sideBySide && rows() > 0; }));
     key(Qt::Key_Slash);
     type("currency");
-    ASSERT_TRUE(until([this] {
-        return item("reviewFiles") && item("reviewFiles")->property("count").toInt() == 1;
-    })) << "also by its old name";
+    ASSERT_TRUE(until([this] { return listedFiles() == 1; })) << "also by its old name";
     click("takeHome");
     click("takeHomeNow");
     ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
@@ -111,10 +151,143 @@ TEST_F(ChangesBehaviour, TheKeyboardAloneReviews)
     EXPECT_EQ(taken[0].path, "shop/cart.py");
     EXPECT_EQ(taken[0].hunks, std::vector<int>{0});
     for (const auto& one : taken)
-        EXPECT_NE(one.path, "tests/test_cart.py");
+        EXPECT_NE(one.path, "shop/money.py");
     click("closeHome");
     key(Qt::Key_Escape);
     ASSERT_TRUE(until([this] { return item("reviewView") == nullptr; }));
+}
+
+TEST_F(ChangesBehaviour, TheTreeIsWalkedByKeyboard)
+{
+    openReview();
+    const int all = treeRows();
+    key(Qt::Key_Slash);
+    key(Qt::Key_Down);
+    EXPECT_EQ(item("reviewFiles")->property("currentIndex").toInt(), 1) << "the file that is open";
+    key(Qt::Key_Left);
+    EXPECT_EQ(item("reviewFiles")->property("currentIndex").toInt(), 0) << "its folder";
+    key(Qt::Key_Left);
+    ASSERT_TRUE(until([&] { return treeRows() == all - 1; })) << "closed";
+    EXPECT_EQ(listedFiles(), 12);
+    key(Qt::Key_Space); // nothing of it is taken
+    key(Qt::Key_Up);
+    EXPECT_EQ(textOf("reviewPath"), ".github/workflows/test.yml") << "above the first is nothing";
+    key(Qt::Key_Down);
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == ".husky/pre-commit"; }));
+    key(Qt::Key_K);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == ".github/workflows/test.yml"; }));
+    EXPECT_EQ(treeRows(), all) << "what is open is in sight";
+    click("takeHome");
+    click("takeHomeNow");
+    ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
+    EXPECT_EQ(request().selection.size(), 11U);
+    for (const auto& one : request().selection)
+        EXPECT_NE(one.path, ".github/workflows/test.yml");
+}
+
+TEST_F(ChangesBehaviour, AClickClosesAFolder)
+{
+    openReview();
+    const int all = treeRows();
+    clickText("shop");
+    ASSERT_TRUE(until([&] { return treeRows() == all - 3; }));
+    clickText("shop");
+    ASSERT_TRUE(until([&] { return treeRows() == all; }));
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("reviewView") == nullptr; }));
+}
+
+TEST_F(ChangesBehaviour, ChangesAreReadThroughAllFiles)
+{
+    openReview();
+    openFile("cart.py", "shop/cart.py");
+    key(Qt::Key_N);
+    EXPECT_EQ(textOf("reviewPath"), "shop/cart.py") << "it has two";
+    key(Qt::Key_N);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "shop/money.py" && rows() > 0; }));
+    key(Qt::Key_P);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "shop/cart.py" && rows() > 0; }));
+    key(Qt::Key_X); // entered from its end
+    click("takeHome");
+    click("takeHomeNow");
+    ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
+    ASSERT_FALSE(request().selection.empty());
+    EXPECT_EQ(request().selection[0].path, "shop/cart.py");
+    EXPECT_EQ(request().selection[0].hunks, std::vector<int>{0});
+}
+
+TEST_F(ChangesBehaviour, CodeIsCopiedWithoutNumbersAndSigns)
+{
+    openReview();
+    openFile("cart.py", "shop/cart.py");
+    const double middle = item("diffRows")->width() / 2;
+    const double end = item("diffPointer")->width() - 1;
+    // Row 0 is the heading of the part, 1 to 7 are as they were.
+    drag(8, middle + 2, 10, end);
+    EXPECT_EQ(copied(), "        # round once, at the end: half-cents add up\n"
+                        "        total = sum(line.total for line in self.lines)\n"
+                        "        return quantize(total)");
+    drag(10, middle - 2, 8, 2);
+    EXPECT_EQ(copied(), "        # each line is rounded on its own\n"
+                        "        return sum(round(line.total, 2) for line in self.lines)")
+        << "upwards, and of the left side alone";
+    key(Qt::Key_U);
+    EXPECT_EQ(copied(), "nothing") << "other rows are shown now";
+    drag(8, 2, 8, end);
+    EXPECT_EQ(copied(), "        # each line is rounded on its own");
+}
+
+TEST_F(ChangesBehaviour, ADiffIsSearched)
+{
+    openReview();
+    openFile("cart.py", "shop/cart.py");
+    key(Qt::Key_F, Qt::ControlModifier);
+    ASSERT_TRUE(until([this] { return item("diffSearch") != nullptr; }));
+    EXPECT_EQ(itemWithText("Search all conversations"), nullptr) << "here it means the diff";
+    type("RECEIPT(");
+    EXPECT_EQ(textOf("searchMissing"), "");
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(until([this] { return item("diffSearch") == nullptr; }));
+    ASSERT_NE(item("reviewView"), nullptr) << "only the search closes";
+    EXPECT_EQ(copied(), "Receipt(");
+    key(Qt::Key_F, Qt::ControlModifier);
+    setText("diffSearch", "quantize");
+    key(Qt::Key_Return);
+    key(Qt::Key_Return, Qt::ShiftModifier);
+    EXPECT_EQ(textOf("searchMissing"), "");
+    type(" nowhere");
+    EXPECT_NE(textOf("searchMissing"), "");
+    key(Qt::Key_Escape);
+    key(Qt::Key_J);
+    ASSERT_TRUE(until([this] { return textOf("reviewPath") == "shop/money.py"; }))
+        << "the keys are the review's again";
+}
+
+TEST_F(ChangesBehaviour, TwoThousandFilesOpenInTheWindow)
+{
+    fillChanges(script, id);
+    auto& files = script.projectScript.changeOf[id.str()].files;
+    for (int file = 0; file < 2000; ++file)
+        files.push_back(changedFile("src/module" + std::to_string(file % 40) + "/file" +
+                                        std::to_string(file) + ".cpp",
+                                    projects::FileStatus::Modified, 12, 3));
+    start("workspace/checkout-fix");
+    click("tab-changes");
+    ASSERT_TRUE(until([this] { return item("openReview") != nullptr; }));
+    QElapsedTimer elapsed;
+    elapsed.start();
+    QMetaObject::invokeMethod(item("openReview"), "clicked");
+    ASSERT_TRUE(until([this] { return item("reviewView") != nullptr && rows() > 0; }));
+    EXPECT_FALSE(window()->grabWindow().isNull());
+    std::cout << "a review of 2012 files opens in " << elapsed.elapsed() << " ms\n";
+    EXPECT_EQ(listedFiles(), 2012);
+    elapsed.start();
+    QMetaObject::invokeMethod(item("reviewFiles")->property("model").value<QObject*>(), "setOpen",
+                              Q_ARG(QString, "src/"), Q_ARG(bool, false));
+    ASSERT_TRUE(until([this] { return treeRows() < 30; }));
+    std::cout << "and closes their folder in " << elapsed.elapsed() << " ms\n";
 }
 
 TEST_F(ChangesBehaviour, ConflictsAreShownAndNothingIsSaidToBeDone)

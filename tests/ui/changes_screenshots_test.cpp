@@ -86,7 +86,15 @@ TEST_P(ChangesScreenshots, TabWithChanges)
 TEST_P(ChangesScreenshots, Review)
 {
     openReview();
+    openFile("cart.py");
     save("review");
+    clickText("shop");
+    save("review-folder-closed");
+    clickText("shop");
+    key(Qt::Key_F, Qt::ControlModifier);
+    type("quantize");
+    save("review-search");
+    key(Qt::Key_Escape);
     key(Qt::Key_N);
     key(Qt::Key_X);
     save("review-part");

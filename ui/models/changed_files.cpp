@@ -8,14 +8,16 @@
 namespace helix::ui {
 
 using projects::FileChange;
-using projects::Warning;
 
 namespace {
 
 enum Role {
     Path = Qt::UserRole + 1,
-    Name,
     Folder,
+    Depth,
+    Open,
+    Files,
+    Name,
     Letter,
     Status,
     Added,
@@ -30,33 +32,32 @@ enum Role {
 
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-QString folderOf(const QString& path)
+QString chosenText(FileChoices::Chosen chosen)
 {
-    const auto slash = path.lastIndexOf(u'/');
-    return slash < 0 ? QString() : printable(path.left(slash + 1));
+    switch (chosen) {
+    case FileChoices::Chosen::None:
+        return QStringLiteral("none");
+    case FileChoices::Chosen::Some:
+        return QStringLiteral("some");
+    case FileChoices::Chosen::All:
+        return QStringLiteral("all");
+    }
+    return {};
 }
 
 } // namespace
-
-bool ChangedFiles::isTakeable(const FileChange& file)
-{
-    return std::find(file.warnings.begin(), file.warnings.end(), Warning::Submodule) ==
-           file.warnings.end();
-}
 
 void ChangedFiles::show(std::vector<FileChange> files)
 {
     beginResetModel();
     m_files = std::move(files);
-    m_choices.assign(m_files.size(), {});
+    m_choices.reset(m_files);
     m_byPath.clear();
     m_byPath.reserve(static_cast<qsizetype>(m_files.size()));
     m_warned = 0;
     for (std::size_t at = 0; at < m_files.size(); ++at) {
         m_byPath.insert(QString::fromStdString(m_files[at].path), at);
         m_warned += m_files[at].warnings.empty() ? 0 : 1;
-        if (!isTakeable(m_files[at]))
-            m_choices[at].chosen = Chosen::None;
     }
     refilter();
     endResetModel();
@@ -76,6 +77,18 @@ void ChangedFiles::refilter()
             QString::fromStdString(file.oldPath).contains(m_filter, Qt::CaseInsensitive))
             m_shown.push_back(at);
     }
+    m_tree = layOut();
+}
+
+FileTree ChangedFiles::layOut() const
+{
+    std::vector<QString> paths;
+    paths.reserve(m_shown.size());
+    for (const auto at : m_shown)
+        paths.push_back(QString::fromStdString(m_files[at].path));
+    // What is looked for is not hidden in a closed folder.
+    const bool searched = m_warnedOnly || !m_filter.isEmpty();
+    return layOutTree(paths, searched ? QSet<QString>() : m_closed);
 }
 
 void ChangedFiles::setFilter(const QString& words)
@@ -114,128 +127,132 @@ const FileChange* ChangedFiles::find(const QString& path) const
 
 int ChangedFiles::rowOf(const QString& path) const
 {
+    const auto& rows = m_tree.rows;
     const auto at = indexOf(path);
-    const auto row = std::lower_bound(m_shown.begin(), m_shown.end(), at);
-    return row != m_shown.end() && *row == at ? static_cast<int>(row - m_shown.begin()) : -1;
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const FileTree::Row& one) {
+        return one.folder.isEmpty() ? fileAt(one.first) == at : one.folder == path;
+    });
+    return row == rows.end() ? -1 : static_cast<int>(row - rows.begin());
 }
 
-QString ChangedFiles::pathAt(int row) const
+int ChangedFiles::rowAround(int row) const
 {
-    if (row < 0 || row >= count())
-        return {};
-    return QString::fromStdString(m_files[m_shown[static_cast<std::size_t>(row)]].path);
-}
-
-void ChangedFiles::setChosen(std::size_t at, Choice choice)
-{
-    if (!isTakeable(m_files[at]))
-        return;
-    m_choices[at] = std::move(choice);
-    const auto row = std::lower_bound(m_shown.begin(), m_shown.end(), at);
-    if (row != m_shown.end() && *row == at) {
-        const auto changed = index(static_cast<int>(row - m_shown.begin()));
-        emit dataChanged(changed, changed, {ChosenRole});
+    if (row < 0 || row >= rowCount())
+        return -1;
+    const int depth = m_tree.rows[static_cast<std::size_t>(row)].depth;
+    while (--row >= 0 && m_tree.rows[static_cast<std::size_t>(row)].depth >= depth) {
     }
+    return row;
+}
+
+void ChangedFiles::setOpen(const QString& folder, bool open)
+{
+    if (open == !m_closed.contains(folder))
+        return;
+    if (open)
+        m_closed.remove(folder);
+    else
+        m_closed.insert(folder);
+    const int row = rowOf(folder);
+    if (row < 0)
+        return;
+    FileTree tree = layOut();
+    // What is below one folder comes or goes; the list stays where it is.
+    const int more = static_cast<int>(tree.rows.size()) - rowCount();
+    if (more > 0) {
+        beginInsertRows({}, row + 1, row + more);
+        m_tree = std::move(tree);
+        endInsertRows();
+    } else if (more < 0) {
+        beginRemoveRows({}, row + 1, row - more);
+        m_tree = std::move(tree);
+        endRemoveRows();
+    }
+    emit dataChanged(index(row), index(row), {Open, Spoken});
+}
+
+void ChangedFiles::reveal(const QString& path)
+{
+    for (auto slash = path.indexOf(u'/'); slash >= 0; slash = path.indexOf(u'/', slash + 1))
+        setOpen(path.left(slash + 1), true);
+}
+
+QString ChangedFiles::fileAfter(const QString& path, int step) const
+{
+    const auto at = indexOf(path);
+    int place = -1;
+    for (int one = 0; one < count() && place < 0; ++one)
+        place = fileAt(static_cast<std::size_t>(one)) == at ? one : -1;
+    const int wanted = place < 0 ? 0 : place + step;
+    if (wanted < 0 || wanted >= count())
+        return {};
+    return QString::fromStdString(m_files[fileAt(static_cast<std::size_t>(wanted))].path);
+}
+
+void ChangedFiles::tellChosen()
+{
+    // The folders around them as well.
+    if (rowCount() > 0)
+        emit dataChanged(index(0), index(rowCount() - 1), {ChosenRole});
+    emit chosenChanged();
 }
 
 void ChangedFiles::choose(const QString& path, bool chosen)
 {
-    const auto at = indexOf(path);
-    if (at == kNowhere)
-        return;
-    setChosen(at, {chosen ? Chosen::All : Chosen::None, {}});
-    emit chosenChanged();
+    if (const auto at = indexOf(path); at != kNowhere) {
+        m_choices.choose(at, chosen);
+    } else if (const int row = rowOf(path); row >= 0) {
+        const auto& folder = m_tree.rows[static_cast<std::size_t>(row)];
+        for (auto place = folder.first; place < folder.end; ++place)
+            m_choices.choose(fileAt(place), chosen);
+    }
+    tellChosen();
 }
 
 void ChangedFiles::chooseShown(bool chosen)
 {
     for (const auto at : m_shown)
-        setChosen(at, {chosen ? Chosen::All : Chosen::None, {}});
-    emit chosenChanged();
+        m_choices.choose(at, chosen);
+    tellChosen();
 }
 
 void ChangedFiles::chooseHunk(const QString& path, int hunk, int count, bool chosen)
 {
     const auto at = indexOf(path);
-    if (at == kNowhere || hunk < 0 || hunk >= count)
+    if (at == kNowhere)
         return;
-    QSet<int> hunks = m_choices[at].hunks;
-    if (m_choices[at].chosen == Chosen::All) {
-        for (int one = 0; one < count; ++one)
-            hunks.insert(one);
-    }
-    if (chosen)
-        hunks.insert(hunk);
-    else
-        hunks.remove(hunk);
-    if (hunks.isEmpty())
-        setChosen(at, {Chosen::None, {}});
-    else if (hunks.size() == count)
-        setChosen(at, {Chosen::All, {}});
-    else
-        setChosen(at, {Chosen::Some, hunks});
-    emit chosenChanged();
+    m_choices.chooseHunk(at, hunk, count, chosen);
+    tellChosen();
 }
 
 bool ChangedFiles::isHunkChosen(const QString& path, int hunk) const
 {
     const auto at = indexOf(path);
-    if (at == kNowhere)
-        return false;
-    const auto& choice = m_choices[at];
-    return choice.chosen == Chosen::All || choice.hunks.contains(hunk);
+    return at != kNowhere && m_choices.isHunkChosen(at, hunk);
 }
 
-bool ChangedFiles::isChosen(const QString& path) const
+QString ChangedFiles::chosenOf(const QString& path) const
 {
     const auto at = indexOf(path);
-    return at != kNowhere && m_choices[at].chosen != Chosen::None;
-}
-
-int ChangedFiles::chosenFiles() const
-{
-    return static_cast<int>(
-        std::count_if(m_choices.begin(), m_choices.end(),
-                      [](const Choice& choice) { return choice.chosen != Chosen::None; }));
-}
-
-bool ChangedFiles::isEverythingChosen() const
-{
-    for (std::size_t at = 0; at < m_files.size(); ++at) {
-        if (m_choices[at].chosen != Chosen::All)
-            return false;
-    }
-    return true;
+    return at == kNowhere ? QStringLiteral("none") : chosenText(m_choices.of(at));
 }
 
 std::vector<projects::Selection> ChangedFiles::selection() const
 {
-    std::vector<projects::Selection> chosen;
-    if (isEverythingChosen())
-        return chosen;
-    for (std::size_t at = 0; at < m_files.size(); ++at) {
-        const auto& choice = m_choices[at];
-        if (choice.chosen == Chosen::None)
-            continue;
-        projects::Selection one{m_files[at].path, {choice.hunks.begin(), choice.hunks.end()}};
-        std::sort(one.hunks.begin(), one.hunks.end());
-        chosen.push_back(std::move(one));
-    }
-    return chosen;
+    return m_choices.selection(m_files);
 }
 
 QString ChangedFiles::summary() const
 {
     int added = 0;
     int removed = 0;
-    int parts = 0;
     for (std::size_t at = 0; at < m_files.size(); ++at) {
-        if (m_choices[at].chosen == Chosen::All) {
-            added += m_files[at].added;
-            removed += m_files[at].removed;
-        }
-        parts += m_choices[at].chosen == Chosen::Some ? 1 : 0;
+        if (m_choices.of(at) != Chosen::All)
+            continue;
+        added += m_files[at].added;
+        removed += m_files[at].removed;
     }
+    const int parts = m_choices.filesInPart();
     const int chosen = chosenFiles();
     if (chosen == 0)
         return tr("Nothing is chosen");
@@ -248,7 +265,7 @@ QString ChangedFiles::summary() const
 
 int ChangedFiles::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : count();
+    return parent.isValid() ? 0 : static_cast<int>(m_tree.rows.size());
 }
 
 QVariantList ChangedFiles::warningsOf(const FileChange& file) const
@@ -261,20 +278,72 @@ QVariantList ChangedFiles::warningsOf(const FileChange& file) const
     return all;
 }
 
-QVariant ChangedFiles::data(const QModelIndex& index, int role) const
+QString ChangedFiles::chosenIn(const FileTree::Row& row) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const auto at = m_shown[static_cast<std::size_t>(index.row())];
-    const auto& file = m_files[at];
+    // A submodule that is left out alone does not make "some" of it.
+    bool some = false, all = true;
+    for (auto place = row.first; place < row.end; ++place) {
+        const auto at = fileAt(place);
+        some = some || m_choices.of(at) != Chosen::None;
+        all = all && (m_choices.of(at) == Chosen::All || !FileChoices::isTakeable(m_files[at]));
+    }
+    return chosenText(!some ? Chosen::None : all ? Chosen::All : Chosen::Some);
+}
+
+QVariant ChangedFiles::folderData(const FileTree::Row& row, int role) const
+{
+    const auto sum = [&](int FileChange::*member) {
+        int all = 0;
+        for (auto place = row.first; place < row.end; ++place)
+            all += m_files[fileAt(place)].*member;
+        return all;
+    };
+    switch (role) {
+    case Path:
+        return row.folder;
+    case Open:
+        return row.open;
+    case Files:
+        return static_cast<int>(row.end - row.first);
+    case Name:
+        return printable(row.label.chopped(1));
+    case Added:
+        return sum(&FileChange::added);
+    case Removed:
+        return sum(&FileChange::removed);
+    case Binary:
+        return false;
+    case Warnings:
+        return QVariantList();
+    case Takeable:
+        for (auto place = row.first; place < row.end; ++place)
+            if (FileChoices::isTakeable(m_files[fileAt(place)]))
+                return true;
+        return false;
+    case Spoken:
+        return tr("Folder %1, %2, %3")
+            .arg(printable(row.folder.chopped(1)),
+                 amountText(static_cast<int>(row.end - row.first), sum(&FileChange::added),
+                            sum(&FileChange::removed)),
+                 row.open ? tr("open") : tr("closed"));
+    default:
+        return QString(); // a folder has no state of its own
+    }
+}
+
+QVariant ChangedFiles::fileData(const FileTree::Row& row, int role) const
+{
+    const auto& file = m_files[fileAt(row.first)];
     const QString path = QString::fromStdString(file.path);
     switch (role) {
     case Path:
         return path;
+    case Open:
+        return false;
+    case Files:
+        return 1;
     case Name:
         return printable(path.section(u'/', -1));
-    case Folder:
-        return folderOf(path);
     case Letter:
         return statusLetter(file.status);
     case Status:
@@ -289,12 +358,8 @@ QVariant ChangedFiles::data(const QModelIndex& index, int role) const
         return changeRemark(file);
     case Warnings:
         return warningsOf(file);
-    case ChosenRole:
-        return m_choices[at].chosen == Chosen::All    ? QStringLiteral("all")
-               : m_choices[at].chosen == Chosen::Some ? QStringLiteral("some")
-                                                      : QStringLiteral("none");
     case Takeable:
-        return isTakeable(file);
+        return FileChoices::isTakeable(file);
     case Spoken: {
         QStringList words{printable(path), statusText(file.status)};
         if (!file.binary)
@@ -308,13 +373,28 @@ QVariant ChangedFiles::data(const QModelIndex& index, int role) const
     }
 }
 
+QVariant ChangedFiles::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto& row = m_tree.rows[static_cast<std::size_t>(index.row())];
+    const bool isFolder = !row.folder.isEmpty();
+    if (role == Folder)
+        return isFolder;
+    if (role == Depth)
+        return row.depth;
+    if (role == ChosenRole)
+        return chosenIn(row);
+    return isFolder ? folderData(row, role) : fileData(row, role);
+}
+
 QHash<int, QByteArray> ChangedFiles::roleNames() const
 {
-    return {{Path, "path"},         {Name, "name"},         {Folder, "folder"},
-            {Letter, "letter"},     {Status, "status"},     {Added, "added"},
-            {Removed, "removed"},   {Binary, "binary"},     {Remark, "remark"},
-            {Warnings, "warnings"}, {ChosenRole, "chosen"}, {Takeable, "takeable"},
-            {Spoken, "spoken"}};
+    return {
+        {Path, "path"},         {Folder, "folder"},     {Depth, "depth"},       {Open, "open"},
+        {Files, "filesBelow"},  {Name, "name"},         {Letter, "letter"},     {Status, "status"},
+        {Added, "added"},       {Removed, "removed"},   {Binary, "binary"},     {Remark, "remark"},
+        {Warnings, "warnings"}, {ChosenRole, "chosen"}, {Takeable, "takeable"}, {Spoken, "spoken"}};
 }
 
 } // namespace helix::ui

@@ -32,12 +32,29 @@ QTextLayout::FormatRange range(int start, int length, const QColor& ink)
     return made;
 }
 
+/// All of it in one line, from left to right.
+QTextLine layOutLine(QTextLayout& layout)
+{
+    QTextOption option;
+    option.setTextDirection(Qt::LeftToRight);
+    option.setWrapMode(QTextOption::NoWrap);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QTextLine laid = layout.createLine();
+    laid.setNumColumns(static_cast<int>(layout.text().size()));
+    layout.endLayout();
+    return laid;
+}
+
 } // namespace
 
 CodeLine::CodeLine(QQuickItem* parent)
     : QQuickPaintedItem(parent)
 {
-    connect(this, &CodeLine::changed, this, [this] { update(); });
+    connect(this, &CodeLine::changed, this, [this] {
+        m_selected = m_selection ? m_selection->columnsOf(m_row, m_right) : Span();
+        update();
+    });
 }
 
 void CodeLine::setList(DiffList* list)
@@ -50,6 +67,57 @@ void CodeLine::setList(DiffList* list)
     if (m_list)
         connect(m_list, &DiffList::shown, this, [this] { update(); });
     emit changed();
+}
+
+void CodeLine::setSelection(DiffSelection* selection)
+{
+    if (selection == m_selection)
+        return;
+    if (m_selection)
+        disconnect(m_selection, nullptr, this, nullptr);
+    m_selection = selection;
+    if (m_selection)
+        connect(m_selection, &DiffSelection::changed, this, &CodeLine::lookAtSelection);
+    emit changed();
+}
+
+void CodeLine::lookAtSelection()
+{
+    // Every line in sight hears of every move of the pointer; few of them look different then.
+    const Span now = m_selection->columnsOf(m_row, m_right);
+    if (now == m_selected)
+        return;
+    m_selected = now;
+    update();
+}
+
+QFont CodeLine::font() const
+{
+    QFont font(m_family);
+    font.setPixelSize(m_pixelSize);
+    font.setKerning(false);
+    return font;
+}
+
+int CodeLine::columnAt(double x) const
+{
+    const auto* line = m_list ? m_list->line(m_row, m_right) : nullptr;
+    if (!line || line->shown.text.isEmpty())
+        return 0;
+    const int length = static_cast<int>(line->shown.text.size());
+    const QRawFont raw = QRawFont::fromFont(font());
+    if (const auto glyphs = glyphsOf(line->shown.text, raw); !glyphs.isEmpty()) {
+        const double advance = raw.advancesForGlyphIndexes({glyphs.first()}).first().x();
+        return std::clamp(static_cast<int>(std::round((x + m_offset) / advance)), 0, length);
+    }
+    QTextLayout layout(line->shown.text, font());
+    const QTextLine laid = layOutLine(layout);
+    return laid.xToCursor(x + m_offset);
+}
+
+void CodeLine::paintSelected(QPainter* painter, double x, double wide) const
+{
+    painter->fillRect(QRectF(x, 0, wide, height()), m_selectedInk);
 }
 
 void CodeLine::paintEmphasis(QPainter* painter, double x, double wide) const
@@ -71,6 +139,8 @@ void CodeLine::paintColumns(QPainter* painter, const DiffList::Line& line, const
     if (line.changed.length > 0)
         paintEmphasis(painter, line.changed.start * advance - m_offset,
                       line.changed.length * advance);
+    if (m_selected.length > 0)
+        paintSelected(painter, m_selected.start * advance - m_offset, m_selected.length * advance);
     const auto draw = [&](int start, int length, const QColor& ink) {
         const int first = std::max(start, static_cast<int>(m_offset / advance));
         const int last =
@@ -108,9 +178,6 @@ void CodeLine::paint(QPainter* painter)
     const auto* line = m_list ? m_list->line(m_row, m_right) : nullptr;
     if (!line || line->shown.text.isEmpty())
         return;
-    QFont font(m_family);
-    font.setPixelSize(m_pixelSize);
-    font.setKerning(false);
     QList<QTextLayout::FormatRange> formats;
     for (const auto& run : line->runs) {
         const QColor& ink = run.kind == syntax::Kind::Comment   ? m_commentInk
@@ -121,26 +188,24 @@ void CodeLine::paint(QPainter* painter)
     }
     for (const auto& odd : line->shown.odd)
         formats.append(range(odd.start, odd.length, m_oddInk));
-    const QRawFont raw = QRawFont::fromFont(font);
+    const QRawFont raw = QRawFont::fromFont(font());
     if (const auto glyphs = glyphsOf(line->shown.text, raw); !glyphs.isEmpty()) {
         paintColumns(painter, *line, raw, glyphs, formats);
         return;
     }
-    QTextLayout layout(line->shown.text, font);
-    QTextOption option;
-    option.setTextDirection(Qt::LeftToRight);
-    option.setWrapMode(QTextOption::NoWrap);
-    layout.setTextOption(option);
+    QTextLayout layout(line->shown.text, font());
     layout.setFormats(formats);
-    layout.beginLayout();
-    QTextLine laid = layout.createLine();
-    laid.setNumColumns(static_cast<int>(line->shown.text.size()));
-    layout.endLayout();
+    const QTextLine laid = layOutLine(layout);
     const QPointF at(-m_offset, (height() - laid.height()) / 2);
     if (line->changed.length > 0) {
         const double from = laid.cursorToX(line->changed.start);
         const double to = laid.cursorToX(line->changed.start + line->changed.length);
         paintEmphasis(painter, at.x() + from, to - from);
+    }
+    if (m_selected.length > 0) {
+        const double from = laid.cursorToX(m_selected.start);
+        const double to = laid.cursorToX(m_selected.start + m_selected.length);
+        paintSelected(painter, at.x() + from, to - from);
     }
     painter->setPen(m_ink);
     layout.draw(painter, at);

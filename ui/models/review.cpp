@@ -92,7 +92,7 @@ void Review::begin(const QString& path)
     m_files.show(m_project->changes().files);
     forgetEnd();
     m_path.clear();
-    openFile(m_files.find(wanted) ? wanted : m_files.pathAt(0));
+    openFile(m_files.find(wanted) ? wanted : m_files.fileAfter({}, 0));
     emit changed();
 }
 
@@ -154,10 +154,11 @@ void Review::showDiff(DiffList::Content content)
 
 void Review::openNext(int step)
 {
-    const int row = m_files.rowOf(m_path);
-    const int next = row < 0 ? 0 : row + step;
-    if (next >= 0 && next < m_files.count())
-        openFile(m_files.pathAt(next));
+    const QString next = m_files.fileAfter(m_path, step);
+    if (next.isEmpty())
+        return;
+    m_files.reveal(next);
+    openFile(next);
 }
 
 QString Review::shownPath() const
@@ -208,15 +209,12 @@ QString Review::kind() const
 bool Review::isTakeable() const
 {
     const auto* opened = file();
-    return opened && ChangedFiles::isTakeable(*opened);
+    return opened && FileChoices::isTakeable(*opened);
 }
 
 QString Review::fileChosen() const
 {
-    const int row = m_files.rowOf(m_path);
-    if (row >= 0)
-        return m_files.data(m_files.index(row), m_files.roleNames().key("chosen")).toString();
-    return m_files.isChosen(m_path) ? QStringLiteral("all") : QStringLiteral("none");
+    return m_files.chosenOf(m_path);
 }
 
 void Review::choose(const QString& path, bool chosen)

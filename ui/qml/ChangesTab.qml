@@ -193,7 +193,14 @@ Item {
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Changed files")
-            Keys.onReturnPressed: if (currentItem) tab.reviewAsked(currentItem.path)
+            Keys.onReturnPressed: if (currentItem) currentItem.folder ? model.setOpen(currentItem.path, !currentItem.open) : tab.reviewAsked(currentItem.path)
+            Keys.onRightPressed: if (currentItem && currentItem.folder) model.setOpen(currentItem.path, true)
+            Keys.onLeftPressed: {
+                if (currentItem && currentItem.folder && currentItem.open)
+                    model.setOpen(currentItem.path, false)
+                else if (model.rowAround(currentIndex) >= 0)
+                    currentIndex = model.rowAround(currentIndex)
+            }
             footer: Column {
                 visible: commits.count > 0
                 width: list.width
@@ -211,8 +218,14 @@ Item {
             }
             delegate: ChangedFileRow {
                 width: list.width - 8
-                current: list.activeFocus && ListView.isCurrentItem
-                onClicked: tab.reviewAsked(path)
+                keyboard: list.activeFocus && ListView.isCurrentItem
+                onClicked: {
+                    list.currentIndex = index
+                    list.forceActiveFocus()
+                    if (!folder)
+                        tab.reviewAsked(path)
+                }
+                onOpenAsked: on => list.model.setOpen(path, on)
             }
         }
         Item {

@@ -16,12 +16,14 @@ Item {
     required property bool noNewline
     required property string spoken
     property var list
+    property var selection: null
     property bool sideBySide: true
     property bool checkable: true
     property bool current: false
     property real numberWidth: 40
     property real offset: 0
     signal chooseAsked(int hunk, bool on)
+    function columnAt(right, x) { return right ? after.columnAt(x - after.x) : before.columnAt(x) }
     implicitHeight: 22
     opacity: chosen || kind === "hunk" ? 1 : 0.55
     Accessible.role: Accessible.ListItem
@@ -58,10 +60,12 @@ Item {
         }
     }
     DiffSide {
+        id: before
         visible: row.kind === "line"
         width: row.sideBySide ? Math.floor(parent.width / 2) - 1 : parent.width
         height: parent.height
         list: row.list
+        selection: row.selection
         row: row.index
         kind: row.leftKind
         firstNumber: row.oldNumber
@@ -70,11 +74,13 @@ Item {
         offset: row.offset
     }
     DiffSide {
+        id: after
         visible: row.kind === "line" && row.sideBySide
         x: Math.floor(parent.width / 2)
         width: parent.width - x
         height: parent.height
         list: row.list
+        selection: row.selection
         row: row.index
         second: true
         kind: row.rightKind

@@ -6,6 +6,7 @@ import Helix.Native
 Rectangle {
     id: side
     property var list
+    property var selection: null
     property int row: -1
     property bool second: false
     property string kind: "context"
@@ -13,7 +14,8 @@ Rectangle {
     property int secondNumber: -1
     property real numberWidth: 40
     property real offset: 0
-    readonly property bool marked: kind === "added" || kind === "removed"
+    /// The column of the code at `x` of this side.
+    function columnAt(x) { return code.columnAt(x - code.x) }
     color: kind === "added" ? Theme.addedWash : kind === "removed" ? Theme.removedWash : kind === "blank" ? Theme.side : "transparent"
     CodeText {
         x: 0
@@ -46,6 +48,7 @@ Rectangle {
         Accessible.ignored: true
     }
     CodeLine {
+        id: code
         anchors.left: sign.right
         anchors.right: parent.right
         height: parent.height
@@ -54,6 +57,8 @@ Rectangle {
         list: side.list
         row: side.row
         second: side.second
+        selection: side.selection
+        selectedInk: Theme.selected
         offset: side.offset
         family: Theme.codeFamily
         pixelSize: Theme.small

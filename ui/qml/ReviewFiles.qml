@@ -6,7 +6,7 @@ import Helix
 // The list of a review: filter, ticks, files, commits.
 Rectangle {
     id: files
-    property var review
+    property QtObject review: null
     readonly property var list: review ? review.files : null
     readonly property alias filter: filter
     color: Theme.side
@@ -71,8 +71,35 @@ Rectangle {
             activeFocusOnTab: true
             highlightMoveDuration: 0
             reuseItems: true
-            keyNavigationEnabled: false
-            currentIndex: files.review && files.list.count >= 0 ? files.list.rowOf(files.review.path) : -1
+            keyNavigationEnabled: true
+            // What is open is where the keyboard begins.
+            function follow() { currentIndex = files.review ? files.list.rowOf(files.review.path) : -1 }
+            Connections {
+                target: files.review
+                function onFileChanged() { rows.follow() }
+            }
+            Connections {
+                target: files.list
+                function onFiltered() { rows.follow() }
+            }
+            onCountChanged: if (currentIndex < 0) follow()
+            Keys.onPressed: event => {
+                const item = currentItem
+                event.accepted = item !== null
+                if (item === null)
+                    return
+                if (event.key === Qt.Key_Return || event.key === Qt.Key_Enter)
+                    item.folder ? files.list.setOpen(item.path, !item.open) : files.review.openFile(item.path)
+                else if (event.key === Qt.Key_Right && item.folder && !item.open)
+                    files.list.setOpen(item.path, true)
+                else if (event.key === Qt.Key_Left && item.folder && item.open)
+                    files.list.setOpen(item.path, false)
+                else if (event.key === Qt.Key_Left && files.list.rowAround(currentIndex) >= 0)
+                    currentIndex = files.list.rowAround(currentIndex)
+                // Beyond the ends the review would open another file.
+                else if (event.key !== (currentIndex === 0 ? Qt.Key_Up : currentIndex === count - 1 ? Qt.Key_Down : Qt.Key_unknown))
+                    event.accepted = false
+            }
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Changed files")
@@ -81,7 +108,14 @@ Rectangle {
                 width: rows.width - 6
                 tickable: true
                 current: files.review.path === path
-                onClicked: files.review.openFile(path)
+                keyboard: rows.activeFocus && ListView.isCurrentItem
+                onClicked: {
+                    rows.currentIndex = index
+                    rows.forceActiveFocus()
+                    if (!folder)
+                        files.review.openFile(path)
+                }
+                onOpenAsked: on => files.list.setOpen(path, on)
                 onChooseAsked: on => files.review.choose(path, on)
             }
             footer: Column {

@@ -5,13 +5,15 @@ import Helix
 import Helix.Native
 
 // Everything an agent changed, to be read before it is taken. j and k go through the files, n and p through
-// the parts, x ticks a part, f the file, u changes the view, / filters, Esc closes.
+// the changes of all of them, x ticks a part, f the file, u changes the view, / filters, Ctrl+F searches the
+// diff, Ctrl+C copies what is selected in it, Esc closes.
 Rectangle {
     id: view
     objectName: "reviewView"
     property var workspace
     readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
     property bool shown: false
+    property bool searching: false
     readonly property alias review: review
     signal closed()
     color: Theme.background
@@ -20,6 +22,7 @@ Rectangle {
 
     function openFor(path) {
         shown = true
+        searching = false
         review.begin(path)
         keys.forceActiveFocus()
     }
@@ -40,19 +43,33 @@ Rectangle {
             view.close()
         }
     }
-    FocusScope {
+    // No focus scope: it would give the keyboard back to a field, and not to what reads these keys.
+    Item {
         id: keys
         anchors.fill: parent
-        focus: true
         Keys.onPressed: event => {
-            if (event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier))
+            if (event.matches(StandardKey.Copy) && !diff.selection.empty) {
+                diff.copy()
+                event.accepted = true
+            } else if (event.matches(StandardKey.SelectAll) && diff.visible) {
+                diff.selection.selectAll()
+                event.accepted = true
+            } else if (event.matches(StandardKey.Find) && diff.visible) {
+                searching = true
+                search.forceActiveFocus()
+                event.accepted = true
+            } else if (event.matches(StandardKey.FindNext) || event.matches(StandardKey.FindPrevious)) {
+                search.go(event.matches(StandardKey.FindNext))
+                event.accepted = true
+            }
+            if (event.accepted || event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier))
                 return
             event.accepted = true
             switch (event.key) {
             case Qt.Key_J: case Qt.Key_Down: review.openNext(1); break
             case Qt.Key_K: case Qt.Key_Up: review.openNext(-1); break
-            case Qt.Key_N: diff.goToHunk(diff.hunk + 1); break
-            case Qt.Key_P: diff.goToHunk(diff.hunk - 1); break
+            case Qt.Key_N: diff.goToChange(1); break
+            case Qt.Key_P: diff.goToChange(-1); break
             case Qt.Key_X: review.chooseHunk(diff.hunk, !review.isHunkChosen(diff.hunk)); break
             case Qt.Key_F: review.choose(review.path, review.fileChosen !== "all"); break
             case Qt.Key_U: review.diff.sideBySide = !review.diff.sideBySide; break
@@ -63,7 +80,12 @@ Rectangle {
             case Qt.Key_Home: diff.goToHunk(0); break
             case Qt.Key_End: diff.goToHunk(review.diff.hunks - 1); break
             case Qt.Key_Slash: files.filter.forceActiveFocus(); break
-            case Qt.Key_Escape: view.close(); break
+            case Qt.Key_Escape:
+                if (view.searching)
+                    view.searching = false
+                else
+                    view.close()
+                break
             default: event.accepted = false
             }
         }
@@ -181,6 +203,48 @@ Rectangle {
                         visible: review.path !== ""
                         review: review
                     }
+                    RowLayout {
+                        visible: view.searching && diff.visible
+                        Layout.fillWidth: true
+                        Layout.margins: 8
+                        Layout.leftMargin: 12
+                        spacing: 8
+                        HTextField {
+                            id: search
+                            objectName: "diffSearch"
+                            property bool missing: false
+                            Layout.fillWidth: true
+                            Layout.maximumWidth: 360
+                            name: qsTr("Search this diff")
+                            placeholder: qsTr("Search this diff")
+                            maximumLength: 200
+                            function go(forward) { missing = text !== "" && !diff.find(text, forward) }
+                            onEdited: go(true)
+                            Keys.onReturnPressed: event => go(!(event.modifiers & Qt.ShiftModifier))
+                            Keys.onEscapePressed: {
+                                view.searching = false
+                                keys.forceActiveFocus()
+                            }
+                        }
+                        HIconButton {
+                            iconName: "keyboard_arrow_up"
+                            text: qsTr("The one before (Shift+Enter)")
+                            onClicked: search.go(false)
+                        }
+                        HIconButton {
+                            objectName: "searchNext"
+                            iconName: "keyboard_arrow_down"
+                            text: qsTr("The next one (Enter)")
+                            onClicked: search.go(true)
+                        }
+                        HText {
+                            objectName: "searchMissing"
+                            Layout.fillWidth: true
+                            text: search.missing ? qsTr("Not in this file's changes.") : ""
+                            color: Theme.warning
+                            font.pixelSize: Theme.small
+                        }
+                    }
                     Item {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
@@ -189,6 +253,7 @@ Rectangle {
                             anchors.fill: parent
                             visible: review.kind === "text" && review.problem === ""
                             review: review
+                            onPointed: keys.forceActiveFocus()
                         }
                         Loader {
                             anchors.fill: parent
@@ -238,7 +303,7 @@ Rectangle {
                     Item { Layout.fillWidth: true }
                     HText {
                         visible: view.width > 980
-                        text: qsTr("j k files · n p parts · x tick the part · f tick the file · u layout · / filter")
+                        text: qsTr("j k files · n p changes · x tick the part · f tick the file · u layout · / filter · Ctrl+F search")
                         color: Theme.muted
                         font.pixelSize: Theme.small
                     }

@@ -40,6 +40,7 @@ QtObject {
     readonly property color removedWash: Qt.rgba(bad.r, bad.g, bad.b, dark ? 0.12 : 0.10)
     readonly property color addedMark: Qt.rgba(ok.r, ok.g, ok.b, dark ? 0.26 : 0.26)
     readonly property color removedMark: Qt.rgba(bad.r, bad.g, bad.b, dark ? 0.30 : 0.22)
+    readonly property color selected: Qt.rgba(working.r, working.g, working.b, dark ? 0.36 : 0.26)
     readonly property color shade: Qt.rgba(0, 0, 0, dark ? 0.6 : 0.35)
 
     readonly property int body: 13

@@ -37,6 +37,7 @@ Item {
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) { controlling = false; fullScreenAsked(false) }
     onVisibleChanged: if (!visible) { controlling = false; fullScreenAsked(false) }
+    readonly property bool reviewing: reviewLoader.visible
     // The changes of this workspace, large. `path`: the file to begin with; empty: the first.
     function openReview(path) {
         giveBackQuietly()
