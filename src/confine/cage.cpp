@@ -20,7 +20,9 @@ void admitProgram(Cage& cage, const fs::path& program)
 
 std::vector<std::string> bwrapOptions(const Cage& cage)
 {
-    std::vector<std::string> out{"--unshare-all", "--cap-drop", "ALL", "--new-session"};
+    // No --new-session: until bwrap's child has tied itself to bwrap's life, nothing but a signal
+    // to their common group ends it.
+    std::vector<std::string> out{"--unshare-all", "--cap-drop", "ALL"};
     if (cage.dieWithParent)
         out.emplace_back("--die-with-parent");
     if (!cage.keepEnvironment)

@@ -27,7 +27,8 @@ struct Cage {
 void admitProgram(Cage& cage, const std::filesystem::path& program);
 
 /// bwrap's options for `cage`, with the "--" that ends them: a program and its arguments follow.
-/// Pure. Paths may hold any byte but zero.
+/// Pure. Paths may hold any byte but zero. Whoever starts bwrap gives it a session of its own
+/// (setsid), so that the program has no terminal, and ends it by its process group.
 std::vector<std::string> bwrapOptions(const Cage& cage);
 
 /// All of bwrap's arguments (after argv[0]) that run `program` in `cage`. Pure.

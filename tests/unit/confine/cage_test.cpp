@@ -20,13 +20,12 @@ TEST(Cage, isExactlyThis)
     cage.workingFolder = "/data/with space,comma";
     cage.dieWithParent = true;
     EXPECT_THAT(bwrapArguments(cage, "/opt/tool", {"--an", "argument"}),
-                ElementsAre("--unshare-all", "--cap-drop", "ALL", "--new-session",
-                            "--die-with-parent", "--clearenv", "--dev", "/dev", "--ro-bind-try",
-                            "/usr/lib", "/usr/lib", "--ro-bind", "/opt/tool", "/opt/tool",
-                            "--dev-bind", "/dev/kvm", "/dev/kvm", "--bind",
-                            "/data/with space,comma", "/data/with space,comma", "--remount-ro", "/",
-                            "--chdir", "/data/with space,comma", "--", "/opt/tool", "--an",
-                            "argument"));
+                ElementsAre("--unshare-all", "--cap-drop", "ALL", "--die-with-parent", "--clearenv",
+                            "--dev", "/dev", "--ro-bind-try", "/usr/lib", "/usr/lib", "--ro-bind",
+                            "/opt/tool", "/opt/tool", "--dev-bind", "/dev/kvm", "/dev/kvm",
+                            "--bind", "/data/with space,comma", "/data/with space,comma",
+                            "--remount-ro", "/", "--chdir", "/data/with space,comma", "--",
+                            "/opt/tool", "--an", "argument"));
 }
 
 TEST(Cage, mayKeepItsEnvironmentAndOutliveItsParent)

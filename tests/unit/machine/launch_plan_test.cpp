@@ -231,7 +231,6 @@ TEST(LaunchPlan, confinesQemuToExactlyThis)
                                       "--unshare-all",
                                       "--cap-drop",
                                       "ALL",
-                                      "--new-session",
                                       "--unsetenv",
                                       "XDG_RUNTIME_DIR",
                                       "--unsetenv",
