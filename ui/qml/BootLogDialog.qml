@@ -4,7 +4,7 @@ import Helix
 // The console of the guest, as far as it has come.
 TextDialog {
     id: log
-    property var workspace
+    property QtObject workspace: null
     title: qsTr("Boot log of %1").arg(workspace ? workspace.name : "")
     followEnd: true
     function show() {
@@ -13,7 +13,7 @@ TextDialog {
         open()
     }
     Connections {
-        target: log.workspace ?? null
+        target: log.workspace
         enabled: log.opened
         function onLogRead(serial, text, problem) {
             log.sentence = problem

@@ -55,7 +55,7 @@ Item {
     }
 
     Connections {
-        target: page.session ?? null
+        target: page.session
         function onPictureSaved(path, problem) {
             if (problem !== "")
                 Toaster.fail(problem, "")
