@@ -1,5 +1,6 @@
 #include "base/bytes.h"
 
+#include <algorithm>
 #include <array>
 
 namespace helix {
@@ -45,6 +46,47 @@ std::size_t utf8SequenceLength(std::string_view text)
         return overlong || tooLarge ? 0 : 4;
     }
     return 0;
+}
+
+/// The code point of a valid sequence of `length` bytes.
+std::uint32_t codePointOf(std::string_view sequence)
+{
+    const auto first = static_cast<std::uint8_t>(sequence.front());
+    if (sequence.size() == 1)
+        return first;
+    std::uint32_t code = first & (0xffU >> (sequence.size() + 1));
+    for (const char next : sequence.substr(1))
+        code = (code << 6) | (static_cast<std::uint8_t>(next) & 0x3fU);
+    return code;
+}
+
+/// Control characters (C0, DEL, and C1, which terminals obey too), and those that turn the
+/// direction of writing, break the line, are not seen or stand for other characters (Unicode 15,
+/// categories Cc, Cf, Zl and Zp). Joiners stay: words of many scripts need them.
+bool isUnfit(std::uint32_t code)
+{
+    struct Range {
+        std::uint32_t first, last;
+    };
+    constexpr std::array<Range, 14> kUnfit{{{0x00, 0x1f},
+                                            {0x7f, 0x9f},
+                                            {0xad, 0xad},
+                                            {0x61c, 0x61c},
+                                            {0x180e, 0x180e},
+                                            {0x200b, 0x200b},
+                                            {0x200e, 0x200f},
+                                            {0x2028, 0x202e},
+                                            {0x2060, 0x206f},
+                                            {0xfeff, 0xfeff},
+                                            {0xfff9, 0xfffb},
+                                            {0x1bca0, 0x1bca3},
+                                            {0x1d173, 0x1d17a},
+                                            {0xe0000, 0xe007f}}};
+    if (code >= 0x20 && code < 0x7f)
+        return false;
+    return std::any_of(kUnfit.begin(), kUnfit.end(), [code](const Range& range) {
+        return code >= range.first && code <= range.last;
+    });
 }
 
 } // namespace
@@ -121,11 +163,7 @@ std::string printable(std::string_view foreign, std::size_t maxBytes)
         const std::size_t length = utf8SequenceLength(foreign);
         if (safe.size() + (length == 0 ? 1 : length) > maxBytes)
             return safe + "\u2026";
-        const auto first = static_cast<std::uint8_t>(foreign.front());
-        // U+0080 to U+009F are control characters too (terminals obey them).
-        const bool c1 =
-            length == 2 && first == 0xc2 && static_cast<std::uint8_t>(foreign[1]) < 0xa0;
-        if (length == 0 || first < 0x20 || first == 0x7f || c1)
+        if (length == 0 || isUnfit(codePointOf(foreign.substr(0, length))))
             safe += '?';
         else
             safe += foreign.substr(0, length);

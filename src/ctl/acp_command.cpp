@@ -94,7 +94,7 @@ Result<void> AcpSession::takeMessage(const Json& params)
     m_output += asText(*data);
     if (!truthOf(params, "last"))
         return {};
-    printText(std::exchange(m_output, {}) + "\n");
+    printExactly(std::exchange(m_output, {}) + "\n");
     return {};
 }
 

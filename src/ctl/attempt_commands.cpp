@@ -1,17 +1,11 @@
 // attempts start, list, show, keep, discard.
 
+#include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {
 namespace {
-
-std::string describeCost(std::int64_t microUsd)
-{
-    const auto cents = std::to_string(microUsd / 10'000 % 100);
-    return "$" + std::to_string(microUsd / 1'000'000) + "." + (cents.size() == 1 ? "0" : "") +
-           cents;
-}
 
 std::string describeTests(const Json& attempt)
 {
@@ -23,7 +17,7 @@ std::string describeTests(const Json& attempt)
 
 std::string describeDiff(const Json& attempt)
 {
-    return std::to_string(numberOf(attempt, "files")) + " files +" +
+    return counted(sizeOf(attempt, "files"), "file", "files") + " +" +
            std::to_string(numberOf(attempt, "added")) + " -" +
            std::to_string(numberOf(attempt, "removed"));
 }
@@ -39,7 +33,7 @@ void showGroup(const Json& group)
             rows.push_back({textOf(attempt, "name"), agent.empty() ? "helix" : agent,
                             textOf(attempt, "state"),
                             formatDuration(numberOf(attempt, "worked_ms")),
-                            describeCost(numberOf(attempt, "micro_usd")),
+                            "$" + dollarDigits(sizeOf(attempt, "micro_usd")),
                             std::to_string(numberOf(attempt, "tokens")), describeDiff(attempt),
                             describeTests(attempt)});
             if (const auto problem = textOf(attempt, "problem"); !problem.empty())

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "protocol/foreign_json.h"
@@ -79,7 +80,7 @@ std::string describeLine(const Json& line)
 
 void printLine(const Json& line, const Context& context)
 {
-    printText(context.json ? protocol::toText(line) + "\n" : describeLine(line));
+    printText(context.json ? jsonLine(line) : describeLine(line));
 }
 
 Json queryOf(const LedgerCommand& command)
@@ -122,9 +123,9 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
         const auto line = message.params.find("line");
         if (message.method != "ledger.line" || line == message.params.end())
             return;
-        if (const auto missed = numberOf(message.params, "missed"); missed > 0)
-            std::cerr << "helixctl: " << missed
-                      << " lines were missed because this reader was slow; they are on record.\n";
+        if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
+            std::cerr << "helixctl: Missed because this reader was slow: "
+                      << counted(missed, "line", "lines") << ". All are on record.\n";
         printLine(*line, context);
     };
     Json params = queryOf(command);

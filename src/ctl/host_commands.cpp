@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include <unistd.h>
-
+#include "base/amounts.h"
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
@@ -32,30 +31,15 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
         const auto entry = message.params.find("entry");
         if (message.method != "events.entry" || entry == message.params.end())
             return;
-        if (const auto missed = numberOf(message.params, "missed"); missed > 0)
-            std::cerr << "helixctl: " << missed
-                      << " events were missed because this reader was slow.\n";
-        // One object a line: a stream has no end to wait for.
-        printText(context.json ? entry->dump() + "\n" : describeEvent(*entry));
+        if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
+            std::cerr << "helixctl: Missed because this reader was slow: "
+                      << counted(missed, "event", "events") << ".\n";
+        printText(context.json ? jsonLine(*entry) : describeEvent(*entry));
     };
     const auto ended = client.call("events.follow", params, context.interrupts, show);
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         return fail(ended.error());
     return 0;
-}
-
-/// A guest writes its console; on a terminal its control characters could do harm.
-std::string harmless(std::string_view foreign)
-{
-    std::string text(foreign);
-    std::ranges::replace_if(
-        text,
-        [](char c) {
-            return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r') ||
-                   c == 0x7F;
-        },
-        '?');
-    return text;
 }
 
 } // namespace
@@ -102,7 +86,7 @@ Result<int> run(const EventsCommand& command, const Context& context)
         printJson(*entries);
     else
         for (const auto& entry : *entries)
-            printText(context.json ? entry.dump() + "\n" : describeEvent(entry));
+            printText(context.json ? jsonLine(entry) : describeEvent(entry));
     return command.follow ? followEvents(*client, command, context) : Result<int>(0);
 }
 
@@ -111,7 +95,7 @@ Result<int> run(const LogsCommand& command, const Context& context)
     auto client = connect(context);
     if (!client)
         return fail(client.error());
-    const bool terminal = ::isatty(STDOUT_FILENO) == 1;
+    auto console = foreignOutput();
     std::string whole;
     Json params = naming(command.workspace);
     params["serial"] = command.serial;
@@ -126,10 +110,11 @@ Result<int> run(const LogsCommand& command, const Context& context)
         if (context.json)
             whole += asText(*data);
         else
-            printText(terminal ? harmless(asText(*data)) : std::string(asText(*data)));
+            printExactly(console.take(asText(*data)));
         eof = truthOf(*piece, "eof");
         params["offset"] = numberOf(*piece, "next_offset");
     }
+    printExactly(console.finish());
     if (context.json) {
         Json json = Json::object();
         json["text"] = whole;

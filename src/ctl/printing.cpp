@@ -78,21 +78,78 @@ std::string formatTime(std::int64_t wallClockMs)
     return {buffer.data(), count};
 }
 
-void printText(std::string_view text)
+std::string displayable(std::string_view text)
 {
-    while (!text.empty()) {
-        const auto count = ::write(STDOUT_FILENO, text.data(), text.size());
+    std::string out;
+    for (std::size_t at = 0; at <= text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        std::string line(text.substr(at, end - at));
+        if (line.ends_with('\r'))
+            line.pop_back();
+        for (auto tab = line.find('\t'); tab != std::string::npos; tab = line.find('\t', tab))
+            line.replace(tab, 1, "    ");
+        out += printable(line, line.size() + 1);
+        if (end < text.size())
+            out += '\n';
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string ForeignText::take(std::string_view piece)
+{
+    if (!m_isTerminal)
+        return std::string(piece);
+    const std::string text = std::exchange(m_kept, {}) + std::string(piece);
+    // A carriage return may belong to the line end that comes next; so may the first bytes of a
+    // character to its last ones.
+    std::size_t whole = text.size();
+    constexpr std::size_t kLongestCharacter = 4;
+    while (whole > 0 && text.size() - whole < kLongestCharacter &&
+           (static_cast<unsigned char>(text[whole - 1]) & 0xC0) == 0x80)
+        --whole;
+    const auto first = whole > 0 ? static_cast<unsigned char>(text[whole - 1]) : 0;
+    const std::size_t wanted = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    whole = wanted > text.size() - whole + 1 || first == '\r' ? whole - 1 : text.size();
+    m_kept = text.substr(whole);
+    return displayable(std::string_view(text).substr(0, whole));
+}
+
+std::string ForeignText::finish()
+{
+    return displayable(std::exchange(m_kept, {}));
+}
+
+ForeignText foreignOutput()
+{
+    return ForeignText(::isatty(STDOUT_FILENO) == 1);
+}
+
+void printExactly(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const auto count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
             return;
-        text.remove_prefix(static_cast<std::size_t>(count));
+        bytes.remove_prefix(static_cast<std::size_t>(count));
     }
+}
+
+void printText(std::string_view text)
+{
+    printExactly(displayable(text));
 }
 
 void printJson(const Json& json)
 {
-    printText(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    printExactly(json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n");
+}
+
+std::string jsonLine(const Json& json)
+{
+    return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 Json errorToJson(const Error& error)
@@ -156,8 +213,10 @@ ProgressLine::~ProgressLine()
     finish();
 }
 
-void ProgressLine::show(const std::string& title, const std::string& details)
+void ProgressLine::show(const std::string& foreignTitle, const std::string& foreignDetails)
 {
+    const auto title = displayable(foreignTitle);
+    const auto details = displayable(foreignDetails);
     if (m_terminal) {
         // Back to the start of the line, and clear it to its end (ECMA-48 EL).
         (void)std::fprintf(stderr, "\r\033[K%s%s%s", title.c_str(), details.empty() ? "" : "  ",

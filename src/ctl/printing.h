@@ -1,6 +1,7 @@
 #pragma once
 // How helixctl shows things: aligned tables, JSON, sizes, times. What comes from a guest is made
-// harmless for the terminal first.
+// harmless for the terminal first: displayable() is the one function for it, and everything that is
+// printed goes through it, but for printExactly().
 
 #include <cstdint>
 #include <optional>
@@ -27,12 +28,42 @@ std::string formatBytes(std::uint64_t bytes);          ///< "1.5 GiB"
 std::string formatDuration(std::int64_t milliseconds); ///< "0.42 s", "1 min 05 s"
 std::string formatTime(std::int64_t wallClockMs);      ///< local time, "2024-03-01 12:34:56"
 
-/// Pretty-printed on standard output.
+/// Text of many lines of which a terminal obeys nothing: base's printable(), but for line ends;
+/// tabs become spaces.
+std::string displayable(std::string_view text);
+
+/// Pretty-printed on standard output; in ASCII, so that nothing in it is obeyed either.
 void printJson(const Json& json);
+/// The same in one line, with its end: a stream of objects has no end to wait for.
+std::string jsonLine(const Json& json);
 /// {"error": {code, message, cause}}
 Json errorToJson(const Error& error);
-/// Writes to standard output, all of it; a reader that went away ends the process like any filter.
+/// Writes to standard output, all of it, as displayable(); a reader that went away ends the process
+/// like any filter.
 void printText(std::string_view text);
+/// The same byte for byte: for what no terminal reads.
+void printExactly(std::string_view bytes);
+
+/// A long text of a guest that arrives in pieces: displayable() on a terminal, byte for byte into a
+/// file or a pipe, which patch(1) and others read.
+class ForeignText {
+public:
+    /// `isTerminal`: of whoever reads what take() returns.
+    explicit ForeignText(bool isTerminal)
+        : m_isTerminal(isTerminal)
+    {
+    }
+    /// What of it can be written now; a character that is not whole yet is kept.
+    std::string take(std::string_view piece);
+    /// The rest.
+    std::string finish();
+
+private:
+    bool m_isTerminal;
+    std::string m_kept;
+};
+/// For standard output.
+ForeignText foreignOutput();
 
 /// Text of `json[key]`, made printable; empty when it is not there.
 std::string textOf(const Json& json, const char* key);

@@ -3,8 +3,6 @@
 #include <filesystem>
 #include <iostream>
 
-#include <unistd.h>
-
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/diffstat.h"
@@ -130,23 +128,10 @@ Result<Json> allChanges(const ChangesCommand& command, const Context& context)
     return changes;
 }
 
-/// A terminal must not obey what an agent wrote; a file gets every byte.
-std::string forOutput(std::string_view piece)
-{
-    std::string text(piece);
-    if (::isatty(STDOUT_FILENO) == 0)
-        return text;
-    for (char& c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f)
-            c = '?';
-    }
-    return text;
-}
-
 Result<int> printPatch(const ChangesCommand& command, const Context& context)
 {
-    const auto show = [](const RpcMessage& message) {
+    auto patch = foreignOutput();
+    const auto show = [&patch](const RpcMessage& message) {
         if (message.method != "changes.piece")
             return;
         const auto data = message.params.find("data");
@@ -154,9 +139,10 @@ Result<int> printPatch(const ChangesCommand& command, const Context& context)
             data == message.params.end() ? nullptr : data->get_ptr<const std::string*>();
         const auto bytes = text == nullptr ? Result<Bytes>(Bytes()) : fromBase64Url(*text);
         if (bytes)
-            printText(forOutput(asText(*bytes)));
+            printExactly(patch.take(asText(*bytes)));
     };
     const auto done = ask(context, "changes.patch", naming(command.workspace), show);
+    printExactly(patch.finish());
     return done ? Result<int>(0) : fail(done.error());
 }
 
@@ -244,7 +230,9 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
     if (const auto files = numberOf(*facts, "uncommitted_files");
         files > 0 && !command.project.withUncommitted)
         std::cerr << "helixctl: " << files << (files == 1 ? " file is" : " files are")
-                  << " not committed and stay out; --with-uncommitted brings them along.\n";
+                  << " not committed and " << (files == 1 ? "stays" : "stay")
+                  << " out; --with-uncommitted brings " << (files == 1 ? "it" : "them")
+                  << " along.\n";
     Json params = naming(command.workspace);
     params["project"] = project;
     ProgressLine line;

@@ -149,7 +149,7 @@ void Conversation::take(const RpcMessage& message)
     if (m_context.json && message.method.starts_with("sessions.")) {
         Json line = message.params;
         line["event"] = message.method;
-        printText(protocol::toText(line) + "\n");
+        printText(jsonLine(line));
     } else if (message.method == "sessions.queued") {
         std::cerr << "helixctl: The agent is busy; the prompt waits.\n";
     }
@@ -225,7 +225,7 @@ Result<int> Conversation::conclude(const Json& end)
     if (m_context.json) {
         Json line = end;
         line["event"] = "end";
-        printText(protocol::toText(line) + "\n");
+        printText(jsonLine(line));
         return well ? 0 : 1;
     }
     const auto failure = end.find("failure");

@@ -1,8 +1,9 @@
 // provider, secret, budget.
 
-#include <array>
-#include <cstdio>
+#include <iostream>
 
+#include "base/amounts.h"
+#include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
@@ -11,15 +12,14 @@
 namespace helix::ctl {
 namespace {
 
-constexpr double kMicro = 1e6;
-
 void showProviders(const Json& providers)
 {
     std::vector<TableRow> rows{{"NAME", "KIND", "BASE URL", "KEY", "MODELS"}};
     for (const auto& provider : providers)
         rows.push_back(
             {textOf(provider, "name"), textOf(provider, "kind"), textOf(provider, "base_url"),
-             truthOf(provider, "has_key") ? "kept" : "none", wordsOf(provider, "models", "all")});
+             (truthOf(provider, "has_key") ? "kept, " : "none, ") + textOf(provider, "key_state"),
+             wordsOf(provider, "models", "all")});
     printText(formatTable(rows));
 }
 
@@ -34,9 +34,7 @@ void showSecrets(const Json& secrets)
 
 std::string formatDollars(std::uint64_t micro)
 {
-    std::array<char, 48> text{};
-    (void)std::snprintf(text.data(), text.size(), "$%.4f", static_cast<double>(micro) / kMicro);
-    return text.data();
+    return "$" + dollarDigits(micro);
 }
 
 std::string limitOf(const Json& limits, const char* key, bool dollars)
@@ -59,8 +57,8 @@ void showBudget(const Json& answer)
                            {"Money", formatDollars(sizeOf(usage, "micro_usd")),
                             limitOf(limits, "micro_usd", true)}}));
     if (const auto unpriced = sizeOf(usage, "unpriced"); unpriced > 0)
-        printText(std::to_string(unpriced) +
-                  " requests went to models that have no price in Settings.\n");
+        printText(counted(unpriced, "request", "requests") +
+                  " went to models that have no price in Settings.\n");
 }
 
 /// From standard input, or from whoever sits at the terminal; empty when there is nobody.
@@ -97,6 +95,9 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
     params["key"] = std::string(key->revealText());
     auto added = answer(context, "providers.add", params);
     protocol::wipe(params);
+    if (added && !context.json)
+        std::cerr << "helixctl: Nobody knows yet whether it works: helixctl provider test "
+                  << printable(command.name) << '\n';
     return added;
 }
 

@@ -28,7 +28,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
     if (!received)
         return fail(received.error());
     if (command.file == "-") {
-        printText(asText(png));
+        printExactly(asText(png));
         return 0;
     }
     // A bare name is in our folder; the writer wants to know which.

@@ -180,8 +180,9 @@ Result<int> run(const SessionExportCommand& command, const Context& context)
     const auto document = exported(command.session, context.json, context);
     if (!document)
         return fail(document.error());
+    auto text = foreignOutput();
     if (command.file.empty())
-        printText(*document);
+        printExactly(text.take(*document) + text.finish());
     else if (auto written = writeFileAtomically(command.file, asBytes(*document)); !written)
         return fail(written.error());
     return 0;

@@ -1,6 +1,5 @@
 #include "ctl/session_printing.h"
 
-#include "base/bytes.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {
@@ -40,24 +39,6 @@ std::string planLines(const Json& entry)
 }
 
 } // namespace
-
-std::string displayable(const std::string& text)
-{
-    std::string out;
-    for (std::size_t at = 0; at <= text.size();) {
-        const auto end = std::min(text.find('\n', at), text.size());
-        std::string line = text.substr(at, end - at);
-        if (line.ends_with('\r'))
-            line.pop_back();
-        for (auto tab = line.find('\t'); tab != std::string::npos; tab = line.find('\t', tab))
-            line.replace(tab, 1, "    ");
-        out += printable(line, line.size() + 1);
-        if (end < text.size())
-            out += '\n';
-        at = end + 1;
-    }
-    return out;
-}
 
 std::string passageOf(const Json& json, const char* key)
 {

@@ -11,8 +11,6 @@ namespace helix::ctl {
 
 using protocol::Json;
 
-/// Text of many lines without control characters other than line ends; tabs become spaces.
-std::string displayable(const std::string& text);
 /// All of a string member, as displayable().
 std::string passageOf(const Json& json, const char* key);
 /// "Delete it" of an entry with a tool call or a permission request.

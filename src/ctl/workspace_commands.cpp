@@ -5,6 +5,7 @@
 #include <iostream>
 #include <set>
 
+#include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 
@@ -148,7 +149,7 @@ void addConfinement(std::vector<TableRow>& rows, const Json& workspace)
 
 void showWorkspace(const Json& workspace)
 {
-    const std::string size = std::to_string(numberOf(workspace, "cpus")) + " CPUs, " +
+    const std::string size = counted(sizeOf(workspace, "cpus"), "CPU", "CPUs") + ", " +
                              std::to_string(numberOf(workspace, "memory_mib")) + " MiB memory, " +
                              std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
     std::vector<TableRow> rows{

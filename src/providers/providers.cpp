@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/amounts.h"
 #include "base/crypto.h"
 #include "gateway/gateway_protocol.h"
 #include "gateway/rules/base_url.h"
@@ -141,7 +142,8 @@ async::Task<Result<void>> changeGrants(PrivatePtr d, NamedSecret secret)
 
 std::string verdict(const std::string& name, const Json& answer)
 {
-    return name + " answers and offers " + std::to_string(answer.value("models", 0)) + " models.";
+    const auto models = answer.value("models", std::uint64_t{0});
+    return name + " answers and offers " + counted(models, "model", "models") + ".";
 }
 
 Result<std::string> judge(const std::string& name, const Json& answer)

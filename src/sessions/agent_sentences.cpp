@@ -1,9 +1,7 @@
 #include "sessions/agent_sentences.h"
 
-#include <array>
-#include <cstdio>
-
 #include "acp/message_text.h"
+#include "base/amounts.h"
 #include "base/bytes.h"
 
 namespace helix::sessions {
@@ -39,10 +37,7 @@ std::string grouped(std::uint64_t number)
 
 std::string dollars(std::uint64_t microUsd)
 {
-    std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), microUsd < 10'000 ? "$%.4f" : "$%.2f",
-                        static_cast<double>(microUsd) / 1e6);
-    return text.data();
+    return "$" + dollarDigits(microUsd);
 }
 
 std::string reasonOf(acp::StopReason reason)

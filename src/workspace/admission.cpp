@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/amounts.h"
 #include "base/ids.h"
 #include "protocol/limits.h"
 
@@ -59,11 +60,11 @@ Result<void> admitMachine(const image::Resources& resources, const HostCapacity&
     const std::string memory = std::to_string(resources.memoryMiB) + " MiB of memory";
     if (load.machines >= limits.maxRunning)
         return exhausted(
-            std::to_string(load.machines) +
-            " workspaces run already, which is the limit; stop one, or raise the limit "
-            "in Settings, Resources.");
+            counted(static_cast<std::uint64_t>(load.machines), "workspace runs", "workspaces run") +
+            " already, which is the limit; stop one, or raise the limit in Settings, Resources.");
     if (resources.cpus > host.cpus)
-        return exhausted("This computer has " + std::to_string(host.cpus) + " CPUs, not " +
+        return exhausted("This computer has " +
+                         counted(static_cast<std::uint64_t>(host.cpus), "CPU", "CPUs") + ", not " +
                          std::to_string(resources.cpus) + ".");
     const std::int64_t allowed = host.memoryTotalMiB * limits.maxMemoryPercent / 100;
     if (load.memoryMiB + resources.memoryMiB > allowed)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/amounts.h"
 #include "base/bytes.h"
 #include "boundary/egress_choice.h"
 
@@ -28,9 +29,7 @@ std::string listed(const std::vector<std::string>& words)
 
 std::string dollars(std::uint64_t microUsd)
 {
-    const auto cents = std::to_string(microUsd / 10'000 % 100);
-    return std::to_string(microUsd / 1'000'000) + "." + (cents.size() == 1 ? "0" : "") + cents +
-           " dollars";
+    return dollarDigits(microUsd) + " dollars";
 }
 
 std::string describeOrigin(const projects::Project& project)

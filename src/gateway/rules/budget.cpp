@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/amounts.h"
 #include "base/bytes.h"
 #include "gateway/rules/route.h"
 
@@ -20,10 +21,7 @@ std::uint64_t less(std::uint64_t a, std::uint64_t b)
 
 std::string dollars(std::uint64_t microUsd)
 {
-    std::string cents = std::to_string(microUsd / 10'000 % 100);
-    if (cents.size() < 2)
-        cents.insert(0, "0");
-    return std::to_string(microUsd / kMillion) + "." + cents + " US dollars";
+    return dollarDigits(microUsd) + " US dollars";
 }
 
 tl::unexpected<Error> exhausted(const std::string& what)

@@ -48,6 +48,13 @@ TEST(Printable, ForeignTextBecomesHarmless)
 {
     EXPECT_EQ(printable("a\nb\x1b[31m\xff"), "a?b?[31m?");
     EXPECT_EQ(printable("grüße"), "grüße");
+    EXPECT_EQ(printable("invoice\u202egnp.exe"), "invoice?gnp.exe");
+    for (const char* unfit :
+         {"\u0085", "\u009b", "\u00ad", "\u061c", "\u200b", "\u200e", "\u200f", "\u2028", "\u2029",
+          "\u202a", "\u202d", "\u2066", "\u2069", "\ufeff", "\U000e0041", "\x7f"})
+        EXPECT_EQ(printable(std::string("a") + unfit + "b"), "a?b");
+    for (const char* fit : {"می\u200cخواهم", "👩\u200d🚀", "日本", "a\u00a0b", "\U0001F600"})
+        EXPECT_EQ(printable(fit), fit);
     EXPECT_LE(printable(std::string(1000, 'x'), 50).size(), 54U);
 }
 

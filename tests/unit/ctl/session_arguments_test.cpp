@@ -9,6 +9,7 @@
 
 #include "ctl/attachment.h"
 #include "ctl/command_line.h"
+#include "ctl/printing.h"
 #include "ctl/session_printing.h"
 
 namespace helix::ctl {
