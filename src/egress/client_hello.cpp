@@ -12,6 +12,7 @@ constexpr std::uint8_t kHandshakeRecord = 22, kClientHello = 1, kHostName = 0;
 constexpr std::size_t kRecordHeader = 5, kMaxRecord = 16384, kHandshakeHeader = 4;
 constexpr std::size_t kRandom = 32, kMaxSessionId = 32;
 constexpr std::uint16_t kServerName = 0;
+constexpr std::uint16_t kEncryptedClientHello = 0xfe0d; ///< RFC 9849
 
 /// Takes fields off the front; `failed()` once one was not there.
 class Reader {
@@ -52,7 +53,7 @@ private:
 
 ServerName found(ServerName::Found what)
 {
-    return {what, {}};
+    return {what, {}, false};
 }
 
 /// The handshake bytes of the records at the start of `stream`. Nothing when they are no records.
@@ -94,18 +95,20 @@ ServerName readServerNameExtension(BytesView extension)
     auto name = normaliseName(host);
     if (!name)
         return found(ServerName::Found::NotTls);
-    return {ServerName::Found::Name, std::move(*name)};
+    return {ServerName::Found::Name, std::move(*name), false};
 }
 
 ServerName readExtensions(BytesView extensions)
 {
     ServerName name = found(ServerName::Found::None);
+    bool encrypted = false;
     Reader reader(extensions);
     while (!reader.empty() && !reader.failed()) {
         const std::size_t type = reader.number(2);
         const BytesView content = reader.vector(2);
         if (reader.failed())
             break;
+        encrypted |= type == kEncryptedClientHello;
         if (type != kServerName)
             continue;
         // Two server names: which one the server takes is not ours to guess.
@@ -115,6 +118,7 @@ ServerName readExtensions(BytesView extensions)
         if (name.found != ServerName::Found::Name)
             return name;
     }
+    name.encrypted = encrypted;
     return reader.failed() ? found(ServerName::Found::NotTls) : name;
 }
 

@@ -17,6 +17,7 @@ struct ServerName {
     };
     Found found = Found::More;
     std::string name;
+    bool encrypted = false; ///< there is an encrypted ClientHello in it, or what looks like one
 };
 inline constexpr std::size_t kMaxClientHello = 16384;
 /// `stream`: everything the client has sent so far. The hello may be spread over several records.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "base/bytes.h"
 #include "egress/policy.h"
@@ -32,7 +33,19 @@ bool hasGoodLabels(std::string_view name)
     return length > 0;
 }
 
+/// What host names of a home or an office end in, and no name of the public DNS.
+constexpr std::array<std::string_view, 10> kLocalEnds{
+    ".local", ".localhost", ".localdomain", ".internal", ".intranet",
+    ".lan",   ".home",      ".home.arpa",   ".corp",     ".private"};
+
 } // namespace
+
+bool isLocalName(std::string_view name)
+{
+    return name.find('.') == std::string_view::npos || name == "home.arpa" ||
+           std::ranges::any_of(kLocalEnds,
+                               [name](std::string_view end) { return name.ends_with(end); });
+}
 
 Result<std::string> normaliseName(std::string_view name)
 {

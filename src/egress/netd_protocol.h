@@ -4,22 +4,31 @@
 // form: a netd that a guest has taken over must not be able to hurt Helix.
 //
 // Program: helix-netd --workspace ID --control RUNTIME/netd.sock --qemu RUNTIME/vm/net.sock
-//                     [--mtu 16384]
+//                     --spool PATH [--mtu 16384]
 //   netd listens on --control (0600, one client at a time, the newest wins; both sides check
 //   SO_PEERCRED), connects to QEMU's -netdev stream socket, then confines itself. It starts closed:
 //   Offline, ledger unwritable, no forwards. It ends when QEMU's socket closes, or on `quit`; it
 //   outlives Helix. stderr is its log, bounded.
+//   --spool: the ledger's own file, so that neither the guest's power-off nor a kill takes a line
+//   away. netd makes PATH.0 and PATH.1 (0600; they must not exist) and writes notifications as
+//   below, one a line, before the thing itself happens: connection.opened before a byte leaves,
+//   ledger.record, and connection.counts every kCountsEvery. Each file begins with spool.begin and
+//   the state so far up to spool.whole; when one is full (kMaxSpool) the other begins with what is
+//   not acknowledged or still open. The greater generation that is whole counts; what follows
+//   spool.whole in it has come since. After netd's end Helix writes what is not on record yet and
+//   removes both. Nothing new leaves while the spool cannot be written (rule "ledger").
 //   The SCM_RIGHTS of service.channel ride on the byte stream with the message's last byte.
 //
 // Requests (Helix to netd):
 //   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement,
-//                          forwards:[ForwardReport], open:[Opened], last_sequence}
+//                          forwards:[ForwardReport], open:[Opened with bytes_out and bytes_in], last_sequence}
 //                   confinement: {seccomp, empty_root, no_new_privileges}, each a bool. Every
 //                   record that is not acknowledged is sent again after it, and none before.
-//   policy.set      {revision, mode, rules:[{domain, port?, origin}]} -> {}
+//   policy.set      {revision, mode, rules:[{domain, port?, origin}], strict?} -> {}
 //                   Connections that the new policy does not allow end at once.
-//   forward.add     {host_address, host_port, guest_port} -> {}; AlreadyExists when the port is
-//                   taken, with a sentence that names it
+//   forward.add     {host_address, host_port, guest_port, loopback6?} -> {}; AlreadyExists when
+//                   the port is taken, with a sentence that names it. loopback6: with one
+//                   descriptor, which listens on ::1 with the same port; netd may not make such.
 //   forward.remove  {host_address, host_port} -> {}           live connections end
 //   forward.list    {} -> {forwards:[ForwardReport]}
 //                   ForwardReport {host_address, host_port, guest_port, state:"listening"|"failed",
@@ -34,6 +43,7 @@
 //   ledger.writable {writable:bool, reason} false: no new connection leaves until true again
 // Notifications (netd to Helix):
 //   connection.opened {flow, time_ms, kind, name, address, port, guest_port, rule}
+//   connection.counts {time_ms, counts:[[flow, bytes_out, bytes_in]]}   of those that moved since
 //   ledger.record   {sequence, flow?, time_ms, kind:"tcp"|"udp"|"dns"|"icmp"|"service"|"forward"|
 //                    "frame", name, address, port, guest_port, bytes_out, bytes_in, duration_ms,
 //                    verdict:"allowed"|"denied", rule, count}
@@ -43,7 +53,11 @@
 //                   "ledger-full") until there is room. Dropped IPv6 and multicast frames are
 //                   counted in status and not recorded.
 //   forward.failed  {host_address, host_port, problem}
+// In the spool alone:
+//   spool.begin     {instance, generation, last_sequence}   instance: processInstance() of netd
+//   spool.whole     {}
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -62,10 +76,15 @@ inline constexpr const char* kLedgerWritable = "ledger.writable";
 inline constexpr const char* kConnectionOpened = "connection.opened";
 inline constexpr const char* kLedgerRecord = "ledger.record";
 inline constexpr const char* kForwardFailed = "forward.failed";
+inline constexpr const char* kConnectionCounts = "connection.counts";
+inline constexpr const char* kSpoolBegin = "spool.begin";
+inline constexpr const char* kSpoolWhole = "spool.whole";
 
 inline constexpr std::size_t kMaxMessage = std::size_t{256} * 1024; ///< bytes of a line
 inline constexpr std::size_t kMaxUnacknowledged = 4096;
 inline constexpr std::size_t kMaxConnections = 1024; ///< of the guest at once
+inline constexpr std::chrono::seconds kCountsEvery{3};
+inline constexpr std::size_t kMaxSpool = std::size_t{16} << 20; ///< bytes of one of its files
 inline constexpr std::uint32_t kMaxFrame = 65536;    ///< bytes of any MTU; a frame longer than the
                                                      ///< link's MTU and header ends the link
 

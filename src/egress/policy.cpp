@@ -5,7 +5,7 @@
 namespace helix::egress {
 namespace {
 
-constexpr std::uint16_t kDns = 53, kHttps = 443, kDnsOverTls = 853;
+constexpr std::uint16_t kDns = 53, kHttp = 80, kHttps = 443, kDnsOverTls = 853;
 
 Verdict denied(std::string_view rule)
 {
@@ -53,7 +53,10 @@ Verdict decideListed(const Policy& policy, const Flow& flow)
             if (!covers(named.rule, flow))
                 continue;
             Verdict verdict = allowedBy(named, name);
-            verdict.needsSni = !udp && flow.port == kHttps;
+            if (!udp)
+                verdict.proof = flow.port == kHttps  ? Proof::ServerName
+                                : flow.port == kHttp ? Proof::Host
+                                                     : Proof::None;
             return verdict;
         }
     }
@@ -93,6 +96,16 @@ const NamedRule* findRule(const Policy& policy, std::string_view name, std::uint
     return nullptr;
 }
 
+const NamedRule* findExactRule(const Policy& policy, const std::vector<std::string>& names,
+                               std::uint16_t port)
+{
+    for (const NamedRule& named : policy.rules)
+        for (const std::string& name : names)
+            if (named.rule.port == port && named.rule.domain == name)
+                return &named;
+    return nullptr;
+}
+
 Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host)
 {
     if (const std::string_view range = deniedRange(flow.destination, host); !range.empty())
@@ -114,6 +127,11 @@ Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host
 
 Verdict decideName(const Policy& policy, std::string_view name)
 {
+    if (isLocalName(name)) {
+        Verdict verdict = denied("local-name");
+        verdict.name = name;
+        return verdict;
+    }
     if (policy.mode == Mode::Open) {
         Verdict verdict;
         verdict.allowed = true;

@@ -20,11 +20,14 @@ enum class Mode {
 std::string_view toString(Mode mode); ///< "open", "allowlist", "offline"
 Result<Mode> parseMode(std::string_view text);
 
+/// Of a rule that names none: HTTPS.
+inline constexpr std::uint16_t kUsualPort = 443;
+
 /// A domain that may be reached. `domain` is lower-case ASCII (IDNA A-labels), "example.org" or
 /// "*.example.org"; the wildcard stands for one or more labels and not for example.org itself.
 struct Rule {
     std::string domain;
-    std::optional<std::uint16_t> port; ///< none: 80 and 443
+    std::optional<std::uint16_t> port; ///< none: kUsualPort
     friend bool operator==(const Rule&, const Rule&) = default;
     friend auto operator<=>(const Rule&, const Rule&) = default;
 };
@@ -53,12 +56,28 @@ struct NamedRule {
 struct Policy {
     Mode mode = Mode::Offline;
     std::vector<NamedRule> rules; ///< used by Allowlist only
+    /// Allowlist: no ClientHello with an encrypted one in it (ECH), which may name another site.
+    /// Browsers send such an extension with nothing in it as well (GREASE), and are refused with it.
+    bool strict = false;
 };
 
 /// The first rule that lets `name` be reached on `port` (0: on any), or null.
 const NamedRule* findRule(const Policy& policy, std::string_view name, std::uint16_t port);
 
+/// The rule that names this very host and this port, or null: not one with a wildcard, and not one
+/// without a port. For SSH on 443.
+const NamedRule* findExactRule(const Policy& policy, const std::vector<std::string>& names,
+                               std::uint16_t port);
+
 enum class Transport { Tcp, Udp };
+
+/// What a conversation under Allowlist has to show before anything of it passes: a listed domain
+/// that is pinned to this address.
+enum class Proof {
+    None,
+    ServerName, ///< TLS to 443: in its ClientHello
+    Host,       ///< HTTP to 80: in the head of each request
+};
 
 /// The start of a conversation of the guest with the outside.
 struct Flow {
@@ -74,9 +93,8 @@ struct Verdict {
     std::string
         rule; ///< stable words: "open", "offline", "private", "no-name", "not-listed",
               ///< "quic", "foreign-dns", "port", or a NamedRule as "list:packages *.npmjs.org"
-    std::string name;      ///< the pinned name that decided, when one did
-    bool needsSni = false; ///< TLS to 443 under Allowlist: nothing passes before a ClientHello that
-                           ///< names a listed domain pinned to this address
+    std::string name; ///< the pinned name that decided, when one did
+    Proof proof = Proof::None;
 };
 
 /// Allowlist: the destination needs a live pin of a listed name whose rule covers the port; UDP
@@ -84,7 +102,12 @@ struct Verdict {
 /// deniedRange() comes first under every mode. Under 2 microseconds.
 Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host);
 
-/// May the guest ask for this name at all? (Open: yes. Allowlist: a rule matches on any port.)
+/// Is it a name of the host's own networks: ".local" (RFC 6762), ".internal", ".home.arpa"
+/// (RFC 8375), ".lan" and their like, or a single label? `name` is normalised.
+bool isLocalName(std::string_view name);
+
+/// May the guest ask for this name at all? (isLocalName(): never. Open: yes. Allowlist: a rule
+/// matches on any port.)
 Verdict decideName(const Policy& policy, std::string_view name);
 
 /// Lower-cased, without a final dot; InvalidArgument unless it is a DNS name of 1 to 253 bytes of

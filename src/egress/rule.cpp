@@ -7,7 +7,7 @@
 namespace helix::egress {
 namespace {
 
-constexpr std::uint16_t kHttp = 80, kHttps = 443, kDns = 53;
+constexpr std::uint16_t kDns = 53;
 constexpr std::string_view kWildcard = "*.";
 
 tl::unexpected<Error> refuse(std::string_view text, std::string_view why)
@@ -64,6 +64,8 @@ Result<std::string> parseBareDomain(std::string_view text, std::string_view bare
     if (name->find('.') == std::string::npos)
         return refuse(text, wildcard ? "a wildcard over a whole top-level domain is too wide."
                                      : "a domain has at least two labels, like example.org.");
+    if (isLocalName(*name))
+        return refuse(text, "it is a name of a local network, which no guest reaches.");
     return name;
 }
 
@@ -118,7 +120,7 @@ bool matches(const Rule& rule, std::string_view name)
 
 bool coversPort(const Rule& rule, std::uint16_t port)
 {
-    return rule.port ? *rule.port == port : port == kHttp || port == kHttps;
+    return rule.port.value_or(kUsualPort) == port;
 }
 
 } // namespace helix::egress

@@ -6,8 +6,8 @@
 namespace helix::egress {
 namespace {
 
-// Debian mirrors, and what the package managers of the common languages fetch from.
-constexpr std::array<std::string_view, 34> kPackages{
+// Debian mirrors (their packages are signed, and apt fetches them by HTTP), and what the package managers of the common languages fetch from.
+constexpr std::array<std::string_view, 41> kPackages{
     "deb.debian.org",
     "security.debian.org",
     "debian.org",
@@ -16,6 +16,13 @@ constexpr std::array<std::string_view, 34> kPackages{
     "security.ubuntu.com",
     "ports.ubuntu.com",
     "*.archive.ubuntu.com",
+    "deb.debian.org:80",
+    "security.debian.org:80",
+    "*.debian.org:80",
+    "archive.ubuntu.com:80",
+    "security.ubuntu.com:80",
+    "ports.ubuntu.com:80",
+    "*.archive.ubuntu.com:80",
     "registry.npmjs.org",
     "registry.yarnpkg.com",
     "nodejs.org",

@@ -131,7 +131,7 @@ Result<Json> ControlMethods::call(const std::string& method, const Json& params,
     if (method == wire::kPolicySet)
         return setPolicy(params);
     if (method == wire::kForwardAdd)
-        return addForward(params);
+        return addForward(params, descriptors);
     if (method == wire::kForwardRemove)
         return removeForward(params);
     if (method == wire::kForwardList)
@@ -163,8 +163,12 @@ Result<Json> ControlMethods::hello()
     m_sent = 0;
     Json open = Json::array();
     m_parts.flows.forEach([&open](const Flow& flow) {
-        if (flow.announced)
-            open.push_back(openedJson(flow));
+        if (!flow.announced)
+            return;
+        Json one = openedJson(flow);
+        one["bytes_out"] = flow.bytesOut;
+        one["bytes_in"] = flow.bytesIn;
+        open.push_back(std::move(one));
     });
     Json result;
     result["version"] = HELIX_VERSION;
@@ -191,22 +195,31 @@ Result<Json> ControlMethods::setPolicy(const Json& params)
     if (!mode)
         return fail(mode.error());
     auto rules = parseRules(params);
-    if (!rules)
-        return fail(rules.error());
-    m_parts.door.policy = {*mode, std::move(*rules)};
+    const auto strict = protocol::optionalBool(params, "strict", false);
+    if (!rules || !strict)
+        return fail(rules ? strict.error() : rules.error());
+    m_parts.door.policy = {*mode, std::move(*rules), *strict};
     m_parts.door.revision = *revision;
     m_parts.sockets.applyPolicy();
     return Json::object();
 }
 
-Result<Json> ControlMethods::addForward(const Json& params)
+Result<Json> ControlMethods::addForward(const Json& params, std::deque<UniqueFd>& descriptors)
 {
+    const auto both = protocol::optionalBool(params, "loopback6", false);
+    UniqueFd listener6;
+    if (both && *both && !descriptors.empty()) {
+        listener6 = std::move(descriptors.front());
+        descriptors.pop_front();
+    }
+    if (!both || (*both && !listener6.valid()))
+        return fail(ErrorCode::InvalidArgument, "A listener on ::1 comes with its descriptor.");
     const auto host = requireHost(params);
     const auto guestPort = requirePort(params, "guest_port");
     if (!host || !guestPort)
         return fail(host ? guestPort.error() : host.error());
     const auto added = m_parts.forwards.add(
-        *host, *guestPort, [this](const SocketAddress& address, std::uint16_t port) {
+        *host, *guestPort, std::move(listener6), [this](const SocketAddress& address, std::uint16_t port) {
             return m_parts.engine.listen(address, port);
         });
     if (!added)
@@ -293,20 +306,7 @@ std::string ControlMethods::nextRecord()
     if (record == nullptr)
         return {};
     m_sent = record->sequence;
-    return protocol::encodeNotification(wire::kLedgerRecord, recordJson(*record));
-}
-
-std::string openedLine(const Flow& flow)
-{
-    return protocol::encodeNotification(wire::kConnectionOpened, openedJson(flow));
-}
-
-std::string forwardFailedLine(const Forward& forward)
-{
-    return protocol::encodeNotification(
-        wire::kForwardFailed, Json{{"host_address", egress::toString(forward.host.address)},
-                                   {"host_port", forward.host.port},
-                                   {"problem", forward.problem}});
+    return recordLine(*record);
 }
 
 } // namespace helix::netd

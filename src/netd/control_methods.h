@@ -54,7 +54,7 @@ private:
     void notified(const std::string& method, const Json& params);
     Result<Json> hello();
     Result<Json> setPolicy(const Json& params);
-    Result<Json> addForward(const Json& params);
+    Result<Json> addForward(const Json& params, std::deque<UniqueFd>& descriptors);
     Result<Json> removeForward(const Json& params);
     Result<Json> setService(const Json& params, std::deque<UniqueFd>& descriptors);
     [[nodiscard]] Json status() const;
@@ -64,9 +64,5 @@ private:
     bool m_greeted = false;
     std::uint64_t m_sent = 0; ///< last sequence pushed to this client
 };
-
-/// connection.opened and forward.failed, as lines.
-std::string openedLine(const Flow& flow);
-std::string forwardFailedLine(const Forward& forward);
 
 } // namespace helix::netd

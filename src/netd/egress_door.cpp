@@ -6,9 +6,9 @@ namespace helix::netd {
 
 std::string_view EgressDoor::ledgerClosed() const
 {
-    if (!ledgerWritable)
+    if (!ledgerWritable || !m_ledger.writable())
         return "ledger";
-    return m_ledger.full() ? "ledger-full" : "";
+    return m_ledger.queue.full() ? "ledger-full" : "";
 }
 
 egress::Verdict EgressDoor::decide(egress::Transport transport, egress::Ipv4 address,
@@ -27,8 +27,8 @@ egress::Verdict EgressDoor::decide(egress::Transport transport, egress::Ipv4 add
     return verdict;
 }
 
-egress::Verdict EgressDoor::decideServerName(egress::Ipv4 address, std::uint16_t port,
-                                             const std::string& name, TimePoint now) const
+egress::Verdict EgressDoor::decideNamed(egress::Ipv4 address, std::uint16_t port,
+                                        const std::string& name, TimePoint now) const
 {
     if (pins.has(name, address, now)) {
         auto verdict = egress::decide(
@@ -39,9 +39,16 @@ egress::Verdict EgressDoor::decideServerName(egress::Ipv4 address, std::uint16_t
         }
     }
     egress::Verdict refused;
-    refused.rule = "sni";
     refused.name = name;
     return refused;
+}
+
+egress::Verdict EgressDoor::decideSsh(egress::Ipv4 address, std::uint16_t port,
+                                      TimePoint now) const
+{
+    const auto* named = egress::findExactRule(policy, pins.namesOf(address, now), port);
+    return named != nullptr ? decideNamed(address, port, named->rule.domain, now)
+                            : egress::Verdict();
 }
 
 egress::Verdict EgressDoor::decideName(std::string_view name) const

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "egress/policy.h"
-#include "netd/ledger_queue.h"
+#include "netd/ledger.h"
 #include "netd/pins.h"
 
 namespace helix::netd {
@@ -17,7 +17,7 @@ class EgressDoor {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    explicit EgressDoor(const LedgerQueue& ledger)
+    explicit EgressDoor(const Ledger& ledger)
         : m_ledger(ledger)
     {
     }
@@ -26,10 +26,13 @@ public:
     /// "ledger" (Helix cannot write it) and "ledger-full".
     [[nodiscard]] egress::Verdict decide(egress::Transport transport, egress::Ipv4 address,
                                          std::uint16_t port, TimePoint now) const;
-    /// The same for a TLS conversation whose ClientHello has named `name`; rule "sni" when that
-    /// name is not listed or was not answered with this address.
-    [[nodiscard]] egress::Verdict decideServerName(egress::Ipv4 address, std::uint16_t port,
-                                                   const std::string& name, TimePoint now) const;
+    /// The same for a conversation that has named `name` itself (egress::Proof): not allowed when
+    /// that name is not listed or was not answered with this address. No rule then.
+    [[nodiscard]] egress::Verdict decideNamed(egress::Ipv4 address, std::uint16_t port,
+                                              const std::string& name, TimePoint now) const;
+    /// The same for SSH: allowed where a rule names this very host and port.
+    [[nodiscard]] egress::Verdict decideSsh(egress::Ipv4 address, std::uint16_t port,
+                                            TimePoint now) const;
     /// May it ask for this name?
     [[nodiscard]] egress::Verdict decideName(std::string_view name) const;
     /// Empty, or the rule that keeps everything closed whatever the policy.
@@ -46,7 +49,7 @@ public:
     Pins pins;
 
 private:
-    const LedgerQueue& m_ledger;
+    const Ledger& m_ledger;
 };
 
 } // namespace helix::netd

@@ -40,8 +40,8 @@ Flow& FlowTable::add(Flow flow)
         ++m_forwards;
     else
         m_streams[key] = &added;
-    if (added.awaitsServerName)
-        ++m_awaiting;
+    if (added.guard != Guard::None)
+        ++m_guarded;
     if (const int fd = added.fd; fd >= 0) {
         added.fd = -1;
         attach(added, fd);
@@ -129,8 +129,8 @@ std::unique_ptr<Flow> FlowTable::remove(std::uint64_t id)
         if (const auto entry = table.find(key); entry != table.end() && entry->second == flow.get())
             table.erase(entry);
     }
-    if (flow->awaitsServerName)
-        --m_awaiting;
+    if (flow->guard != Guard::None)
+        --m_guarded;
     detach(*flow);
     return flow;
 }
@@ -150,12 +150,17 @@ void FlowTable::forEach(const std::function<void(const Flow&)>& visit) const
         visit(*flow);
 }
 
-void FlowTable::serverNameSeen(Flow& flow)
+void FlowTable::forEachMutable(const std::function<void(Flow&)>& visit)
 {
-    if (!flow.awaitsServerName)
-        return;
-    flow.awaitsServerName = false;
-    --m_awaiting;
+    for (const auto& [id, flow] : m_flows)
+        visit(*flow);
+}
+
+void FlowTable::setGuard(Flow& flow, Guard guard)
+{
+    m_guarded -= flow.guard != Guard::None ? 1 : 0;
+    flow.guard = guard;
+    m_guarded += flow.guard != Guard::None ? 1 : 0;
 }
 
 } // namespace helix::netd

@@ -6,11 +6,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/bytes.h"
+#include "egress/http_requests.h"
 #include "egress/ipv4.h"
 
 namespace helix::netd {
@@ -19,6 +22,21 @@ using TimePoint = std::chrono::steady_clock::time_point;
 
 enum class FlowKind { Tcp, Udp, Service, Forward };
 std::string_view toString(FlowKind kind); ///< "tcp", "udp", "service", "forward"
+
+/// What is looked at before bytes of the guest pass.
+enum class Guard {
+    None,
+    ServerName, ///< nothing passes before a good ClientHello, or SSH where a rule names the port
+    Host,       ///< each request's head, before it passes
+    SshAnswer,  ///< the guest has introduced itself as SSH; the server has yet to
+};
+
+/// HTTP under Guard::Host.
+struct HttpStream {
+    egress::HttpRequests requests;
+    Bytes held;          ///< taken from the guest and not sent: the start of a head
+    std::size_t due = 0; ///< bytes of held, and what follows it, that may go
+};
 
 struct Flow {
     std::uint64_t id = 0; ///< given by the table, never used twice
@@ -33,11 +51,13 @@ struct Flow {
     TimePoint lastUsed;
     std::uint64_t bytesOut = 0; ///< left the guest
     std::uint64_t bytesIn = 0;
+    std::uint64_t toldBytes = 0; ///< of both, when they were last told
     int fd = -1;
     std::uint32_t forward = 0;     ///< of a forward: which one
-    bool awaitsServerName = false; ///< nothing passes before a good ClientHello
-    bool freshBytes = false; ///< the guest has sent more since the ClientHello was last looked at
-    bool provedName = false; ///< its ClientHello has named `name`
+    Guard guard = Guard::None;
+    std::optional<HttpStream> http;
+    bool wantsMore = false;  ///< what the guest has sent cannot be judged before it sends more
+    bool provedName = false; ///< its ClientHello, a request or a rule for SSH has named `name`
     bool connected = false;  ///< something could be sent
     bool announced = false;  ///< Helix has been told that it is open
     bool readEnded = false, writeEnded = false;
@@ -66,12 +86,12 @@ public:
     [[nodiscard]] std::vector<std::uint64_t>
     select(const std::function<bool(const Flow&)>& chosen) const;
     void forEach(const std::function<void(const Flow&)>& visit) const;
+    void forEachMutable(const std::function<void(Flow&)>& visit);
     /// Flows that the guest opened (all but forwards).
     [[nodiscard]] std::size_t guestFlows() const { return m_flows.size() - m_forwards; }
     [[nodiscard]] std::size_t forwards() const { return m_forwards; }
-    [[nodiscard]] std::size_t awaitingServerName() const { return m_awaiting; }
-    /// Ends the wait of a flow for its ClientHello.
-    void serverNameSeen(Flow& flow);
+    [[nodiscard]] std::size_t guarded() const { return m_guarded; }
+    void setGuard(Flow& flow, Guard guard);
 
 private:
     void detach(const Flow& flow);
@@ -83,7 +103,7 @@ private:
     std::unordered_map<std::uint64_t, Flow*> m_datagrams;
     std::uint64_t m_lastId = 0;
     std::size_t m_forwards = 0;
-    std::size_t m_awaiting = 0;
+    std::size_t m_guarded = 0;
 };
 
 } // namespace helix::netd

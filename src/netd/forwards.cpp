@@ -4,6 +4,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "netd/socket_gate.h"
+
 namespace helix::netd {
 namespace {
 
@@ -24,10 +26,31 @@ tl::unexpected<Error> listenFailed(const SocketAddress& host, int problem)
     return failErrno(problem, "Nothing can listen at " + where + ".");
 }
 
+/// What Helix hands over for 127.0.0.1 listens on ::1 with the same port, and for nothing else.
+Result<void> checkListener6(int fd, const SocketAddress& host)
+{
+    sockaddr_in6 bound{};
+    socklen_t size = sizeof bound;
+    int listens = 0;
+    socklen_t optionSize = sizeof listens;
+    if (host.address.value == INADDR_LOOPBACK &&
+        ::getsockname(fd, reinterpret_cast<sockaddr*>(&bound), &size) == 0 &&
+        size == sizeof bound && bound.sin6_family == AF_INET6 &&
+        IN6_IS_ADDR_LOOPBACK(&bound.sin6_addr) && ntohs(bound.sin6_port) == host.port &&
+        ::getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &optionSize) == 0 && listens != 0)
+        return {};
+    return fail(ErrorCode::InvalidArgument, "The descriptor does not listen on ::1 with port " +
+                                                std::to_string(host.port) + ".");
+}
+
 } // namespace
 
-Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, const Listen& listen)
+Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, UniqueFd listener6,
+                           const Listen& listen)
 {
+    if (listener6.valid())
+        if (const auto right = checkListener6(listener6.get(), host); !right)
+            return fail(right.error());
     if (find(host))
         return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(host.port) + " on " +
                                                   egress::toString(host.address) +
@@ -39,7 +62,8 @@ Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, c
     forward.id = ++m_lastId;
     forward.host = host;
     forward.guestPort = guestPort;
-    m_forwards.push_back(forward);
+    forward.listener6 = std::move(listener6);
+    m_forwards.push_back(std::move(forward));
     m_adding = true;
     const int problem = listen(host, guestPort);
     m_adding = false;
@@ -91,6 +115,42 @@ bool Forwards::mayBind(int fd, const sockaddr* address, socklen_t length)
         return false;
     m_forwards.back().listener = fd;
     return true;
+}
+
+void Forwards::fill(std::vector<pollfd>& polled)
+{
+    m_firstPolled = polled.size();
+    for (const Forward& forward : m_forwards)
+        if (forward.listener6.valid())
+            polled.push_back({forward.listener6.get(), POLLIN, 0});
+}
+
+void Forwards::join(std::vector<pollfd>& polled) const
+{
+    for (std::size_t at = m_firstPolled; at < polled.size(); ++at)
+        for (const Forward& forward : m_forwards)
+            if ((polled[at].revents & POLLIN) != 0 && forward.listener6.get() == polled[at].fd)
+                for (pollfd& entry : polled)
+                    if (entry.fd == forward.listener)
+                        entry.revents |= POLLIN;
+}
+
+int Forwards::accept(int listener, sockaddr* address, socklen_t* length) const
+{
+    const Forward* forward = byListener(listener);
+    pollfd usual{listener, POLLIN, 0};
+    if (forward == nullptr || !forward->listener6.valid() || ::poll(&usual, 1, 0) > 0)
+        return raw::accept(listener, address, length, SOCK_CLOEXEC);
+    sockaddr_in6 peer{};
+    socklen_t size = sizeof peer;
+    const int accepted = raw::accept(forward->listener6.get(), reinterpret_cast<sockaddr*>(&peer),
+                                     &size, SOCK_CLOEXEC);
+    if (accepted < 0 || address == nullptr || length == nullptr || *length < sizeof(sockaddr_in))
+        return accepted;
+    const sockaddr_in known = toSockaddr({{INADDR_LOOPBACK}, ntohs(peer.sin6_port)});
+    std::memcpy(address, &known, sizeof known);
+    *length = sizeof known;
+    return accepted;
 }
 
 const Forward* Forwards::byListener(int fd) const

@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include <poll.h>
+
 #include "base/result.h"
+#include "base/unique_fd.h"
 #include "netd/flow_table.h"
 #include "netd/socket_address.h"
 
@@ -19,6 +22,7 @@ struct Forward {
     SocketAddress host;
     std::uint16_t guestPort = 0;
     int listener = -1;
+    UniqueFd listener6;  ///< on ::1 with the same port, from Helix; its connections join the others
     std::string problem; ///< empty: listening
     std::size_t open = 0;
     std::uint64_t total = 0;
@@ -33,7 +37,8 @@ public:
     using Listen = std::function<int(const SocketAddress& host, std::uint16_t guestPort)>;
     /// AlreadyExists when the port is taken, InvalidArgument for an address that is not this
     /// host's.
-    Result<void> add(const SocketAddress& host, std::uint16_t guestPort, const Listen& listen);
+    Result<void> add(const SocketAddress& host, std::uint16_t guestPort, UniqueFd listener6,
+                     const Listen& listen);
     /// The forward's id; NotFound when there is none.
     [[nodiscard]] Result<std::uint32_t> find(const SocketAddress& host) const;
     void remove(std::uint32_t id);
@@ -42,6 +47,13 @@ public:
     void refresh(const std::function<bool(egress::Ipv4)>& isOurs);
     /// Called when a forward that listened no longer can.
     std::function<void(const Forward&)> onFailed;
+
+    /// Adds the listeners on ::1; join() must be given the same vector afterwards.
+    void fill(std::vector<pollfd>& polled);
+    /// Lets the IPv4 listeners look ready where their other one is.
+    void join(std::vector<pollfd>& polled) const;
+    /// Takes a connection from `listener`, or from its other one; the peer's address is IPv4.
+    int accept(int listener, sockaddr* address, socklen_t* length) const;
 
     // What the gate asks and tells.
     [[nodiscard]] bool mayBind(int fd, const sockaddr* address, socklen_t length);
@@ -57,6 +69,7 @@ private:
 
     std::vector<Forward> m_forwards;
     std::uint32_t m_lastId = 0;
+    std::size_t m_firstPolled = 0;
     bool m_adding = false; ///< the last of m_forwards is being opened
 };
 

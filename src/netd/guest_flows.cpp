@@ -1,9 +1,5 @@
 #include "netd/guest_sockets.h"
 
-#include <cerrno>
-
-#include "egress/client_hello.h"
-
 namespace helix::netd {
 namespace {
 
@@ -24,9 +20,22 @@ void cut(const Flow& flow)
         raw::shutdown(flow.fd, SHUT_RDWR);
 }
 
+Guard guardFor(egress::Proof proof)
+{
+    switch (proof) {
+    case egress::Proof::ServerName:
+        return Guard::ServerName;
+    case egress::Proof::Host:
+        return Guard::Host;
+    case egress::Proof::None:
+        break;
+    }
+    return Guard::None;
+}
+
 } // namespace
 
-Flow& GuestSockets::open(int fd, TimePoint now)
+Flow* GuestSockets::open(int fd, TimePoint now)
 {
     Flow flow;
     flow.kind = m_intent->kind;
@@ -35,14 +44,28 @@ Flow& GuestSockets::open(int fd, TimePoint now)
     flow.guestPort = m_intent->guestPort;
     flow.name = m_intent->verdict.name;
     flow.rule = m_intent->verdict.rule;
-    flow.awaitsServerName = m_intent->verdict.needsSni;
+    flow.guard = guardFor(m_intent->verdict.proof);
+    flow.wantsMore = flow.guard != Guard::None;
+    if (flow.guard == Guard::Host)
+        flow.http.emplace();
     flow.openedMs = wallMs();
     flow.openedAt = flow.lastUsed = now;
     flow.fd = fd;
     Flow& added = m_parts.flows.add(std::move(flow));
-    if (!added.awaitsServerName)
+    if (!m_parts.ledger.opening(added)) {
+        m_parts.ledger.denied({.kind = toString(added.kind),
+                               .name = added.name,
+                               .address = added.address,
+                               .port = added.port,
+                               .guestPort = added.guestPort,
+                               .rule = "ledger"},
+                              now);
+        m_parts.flows.remove(added.id);
+        return nullptr;
+    }
+    if (added.guard == Guard::None)
         m_parts.ledger.opened(added);
-    return added;
+    return &added;
 }
 
 void GuestSockets::finish(std::uint64_t id, std::string_view deniedRule)
@@ -76,14 +99,15 @@ void GuestSockets::applyPolicy()
         if (flow.provedName)
             asked.names = {flow.name};
         const auto verdict = egress::decide(door.policy, asked, door.host);
-        if (verdict.allowed && !verdict.needsSni && flow.awaitsServerName)
+        const bool needsProof = verdict.proof != egress::Proof::None;
+        if (verdict.allowed && !needsProof && flow.guard != Guard::None)
             nameless.push_back(flow.id);
-        const bool unproved = verdict.needsSni && !flow.provedName && !flow.awaitsServerName;
+        const bool unproved = needsProof && !flow.provedName && flow.guard == Guard::None;
         return !verdict.allowed || unproved;
     });
     for (const auto id : nameless)
         if (Flow* flow = m_parts.flows.byId(id)) {
-            m_parts.flows.serverNameSeen(*flow);
+            m_parts.flows.setGuard(*flow, Guard::None);
             m_parts.ledger.opened(*flow);
         }
     for (const auto id : forbidden)
@@ -93,10 +117,12 @@ void GuestSockets::applyPolicy()
 void GuestSockets::tick(TimePoint moment)
 {
     const auto late = m_parts.flows.select([&](const Flow& flow) {
-        return flow.awaitsServerName && moment - flow.openedAt > kServerNameWait;
+        const bool stuck = flow.provedName ? flow.wantsMore : flow.guard != Guard::None;
+        return flow.guard != Guard::None && stuck && moment - flow.lastUsed > kProofWait;
     });
     for (const auto id : late)
-        end(id, "sni");
+        if (const Flow* flow = m_parts.flows.byId(id))
+            end(id, flow->guard == Guard::Host ? "host" : "sni");
     const auto idle = m_parts.flows.select([&](const Flow& flow) {
         return flow.kind == FlowKind::Udp && moment - flow.lastUsed > kDatagramIdle;
     });
@@ -107,32 +133,6 @@ void GuestSockets::tick(TimePoint moment)
             m_parts.door.pins.prolong(flow.name, flow.address, moment);
     });
     m_parts.door.pins.expire(moment);
-}
-
-bool GuestSockets::checkServerName(Flow& flow, BytesView bytes)
-{
-    const auto hello = egress::readServerName(bytes);
-    using Found = egress::ServerName::Found;
-    if (hello.found == Found::More) {
-        flow.freshBytes = false;
-        errno = EAGAIN;
-        return false;
-    }
-    const auto verdict = m_parts.door.decideServerName(
-        flow.address, flow.port, hello.found == Found::Name ? hello.name : std::string(), now());
-    if (!verdict.allowed) {
-        if (!hello.name.empty())
-            flow.name = hello.name;
-        end(flow.id, "sni");
-        errno = ECONNRESET;
-        return false;
-    }
-    flow.name = verdict.name;
-    flow.rule = verdict.rule;
-    flow.provedName = true;
-    m_parts.flows.serverNameSeen(flow);
-    m_parts.ledger.opened(flow);
-    return true;
 }
 
 } // namespace helix::netd

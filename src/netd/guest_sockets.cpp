@@ -79,7 +79,7 @@ int GuestSockets::listen(int fd, int)
 
 int GuestSockets::accept(int fd, sockaddr* address, socklen_t* length)
 {
-    const int accepted = raw::accept(fd, address, length, SOCK_CLOEXEC);
+    const int accepted = m_parts.forwards.accept(fd, address, length);
     if (accepted < 0) {
         m_parts.forwards.acceptFailed(fd, errno);
         return -1;
@@ -103,7 +103,10 @@ int GuestSockets::accept(int fd, sockaddr* address, socklen_t* length)
     flow.openedAt = flow.lastUsed = now();
     flow.fd = accepted;
     m_parts.forwards.opened(forward->id);
-    m_parts.ledger.opened(m_parts.flows.add(std::move(flow)));
+    Flow& added = m_parts.flows.add(std::move(flow));
+    // Helix's own way in is one of these: it stays open, and the line comes when the spool is back.
+    [[maybe_unused]] const bool kept = m_parts.ledger.opening(added);
+    m_parts.ledger.opened(added);
     return accepted;
 }
 
@@ -143,15 +146,16 @@ int GuestSockets::connect(int fd, const sockaddr* address, socklen_t length)
 
 int GuestSockets::connectService(int fd)
 {
+    const Flow* flow = open(fd, now());
+    if (flow == nullptr)
+        return failLater();
     auto guestEnd = m_parts.services.open(m_intent->port);
-    if (!guestEnd) {
+    if (guestEnd && ::dup3(guestEnd->get(), fd, O_CLOEXEC) >= 0)
+        return 0;
+    if (!guestEnd)
         m_parts.log.line(guestEnd.error().describe());
-        return failLater();
-    }
-    if (::dup3(guestEnd->get(), fd, O_CLOEXEC) < 0)
-        return failLater();
-    open(fd, now());
-    return 0;
+    finish(flow->id);
+    return failLater();
 }
 
 int GuestSockets::connectOutside(int fd, const sockaddr_in& target, socklen_t length)
@@ -160,14 +164,16 @@ int GuestSockets::connectOutside(int fd, const sockaddr_in& target, socklen_t le
         refusedByGate("tcp", target);
         return failLater();
     }
+    const Flow* flow = open(fd, now());
+    if (flow == nullptr)
+        return failLater();
     const int result = raw::connect(fd, reinterpret_cast<const sockaddr*>(&target), length);
     const int problem = errno;
-    Flow& flow = open(fd, now());
     if (result == 0 || problem == EINPROGRESS) {
         errno = problem;
         return result;
     }
-    finish(flow.id);
+    finish(flow->id);
     return failLater();
 }
 
@@ -207,15 +213,10 @@ ssize_t GuestSockets::send(int fd, const void* data, std::size_t size, int flags
     Flow* flow = m_parts.flows.byFd(fd);
     if (flow == nullptr)
         return refuse(ECONNRESET);
+    const BytesView bytes(static_cast<const std::uint8_t*>(data), size);
     // libslirp asks by an empty send() whether connect() has succeeded.
-    if (flow->awaitsServerName && size > 0 &&
-        !checkServerName(*flow, {static_cast<const std::uint8_t*>(data), size}))
-        return -1;
-    const ssize_t sent = raw::sendto(fd, data, size, flags | MSG_NOSIGNAL, nullptr, 0);
-    flow->connected |= sent >= 0;
-    if (sent > 0)
-        flow->bytesOut += static_cast<std::uint64_t>(sent);
-    return sent;
+    const bool looked = flow->guard != Guard::None || flow->http;
+    return looked && size > 0 ? sendGuarded(*flow, bytes, flags) : sendNow(*flow, bytes, flags);
 }
 
 ssize_t GuestSockets::recv(int fd, void* data, std::size_t size, int flags)
@@ -223,12 +224,8 @@ ssize_t GuestSockets::recv(int fd, void* data, std::size_t size, int flags)
     Flow* flow = m_parts.flows.byFd(fd);
     if (flow == nullptr)
         return refuse(ECONNRESET);
-    if (flow->awaitsServerName)
-        return refuse(EAGAIN);
-    const ssize_t count = raw::recvfrom(fd, data, size, flags, nullptr, nullptr);
-    if (count > 0)
-        flow->bytesIn += static_cast<std::uint64_t>(count);
-    return count;
+    return flow->guard != Guard::None ? recvGuarded(*flow, data, size, flags)
+                                      : recvNow(*flow, data, size, flags);
 }
 
 ssize_t GuestSockets::sendto(int fd, const void* data, std::size_t size, int flags,
@@ -246,7 +243,9 @@ ssize_t GuestSockets::sendto(int fd, const void* data, std::size_t size, int fla
     Flow* flow =
         m_parts.flows.find(FlowKind::Udp, m_intent->guestPort, m_intent->address, m_intent->port);
     if (flow == nullptr)
-        flow = &open(fd, moment);
+        flow = open(fd, moment);
+    if (flow == nullptr)
+        return refuse(EACCES);
     m_parts.flows.attach(*flow, fd);
     flow->lastUsed = moment;
     const ssize_t sent = raw::sendto(fd, data, size, flags | MSG_NOSIGNAL,
@@ -273,25 +272,26 @@ ssize_t GuestSockets::recvfrom(int fd, void* data, std::size_t size, int flags, 
 
 short GuestSockets::allowedEvents(int fd, short events)
 {
-    if (m_parts.flows.awaitingServerName() == 0)
+    if (m_parts.flows.guarded() == 0)
         return events;
     const Flow* flow = m_parts.flows.byFd(fd);
-    if (flow == nullptr || !flow->awaitsServerName)
+    if (flow == nullptr || flow->guard == Guard::None)
         return events;
-    // Nothing comes in before the ClientHello is good, and libslirp need not offer it again before
-    // there is more of it. Before connect() is through, POLLOUT is what tells so.
-    events &= static_cast<short>(~(POLLIN | POLLPRI));
-    if (flow->connected && !flow->freshBytes)
+    // Nothing comes in before the proof is good, and libslirp need not offer it again before there
+    // is more of it. Before connect() is through, POLLOUT is what tells so.
+    if (!flow->provedName && flow->guard != Guard::SshAnswer)
+        events &= static_cast<short>(~(POLLIN | POLLPRI));
+    if (flow->connected && (flow->wantsMore || flow->guard == Guard::SshAnswer))
         events &= static_cast<short>(~POLLOUT);
     return events;
 }
 
 void GuestSockets::noteFreshBytes(std::uint16_t guestPort, egress::Ipv4 address, std::uint16_t port)
 {
-    if (m_parts.flows.awaitingServerName() == 0)
+    if (m_parts.flows.guarded() == 0)
         return;
     if (Flow* flow = m_parts.flows.find(FlowKind::Tcp, guestPort, address, port))
-        flow->freshBytes = true;
+        flow->wantsMore = false;
 }
 
 bool GuestSockets::dropForeignDatagrams(int fd)

@@ -30,8 +30,8 @@ public:
     /// Descriptors that libslirp may hold at once: those of open flows and of TCP connections that
     /// linger for their last ten seconds.
     static constexpr std::size_t kMaxSockets = 2560;
-    /// How long a TLS connection may wait with its ClientHello.
-    static constexpr std::chrono::seconds kServerNameWait{30};
+    /// How long a connection may wait with what it has to show.
+    static constexpr std::chrono::seconds kProofWait{30};
     static constexpr std::chrono::seconds kDatagramIdle{60};
 
     struct Parts {
@@ -55,7 +55,7 @@ public:
     bool dropForeignDatagrams(int fd);
     /// Which of poll(2)'s events libslirp may wait for on this descriptor.
     short allowedEvents(int fd, short events);
-    /// The guest has sent more on a connection whose ClientHello is awaited.
+    /// The guest has sent more on a connection that is looked into.
     void noteFreshBytes(std::uint16_t guestPort, egress::Ipv4 address, std::uint16_t port);
 
     /// Ends a flow now: the other side gets a reset, the guest too.
@@ -83,10 +83,25 @@ private:
     [[nodiscard]] bool intends(FlowKind kind, const sockaddr_in& target) const;
     int connectService(int fd);
     int connectOutside(int fd, const sockaddr_in& target, socklen_t length);
-    Flow& open(int fd, TimePoint now);
+    /// The flow that the frame in hand opens, on record before anything of it leaves. Null when it
+    /// cannot be written down.
+    Flow* open(int fd, TimePoint now);
     void finish(std::uint64_t flow, std::string_view deniedRule = {});
-    /// True when the bytes may go; otherwise errno is what send() is to report.
-    bool checkServerName(Flow& flow, BytesView bytes);
+    // What send() and recv() report for a flow with a guard (guarded_sockets.cpp).
+    ssize_t sendGuarded(Flow& flow, BytesView bytes, int flags);
+    ssize_t sendHello(Flow& flow, BytesView bytes, int flags);
+    ssize_t sendSshBanner(Flow& flow, BytesView bytes, int flags);
+    ssize_t sendHttp(Flow& flow, BytesView bytes, int flags);
+    /// Lets more of an HTTP stream go; false: it has ended, or the guest must send more.
+    bool judgeHttp(Flow& flow, BytesView fresh, std::size_t& taken);
+    ssize_t recvGuarded(Flow& flow, void* data, std::size_t size, int flags);
+    ssize_t sendNow(Flow& flow, BytesView bytes, int flags);
+    ssize_t recvNow(Flow& flow, void* data, std::size_t size, int flags);
+    /// Errno for "not before the guest has sent more".
+    ssize_t awaitMore(Flow& flow);
+    /// It is what it has to be: it goes on as `verdict` names it.
+    void proved(Flow& flow, const egress::Verdict& verdict);
+    ssize_t refuseGuarded(Flow& flow, const std::string& name, std::string_view rule);
     void refusedByGate(std::string_view kind, const sockaddr_in& target);
 
     Parts m_parts;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include <linux/if_arp.h>
 #include <linux/rtnetlink.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -62,40 +63,16 @@ egress::Prefix network(egress::Ipv4 address, int bits)
     return {{address.value & mask}, bits};
 }
 
-void addAddress(BytesView message, egress::HostAddresses& into)
+/// linux/if_arp.h: point-to-point, tunnels, and what has no link layer (tun, WireGuard).
+bool isTunnelKind(unsigned type)
 {
-    ifaddrmsg header{};
-    if (message.size() < NLMSG_HDRLEN + sizeof header)
-        return;
-    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
-    if (header.ifa_family != AF_INET || header.ifa_prefixlen > 32)
-        return;
-    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
-    const auto own = attribute(message, attributes, IFA_LOCAL);
-    const auto peer = attribute(message, attributes, IFA_ADDRESS);
-    if (own)
-        into.own.push_back(*own);
-    if (peer && header.ifa_prefixlen >= kWidestNetwork)
-        into.onLink.push_back(network(*peer, header.ifa_prefixlen));
+    return type == ARPHRD_PPP || type == ARPHRD_NONE || type == ARPHRD_TUNNEL ||
+           type == ARPHRD_SIT || type == ARPHRD_IPGRE;
 }
 
-void addRoute(BytesView message, egress::HostAddresses& into)
-{
-    rtmsg header{};
-    if (message.size() < NLMSG_HDRLEN + sizeof header)
-        return;
-    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
-    if (header.rtm_family != AF_INET || header.rtm_dst_len > 32 ||
-        header.rtm_dst_len < kWidestNetwork)
-        return;
-    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
-    const auto destination = attribute(message, attributes, RTA_DST);
-    const bool ours = header.rtm_type == RTN_LOCAL || header.rtm_type == RTN_BROADCAST;
-    const bool onLink = header.rtm_type == RTN_UNICAST && header.rtm_scope >= RT_SCOPE_LINK &&
-                        !attribute(message, attributes, RTA_GATEWAY);
-    if (destination && (ours || onLink))
-        into.onLink.push_back(network(*destination, header.rtm_dst_len));
-}
+/// Through a tunnel that a quarter of all addresses lie behind goes the internet itself, in pieces
+/// that leave something out; closing those would close everything.
+constexpr std::uint64_t kWholeInternet = std::uint64_t{1} << 30;
 
 } // namespace
 
@@ -175,31 +152,103 @@ Result<void> HostAddressWatch::dump(int type, const std::function<void(BytesView
 
 Result<egress::HostAddresses> HostAddressWatch::read()
 {
-    egress::HostAddresses found;
-    const auto add = [&found](BytesView message) { addFromNetlink(message, found); };
-    for (const int type : {RTM_GETADDR, RTM_GETROUTE})
+    HostNetworks networks;
+    const auto add = [&networks](BytesView message) { networks.add(message); };
+    for (const int type : {RTM_GETLINK, RTM_GETADDR, RTM_GETROUTE})
         if (const auto done = dump(type, add); !done)
             return fail(done.error());
-    const auto less = [](const egress::Prefix& a, const egress::Prefix& b) {
-        return std::pair(a.base.value, a.bits) < std::pair(b.base.value, b.bits);
-    };
-    std::sort(found.own.begin(), found.own.end());
-    found.own.erase(std::unique(found.own.begin(), found.own.end()), found.own.end());
-    std::sort(found.onLink.begin(), found.onLink.end(), less);
-    found.onLink.erase(std::unique(found.onLink.begin(), found.onLink.end()), found.onLink.end());
-    return found;
+    return networks.finish();
 }
 
-void addFromNetlink(BytesView message, egress::HostAddresses& into)
+void HostNetworks::add(BytesView message)
 {
     nlmsghdr header{};
     if (message.size() < sizeof header)
         return;
     std::memcpy(&header, message.data(), sizeof header);
-    if (header.nlmsg_type == RTM_NEWADDR)
-        addAddress(message, into);
+    if (header.nlmsg_type == RTM_NEWLINK)
+        addLink(message);
+    else if (header.nlmsg_type == RTM_NEWADDR)
+        addAddress(message);
     else if (header.nlmsg_type == RTM_NEWROUTE)
-        addRoute(message, into);
+        addRoute(message);
+}
+
+void HostNetworks::addLink(BytesView message)
+{
+    ifinfomsg header{};
+    if (message.size() < NLMSG_HDRLEN + sizeof header)
+        return;
+    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
+    if (isTunnelKind(header.ifi_type))
+        m_tunnels.insert(static_cast<std::uint32_t>(header.ifi_index));
+}
+
+void HostNetworks::addAddress(BytesView message)
+{
+    ifaddrmsg header{};
+    if (message.size() < NLMSG_HDRLEN + sizeof header)
+        return;
+    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
+    if (header.ifa_family != AF_INET || header.ifa_prefixlen > 32)
+        return;
+    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
+    const auto own = attribute(message, attributes, IFA_LOCAL);
+    const auto peer = attribute(message, attributes, IFA_ADDRESS);
+    if (own)
+        m_found.own.push_back(*own);
+    if (peer && header.ifa_prefixlen >= kWidestNetwork)
+        m_found.onLink.push_back(network(*peer, header.ifa_prefixlen));
+}
+
+void HostNetworks::addRoute(BytesView message)
+{
+    rtmsg header{};
+    if (message.size() < NLMSG_HDRLEN + sizeof header)
+        return;
+    std::memcpy(&header, message.data() + NLMSG_HDRLEN, sizeof header);
+    if (header.rtm_family != AF_INET || header.rtm_dst_len > 32)
+        return;
+    const std::size_t attributes = NLMSG_HDRLEN + NLMSG_ALIGN(sizeof header);
+    const auto gateway = attribute(message, attributes, RTA_GATEWAY);
+    if (gateway) // the router is none of a guest's business, wherever it has its address from
+        m_found.onLink.push_back(network(*gateway, 32));
+    const auto destination = attribute(message, attributes, RTA_DST);
+    if (!destination)
+        return;
+    const auto target = network(*destination, header.rtm_dst_len);
+    // The attribute is a number in the host's order (rtnetlink(7)).
+    const auto out = attribute(message, attributes, RTA_OIF);
+    const bool ours = header.rtm_type == RTN_LOCAL || header.rtm_type == RTN_BROADCAST;
+    const bool isLink = header.rtm_scope >= RT_SCOPE_LINK && !gateway;
+    if (ours && header.rtm_dst_len >= kWidestNetwork)
+        m_found.onLink.push_back(target);
+    else if (header.rtm_type == RTN_UNICAST)
+        m_routes[out ? ntohl(out->value) : 0].push_back({target, isLink});
+}
+
+egress::HostAddresses HostNetworks::finish()
+{
+    for (const auto& [index, routes] : m_routes) {
+        std::uint64_t covered = 0;
+        const bool isTunnel = m_tunnels.contains(index);
+        for (const Route& route : routes)
+            covered += isTunnel ? std::uint64_t{1} << (32 - route.target.bits) : 0;
+        if (covered >= kWholeInternet)
+            continue;
+        for (const Route& route : routes)
+            if ((isTunnel || route.isLink) && route.target.bits >= kWidestNetwork)
+                m_found.onLink.push_back(route.target);
+    }
+    auto& [own, onLink] = m_found;
+    const auto less = [](const egress::Prefix& a, const egress::Prefix& b) {
+        return std::pair(a.base.value, a.bits) < std::pair(b.base.value, b.bits);
+    };
+    std::sort(own.begin(), own.end());
+    own.erase(std::unique(own.begin(), own.end()), own.end());
+    std::sort(onLink.begin(), onLink.end(), less);
+    onLink.erase(std::unique(onLink.begin(), onLink.end()), onLink.end());
+    return std::move(m_found);
 }
 
 } // namespace helix::netd

@@ -2,6 +2,9 @@
 // This host's own addresses and on-link networks, watched through netlink (rtnetlink(7)).
 
 #include <functional>
+#include <map>
+#include <set>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -29,7 +32,27 @@ private:
     std::uint32_t m_sequence = 0;
 };
 
-/// What one RTM_NEWADDR or RTM_NEWROUTE message adds.
-void addFromNetlink(BytesView message, egress::HostAddresses& into);
+/// What messages of the kernel say of the host's networks: RTM_NEWLINK first, then RTM_NEWADDR and
+/// RTM_NEWROUTE.
+class HostNetworks {
+public:
+    void add(BytesView message);
+    /// Addresses, on-link networks, gateways, and what lies behind tunnels (VPNs) that do not carry
+    /// the internet as a whole. Sorted, each once.
+    [[nodiscard]] egress::HostAddresses finish();
+
+private:
+    void addLink(BytesView message);
+    void addAddress(BytesView message);
+    void addRoute(BytesView message);
+
+    struct Route {
+        egress::Prefix target;
+        bool isLink = false; ///< without a gateway
+    };
+    egress::HostAddresses m_found;
+    std::set<std::uint32_t> m_tunnels; ///< indices of interfaces
+    std::map<std::uint32_t, std::vector<Route>> m_routes; ///< by interface; 0: several
+};
 
 } // namespace helix::netd

@@ -43,6 +43,8 @@ public:
     std::uint64_t takeDropped() { return std::exchange(m_dropped, 0); }
     /// The first kept record after `sequence`; null when there is none.
     [[nodiscard]] const Record* after(std::uint64_t sequence) const;
+    /// The latest; there must be one.
+    [[nodiscard]] const Record& last() const { return m_records.back(); }
     [[nodiscard]] std::size_t size() const { return m_records.size(); }
 
 private:

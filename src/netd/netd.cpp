@@ -11,8 +11,11 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+#include "base/process_instance.h"
+#include "egress/netd_protocol.h"
 #include "netd/gate_check.h"
 #include "netd/local_socket.h"
+#include "netd/record_json.h"
 
 namespace helix::netd {
 namespace {
@@ -33,6 +36,7 @@ struct Opened {
     QemuLink link;
     UniqueFd termination;
     UniqueFd statm;
+    Spool spool;
 };
 
 Result<UniqueFd> watchTermination()
@@ -60,6 +64,15 @@ void keepMemorySmall()
     ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
 }
 
+/// A taken-over netd can write to its log and its spool, and they are not to fill the disk.
+void limitFiles()
+{
+    constexpr rlim_t kMost = 4 * egress::netd::kMaxSpool;
+    const rlimit limit{kMost, kMost};
+    ::signal(SIGXFSZ, SIG_IGN);
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+}
+
 void raiseDescriptorLimit()
 {
     rlimit limit{};
@@ -74,6 +87,7 @@ Result<Opened> openEverything(const Options& options)
 {
     closeAllBut({});
     ::signal(SIGPIPE, SIG_IGN);
+    limitFiles();
     raiseDescriptorLimit();
     keepMemorySmall();
     auto resolver = ResolverProcess::start();
@@ -90,12 +104,16 @@ Result<Opened> openEverything(const Options& options)
     auto link = QemuLink::connect(options.qemu, options.mtu);
     if (!link)
         return fail(link.error());
+    auto spool = Spool::create(options.spool, processInstance(::getpid()));
+    if (!spool)
+        return fail(spool.error());
     auto control = listenLocal(options.control);
     if (!control)
         return fail(control.error());
     UniqueFd statm(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
     return Opened{std::move(*resolver), std::move(*addresses),   std::move(*control),
-                  std::move(*link),     std::move(*termination), std::move(statm)};
+                  std::move(*link),     std::move(*termination), std::move(statm),
+                  std::move(*spool)};
 }
 
 class Netd {
@@ -107,6 +125,7 @@ private:
     Netd(const Options& options, Opened opened);
     Result<void> start();
     void wireUp();
+    Result<void> serve();
     Result<bool> turn();
     void refreshAddresses();
     /// Whether the guest's frames are read now; shortens the wait until they will be.
@@ -123,7 +142,7 @@ private:
     bool m_resolverGone = false;
     ControlServer m_control;
     Ledger m_ledger;
-    EgressDoor m_door{m_ledger.queue};
+    EgressDoor m_door{m_ledger};
     FlowTable m_flows;
     Forwards m_forwards;
     ServiceChannels m_services;
@@ -147,6 +166,7 @@ Netd::Netd(const Options& options, Opened opened)
     , m_statm(std::move(opened.statm))
     , m_resolver(std::move(opened.resolver))
     , m_control(std::move(opened.control), m_log)
+    , m_ledger(std::move(opened.spool))
     , m_sockets({m_flows, m_door, m_ledger, m_services, m_forwards, m_log})
 {
 }
@@ -214,6 +234,10 @@ void Netd::wireUp()
         if (m_methods->greeted())
             m_control.send(openedLine(flow));
     };
+    m_ledger.onCounts = [this](const std::vector<const Flow*>& flows) {
+        if (m_methods->greeted())
+            m_control.send(countsLine(flows, wallMs()));
+    };
     m_forwards.onFailed = [this](const Forward& forward) {
         if (m_methods->greeted())
             m_control.send(forwardFailedLine(forward));
@@ -244,6 +268,7 @@ void Netd::tick()
         return;
     m_nextTick = moment + std::chrono::seconds(1);
     m_sockets.tick(moment);
+    m_ledger.keep(m_flows, moment);
 }
 
 std::uint32_t Netd::waitMs() const
@@ -283,6 +308,7 @@ Result<bool> Netd::turn()
     m_polled.push_back({m_resolverGone ? -1 : m_resolver.fd(), POLLIN, 0});
     m_control.fill(m_polled);
     m_engine->fill(m_polled, wait);
+    m_forwards.fill(m_polled);
     const int count = ::poll(m_polled.data(), m_polled.size(), static_cast<int>(wait));
     if (count < 0 && errno != EINTR)
         return failErrno(errno, "helix-netd cannot wait for its sockets.");
@@ -290,6 +316,7 @@ Result<bool> Netd::turn()
         return false;
     if (m_polled[2].revents != 0 && m_addresses.drain())
         refreshAddresses();
+    m_forwards.join(m_polled);
     m_engine->dispatch(m_polled, count < 0);
     if (m_polled[1].revents & (POLLIN | POLLHUP | POLLERR))
         if (const auto received =
@@ -314,6 +341,15 @@ Result<bool> Netd::turn()
 }
 
 Result<void> Netd::run()
+{
+    const auto ended = serve();
+    m_ledger.finish(m_flows, now());
+    // Helix may be listening still; what it does not take is in the spool.
+    m_control.flush();
+    return ended;
+}
+
+Result<void> Netd::serve()
 {
     m_log.line("ready for workspace " + m_options.workspace);
     for (;;) {

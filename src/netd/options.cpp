@@ -54,14 +54,16 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             options.control = value;
         else if (name == "--qemu")
             options.qemu = value;
+        else if (name == "--spool")
+            options.spool = value;
         else if (name == "--mtu") {
             const auto mtu = parseMtu(value);
             if (!mtu)
                 return fail(mtu.error());
             options.mtu = *mtu;
         } else
-            return fail(ErrorCode::InvalidArgument, "helix-netd takes --workspace ID, --control "
-                                                    "PATH, --qemu PATH and --mtu NUMBER.");
+            return fail(ErrorCode::InvalidArgument, "helix-netd takes --workspace ID, --control PATH, "
+                                                    "--qemu PATH, --spool PATH and --mtu NUMBER.");
     }
     if (!isWorkspaceId(options.workspace))
         return fail(ErrorCode::InvalidArgument, "--workspace takes the id of a workspace.");
@@ -69,6 +71,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         return fail(good.error());
     if (const auto good = checkSocketPath(options.qemu, "--qemu"); !good)
         return fail(good.error());
+    if (!options.spool.is_absolute())
+        return fail(ErrorCode::InvalidArgument, "--spool takes an absolute path.");
     return options;
 }
 

@@ -15,6 +15,7 @@ struct Options {
     std::string workspace;
     std::filesystem::path control; ///< where Helix connects
     std::filesystem::path qemu;    ///< where QEMU listens
+    std::filesystem::path spool;   ///< the ledger's lines, with ".0" and ".1" behind it
     std::uint16_t mtu = egress::kLargeMtu;
 };
 

@@ -3,8 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "egress/netd_protocol.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::netd {
+
+namespace wire = egress::netd;
+using protocol::encodeNotification;
 
 nlohmann::json openedJson(const Flow& flow)
 {
@@ -49,6 +54,33 @@ nlohmann::json forwardJson(const Forward& forward)
             {"total", forward.total},
             {"bytes_in", forward.bytesIn},
             {"bytes_out", forward.bytesOut}};
+}
+
+std::string openedLine(const Flow& flow)
+{
+    return encodeNotification(wire::kConnectionOpened, openedJson(flow));
+}
+
+std::string countsLine(const std::vector<const Flow*>& flows, std::int64_t timeMs)
+{
+    nlohmann::json counts = nlohmann::json::array();
+    for (const Flow* flow : flows)
+        counts.push_back(nlohmann::json::array({flow->id, flow->bytesOut, flow->bytesIn}));
+    return encodeNotification(wire::kConnectionCounts,
+                              {{"time_ms", timeMs}, {"counts", std::move(counts)}});
+}
+
+std::string recordLine(const Record& record)
+{
+    return encodeNotification(wire::kLedgerRecord, recordJson(record));
+}
+
+std::string forwardFailedLine(const Forward& forward)
+{
+    return encodeNotification(wire::kForwardFailed,
+                              {{"host_address", egress::toString(forward.host.address)},
+                               {"host_port", forward.host.port},
+                               {"problem", forward.problem}});
 }
 
 } // namespace helix::netd

@@ -105,6 +105,8 @@ Result<void> installNetdFilter()
                   SCMP_SYS(readv),
                   SCMP_SYS(writev),
                   SCMP_SYS(pread64),
+                  SCMP_SYS(ftruncate), // of the spool
+                  SCMP_SYS(fdatasync),
                   SCMP_SYS(poll),
                   SCMP_SYS(ppoll),
                   SCMP_SYS(sendmsg),

@@ -141,7 +141,8 @@ class Netd:
     def __init__(self, program, folder, mtu):
         control = os.path.join(folder, "netd.sock")
         self.process = subprocess.Popen([program, "--workspace", "benchbenchbe", "--control", control, "--qemu",
-                                         os.path.join(folder, "net.sock"), "--mtu", str(mtu)])
+                                         os.path.join(folder, "net.sock"), "--mtu", str(mtu), "--spool",
+                                         os.path.join(folder, f"spool-{os.getpid()}-{mtu}")])
         self.socket = socket.socket(socket.AF_UNIX)
         wait_until(lambda: self.socket.connect(control) is None, "helix-netd's control socket")
         self.reader = self.socket.makefile("rb")

@@ -350,14 +350,15 @@ class Control:
                          if all(record.get(key) == value for key, value in wanted.items())), None)
         return wait_until(find, timeout, f"a record with {wanted}")
 
-    def set_policy(self, mode, rules=(), revision=1):
+    def set_policy(self, mode, rules=(), revision=1, strict=False):
         """`rules`: "domain" or ("domain", port)."""
         entries = []
         for rule in rules:
             domain, port = rule if isinstance(rule, tuple) else (rule, None)
             entries.append({"domain": domain, "origin": "workspace",
                             **({"port": port} if port else {})})
-        return self.call("policy.set", revision=revision, mode=mode, rules=entries)
+        return self.call("policy.set", revision=revision, mode=mode, rules=entries,
+                         strict=strict)
 
     def open_egress(self, mode="open", rules=()):
         """Says hello, makes the ledger writable and sets a policy."""
@@ -478,6 +479,7 @@ class Lab:
         os.chmod(self.folder, 0o755)
         self.qemu_socket = os.path.join(self.folder, "net.sock")
         self.control_socket = os.path.join(self.folder, "netd.sock")
+        self.spool = os.path.join(self.folder, "ledger.spool")
         for name in ("host", "peer", "lan", "guest"):
             made = Namespace(name)
             self._closing.callback(made.close)
@@ -533,7 +535,11 @@ class Lab:
         self._write_names()
 
     def start_netd(self, *, wait=True, extra=()):
-        """Starts helix-netd in the host's namespace; its log is `lab.log()`."""
+        """Starts helix-netd in the host's namespace; its log is `lab.log()`. What an earlier one has left in
+        its spool is gone then, as it is when Helix has fetched it."""
+        for end in (".0", ".1"):
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(self.spool + end)
         self._write_names()
         def mount_names():
             _check(_libc.unshare(CLONE_NEWNS), "unshare")
@@ -543,7 +549,8 @@ class Lab:
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.netd = self.host.popen(
                 [self.netd_program, "--workspace", self.workspace, "--control",
-                 self.control_socket, "--qemu", self.qemu_socket, "--mtu", str(self.mtu), *extra],
+                 self.control_socket, "--qemu", self.qemu_socket, "--spool", self.spool, "--mtu",
+                 str(self.mtu), *extra],
                 prepare=mount_names, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         if self.raw:
             self.link.accept()
@@ -593,6 +600,16 @@ class Lab:
         with self.guest.udp(timeout=timeout) as asking:
             asking.sendto(make_dns_query(name, kind), (DNS, 53))
             return parse_dns_answer(asking.recv(4096))
+
+    def spooled(self):
+        """What is in the spool now: the notifications of its newer file, whole lines only."""
+        newest = (0, [])
+        for end in (".0", ".1"):
+            with open(self.spool + end, encoding="utf-8") as file:
+                lines = [json.loads(line) for line in file if line.endswith("\n")]
+            if any(line["method"] == "spool.whole" for line in lines):
+                newest = max(newest, (lines[0]["params"]["generation"], lines[1:]), key=lambda one: one[0])
+        return newest[1]
 
     def memory_kib(self):
         """netd's resident set as the kernel counts it."""

@@ -19,6 +19,7 @@ GROUPS = {
         ("SYN, UDP and DNS floods beside another workspace", "redteam_neighbours netd_lab_limits_test"),
         ("a name that resolves to 127.0.0.1 or flips", "redteam_names netd_lab_dns_test"),
         ("an allowed address with wrong or no server name", "redteam_names netd_lab_sni_test egress_client_hello_test"),
+        ("power-off with unsent records, kill -9 of netd, a full disk under the ledger", "redteam_ledger boundary_spool_test real_netd_test"),
         ("DNS to 8.8.8.8, DNS over TLS, HTTPS and QUIC", "redteam_names egress_policy_test"),
         ("another workspace's forwards and control port", "redteam_neighbours"),
         ("another workspace's token", "redteam_gateway gateway_test"),

@@ -7,7 +7,7 @@ import packets as p
 from raw_guest import Conversation
 
 GOOD, LISTED, UNLISTED = "good.example.org", "a.list.example.org", "evil.example.net"
-RULES = (GOOD, "*.list.example.org", ("git.example.org", 22), ("time.example.org", 123), ("quic.example.org", 443),
+RULES = (GOOD, (GOOD, 80), ("ssh.example.org", 443), "*.list.example.org", ("git.example.org", 22), ("time.example.org", 123), ("quic.example.org", 443),
          "loop.example.org", "private.example.org", "metadata.example.org", "zero.example.org", "host.example.org",
          "linklocal.example.org", "mixed.example.org", "flip.example.org", "onlink.example.org", "broadcast.example.org")
 REFUSED, NAME_ERROR = 5, 3
@@ -21,7 +21,8 @@ def write_names(arena):
         "metadata.example.org": ["169.254.169.254"], "zero.example.org": ["0.0.0.0"], "host.example.org": [a.HOST_PUBLIC],
         "linklocal.example.org": ["169.254.7.7"], "onlink.example.org": [a.HOST_NEIGHBOUR],
         "broadcast.example.org": ["255.255.255.255"], "mixed.example.org": [a.PEER, "127.0.0.1", "10.9.9.9"],
-        "flip.example.org": [a.OTHER_PEER]})
+        "flip.example.org": [a.OTHER_PEER], "ssh.example.org": [a.PEER],
+        **{name: [a.PEER] for name in ("printer.local", "nas.lan", "db.internal", "router.home.arpa", "intranet")}})
 
 
 def hello_to_peer(arena, name, data=None, address=a.PEER):
@@ -39,12 +40,70 @@ def hello_to_peer(arena, name, data=None, address=a.PEER):
     return heard, arena.peer_tls.received
 
 
+def request(host, more=""):
+    return f"GET / HTTP/1.1\r\nHost: {host}\r\n{more}\r\n".encode()
+
+
+def http_to_peer(arena, data):
+    """What came to the peer of a connection to port 80 that says this."""
+    arena.peer_web.received = b""
+    conversation = Conversation(arena.guest, a.PEER, a.WEB)
+    heard = conversation.state
+    if heard == "open":
+        conversation.say(data)
+        heard = conversation.hear(2)
+        conversation.reset()
+    arena.guest.barrier()
+    return heard, arena.peer_web.received
+
+
+def try_hosts(arena):
+    good, evil = request(GOOD), request(UNLISTED)
+    for what, data, may_pass in (
+            ("an unlisted host", evil, b""), ("no host", b"GET / HTTP/1.1\r\n\r\n", b""),
+            ("two hosts", request(GOOD, f"Host: {UNLISTED}\r\n"), b""),
+            ("an absolute target", good.replace(b"/ ", f"http://{UNLISTED}/ ".encode(), 1), b""),
+            ("CONNECT", f"CONNECT {UNLISTED}:443 HTTP/1.1\r\nHost: {GOOD}\r\n\r\n".encode(), b""),
+            ("HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b""),
+            ("an upgrade", request(GOOD, "Connection: Upgrade\r\nUpgrade: h2c\r\n"), b""),
+            ("a listed host of another address", request(LISTED), b""),
+            ("an unlisted host as the second request", good + evil, good),
+            ("an unlisted host in the body of GET", request(GOOD, f"Content-Length: {len(evil)}\r\n") + evil, b""),
+            ("two lengths", request(GOOD, "Content-Length: 0\r\nContent-Length: 9\r\n").replace(b"GET", b"POST") + evil, b""),
+            ("a length and chunks", request(GOOD, "Content-Length: 9\r\nTransfer-Encoding: chunked\r\n").replace(b"GET", b"POST") +
+             b"0\r\n\r\n" + evil, b""),
+            ("a bare line feed", good.replace(b"\r\nHost", b"\nHost"), b""),
+            ("bytes that mean nothing", bytes(range(64)) * 4, b"")):
+        heard, received = http_to_peer(arena, data)
+        arena.attempt(f"http {a.PEER}:80 with {what}", heard if isinstance(heard, str) else "bytes came back",
+                      None if received in (b"", may_pass) else f"the peer received {len(received)} bytes", (TO_PEER,))
+
+
+def try_ssh(arena):
+    """A rule for SSH on 443 is no way for TLS to elsewhere, and none without an SSH server."""
+    arena.guest.resolve("ssh.example.org")
+    heard, received = hello_to_peer(arena, UNLISTED, b"SSH-2.0-x\r\n" + p.client_hello(UNLISTED))
+    banner = b"SSH-2.0-x\r\n"
+    # The peer echoes: it answers as an SSH server would, and everything may pass then.
+    arena.control("SSH to 443 passes where a rule names host and port", received.startswith(banner))
+    for what, data in (("a long banner", b"SSH-2.0-" + b"x" * 600), ("SSH 1", b"SSH-1.5-x\r\n"), ("a server name beside it", p.client_hello(UNLISTED))):
+        heard, received = hello_to_peer(arena, None, data)
+        arena.attempt(f"ssh {a.PEER}:443 with {what}", heard if isinstance(heard, str) else "bytes came back",
+                      f"the peer received {len(received)} bytes" if received else None, (TO_PEER,))
+
+
+def try_local_names(arena, mode):
+    for name in ("printer.local", "nas.lan", "db.internal", "router.home.arpa", "intranet"):
+        answer = arena.guest.resolve(name)
+        arena.attempt(f"{mode}: dns {name}, a name of the host's networks", str(answer), "answered" if answer is None or answer[1] else None)
+
+
 def check_controls(arena):
     arena.control("a listed name is answered", arena.guest.resolve(GOOD) == (0, [a.PEER]))
     arena.control("a name under a wildcard is answered", arena.guest.resolve(LISTED) == (0, [a.OTHER_PEER]))
     conversation = Conversation(arena.guest, a.PEER, a.WEB)
-    conversation.say(b"hello")
-    arena.control("and may be spoken to on port 80", conversation.hear() == b"hello")
+    conversation.say(request(GOOD))
+    arena.control("and may be spoken to on port 80", conversation.hear() == request(GOOD))
     conversation.reset()
     hello = p.client_hello(GOOD)
     heard, received = hello_to_peer(arena, GOOD)
@@ -175,10 +234,14 @@ def attack(arena):
     try_unlisted_names(arena)
     try_rebinding(arena, "Allowlist")
     try_server_names(arena)
+    try_hosts(arena)
     try_other_ways_out(arena)
     try_dns_messages(arena)
+    try_local_names(arena, "Allowlist")
+    try_ssh(arena)
     arena.helix.set_policy("open", revision=5)
     try_rebinding(arena, "Open")
+    try_local_names(arena, "Open")
     try_offline(arena)
     arena.nothing_arrived()
 

@@ -193,7 +193,7 @@ def try_other_users(arena):
     listener, answers = nobody.start(listen, planted)
     answers.get()
     netd = subprocess.run([arena.lab.netd_program, "--workspace", "planted00001", "--control", os.path.join(folder, "netd.sock"),
-                           "--qemu", planted], capture_output=True, text=True, timeout=10, check=False)
+                           "--qemu", planted, "--spool", os.path.join(folder, "spool")], capture_output=True, text=True, timeout=10, check=False)
     arena.attempt("another user listens where QEMU should", netd.stderr.strip(),
                   "netd took it for QEMU" if netd.returncode == 0 or answers.get() != "left alone" else None)
     listener.join()

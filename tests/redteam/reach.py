@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The guest under the widest policy tries to reach the host, its networks, and everything that is nobody's business."""
 import struct
+import subprocess
 
 import arena as a
 import packets as p
@@ -113,6 +114,27 @@ def try_late_address(arena):
     arena.control(f"tcp {a.LATE_HOST}:{a.WEB} answers again when the host has lost the address", again)
 
 
+def try_vpn(arena):
+    """A VPN that comes up while netd runs: what lies behind it is the user's, though its addresses are public."""
+    behind, host = "86.40.1.9", arena.lab.host
+    arena.lab.peer.ip("address", "add", behind + "/32", "dev", "lo")
+    arena.control(f"tcp {behind}:{a.WEB} answers while there is no VPN", arena.guest.answer_to_tcp(behind, a.WEB) == "open")
+    try:
+        host.ip("tuntap", "add", "dev", "vpn0", "mode", "tun")
+    except subprocess.CalledProcessError as problem:
+        return arena.left_out("A VPN's range", f"this computer allows no tunnel interface ({problem.stderr.strip()})")
+    host.ip("address", "add", "10.200.0.2", "peer", "10.200.0.1", "dev", "vpn0")
+    host.ip("link", "set", "vpn0", "up")
+    host.ip("route", "add", "86.40.0.0/16", "via", "10.200.0.1", "dev", "vpn0")
+    arena.guest.barrier()
+    arena.witness.seen()
+    arena.refuse_tcp("behind a VPN", behind, a.WEB)
+    arena.refuse_udp("behind a VPN", behind, a.WEB)
+    host.ip("link", "delete", "vpn0")
+    again = a.netlab.wait_until(lambda: arena.guest.answer_to_tcp(behind, a.WEB) == "open", 10, "the way back")
+    arena.control(f"tcp {behind}:{a.WEB} answers again without the VPN", again)
+
+
 def attack(arena):
     arena.start("open")
     check_controls(arena)
@@ -122,6 +144,7 @@ def attack(arena):
     try_closed_ranges(arena)
     arena.nothing_arrived()
     try_late_address(arena)
+    try_vpn(arena)
 
 
 if __name__ == "__main__":

@@ -157,7 +157,8 @@ TEST_F(LoopbackVmTest, helixNetdRefusesAndRecordsIt)
     async::ProcessRequest request;
     request.program = HELIX_NETD;
     request.arguments = {"--workspace",    "abcdefghijkl", "--control",
-                         control.string(), "--qemu",       plan.netSocket.string()};
+                         control.string(), "--qemu",       plan.netSocket.string(),
+                         "--spool",        (folder() / "ledger.spool").string()};
     request.deadline = async::kForever;
     async::CancelSource end;
     const auto netd = async::runProcess(std::move(request), end.token());

@@ -135,6 +135,16 @@ def hellos():
     yield "http", b"GET / HTTP/1.1\r\nHost: example.org\r\n\r\n"
 
 
+def requests():
+    get = b"GET / HTTP/1.1\r\nHost: good.example\r\n\r\n"
+    post = b"POST / HTTP/1.1\r\nHost: a.example\r\n"
+    yield "two", get + b"GET /b HTTP/1.1\r\nHost: b.example:80\r\n\r\n"
+    yield "length", post + b"Content-Length: 5\r\n\r\nhello" + get
+    yield "chunked", post + b"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n\r\n" + get
+    yield "both", post + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + get
+    yield "absolute", b"GET http://b.example/ HTTP/1.1\r\nHost: a.example\r\n\r\n"
+
+
 def texts():
     for index, rule in enumerate([b"example.org", b"*.example.org:8443", b"EXAMPLE.org.", b"git_hub.com:22", b"xn--bcher-kva.example",
                                   b"1.2.3.4", b"*.org", b"*", b"localhost", b"https://example.org/", b"a.*.org", b"[::1]:443",
@@ -158,5 +168,7 @@ for name, data in queries():
     write("dns_message", name, data)
 for name, data in hellos():
     write("client_hello", name, data)
+for name, data in requests():
+    write("http_requests", name, data)
 for target, name, data in texts():
     write(target, name, data)

@@ -109,6 +109,18 @@ TEST(ServerName, IsFoundInARealHello)
     EXPECT_EQ(readServerName(stream).name, "example.org");
 }
 
+TEST(ServerName, SaysWhetherAnEncryptedHelloIsInIt)
+{
+    EXPECT_FALSE(readServerName(records(hello(likeABrowser("example.org")))).encrypted);
+    const Bytes encrypted = extension(0xfe0d, Bytes(200, 7));
+    const ServerName before = readServerName(records(hello(encrypted + sni("example.org"))));
+    const ServerName after = readServerName(records(hello(sni("example.org") + encrypted)));
+    for (const ServerName& seen : {before, after}) {
+        EXPECT_EQ(seen.name, "example.org");
+        EXPECT_TRUE(seen.encrypted);
+    }
+}
+
 TEST(ServerName, MayComeInManyRecords)
 {
     for (const std::size_t size : {1U, 2U, 3U, 5U, 40U, 500U}) {

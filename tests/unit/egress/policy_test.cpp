@@ -19,6 +19,7 @@ Policy allowlist()
                                        {"example.org", "workspace"},
                                        {"example.org:22", "always"},
                                        {"time.example.org:123", "workspace"},
+                                       {"plain.example.org:80", "workspace"},
                                        {"quic.example.org:443", "workspace"},
                                        {"dot.example.org:853", "once"}})
         policy.rules.push_back({*parseRule(text), origin});
@@ -34,7 +35,7 @@ struct Case {
     bool allowed;
     const char* rule;
     const char* name = "";
-    bool needsSni = false;
+    Proof proof = Proof::None;
 };
 
 std::ostream& operator<<(std::ostream& out, const Case& c)
@@ -84,15 +85,17 @@ const Case kCases[] = {
      true,
      "list:packages *.npmjs.org",
      "registry.npmjs.org",
-     true},
+     Proof::ServerName},
     {Mode::Allowlist,
      kTcp,
      "93.184.216.34",
      80,
-     {"example.org"},
+     {"plain.example.org"},
      true,
-     "workspace example.org",
-     "example.org"},
+     "workspace plain.example.org:80",
+     "plain.example.org",
+     Proof::Host},
+    {Mode::Allowlist, kTcp, "93.184.216.34", 80, {"example.org"}, false, "port"},
     {Mode::Allowlist,
      kTcp,
      "93.184.216.34",
@@ -109,7 +112,7 @@ const Case kCases[] = {
      true,
      "workspace example.org",
      "example.org",
-     true},
+     Proof::ServerName},
     {Mode::Allowlist,
      kTcp,
      "93.184.216.34",
@@ -148,7 +151,7 @@ TEST(Decide, FollowsTheTable)
         EXPECT_EQ(verdict.allowed, expected.allowed) << expected;
         EXPECT_EQ(verdict.rule, expected.rule) << expected;
         EXPECT_EQ(verdict.name, expected.name) << expected;
-        EXPECT_EQ(verdict.needsSni, expected.needsSni) << expected;
+        EXPECT_EQ(verdict.proof, expected.proof) << expected;
     }
 }
 
@@ -157,6 +160,34 @@ TEST(Decide, IsClosedByDefault)
     const Flow flow{kTcp, {0x5db8d822}, 443, {"example.org"}};
     EXPECT_EQ(decide({}, flow, {}).rule, "offline");
     EXPECT_EQ(decide({Mode::Allowlist, {}}, flow, {}).rule, "not-listed");
+}
+
+TEST(DecideName, NeverNamesOfTheHostsOwnNetworks)
+{
+    for (const char* name : {"printer.local", "nas.lan", "db.internal", "router.home.arpa",
+                             "home.arpa", "intranet", "localhost", "a.localhost", "x.corp"}) {
+        EXPECT_TRUE(isLocalName(name)) << name;
+        for (const Mode mode : {Mode::Open, Mode::Allowlist, Mode::Offline}) {
+            const Verdict verdict = decideName({mode, {{{name, {}}, "workspace"}}}, name);
+            EXPECT_FALSE(verdict.allowed) << name;
+            EXPECT_EQ(verdict.rule, "local-name") << name;
+        }
+    }
+    for (const char* name : {"example.org", "local.example.org", "mylocal.org", "lan.net"})
+        EXPECT_FALSE(isLocalName(name)) << name;
+    EXPECT_FALSE(parseRule("printer.local"));
+    EXPECT_FALSE(parseRule("*.home.arpa"));
+}
+
+TEST(FindExactRule, IsOneThatNamesHostAndPort)
+{
+    Policy policy{Mode::Allowlist, {}};
+    for (const char* text : {"*.example.org:443", "plain.example.org", "ssh.example.org:443"})
+        policy.rules.push_back({*parseRule(text), "workspace"});
+    EXPECT_EQ(findExactRule(policy, {"x.example.org"}, 443), nullptr);
+    EXPECT_EQ(findExactRule(policy, {"plain.example.org"}, 443), nullptr);
+    EXPECT_EQ(findExactRule(policy, {"ssh.example.org"}, 22), nullptr);
+    EXPECT_EQ(findExactRule(policy, {"x.example.org", "ssh.example.org"}, 443), &policy.rules[2]);
 }
 
 TEST(DecideName, AsksTheRulesOnAnyPort)

@@ -80,21 +80,23 @@ TEST(FlowTable, CountsTheGuestsOwnAndForwardsApart)
     EXPECT_EQ(table.forwards(), 0U);
 }
 
-TEST(FlowTable, KnowsHowManyAwaitAServerName)
+TEST(FlowTable, KnowsHowManyAreLookedInto)
 {
     FlowTable table;
     Flow waiting = makeFlow(FlowKind::Tcp, 7);
-    waiting.awaitsServerName = true;
+    waiting.guard = Guard::ServerName;
     Flow& one = table.add(waiting);
     waiting.fd = 8;
     waiting.guestPort = 40001;
     const auto other = table.add(waiting).id;
-    EXPECT_EQ(table.awaitingServerName(), 2U);
-    table.serverNameSeen(one);
-    table.serverNameSeen(one);
-    EXPECT_EQ(table.awaitingServerName(), 1U);
+    EXPECT_EQ(table.guarded(), 2U);
+    table.setGuard(one, Guard::SshAnswer);
+    EXPECT_EQ(table.guarded(), 2U);
+    table.setGuard(one, Guard::None);
+    table.setGuard(one, Guard::None);
+    EXPECT_EQ(table.guarded(), 1U);
     table.remove(other);
-    EXPECT_EQ(table.awaitingServerName(), 0U);
+    EXPECT_EQ(table.guarded(), 0U);
 }
 
 } // namespace

@@ -30,7 +30,7 @@ class ControlSocket(LabTest):
         with self.lab.guest.tcp(netlab.PEER, 80):
             netlab.wait_until(lambda: self.helix.pump(0.1) and self.helix.opened, what="the opening")
             hello = self.lab.control().call("hello")
-            self.assertEqual(hello["open"], self.helix.opened)
+            self.assertEqual(hello["open"], [{**self.helix.opened[0], "bytes_out": 0, "bytes_in": 0}])
             self.assertEqual(hello["policy_revision"], 1)
 
     def test_policies_that_cannot_be(self):
@@ -108,7 +108,8 @@ class ControlSocket(LabTest):
         self.helix.call("hello")
         second = self.lab.host.popen(
             [self.lab.netd_program, "--workspace", "labworkspace", "--control",
-             self.lab.control_socket, "--qemu", self.lab.qemu_socket],
+             self.lab.control_socket, "--qemu", self.lab.qemu_socket, "--spool",
+             self.lab.spool + "-second"],
             stderr=netlab.subprocess.PIPE, text=True)
         _, text = second.communicate(timeout=10)
         self.assertEqual(second.returncode, 1)
@@ -130,8 +131,9 @@ class ControlSocket(LabTest):
 
 class CommandLine(LabTest):
     def test_bad_command_lines(self):
-        good = ["--workspace", "labworkspace", "--control", "/tmp/x", "--qemu", "/tmp/y"]
-        for wrong in ([], good[:2], [*good, "--mtu"], [*good, "--mtu", "12"],
+        good = ["--workspace", "labworkspace", "--control", "/tmp/x", "--qemu", "/tmp/y", "--spool",
+                "/tmp/z"]
+        for wrong in ([], good[:2], good[:6], [*good[:6], "--spool", "z"], [*good, "--mtu"], [*good, "--mtu", "12"],
                       [*good, "--mtu", "99999"], [*good, "--verbose", "1"],
                       ["--workspace", "../..", *good[2:]], [*good[:3], "relative", *good[4:]],
                       [*good[:3], "/" + "x" * 200, *good[4:]]):
@@ -144,7 +146,8 @@ class CommandLine(LabTest):
     def test_no_qemu_is_an_error(self):
         ended = netlab.subprocess.run(
             [self.lab.netd_program, "--workspace", "labworkspace", "--control",
-             self.lab.folder + "/c.sock", "--qemu", self.lab.folder + "/nothing.sock"],
+             self.lab.folder + "/c.sock", "--qemu", self.lab.folder + "/nothing.sock", "--spool",
+             self.lab.spool + "-none"],
             timeout=10, capture_output=True, check=False)
         self.assertEqual(ended.returncode, 1)
         self.assertIn(b"cannot reach the virtual machine", ended.stderr)

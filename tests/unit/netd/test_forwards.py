@@ -15,6 +15,33 @@ class Forwards(LabTest):
         reports = self.helix.call("forward.list")["forwards"]
         return next((report for report in reports if report["host_port"] == port), None)
 
+    def test_the_other_loopback_leads_there_too(self):
+        with self.lab.host.inside():
+            listener = netlab.socket.create_server(("::1", 18000), family=netlab.socket.AF_INET6)
+        with listener:
+            self.helix.call("forward.add", descriptors=[listener.fileno()], host_address="127.0.0.1",
+                            host_port=18000, guest_port=8000, loopback6=True)
+        for _ in range(3):
+            for address in ("::1", "127.0.0.1"):
+                with self.lab.host.tcp(address, 18000) as connection:
+                    self.exchange(connection, b"x" * 100000)
+        record = self.helix.wait_record(kind="forward", bytes_in=100000)
+        self.assertEqual((record["address"], record["port"]), ("127.0.0.1", 18000))
+        self.helix.call("forward.remove", host_address="127.0.0.1", host_port=18000)
+        with self.assertRaises(OSError):
+            self.lab.host.tcp("::1", 18000)
+
+    def test_a_descriptor_that_listens_elsewhere_is_refused(self):
+        with self.lab.host.inside():
+            wrong = netlab.socket.create_server(("::", 18000), family=netlab.socket.AF_INET6)
+            silent = netlab.socket.socket(netlab.socket.AF_INET6)
+        with wrong, silent:
+            for one in (wrong, silent):
+                with self.assertRaises(netlab.NetdError):
+                    self.helix.call("forward.add", descriptors=[one.fileno()],
+                                    host_address="127.0.0.1", host_port=18000, guest_port=8000,
+                                    loopback6=True)
+
     def test_a_forward_carries_under_every_policy_and_counts(self):
         self.add()
         with self.lab.host.tcp("127.0.0.1", 18000) as connection:

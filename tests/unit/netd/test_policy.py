@@ -36,16 +36,16 @@ class Policy(LabTest):
         self.assertEqual(self.helix.wait_record(kind="tcp")["name"], "web.example.com")
 
     def test_allowlist_needs_a_live_pin(self):
-        self.helix.open_egress("allowlist", ["web.example.com"])
-        self.lab.peer.echo(netlab.PEER, 80)
-        self.assert_refused(netlab.PEER, 80)
+        self.helix.open_egress("allowlist", [("web.example.com", 8080)])
+        self.lab.peer.echo(netlab.PEER, 8080)
+        self.assert_refused(netlab.PEER, 8080)
         self.assertEqual(self.helix.wait_record(kind="tcp", verdict="denied")["rule"], "no-name")
         self.assertEqual(self.lab.resolve("web.example.com"), (0, [netlab.PEER]))
-        with self.lab.guest.tcp(netlab.PEER, 80) as connection:
+        with self.lab.guest.tcp(netlab.PEER, 8080) as connection:
             self.exchange(connection)
         record = self.helix.wait_record(kind="tcp", verdict="allowed")
         self.assertEqual((record["name"], record["rule"]),
-                         ("web.example.com", "workspace web.example.com"))
+                         ("web.example.com", "workspace web.example.com:8080"))
 
     def test_allowlist_covers_only_its_ports(self):
         self.helix.open_egress("allowlist", [("web.example.com", 8443)])
@@ -104,11 +104,11 @@ class Policy(LabTest):
 
     def test_a_new_policy_lets_live_what_it_allows(self):
         self.helix.open_egress("open")
-        self.lab.peer.echo(netlab.PEER, 80)
+        self.lab.peer.echo(netlab.PEER, 8080)
         self.lab.resolve("web.example.com")
-        with self.lab.guest.tcp(netlab.PEER, 80) as connection:
+        with self.lab.guest.tcp(netlab.PEER, 8080) as connection:
             self.exchange(connection)
-            self.helix.set_policy("allowlist", ["web.example.com"], revision=2)
+            self.helix.set_policy("allowlist", [("web.example.com", 8080)], revision=2)
             self.exchange(connection)
             self.helix.set_policy("allowlist", ["other.example.net"], revision=3)
             self.assert_ended(connection)
