@@ -86,7 +86,8 @@ Json toJson(const boundary::EgressChoice& choice)
 {
     return {{"mode", egress::toString(choice.mode)},
             {"lists", choice.lists},
-            {"rules", rulesToJson(choice.rules)}};
+            {"rules", rulesToJson(choice.rules)},
+            {"strict", choice.strict}};
 }
 
 Result<boundary::EgressChoice> readChoice(const Json& params, boundary::EgressChoice base)
@@ -94,8 +95,12 @@ Result<boundary::EgressChoice> readChoice(const Json& params, boundary::EgressCh
     const auto mode = protocol::optionalString(params, "mode", kMaxWordBytes, {});
     auto lists = readWords(params, "lists");
     const auto rules = readWords(params, "rules");
+    const auto strict = protocol::optionalBool(params, "strict", base.strict);
     if (!mode || !lists || !rules)
         return fail(!mode ? mode.error() : !lists ? lists.error() : rules.error());
+    if (!strict)
+        return fail(strict.error());
+    base.strict = *strict;
     if (!mode->empty()) {
         const auto parsed = egress::parseMode(*mode);
         if (!parsed)

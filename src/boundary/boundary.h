@@ -30,6 +30,7 @@ struct EgressChoice {
     egress::Mode mode = egress::Mode::Open;
     std::vector<std::string> lists;  ///< names of ready-made lists (egress::readyMadeLists)
     std::vector<egress::Rule> rules; ///< of this workspace
+    bool strict = false;             ///< egress::Policy::strict
     friend bool operator==(const EgressChoice&, const EgressChoice&) = default;
 };
 
@@ -76,6 +77,7 @@ struct NetdSpot {
     std::filesystem::path qemuSocket;    ///< QEMU listens (-netdev stream)
     std::filesystem::path controlSocket; ///< netd listens
     std::filesystem::path log;
+    std::filesystem::path spool; ///< of its ledger, beside the disk; empty: none (tests)
 };
 
 /// Deadlines and pauses around helix-netd; tests shorten them.
@@ -114,6 +116,9 @@ public:
     async::Task<Result<void>> open(WorkspaceId id, NetdSpot spot);
     /// The same for a machine found running: attaches to its netd, or starts a new one.
     async::Task<Result<void>> adopt(WorkspaceId id, NetdSpot spot);
+    /// For a workspace that does not run: writes down what its last netd left behind, which may
+    /// have ended while there was no Helix.
+    async::Task<void> recover(WorkspaceId id, NetdSpot spot);
     /// Ends netd. The forwards are Closed, once-rules and prompts forgotten.
     async::Task<void> close(WorkspaceId id);
     /// Forgets everything about it, ledger included.

@@ -5,12 +5,14 @@
 #include "boundary/boundary_p.h"
 #include "boundary/choice_table.h"
 #include "boundary/egress_choice.h"
+#include "boundary/spool.h"
 
 namespace helix::boundary {
 
 using async::Task;
 
-WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry)
+WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry,
+                                                  const std::filesystem::path& spool)
 {
     // Weak: the entry owns the net, and the net its events.
     const std::weak_ptr weak = weak_from_this();
@@ -42,7 +44,17 @@ WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry)
     events.recorded = guarded([](Private& d, const EntryPtr& mine, NetRecord record) {
         d.onRecord(mine, std::move(record));
     });
-    events.lost = guarded([](Private& d, const EntryPtr& mine) { d.onLost(mine); });
+    events.counted = guarded([](Private&, const EntryPtr& mine, const FlowCounts& counts) {
+        mine->open.count(counts);
+        mine->changed->request();
+    });
+    events.drain = [weak, weakEntry, spool]() -> Task<Result<void>> {
+        const auto d = weak.lock();
+        const auto mine = weakEntry.lock();
+        if (d == nullptr || mine == nullptr)
+            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+        co_return co_await d->drain(mine, spool);
+    };
     return events;
 }
 
@@ -54,8 +66,9 @@ Task<Result<void>> Boundary::Private::bringUp(WorkspaceId id, NetdSpot spot, boo
         co_return fail(ErrorCode::Conflict, "The workspace's network runs already.");
     if (entry->writer == nullptr)
         makeWriter(entry);
-    const auto net = std::make_shared<WorkspaceNet>(
-        forwards, options.netdProgram, id, std::move(spot), options.timing, netEvents(entry));
+    const auto events = netEvents(entry, spot.spool);
+    const auto net = std::make_shared<WorkspaceNet>(forwards, options.netdProgram, id,
+                                                    std::move(spot), options.timing, events);
     entry->net = net;
     for (const auto& [port, channel] : entry->services)
         (void)co_await net->setService(port, channel);
@@ -79,6 +92,22 @@ Task<Result<void>> Boundary::adopt(WorkspaceId id, NetdSpot spot)
     return m_d->bringUp(std::move(id), std::move(spot), true);
 }
 
+Task<void> Boundary::recover(WorkspaceId id, NetdSpot spot)
+{
+    const auto d = m_d;
+    if (spot.spool.empty() || !hasSpool(spot.spool))
+        co_return;
+    const auto entry = d->findOrMake(id);
+    if (entry->net != nullptr)
+        co_return;
+    if (entry->writer == nullptr)
+        d->makeWriter(entry);
+    const auto events = d->netEvents(entry, spot.spool);
+    const auto net = std::make_shared<WorkspaceNet>(d->forwards, d->options.netdProgram, id,
+                                                    std::move(spot), d->options.timing, events);
+    co_await net->stop();
+}
+
 Task<void> Boundary::close(WorkspaceId id)
 {
     const auto d = m_d;
@@ -88,7 +117,7 @@ Task<void> Boundary::close(WorkspaceId id)
     const auto net = entry->net;
     if (net != nullptr) {
         co_await net->stop();
-        d->onLost(entry);
+        d->onLost(entry); // where nothing could be drained
     }
     if (entry->net == net)
         entry->net = nullptr;

@@ -65,7 +65,7 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
 
     // -- boundary_life.cpp
     async::Task<Result<void>> bringUp(WorkspaceId id, NetdSpot spot, bool adopt);
-    WorkspaceNet::Events netEvents(const EntryPtr& entry);
+    WorkspaceNet::Events netEvents(const EntryPtr& entry, const std::filesystem::path& spool);
 
     // -- boundary_policy.cpp
     /// Everything that holds for it changed: prompts that are answered go, netd is told.
@@ -79,6 +79,8 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
     void onOpened(const EntryPtr& entry, const OpenedFlow& flow);
     void onRecord(const EntryPtr& entry, NetRecord record);
     void onLost(const EntryPtr& entry);
+    /// Brings what an ended helix-netd left in its spool onto the ledger, and removes it.
+    async::Task<Result<void>> drain(EntryPtr entry, std::filesystem::path spool);
 };
 
 } // namespace helix::boundary

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include <spdlog/spdlog.h>
+
+#include "base/bytes.h"
 #include "base/clock.h"
 #include "boundary/boundary_p.h"
+#include "boundary/spool.h"
 
 namespace helix::boundary {
 namespace {
@@ -11,6 +15,7 @@ namespace {
 using async::Task;
 
 constexpr int kMaxLookUps = 16; ///< questions to one guest at once
+constexpr std::size_t kMaxProcess = 64;
 constexpr const char* kNotListed = "not-listed";
 
 /// Asks the guest whose connection it is; the answer goes where the line will look for it.
@@ -23,6 +28,28 @@ Task<void> lookUp(std::shared_ptr<Boundary::Private> d, EntryPtr entry, bool tcp
     *process = answer;
     if (d->owner != nullptr && !answer.empty())
         entry->changed->request();
+}
+
+constexpr std::size_t kDrainedAtOnce = 1000; ///< lines of one transaction, as LedgerWriter's
+
+/// A record of helix-netd's on its way to the ledger; its connection is open no more.
+PendingLine pendingOf(Entry& entry, NetRecord record, const std::string& instance)
+{
+    PendingLine pending;
+    pending.line = std::move(record.line);
+    pending.line.workspace = entry.id;
+    pending.sequence = record.sequence;
+    pending.instance = instance;
+    if (record.flow)
+        pending.process = entry.open.close(*record.flow);
+    return pending;
+}
+
+/// Nobody waits for an answer about a process of a machine whose network has ended.
+void nameProcess(PendingLine& pending)
+{
+    if (pending.process != nullptr)
+        pending.line.process = printable(*std::exchange(pending.process, {}), kMaxProcess);
 }
 
 bool isRefused(const std::vector<std::string>& refused, const std::string& name)
@@ -65,7 +92,7 @@ void Boundary::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
 {
     const auto process = entry->open.add(flow, entry->id);
     entry->changed->request();
-    if (flow.line.kind == LedgerLine::Kind::Forward) {
+    if (flow.line.kind == LedgerLine::Kind::Forward || isOwnChannel(flow.line)) {
         entry->counters->request();
         return;
     }
@@ -78,13 +105,9 @@ void Boundary::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
 
 void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
 {
-    PendingLine pending;
-    pending.line = std::move(record.line);
-    pending.line.workspace = entry->id;
-    pending.sequence = record.sequence;
-    pending.instance = entry->net == nullptr ? "" : entry->net->instance();
-    if (record.flow)
-        pending.process = entry->open.close(*record.flow);
+    const std::string askedName = record.askedName;
+    auto pending = pendingOf(*entry, std::move(record),
+                             entry->net == nullptr ? "" : entry->net->instance());
     const LedgerLine line = pending.line;
     if (!entry->writer->add(std::move(pending))) {
         if (entry->net != nullptr)
@@ -92,17 +115,63 @@ void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
         return;
     }
     entry->changed->request();
-    if (line.kind == LedgerLine::Kind::Forward)
+    if (line.kind == LedgerLine::Kind::Forward || isOwnChannel(line))
         entry->counters->request();
     if (line.kind != LedgerLine::Kind::Dns || line.allowed || line.rule != kNotListed ||
         entry->choice.mode != egress::Mode::Allowlist)
         return;
-    const auto name = askableName(record.askedName);
+    const auto name = askableName(askedName);
     if (!name || isRefused(entry->refused, *name) ||
         egress::decideName(policyOf(*entry), *name).allowed)
         return;
     if (entry->blocked.add(*name, line.count, line.timeMs))
         entry->asked->request();
+}
+
+Task<Result<void>> Boundary::Private::drain(EntryPtr entry, std::filesystem::path spool)
+{
+    const auto self = shared_from_this();
+    if (owner == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const std::function<Result<std::optional<SpoolContents>>()> read =
+        [spool]() -> Result<std::optional<SpoolContents>> {
+        if (spool.empty() || !hasSpool(spool))
+            return std::optional<SpoolContents>();
+        return readSpool(spool);
+    };
+    auto contents = co_await async::onPool(read);
+    if (owner == nullptr || !contents)
+        co_return owner == nullptr ? fail(ErrorCode::Cancelled, "Helix is closing.")
+                                   : fail(contents.error());
+    std::vector<PendingLine> lines;
+    if (*contents)
+        for (auto* records : {&(*contents)->records, &(*contents)->open})
+            for (NetRecord& record : *records) {
+                lines.push_back(pendingOf(*entry, std::move(record), (*contents)->instance));
+                nameProcess(lines.back());
+            }
+    co_await entry->writer->flush();
+    for (std::size_t at = 0; at < lines.size(); at += kDrainedAtOnce) {
+        if (owner == nullptr)
+            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+        const auto end = std::min(lines.size(), at + kDrainedAtOnce);
+        const std::vector<PendingLine> part(lines.begin() + static_cast<std::ptrdiff_t>(at),
+                                            lines.begin() + static_cast<std::ptrdiff_t>(end));
+        const auto written = co_await appendLines(database, entry->id, part);
+        if (!written)
+            co_return fail(written.error());
+        if (owner != nullptr)
+            for (const LedgerLine& line : *written)
+                emit owner->recorded(line);
+    }
+    if (owner == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    onLost(entry);
+    entry->changed->request();
+    const std::function<Result<void>()> remove = [spool]() -> Result<void> {
+        return spool.empty() ? Result<void>() : removeSpool(spool);
+    };
+    co_return co_await async::onPool(remove);
 }
 
 void Boundary::Private::onLost(const EntryPtr& entry)

@@ -54,6 +54,23 @@ void forgetUnknownExceptions(Steps& steps)
                text(kAlwaysOwner)});
 }
 
+/// The column "mode": a Helix that does not know a word of it takes it for Offline.
+constexpr std::string_view kStrict = " strict";
+
+std::string storedMode(const EgressChoice& choice)
+{
+    return std::string(egress::toString(choice.mode)) + std::string(choice.strict ? kStrict : "");
+}
+
+void readMode(std::string_view stored, EgressChoice& choice)
+{
+    choice.strict = stored.ends_with(kStrict);
+    if (choice.strict)
+        stored.remove_suffix(kStrict.size());
+    // Closed when the row makes no sense.
+    choice.mode = egress::parseMode(stored).value_or(egress::Mode::Offline);
+}
+
 Result<StoredChoices> readChoices(store::Transaction& transaction)
 {
     const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
@@ -66,9 +83,7 @@ Result<StoredChoices> readChoices(store::Transaction& transaction)
             return fail(rows->error());
     StoredChoices stored;
     for (const auto& row : *choices)
-        // Closed when the row makes no sense.
-        stored.choices[plain(row[0])].mode =
-            egress::parseMode(plain(row[1])).value_or(egress::Mode::Offline);
+        readMode(plain(row[1]), stored.choices[plain(row[0])]);
     for (const auto& row : *lists)
         if (egress::findList(plain(row[1])) != nullptr)
             stored.choices[plain(row[0])].lists.push_back(plain(row[1]));
@@ -94,7 +109,7 @@ Result<void> storeChoice(store::Transaction& transaction, const std::string& own
     steps
         .run("INSERT INTO egress_choices(owner, mode) VALUES(?,?) "
              "ON CONFLICT(owner) DO UPDATE SET mode=excluded.mode",
-             {text(owner), text(egress::toString(choice.mode))})
+             {text(owner), text(storedMode(choice))})
         .run("DELETE FROM egress_lists WHERE owner=?", {text(owner)})
         .run("DELETE FROM egress_rules WHERE owner=?", {text(owner)});
     for (const auto& list : choice.lists)

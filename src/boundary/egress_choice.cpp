@@ -43,6 +43,7 @@ Result<EgressChoice> normalised(EgressChoice choice)
 {
     EgressChoice clean;
     clean.mode = choice.mode;
+    clean.strict = choice.strict;
     for (const auto& name : choice.lists) {
         if (egress::findList(name) == nullptr)
             return fail(ErrorCode::InvalidArgument,
@@ -62,6 +63,7 @@ egress::Policy makePolicy(const EgressChoice& choice, const std::vector<egress::
 {
     egress::Policy policy;
     policy.mode = choice.mode;
+    policy.strict = choice.strict;
     std::set<egress::Rule> seen;
     const auto add = [&](const std::vector<egress::Rule>& rules, const std::string& origin) {
         for (const auto& rule : rules)

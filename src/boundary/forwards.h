@@ -15,6 +15,7 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "base/result.h"
+#include "base/unique_fd.h"
 #include "store/database.h"
 
 namespace helix::boundary {
@@ -86,6 +87,9 @@ bool mayBindPort(std::int64_t hostPort);
 /// tells, the program that has it. InvalidArgument when this computer has no such address.
 Result<void> checkHostPortFree(std::uint16_t port,
                                const std::string& address = std::string(kLoopbackAddress));
+
+/// Listens on ::1, non-blocking. Nothing on a host that has no such address; AlreadyExists as above.
+Result<UniqueFd> listenOnLoopback6(std::uint16_t port);
 
 /// May a port be opened on this address of the host? InvalidArgument unless it is four decimal
 /// numbers (RFC 6943) that can be an address of a host. Pure.

@@ -10,6 +10,39 @@
 
 namespace helix::boundary {
 
+namespace {
+
+tl::unexpected<Error> taken(std::uint16_t port)
+{
+    const std::string owner = describePortOwner(port);
+    return fail(ErrorCode::AlreadyExists, "Host port " + std::to_string(port) + " is taken by " +
+                                              (owner.empty() ? "another program" : owner) +
+                                              "; choose another one or end that program.");
+}
+
+} // namespace
+
+Result<UniqueFd> listenOnLoopback6(std::uint16_t port)
+{
+    constexpr int kBacklog = 128;
+    UniqueFd fd(::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (!fd.valid())
+        return UniqueFd(); // a host without IPv6
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(port);
+    address.sin6_addr = in6addr_loopback;
+    const int yes = 1;
+    ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    ::setsockopt(fd.get(), IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
+    if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(fd.get(), kBacklog) == 0)
+        return fd;
+    if (errno == EADDRINUSE)
+        return taken(port);
+    return UniqueFd(); // ::1 is not there, or not for this user
+}
+
 Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddress)
 {
     const std::string name = "Host port " + std::to_string(port);
@@ -25,8 +58,13 @@ Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddres
     const int yes = 1;
     ::setsockopt(fd.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (::bind(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-        ::listen(fd.get(), 1) == 0)
-        return {};
+        ::listen(fd.get(), 1) == 0) {
+        if (hostAddress != kLoopbackAddress)
+            return {};
+        // A browser takes a name under .localhost to either of the two.
+        const auto other = listenOnLoopback6(port);
+        return other ? Result<void>() : fail(other.error());
+    }
     const int error = errno;
     if (error == EACCES)
         return fail(ErrorCode::PermissionDenied,
@@ -36,10 +74,7 @@ Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddres
                                                     "; choose one of its own, or 127.0.0.1.");
     if (error != EADDRINUSE)
         return failErrno(error, name + " cannot be used.");
-    const std::string owner = describePortOwner(port);
-    return fail(ErrorCode::AlreadyExists, name + " is taken by " +
-                                              (owner.empty() ? "another program" : owner) +
-                                              "; choose another one or end that program.");
+    return taken(port);
 }
 
 } // namespace helix::boundary

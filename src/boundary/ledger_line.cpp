@@ -5,10 +5,15 @@
 namespace helix::boundary {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKinds{"tcp",     "udp",     "dns",  "icmp",
-                                                 "service", "forward", "frame"};
+constexpr std::array<std::string_view, 8> kKinds{"tcp",     "udp",     "dns",   "icmp",
+                                                 "service", "forward", "frame", "control"};
 
 } // namespace
+
+bool isOwnChannel(const LedgerLine& line)
+{
+    return line.kind == LedgerLine::Kind::Control;
+}
 
 std::string_view toString(LedgerLine::Kind kind)
 {

@@ -12,7 +12,16 @@
 namespace helix::boundary {
 
 struct LedgerLine {
-    enum class Kind { Tcp, Udp, Dns, Icmp, Service, Forward, Frame };
+    enum class Kind {
+        Tcp,
+        Udp,
+        Dns,
+        Icmp,
+        Service,
+        Forward, ///< came in through a mapped port
+        Frame,
+        Control, ///< came in through the control port: isOwnChannel()
+    };
     std::int64_t id = 0;     ///< grows within one database; 0 while `live`
     std::int64_t timeMs = 0; ///< wall clock: when it began
     WorkspaceId workspace;
@@ -26,8 +35,11 @@ struct LedgerLine {
     bool allowed = false;
     std::string rule;        ///< egress::Verdict::rule
     std::uint32_t count = 1; ///< equal denials within a few seconds share one line
-    bool live = false;       ///< still open: not on record yet, bytes not known
+    bool live = false;       ///< still open: not on record yet; bytes as they were a few seconds ago
 };
+/// Helix's own way to its agent in the guest: on record like everything, and nothing that anybody
+/// gave or took, so it is shown on request only.
+bool isOwnChannel(const LedgerLine& line);
 std::string_view toString(LedgerLine::Kind kind); ///< "tcp", "udp", "dns", ...
 std::optional<LedgerLine::Kind> parseKind(std::string_view text);
 
@@ -44,6 +56,7 @@ struct LedgerQuery {
     std::string words; ///< found in name, address, process or rule, case-insensitive; empty: all
     bool deniedOnly = false;
     int limit = 200; ///< the newest that many, oldest first; 1 to 10000
+    bool ownChannel = false; ///< those of isOwnChannel() too
 };
 
 } // namespace helix::boundary

@@ -12,6 +12,9 @@ constexpr const char* kColumns =
     "id, time_ms, kind, process, name, address, port, bytes_out, bytes_in, duration_ms, allowed, "
     "rule, count";
 
+/// isOwnChannel(), the other way round.
+constexpr const char* kNotOwn = " AND kind<>'control'";
+
 QString text(std::string_view value)
 {
     return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
@@ -219,6 +222,8 @@ async::Task<Result<std::vector<LedgerLine>>> queryLedger(store::Database& databa
         }
         if (query.deniedOnly)
             sql += " AND allowed=0";
+        if (!query.ownChannel)
+            sql += kNotOwn;
         if (!query.words.empty()) {
             sql += " AND (name || ' ' || address || ' ' || process || ' ' || rule) LIKE ? "
                    "ESCAPE '\\'";
@@ -266,7 +271,9 @@ async::Task<Result<std::vector<LedgerTotal>>> totalsOfLedger(store::Database& da
             // TOTAL and not SUM: a sum beyond 64 bits is an error, and the numbers are foreign.
             "CAST(MIN(TOTAL(bytes_out), 9e18) AS INTEGER), "
             "CAST(MIN(TOTAL(bytes_in), 9e18) AS INTEGER), "
-            "MAX(time_ms) FROM ledger WHERE workspace=? GROUP BY who "
+            "MAX(time_ms) FROM ledger WHERE workspace=?" +
+                std::string(kNotOwn) +
+                " GROUP BY who "
             "ORDER BY TOTAL(bytes_out)+TOTAL(bytes_in) DESC, 2 DESC, 3 DESC LIMIT ?",
             {text(workspace.str()), kMaxTotals});
         if (!rows)

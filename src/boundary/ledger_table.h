@@ -16,7 +16,7 @@ const char* ledgerSchema();
 /// A line on its way to the disk.
 struct PendingLine {
     LedgerLine line;
-    std::string instance;       ///< which run of helix-netd said so (instanceOf)
+    std::string instance;       ///< which run of helix-netd said so (processInstance)
     std::uint64_t sequence = 0; ///< its number there; 0: a line of our own
     /// Filled in by a question to the guest that may take a moment; null: nobody was asked. Owners:
     /// this and the one who asks. Control thread.

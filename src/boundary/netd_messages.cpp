@@ -1,11 +1,14 @@
 #include "boundary/netd_messages.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
 #include "egress/ipv4.h"
 #include "egress/netd_protocol.h"
 #include "protocol/json_rpc.h"
+#include "protocol/limits.h"
 
 namespace helix::boundary {
 namespace {
@@ -24,6 +27,7 @@ constexpr std::size_t kMaxName = 253;
 constexpr std::size_t kMaxRule = 320; ///< "list:NAME " and a domain with its port
 constexpr std::size_t kMaxProblem = 300;
 constexpr std::size_t kMaxForwards = 4096;
+constexpr std::size_t kMaxCounts = 2 * egress::netd::kMaxConnections;
 
 /// Reads one object field by field and remembers the first fault.
 class Fields {
@@ -104,6 +108,9 @@ LedgerLine readLine(Fields& fields)
         line.kind = *kind;
     else
         fields.refuse("The field 'kind' is not known.");
+    const auto guestPort = fields.integerOr("guest_port", kLastPort, 0);
+    if (line.kind == LedgerLine::Kind::Forward && guestPort == protocol::kControlPort)
+        line.kind = LedgerLine::Kind::Control;
     line.name = fields.text("name", kMaxName);
     line.address = fields.address("address");
     line.port = static_cast<std::uint16_t>(fields.integerOr("port", kLastPort, 0));
@@ -157,9 +164,41 @@ Result<OpenedFlow> parseOpened(const Json& params)
     opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMost));
     opened.guestPort = static_cast<std::uint16_t>(fields.integerOr("guest_port", kLastPort, 0));
     opened.line = readLine(fields);
+    opened.line.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
+    opened.line.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
     opened.line.allowed = true;
     opened.line.live = true;
     return fields.finish(opened);
+}
+
+void apply(const FlowCounts::One& count, std::int64_t timeMs, LedgerLine& line)
+{
+    line.bytesOut = count.bytesOut;
+    line.bytesIn = count.bytesIn;
+    line.durationMs = std::max<std::int64_t>(timeMs - line.timeMs, 0);
+}
+
+Result<FlowCounts> parseCounts(const Json& params)
+{
+    Fields fields(params);
+    FlowCounts counts;
+    counts.timeMs = fields.integer("time_ms", 0, kMost);
+    static const Json kNothing = Json::array();
+    const Json& list = fields.has("counts") ? params["counts"] : kNothing;
+    if (!list.is_array() || list.size() > kMaxCounts)
+        return fail(ErrorCode::Protocol, "The field 'counts' is not a list of a sane length.");
+    for (const Json& one : list) {
+        const auto number = [&one](std::size_t at) { return one[at].get<std::int64_t>(); };
+        const auto isCount = [](const Json& value) {
+            return value.is_number_integer() && value >= 0 && value <= kMost;
+        };
+        if (!one.is_array() || one.size() != 3 || !std::ranges::all_of(one, isCount))
+            return fail(ErrorCode::Protocol, "The field 'counts' holds something else.");
+        counts.flows.push_back({static_cast<std::uint64_t>(number(0)),
+                                static_cast<std::uint64_t>(number(1)),
+                                static_cast<std::uint64_t>(number(2))});
+    }
+    return fields.finish(counts);
 }
 
 Result<NetRecord> parseRecord(const Json& params)
@@ -236,6 +275,7 @@ Json policyParameters(std::uint64_t revision, const egress::Policy& policy)
     params["revision"] = revision;
     params["mode"] = std::string(egress::toString(policy.mode));
     params["rules"] = std::move(rules);
+    params["strict"] = policy.strict;
     return params;
 }
 

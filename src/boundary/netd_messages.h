@@ -23,6 +23,17 @@ struct OpenedFlow {
     LedgerLine line;             ///< without workspace and process; live
 };
 
+/// connection.counts
+struct FlowCounts {
+    struct One {
+        std::uint64_t flow = 0, bytesOut = 0, bytesIn = 0;
+    };
+    std::int64_t timeMs = 0;
+    std::vector<One> flows;
+};
+/// What `count` says of its connection, at that time.
+void apply(const FlowCounts::One& count, std::int64_t timeMs, LedgerLine& line);
+
 /// ledger.record
 struct NetRecord {
     std::uint64_t sequence = 0;
@@ -48,6 +59,7 @@ struct ForwardFailure {
 
 Result<NetdHello> parseHello(const nlohmann::json& result);
 Result<OpenedFlow> parseOpened(const nlohmann::json& params);
+Result<FlowCounts> parseCounts(const nlohmann::json& params);
 Result<NetRecord> parseRecord(const nlohmann::json& params);
 /// The answer to forward.list.
 Result<std::vector<ForwardReport>> parseForwardList(const nlohmann::json& result);

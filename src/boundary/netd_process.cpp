@@ -48,11 +48,11 @@ fs::path realPath(const fs::path& program)
 Result<std::shared_ptr<async::ProcessWatch>>
 startNetd(const fs::path& program, const WorkspaceId& workspace, const NetdSpot& spot)
 {
-    auto spawned =
-        async::spawnDetached({program,
-                              {"--workspace", workspace.str(), "--control",
-                               spot.controlSocket.string(), "--qemu", spot.qemuSocket.string()},
-                              spot.controlSocket.parent_path(),
+    auto spawned = async::spawnDetached(
+        {program,
+         {"--workspace", workspace.str(), "--control", spot.controlSocket.string(), "--qemu",
+          spot.qemuSocket.string(), "--spool", spot.spool.string()},
+         spot.controlSocket.parent_path(),
                               {},
                               spot.log});
     if (!spawned)
@@ -97,21 +97,6 @@ std::vector<int> findNetds(const fs::path& program, const WorkspaceId& workspace
             pids.push_back(pid);
     }
     return pids;
-}
-
-std::string instanceOf(int pid)
-{
-    const std::string prefix = std::to_string(pid) + "@";
-    const auto stat = readFile(procFolder(pid) / "stat", 4096);
-    if (!stat)
-        return prefix;
-    // The second field is the program's name in brackets and may hold anything.
-    std::size_t at = stat->rfind(')');
-    for (int field = 2; field < 22 && at != std::string::npos; ++field)
-        at = stat->find(' ', at + 1);
-    if (at == std::string::npos)
-        return prefix;
-    return prefix + stat->substr(at + 1, stat->find(' ', at + 1) - at - 1);
 }
 
 async::Task<void> killNetd(std::shared_ptr<async::ProcessWatch> watch)

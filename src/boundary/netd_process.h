@@ -26,9 +26,6 @@ watchNetd(int pid, const std::filesystem::path& program, const WorkspaceId& work
 /// Every such process. Reads all of /proc: for the pool.
 std::vector<int> findNetds(const std::filesystem::path& program, const WorkspaceId& workspace);
 
-/// Tells a process from a later one with its pid: "PID@START" (proc(5), field 22).
-std::string instanceOf(int pid);
-
 /// Kills it and waits until it is gone. Null counts as gone.
 async::Task<void> killNetd(std::shared_ptr<async::ProcessWatch> watch);
 

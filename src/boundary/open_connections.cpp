@@ -22,6 +22,13 @@ std::shared_ptr<std::string> OpenConnections::add(const OpenedFlow& flow,
     return isNew ? position->second.process : nullptr;
 }
 
+void OpenConnections::count(const FlowCounts& counts)
+{
+    for (const auto& one : counts.flows)
+        if (const auto found = m_flows.find(one.flow); found != m_flows.end())
+            apply(one, counts.timeMs, found->second.line);
+}
+
 std::shared_ptr<std::string> OpenConnections::close(std::uint64_t flow)
 {
     const auto node = m_flows.extract(flow);
@@ -41,6 +48,8 @@ std::vector<LedgerLine> OpenConnections::list() const
     std::vector<LedgerLine> lines;
     for (auto flow = m_flows.rbegin(); flow != m_flows.rend() && lines.size() < kMostShown;
          ++flow) {
+        if (isOwnChannel(flow->second.line))
+            continue;
         lines.push_back(flow->second.line);
         lines.back().process = printable(*flow->second.process, kMaxProcess);
     }

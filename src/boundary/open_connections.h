@@ -24,6 +24,8 @@ public:
     };
     /// Null when it is known already or there are too many.
     std::shared_ptr<std::string> add(const OpenedFlow& flow, const WorkspaceId& workspace);
+    /// What netd has counted meanwhile.
+    void count(const FlowCounts& counts);
     /// Takes it out; null process when it is not known.
     std::shared_ptr<std::string> close(std::uint64_t flow);
     /// Takes out all of them.

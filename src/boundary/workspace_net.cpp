@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
+#include "base/process_instance.h"
 #include "boundary/netd_process.h"
 #include "egress/netd_protocol.h"
 
@@ -93,6 +94,7 @@ Task<void> WorkspaceNet::stop()
     }
     co_await tearDown();
     co_await endLeftovers(); // what it had started itself is on its way out, too
+    (void)co_await drain();
     m_state = NetState::Down;
     m_events = {};
 }
@@ -130,10 +132,9 @@ Task<Result<void>> WorkspaceNet::bringUp(bool adopt)
     if (up && (m_stopping || m_link == nullptr || !m_link->isOpen()))
         up = m_stopping ? Result<void>(endingError()) : Result<void>(fail(startFailure()));
     if (!up) {
-        if (m_events.lost)
-            m_events.lost();
         m_forwards.detach(m_workspace);
         co_await tearDown();
+        (void)co_await drain();
         co_return fail(up.error());
     }
     m_upSince = std::chrono::steady_clock::now();
@@ -147,8 +148,12 @@ Task<Result<void>> WorkspaceNet::findOrStart(bool adopt)
     if (adopt && attachToRunning())
         co_return Result<void>();
     co_await endLeftovers();
+    const auto drained = co_await drain();
     if (m_stopping)
         co_return endingError();
+    if (!drained)
+        co_return fail(drained.error().wrapped("What the workspace's network did before cannot be "
+                                               "written into its ledger."));
     // A stale socket, or whatever somebody planted there: the name goes, what it points to stays.
     ::unlink(m_spot.controlSocket.c_str());
     auto watch = startNetd(m_program, m_workspace, m_spot);
@@ -187,6 +192,14 @@ Task<void> WorkspaceNet::endLeftovers()
             const auto leftover = *watch;
             co_await killNetd(leftover);
         }
+}
+
+Task<Result<void>> WorkspaceNet::drain()
+{
+    if (!m_events.drain)
+        co_return Result<void>();
+    const auto drain = m_events.drain; // the events may go meanwhile
+    co_return co_await drain();
 }
 
 Error WorkspaceNet::startFailure() const
@@ -241,7 +254,7 @@ Task<Result<void>> WorkspaceNet::introduce()
 {
     const std::weak_ptr weak = weak_from_this();
     const auto link = m_link;
-    m_instance = instanceOf(link->peerPid());
+    m_instance = processInstance(link->peerPid());
     NetdLink::Events events;
     events.notified = [weak](const std::string& method, const Json& params) {
         if (const auto self = weak.lock())
@@ -387,7 +400,20 @@ Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t host
     params["host_address"] = hostAddress;
     params["host_port"] = hostPort;
     params["guest_port"] = guestPort;
-    co_return co_await request(link, netd::kForwardAdd, params);
+    std::shared_ptr<UniqueFd> descriptor; // owners: this and the link until it is sent
+    if (hostAddress == kLoopbackAddress) {
+        auto listener = listenOnLoopback6(hostPort);
+        if (!listener)
+            co_return fail(listener.error());
+        if (listener->valid())
+            descriptor = std::make_shared<UniqueFd>(std::move(*listener));
+    }
+    params["loopback6"] = descriptor != nullptr;
+    const auto added =
+        co_await link->call(netd::kForwardAdd, params, m_timing.answer, descriptor);
+    if (!added)
+        co_return fail(added.error());
+    co_return Result<void>();
 }
 
 Task<Result<void>> WorkspaceNet::remove(std::string hostAddress, std::uint16_t hostPort)
@@ -415,6 +441,12 @@ void WorkspaceNet::onNotification(const std::string& method, const Json& params)
             return endForCause(opened.error().message);
         if (m_events.opened)
             m_events.opened(std::move(*opened));
+    } else if (method == netd::kConnectionCounts) {
+        auto counts = parseCounts(params);
+        if (!counts)
+            return endForCause(counts.error().message);
+        if (m_events.counted)
+            m_events.counted(std::move(*counts));
     } else if (method == netd::kLedgerRecord) {
         auto record = parseRecord(params);
         if (!record)
@@ -452,8 +484,6 @@ void WorkspaceNet::onLoss(const Error& why)
         return; // bringUp() notices
     const bool quick = std::chrono::steady_clock::now() - m_upSince < m_timing.longLife;
     m_quickDeaths = quick ? m_quickDeaths + 1 : 1;
-    if (m_events.lost)
-        m_events.lost();
     async::detach(bringUpAgain());
 }
 
@@ -479,6 +509,9 @@ Task<void> WorkspaceNet::bringUpAgain()
                 "The workspace's network ends again and again and stays off; stop the workspace "
                 "and start it again. Its log is " +
                 m_spot.log.string() + ".";
+            (void)co_await drain();
+            if (m_stopping)
+                break;
             m_forwards.interrupt(m_workspace, sentence);
             setState(NetState::Failed, sentence);
             break;

@@ -27,8 +27,11 @@ public:
         std::function<Result<void>()> ledger;   ///< the error: why lines cannot be written
         std::function<void()> changed;          ///< state, problem or confinement
         std::function<void(OpenedFlow)> opened;
+        std::function<void(FlowCounts)> counted;
         std::function<void(NetRecord)> recorded;
-        std::function<void()> lost; ///< helix-netd is gone, and its connections with it
+        /// helix-netd is gone, and its connections with it: what it left is to be written down. The
+        /// error: it cannot be, so no other may begin.
+        std::function<async::Task<Result<void>>()> drain;
     };
     WorkspaceNet(Forwards& forwards, std::filesystem::path program, WorkspaceId workspace,
                  NetdSpot spot, NetTiming timing, Events events);
@@ -61,7 +64,7 @@ public:
     [[nodiscard]] bool seccomp() const { return m_seccomp; }
     [[nodiscard]] bool emptyRoot() const { return m_emptyRoot; }
     [[nodiscard]] int pid() const;
-    /// instanceOf() the netd that we are connected to.
+    /// processInstance() of the netd that we are connected to.
     [[nodiscard]] const std::string& instance() const { return m_instance; }
 
 private:
@@ -70,6 +73,7 @@ private:
     async::Task<Result<void>> findOrStart(bool adopt);
     bool attachToRunning();
     async::Task<void> endLeftovers();
+    async::Task<Result<void>> drain();
     async::Task<Result<void>> connectToOurs();
     async::Task<Result<void>> introduce();
     async::Task<Result<void>> sendPolicy(Link link);

@@ -118,6 +118,7 @@ struct LogsCommand {
 struct EgressCommand {
     std::string workspace, mode;                   ///< mode empty: as it is
     std::optional<std::vector<std::string>> lists; ///< nothing: as they are
+    std::optional<bool> strict;                    ///< nothing: as it is
 };
 struct EgressAllowCommand {
     std::string workspace, rule, scope; ///< scope empty: for this workspace

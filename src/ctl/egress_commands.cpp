@@ -40,6 +40,8 @@ void showEgress(const Json& boundary)
         {"Network", textOf(boundary, "state") + (problem.empty() ? "" : ": " + problem)});
     if (boundary.contains("ledger_writable") && !truthOf(boundary, "ledger_writable"))
         rows.push_back({"Ledger", "cannot be written: nothing new leaves"});
+    if (boundary.contains("strict") && truthOf(boundary, "strict"))
+        rows.push_back({"Strict", "no encrypted ClientHello (ECH)"});
     addIfSome(rows, "Lists", wordsOf(boundary, "lists", {}));
     addIfSome(rows, "Allowed", wordsOf(boundary, "rules", {}));
     addIfSome(rows, "Allowed always", wordsOf(boundary, "always", {}));
@@ -154,12 +156,14 @@ void showTotals(const Json& answer)
 Result<int> run(const EgressCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
-    if (command.mode.empty() && !command.lists)
+    if (command.mode.empty() && !command.lists && !command.strict)
         return answer(context, "egress.show", params, showEgress);
     if (!command.mode.empty())
         params["mode"] = command.mode;
     if (command.lists)
         params["lists"] = *command.lists;
+    if (command.strict)
+        params["strict"] = *command.strict;
     return answer(context, "egress.set", params, showEgress);
 }
 

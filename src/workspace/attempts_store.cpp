@@ -53,7 +53,8 @@ json toJson(const boundary::EgressChoice& choice)
         rules.push_back(egress::toString(rule));
     return {{"mode", std::string(egress::toString(choice.mode))},
             {"lists", choice.lists},
-            {"rules", rules}};
+            {"rules", rules},
+            {"strict", choice.strict}};
 }
 
 boundary::EgressChoice readChoice(const json& from)
@@ -62,6 +63,7 @@ boundary::EgressChoice readChoice(const json& from)
     // What cannot be read must not let more through.
     choice.mode =
         egress::parseMode(from.at("mode").get<std::string>()).value_or(egress::Mode::Offline);
+    choice.strict = from.value("strict", false);
     choice.lists = from.at("lists").get<std::vector<std::string>>();
     for (const auto& text : from.at("rules"))
         if (const auto rule = egress::parseRule(text.get<std::string>()))

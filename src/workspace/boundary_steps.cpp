@@ -13,7 +13,7 @@ using async::Task;
 boundary::NetdSpot spotOf(const World& world, const Entry& entry)
 {
     const WorkspaceFiles files = world.files(entry);
-    return {files.netSocket(), files.netdSocket(), files.netdLog()};
+    return {files.netSocket(), files.netdSocket(), files.netdLog(), files.netdSpool()};
 }
 
 Task<Result<void>> giveChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
@@ -133,6 +133,13 @@ Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
         world->log(*entry, "network",
                    "The model gateway is not reachable: " + given.error().message);
     co_return Result<void>();
+}
+
+Task<void> recoverLedger(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceId id = entry->record.id;
+    const boundary::NetdSpot spot = spotOf(*world, *entry);
+    co_await world->boundary->recover(id, spot);
 }
 
 Task<void> closeBoundary(WorldPtr world, EntryPtr entry)

@@ -16,6 +16,8 @@ async::Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry);
 
 /// Revokes the token, then ends the traffic. Good when there is nothing to close.
 async::Task<void> closeBoundary(WorldPtr world, EntryPtr entry);
+/// For a machine that does not run: what its helix-netd has seen last comes onto the ledger.
+async::Task<void> recoverLedger(WorldPtr world, EntryPtr entry);
 
 /// Gives the guest the gateway's address and its token.
 async::Task<Result<void>> pushEnvironment(WorldPtr world, EntryPtr entry,

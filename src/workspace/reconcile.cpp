@@ -240,6 +240,10 @@ Task<Result<void>> reconcile(WorldPtr world)
     for (const auto& entry : entries) // what is not being taken over has no agent at work
         if (!entry->busy && !entry->guestOpen && !world->closing)
             world->sessions->guestGone(entry->record.id);
+    for (const auto& entry : entries) // its last netd may have ended while there was no Helix
+        if (!entry->busy && !entry->machine && !world->closing &&
+            world->entries.contains(entry->record.id))
+            co_await recoverLedger(world, entry);
     co_await tidyOrphans(world);
     co_return Result<void>();
 }

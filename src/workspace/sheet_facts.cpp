@@ -98,8 +98,7 @@ const std::vector<egress::Rule>& rulesOf(const SheetFacts& facts, AllowScope sco
 
 std::string describeRule(const egress::Rule& rule, AllowScope scope)
 {
-    const std::string ports =
-        rule.port ? "port " + std::to_string(*rule.port) : std::string("ports 80 and 443");
+    const std::string ports = "port " + std::to_string(rule.port.value_or(egress::kUsualPort));
     const std::string who = scope == AllowScope::Once ? "by this workspace until it stops"
                             : scope == AllowScope::Workspace
                                 ? "by this workspace for as long as it exists"
@@ -110,7 +109,6 @@ std::string describeRule(const egress::Rule& rule, AllowScope scope)
 /// What lets the rule's domain through on its own ports when the rule itself is gone.
 std::string describeWhatIsLeft(const SheetFacts& facts, const egress::Rule& rule, AllowScope scope)
 {
-    constexpr std::uint16_t kHttp = 80, kHttps = 443;
     EgressChoice choice = facts.choice;
     auto always = facts.always, once = facts.once;
     std::erase(scope == AllowScope::Once        ? once
@@ -118,9 +116,7 @@ std::string describeWhatIsLeft(const SheetFacts& facts, const egress::Rule& rule
                                                 : always,
                rule);
     const auto policy = boundary::makePolicy(choice, always, once);
-    const auto* left = egress::findRule(policy, rule.domain, rule.port.value_or(kHttps));
-    if (left == nullptr && !rule.port)
-        left = egress::findRule(policy, rule.domain, kHttp);
+    const auto* left = egress::findRule(policy, rule.domain, rule.port.value_or(egress::kUsualPort));
     if (left == nullptr)
         return {};
     const std::string origin = left->origin.starts_with("list:")

@@ -35,6 +35,7 @@ struct WorkspaceFiles {
     [[nodiscard]] std::filesystem::path netSocket() const; ///< QEMU listens for helix-netd
     [[nodiscard]] std::filesystem::path netdSocket() const { return runtime / "netd.sock"; }
     [[nodiscard]] std::filesystem::path netdLog() const { return logs() / "netd.log"; }
+    [[nodiscard]] std::filesystem::path netdSpool() const { return data / "ledger.spool"; }
     [[nodiscard]] std::filesystem::path processLog() const { return logs() / "qemu.log"; }
     [[nodiscard]] std::filesystem::path serialLog() const { return logs() / "serial.log"; }
     /// Holds the machine's UUID, so that a folder without a record can still be tidied up.

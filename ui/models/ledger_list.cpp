@@ -196,7 +196,7 @@ bool LedgerList::isWanted(const boundary::LedgerLine& line) const
 {
     if (QString::fromStdString(line.workspace.str()) != m_workspace)
         return false;
-    if (m_refusedOnly && line.allowed)
+    if ((m_refusedOnly && line.allowed) || boundary::isOwnChannel(line))
         return false;
     const QString words = m_words.trimmed();
     return words.isEmpty() || contains(line.name, words) || contains(line.address, words) ||

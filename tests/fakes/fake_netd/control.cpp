@@ -226,6 +226,8 @@ Result<Json> Control::addForward(const Json& params)
 {
     const std::string address = params.value("host_address", "");
     const auto hostPort = params.value("host_port", std::uint16_t{0});
+    if (params.value("loopback6", false) && !m_descriptors.empty())
+        m_descriptors.pop_front(); // it serves 127.0.0.1 alone
     const int error =
         m_forwards.add(address, hostPort, params.value("guest_port", std::uint16_t{0}));
     if (error == EADDRINUSE)

@@ -46,6 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             mustBePrintable(failure->problem, 303);
         (void)parseHello(*json);
         (void)parseForwardList(*json);
+        (void)parseCounts(*json);
     }
     return 0;
 }

@@ -63,6 +63,31 @@ TEST_F(BoundaryLifeTest, aForwardLeadsToTheGuest)
     }));
 }
 
+TEST_F(BoundaryLifeTest, helixsOwnConnectionsAreShownOnRequestOnly)
+{
+    const LoopbackListener agent, guest;
+    setMood("HELIXVM_FAKE_GUEST_7443=" + std::to_string(agent.port()) +
+            "\nHELIXVM_FAKE_GUEST_8000=" + std::to_string(guest.port()) + "\n");
+    ASSERT_TRUE(QCoro::waitFor(m_forwards->add(m_id, ForwardKind::Control, 7443, 0, "control")));
+    ASSERT_TRUE(QCoro::waitFor(m_forwards->add(m_id, ForwardKind::Business, 8000, 0, "web")));
+    openAllowlist();
+    for (const Forward& lease : m_forwards->list(m_id)) {
+        const auto& listener = lease.kind == ForwardKind::Control ? agent : guest;
+        const UniqueFd client = connectTo(lease.hostPort);
+        ASSERT_TRUE(listener.accept().valid());
+        EXPECT_TRUE(snapshot().live.empty() ||
+                    snapshot().live.front().kind == LedgerLine::Kind::Forward);
+    }
+    EXPECT_TRUE(soon([&] { return !ledger().empty(); }));
+    LedgerQuery all;
+    all.ownChannel = true;
+    EXPECT_TRUE(soon([&] { return ledger(all).size() == 2; })) << "it is on record all the same";
+    EXPECT_EQ(ledger(all).front().kind, LedgerLine::Kind::Control);
+    ASSERT_EQ(ledger().size(), 1U);
+    EXPECT_EQ(ledger().front().kind, LedgerLine::Kind::Forward);
+    EXPECT_EQ(QCoro::waitFor(m_boundary->totals(m_id))->size(), 1U);
+}
+
 TEST_F(BoundaryLifeTest, aKilledNetdComesBackWithEverything)
 {
     ASSERT_TRUE(QCoro::waitFor(m_forwards->add(m_id, ForwardKind::Business, 8000, 0, "web")));

@@ -2,6 +2,7 @@
 
 #include <csignal>
 
+#include "boundary/egress_choice.h"
 #include "boundary/netd_process.h"
 
 #include "unit/boundary/boundary_fixture.h"
@@ -70,6 +71,17 @@ TEST_F(BoundaryPolicyTest, choicesAndDefaultsAndRulesSurviveARestart)
     EXPECT_EQ(snapshot().refused, Names{"bad.example.net"});
     EXPECT_EQ(m_boundary->defaults(), defaults);
     EXPECT_EQ(m_boundary->always(), always);
+}
+
+TEST_F(BoundaryPolicyTest, aStrictChoiceStaysStrict)
+{
+    EgressChoice strict;
+    strict.mode = egress::Mode::Allowlist;
+    strict.strict = true;
+    ASSERT_TRUE(create(strict));
+    EXPECT_TRUE(makePolicy(strict, {}, {}).strict);
+    reopen();
+    EXPECT_EQ(snapshot().choice, strict);
 }
 
 TEST_F(BoundaryPolicyTest, everythingReachesNetdWithItsOrigin)
@@ -357,7 +369,7 @@ TEST_F(BoundaryPolicyTest, alwaysReachesEveryWorkspaceAndOneThatIsStuckHoldsUpNo
     const auto other = WorkspaceId::generate();
     const std::filesystem::path runtime = folder.path().toStdString();
     const FakeQemuSocket qemu(runtime / "net.sock");
-    const NetdSpot there{qemu.path(), runtime / "netd.sock", runtime / "netd.log"};
+    const NetdSpot there{qemu.path(), runtime / "netd.sock", runtime / "netd.log", runtime / "ledger.spool"};
     const EgressChoice allowlist{Mode::Allowlist, {}, {}};
     ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, allowlist)));
     ASSERT_TRUE(QCoro::waitFor(m_boundary->open(other, there)));

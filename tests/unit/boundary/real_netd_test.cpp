@@ -96,6 +96,40 @@ TEST_F(RealNetdTest, endsWithItsMachine)
     EXPECT_TRUE(findNetds(m_options.netdProgram, m_id).empty());
 }
 
+TEST_F(RealNetdTest, whatIsOpenWhenTheMachineEndsIsOnTheLedger)
+{
+    ASSERT_TRUE(QCoro::waitFor(m_forwards->add(m_id, ForwardKind::Business, 8000, 0, "web")));
+    openAllowlist();
+    const UniqueFd client = connectTo(m_forwards->list(m_id).front().hostPort);
+    ASSERT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
+    const int pid = snapshot().netdPid;
+    // Helix is away while the guest powers off.
+    reopen();
+    m_qemu.close();
+    EXPECT_TRUE(soon([&] { return !alive(pid); }));
+    EXPECT_TRUE(ledger().empty());
+    QCoro::waitFor(m_boundary->recover(m_id, spot()));
+    ASSERT_EQ(ledger().size(), 1U);
+    EXPECT_EQ(ledger().front().kind, LedgerLine::Kind::Forward);
+    EXPECT_GT(ledger().front().durationMs, 0);
+    EXPECT_FALSE(std::filesystem::exists(path("ledger.spool.0")));
+}
+
+TEST_F(RealNetdTest, aKillTakesNoLineAway)
+{
+    ASSERT_TRUE(QCoro::waitFor(m_forwards->add(m_id, ForwardKind::Business, 8000, 0, "web")));
+    openAllowlist();
+    for (int round = 1; round <= 3; ++round) {
+        const UniqueFd client = connectTo(m_forwards->list(m_id).front().hostPort);
+        ASSERT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
+        const int pid = snapshot().netdPid;
+        ::kill(pid, SIGKILL);
+        ASSERT_TRUE(soon(
+            [&] { return snapshot().netdPid != pid && snapshot().state == NetState::Up; }));
+        EXPECT_EQ(ledger().size(), static_cast<std::size_t>(round));
+    }
+}
+
 TEST_F(RealNetdTest, aPortTakenByAnotherProgramIsNamedAndHoldsNothingUp)
 {
     const auto port = freePort();

@@ -87,7 +87,7 @@ TEST(BoundarySheet, aSiteIsAnItemOfItsOwnForEachPortAndScope)
     facts.always = {{"example.org", 8443}};
     EXPECT_EQ(idsOf(facts), (Ids{"internet", "rule:example.org", "rule:example.org:8443",
                                  "once:example.org:8443", "always:example.org:8443"}));
-    EXPECT_TRUE(mentions(itemOf(facts, "rule:example.org").detail, "ports 80 and 443"));
+    EXPECT_TRUE(mentions(itemOf(facts, "rule:example.org").detail, "on port 443"));
     EXPECT_TRUE(mentions(itemOf(facts, "rule:example.org:8443").detail, "port 8443"));
     EXPECT_TRUE(mentions(itemOf(facts, "once:example.org:8443").detail, "until it stops"));
     EXPECT_TRUE(mentions(itemOf(facts, "always:example.org:8443").detail, "every workspace"));
