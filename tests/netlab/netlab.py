@@ -73,13 +73,16 @@ def _mount(source, target, flags):
            f"mount {target}")
 
 
+_AS_ROOT = ["unshare", "--user", "--map-root-user", "--net", "--"]
+
+
 def become_root():
-    """Starts this program again inside user and network namespaces of its own unless it is root."""
+    """Starts this program again inside user and network namespaces of its own unless it is root. Where
+    that is forbidden it goes on as it is, and available() has the reason."""
     if os.geteuid() == 0:
         return
-    os.execvp("unshare", ["unshare", "--user", "--map-root-user", "--net", "--",
-                          sys.executable,
-                          *sys.orig_argv[1:]])
+    if subprocess.run([*_AS_ROOT, "true"], capture_output=True, check=False).returncode == 0:
+        os.execvp(_AS_ROOT[0], [*_AS_ROOT, sys.executable, *sys.orig_argv[1:]])
 
 
 def available():

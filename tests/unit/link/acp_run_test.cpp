@@ -59,10 +59,15 @@ struct Connection {
 
 class AcpRunTest : public WithApplication {
 protected:
+    explicit AcpRunTest(QString temporary = {})
+        : m_temporary(std::move(temporary))
+    {
+    }
+
     void SetUp() override
     {
         m_agent = std::make_unique<RealAgent>(m_bootstrap);
-        ASSERT_TRUE(m_agent->start({}));
+        ASSERT_TRUE(m_agent->start({}, m_temporary));
         auto paired =
             QCoro::waitFor(pairWithGuest(m_agent->port(),
                                          {m_bootstrap.workspace, m_bootstrap.generation,
@@ -126,6 +131,7 @@ protected:
     /// A script for one prompt.
     static Json prompts(Json actions) { return {{"prompts", Json::array({std::move(actions)})}}; }
 
+    QString m_temporary;
     protocol::Bootstrap m_bootstrap = someBootstrap();
     QTemporaryDir m_folder;
     std::unique_ptr<RealAgent> m_agent;
@@ -399,11 +405,9 @@ TEST_F(AcpRunTest, whatIsTooMuchForMemoryIsKeptForAHostThatIsAway)
 /// A guest without a disk for what is too much for memory.
 class AcpRunWithoutDisk : public AcpRunTest {
 protected:
-    void SetUp() override
+    AcpRunWithoutDisk()
+        : AcpRunTest(QStringLiteral("/nowhere"))
     {
-        qputenv("TMPDIR", "/nowhere");
-        AcpRunTest::SetUp();
-        qunsetenv("TMPDIR");
     }
 };
 

@@ -33,7 +33,7 @@ RealAgent::~RealAgent()
     end(m_process);
 }
 
-bool RealAgent::start(const QString& compositor)
+bool RealAgent::start(const QString& compositor, const QString& temporary)
 {
     const auto document = protocol::encodeBootstrap(m_bootstrap);
     const QString file = m_folder.filePath(QStringLiteral("bootstrap"));
@@ -48,6 +48,11 @@ bool RealAgent::start(const QString& compositor)
                           ::getpwuid(::geteuid())->pw_name};
     if (!compositor.isEmpty())
         arguments << "--compositor" << compositor;
+    if (!temporary.isEmpty()) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("TMPDIR"), temporary);
+        m_process.setProcessEnvironment(environment);
+    }
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process.start(QStringLiteral(HELIX_AGENT_PROGRAM), arguments);
     QByteArray said;

@@ -50,6 +50,17 @@ protected:
                 return std::atoi(line.c_str() + 5);
         return 0;
     }
+    /// A file below `folder` that `pid` sees, other than the program itself (which may be built there), or "".
+    static std::string strangersIn(const std::filesystem::path& folder, int pid)
+    {
+        const auto program = seenBy(pid, FAKE_QEMU);
+        std::error_code none;
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(seenBy(pid, folder), none))
+            if (!entry.is_directory() && entry.path() != program)
+                return entry.path().string();
+        return {};
+    }
     static std::filesystem::path seenBy(int pid, const std::filesystem::path& path)
     {
         return "/proc/" + std::to_string(pid) + "/root" + path.string();
@@ -69,10 +80,10 @@ TEST_F(MachineConfined, seesItsOwnFilesAndNoOthers)
         EXPECT_TRUE(std::filesystem::exists(seenBy(pid, path))) << path;
     for (const std::filesystem::path& path :
          {folder() / "run" / "netd.sock", folder() / "id_ed25519", folder() / "log" / "qemu.log",
-          std::filesystem::path("/etc/passwd"), std::filesystem::path("/home"),
-          std::filesystem::path("/proc/self"), std::filesystem::path("/dev/kvm"),
-          std::filesystem::path("/usr/bin/bash")})
+          std::filesystem::path("/etc/passwd"), std::filesystem::path("/proc/self"),
+          std::filesystem::path("/dev/kvm"), std::filesystem::path("/usr/bin/bash")})
         EXPECT_FALSE(std::filesystem::exists(seenBy(pid, path))) << path;
+    EXPECT_EQ(strangersIn("/home", pid), "");
     const auto confinement = (*machine)->confinement();
     EXPECT_TRUE(confinement.emptyRoot);
     EXPECT_TRUE(confinement.noNetwork);

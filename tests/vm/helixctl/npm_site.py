@@ -12,6 +12,8 @@ import unittest
 
 import small_internet
 
+small_internet.netlab.become_root()
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../fakes/npm_registry"))
 from npm_registry import NpmRegistry  # noqa: E402

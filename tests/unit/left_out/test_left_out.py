@@ -1,0 +1,44 @@
+"""A test program of which nothing ran ends with 77 (Skipped) and says why; one of which anything ran or failed does not."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../run_python_test.py")
+PROGRAM = """import unittest
+class Leaves(unittest.TestCase):
+    {body}
+"""
+LEFT_OUT = "def test_a(self): self.skipTest('there is no moon')"
+PASSES = "def test_b(self): pass"
+FAILS = "def test_c(self): self.fail()"
+CLASS = "@classmethod\n    def setUpClass(cls): raise unittest.SkipTest('there is no moon')"
+
+
+class Status(unittest.TestCase):
+    def of_python(self, *body):
+        with tempfile.NamedTemporaryFile("w", prefix="left_out_", suffix=".py") as file:
+            file.write(PROGRAM.format(body="\n    ".join(body)))
+            file.flush()
+            return subprocess.run([sys.executable, "-B", RUNNER, file.name], capture_output=True, text=True, check=False)
+
+    def of_cpp(self, choice):
+        return subprocess.run([os.environ["HELIX_LEAVES_OUT"], f"--gtest_filter={choice}"], capture_output=True, text=True, check=False)
+
+    def test_nothing_ran(self):
+        for done in (self.of_python(LEFT_OUT), self.of_python(CLASS, PASSES), self.of_cpp("*.leftOut")):
+            self.assertEqual(done.returncode, 77, done.stderr)
+            # The words that ./test gathers for its summary.
+            self.assertRegex(done.stdout + done.stderr, r"(?m): Skipped\n+there is no moon$")
+
+    def test_something_ran(self):
+        for done in (self.of_python(LEFT_OUT, PASSES), self.of_cpp("*.leftOut:*.passes")):
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_something_failed(self):
+        for done in (self.of_python(LEFT_OUT, FAILS), self.of_cpp("*.leftOut:*.fails")):
+            self.assertEqual(done.returncode, 1, done.stderr)
+
+    def test_a_file_without_tests_is_no_success(self):
+        self.assertEqual(self.of_python("pass").returncode, 1)
