@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <filesystem>
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -14,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "agent/user/sway_sockets.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
 #include "protocol/foreign_json.h"
@@ -21,7 +21,6 @@
 namespace helix::agent {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
 
 // sway-ipc(7): the magic, the payload's length, its type.
@@ -98,17 +97,12 @@ UniqueFd connectTo(const std::string& path)
     return fd;
 }
 
-/// A socket of a Sway that lives; dead ones leave theirs behind.
-UniqueFd findSway(const std::string& folder)
+/// The first Sway of the session that lives.
+UniqueFd findSway(const std::string& runtime)
 {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-        const std::string name = entry.path().filename().string();
-        if (!name.starts_with("sway-ipc.") || !name.ends_with(".sock"))
-            continue;
-        if (UniqueFd fd = connectTo(entry.path().string()); fd.valid())
+    for (const auto& path : swaySockets(runtime))
+        if (UniqueFd fd = connectTo(path); fd.valid())
             return fd;
-    }
     return {};
 }
 

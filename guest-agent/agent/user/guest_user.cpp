@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 
+#include "agent/user/sway_sockets.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 
@@ -43,29 +43,6 @@ std::vector<gid_t> groupsOf(std::string_view group, std::string_view user, gid_t
             groups.push_back(id);
     }
     return groups;
-}
-
-/// Our images give Sway's socket a fixed name; elsewhere it is sway-ipc.UID.PID.sock, and the
-/// newest one is the running one.
-std::string swaySocket(const std::string& runtime, uid_t uid)
-{
-    std::error_code error;
-    if (const std::string fixed = runtime + "/sway.sock"; std::filesystem::exists(fixed, error))
-        return fixed;
-    const std::string prefix = "sway-ipc." + std::to_string(uid) + ".";
-    std::string newest;
-    std::filesystem::file_time_type newestTime{};
-    for (const auto& entry : std::filesystem::directory_iterator(runtime, error)) {
-        const std::string name = entry.path().filename().string();
-        if (!name.starts_with(prefix) || !name.ends_with(".sock"))
-            continue;
-        const auto time = entry.last_write_time(error);
-        if (newest.empty() || time > newestTime) {
-            newest = entry.path().string();
-            newestTime = time;
-        }
-    }
-    return newest;
 }
 
 } // namespace
@@ -116,8 +93,8 @@ std::vector<std::string> loginEnvironment(const GuestUser& user)
         "DBUS_SESSION_BUS_ADDRESS=unix:path=" + runtime + "/bus",
         "WAYLAND_DISPLAY=wayland-1",
     };
-    if (const std::string socket = swaySocket(runtime, user.uid); !socket.empty())
-        environment.push_back("SWAYSOCK=" + socket);
+    if (const auto sockets = swaySockets(runtime); !sockets.empty())
+        environment.push_back("SWAYSOCK=" + sockets.front());
     return environment;
 }
 

@@ -1,6 +1,16 @@
 #include "agent/desktop_tools/sway_windows.h"
 
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
 #include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/unique_fd.h"
 
 namespace helix::agent {
 namespace {
@@ -39,6 +49,60 @@ TEST(SwayWindows, WithoutASwayThereIsNoList)
 {
     const StopSignal stop;
     EXPECT_EQ(askSwayForWindows("/nonexistent", stop).error().code, ErrorCode::Unsupported);
+}
+
+/// A Sway that answers one question, in a runtime folder of its own.
+class AnsweringSway {
+public:
+    AnsweringSway(const std::string& path, std::string tree)
+        : m_listener(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        path.copy(address.sun_path, sizeof address.sun_path - 1);
+        EXPECT_EQ(::bind(m_listener.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+        EXPECT_EQ(::listen(m_listener.get(), 1), 0);
+        m_thread = std::thread([this, tree = std::move(tree)] {
+            const UniqueFd fd(::accept(m_listener.get(), nullptr, nullptr));
+            char question[14];
+            if (::recv(fd.get(), question, sizeof question, MSG_WAITALL) != sizeof question)
+                return;
+            const auto length = static_cast<std::uint32_t>(tree.size());
+            std::string answer(question, sizeof question);
+            std::memcpy(answer.data() + 6, &length, sizeof length);
+            answer += tree;
+            (void)::send(fd.get(), answer.data(), answer.size(), MSG_NOSIGNAL);
+        });
+    }
+    ~AnsweringSway()
+    {
+        ::shutdown(m_listener.get(), SHUT_RDWR);
+        m_thread.join();
+    }
+
+private:
+    UniqueFd m_listener;
+    std::thread m_thread;
+};
+
+TEST(SwayWindows, AreAskedForWhereOurImagesHaveSwayAndWhereSwayPutsItself)
+{
+    for (const char* name : {"sway.sock", "sway-ipc.1000.77.sock"}) {
+        char folder[] = "/tmp/sway-XXXXXX";
+        ASSERT_NE(::mkdtemp(folder), nullptr);
+        const std::string path = std::string(folder) + "/" + name;
+        {
+            // A dead one beside it, as a crashed Sway leaves it behind.
+            std::ofstream(std::string(folder) + "/sway-ipc.1000.12.sock") << "";
+            const AnsweringSway sway(path, R"({"nodes":[{"pid":7,"name":"a window"}]})");
+            const StopSignal stop;
+            const auto windows = askSwayForWindows(folder, stop);
+            ASSERT_TRUE(windows) << name << ": " << windows.error().describe();
+            ASSERT_EQ(windows->size(), 1U);
+            EXPECT_EQ(windows->front().title, "a window");
+        }
+        std::filesystem::remove_all(folder);
+    }
 }
 
 } // namespace
