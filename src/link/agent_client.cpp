@@ -100,6 +100,9 @@ struct AgentClient::Private {
         handlers.onNotification = [this](const std::string& name, const Json& params) {
             return onNotification(name, params);
         };
+        handlers.onOutput = [this](const protocol::ExecOutput& output) {
+            return execs->onOutput(output);
+        };
         handlers.onClosed = [this](const Error& why) {
             execs->end(why);
             emit client->disconnected(why);
@@ -111,8 +114,6 @@ struct AgentClient::Private {
 
     Result<void> onNotification(const std::string& name, const Json& params)
     {
-        if (name == method::kExecOutput)
-            return execs->onOutput(params);
         if (name == method::kExecExit)
             return execs->onExit(params);
         if (name == method::kPortsChanged)

@@ -40,6 +40,11 @@ Json execParam(std::int64_t id)
     return params;
 }
 
+tl::unexpected<Error> noSuchExec()
+{
+    return fail(ErrorCode::Protocol, "A message about a command that does not run.");
+}
+
 Result<int> nullableInteger(const Json& params, const char* key, int max)
 {
     const auto field = params.find(key);
@@ -123,53 +128,34 @@ Result<std::unique_ptr<RemoteExec>> ExecTable::admit(const Json& answer, bool wa
     return handle;
 }
 
-Result<ExecTable::Running*> ExecTable::find(const Json& params, std::int64_t& id)
+Result<void> ExecTable::onOutput(const protocol::ExecOutput& output)
 {
-    const auto number = protocol::requireInteger(params, "exec", 0, INT64_MAX);
-    if (!number)
-        return fail(number.error());
-    const auto it = m_running.find(*number);
+    const auto it = m_running.find(output.exec);
     if (it == m_running.end())
-        return fail(ErrorCode::Protocol, "A message about a command that does not run.");
-    id = *number;
-    return &it->second;
-}
-
-Result<void> ExecTable::onOutput(const Json& params)
-{
-    std::int64_t id = 0;
-    const auto running = find(params, id);
-    if (!running)
-        return fail(running.error());
-    const auto stream = protocol::requireString(params, "stream", 16);
-    const auto text = protocol::requireString(params, "data", protocol::kMaxRpcMessage);
-    if (!stream || !text || (*stream != "stdout" && *stream != "stderr"))
-        return fail(ErrorCode::Protocol, "A command's output without a stream or data.");
-    const auto data = fromBase64Url(*text);
-    if (!data)
-        return fail(data.error());
-    (*running)->unacknowledged += data->size();
-    if ((*running)->unacknowledged > protocol::kMaxExecOutputInFlight)
+        return noSuchExec();
+    Running& running = it->second;
+    running.unacknowledged += output.data.size();
+    if (running.unacknowledged > protocol::kMaxExecOutputInFlight)
         return fail(ErrorCode::Protocol, "More output of a command than was asked for.");
-    if (auto* handle = (*running)->handle.data())
-        handle->takeOutput(*stream == "stderr", {reinterpret_cast<const char*>(data->data()),
-                                                 static_cast<qsizetype>(data->size())});
+    if (auto* handle = running.handle.data())
+        handle->takeOutput(output.isStderr, {reinterpret_cast<const char*>(output.data.data()),
+                                             static_cast<qsizetype>(output.data.size())});
     else
-        acknowledge(id, data->size()); // nobody listens any more, but its end must come
+        acknowledge(output.exec, output.data.size()); // nobody listens any more, but its end must come
     return {};
 }
 
 Result<void> ExecTable::onExit(const Json& params)
 {
-    std::int64_t id = 0;
-    const auto running = find(params, id);
-    if (!running)
-        return fail(running.error());
+    const auto id = protocol::requireInteger(params, "exec", 0, INT64_MAX);
     const auto exit = readExit(params);
-    if (!exit)
-        return fail(exit.error());
-    const QPointer<RemoteExec> handle = (*running)->handle;
-    m_running.erase(id);
+    if (!id || !exit)
+        return fail(!id ? id.error() : exit.error());
+    const auto it = m_running.find(*id);
+    if (it == m_running.end())
+        return noSuchExec();
+    const QPointer<RemoteExec> handle = it->second.handle;
+    m_running.erase(it);
     if (handle)
         handle->takeExit(*exit, std::nullopt);
     return {};

@@ -64,7 +64,7 @@ public:
     }
 
     async::Task<Result<std::unique_ptr<Exec>>> start(ExecRequest request);
-    Result<void> onOutput(const protocol::Json& params);
+    Result<void> onOutput(const protocol::ExecOutput& output);
     Result<void> onExit(const protocol::Json& params);
     /// Ends every command with `why`; the connection is not used afterwards.
     void end(const Error& why);
@@ -83,7 +83,6 @@ private:
     };
     Result<std::unique_ptr<RemoteExec>> admit(const protocol::Json& answer, bool wantsStdin);
     async::Completion<protocol::Json> sendInput(std::int64_t id, BytesView piece, bool end);
-    Result<Running*> find(const protocol::Json& params, std::int64_t& id);
 
     RpcConnection* m_connection; ///< null after end()
     std::map<std::int64_t, Running> m_running;

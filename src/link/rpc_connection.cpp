@@ -46,9 +46,8 @@ RpcConnection::RpcConnection(std::uint16_t port, const Credential& credential,
                      [this](const Error& why) { onClosed(why); });
     QObject::connect(m_socket.get(), &PinnedSocket::textReceived, m_socket.get(),
                      [this](const QString& text) { onText(text); });
-    QObject::connect(m_socket.get(), &PinnedSocket::binaryReceived, m_socket.get(), [this] {
-        m_socket->fail(brokenProtocol({ErrorCode::Protocol, "A binary message.", {}}));
-    });
+    QObject::connect(m_socket.get(), &PinnedSocket::binaryReceived, m_socket.get(),
+                     [this](const QByteArray& bytes) { onBinary(bytes); });
 }
 
 RpcConnection::~RpcConnection()
@@ -115,6 +114,17 @@ void RpcConnection::onText(const QString& text)
     const auto dispatched = dispatch({utf8.data(), static_cast<std::size_t>(utf8.size())});
     if (!dispatched && !alive.expired())
         m_socket->fail(brokenProtocol(dispatched.error()));
+}
+
+void RpcConnection::onBinary(const QByteArray& bytes)
+{
+    const std::weak_ptr<bool> alive = m_alive;
+    const auto handler = m_handlers.onOutput; // copied: it may destroy this object
+    const auto output = protocol::decodeExecOutput(asBytes(
+        {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+    const auto taken = output ? handler(*output) : Result<void>(helix::fail(output.error()));
+    if (!taken && !alive.expired())
+        m_socket->fail(brokenProtocol(taken.error()));
 }
 
 Result<void> RpcConnection::dispatch(std::string_view text)

@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "link/pinned_socket.h"
+#include "protocol/exec_output.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::link {
@@ -26,6 +27,8 @@ public:
         /// An error ends the connection.
         std::function<Result<void>(const std::string& method, const protocol::Json& params)>
             onNotification;
+        /// What a command writes. An error ends the connection.
+        std::function<Result<void>(const protocol::ExecOutput&)> onOutput;
         std::function<void(Error)>
             onClosed; ///< once, after a good onOpened; all open requests have their error by then
     };
@@ -48,6 +51,7 @@ public:
 
 private:
     void onText(const QString& text);
+    void onBinary(const QByteArray& bytes);
     Result<void> dispatch(std::string_view text);
     Result<void> answer(protocol::RpcMessage message);
     void onClosed(const Error& why);

@@ -11,7 +11,7 @@
 //   binary_stdin exec.signal {exec, signal:int} -> {}              to the whole process group
 //   exec.ack    {exec, bytes}                         notification: output consumed;
 //   kMaxExecOutputInFlight is the window
-//     exec.output {exec, stream:"stdout"|"stderr", data}         notification from the guest
+//     output is a binary message from the guest (exec_output.h)
 //     exec.exit   {exec, status:int|null, signal:int|null, timed_out:bool}   last message of an
 //     exec, after all its output
 //   files.list   {path} -> {entries:[{name,type:"file"|"dir"|"link"|"other",size,mode,mtime_ms}],
@@ -41,7 +41,6 @@ inline constexpr const char* kExecStart = "exec.start";
 inline constexpr const char* kExecStdin = "exec.stdin";
 inline constexpr const char* kExecSignal = "exec.signal";
 inline constexpr const char* kExecAck = "exec.ack";
-inline constexpr const char* kExecOutput = "exec.output";
 inline constexpr const char* kExecExit = "exec.exit";
 inline constexpr const char* kFilesList = "files.list";
 inline constexpr const char* kFilesStat = "files.stat";

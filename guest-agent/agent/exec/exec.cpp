@@ -11,6 +11,7 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/write.hpp>
 
+#include "protocol/exec_output.h"
 #include "protocol/limits.h"
 
 namespace helix::agent {
@@ -19,7 +20,9 @@ namespace {
 namespace asio = boost::asio;
 using Descriptor = asio::posix::stream_descriptor;
 
-constexpr std::size_t kChunk = 32U << 10;
+/// Each message costs an emulated guest as much as some 20 KiB of output.
+constexpr std::size_t kChunk = 128U << 10;
+static_assert(kChunk <= protocol::kMaxExecOutput);
 constexpr std::chrono::milliseconds kKillDelay{2000};
 // A child's own output is in the pipe when it ends. What its background children write later is not
 // waited for.

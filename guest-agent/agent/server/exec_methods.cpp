@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "agent/channel/web_socket.h"
+#include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 
@@ -159,11 +160,7 @@ void ExecMethods::streamStarted(const Json& startResult)
         return;
     Exec::Sink sink;
     sink.output = [channel = m_channel, id](Stream stream, BytesView bytes) {
-        Json params = Json::object();
-        params["exec"] = id;
-        params["stream"] = stream == Stream::Output ? "stdout" : "stderr";
-        params["data"] = toBase64Url(bytes);
-        channel->sendText(protocol::encodeNotification(method::kExecOutput, params));
+        channel->sendBinary(protocol::encodeExecOutput({id, stream == Stream::Errors, bytes}));
     };
     sink.exit = [channel = m_channel, id, execs = m_execs](const ExitStatus& status,
                                                            bool timedOut) {

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 
@@ -245,13 +246,11 @@ void FakeRpc::pump(std::int64_t id)
             const QByteArray chunk = pending->first(std::min({pending->size(), kChunk, room}));
             pending->remove(0, chunk.size());
             command.inFlight += static_cast<std::size_t>(chunk.size());
-            Json params = Json::object();
-            params["exec"] = id;
-            params["stream"] = pending == &command.pendingOut ? "stdout" : "stderr";
-            params["data"] =
-                toBase64Url(asBytes({chunk.data(), static_cast<std::size_t>(chunk.size())}));
-            m_socket->sendTextMessage(
-                QString::fromStdString(protocol::encodeNotification(method::kExecOutput, params)));
+            const Bytes message = protocol::encodeExecOutput(
+                {id, pending == &command.pendingErr,
+                 asBytes({chunk.data(), static_cast<std::size_t>(chunk.size())})});
+            m_socket->sendBinaryMessage({reinterpret_cast<const char*>(message.data()),
+                                         static_cast<qsizetype>(message.size())});
         }
     }
     if (!command.ended || !command.pendingOut.isEmpty() || !command.pendingErr.isEmpty())

@@ -3,6 +3,8 @@
 #include <csignal>
 
 #include "link_fixture.h"
+#include "protocol/exec_output.h"
+#include "protocol/limits.h"
 
 namespace helix::link {
 namespace {
@@ -333,11 +335,6 @@ TEST_F(Client, endsTheConnectionOnHostileMessages)
         R"({"jsonrpc":"2.0","id":4711,"result":{}})",
         R"({"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}})",
         R"({"jsonrpc":"2.0","id":1,"method":"host.exec","params":{}})",
-        note("exec.output", R"({"exec":99,"stream":"stdout","data":""})"),
-        note("exec.output", R"({"exec":"1","stream":"stdout","data":""})"),
-        note("exec.output", R"({"exec":1,"stream":"other","data":""})"),
-        note("exec.output", R"({"exec":1,"stream":"stdout","data":"!!"})"),
-        note("exec.output", R"({"exec":1,"stream":"stdout"})"),
         note("exec.exit", R"({"exec":99,"status":0,"signal":null})"),
         note("exec.exit", R"({"exec":1,"status":"zero","signal":null})"),
         note("exec.exit", R"({"exec":1,"status":1e99,"signal":null})"),
@@ -369,22 +366,28 @@ TEST_F(Client, endsTheConnectionOnHostileMessages)
     }
 }
 
+QByteArray outputOf(std::int64_t exec, BytesView data)
+{
+    const Bytes message = protocol::encodeExecOutput({exec, false, data});
+    return {reinterpret_cast<const char*>(message.data()), static_cast<qsizetype>(message.size())};
+}
+
 TEST_F(Client, endsTheConnectionOnBinaryMessagesAndTooMuchOutput)
 {
-    connectClient();
-    m_agent->injectRpcBinary("x");
-    ASSERT_TRUE(waitUntil([&] { return m_why.has_value(); }));
-    EXPECT_EQ(m_why->code, ErrorCode::Protocol);
-    m_why.reset();
+    for (const QByteArray& message : {QByteArray("x"), outputOf(99, {}), outputOf(1, {}).chopped(1)}) {
+        connectClient();
+        m_agent->injectRpcBinary(message);
+        ASSERT_TRUE(waitUntil([&] { return m_why.has_value(); }));
+        EXPECT_EQ(m_why->code, ErrorCode::Protocol);
+        m_why.reset();
+    }
     connectClient();
     const auto exec = start({"sleep"});
     Heard heard;
     heard.listenTo(*exec, false);
-    const std::string data = toBase64Url(Bytes(600000, 'x'));
-    for (int i = 0; i < 2; ++i)
-        m_agent->injectRpc(
-            R"({"jsonrpc":"2.0","method":"exec.output","params":{"exec":1,"stream":"stdout","data":")" +
-            QByteArray::fromStdString(data) + "\"}}");
+    const Bytes data(protocol::kMaxExecOutput, 'x');
+    for (std::size_t sent = 0; sent <= protocol::kMaxExecOutputInFlight; sent += data.size())
+        m_agent->injectRpcBinary(outputOf(1, data));
     ASSERT_TRUE(waitUntil([&] { return m_why.has_value(); }));
     EXPECT_EQ(m_why->code, ErrorCode::Protocol);
 }
