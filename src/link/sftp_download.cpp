@@ -9,6 +9,7 @@
 #include "base/crypto.h"
 #include "base/unique_fd.h"
 #include "link/foreign_names.h"
+#include "link/sftp_reader.h"
 #include "link/sftp_session.h"
 
 namespace helix::link {
@@ -16,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 128U << 10;
 constexpr std::size_t kMaxEntries = 500000; ///< in one copy
 constexpr int kMaxDepth = 100;
 /// Files whose size the guest does not know (in /proc) say zero; so much of them is taken.
@@ -140,23 +140,20 @@ private:
 
     Result<void> pump(const RemoteTree& tree, sftp_file remote, int fd, const std::string& name)
     {
-        std::vector<char> block(kBlock);
         std::uint64_t left = tree.entry.size > 0 ? tree.entry.size : kMaxUnsized;
+        SftpReader reader(m_sftp, remote, tree.path, left);
         while (left > 0) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
-            const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(left, block.size()));
-            const auto count = m_sftp.read(remote, block.data(), size, tree.path);
-            if (!count)
-                return fail(count.error());
-            if (*count == 0)
+            const auto block = reader.next();
+            if (!block)
+                return fail(block.error());
+            if (block->empty())
                 break;
-            left -= *count;
-            if (auto written = writeAll(
-                    fd, {reinterpret_cast<const std::uint8_t*>(block.data()), *count}, name);
-                !written)
+            left -= block->size();
+            if (auto written = writeAll(fd, *block, name); !written)
                 return written;
-            m_progress.doneBytes += *count;
+            m_progress.doneBytes += block->size();
             report();
         }
         return {};

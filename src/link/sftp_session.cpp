@@ -40,6 +40,11 @@ RemoteEntry toEntry(const sftp_attributes_struct& attributes)
     return entry;
 }
 
+std::string couldNot(const std::string& what, const std::string& path)
+{
+    return "Could not " + what + " " + printable(path) + " in the workspace.";
+}
+
 ErrorCode codeOf(int sftpError)
 {
     switch (sftpError) {
@@ -69,13 +74,22 @@ Result<SftpSession> SftpSession::open(const SshTarget& target, const async::Canc
 
 tl::unexpected<Error> SftpSession::failed(const std::string& what, const std::string& path) const
 {
-    const std::string sentence = "Could not " + what + " " + printable(path) + " in the workspace.";
     const int error = sftp_get_error(m_sftp.get());
     const bool connected = ssh_is_connected(m_connection.session()) != 0;
     if (!connected || error == SSH_FX_OK || error == SSH_FX_CONNECTION_LOST ||
         error == SSH_FX_NO_CONNECTION)
-        return fail(m_connection.errorNow(sentence));
-    return fail(codeOf(error), sentence, printable(ssh_get_error(m_connection.session())));
+        return fail(broken(what, path));
+    return fail(refused(what, path, error));
+}
+
+Error SftpSession::broken(const std::string& what, const std::string& path) const
+{
+    return m_connection.errorNow(couldNot(what, path));
+}
+
+Error SftpSession::refused(const std::string& what, const std::string& path, int code) const
+{
+    return {codeOf(code), couldNot(what, path), printable(ssh_get_error(m_connection.session()))};
 }
 
 Result<RemoteEntry> SftpSession::stat(const std::string& path) const
@@ -130,27 +144,27 @@ Result<SftpFilePtr> SftpSession::openForWriting(const std::string& path, unsigne
     return file;
 }
 
-Result<std::size_t> SftpSession::read(sftp_file file, void* block, std::size_t size,
-                                      const std::string& path) const
+Result<std::uint32_t> SftpSession::beginRead(sftp_file file, std::size_t size,
+                                             const std::string& path) const
 {
-    const ssize_t count = sftp_read(file, block, size);
-    m_connection.watch().touch();
+    const int number = sftp_async_read_begin(file, static_cast<std::uint32_t>(size));
+    touch();
+    if (number < 0)
+        return failed("read", path);
+    return static_cast<std::uint32_t>(number);
+}
+
+Result<std::size_t> SftpSession::endRead(sftp_file file, std::uint32_t number, void* block,
+                                         std::size_t size, const std::string& path) const
+{
+    const int count = sftp_async_read(file, block, static_cast<std::uint32_t>(size), number);
+    touch();
     if (count < 0)
         return failed("read", path);
     if (static_cast<std::size_t>(count) > size)
         return fail(ErrorCode::Protocol,
                     "The workspace's SSH server sent more than was asked for.");
     return static_cast<std::size_t>(count);
-}
-
-Result<void> SftpSession::write(sftp_file file, const void* block, std::size_t size,
-                                const std::string& path) const
-{
-    const ssize_t count = sftp_write(file, block, size);
-    m_connection.watch().touch();
-    if (count != static_cast<ssize_t>(size))
-        return failed("write", path);
-    return {};
 }
 
 Result<void> SftpSession::makeFolder(const std::string& path) const

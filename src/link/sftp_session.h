@@ -38,16 +38,24 @@ public:
     Result<std::vector<RemoteEntry>> list(const std::string& path, std::size_t maxEntries) const;
     Result<SftpFilePtr> openForReading(const std::string& path) const;
     Result<SftpFilePtr> openForWriting(const std::string& path, unsigned mode) const;
-    Result<std::size_t> read(sftp_file file, void* block, std::size_t size,
-                             const std::string& path) const; ///< 0 at the end
-    Result<void> write(sftp_file file, const void* block, std::size_t size,
-                       const std::string& path) const;
+    /// Asks for `size` bytes after those asked for before; its number. Each is to be taken with endRead, in order.
+    Result<std::uint32_t> beginRead(sftp_file file, std::size_t size, const std::string& path) const;
+    /// What came of it: fewer bytes than `size` at the end, or when the guest likes; 0 only at the end.
+    Result<std::size_t> endRead(sftp_file file, std::uint32_t number, void* block, std::size_t size,
+                                const std::string& path) const;
     /// A folder that exists already is fine.
     Result<void> makeFolder(const std::string& path) const;
     Result<void> setMode(const std::string& path, unsigned mode) const;
     /// Replaces a link, not a file or folder.
     Result<void> makeLink(const std::string& path, const std::string& pointsTo) const;
     void removeFile(const std::string& path) const;
+
+    /// Something has come or gone.
+    void touch() const { m_connection.watch().touch(); }
+    /// The connection does not carry any more what was to be done with `path`.
+    [[nodiscard]] Error broken(const std::string& what, const std::string& path) const;
+    /// The guest answered with an error of SFTP.
+    [[nodiscard]] Error refused(const std::string& what, const std::string& path, int code) const;
 
 private:
     SftpSession(SshConnection connection, std::unique_ptr<sftp_session_struct, FreeSftp> sftp)

@@ -6,14 +6,12 @@
 #include "base/unique_fd.h"
 #include "link/foreign_names.h"
 #include "link/sftp_session.h"
+#include "link/sftp_writer.h"
 
 namespace helix::link {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kBlock =
-    128U << 10; ///< below what OpenSSH's sftp-server takes in one message (256 KiB)
 
 /// Something to send, with its place below the remote target; the target itself has an empty place.
 struct LocalEntry {
@@ -129,7 +127,10 @@ private:
         auto file = m_sftp.openForWriting(remote, entry.mode | 0200U);
         if (!file)
             return fail(file.error());
-        auto sent = pump(entry, fd.get(), file->get(), remote);
+        SftpWriter writer(m_sftp, file->get(), remote);
+        auto sent = pump(entry, fd.get(), writer);
+        if (auto finished = writer.finish(); sent && !finished)
+            sent = std::move(finished);
         file->reset();
         if (!sent) {
             m_sftp.removeFile(remote); // no half files
@@ -138,9 +139,9 @@ private:
         return m_sftp.setMode(remote, entry.mode);
     }
 
-    Result<void> pump(const LocalEntry& entry, int fd, sftp_file file, const std::string& remote)
+    Result<void> pump(const LocalEntry& entry, int fd, SftpWriter& writer)
     {
-        std::vector<char> block(kBlock);
+        Bytes block(SftpWriter::kBlock);
         for (;;) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
@@ -152,7 +153,7 @@ private:
             if (count == 0)
                 return {};
             if (auto written =
-                    m_sftp.write(file, block.data(), static_cast<std::size_t>(count), remote);
+                    writer.write(BytesView(block).first(static_cast<std::size_t>(count)));
                 !written)
                 return written;
             m_progress.doneBytes += static_cast<std::uint64_t>(count);
