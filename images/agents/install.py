@@ -59,6 +59,8 @@ _DIGESTS = {
         "sha512-58P1ffLRXiAY4QeoABqUjqf6DEzm1ihpovvn9Ad+oOLbLiwK/rf88wruT9IATJ7AtNjmi8iA7pC8tN4o5y799Q==",
 }
 _OLDEST_NODE = 22
+# Where systems keep the authorities they trust as one file: Debian and Alpine, Fedora, openSUSE.
+_SYSTEM_AUTHORITIES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem")
 _SHARED_NODE = "/opt/helix/node/bin/node"
 _SHARED_AGENTS = "/opt/helix/agents"
 _TRIES = 3
@@ -198,6 +200,10 @@ def _fill(half, packages):
 def _run_npm(argv, folder):
     """Its standard error is passed on; the first error in it is the reason when npm fails."""
     env = dict(os.environ, NODE_OPTIONS="", npm_config_update_notifier="false")
+    # npm has authorities of its own; behind a proxy with another one it must be told of the system's.
+    authorities = next((path for path in _SYSTEM_AUTHORITIES if os.path.exists(path)), None)
+    if authorities:
+        env.setdefault("NODE_EXTRA_CA_CERTS", authorities)
     reason = ""
     with subprocess.Popen(argv, env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=sys.stderr,
                           stderr=subprocess.PIPE, encoding="utf-8", errors="replace") as npm:

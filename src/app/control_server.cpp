@@ -45,6 +45,7 @@ MethodTable makeMethodTable(AppRole role)
     addSshMethods(table);
     addScreenshotMethods(table);
     addRecordMethods(table);
+    addSettingsMethods(table);
     return table;
 }
 

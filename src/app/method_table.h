@@ -47,6 +47,7 @@ void addAcpMethods(MethodTable& table);        ///< acp.open, acp.send
 void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
 void addSshMethods(MethodTable& table);        ///< ssh.target
 void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot
+void addSettingsMethods(MethodTable& table);   ///< settings.list|set
 void addRecordMethods(MethodTable& table);     ///< events.list, events.follow, logs.read
 
 /// All of them.

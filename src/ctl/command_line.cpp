@@ -103,6 +103,7 @@ Parser::Parser()
     addPrompt();
     addSessions();
     addMcp();
+    addSettings();
     addProjects();
     addChanges();
     addSheet();

@@ -9,6 +9,7 @@
 
 #include "ctl/project_arguments.h"
 #include "ctl/session_arguments.h"
+#include "ctl/settings_arguments.h"
 
 namespace helix::ctl {
 
@@ -178,7 +179,8 @@ using Command =
                  AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand,
                  PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
                  SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand,
-                 McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand>;
+                 McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
+                 SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -53,6 +53,7 @@ private:
     void addPrompt();
     void addSessions();
     void addMcp();
+    void addSettings();
     void addProjects();
     void addChanges();
     void addSheet();

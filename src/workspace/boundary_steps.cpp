@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "egress/guest_network.h"
+#include "workspace/guest_authority.h"
 #include "workspace/start_steps.h"
 
 namespace helix::workspace {
@@ -101,6 +102,7 @@ Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
     if (world->closing)
         co_return fail(closingError());
     entry->environment = access->environment;
+    entry->environment.merge(authorityEnvironment(world->settings));
     const auto channel = access->channel;
     const auto given = co_await giveChannel(world, id, channel);
     co_return given;

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "workspace/guest_authority.h"
 #include "workspace/project_flow.h"
 #include "workspace/turn_end.h"
 
@@ -38,6 +39,7 @@ void openGuest(const WorldPtr& world, const EntryPtr& entry)
     if (world->closing || !entry->agentExpected || entry->guestOpen)
         return;
     entry->guestOpen = true;
+    async::detach(giveAuthority(world, entry));
     world->sessions->guestReady(entry->record.id, entry->record.emulated);
     if (!entry->asked.agent.empty())
         async::detach(beginSession(world, entry));

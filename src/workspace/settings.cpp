@@ -6,12 +6,13 @@
 
 #include <QPointer>
 
+#include "base/authority.h"
 #include "base/bytes.h"
 
 namespace helix::workspace {
 namespace {
 
-enum class Form { Flag, Theme, Name, Number };
+enum class Form { Flag, Theme, Name, Number, Authority };
 
 struct Known {
     std::string_view key;
@@ -32,6 +33,7 @@ constexpr std::array kKnown{
     Known{"resources.diskGiB", "", Form::Number, 1, 65536},
     Known{"resources.maxMemoryPercent", "75", Form::Number, 10, 95},
     Known{"resources.maxRunning", "8", Form::Number, 1, 100},
+    Known{"network.authority", "", Form::Authority},
 };
 
 const Known* find(const std::string& key)
@@ -74,6 +76,8 @@ Result<void> check(const Known& known, const std::string& value)
         return checkName(value, "an image");
     case Form::Number:
         return checkNumber(known, value);
+    case Form::Authority:
+        return authoritiesIn(value).map([](const auto& /*names*/) {});
     }
     return {};
 }

@@ -1,0 +1,88 @@
+// settings ls|get|set: what the window's Settings page holds.
+
+#include "base/atomic_file.h"
+#include "base/bytes.h"
+#include "ctl/commands.h"
+#include "ctl/parser.h"
+#include "ctl/printing.h"
+
+namespace helix::ctl {
+namespace {
+
+constexpr std::size_t kShown = 60;
+
+/// In one line of a table; a certificate is many.
+std::string shortened(const std::string& value)
+{
+    const std::string line = value.substr(0, value.find('\n'));
+    return printable(line.size() < value.size() ? line + " ..." : line, kShown);
+}
+
+void showSettings(const Json& settings)
+{
+    std::vector<TableRow> rows{{"SETTING", "VALUE"}};
+    for (const auto& [key, value] : settings.items())
+        if (value.is_string())
+            rows.push_back({key, shortened(value.get<std::string>())});
+    printText(formatTable(rows));
+}
+
+} // namespace
+
+void Parser::addSettings()
+{
+    auto* settings = add(app, "settings", "show and change what Helix does by itself");
+    settings->require_subcommand(1);
+    addFor(*settings, "ls", "list the settings", std::make_shared<SettingsListCommand>());
+    auto get = std::make_shared<SettingsGetCommand>();
+    addFor(*settings, "get", "print one of them", get)
+        ->add_option("KEY", get->key, "as settings ls lists it")
+        ->required()
+        ->check(checkNotEmpty);
+    auto set = std::make_shared<SettingsSetCommand>();
+    auto* sub = addFor(*settings, "set", "change one of them", set);
+    sub->add_option("KEY", set->key, "as settings ls lists it")->required()->check(checkNotEmpty);
+    auto* value = sub->add_option("VALUE", set->value, "the new value; \"\" for the default");
+    auto* file = sub->add_option("--file", set->file, "take the value from this file")
+                     ->check(checkNotEmpty)
+                     ->excludes(value);
+    sub->callback([this, set, value, file] {
+        if (value->empty() && file->empty())
+            throw CLI::RequiredError("VALUE or --file");
+        command = *set;
+    });
+}
+
+Result<int> run(const SettingsListCommand& /*command*/, const Context& context)
+{
+    return answer(context, "settings.list", Json::object(), showSettings);
+}
+
+Result<int> run(const SettingsGetCommand& command, const Context& context)
+{
+    bool known = false;
+    auto status = answer(context, "settings.list", Json::object(), [&](const Json& settings) {
+        const auto value = settings.find(command.key);
+        known = value != settings.end() && value->is_string();
+        if (known)
+            printText(value->get<std::string>() + "\n"); // the user's own, a certificate has lines
+    });
+    if (status && !known && !context.json)
+        return fail(ErrorCode::NotFound,
+                    "There is no setting named '" + printable(command.key, kShown) + "'.");
+    return status;
+}
+
+Result<int> run(const SettingsSetCommand& command, const Context& context)
+{
+    Json params = Json::object({{"key", command.key}, {"value", command.value}});
+    if (!command.file.empty()) {
+        auto text = readFile(command.file);
+        if (!text)
+            return fail(text.error());
+        params["value"] = std::move(*text);
+    }
+    return answer(context, "settings.set", params);
+}
+
+} // namespace helix::ctl
