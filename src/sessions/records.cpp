@@ -1,6 +1,7 @@
 #include "sessions/records.h"
 
 #include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
 
 #include "acp/update.h"
 #include "protocol/foreign_json.h"
@@ -371,8 +372,10 @@ Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
     std::vector<LoadedSession> sessions;
     for (const auto& row : *rows) {
         auto read = rowFrom(row);
-        if (!read)
-            return fail(read.error());
+        if (!read) { // the others are none the worse for it, and it may be a newer Helix's
+            spdlog::error("sessions: a conversation is left alone: {}", read.error().describe());
+            continue;
+        }
         LoadedSession session;
         session.row = std::move(*read);
         if (session.row.turnRuns || session.row.merged < session.row.updates)

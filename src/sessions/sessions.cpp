@@ -12,6 +12,7 @@
 #include "sessions/editor.h"
 #include "sessions/entry_json.h"
 #include "sessions/mcp_server.h"
+#include "sessions/pruning.h"
 #include "sessions/sessions_p.h"
 
 namespace helix::sessions {
@@ -366,8 +367,10 @@ async::Task<Result<void>> Sessions::remove(SessionId id)
         if (wait.session == id)
             wait.done.resolve(fail(ErrorCode::NotFound, "The session was removed."));
     std::erase_if(d->waits, [&](const auto& wait) { return wait.session == id; });
-    if (d->owner != nullptr)
+    if (d->owner != nullptr) {
+        async::detach(freeDeleted(d->database, [d] { return d->owner != nullptr; }));
         emit d->owner->removed(id);
+    }
     co_return removed;
 }
 

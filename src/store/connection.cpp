@@ -9,6 +9,8 @@
 #include <QSqlRecord>
 
 #include "base/unique_fd.h"
+#include "store/care.h"
+#include "store/damage.h"
 #include "store/sqlite_error.h"
 #include "store/statements.h"
 
@@ -36,70 +38,142 @@ Connection::~Connection()
     QSqlDatabase::removeDatabase(m_name);
 }
 
+Result<std::unique_ptr<Connection>> Connection::connect(const std::filesystem::path& file,
+                                                        Access access)
+{
+    std::unique_ptr<Connection> connection(new Connection(nextName(), file));
+    QSqlDatabase handle = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection->m_name);
+    if (!handle.isValid())
+        return fail(ErrorCode::Unsupported,
+                    "Qt's SQLite driver is missing; install the package libqt6sql6-sqlite.");
+    handle.setDatabaseName(QString::fromStdString(file.string()));
+    handle.setConnectOptions(access == Access::ReadOnly
+                                 ? QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000;QSQLITE_OPEN_READONLY")
+                                 : QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
+    if (!handle.open())
+        return fail(sqliteError(handle.lastError(), file));
+    return connection;
+}
+
 Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path& file,
                                                      const Migrations& migrations)
 {
-    std::unique_ptr<Connection> connection(new Connection(nextName(), file));
-    // For us alone; SQLite gives its log and shared memory the mode of the file.
-    const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    {
-        QSqlDatabase handle =
-            QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection->m_name);
-        if (!handle.isValid())
-            return fail(ErrorCode::Unsupported,
-                        "Qt's SQLite driver is missing; install the package libqt6sql6-sqlite.");
-        handle.setDatabaseName(QString::fromStdString(file.string()));
-        handle.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
-        if (!handle.open())
-            return fail(sqliteError(handle.lastError(), file));
+    if (!damageOf(file).empty()) {
+        if (const auto examined = examine(file); !examined)
+            return openDamaged(file, migrations);
+        forgetDamage(file); // it was replaced by a good copy
     }
-    if (auto configured = connection->configure(); !configured)
+    // For us alone; SQLite gives its log and shared memory the mode of the file.
+    { const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)); }
+    auto connection = connect(file, Access::ReadWrite);
+    if (!connection)
+        return connection;
+    if (auto configured = (*connection)->configure(); !configured)
         return fail(configured.error());
-    if (auto checked = connection->check(); !checked)
-        return fail(checked.error());
-    if (auto migrated = connection->migrate(migrations); !migrated)
+    if (auto migrated = (*connection)->migrate(migrations); !migrated)
         return fail(migrated.error());
+    if (auto shrunk = (*connection)->shrinkOnceForAll(); !shrunk)
+        return fail(shrunk.error());
+    return connection;
+}
+
+Result<std::unique_ptr<Connection>> Connection::openToCopy(const std::filesystem::path& file)
+{
+    return connect(file, Access::ReadOnly);
+}
+
+Result<std::unique_ptr<Connection>> Connection::openToChange(const std::filesystem::path& file)
+{
+    auto connection = connect(file, Access::ReadWrite);
+    if (connection)
+        if (auto plain = (*connection)->run("PRAGMA journal_mode=DELETE"); !plain)
+            return fail(plain.error());
+    return connection;
+}
+
+/// Nothing is written to it any more, so an older schema cannot be brought up to date.
+Result<std::unique_ptr<Connection>> Connection::openDamaged(const std::filesystem::path& file,
+                                                            const Migrations& migrations)
+{
+    auto connection = connect(file, Access::ReadOnly);
+    if (!connection)
+        return connection;
+    (*connection)->m_damaged = true;
+    const auto version = (*connection)->schemaVersion();
+    if (!version || *version != migrations.size())
+        return fail(ErrorCode::Corrupt, damageSentence(file), version ? "" : version.error().cause);
     return connection;
 }
 
 Result<void> Connection::configure()
 {
+    // The first is heeded by a file that is still empty only. The last keeps a big transaction's
+    // log from staying as big.
     for (const char* pragma :
-         {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"})
+         {"PRAGMA auto_vacuum=INCREMENTAL", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
+          "PRAGMA foreign_keys=ON", "PRAGMA journal_size_limit=16777216"})
         if (auto set = run(pragma); !set)
             return fail(set.error());
     return {};
 }
 
-Result<void> Connection::check()
+Result<void> Connection::quickCheck()
 {
-    const auto findings = run("PRAGMA quick_check(1)");
+    const auto findings = tryRun("PRAGMA quick_check(1)", {});
     if (!findings)
         return fail(findings.error());
     const std::string verdict =
         findings->empty() ? "" : findings->front().front().toString().toStdString();
     if (verdict == "ok")
         return {};
-    return fail(ErrorCode::Corrupt,
-                "The database " + m_file.string() +
-                    " is damaged; restore it from a backup, or move it away to start afresh.",
-                verdict);
+    return fail(ErrorCode::Corrupt, damageSentence(m_file), verdict);
 }
 
-Result<void> Connection::migrate(const Migrations& migrations)
+Result<std::uint64_t> Connection::schemaVersion()
 {
     const auto answer = run("PRAGMA user_version");
     if (!answer)
         return fail(answer.error());
-    const auto version = answer->front().front().toULongLong();
-    if (version > migrations.size())
-        return fail(ErrorCode::Unsupported,
-                    "The database " + m_file.string() + " was written by a newer HelixVM (schema " +
-                        std::to_string(version) + ", this one knows " +
-                        std::to_string(migrations.size()) + "); update HelixVM.");
-    for (std::size_t step = version; step < migrations.size(); ++step)
+    return answer->front().front().toULongLong();
+}
+
+Result<void> Connection::checkVersion(std::uint64_t version, const Migrations& migrations)
+{
+    if (version <= migrations.size())
+        return {};
+    return fail(ErrorCode::Unsupported,
+                "The database " + m_file.string() + " was written by a newer HelixVM (schema " +
+                    std::to_string(version) + ", this one knows " +
+                    std::to_string(migrations.size()) + "); update HelixVM.");
+}
+
+Result<void> Connection::migrate(const Migrations& migrations)
+{
+    const auto version = schemaVersion();
+    if (!version)
+        return fail(version.error());
+    if (auto known = checkVersion(*version, migrations); !known)
+        return known;
+    if (*version > 0 && *version < migrations.size())
+        if (const auto copy = backUp(m_file, "before-schema-" + std::to_string(migrations.size()));
+            !copy)
+            return fail(copy.error());
+    for (auto step = static_cast<std::size_t>(*version); step < migrations.size(); ++step)
         if (auto done = migrateOne(step, migrations[step]); !done)
             return done;
+    return {};
+}
+
+/// Files of earlier versions keep free pages for ever; VACUUM makes them files that give them back.
+Result<void> Connection::shrinkOnceForAll()
+{
+    const auto mode = run("PRAGMA auto_vacuum");
+    constexpr int kIncremental = 2;
+    if (!mode || mode->empty() || mode->front().front().toInt() == kIncremental)
+        return mode ? Result<void>() : fail(mode.error());
+    for (const char* statement : {"PRAGMA auto_vacuum=INCREMENTAL", "VACUUM"})
+        if (auto done = run(statement); !done && done.error().code != ErrorCode::OutOfSpace)
+            return fail(done.error());
     return {};
 }
 
@@ -122,6 +196,29 @@ Result<void> Connection::migrateOne(std::size_t step, const std::string& stateme
 
 Result<std::vector<Row>> Connection::run(const std::string& sql,
                                          const std::vector<QVariant>& parameters)
+{
+    auto rows = tryRun(sql, parameters);
+    if (!rows && rows.error().code == ErrorCode::Corrupt && !m_damaged)
+        onCorruption(rows.error());
+    if (!rows && m_damaged && rows.error().code == ErrorCode::PermissionDenied)
+        return fail(ErrorCode::Corrupt, damageSentence(m_file), rows.error().cause);
+    return rows;
+}
+
+/// A statement met damage. A search index can be broken while everything else is sound: the pages
+/// themselves decide.
+void Connection::onCorruption(const Error& error)
+{
+    const auto checked = quickCheck();
+    if (checked || checked.error().code != ErrorCode::Corrupt)
+        return;
+    m_damaged = true;
+    noteDamage(m_file, checked.error().cause.empty() ? error.cause : checked.error().cause);
+    (void)tryRun("PRAGMA query_only=ON", {});
+}
+
+Result<std::vector<Row>> Connection::tryRun(const std::string& sql,
+                                            const std::vector<QVariant>& parameters)
 {
     QSqlQuery query(QSqlDatabase::database(m_name, false));
     query.setForwardOnly(true);

@@ -21,6 +21,10 @@ public:
         : m_connection(connection)
         , m_begun(connection.run("BEGIN IMMEDIATE"))
     {
+        // One that is damaged may still be read.
+        if (!m_begun && (m_begun.error().code == ErrorCode::Corrupt ||
+                         m_begun.error().code == ErrorCode::PermissionDenied))
+            m_begun = connection.run("BEGIN");
     }
     ~RunningTransaction() override
     {

@@ -1,6 +1,7 @@
 // Conversations on disk, and finding them again.
 #include "sessions/records.h"
 
+#include "sessions/pruning.h"
 #include "sessions/search_index.h"
 #include "unit/store/store_fixture.h"
 
@@ -220,6 +221,72 @@ TEST_F(RecordsTest, readsPages)
     ASSERT_TRUE(page);
     ASSERT_EQ(page->size(), 5U);
     EXPECT_EQ(page->front().number, 11);
+}
+
+TEST_F(RecordsTest, oneThatIsNotUnderstoodIsLeftAloneAndKeepsNobodyFromTheOthers)
+{
+    const auto good = someSession(), odd = someSession();
+    write(good);
+    write(odd);
+    ASSERT_TRUE(run(*m_database, "UPDATE sessions SET id='from the future' WHERE id=?",
+                    {QString::fromStdString(odd.row.id.str())}));
+    const auto loaded = load();
+    ASSERT_EQ(loaded.size(), 1U);
+    EXPECT_EQ(loaded.front().row.id, good.row.id);
+    EXPECT_EQ(count(*m_database, "sessions"), 2);
+}
+
+/// Words that do not repeat, so that the index grows with them.
+std::string chapter(int number)
+{
+    std::string text;
+    for (int word = 0; word < 2000; ++word)
+        text += "w" + std::to_string(number * 7919 + word * 31) + " ";
+    return text;
+}
+
+TEST_F(RecordsTest, aDeletedConversationFreesItsSpace)
+{
+    auto kept = someSession(), large = someSession();
+    kept.entries = {entry(1, "otters stay")};
+    write(kept);
+    for (int number = 1; number <= 200; ++number) {
+        large.entries = {entry(number, chapter(number))};
+        write(large);
+    }
+    m_database.reset();
+    const auto full = std::filesystem::file_size(file());
+    m_database = store::Database::open(file(), {kSchema}).value();
+    const auto id = large.row.id;
+    const Work<void> remove = [id](Transaction& t) { return deleteSession(t, id); };
+    ASSERT_TRUE(QCoro::waitFor(m_database->transact(remove)));
+    QCoro::waitFor(freeDeleted(*m_database, [] { return true; }));
+    EXPECT_EQ(search("otters").size(), 1U);
+    EXPECT_TRUE(search("w7919").empty());
+    m_database.reset();
+    const auto left = std::filesystem::file_size(file());
+    EXPECT_LT(left, full / 20) << full;
+    EXPECT_LT(left, 400U << 10);
+}
+
+TEST_F(RecordsTest, oldUpdatesThatAreMergedArePruned)
+{
+    auto done = someSession(), running = someSession();
+    done.row.updates = 3;
+    done.row.merged = 2;
+    done.updates = {{1, 1000, "{}"}, {2, 9000, "{}"}, {3, 1000, "{}"}};
+    running.row.updates = running.row.merged = 1;
+    running.row.turnRuns = true;
+    running.updates = {{1, 1000, "{}"}};
+    write(done);
+    write(running);
+    QCoro::waitFor(pruneUpdates(*m_database, 5000, [] { return true; }));
+    const auto left = run(*m_database, "SELECT number, session FROM session_updates ORDER BY 1");
+    ASSERT_TRUE(left);
+    ASSERT_EQ(left->size(), 3U);
+    EXPECT_EQ(left->at(0)[0].toInt(), 1) << "its turn runs";
+    EXPECT_EQ(left->at(1)[0].toInt(), 2) << "is young";
+    EXPECT_EQ(left->at(2)[0].toInt(), 3) << "is not merged";
 }
 
 } // namespace

@@ -70,25 +70,6 @@ TEST_F(MigrationTest, aFileThatIsNoDatabaseIsCorruptAndUntouched)
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(again), {}), garbage);
 }
 
-TEST_F(MigrationTest, aDamagedPageIsCorrupt)
-{
-    {
-        auto database =
-            Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"}).value();
-        for (int row = 0; row < 200; ++row)
-            ASSERT_TRUE(run(*database, "INSERT INTO notes(text) VALUES(?)",
-                            {QString(100, QChar('a' + row % 26))}));
-    }
-    {
-        std::fstream damage(file(), std::ios::in | std::ios::out | std::ios::binary);
-        damage.seekp(4096 * 2);
-        damage << std::string(4096, '\x5a');
-    }
-    const auto opened = Database::open(file(), {kFirst, "CREATE INDEX by_text ON notes(text)"});
-    ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().code, ErrorCode::Corrupt);
-}
-
 TEST(SplitStatements, respectsQuotesAndSkipsEmptyOnes)
 {
     const auto statements =
