@@ -57,13 +57,43 @@ Result<Secret> loadFile(const std::filesystem::path& folder, const std::string& 
     return secret;
 }
 
-Result<void> eraseFile(const std::filesystem::path& folder, const std::string& name)
+Result<void> removeKeyFile(const std::filesystem::path& file)
 {
     std::error_code error;
-    std::filesystem::remove(fileOf(folder, name), error);
+    std::filesystem::remove(file, error);
     if (error)
-        return failErrno(error.value(), "Could not remove " + fileOf(folder, name).string() + ".");
+        return failErrno(error.value(), "Could not remove " + file.string() + ".");
     return {};
+}
+
+/// Says that the secret of this name lies in the keychain. The next Helix may be started where no
+/// keychain answers: it must not take the secret for lost, nor another one for it.
+std::filesystem::path noteOf(const std::filesystem::path& folder, const std::string& name)
+{
+    return folder / (name + ".keychain");
+}
+
+bool isThere(const std::filesystem::path& file)
+{
+    std::error_code error;
+    return std::filesystem::exists(file, error);
+}
+
+Result<void> leaveNote(const std::filesystem::path& folder, const std::string& name)
+{
+    if (auto ready = ensurePrivateFolder(folder); !ready)
+        return ready;
+    if (auto written = writeFileAtomically(noteOf(folder, name), {}, 0600); !written)
+        return written;
+    return removeKeyFile(fileOf(folder, name));
+}
+
+Error keychainIsElsewhere()
+{
+    return {ErrorCode::Unavailable,
+            "The key lies in the keychain of your desktop, which does not answer here; open Helix "
+            "from your desktop.",
+            {}};
 }
 
 /// A write that was killed leaves its temporary file (base/atomic_file.h), with the secret in it.
@@ -72,16 +102,17 @@ void removeHalfWritten(const std::filesystem::path& folder)
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename();
-        if (name.starts_with('.') && name.find(".key.") != std::string::npos)
+        if (name.starts_with('.') && name.find(".key") != std::string::npos)
             std::filesystem::remove(entry.path(), error);
     }
 }
 
 } // namespace
 
-KeyStore::KeyStore(Kind kind, std::filesystem::path folder)
+KeyStore::KeyStore(Kind kind, std::filesystem::path folder, bool mayAsk)
     : m_kind(kind)
     , m_folder(std::move(folder))
+    , m_mayAsk(mayAsk)
 {
 }
 
@@ -90,12 +121,12 @@ async::Task<KeyStore> KeyStore::open(std::filesystem::path folder, bool tryKeych
     removeHalfWritten(folder);
     if (!tryKeychain || qEnvironmentVariable("HELIXVM_KEYCHAIN") == QLatin1String("files") ||
         !hasSessionBus())
-        co_return KeyStore(Kind::Files, std::move(folder));
+        co_return KeyStore(Kind::Files, std::move(folder), false);
     // An entry that cannot be there: a keychain that says so is one that works.
     const std::string nobody = "probe";
     const auto probe = co_await readFromKeychain(nobody, kProbeTime);
     const bool works = probe || probe.error().code == ErrorCode::NotFound;
-    co_return KeyStore(works ? Kind::Keychain : Kind::Files, std::move(folder));
+    co_return KeyStore(works ? Kind::Keychain : Kind::Files, std::move(folder), true);
 }
 
 std::string KeyStore::describe() const
@@ -113,22 +144,45 @@ async::Task<Result<void>> KeyStore::save(std::string name, Secret secret) const
     const Kind kind = m_kind;
     if (const auto named = checkKeyName(name); !named)
         co_return fail(named.error());
-    if (kind == Kind::Keychain)
-        co_return co_await writeToKeychain(name, secret, kUseTime);
-    std::function<Result<void>()> work = [folder, name, secret] {
-        return saveFile(folder, name, secret);
+    if (kind == Kind::Keychain) {
+        const auto written = co_await writeToKeychain(name, secret, kUseTime);
+        if (!written)
+            co_return written;
+        std::function<Result<void>()> note = [folder, name] { return leaveNote(folder, name); };
+        co_return co_await async::onPool<void>(std::move(note));
+    }
+    std::function<Result<void>()> work = [folder, name, secret]() -> Result<void> {
+        if (auto saved = saveFile(folder, name, secret); !saved)
+            return saved;
+        return removeKeyFile(noteOf(folder, name));
     };
     co_return co_await async::onPool<void>(std::move(work));
+}
+
+KeyStore::Kind KeyStore::placeOf(const std::string& name) const
+{
+    if (isThere(noteOf(m_folder, name)))
+        return Kind::Keychain;
+    return isThere(fileOf(m_folder, name)) ? Kind::Files : m_kind;
 }
 
 async::Task<Result<Secret>> KeyStore::load(std::string name) const
 {
     const auto folder = m_folder;
-    const Kind kind = m_kind;
     if (const auto named = checkKeyName(name); !named)
         co_return fail(named.error());
-    if (kind == Kind::Keychain)
-        co_return co_await readFromKeychain(name, kUseTime);
+    if (placeOf(name) == Kind::Keychain) {
+        if (m_kind == Kind::Files && !m_mayAsk)
+            co_return fail(keychainIsElsewhere());
+        auto found = co_await readFromKeychain(name, kUseTime);
+        if (!found && found.error().code == ErrorCode::Unavailable)
+            co_return fail(found.error().wrapped(keychainIsElsewhere().message));
+        if (found && !isThere(noteOf(folder, name))) { // saved before there were notes
+            std::function<Result<void>()> note = [folder, name] { return leaveNote(folder, name); };
+            (void)co_await async::onPool<void>(std::move(note));
+        }
+        co_return found;
+    }
     std::function<Result<Secret>()> work = [folder, name] { return loadFile(folder, name); };
     co_return co_await async::onPool<Secret>(std::move(work));
 }
@@ -136,17 +190,21 @@ async::Task<Result<Secret>> KeyStore::load(std::string name) const
 async::Task<Result<void>> KeyStore::erase(std::string name) const
 {
     const auto folder = m_folder;
-    const Kind kind = m_kind;
     if (const auto named = checkKeyName(name); !named)
         co_return fail(named.error());
-    if (kind == Kind::Files) {
-        std::function<Result<void>()> work = [folder, name] { return eraseFile(folder, name); };
-        co_return co_await async::onPool<void>(std::move(work));
+    if (placeOf(name) == Kind::Keychain) {
+        if (m_kind == Kind::Files && !m_mayAsk)
+            co_return fail(keychainIsElsewhere());
+        const auto erased = co_await eraseFromKeychain(name, kUseTime);
+        if (!erased && erased.error().code != ErrorCode::NotFound)
+            co_return fail(erased.error());
     }
-    const auto erased = co_await eraseFromKeychain(name, kUseTime);
-    if (!erased && erased.error().code != ErrorCode::NotFound)
-        co_return fail(erased.error());
-    co_return Result<void>();
+    std::function<Result<void>()> work = [folder, name]() -> Result<void> {
+        if (auto gone = removeKeyFile(fileOf(folder, name)); !gone)
+            return gone;
+        return removeKeyFile(noteOf(folder, name));
+    };
+    co_return co_await async::onPool<void>(std::move(work));
 }
 
 } // namespace helix::keychain

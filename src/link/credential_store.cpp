@@ -1,5 +1,7 @@
 #include "link/credential_store.h"
 
+#include <spdlog/spdlog.h>
+
 #include "link/credential_codec.h"
 
 namespace helix::link {
@@ -34,7 +36,15 @@ async::Task<Result<Credential>> CredentialStore::load(WorkspaceId workspace) con
 
 async::Task<Result<void>> CredentialStore::erase(WorkspaceId workspace) const
 {
-    return m_keys.erase(keyOf(workspace));
+    const std::string key = keyOf(workspace);
+    const keychain::KeyStore keys = m_keys;
+    const auto erased = co_await keys.erase(key);
+    // It opens nothing once its workspace is gone: no reason to keep that from being deleted.
+    if (!erased && erased.error().code == ErrorCode::Unavailable) {
+        spdlog::warn("link: {} stays in the keychain: {}", key, erased.error().describe());
+        co_return Result<void>();
+    }
+    co_return erased;
 }
 
 } // namespace helix::link

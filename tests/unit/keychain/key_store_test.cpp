@@ -50,6 +50,23 @@ TEST_F(Store, keepsKeysInPrivateFiles)
     EXPECT_EQ(QCoro::waitFor(m_store.load(name)).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(Store, whatLiesInAKeychainThatIsNotHereIsNeitherLostNorForgotten)
+{
+    const std::string name = "workspace.a";
+    const auto note = m_folder / "workspace.a.keychain";
+    ASSERT_TRUE(QCoro::waitFor(m_store.save("other", Secret("makes the folder"))));
+    ASSERT_TRUE(writeFileAtomically(note, {}, 0600));
+    const auto loaded = QCoro::waitFor(m_store.load(name));
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error().code, ErrorCode::Unavailable);
+    EXPECT_NE(loaded.error().message.find("keychain of your desktop"), std::string::npos);
+    EXPECT_EQ(QCoro::waitFor(m_store.erase(name)).error().code, ErrorCode::Unavailable);
+    EXPECT_TRUE(std::filesystem::exists(note));
+    ASSERT_TRUE(QCoro::waitFor(m_store.save(name, Secret("anew"))));
+    EXPECT_EQ(QCoro::waitFor(m_store.load(name)).value().revealText(), "anew");
+    EXPECT_FALSE(std::filesystem::exists(note));
+}
+
 TEST_F(Store, removesWhatAKilledWriteLeft)
 {
     ASSERT_TRUE(QCoro::waitFor(m_store.save("workspace.a", Secret("kept"))));
