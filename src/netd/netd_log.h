@@ -1,5 +1,6 @@
 #pragma once
-// helix-netd's log: lines on stderr, so many a second and no more, whatever a guest does.
+// helix-netd's log: lines on stderr, so many a second and so many bytes and no more, whatever a
+// guest does.
 
 #include <chrono>
 #include <cstdint>
