@@ -5,6 +5,7 @@
 #include <QMetaObject>
 #include <QThreadPool>
 
+#include "app/session_end.h"
 #include "workspace/control_plane.h"
 
 namespace helix::ui {
@@ -154,6 +155,15 @@ void ControlSource::createWorkspace(workspace::CreateRequest request,
         [request](auto& plane) { return plane.workspaces().create(request); }, std::move(reply));
 }
 
+void ControlSource::shutDownMachines(Reply<Result<void>> reply)
+{
+    const auto shutDown = [](workspace::ControlPlane& plane) -> async::Task<Result<void>> {
+        co_await app::shutDownMachines(plane);
+        co_return Result<void>();
+    };
+    m_line.ask<Result<void>>(shutDown, std::move(reply));
+}
+
 void ControlSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().start(id); },
@@ -162,7 +172,8 @@ void ControlSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 
 void ControlSource::stopWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
-    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().stop(id); },
+    // The page has asked the user before it ends a machine that it cannot reach.
+    m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().stop(id, true); },
                              std::move(reply));
 }
 

@@ -23,6 +23,9 @@ public:
     ~ControlSource() override;
 
     void open() override;
+    /// The user's session ends: shuts down every machine that runs. Not of the window's making, so
+    /// not part of Source.
+    void shutDownMachines(Reply<Result<void>> reply);
     BoundarySource& boundary() override { return m_boundary; }
     ProvidersSource& providers() override { return m_providers; }
     SessionsSource& sessions() override { return m_sessions; }

@@ -1,6 +1,7 @@
 // helix: the window, or with --headless the control plane alone.
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -14,6 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/headless.h"
+#include "app/session_end.h"
 #include "app/termination.h"
 #include "base/installation.h"
 #include "base/log.h"
@@ -167,7 +169,11 @@ int runWindow(int argc, char** argv)
                 QCoreApplication::exit(result ? 0 : say(result.error()));
             });
     }
-    const app::Termination termination([](int) { QCoreApplication::exit(0); });
+    const app::Termination termination([&source, &paths](int number) {
+        if (number == SIGINT || !app::machinesEndWithSession(*paths))
+            return QCoreApplication::exit(0);
+        source.shutDownMachines([](const Result<void>&) { QCoreApplication::exit(0); });
+    });
     return QGuiApplication::exec();
 }
 

@@ -88,6 +88,8 @@ QString stateText(workspace::State state)
         return tr("Almost ready");
     case State::Ready:
         return tr("Ready");
+    case State::Unreachable:
+        return tr("Runs, out of reach");
     case State::Stopping:
         return tr("Stopping");
     case State::Stopped:
@@ -109,6 +111,7 @@ QString stateDot(workspace::State state)
     case State::Stopped:
         return QStringLiteral("asleep");
     case State::Failed:
+    case State::Unreachable:
         return QStringLiteral("failed");
     default:
         return QStringLiteral("working");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 
@@ -13,6 +14,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/running_helix.h"
+#include "app/session_end.h"
 #include "app/termination.h"
 #include "base/log.h"
 
@@ -59,8 +61,9 @@ bool isBusy(RunningHelix& running)
 
 class HeadlessRun : public QObject {
 public:
-    explicit HeadlessRun(HeadlessOptions options)
+    HeadlessRun(HeadlessOptions options, Paths paths)
         : m_options(options)
+        , m_paths(std::move(paths))
     {
         m_idle.setSingleShot(true);
         m_idle.setInterval(m_options.idleExit);
@@ -72,6 +75,8 @@ public:
 
     async::Task<void> open(workspace::ControlPlaneOptions options);
     void end(const std::string& why);
+    /// A signal that comes at the end of the session as well.
+    void endBySignal(int number);
     [[nodiscard]] int exitStatus() const { return m_exitStatus; }
 
 private:
@@ -80,9 +85,11 @@ private:
     async::Task<void> close();
 
     HeadlessOptions m_options;
+    Paths m_paths;
     std::unique_ptr<RunningHelix> m_running;
     QTimer m_idle;
     bool m_ending = false;
+    bool m_shutDown = false; ///< the machines too
     int m_exitStatus = 0;
 };
 
@@ -146,8 +153,16 @@ void HeadlessRun::end(const std::string& why)
         async::detach(close());
 }
 
+void HeadlessRun::endBySignal(int number)
+{
+    m_shutDown = number != SIGINT && machinesEndWithSession(m_paths);
+    end("signal " + std::to_string(number));
+}
+
 async::Task<void> HeadlessRun::close()
 {
+    if (m_shutDown)
+        co_await shutDownMachines(m_running->plane());
     co_await m_running->close();
     m_running.reset();
     QCoreApplication::exit(m_exitStatus);
@@ -169,9 +184,9 @@ int run(const HeadlessOptions& options)
     planeOptions.installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     planeOptions.environment = processEnvironment();
-    HeadlessRun headless(options);
+    HeadlessRun headless(options, *paths);
     const Termination termination(
-        [&headless](int number) { headless.end("signal " + std::to_string(number)); });
+        [&headless](int number) { headless.endBySignal(number); });
     QTimer::singleShot(0, &headless,
                        [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
     return QCoreApplication::exec();

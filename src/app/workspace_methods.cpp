@@ -42,6 +42,8 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
         co_return fail(settled.error());
     if (settled->error && settled->state == workspace::State::Failed)
         co_return fail(*settled->error);
+    if (settled->state == workspace::State::Unreachable)
+        co_return fail(ErrorCode::Unavailable, settled->notice);
     if (settled->state != workspace::State::Ready)
         co_return fail(ErrorCode::Conflict,
                        "The workspace " + settled->name + " was stopped before it was ready.");
@@ -95,7 +97,10 @@ async::Task<Result<Json>> stopWorkspace(CallPtr call)
     const auto id = call->workspace();
     if (!id)
         co_return fail(id.error());
-    const auto stopped = co_await call->plane()->workspaces().stop(*id);
+    const auto force = protocol::optionalBool(call->params(), "force", false);
+    if (!force)
+        co_return fail(force.error());
+    const auto stopped = co_await call->plane()->workspaces().stop(*id, *force);
     if (!stopped)
         co_return fail(stopped.error());
     co_return Json::object();

@@ -189,7 +189,11 @@ void Parser::addLife()
     addWithWorkspace(app, "show", "show a workspace", std::make_shared<ShowCommand>());
     addWithWorkspace(app, "start", "start a workspace and wait until it is ready",
                      std::make_shared<StartCommand>());
-    addWithWorkspace(app, "stop", "stop a workspace", std::make_shared<StopCommand>());
+    auto stop = std::make_shared<StopCommand>();
+    addWithWorkspace(app, "stop", "stop a workspace", stop)
+        ->add_flag("--force", stop->force,
+                   "even when its machine runs and cannot be asked to: what its guest has not "
+                   "written to its disk is lost");
     auto remove = std::make_shared<RemoveCommand>();
     addWithWorkspace(app, "rm", "delete a workspace and its disk", remove)
         ->add_flag("--force", remove->force, "even while it runs");

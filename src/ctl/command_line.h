@@ -71,6 +71,7 @@ struct StartCommand {
 };
 struct StopCommand {
     std::string workspace;
+    bool force = false;
 };
 struct RemoveCommand {
     std::string workspace;

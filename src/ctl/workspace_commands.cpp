@@ -108,6 +108,14 @@ std::string describeSteps(const Json& workspace)
     return text;
 }
 
+/// The overlay grows with what the guest writes, up to the disk's size and a little of its own.
+std::string describeDisk(const Json& workspace)
+{
+    return formatBytes(sizeOf(workspace, "disk_used_bytes")) + " of this computer's disk, at most " +
+           formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_gib")) << 30) +
+           " and an eighth";
+}
+
 std::string describeUse(const Json& workspace)
 {
     const auto metrics = workspace.find("metrics");
@@ -159,6 +167,7 @@ void showWorkspace(const Json& workspace)
         {"State",
          textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
         {"Size", size},
+        {"Disk", describeDisk(workspace)},
         {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
         {"Ports", describePorts(workspace)}};
     if (workspace.contains("agent_expected") && !truthOf(workspace, "agent_expected"))
@@ -250,7 +259,9 @@ Result<int> run(const StartCommand& command, const Context& context)
 
 Result<int> run(const StopCommand& command, const Context& context)
 {
-    return answer(context, "workspaces.stop", naming(command.workspace));
+    Json params = naming(command.workspace);
+    params["force"] = command.force;
+    return answer(context, "workspaces.stop", params);
 }
 
 Result<int> run(const RemoveCommand& command, const Context& context)

@@ -4,6 +4,7 @@
 #include <QTimer>
 
 #include "async/process_watch.h"
+#include "machine/console.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
 #include "machine/log_file.h"
@@ -18,6 +19,18 @@ using async::Task;
 /// QEMU's last words may still be on the way when its process is gone.
 constexpr std::chrono::milliseconds kLastWords{500};
 constexpr std::chrono::seconds kLogCheck{5};
+constexpr std::chrono::milliseconds kConsoleCheck{250};
+
+/// Owns what it needs: the machine may go meanwhile. False when there is nothing to read, for ever.
+Task<bool> readConsoleOnce(std::shared_ptr<QmpClient> qmp, std::filesystem::path log,
+                           std::shared_ptr<bool> reading)
+{
+    *reading = true;
+    const bool more = co_await drainConsole(qmp, log);
+    // Left set when there is nothing to read: nobody tries again.
+    *reading = !more;
+    co_return more;
+}
 
 Error notRunning()
 {
@@ -37,6 +50,9 @@ Machine::Machine(std::unique_ptr<Private> d)
         limitLog(m_d->processLog);
     });
     m_d->logCheck.start();
+    m_d->consoleCheck.setInterval(kConsoleCheck);
+    connect(&m_d->consoleCheck, &QTimer::timeout, this, &Machine::readConsole);
+    m_d->consoleCheck.start();
     if (m_d->watch->end())
         onProcessGone();
 }
@@ -65,12 +81,38 @@ bool Machine::isRunning() const
     return !m_d->watch->end();
 }
 
+bool Machine::isHeld() const
+{
+    return m_d->held;
+}
+
+void Machine::readConsole()
+{
+    if (!*m_d->readingConsole && isRunning() && m_d->qmp->isConnected())
+        async::detach([](auto qmp, auto log, auto reading) -> Task<void> {
+            co_await readConsoleOnce(qmp, log, reading);
+        }(m_d->qmp, m_d->serialLog, m_d->readingConsole));
+}
+
+Task<Result<void>> Machine::pause()
+{
+    if (!isRunning())
+        co_return fail(notRunning());
+    const auto qmp = m_d->qmp;
+    const QString command = QStringLiteral("stop");
+    const QJsonObject none;
+    m_d->held = true; // asked for again, if it was not to be had
+    const auto done = co_await qmp->execute(command, none);
+    co_return done ? Result<void>() : fail(done.error().wrapped("The machine could not be held."));
+}
+
 Task<Result<void>> Machine::resume()
 {
     if (!isRunning())
         co_return fail(notRunning());
     const auto qmp = m_d->qmp;
     m_d->outOfSpace = false;
+    m_d->held = false; // a disk that is still full says so in an event
     const QString command = QStringLiteral("cont");
     const QJsonObject none;
     const auto done = co_await qmp->execute(command, none);
@@ -97,6 +139,10 @@ Task<Result<void>> Machine::quit(std::chrono::milliseconds grace)
     const auto watch = m_d->watch;
     const auto wrapper = m_d->wrapper;
     const auto qmp = m_d->qmp;
+    const auto log = m_d->serialLog;
+    const auto reading = m_d->readingConsole;
+    if (qmp->isConnected() && !*reading) // its last words
+        co_await readConsoleOnce(qmp, log, reading);
     auto ended = co_await endMachine(watch, qmp, grace);
     if (ended && wrapper)
         co_await endWrapper(wrapper);
@@ -114,6 +160,7 @@ void Machine::onEvent(const QString& name, const QJsonObject& data)
 
 void Machine::reportOutOfSpace()
 {
+    m_d->held = true;
     // Each write that was under way fails on its own.
     if (!std::exchange(m_d->outOfSpace, true))
         emit outOfSpace();
@@ -122,6 +169,7 @@ void Machine::reportOutOfSpace()
 void Machine::onProcessGone()
 {
     m_d->logCheck.stop();
+    m_d->consoleCheck.stop();
     // A QEMU that was killed has left its sockets.
     removeRuntimeFiles(m_d->runtimeFolder);
     // How it ended comes from the wrapper where there is one, why from QMP.

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include "async/completion.h"
+#include "async/process_watch.h"
 #include "base/result.h"
 #include "base/secret.h"
 #include "machine/launch_plan.h"
@@ -51,8 +52,13 @@ public:
     /// Which of our measures hold for it, read from /proc now. Nothing when it does not run.
     [[nodiscard]] Confinement confinement() const;
 
-    /// Goes on after outOfSpace().
+    /// Holds the guest: its processors stand still until resume(), in this run of Helix or a later
+    /// one.
+    async::Task<Result<void>> pause();
+    /// Goes on after outOfSpace() or pause().
     async::Task<Result<void>> resume();
+    /// The guest stands still: for a full disk, or by pause(). Known of an adopted machine as well.
+    [[nodiscard]] bool isHeld() const;
     /// Presses the power button.
     async::Task<Result<void>> powerDown();
     /// Quits QEMU; kills it when it does not go within `grace`. Returns when the process is gone.
@@ -71,6 +77,7 @@ signals:
 private:
     void onEvent(const QString& name, const QJsonObject& data);
     void reportOutOfSpace();
+    void readConsole();
     void onProcessGone();
     void reportWhenComplete();
     void reportExit();
@@ -79,6 +86,14 @@ private:
     explicit Machine(std::unique_ptr<Private> d);
     std::unique_ptr<Private> m_d;
 };
+
+/// The QEMU of our user that was started with `uuid`, also when none of its sockets are left.
+/// NotFound when none runs.
+async::Task<Result<std::shared_ptr<async::ProcessWatch>>> findLiving(std::string uuid);
+
+/// Pids of our user's processes whose command line names `file`, e.g. a machine's disk. Reads all
+/// of /proc: for the pool.
+std::vector<int> processesNaming(const std::filesystem::path& file);
 
 /// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, with
 /// what stands around it, and removes the sockets and the bootstrap file beside `qmpSocket`. For

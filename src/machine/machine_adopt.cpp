@@ -46,6 +46,20 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
     co_return Result<void>();
 }
 
+/// Whether the guest stands still: a full disk may have been reported to nobody, or to a Helix that
+/// is gone (QEMU's RunState, query-status).
+Task<Result<bool>> standsStill(QmpClient* qmp)
+{
+    const QString command = QStringLiteral("query-status");
+    const QJsonObject none;
+    const auto reply = co_await qmp->execute(command, none, kAnswerDeadline);
+    if (!reply)
+        co_return fail(reply.error());
+    const auto status =
+        reply->value(QLatin1String("return")).toObject().value(QLatin1String("status")).toString();
+    co_return status == QLatin1String("io-error") || status == QLatin1String("paused");
+}
+
 } // namespace
 
 Task<Result<std::unique_ptr<Machine>>>
@@ -60,7 +74,11 @@ Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesyste
         co_return fail(somethingElse(qmpSocket));
     if (const auto same = co_await checkUuid(qmp->get(), qmpSocket, uuid); !same)
         co_return fail(same.error());
+    const auto held = co_await standsStill(qmp->get());
+    if (!held)
+        co_return fail(held.error());
     auto d = std::make_unique<Private>();
+    d->held = *held;
     d->watch = std::make_shared<ProcessWatch>((*qmp)->peerPid(), std::move(*pidfd));
     d->qmp = std::move(*qmp);
     d->runtimeFolder = runtimeFolderOf(qmpSocket);
@@ -70,6 +88,14 @@ Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesyste
     removeBootstrap(runtimeFolderOf(qmpSocket));
     spdlog::info("machine: adopted QEMU process {} for {}", d->watch->pid(), uuid);
     co_return std::unique_ptr<Machine>(new Machine(std::move(d)));
+}
+
+Task<Result<std::shared_ptr<async::ProcessWatch>>> findLiving(std::string uuid)
+{
+    for (const int pid : co_await pidsOf(uuid))
+        if (auto pidfd = openProcess(pid, uuid, Role::Qemu))
+            co_return std::make_shared<async::ProcessWatch>(pid, std::move(*pidfd));
+    co_return fail(ErrorCode::NotFound, "No machine " + uuid + " runs.");
 }
 
 Task<Result<void>> endLeftover(std::filesystem::path qmpSocket, std::string uuid)

@@ -50,7 +50,7 @@ confine::Cage cageOf(const MachineSpec& spec, const HostFacts& host, const Launc
     for (const auto& file : {spec.backingDisk, spec.agentDrive, spec.seed})
         if (!file.empty())
             cage.readOnly.push_back(file);
-    cage.writable.insert(cage.writable.end(), {spec.disk, plan.vmFolder, plan.serialLog});
+    cage.writable.insert(cage.writable.end(), {spec.disk, plan.vmFolder});
     if (host.accelerator == Accelerator::Kvm)
         cage.devices.emplace_back("/dev/kvm");
     cage.workingFolder = plan.vmFolder;

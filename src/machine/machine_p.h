@@ -23,6 +23,10 @@ struct Machine::Private {
     QTimer logCheck;
     std::string shutdownReason;
     bool outOfSpace = false; ///< reported and not resumed since
+    bool held = false;
+    QTimer consoleCheck;
+    /// The console is being read; shared with whoever reads, who may outlive the machine.
+    std::shared_ptr<bool> readingConsole = std::make_shared<bool>(false);
     bool weAsked = false;
     bool reported = false;
 };

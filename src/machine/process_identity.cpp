@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "machine/machine.h"
 
 namespace helix::machine {
 namespace {
@@ -18,6 +19,14 @@ constexpr std::size_t kMaxCommandLine = 1U << 20;
 fs::path procFolder(int pid)
 {
     return fs::path("/proc") / std::to_string(pid);
+}
+
+/// 0 for a name that is no number.
+int pidOf(const std::string& name)
+{
+    int pid = 0;
+    const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), pid);
+    return fault == std::errc() && *rest == '\0' ? pid : 0;
 }
 
 } // namespace
@@ -44,15 +53,29 @@ std::vector<MachineProcess> processesOf(const std::string& uuid)
     std::error_code error;
     for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
          entry.increment(error)) {
-        const std::string name = entry->path().filename();
-        int pid = 0;
-        const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), pid);
-        if (fault != std::errc() || *rest != '\0')
-            continue;
-        if (const auto role = roleOf(pid, uuid))
+        const int pid = pidOf(entry->path().filename());
+        if (const auto role = pid == 0 ? std::nullopt : roleOf(pid, uuid))
             processes.push_back({pid, *role});
     }
     return processes;
+}
+
+std::vector<int> processesNaming(const fs::path& file)
+{
+    std::vector<int> pids;
+    std::error_code error;
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+         entry.increment(error)) {
+        const int pid = pidOf(entry->path().filename());
+        struct stat status {};
+        if (pid == 0 || pid == ::getpid() || ::stat(entry->path().c_str(), &status) != 0 ||
+            status.st_uid != ::getuid())
+            continue;
+        const auto commandLine = readFile(entry->path() / "cmdline", kMaxCommandLine);
+        if (commandLine && commandLine->find(file.string()) != std::string::npos)
+            pids.push_back(pid);
+    }
+    return pids;
 }
 
 std::vector<int> machinesWith(const std::string& uuid)

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "machine/console.h"
 #include "protocol/limits.h"
 
 namespace helix::machine {
@@ -128,11 +129,9 @@ void addDevices(Arguments& out, const LaunchPlan& plan)
                                ",server=on,wait=off"});
     out.insert(out.end(), {"-device", std::string("virtserialport,chardev=events,name=") +
                                           protocol::kSerialPortName});
-    // append=on: Helix empties the log when a guest writes too much, and QEMU goes on at its new
-    // end.
-    out.insert(out.end(), {"-chardev", "file,id=console,path=" +
-                                           escapeOption(plan.serialLog.string()) + ",append=on"});
-    out.insert(out.end(), {"-serial", "chardev:console"});
+    out.insert(out.end(), {"-chardev", std::string("ringbuf,id=") + kConsoleName +
+                                           ",size=" + std::to_string(kConsoleBytes)});
+    out.insert(out.end(), {"-serial", std::string("chardev:") + kConsoleName});
 }
 
 } // namespace

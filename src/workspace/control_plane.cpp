@@ -5,6 +5,8 @@
 #include "workspace/attempts_service.h"
 #include "workspace/boundary_sheets_service.h"
 #include "workspace/boundary_steps.h"
+#include "workspace/database_care.h"
+#include "workspace/disk_reserve.h"
 #include "workspace/doctor.h"
 #include "workspace/guest_services.h"
 #include "workspace/images_service.h"
@@ -23,7 +25,8 @@ store::Migrations migrations()
             Activity::schema(),           Settings::schema(),
             boundary::Boundary::schema(), providers::Providers::schema(),
             sessions::Sessions::schema(), projects::Projects::schema(),
-            AskedWorkStore::schema(),     AttemptsStore::schema()};
+            AskedWorkStore::schema(),     AttemptsStore::schema(),
+            Registry::runtimeFolderSchema(), dropConversationsSchema()};
 }
 
 class OpenPlane : public ControlPlane {
@@ -109,6 +112,25 @@ Task<Result<void>> openServices(WorldPtr world)
     co_return done;
 }
 
+struct Databases {
+    std::unique_ptr<store::Database> registry, conversations;
+};
+
+Result<void> openDatabases(const Paths& paths, Databases& opened)
+{
+    if (auto split = splitConversations(paths); !split)
+        return split;
+    auto registry = store::Database::open(paths.database(), migrations());
+    if (!registry)
+        return fail(registry.error());
+    auto conversations =
+        store::Database::open(conversationsFile(paths), {sessions::Sessions::schema()});
+    if (!conversations)
+        return fail(conversations.error());
+    opened = {std::move(*registry), std::move(*conversations)};
+    return {};
+}
+
 } // namespace
 
 Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptions options)
@@ -117,20 +139,18 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
         co_return fail(prepared.error());
     if (const auto netd = options.environment("HELIXVM_NETD")) // as HELIXVM_QEMU, for tests
         options.installation.netdProgram = *netd;
-    const auto opened = std::make_shared<std::unique_ptr<store::Database>>();
-    const auto file = options.paths.database();
-    const std::function<Result<void>()> openDatabase = [opened, file]() -> Result<void> {
-        auto database = store::Database::open(file, migrations());
-        if (!database)
-            return fail(database.error());
-        *opened = std::move(*database);
-        return {};
+    const auto opened = std::make_shared<Databases>();
+    const Paths paths = options.paths;
+    const std::function<Result<void>()> openAll = [opened, paths] {
+        return openDatabases(paths, *opened);
     };
-    const auto database = co_await async::onPool(openDatabase);
-    if (!database)
-        co_return fail(database.error());
+    const auto databases = co_await async::onPool(openAll);
+    if (!databases)
+        co_return fail(databases.error());
     auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
-    auto world = std::make_shared<World>(options, std::move(*opened), std::move(keys));
+    auto world =
+        std::make_shared<World>(options, std::move(opened->registry),
+                                std::move(opened->conversations), std::move(keys));
     const auto ready = co_await openServices(world);
     if (!ready) {
         world->close();
@@ -140,6 +160,8 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
     if (const auto loaded = co_await (*plane)->load(); !loaded)
         co_return fail(loaded.error());
     async::detach(warmUp(world));
+    watchDisk(world);
+    careForDatabases(world);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }
 

@@ -37,6 +37,8 @@ struct ControlPlaneOptions {
     Environment environment;
     bool tryKeychain = true;
     std::optional<StepDeadlines> deadlines; ///< instead of the usual ones, for tests
+    /// When the databases are first looked at and copied, instead of a while after the start.
+    std::optional<std::chrono::milliseconds> databaseCare;
 };
 
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the

@@ -4,6 +4,7 @@
 #include "protocol/limits.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/reconcile.h"
 #include "workspace/project_flow.h"
 #include "workspace/start_steps.h"
 #include "workspace/steps.h"
@@ -99,6 +100,7 @@ Result<Admitted> admit(const World& world, const CreateRequest& request, const H
     entry->record.id = WorkspaceId::generate();
     entry->record.name = std::move(*name);
     entry->record.uuid = generateUuid();
+    entry->record.runtimeFolder = world.options.paths.workspaceRuntime(entry->record.id).string();
     entry->record.image = bundle->manifest.name;
     entry->record.imageVersion = bundle->manifest.version;
     entry->record.resources = *resources;
@@ -222,6 +224,8 @@ Result<void> checkCreate(const World& world, const CreateRequest& request)
 
 Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
 {
+    if (entry->record.state == State::Unreachable) // it runs already: perhaps there is a way now
+        co_return co_await reachAgain(world, entry);
     if (auto legal = checkMayStart(*entry); !legal)
         co_return legal;
     while (entry->busy) { // the flow that brought it here is writing its last lines
@@ -245,6 +249,7 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
         co_return present;
     entry->busy = true;
     entry->interrupt = async::CancelSource();
+    entry->record.runtimeFolder = world->options.paths.workspaceRuntime(entry->record.id).string();
     entry->record.error.reset();
     entry->record.machineDetails.clear();
     resetSteps(entry);

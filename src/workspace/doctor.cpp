@@ -187,6 +187,10 @@ async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
     const bool keychain = world->credentials.kind() == link::CredentialStore::Kind::Keychain;
     findings.push_back(
         {keychain ? Level::Good : Level::Note, "Keychain", world->credentials.describe()});
+    if (!world->databaseProblem.empty())
+        findings.push_back({Level::Problem, "Database", world->databaseProblem});
+    for (const auto& sentence : world->strangers)
+        findings.push_back({Level::Note, "Machines", sentence});
     examineImages(*world, findings);
     examineDisk(*world, findings);
     co_await examineConfinement(world, &findings);

@@ -22,7 +22,11 @@ async::Task<void> runStart(WorldPtr world, EntryPtr entry);
 /// After the restart of Helix: connects to the agent of an adopted machine.
 async::Task<void> runReconnect(WorldPtr world, EntryPtr entry);
 
-async::Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry);
+/// The agent of an Unreachable one answers after all: it is Ready.
+void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry);
+
+/// An Unreachable one that nothing can be said to is ended only by `force`.
+async::Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry, bool force = false);
 async::Task<Result<void>> cancelStart(WorldPtr world, EntryPtr entry);
 async::Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool force);
 /// The part of removal after its record says Deleting; also for deletions that a crash interrupted.

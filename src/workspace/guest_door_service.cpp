@@ -42,6 +42,8 @@ Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
     EntryPtr entry = world.find(id);
     if (!entry)
         return fail(noSuchWorkspace(id.str()));
+    if (entry->record.state == State::Unreachable)
+        return fail(ErrorCode::Unavailable, entry->unreachable);
     if (entry->record.state != State::Ready)
         return fail(ErrorCode::Conflict, entry->record.name + " is not ready; its state is: " +
                                              std::string(describe(entry->record.state)) + ".");

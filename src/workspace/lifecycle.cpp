@@ -47,6 +47,15 @@ constexpr std::array kTransitions{
     Transition{State::Ready, Event::Failure, State::Failed},
     Transition{State::Ready, Event::DeleteRequested, State::Deleting},
 
+    Transition{State::Unreachable, Event::Paired, State::Ready},
+    Transition{State::Unreachable, Event::ConsoleAnswered, State::Ready},
+    Transition{State::Unreachable, Event::StopRequested, State::Stopping},
+    Transition{State::Unreachable, Event::MachineEnded, State::Stopped},
+    Transition{State::Unreachable, Event::Failure, State::Failed},
+    Transition{State::Unreachable, Event::DeleteRequested, State::Deleting},
+    // Looked for again.
+    Transition{State::Unreachable, Event::StartRequested, State::AgentReady},
+
     Transition{State::Stopping, Event::MachineEnded, State::Stopped},
     Transition{State::Stopping, Event::Failure, State::Failed},
     Transition{State::Stopping, Event::DeleteRequested, State::Deleting},
@@ -74,6 +83,8 @@ constexpr std::array kNames{
     StateNames{State::GuestReady, "guest_ready", "Starting", "is starting"},
     StateNames{State::AgentReady, "agent_ready", "Starting", "is starting"},
     StateNames{State::Ready, "ready", "Ready", "is running"},
+    StateNames{State::Unreachable, "unreachable", "Runs, not reachable",
+               "runs and is not reachable from here"},
     StateNames{State::Stopping, "stopping", "Stopping", "is stopping"},
     StateNames{State::Stopped, "stopped", "Stopped", "is stopped"},
     StateNames{State::Failed, "failed", "Failed", "has failed"},

@@ -13,6 +13,7 @@ enum class State {
     GuestReady,
     AgentReady,
     Ready,
+    Unreachable, ///< its machine runs, and this Helix has no way to it; never on record
     Stopping,
     Stopped,
     Failed,

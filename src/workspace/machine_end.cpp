@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "workspace/boundary_steps.h"
+#include "workspace/disk_reserve.h"
 #include "workspace/flows.h"
 #include "workspace/guest_services.h"
 
@@ -12,8 +13,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kQuitGrace = 5s;
-constexpr auto kSpacePoll = 3s;
-constexpr std::uint64_t kSpaceToGoOn = 256ULL << 20;
 
 /// The machine is gone although no flow is at work that expects it.
 async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::MachineExit exit)
@@ -53,33 +52,6 @@ void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::Machi
         async::detach(afterUnaskedEnd(world, entry, exit));
 }
 
-/// The host's disk is full and QEMU has paused: goes on as soon as there is space again.
-async::Task<void> resumeWhenThereIsSpace(WorldPtr world, EntryPtr entry)
-{
-    const auto machine = entry->machine;
-    const std::string name = entry->record.name;
-    entry->notice = "The disk of this computer is full, so " + name +
-                    " is paused; free some space and it goes on by itself.";
-    world->log(*entry, "paused", entry->notice);
-    world->announce(entry);
-    while (machine && !world->closing && entry->machine == machine && machine->isRunning()) {
-        co_await async::sleepFor(kSpacePoll);
-        const auto capacity = readHostCapacity(world->options.paths.data);
-        if (world->closing || !capacity || capacity->diskFreeBytes < kSpaceToGoOn)
-            continue;
-        const auto resumed = co_await machine->resume();
-        if (!resumed)
-            continue;
-        entry->notice.clear();
-        if (world->closing)
-            co_return;
-        world->log(*entry, "resumed", "There is space again.");
-        world->announce(entry);
-        co_return;
-    }
-    entry->notice.clear();
-}
-
 } // namespace
 
 void takeMachine(const WorldPtr& world, const EntryPtr& entry,
@@ -107,9 +79,11 @@ void takeMachine(const WorldPtr& world, const EntryPtr& entry,
             const auto world = weakWorld.lock();
             const auto entry = weakEntry.lock();
             if (world && entry && !world->closing && entry->notice.empty())
-                async::detach(resumeWhenThereIsSpace(world, entry));
+                noteHeld(world, entry);
         },
         Qt::QueuedConnection);
+    if (watched->isHeld())
+        noteHeld(world, entry);
 }
 
 async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
@@ -122,9 +96,16 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
     if (world->closing)
         co_return fail(closingError());
     const auto machine = entry->machine;
+    const bool outOfReach = entry->living != nullptr;
+    entry->living.reset();
+    if (!entry->unreachable.empty()) // agents may have been at work in it until now
+        world->sessions->guestGone(entry->record.id);
+    entry->unreachable.clear();
     Result<void> ended;
     if (machine && machine->isRunning())
         ended = co_await machine->quit(kQuitGrace);
+    else if (outOfReach)
+        ended = co_await machine::endLeftover(world->files(*entry).qmpSocket(), entry->record.uuid);
     if (world->closing)
         co_return fail(closingError());
     entry->machine.reset();

@@ -29,18 +29,24 @@ std::vector<WorkspaceId> strangers(const World& world, const fs::path& folder)
     return found;
 }
 
+/// A process of a machine whose sockets or disk these are; 0 when none runs.
+Task<int> livingProcess(WorkspaceFiles files)
+{
+    if (const auto uuid = readFile(files.uuidNote(), 256))
+        if (const auto living = co_await machine::findLiving(*uuid))
+            co_return (*living)->pid();
+    std::function<Result<int>()> look = [files]() -> Result<int> {
+        for (const auto& file : {files.disk(), files.qmpSocket()})
+            if (const auto pids = machine::processesNaming(file); !pids.empty())
+                return pids.front();
+        return 0;
+    };
+    co_return (co_await async::onPool<int>(std::move(look))).value_or(0);
+}
+
 Task<void> clearRuntime(WorldPtr world, WorkspaceId id)
 {
     const WorkspaceFiles files(world->options.paths, id);
-    auto uuid = readFile(files.uuidNote(), 256);
-    if (uuid) {
-        const auto ended = co_await machine::endLeftover(files.qmpSocket(), *uuid);
-        if (!ended) {
-            spdlog::error("workspace: {} belongs to no workspace and is left alone: {}",
-                          files.runtime.string(), ended.error().describe());
-            co_return;
-        }
-    }
     (void)co_await world->credentials.erase(id);
     if (const auto removed = removeFolder(files.runtime); !removed)
         spdlog::error("workspace: {}", removed.error().describe());
@@ -71,13 +77,29 @@ void clearData(const World& world, const WorkspaceId& id)
 
 Task<void> tidyOrphans(WorldPtr world)
 {
+    std::set<WorkspaceId> living;
+    for (const auto& folder :
+         {world->options.paths.runtime, world->options.paths.data / "workspaces"})
+        for (const auto& id : strangers(*world, folder)) {
+            const WorkspaceFiles files(world->options.paths, id);
+            const int process = co_await livingProcess(files);
+            if (process == 0 || !living.insert(id).second)
+                continue;
+            world->strangers.push_back("A machine runs that no workspace speaks of: process " +
+                                       std::to_string(process) + ", its folders are named " +
+                                       id.str() + ". It is left alone; end it with kill " +
+                                       std::to_string(process) + ".");
+            spdlog::warn("workspace: {}", world->strangers.back());
+        }
     for (const auto& id : strangers(*world, world->options.paths.runtime))
-        co_await clearRuntime(world, id);
+        if (!living.contains(id))
+            co_await clearRuntime(world, id);
     for (const auto& id : strangers(*world, world->options.paths.data / "workspaces"))
-        clearData(*world, id);
+        if (!living.contains(id))
+            clearData(*world, id);
     std::set<WorkspaceId> leased;
     for (const auto& forward : world->forwards.list())
-        if (!world->entries.contains(forward.workspace))
+        if (!world->entries.contains(forward.workspace) && !living.contains(forward.workspace))
             leased.insert(forward.workspace);
     for (const auto& id : leased) {
         auto removed = co_await world->forwards.removeAll(id);

@@ -8,15 +8,17 @@
 #include "workspace/flows.h"
 #include "workspace/machine_end.h"
 #include "workspace/orphans.h"
-#include "workspace/shutdown.h"
 #include "workspace/start_steps.h"
 #include "workspace/steps.h"
+#include "workspace/unreachable.h"
 
 namespace helix::workspace {
 namespace {
 
 using async::Task;
 namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kDying{500};
 
 Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Error> error,
                   std::string text)
@@ -29,7 +31,8 @@ Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Err
         spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
 }
 
-/// Ends whatever runs with this workspace's UUID and removes its sockets.
+/// Ends whatever runs with this workspace's UUID and removes its sockets. For machines that were
+/// never ready, are gone already, or that the user wanted ended.
 Task<Result<void>> clearRuntime(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceFiles files = world->files(*entry);
@@ -76,15 +79,6 @@ Task<void> noteAbsence(WorldPtr world, EntryPtr entry, Error why)
     co_await settle(world, entry, State::Failed, error, error.message);
 }
 
-/// The machine runs but cannot be talked to any more.
-Task<void> stopUnreachable(WorldPtr world, EntryPtr entry, Error why)
-{
-    const auto token = entry->interrupt.token();
-    co_await shutDownGuest(world, entry, token);
-    if (!world->closing)
-        co_await abandonStart(world, entry, why);
-}
-
 /// A busy host may keep a living machine from answering in time; ending it then would cost the
 /// guest's unsaved work.
 Task<Result<std::unique_ptr<machine::Machine>>> adopt(WorldPtr world, EntryPtr entry)
@@ -107,18 +101,38 @@ void showAdopted(const EntryPtr& entry)
             progress.status = StepProgress::Status::Done;
 }
 
+/// The key of an adopted machine, wherever it was put. The keychain may ask its user first.
+Task<Result<void>> findKey(WorldPtr world, EntryPtr entry)
+{
+    auto credential = co_await world->credentials.load(entry->record.id);
+    if (!credential)
+        co_return fail(credential.error().wrapped("Helix has not got its key (" +
+                                                  credential.error().message + ")"));
+    entry->credential = std::move(*credential);
+    co_return Result<void>();
+}
+
 /// The way to the agent of a machine that was found running, and everything else that crosses.
 Task<void> rejoin(WorldPtr world, EntryPtr entry)
 {
-    const std::string name = entry->record.name;
-    const auto adopted = co_await adoptBoundary(world, entry);
+    Result<void> joined;
+    if (world->boundary->snapshot(entry->record.id).state == boundary::NetState::Down)
+        joined = co_await adoptBoundary(world, entry);
+    if (!joined)
+        joined = fail(joined.error().wrapped("Its network could not be taken over (" +
+                                             joined.error().message + ")"));
+    if (joined && entry->agentExpected && !world->closing)
+        joined = co_await findKey(world, entry);
     if (world->closing)
         co_return;
-    if (!adopted) {
-        const Error why = adopted.error().wrapped("The network of " + name +
-                                                  " could not be taken over, so the machine was "
-                                                  "stopped; start it again.");
-        co_await stopUnreachable(world, entry, why);
+    if (entry->interrupt.token().isCancelled() || entry->machineExit) {
+        const Error why = entry->machineExit ? machineError(*entry->machineExit)
+                                             : Error{ErrorCode::Cancelled, "Cancelled.", {}};
+        co_await abandonStart(world, entry, why);
+        co_return;
+    }
+    if (!joined) {
+        becomeUnreachable(world, entry, joined.error());
         co_return;
     }
     if (entry->agentExpected)
@@ -126,31 +140,64 @@ Task<void> rejoin(WorldPtr world, EntryPtr entry)
     co_await runReconnect(world, entry);
 }
 
-Task<void> adoptReady(WorldPtr world, EntryPtr entry)
+void beginRejoin(const WorldPtr& world, const EntryPtr& entry)
 {
-    auto machine = co_await adopt(world, entry);
-    if (!machine) {
-        co_await noteAbsence(world, entry, machine.error());
-        co_return;
-    }
-    takeMachine(world, entry, std::move(*machine));
     entry->busy = true;
+    entry->adopting = true;
     entry->interrupt = async::CancelSource();
+    entry->unreachable.clear();
     // In memory only: on record it is Ready, and this holds if Helix ends again.
     entry->record.state = entry->agentExpected ? State::AgentReady : State::Starting;
     showAdopted(entry);
-    if (entry->agentExpected) {
-        auto credential = co_await world->credentials.load(entry->record.id);
-        if (!credential) {
-            const Error why =
-                credential.error().wrapped("Helix has lost its key to " + entry->record.name +
-                                           ", so the machine was stopped; start it again.");
-            async::detach(stopUnreachable(world, entry, why));
+    world->announce(entry);
+    async::detach(rejoin(world, entry));
+}
+
+/// One that does not answer may be about to end.
+Task<std::shared_ptr<async::ProcessWatch>> stillLiving(EntryPtr entry, Error why)
+{
+    auto living = co_await machine::findLiving(entry->record.uuid);
+    if (!living)
+        co_return std::shared_ptr<async::ProcessWatch>();
+    if (why.code == ErrorCode::Unavailable) {
+        auto gone = (*living)->gone();
+        const std::string unused;
+        const async::CancelToken never;
+        if (co_await gone.wait(kDying, never, unused))
+            co_return std::shared_ptr<async::ProcessWatch>();
+    }
+    co_return *living;
+}
+
+Task<void> adoptReady(WorldPtr world, EntryPtr entry)
+{
+    auto machine = co_await adopt(world, entry);
+    if (world->closing)
+        co_return;
+    if (!machine) {
+        auto living = co_await stillLiving(entry, machine.error());
+        if (world->closing)
+            co_return;
+        if (!living) {
+            co_await noteAbsence(world, entry, machine.error());
             co_return;
         }
-        entry->credential = std::move(*credential);
+        watchLiving(world, entry, std::move(living));
+        becomeUnreachable(world, entry,
+                          {machine.error().code,
+                           "Nothing answers on its control socket in " +
+                               world->files(*entry).runtime.string() + ".",
+                           machine.error().describe()});
+        co_return;
     }
-    async::detach(rejoin(world, entry));
+    takeMachine(world, entry, std::move(*machine));
+    if (entry->record.state != State::Ready) { // an older record than the machine
+        entry->record.state = State::Ready;
+        entry->record.error.reset();
+        if (const auto saved = co_await world->save(entry); !saved)
+            spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+    }
+    beginRejoin(world, entry);
 }
 
 /// Goes on with the stop that the earlier Helix began.
@@ -167,7 +214,7 @@ Task<void> continueStop(WorldPtr world, EntryPtr entry)
     takeMachine(world, entry, std::move(*machine));
     entry->record.state = State::Ready;
     async::detach([](WorldPtr w, EntryPtr e) -> Task<void> {
-        (void)co_await stopWorkspace(w, e);
+        (void)co_await stopWorkspace(w, e, true);
     }(world, entry));
 }
 
@@ -181,9 +228,37 @@ Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
                       done.error().describe());
 }
 
+/// On record it does not run. It may all the same, when the record was brought back from a copy.
+Task<void> tidyOrAdopt(WorldPtr world, EntryPtr entry)
+{
+    if (co_await machine::findLiving(entry->record.uuid)) {
+        co_await adoptReady(world, entry);
+        co_return;
+    }
+    if (const auto cleared = co_await clearRuntime(world, entry); !cleared)
+        spdlog::error("workspace: {}: {}", entry->record.name, cleared.error().describe());
+}
+
+/// The folder on record was ours; a place such as /tmp may be somebody else's by now, who would
+/// have us remove what they like.
+void distrustFolder(const World& world, Entry& entry)
+{
+    const fs::path recorded = entry.record.runtimeFolder;
+    if (!recorded.empty() && !isPrivateFolder(recorded.parent_path()))
+        entry.record.runtimeFolder =
+            world.options.paths.workspaceRuntime(entry.record.id).string();
+}
+
 Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
 {
     std::error_code error;
+    if (!world->databaseProblem.empty()) { // what cannot be written down is not begun
+        if (co_await machine::findLiving(entry->record.uuid))
+            co_await adoptReady(world, entry);
+        else if (entry->record.state != State::Failed)
+            entry->record.state = State::Stopped; // in memory: nothing of it runs
+        co_return;
+    }
     switch (entry->record.state) {
     case State::Creating:
     case State::Starting:
@@ -192,6 +267,7 @@ Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
         co_await giveUpStart(world, entry);
         break;
     case State::Ready:
+    case State::Unreachable:
         co_await adoptReady(world, entry);
         break;
     case State::Stopping:
@@ -203,8 +279,7 @@ Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
     case State::Stopped:
     case State::Failed:
         if (fs::exists(world->files(*entry).runtime, error))
-            if (const auto cleared = co_await clearRuntime(world, entry); !cleared)
-                spdlog::error("workspace: {}: {}", entry->record.name, cleared.error().describe());
+            co_await tidyOrAdopt(world, entry);
         break;
     }
 }
@@ -220,7 +295,13 @@ Task<Result<void>> reconcile(WorldPtr world)
     if (!asked)
         co_return fail(asked.error());
     std::vector<EntryPtr> entries;
-    for (const auto& record : *records) {
+    for (const auto& record : records->unreadable) {
+        spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
+                      record.why);
+        if (const auto entry = unreadableEntry(record))
+            world->entries[entry->record.id] = entry;
+    }
+    for (const auto& record : records->records) {
         auto entry = std::make_shared<Entry>();
         entry->record = record;
         entry->recorded = true;
@@ -232,19 +313,35 @@ Task<Result<void>> reconcile(WorldPtr world)
         if (const auto found = asked->find(record.id); found != asked->end())
             entry->asked = found->second;
         resetSteps(entry);
+        distrustFolder(*world, *entry);
         world->entries[record.id] = entry;
         entries.push_back(std::move(entry));
     }
     for (const auto& entry : entries)
         co_await reconcileEntry(world, entry);
     for (const auto& entry : entries) // what is not being taken over has no agent at work
-        if (!entry->busy && !entry->guestOpen && !world->closing)
+        if (!entry->busy && !entry->guestOpen && entry->unreachable.empty() && !world->closing)
             world->sessions->guestGone(entry->record.id);
     for (const auto& entry : entries) // its last netd may have ended while there was no Helix
-        if (!entry->busy && !entry->machine && !world->closing &&
+        if (!entry->busy && !entry->machine && entry->unreachable.empty() &&
+            world->databaseProblem.empty() && !world->closing &&
             world->entries.contains(entry->record.id))
             co_await recoverLedger(world, entry);
-    co_await tidyOrphans(world);
+    if (world->databaseProblem.empty())
+        co_await tidyOrphans(world);
+    co_return Result<void>();
+}
+
+Task<Result<void>> reachAgain(WorldPtr world, EntryPtr entry)
+{
+    if (entry->machine)
+        beginRejoin(world, entry);
+    else
+        co_await adoptReady(world, entry);
+    if (world->closing)
+        co_return fail(closingError());
+    if (entry->record.state == State::Unreachable)
+        co_return fail(ErrorCode::Unavailable, entry->unreachable);
     co_return Result<void>();
 }
 

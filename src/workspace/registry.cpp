@@ -1,7 +1,5 @@
 #include "workspace/registry.h"
 
-#include <spdlog/spdlog.h>
-
 namespace helix::workspace {
 namespace {
 
@@ -9,7 +7,7 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "state, generation, ever_ready, "
                           "error_code, error_message, error_cause, machine_details, ssh_host_key, "
                           "emulated, boot_id, created_ms, "
-                          "started_ms";
+                          "started_ms, runtime_folder";
 
 QVariant text(std::string_view value)
 {
@@ -39,7 +37,8 @@ std::vector<QVariant> toRow(const Record& record)
             record.emulated ? 1 : 0,
             text(record.bootId),
             qlonglong(record.createdAtMs),
-            qlonglong(record.startedAtMs)};
+            qlonglong(record.startedAtMs),
+            text(record.runtimeFolder)};
 }
 
 std::string at(const store::Row& row, std::size_t column)
@@ -73,6 +72,7 @@ Result<Record> fromRow(const store::Row& row)
     record.bootId = at(row, 17);
     record.createdAtMs = row[18].toLongLong();
     record.startedAtMs = row[19].toLongLong();
+    record.runtimeFolder = at(row, 20);
     return record;
 }
 
@@ -101,20 +101,25 @@ const char* Registry::schema()
            "boot_id TEXT NOT NULL, created_ms INTEGER NOT NULL, started_ms INTEGER NOT NULL)";
 }
 
-async::Task<Result<std::vector<Record>>> Registry::load() const
+const char* Registry::runtimeFolderSchema()
 {
-    const store::Work<std::vector<Record>> work =
-        [](store::Transaction& transaction) -> Result<std::vector<Record>> {
+    return "ALTER TABLE workspaces ADD COLUMN runtime_folder TEXT NOT NULL DEFAULT ''";
+}
+
+async::Task<Result<Records>> Registry::load() const
+{
+    const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
         const auto rows = transaction.run(std::string("SELECT ") + kColumns +
                                           " FROM workspaces ORDER BY created_ms, id");
         if (!rows)
             return fail(rows.error());
-        std::vector<Record> records;
+        Records records;
         for (const auto& row : *rows)
             if (auto record = fromRow(row))
-                records.push_back(std::move(*record));
+                records.records.push_back(std::move(*record));
             else
-                spdlog::error("workspace: a record is left out: {}", record.error().describe());
+                records.unreadable.push_back(
+                    {at(row, 0), at(row, 1), at(row, 2), record.error().describe()});
         return records;
     };
     return m_database.transact(work);
@@ -123,7 +128,7 @@ async::Task<Result<std::vector<Record>>> Registry::load() const
 async::Task<Result<void>> Registry::insert(Record record) const
 {
     return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
-                                             ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                                             ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                                          toRow(record)));
 }
 
@@ -133,7 +138,7 @@ async::Task<Result<void>> Registry::update(Record record) const
     parameters.push_back(text(record.id.str()));
     return m_database.transact(
         statement(std::string("UPDATE workspaces SET (") + kColumns +
-                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
                   std::move(parameters)));
 }
 

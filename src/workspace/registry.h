@@ -9,6 +9,17 @@
 
 namespace helix::workspace {
 
+/// A record that this Helix cannot make sense of, e.g. one of a newer version. It stays as it is.
+struct UnreadableRecord {
+    std::string id, name, uuid; ///< as they stand there
+    std::string why;
+};
+
+struct Records {
+    std::vector<Record> records;
+    std::vector<UnreadableRecord> unreadable;
+};
+
 /// Calls are served in order, so that the last one wins.
 class Registry {
 public:
@@ -17,9 +28,9 @@ public:
     {
     }
     static const char* schema();
+    static const char* runtimeFolderSchema(); ///< a later step
 
-    /// Records that make no sense are left out and logged.
-    async::Task<Result<std::vector<Record>>> load() const;
+    async::Task<Result<Records>> load() const;
     async::Task<Result<void>> insert(Record record) const;
     async::Task<Result<void>> update(Record record) const;
     async::Task<Result<void>> erase(WorkspaceId id) const;

@@ -32,6 +32,7 @@ constexpr std::array kKnown{
     Known{"resources.memoryMiB", "", Form::Number, 128, 16 << 20},
     Known{"resources.diskGiB", "", Form::Number, 1, 65536},
     Known{"resources.maxMemoryPercent", "75", Form::Number, 10, 95},
+    Known{"resources.diskReserveMiB", "1024", Form::Number, 0, 1 << 28},
     Known{"resources.maxRunning", "8", Form::Number, 1, 100},
     Known{"network.authority", "", Form::Authority},
 };

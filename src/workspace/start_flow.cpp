@@ -7,6 +7,7 @@
 #include "workspace/shutdown.h"
 #include "workspace/start_steps.h"
 #include "workspace/steps.h"
+#include "workspace/unreachable.h"
 
 namespace helix::workspace {
 namespace {
@@ -43,6 +44,7 @@ Task<Error> explain(EntryPtr entry, Error stepError)
 
 void finishFlow(const EntryPtr& entry)
 {
+    entry->adopting = false;
     entry->busy = false;
     entry->idle.wake();
 }
@@ -65,6 +67,8 @@ Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std
     // Its end is the first picture that someone sees (reportFirstFrame).
     beginStep(world, entry, Step::Desktop);
     entry->busy = false;
+    entry->adopting = false;
+    entry->unreachable.clear();
     world->log(*entry, "ready", text, durationMs);
     (void)world->shift(entry, event);
     entry->idle.wake();
@@ -142,6 +146,14 @@ Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
     finishFlow(entry);
 }
 
+void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry)
+{
+    if (world->closing || entry->record.state != State::Unreachable || entry->busy ||
+        !entry->agent || !entry->agent->isConnected())
+        return;
+    (void)becomeReady(world, entry, "Its agent answers again.", -1);
+}
+
 Task<void> runReconnect(WorldPtr world, EntryPtr entry)
 {
     const std::string name = entry->record.name;
@@ -157,6 +169,11 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
     }
     const auto deadline = world->deadlines(entry->record.emulated).reconnect;
     beginStep(world, entry, Step::Paired);
+    // A guest that stands still answers when it goes on.
+    while (entry->machine && entry->machine->isHeld() && !token.isCancelled() && !world->closing)
+        (void)co_await entry->changed.next(token);
+    if (world->closing)
+        co_return;
     auto* agent = entry->agent.get();
     const auto client = co_await agent->client(deadline, token);
     if (world->closing)
@@ -169,14 +186,10 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
                 co_await abandonStart(world, entry, why);
             co_return;
         }
-        // The guest may hold work: it is asked to shut down before it is ended.
         const Error why = client.error().wrapped("The agent in " + name +
-                                                 " did not answer after Helix was started again, "
-                                                 "so the machine was stopped; start it again.");
-        co_await shutDownGuest(world, entry, token);
-        if (world->closing)
-            co_return;
-        co_await abandonStart(world, entry, why);
+                                                 " does not answer (" + client.error().message +
+                                                 ")");
+        becomeUnreachable(world, entry, why); // until it answers
         co_return;
     }
     if (const auto ready = becomeReady(world, entry, text, -1); !ready) {

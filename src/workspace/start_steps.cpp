@@ -7,6 +7,7 @@
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
 #include "workspace/boundary_steps.h"
+#include "workspace/flows.h"
 #include "workspace/machine_end.h"
 
 namespace helix::workspace {
@@ -292,8 +293,14 @@ void connectAgent(const WorldPtr& world, const EntryPtr& entry)
                      [weakWorld, weakEntry] {
                          const auto world = weakWorld.lock();
                          const auto entry = weakEntry.lock();
-                         if (world && entry && !world->closing)
-                             world->announce(entry);
+                         if (!world || !entry || world->closing)
+                             return;
+                         world->announce(entry);
+                         if (entry->record.state == State::Unreachable)
+                             QMetaObject::invokeMethod(
+                                 &world->context,
+                                 [world, entry] { noteAgentAnswer(world, entry); },
+                                 Qt::QueuedConnection);
                      });
 }
 

@@ -67,8 +67,10 @@ Task<Result<void>> stopRunning(WorldPtr world, EntryPtr entry)
 
 } // namespace
 
-Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry)
+Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry, bool force)
 {
+    if (entry->record.state == State::Unreachable && !entry->machine && !force)
+        co_return fail(ErrorCode::Conflict, entry->unreachable);
     while (entry->record.state == State::Stopping) { // someone has asked already: wait with them
         (void)co_await entry->changed.next();
         if (world->closing)

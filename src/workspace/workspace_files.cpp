@@ -1,5 +1,8 @@
 #include "workspace/workspace_files.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "base/atomic_file.h"
 #include "link/ssh.h"
 #include "machine/runtime_files.h"
@@ -70,6 +73,13 @@ Result<void> ensureRuntime(const WorkspaceFiles& files, const std::string& uuid)
     if (auto made = ensurePrivateFolder(files.runtime); !made)
         return made;
     return writeFileAtomically(files.uuidNote(), asBytes(uuid), 0600);
+}
+
+bool isPrivateFolder(const fs::path& folder)
+{
+    struct stat status {};
+    return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == ::getuid() && (status.st_mode & 022) == 0;
 }
 
 Result<void> removeFolder(const fs::path& folder)

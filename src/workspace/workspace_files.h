@@ -56,6 +56,8 @@ Result<void> ensureFolders(const WorkspaceFiles& files);
 /// The runtime folder with the UUID note.
 Result<void> ensureRuntime(const WorkspaceFiles& files, const std::string& uuid);
 
+/// Whether it is a plain folder of ours (not a link) that nobody else may write to.
+bool isPrivateFolder(const std::filesystem::path& folder);
 /// Removes a folder and all below it; a folder that is not there is fine. Links are removed, never
 /// followed.
 Result<void> removeFolder(const std::filesystem::path& folder);

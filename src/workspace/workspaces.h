@@ -51,8 +51,9 @@ public:
     virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
     virtual async::Task<Result<void>>
     start(WorkspaceId id) = 0; ///< returns when starting has begun
-    virtual async::Task<Result<void>>
-    stop(WorkspaceId id) = 0; ///< orderly, then by force; returns when stopped
+    /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
+    /// is Conflict unless `force` is true: there is no orderly way.
+    virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
     virtual async::Task<Result<void>>
     cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
                                 ///< only its project is missing: then it stays without

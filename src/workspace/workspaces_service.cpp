@@ -18,6 +18,8 @@ Task<Result<void>> onEntry(WorldPtr world, WorkspaceId id, Flow flow)
     const EntryPtr entry = world->find(id);
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
+    if (entry->unreadable)
+        co_return fail(entry->record.error.value_or(closingError()));
     co_return co_await flow(world, entry);
 }
 
@@ -26,7 +28,7 @@ bool isSettled(const Entry& entry)
 {
     const State state = entry.record.state;
     return (state == State::Ready && !entry.bringing) || state == State::Stopped ||
-           state == State::Failed;
+           state == State::Failed || state == State::Unreachable;
 }
 
 Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
@@ -51,6 +53,8 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     const EntryPtr entry = world->find(id);
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
+    if (entry->unreadable)
+        co_return fail(entry->record.error.value_or(closingError()));
     std::set<std::string> taken;
     for (const auto& [other, it] : world->entries)
         if (other != id)
@@ -96,9 +100,14 @@ Task<Result<void>> WorkspacesService::start(WorkspaceId id)
     return onEntry(m_world, std::move(id), startExisting);
 }
 
-Task<Result<void>> WorkspacesService::stop(WorkspaceId id)
+Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)
 {
-    return onEntry(m_world, std::move(id), stopWorkspace);
+    return onEntry(m_world, std::move(id), force ? Flow([](WorldPtr world, EntryPtr entry) {
+                       return stopWorkspace(world, entry, true);
+                   })
+                         : Flow([](WorldPtr world, EntryPtr entry) {
+                               return stopWorkspace(world, entry, false);
+                           }));
 }
 
 Task<Result<void>> WorkspacesService::cancel(WorkspaceId id)

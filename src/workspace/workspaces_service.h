@@ -13,7 +13,7 @@ public:
 
     async::Task<Result<WorkspaceId>> create(CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;
-    async::Task<Result<void>> stop(WorkspaceId id) override;
+    async::Task<Result<void>> stop(WorkspaceId id, bool force) override;
     async::Task<Result<void>> cancel(WorkspaceId id) override;
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "workspace/database_care.h"
 
 namespace helix::workspace {
 namespace {
@@ -58,10 +59,12 @@ boundary::BoundaryOptions boundaryOptions(const Installation& installation,
 } // namespace
 
 World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-             keychain::KeyStore keyStore)
+             std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore)
     : self(std::make_shared<World*>(this))
     , options(std::move(chosen))
     , database(std::move(opened))
+    , conversations(std::move(openedConversations))
+    , databaseProblem(workspace::databaseProblem(options.paths))
     , keys(std::move(keyStore))
     , credentials(keys)
     , images(options.paths.images())
@@ -79,10 +82,18 @@ World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened
                                       options.paths.logs() / "gateway.log"}))
     , door(*this)
     , agents(door, options.installation.agents, options.paths.data / "agents")
-    , sessions(std::make_unique<sessions::Sessions>(*database, door, agents))
+    , sessions(std::make_unique<sessions::Sessions>(*conversations, door, agents))
     , projects(
           std::make_unique<projects::Projects>(*database, door, options.paths.cache / "bundles"))
 {
+}
+
+WorkspaceFiles World::files(const Entry& entry) const
+{
+    WorkspaceFiles files(options.paths, entry.record.id);
+    if (!entry.record.runtimeFolder.empty())
+        files.runtime = entry.record.runtimeFolder;
+    return files;
 }
 
 StepDeadlines World::deadlines(bool emulated) const
@@ -156,7 +167,13 @@ Result<void> World::shift(const EntryPtr& entry, Event event)
 
 async::Task<Result<void>> World::save(EntryPtr entry)
 {
-    return registry.update(entry->record);
+    Record record = entry->record;
+    if (entry->unreadable)
+        co_return fail(ErrorCode::Unsupported, "The record of " + record.name + " is left alone.");
+    // What this Helix can or cannot reach is not true of the machine.
+    if (entry->adopting || record.state == State::Unreachable)
+        record.state = State::Ready;
+    co_return co_await registry.update(record);
 }
 
 void World::close()
@@ -169,6 +186,7 @@ void World::close()
         entry->interrupt.cancel();
         entry->agent.reset();
         entry->machine.reset();
+        entry->living.reset();
         entry->gone.wake();
         entry->idle.wake();
         entry->changed.wake();
@@ -176,6 +194,7 @@ void World::close()
     boundary.reset();
     providers.reset();
     database->close();
+    conversations->close();
 }
 
 WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
@@ -203,12 +222,15 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
     }
     snapshot.agentExpected = entry.agentExpected;
     snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
-    for (const auto* notice : {&entry.notice, &entry.networkNotice, &entry.asked.problem})
+    for (const auto* notice : {&entry.unreachable, &entry.notice, &entry.networkNotice, &entry.asked.problem,
+                               &world.databaseProblem})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
     snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
     snapshot.confinement = entry.confinement;
-    snapshot.qemuPid = entry.machine ? entry.machine->pid() : 0;
+    snapshot.qemuPid = entry.machine  ? entry.machine->pid()
+                       : entry.living ? entry.living->pid()
+                                      : 0;
     return snapshot;
 }
 

@@ -33,12 +33,16 @@ namespace helix::workspace {
 /// is set, machines are let go and nothing is tidied up, because the next open() does that.
 struct World {
     World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-          keychain::KeyStore keyStore);
+          std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
 
     /// What callbacks of the services hold weakly, as their coroutines may outlive this.
     const std::shared_ptr<World*> self;
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
+    std::unique_ptr<store::Database> conversations; ///< of the sessions alone
+    /// Damage that was found in one of them: it is read and not written to, and nothing is tidied
+    /// up that another record may be needed for. Empty: none.
+    std::string databaseProblem;
     const keychain::KeyStore keys;
     const link::CredentialStore credentials;
     const image::ImageStore images;
@@ -58,15 +62,15 @@ struct World {
     std::unique_ptr<projects::Projects> projects;
     std::map<WorkspaceId, EntryPtr> entries;
     std::set<SessionId> asking; ///< sessions that wait for the user's answer
+    /// Sentences about machines that run and that no record speaks of, for doctor.
+    std::vector<std::string> strangers;
     Workspaces* face =
         nullptr;     ///< whose signals speak of the entries; null while opening and once closed
     QObject context; ///< dies with the connections made to it
     bool closing = false;
 
-    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const
-    {
-        return {options.paths, entry.record.id};
-    }
+    /// Its runtime folder is the one on record.
+    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const;
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
     /// Of everything that runs or is about to, without `except`.

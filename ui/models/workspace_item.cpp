@@ -53,6 +53,8 @@ QString WorkspaceItem::summary() const
     using workspace::State;
     if (isFailed())
         return error();
+    if (isOutOfReach() || !m_snapshot.notice.empty())
+        return notice();
     if (m_snapshot.state == State::Deleting)
         return tr("Removing its disk");
     if (m_snapshot.state == State::Stopping)

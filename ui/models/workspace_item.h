@@ -27,6 +27,8 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool starting READ isStarting NOTIFY changed)
     Q_PROPERTY(bool stopped READ isStopped NOTIFY changed)
     Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
+    Q_PROPERTY(bool outOfReach READ isOutOfReach NOTIFY changed)
+    Q_PROPERTY(QString notice READ notice NOTIFY changed)
     Q_PROPERTY(bool leaving READ isLeaving NOTIFY changed)
     Q_PROPERTY(bool running READ isRunning NOTIFY changed)
     Q_PROPERTY(bool settled READ isSettled NOTIFY changed)
@@ -70,6 +72,13 @@ public:
     [[nodiscard]] bool isStarting() const;
     [[nodiscard]] bool isStopped() const { return m_snapshot.state == workspace::State::Stopped; }
     [[nodiscard]] bool isFailed() const { return m_snapshot.state == workspace::State::Failed; }
+    /// Its machine runs, and Helix has no way to it from here; notice() says why.
+    [[nodiscard]] bool isOutOfReach() const
+    {
+        return m_snapshot.state == workspace::State::Unreachable;
+    }
+    /// What needs the user's eye while it runs; empty: nothing.
+    [[nodiscard]] QString notice() const { return QString::fromStdString(m_snapshot.notice); }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
     [[nodiscard]] bool isRunning() const { return isReady() || isStarting(); }

@@ -20,9 +20,10 @@ PageFrame {
     }
     readonly property double elapsedMs: workspace && workspace.startedAtMs > 0 ? Math.max(0, now - workspace.startedAtMs) : 0
     title: !workspace ? "" : workspace.failed ? qsTr("%1 did not start").arg(workspace.name)
+        : workspace.outOfReach ? qsTr("%1 runs, and cannot be reached from here").arg(workspace.name)
         : workspace.leaving ? qsTr("%1 is shutting down").arg(workspace.name)
         : workspace.firstStart ? qsTr("Creating %1").arg(workspace.name) : qsTr("Starting %1").arg(workspace.name)
-    subtitle: !workspace ? "" : workspace.failed || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
+    subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
         : qsTr("%1 · started %2 s ago · booting from its disk").arg(workspace.imageTitle).arg((elapsedMs / 1000).toFixed(1))
 
     RowLayout {
@@ -52,6 +53,7 @@ PageFrame {
                         width: parent.width
                         horizontalAlignment: Text.AlignHCenter
                         text: !view.workspace ? "" : view.workspace.failed ? qsTr("There is no desktop to show.")
+                            : view.workspace.outOfReach ? qsTr("The machine works on; its desktop cannot be shown from here.")
                             : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : qsTr("The desktop appears here")
                         color: Theme.muted
                         font.pixelSize: 14
@@ -66,6 +68,13 @@ PageFrame {
                 sentence: view.workspace ? view.workspace.error : ""
                 more: qsTr("Its disk is as it was. Start it again, or look into the boot log for what the machine said last.")
                 details: view.workspace ? view.workspace.errorDetails : ""
+            }
+            Banner {
+                Layout.fillWidth: true
+                objectName: "noticeBanner"
+                visible: view.workspace && !view.workspace.failed && view.workspace.notice !== ""
+                kind: "warning"
+                sentence: view.workspace ? view.workspace.notice : ""
             }
             Banner {
                 Layout.fillWidth: true
@@ -105,6 +114,20 @@ PageFrame {
                     onClicked: view.workspace.start()
                 }
                 HButton {
+                    visible: view.workspace && view.workspace.outOfReach
+                    kind: "primary"
+                    objectName: "tryAgain"
+                    text: qsTr("Try again")
+                    onClicked: view.workspace.start()
+                }
+                HButton {
+                    visible: view.workspace && view.workspace.outOfReach
+                    kind: "plain"
+                    objectName: "stopByForce"
+                    text: qsTr("Stop by force…")
+                    onClicked: stopping.open()
+                }
+                HButton {
                     objectName: "showBootLog"
                     text: qsTr("Show boot log")
                     onClicked: log.show()
@@ -129,6 +152,14 @@ PageFrame {
                 }
             }
         }
+    }
+    ConfirmDialog {
+        id: stopping
+        title: view.workspace ? qsTr("Stop %1?").arg(view.workspace.name) : ""
+        sentence: qsTr("If its guest cannot be asked to shut down, the machine is switched off: what the guest has not written to its disk is lost, and so is the work of agents in it.")
+        action: qsTr("Stop")
+        refusal: qsTr("Let it run")
+        onConfirmed: view.workspace.stop()
     }
     BootLogDialog {
         id: log

@@ -87,17 +87,6 @@ std::string guestLine(const fake::Options& options, const std::string& mood)
                                    : fake::guestReadyLine(options.bootstrapFile);
 }
 
-/// The first words of a machine that boots.
-void speakOnConsole(const std::string& serialLog)
-{
-    if (serialLog.empty())
-        return;
-    if (FILE* console = std::fopen(serialLog.c_str(), "ae")) {
-        std::fputs("fake_qemu: the machine boots\n", console);
-        std::fclose(console);
-    }
-}
-
 } // namespace
 
 int main(int argc, char** argv)
@@ -111,10 +100,11 @@ int main(int argc, char** argv)
     g_qmpSocket = options.qmpSocket;
     std::signal(SIGTERM, mood == "deaf" ? SIG_IGN : onTerminate);
 
-    speakOnConsole(options.serialLog);
     fake::EventLoop loop;
     const fake::Cable cable(loop, options.netSocket);
     fake::Monitor monitor(loop, options.qmpSocket, options.uuid, mood);
+    if (options.hasConsole)
+        monitor.writeOnConsole("fake_qemu: the machine boots\n");
     const std::chrono::milliseconds ready(
         std::atoi(environment("HELIXVM_FAKE_DELAY_MS", "20").c_str()));
     const auto strike =

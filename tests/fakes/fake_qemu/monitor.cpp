@@ -75,9 +75,17 @@ void Monitor::handle(const json& command)
     if (name == "query-uuid")
         return reply(command, {{"UUID", m_uuid}});
     if (name == "query-status")
-        return reply(command, {{"status", "running"}, {"singlestep", false}, {"running", true}});
+        return reply(command, {{"status", m_status},
+                               {"singlestep", false},
+                               {"running", m_status == "running"}});
+    if (name == "cont")
+        m_status = "running";
+    if (name == "stop")
+        m_status = "paused";
     if (name == "qmp_capabilities" || name == "cont" || name == "stop")
         return reply(command, json::object());
+    if (name == "ringbuf-read")
+        return reply(command, takeConsole());
     if (name == "system_powerdown") {
         reply(command, json::object());
         sendEvent("POWERDOWN", json::object());
@@ -119,8 +127,35 @@ void Monitor::send(const json& message)
         (void)!::send(m_client, line.data() + at, std::min(step, line.size() - at), MSG_NOSIGNAL);
 }
 
+void Monitor::writeOnConsole(const std::string& text)
+{
+    m_console += text;
+}
+
+/// In base64, as QMP's "ringbuf-read" gives it when asked to.
+std::string Monitor::takeConsole()
+{
+    static constexpr char kDigits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string encoded;
+    for (std::size_t at = 0; at < m_console.size(); at += 3) {
+        unsigned group = 0;
+        for (std::size_t byte = 0; byte < 3; ++byte)
+            group = group << 8 |
+                    (at + byte < m_console.size()
+                         ? static_cast<unsigned char>(m_console[at + byte])
+                         : 0U);
+        for (std::size_t digit = 0; digit < 4; ++digit)
+            encoded += at + digit > m_console.size() ? '='
+                                                     : kDigits[group >> (18 - 6 * digit) & 63U];
+    }
+    m_console.clear();
+    return encoded;
+}
+
 void Monitor::reportFullDisk()
 {
+    m_status = "io-error";
     sendEvent("BLOCK_IO_ERROR",
               {{"device", "disk"}, {"operation", "write"}, {"action", "stop"}, {"nospace", true}});
 }

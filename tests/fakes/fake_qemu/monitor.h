@@ -18,8 +18,11 @@ public:
     [[noreturn]] void shutDown(const char* reason, bool guest);
     /// BLOCK_IO_ERROR as it comes when writing to the disk fails with ENOSPC.
     void reportFullDisk();
+    /// What the guest writes there waits for "ringbuf-read".
+    void writeOnConsole(const std::string& text);
 
 private:
+    std::string takeConsole();
     void accept();
     void read();
     void close();
@@ -32,7 +35,8 @@ private:
     std::string m_socket, m_uuid, m_mood;
     int m_listener;
     int m_client = -1;
-    std::string m_input;
+    std::string m_input, m_console;
+    std::string m_status = "running"; ///< as query-status tells it
 };
 
 } // namespace fake

@@ -46,7 +46,7 @@ void takeChardev(Options& options, const Fields& fields)
     else if (id == "events")
         options.eventSocket = path;
     else if (id == "console")
-        options.serialLog = path;
+        options.hasConsole = fields.front().first == "ringbuf";
 }
 
 void takeNetwork(Options& options, const std::string& value, const Fields& fields)

@@ -7,7 +7,8 @@
 namespace fake {
 
 struct Options {
-    std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile, serialLog;
+    std::string uuid, qmpSocket, eventSocket, netSocket, bootstrapFile;
+    bool hasConsole = false;
 };
 
 Options parseOptions(const std::vector<std::string>& arguments);

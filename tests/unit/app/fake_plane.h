@@ -106,7 +106,10 @@ public:
         co_return id;
     }
     async::Task<Result<void>> start(WorkspaceId id) override { co_return did("start", id); }
-    async::Task<Result<void>> stop(WorkspaceId id) override { co_return did("stop", id); }
+    async::Task<Result<void>> stop(WorkspaceId id, bool /*force*/) override
+    {
+        co_return did("stop", id);
+    }
     async::Task<Result<void>> cancel(WorkspaceId id) override
     {
         auto result = did("cancel", id);

@@ -76,7 +76,7 @@ TEST_F(MachineConfined, seesItsOwnFilesAndNoOthers)
     const int pid = (*machine)->pid();
     EXPECT_EQ(roleOf(pid, m_uuid), Role::Qemu);
     EXPECT_EQ(roles(), (std::map<Role, int>{{Role::Qemu, 1}, {Role::Wrapper, 2}}));
-    for (const auto& path : {folder() / "file", plan().qmpSocket, plan().serialLog})
+    for (const auto& path : {folder() / "file", plan().qmpSocket})
         EXPECT_TRUE(std::filesystem::exists(seenBy(pid, path))) << path;
     for (const std::filesystem::path& path :
          {folder() / "run" / "netd.sock", folder() / "id_ed25519", folder() / "log" / "qemu.log",

@@ -18,8 +18,14 @@ protected:
     {
         m_database.reset();
         m_database =
-            store::Database::open(m_folder.filePath("test.db").toStdString(), {Service::schema()})
-                .value();
+            store::Database::open(m_folder.filePath("test.db").toStdString(), steps()).value();
+    }
+    static store::Migrations steps()
+    {
+        store::Migrations all{Service::schema()};
+        if constexpr (requires { Service::runtimeFolderSchema(); })
+            all.emplace_back(Service::runtimeFolderSchema());
+        return all;
     }
     int m_argc = 1;
     char m_name[5] = "test";

@@ -9,8 +9,9 @@ namespace helix::workspace {
 namespace {
 
 constexpr std::array kStates{State::Creating,   State::Starting, State::GuestReady,
-                             State::AgentReady, State::Ready,    State::Stopping,
-                             State::Stopped,    State::Failed,   State::Deleting};
+                             State::AgentReady, State::Ready,    State::Unreachable,
+                             State::Stopping,   State::Stopped,  State::Failed,
+                             State::Deleting};
 constexpr std::array kEvents{Event::DiskPrepared,    Event::GuestAnswered,  Event::AgentAnswered,
                              Event::Paired,          Event::StartRequested, Event::StopRequested,
                              Event::MachineEnded,    Event::Failure,        Event::CancelRequested,
@@ -26,6 +27,7 @@ const std::map<State, std::array<std::string_view, kEvents.size()>> kExpected{
     {State::GuestReady, {"-",        "-",           "agent_ready", "-",     "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
     {State::AgentReady, {"-",        "-",           "-",           "ready", "-",        "stopping", "-",       "failed", "stopping", "deleting", "-"}},
     {State::Ready,      {"-",        "-",           "-",           "-",     "-",        "stopping", "stopped", "failed", "-",        "deleting", "-"}},
+    {State::Unreachable,{"-",        "-",           "-",           "ready", "agent_ready", "stopping", "stopped", "failed", "-",     "deleting", "ready"}},
     {State::Stopping,   {"-",        "-",           "-",           "-",     "-",        "-",        "stopped", "failed", "-",        "deleting", "-"}},
     {State::Stopped,    {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},
     {State::Failed,     {"-",        "-",           "-",           "-",     "starting", "-",        "-",       "-",      "-",        "deleting", "-"}},

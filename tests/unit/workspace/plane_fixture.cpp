@@ -227,6 +227,22 @@ bool PlaneTest::eventually(const std::function<bool()>& condition)
     return true;
 }
 
+void PlaneTest::databaseSql(const std::string& statement)
+{
+    // Offset 60 of the file's header (https://www.sqlite.org/fileformat.html), most significant
+    // byte first.
+    const std::string header = readFile(m_options.paths.database(), 1U << 30).value().substr(60, 4);
+    std::size_t version = 0;
+    for (const char byte : header)
+        version = version << 8 | static_cast<unsigned char>(byte);
+    const store::Migrations none(version, "SELECT 1");
+    auto database = store::Database::open(m_options.paths.database(), none).value();
+    const store::Work<std::vector<store::Row>> work = [statement](store::Transaction& t) {
+        return t.run(statement);
+    };
+    ASSERT_TRUE(QCoro::waitFor(database->transact(work)));
+}
+
 void PlaneTest::expectNothingRuns()
 {
     EXPECT_TRUE(eventually([&] { return processesOf(root()).empty(); }))

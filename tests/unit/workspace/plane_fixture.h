@@ -66,6 +66,8 @@ protected:
     {
         return m_options.paths.workspaceData(id) / "disk.qcow2";
     }
+    /// In the closed plane's database, whatever its schema.
+    void databaseSql(const std::string& statement);
     /// No process, socket, folder, overlay or lease.
     void expectNothingLeft();
     /// The same but for the records' own folders: nothing runs and nothing listens.

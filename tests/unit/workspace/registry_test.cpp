@@ -19,7 +19,10 @@ protected:
         r.createdAtMs = 1000;
         return r;
     }
-    std::vector<Record> load() { return QCoro::waitFor(Registry(*m_database).load()).value(); }
+    std::vector<Record> load()
+    {
+        return QCoro::waitFor(Registry(*m_database).load()).value().records;
+    }
 };
 
 TEST_F(RegistryTest, keepsEveryField)
@@ -34,6 +37,7 @@ TEST_F(RegistryTest, keepsEveryField)
     written.emulated = true;
     written.bootId = "boot";
     written.startedAtMs = 2000;
+    written.runtimeFolder = "/run/user/1000/helixvm/x";
     ASSERT_TRUE(QCoro::waitFor(Registry(*m_database).insert(written)));
     reopen();
     const auto records = load();
@@ -55,6 +59,7 @@ TEST_F(RegistryTest, keepsEveryField)
     EXPECT_EQ(read.bootId, written.bootId);
     EXPECT_EQ(read.createdAtMs, written.createdAtMs);
     EXPECT_EQ(read.startedAtMs, written.startedAtMs);
+    EXPECT_EQ(read.runtimeFolder, written.runtimeFolder);
 }
 
 TEST_F(RegistryTest, updatesAndErases)

@@ -1,0 +1,30 @@
+#pragma once
+// The end of the user's session on this computer. Where the user may linger (loginctl(1)), machines
+// outlive it; elsewhere systemd removes /run/user/UID, with their sockets in it, and mostly ends
+// them as well: then they are shut down before.
+
+#include <filesystem>
+#include <string>
+
+#include "async/completion.h"
+#include "base/paths.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+/// Whether sockets below `runtime` are gone after the session of the user whose own runtime folder
+/// is `userRuntime` (/run/user/UID). Pure.
+bool endsWithSession(const std::filesystem::path& runtime,
+                     const std::filesystem::path& userRuntime, bool lingers);
+
+/// Whether the user may linger: there is a file of that name (systemd-logind(8)).
+bool lingers(const std::filesystem::path& lingerFolder, const std::string& user);
+
+/// The two together, for us and now.
+bool machinesEndWithSession(const Paths& paths);
+
+/// Shuts every machine down that can be asked to; returns when all are stopped, or could not be.
+/// `plane` outlives it.
+async::Task<void> shutDownMachines(workspace::ControlPlane& plane);
+
+} // namespace helix::app
