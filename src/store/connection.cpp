@@ -200,7 +200,9 @@ Result<std::vector<Row>> Connection::run(const std::string& sql,
     auto rows = tryRun(sql, parameters);
     if (!rows && rows.error().code == ErrorCode::Corrupt && !m_damaged)
         onCorruption(rows.error());
-    if (!rows && m_damaged && rows.error().code == ErrorCode::PermissionDenied)
+    if (!rows && m_damaged &&
+        (rows.error().code == ErrorCode::PermissionDenied ||
+         rows.error().code == ErrorCode::Corrupt))
         return fail(ErrorCode::Corrupt, damageSentence(m_file), rows.error().cause);
     return rows;
 }

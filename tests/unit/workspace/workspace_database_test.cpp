@@ -52,6 +52,10 @@ TEST_F(WorkspaceDatabase, damageFoundWhileItRunsEndsNoMachineAndIsSaid)
     const auto id = createReady();
     const int pid = workspaces().snapshot(id)->qemuPid;
     closePlane();
+    // Something at the end of the file that no start needs.
+    databaseSql("CREATE TABLE filler(text TEXT)");
+    databaseSql("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
+                "INSERT INTO filler SELECT hex(randomblob(1500)) FROM n");
     store::noteDamage(registry(), "page 3");
     {
         std::fstream damage(registry(), std::ios::in | std::ios::out | std::ios::binary);
@@ -62,11 +66,7 @@ TEST_F(WorkspaceDatabase, damageFoundWhileItRunsEndsNoMachineAndIsSaid)
     EXPECT_TRUE(lives(pid)) << "whether or not the record can still be read";
     EXPECT_TRUE(fs::exists(m_options.paths.workspaceRuntime(id) / "vm/qmp.sock"));
     EXPECT_TRUE(fs::exists(disk(id)));
-    if (!plane) {
-        EXPECT_EQ(plane.error().code, ErrorCode::Corrupt);
-        EXPECT_NE(plane.error().message.find("backups"), std::string::npos);
-        return;
-    }
+    ASSERT_TRUE(plane) << plane.error().describe();
     const auto shown = (*plane)->workspaces().snapshot(id);
     ASSERT_TRUE(shown);
     EXPECT_EQ(shown->qemuPid, pid);
