@@ -105,7 +105,7 @@ Result<void> installNetdFilter()
                   SCMP_SYS(readv),
                   SCMP_SYS(writev),
                   SCMP_SYS(pread64),
-                  SCMP_SYS(ftruncate), // of the spool
+                  SCMP_SYS(ftruncate), // of the spool and the log
                   SCMP_SYS(fdatasync),
                   SCMP_SYS(poll),
                   SCMP_SYS(ppoll),
@@ -148,8 +148,6 @@ Result<void> installNetdFilter()
     // empty.
     filter.allow({SCMP_SYS(fstat), SCMP_SYS(newfstatat)});
     filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(ioctl), {equals(1, TCGETS)});
-    // The log is emptied when it gets long.
-    filter.rule(SCMP_ACT_ALLOW, SCMP_SYS(ftruncate), {equals(0, STDERR_FILENO)});
     for (const int call : {SCMP_SYS(open), SCMP_SYS(openat)})
         filter.rule(SCMP_ACT_ERRNO(EACCES), call, {});
     // abort() of an assertion: to itself only, and the default action would end it as well.
