@@ -1,5 +1,7 @@
 #include "ui/control_providers.h"
 
+#include "app/key_tests.h"
+
 namespace helix::ui {
 
 ControlProviders::ControlProviders(ControlLine& line)
@@ -56,14 +58,14 @@ void ControlProviders::setBudget(WorkspaceId id, providers::Budget budget,
 void ControlProviders::add(providers::Provider provider, Secret key, Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>(
-        [provider, key](auto& plane) { return plane.providers().add(provider, key); },
+        [provider, key](auto& plane) { return app::addProvider(plane, provider, key); },
         std::move(reply));
 }
 
 void ControlProviders::setKey(std::string name, Secret key, Reply<Result<void>> reply)
 {
-    m_line.ask<Result<void>>(
-        [name, key](auto& plane) { return plane.providers().setKey(name, key); }, std::move(reply));
+    m_line.ask<Result<void>>([name, key](auto& plane) { return app::replaceKey(plane, name, key); },
+                             std::move(reply));
 }
 
 void ControlProviders::setModels(std::string name, std::vector<std::string> models,
@@ -76,13 +78,13 @@ void ControlProviders::setModels(std::string name, std::vector<std::string> mode
 
 void ControlProviders::remove(std::string name, Reply<Result<void>> reply)
 {
-    m_line.ask<Result<void>>([name](auto& plane) { return plane.providers().remove(name); },
+    m_line.ask<Result<void>>([name](auto& plane) { return app::removeProvider(plane, name); },
                              std::move(reply));
 }
 
 void ControlProviders::test(std::string name, Reply<Result<std::string>> reply)
 {
-    m_line.ask<Result<std::string>>([name](auto& plane) { return plane.providers().test(name); },
+    m_line.ask<Result<std::string>>([name](auto& plane) { return app::testKey(plane, name); },
                                     std::move(reply));
 }
 

@@ -1,6 +1,6 @@
 // Model providers and named secrets over the control socket. Keys go in and never come out.
 //
-//   providers.list   {} -> [provider]
+//   providers.list   {} -> [provider with key_state: "untested", "works" or "refused"]
 //   providers.add    {name, kind, base_url, key?, models?:[text]} -> provider
 //   providers.remove {name} -> {}
 //   providers.test   {name} -> {sentence}
@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "app/boundary_json.h"
+#include "app/key_tests.h"
 #include "app/method_table.h"
 #include "protocol/foreign_json.h"
 
@@ -88,16 +89,21 @@ Result<Json> nothing(const Result<void>& done)
 
 async::Task<Result<Json>> listProviders(CallPtr call)
 {
-    co_return recordsToJson(call->plane()->providers().list());
+    auto* plane = call->plane();
+    Json json = recordsToJson(plane->providers().list());
+    for (auto& provider : json)
+        provider["key_state"] =
+            providers::toString(keyState(*plane, provider["name"].get<std::string>()));
+    co_return json;
 }
 
-async::Task<Result<Json>> addProvider(CallPtr call)
+async::Task<Result<Json>> addOne(CallPtr call)
 {
     const auto provider = readProvider(call->params());
     const auto key = readSecret(call->params(), "key");
     if (!provider || !key)
         co_return fail(!provider ? provider.error() : key.error());
-    const auto added = co_await call->plane()->providers().add(*provider, *key);
+    const auto added = co_await app::addProvider(*call->plane(), *provider, *key);
     if (!added)
         co_return fail(added.error());
     if (call->plane() == nullptr)
@@ -107,12 +113,12 @@ async::Task<Result<Json>> addProvider(CallPtr call)
     co_return found == all.end() ? toJson(*provider) : toJson(*found);
 }
 
-async::Task<Result<Json>> removeProvider(CallPtr call)
+async::Task<Result<Json>> removeOne(CallPtr call)
 {
     const auto name = nameIn(call->params());
     if (!name)
         co_return fail(name.error());
-    const auto removed = co_await call->plane()->providers().remove(*name);
+    const auto removed = co_await app::removeProvider(*call->plane(), *name);
     co_return nothing(removed);
 }
 
@@ -121,7 +127,7 @@ async::Task<Result<Json>> testProvider(CallPtr call)
     const auto name = nameIn(call->params());
     if (!name)
         co_return fail(name.error());
-    const auto sentence = co_await call->plane()->providers().test(*name);
+    const auto sentence = co_await testKey(*call->plane(), *name);
     if (!sentence)
         co_return fail(sentence.error());
     Json json = Json::object();
@@ -189,8 +195,8 @@ async::Task<Result<Json>> revokeSecret(CallPtr call)
 void addProviderMethods(MethodTable& table)
 {
     table.requests["providers.list"] = listProviders;
-    table.requests["providers.add"] = addProvider;
-    table.requests["providers.remove"] = removeProvider;
+    table.requests["providers.add"] = addOne;
+    table.requests["providers.remove"] = removeOne;
     table.requests["providers.test"] = testProvider;
     table.requests["secrets.list"] = listSecrets;
     table.requests["secrets.add"] = addSecret;

@@ -8,11 +8,14 @@
 
 #include "base/authority.h"
 #include "base/bytes.h"
+#include "providers/key_state.h"
 
 namespace helix::workspace {
 namespace {
 
-enum class Form { Flag, Theme, Name, Number, Authority };
+constexpr std::size_t kMostWords = 16384;
+
+enum class Form { Flag, Theme, Name, Number, Authority, Words };
 
 struct Known {
     std::string_view key;
@@ -35,6 +38,7 @@ constexpr std::array kKnown{
     Known{"resources.diskReserveMiB", "1024", Form::Number, 0, 1 << 28},
     Known{"resources.maxRunning", "8", Form::Number, 1, 100},
     Known{"network.authority", "", Form::Authority},
+    Known{providers::kKeyStatesSetting, "", Form::Words},
 };
 
 const Known* find(const std::string& key)
@@ -79,6 +83,10 @@ Result<void> check(const Known& known, const std::string& value)
         return checkNumber(known, value);
     case Form::Authority:
         return authoritiesIn(value).map([](const auto& /*names*/) {});
+    case Form::Words:
+        return printable(value, kMostWords) == value
+                   ? Result<void>()
+                   : refuse(known, value, "words with blanks between them");
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/heartbeat.h"
+#include "providers/key_state.h"
 #include "ui/models/boundary_hub.h"
 
 namespace helix::ui::test {
@@ -244,6 +245,8 @@ TEST_F(BoundaryBehaviour, SecretsAreGivenAndTakenBack)
 
 TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
 {
+    script.providerScript.testResults["anthropic"] =
+        std::string("anthropic answers and offers 1 model.");
     start("settings/providers");
     click("addProviderButton");
     ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
@@ -260,20 +263,42 @@ TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
     EXPECT_EQ(script.providerScript.keys["anthropic"], "sk-secret-1");
     ASSERT_TRUE(until([this] { return item("providerKey") == nullptr; }));
     EXPECT_EQ(itemWithText("sk-secret-1"), nullptr);
+    ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }))
+        << "tested before it is called usable";
     script.providerScript.testResults["anthropic"] =
         fail(ErrorCode::PermissionDenied, "anthropic refused the key. Replace it.");
     click("test-anthropic");
     ASSERT_TRUE(until([this] { return itemWithText("anthropic refused the key.") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "key refused");
+    script.providerScript.testResults["anthropic"] =
+        fail(ErrorCode::Unavailable, "Nothing answers there.");
     click("key-anthropic");
     ASSERT_TRUE(until([this] { return item("newKey") != nullptr; }));
     setText("newKey", "sk-secret-2");
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return script.providerScript.keys["anthropic"] == "sk-secret-2"; }));
+    ASSERT_TRUE(until([this] { return itemWithText("Nothing answers there.") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "untested") << "what did not answer took no key";
     click("remove-anthropic");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     EXPECT_NE(itemWithText("Its key is erased from this computer"), nullptr);
     click("confirmButton");
     ASSERT_TRUE(until([this] { return script.providerScript.state.providers.empty(); }));
+}
+
+TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)
+{
+    using providers::ProviderKind;
+    auto& providers = script.providerScript;
+    providers.addProvider("anthropic", ProviderKind::Anthropic, "https://api.anthropic.com", true);
+    providers.addProvider("local", ProviderKind::OpenAi, "http://127.0.0.1:9", false);
+    providers.addProvider("old", ProviderKind::OpenAi, "https://old.example", true);
+    script.settings[providers::kKeyStatesSetting] = "anthropic=works old=refused";
+    start("settings/providers");
+    ASSERT_TRUE(until([this] { return item("keyState-old") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "works");
+    EXPECT_EQ(textOf("keyState-local"), "untested");
+    EXPECT_EQ(textOf("keyState-old"), "key refused");
 }
 
 TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)

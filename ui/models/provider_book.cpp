@@ -88,12 +88,17 @@ ProviderBook::ProviderBook(Source& source, Notices& notices, const WorkspaceList
     : m_source(source)
     , m_notices(notices)
     , m_workspaces(workspaces)
-    , m_providers(
-          {"name", "kind", "kindText", "baseUrl", "hasKey", "models", "outcome", "sentence"})
+    , m_providers({"name", "kind", "kindText", "baseUrl", "hasKey", "models", "keyState", "outcome",
+                   "sentence"})
     , m_secrets({"name", "origin", "header", "grants"})
     , m_prices({"model", "input", "output"})
 {
     connect(&source.providers(), &ProvidersSource::changed, this, &ProviderBook::take);
+    connect(&source, &Source::settingsChanged, this, [this](const auto& all) {
+        const auto found = all.find(providers::kKeyStatesSetting);
+        m_keyStates = found == all.end() ? std::string() : found->second;
+        show();
+    });
     connect(&source.providers(), &ProvidersSource::accountChanged, this,
             [this](const ui::Account& account) {
                 if (auto* item = this->account(QString::fromStdString(account.workspace.str())))
@@ -136,14 +141,16 @@ void ProviderBook::show()
     std::vector<QVariantMap> providers, secrets, prices;
     for (const auto& provider : m_state.providers) {
         const Test& test = m_tests[provider.name];
-        providers.push_back({{"name", QString::fromStdString(provider.name)},
-                             {"kind", QString::fromLatin1(wordsOf(provider.kind).value)},
-                             {"kindText", QString::fromLatin1(wordsOf(provider.kind).text)},
-                             {"baseUrl", QString::fromStdString(provider.baseUrl)},
-                             {"hasKey", provider.hasKey},
-                             {"models", joined(provider.models)},
-                             {"outcome", test.outcome},
-                             {"sentence", test.sentence}});
+        providers.push_back(
+            {{"name", QString::fromStdString(provider.name)},
+             {"kind", QString::fromLatin1(wordsOf(provider.kind).value)},
+             {"kindText", QString::fromLatin1(wordsOf(provider.kind).text)},
+             {"baseUrl", QString::fromStdString(provider.baseUrl)},
+             {"hasKey", provider.hasKey},
+             {"models", joined(provider.models)},
+             {"keyState", QString::fromLatin1(providers::toString(keyState(provider.name)))},
+             {"outcome", test.outcome},
+             {"sentence", test.sentence}});
     }
     for (const auto& secret : m_state.secrets)
         secrets.push_back({{"name", QString::fromStdString(secret.name)},
@@ -158,6 +165,14 @@ void ProviderBook::show()
     m_secrets.show(std::move(secrets));
     m_prices.show(std::move(prices));
     emit changed();
+}
+
+providers::KeyState ProviderBook::keyState(const std::string& provider) const
+{
+    const auto test = m_tests.find(provider);
+    if (test != m_tests.end() && test->second.said)
+        return *test->second.said;
+    return providers::keyStateIn(m_keyStates, provider);
 }
 
 QString ProviderBook::names() const
@@ -232,14 +247,22 @@ QString ProviderBook::priceProblem(const QString& dollars) const
     return parseDollars(dollars) ? QString() : tr("An amount such as 3 or 0.25.");
 }
 
-Reply<Result<void>> ProviderBook::answerAdd(const QString& name)
+void ProviderBook::testAnew(const QString& name)
 {
-    return [self = QPointer(this), name](const Result<void>& result) {
+    m_tests[name.toStdString()] = {{}, {}, providers::KeyState::Untested, 0};
+    test(name);
+}
+
+Reply<Result<void>> ProviderBook::answerAdd(const QString& name, bool isProvider)
+{
+    return [self = QPointer(this), name, isProvider](const Result<void>& result) {
         if (!self)
             return;
-        if (result)
+        if (result) {
             emit self->added(name);
-        else
+            if (isProvider)
+                self->testAnew(name);
+        } else
             emit self->refused(QString::fromStdString(result.error().message),
                                QString::fromStdString(result.error().cause));
     };
@@ -264,7 +287,7 @@ void ProviderBook::add(const QString& name, const QString& kind, const QString& 
     provider.name = name.trimmed().toStdString();
     provider.kind = words->kind;
     provider.baseUrl = baseUrl.trimmed().toStdString();
-    m_source.providers().add(std::move(provider), secretOf(key), answerAdd(name.trimmed()));
+    m_source.providers().add(std::move(provider), secretOf(key), answerAdd(name.trimmed(), true));
 }
 
 void ProviderBook::setKey(const QString& name, const QString& key)
@@ -279,9 +302,8 @@ void ProviderBook::setKey(const QString& name, const QString& key)
                                             QString::fromStdString(result.error().cause));
                                         return;
                                     }
-                                    self->m_tests.erase(name.toStdString());
-                                    self->show();
                                     emit self->keyKept(name);
+                                    self->testAnew(name);
                                 });
 }
 
@@ -300,15 +322,22 @@ void ProviderBook::test(const QString& name)
     Test& test = m_tests[name.toStdString()];
     if (test.outcome == QLatin1String("testing"))
         return;
-    test = {QStringLiteral("testing"), tr("Asking it for its models…")};
+    const int number = test.number = ++m_lastTest;
+    test.outcome = QStringLiteral("testing");
+    test.sentence = tr("Asking it for its models…");
     show();
-    m_source.providers().test(name.toStdString(), [self = QPointer(this),
-                                                   name](const Result<std::string>& result) {
-        if (!self)
+    m_source.providers().test(name.toStdString(), [self = QPointer(this), name,
+                                                   number](const Result<std::string>& result) {
+        if (!self || self->m_tests[name.toStdString()].number != number)
             return;
-        self->m_tests[name.toStdString()] =
-            result ? Test{QStringLiteral("good"), QString::fromStdString(*result)}
-                   : Test{QStringLiteral("bad"), QString::fromStdString(result.error().message)};
+        Test& test = self->m_tests[name.toStdString()];
+        test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
+        test.sentence = QString::fromStdString(result ? *result : result.error().message);
+        // One that cannot be asked says nothing about its key.
+        if (result)
+            test.said = providers::KeyState::Works;
+        else if (result.error().code == ErrorCode::PermissionDenied)
+            test.said = providers::KeyState::Refused;
         self->show();
     });
 }
@@ -322,7 +351,8 @@ void ProviderBook::addSecret(const QString& name, const QString& origin, const Q
     while (secret.origin.ends_with('/'))
         secret.origin.pop_back();
     secret.header = header.trimmed().toStdString();
-    m_source.providers().addSecret(std::move(secret), secretOf(value), answerAdd(name.trimmed()));
+    m_source.providers().addSecret(std::move(secret), secretOf(value),
+                                   answerAdd(name.trimmed(), false));
 }
 
 void ProviderBook::removeSecret(const QString& name)

@@ -2,10 +2,13 @@
 // Model providers, named secrets and prices: what the inference gateway works with.
 
 #include <map>
+#include <optional>
+#include <string>
 
 #include <QObject>
 #include <QStringList>
 
+#include "providers/key_state.h"
 #include "ui/models/account_item.h"
 #include "ui/models/row_list.h"
 #include "ui/source.h"
@@ -29,8 +32,9 @@ public:
     ProviderBook(Source& source, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] bool known() const { return m_known; }
-    /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"), outcome ("",
-    /// "testing", "good", "bad"), sentence (of the last test).
+    /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"), keyState
+    /// ("untested", "works", "refused"), outcome ("", "testing", "good", "bad"), sentence (of the
+    /// last test).
     [[nodiscard]] QAbstractItemModel* providers() { return &m_providers; }
     /// Roles: name, origin, header, grants (how many workspaces have it).
     [[nodiscard]] QAbstractItemModel* secrets() { return &m_secrets; }
@@ -60,7 +64,8 @@ public:
     /// `models`: names with commas or spaces between them; empty: every model.
     Q_INVOKABLE void setModels(const QString& name, const QString& models);
     Q_INVOKABLE void remove(const QString& name);
-    /// Its outcome appears in the row.
+    /// Its outcome appears in the row. A provider that was added, or got another key, is tested by
+    /// itself.
     Q_INVOKABLE void test(const QString& name);
 
     Q_INVOKABLE void addSecret(const QString& name, const QString& origin, const QString& header,
@@ -81,19 +86,25 @@ signals:
 private:
     struct Test {
         QString outcome, sentence;
+        std::optional<providers::KeyState> said; ///< about the key
+        int number = 0;                          ///< an earlier one's answer is about another key
     };
+    [[nodiscard]] providers::KeyState keyState(const std::string& provider) const;
     void take(const ProvidersState& state);
     void show();
-    Reply<Result<void>> answerAdd(const QString& name);
+    Reply<Result<void>> answerAdd(const QString& name, bool isProvider);
+    void testAnew(const QString& name);
     Reply<Result<void>> reportFailure();
 
     Source& m_source;
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     ProvidersState m_state;
-    std::map<std::string, Test> m_tests;
+    std::map<std::string, Test> m_tests; ///< since this window began
+    std::string m_keyStates;             ///< of earlier tests, as providers::keyStateIn() reads it
     std::map<QString, AccountItem*> m_accounts; ///< children of this
     RowList m_providers, m_secrets, m_prices;
+    int m_lastTest = 0;
     bool m_known = false;
 };
 

@@ -55,7 +55,7 @@ HDialog {
         enabled: dialog.visible
         function onAdded(name) {
             dialog.close()
-            Toaster.tell(qsTr("%1 was added. Workspaces can use it at once.").arg(name))
+            Toaster.tell(qsTr("%1 was added and is being tested.").arg(name))
         }
         function onRefused(sentence, details) {
             dialog.busy = false

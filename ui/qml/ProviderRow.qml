@@ -12,6 +12,7 @@ Item {
     required property string baseUrl
     required property bool hasKey
     required property string models
+    required property string keyState
     required property string outcome
     required property string sentence
     required property int index
@@ -20,7 +21,7 @@ Item {
     signal removeAsked()
     implicitHeight: body.implicitHeight + 32
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1, %2, %3, %4").arg(name).arg(kindText).arg(baseUrl).arg(keyState.text)
+    Accessible.name: qsTr("%1, %2, %3, %4").arg(name).arg(kindText).arg(baseUrl).arg(row.keyState)
     Rectangle {
         visible: row.index > 0
         width: parent.width
@@ -87,13 +88,20 @@ Item {
             Layout.fillWidth: true
             spacing: 8
             Icon {
-                name: row.hasKey ? "lock" : "lock_open"
+                name: row.keyState === "works" ? "check_circle" : row.keyState === "refused" ? "error_outline" : row.hasKey ? "lock" : "lock_open"
                 size: 14
-                color: row.hasKey ? Theme.ok : Theme.muted
+                color: row.keyState === "works" ? Theme.ok : row.keyState === "refused" ? Theme.bad : Theme.muted
             }
             HText {
-                id: keyState
-                text: !row.hasKey ? qsTr("no key") : Backend.doctor.hasKeychain ? qsTr("key in the keychain") : qsTr("key in a file only you can read")
+                objectName: "keyState-" + row.name
+                text: row.keyState === "works" ? qsTr("works") : row.keyState === "refused" ? qsTr("key refused") : qsTr("untested")
+                color: row.keyState === "works" ? Theme.ok : row.keyState === "refused" ? Theme.bad : Theme.warning
+                font.pixelSize: Theme.small
+                font.weight: Font.Medium
+                Accessible.ignored: true
+            }
+            HText {
+                text: !row.hasKey ? qsTr("· no key") : Backend.doctor.hasKeychain ? qsTr("· key in the keychain") : qsTr("· key in a file only you can read")
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 Accessible.ignored: true

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
+#include "providers/key_state.h"
 #include "unit/app/fake_plane.h"
 #include "unit/app/raw_client.h"
 
@@ -178,9 +179,16 @@ TEST_F(BoundaryMethods, providersKeepTheirKeysToThemselves)
     const Json all = ask("providers.list", Json::object());
     ASSERT_EQ(all.size(), 1U);
     EXPECT_EQ(all[0]["models"], Json({"small-*"}));
+    EXPECT_EQ(all[0]["key_state"], "untested");
+    const std::string states =
+        providers::withKeyState("other=refused", "local", providers::KeyState::Works);
+    ASSERT_TRUE(QCoro::waitFor(m_plane.settings().set(providers::kKeyStatesSetting, states)));
+    EXPECT_EQ(ask("providers.list", Json::object())[0]["key_state"], "works");
     EXPECT_EQ(all.dump().find("very-secret"), std::string::npos);
     refused("providers.add", local, "already_exists");
     EXPECT_EQ(ask("providers.remove", {{"name", "local"}}), Json::object());
+    EXPECT_EQ(m_plane.settings().value(providers::kKeyStatesSetting), "other=refused")
+        << "what was said of a key goes with it";
     refused("providers.remove", {{"name", "local"}}, "not_found");
     refused("providers.test", {{"name", "local"}}, "not_found");
 }

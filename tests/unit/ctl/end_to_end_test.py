@@ -193,6 +193,8 @@ class EndToEnd(unittest.TestCase):
         self.refused("provider", "add", "local", "--kind", "openai", "--base-url", "http://127.0.0.1:9")
         self.refused("provider", "add", "far", "--kind", "openai", "--base-url", "http://example.org")
         self.refused("provider", "test", "local")  # nobody listens there
+        self.assertEqual(self.as_json("provider", "ls")[0]["key_state"], "untested", "what does not answer takes no key")
+        self.assertIn(b"kept, untested", self.good("provider", "ls"))
         self.refused("provider", "rm", "nobody")
         self.good("secret", "add", "tracker", "--origin", "https://api.example.org", "--header", "X-Api-Key",
                   "--value-stdin", data=b"hush-hush\n")

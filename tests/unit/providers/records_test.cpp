@@ -2,6 +2,8 @@
 
 #include "unit/providers/providers_fixture.h"
 
+#include "providers/key_state.h"
+
 namespace helix::providers {
 namespace {
 
@@ -61,6 +63,20 @@ TEST_F(Records, refuseWhatCannotWork)
                                "Transfer-Encoding: {}", "Connection", "X: no place"})
         EXPECT_EQ(secret("https://x", header), wrong) << header;
     EXPECT_EQ(secret("https://x", "Authorization: Bearer {}"), std::nullopt);
+}
+
+TEST(KeyStates, areKeptByNameAndForgotten)
+{
+    std::string states = withKeyState("", "claude", KeyState::Works);
+    states = withKeyState(states, "claude-2", KeyState::Refused);
+    EXPECT_EQ(states, "claude=works claude-2=refused");
+    EXPECT_EQ(keyStateIn(states, "claude"), KeyState::Works);
+    EXPECT_EQ(keyStateIn(states, "claude-2"), KeyState::Refused);
+    EXPECT_EQ(keyStateIn(states, "other"), KeyState::Untested);
+    EXPECT_EQ(keyStateIn("claude=nonsense =works claude", "claude"), KeyState::Untested);
+    states = withKeyState(states, "claude", KeyState::Refused);
+    EXPECT_EQ(keyStateIn(states, "claude"), KeyState::Refused);
+    EXPECT_EQ(withKeyState(states, "claude-2", KeyState::Untested), "claude=refused");
 }
 
 } // namespace

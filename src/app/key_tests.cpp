@@ -1,0 +1,70 @@
+#include "app/key_tests.h"
+
+#include <QPointer>
+
+namespace helix::app {
+
+using providers::KeyState;
+using providers::kKeyStatesSetting;
+using workspace::Settings;
+
+namespace {
+
+/// Whoever waited may outlive the settings.
+async::Task<void> keep(QPointer<Settings> settings, std::string provider, KeyState state)
+{
+    if (!settings)
+        co_return;
+    const std::string before = settings->value(kKeyStatesSetting);
+    const std::string after = providers::withKeyState(before, provider, state);
+    if (after != before)
+        (void)co_await settings->set(kKeyStatesSetting, after);
+}
+
+} // namespace
+
+KeyState keyState(workspace::ControlPlane& plane, const std::string& provider)
+{
+    return providers::keyStateIn(plane.settings().value(kKeyStatesSetting), provider);
+}
+
+async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::string provider)
+{
+    const QPointer<Settings> settings(&plane.settings());
+    auto tested = co_await plane.providers().test(provider);
+    if (tested || tested.error().code == ErrorCode::PermissionDenied)
+        co_await keep(settings, provider, tested ? KeyState::Works : KeyState::Refused);
+    co_return tested;
+}
+
+async::Task<Result<void>> addProvider(workspace::ControlPlane& plane, providers::Provider provider,
+                                      Secret key)
+{
+    const QPointer<Settings> settings(&plane.settings());
+    const std::string name = provider.name;
+    auto added = co_await plane.providers().add(provider, key);
+    if (added)
+        co_await keep(settings, name, KeyState::Untested);
+    co_return added;
+}
+
+async::Task<Result<void>> replaceKey(workspace::ControlPlane& plane, std::string provider,
+                                     Secret key)
+{
+    const QPointer<Settings> settings(&plane.settings());
+    auto replaced = co_await plane.providers().setKey(provider, key);
+    if (replaced)
+        co_await keep(settings, provider, KeyState::Untested);
+    co_return replaced;
+}
+
+async::Task<Result<void>> removeProvider(workspace::ControlPlane& plane, std::string provider)
+{
+    const QPointer<Settings> settings(&plane.settings());
+    auto removed = co_await plane.providers().remove(provider);
+    if (removed)
+        co_await keep(settings, provider, KeyState::Untested);
+    co_return removed;
+}
+
+} // namespace helix::app

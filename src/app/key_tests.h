@@ -1,0 +1,24 @@
+#pragma once
+// Providers' keys as the window and the control socket change and test them: what a test said is
+// kept, and forgotten with the key. Control thread.
+
+#include <string>
+
+#include "providers/key_state.h"
+#include "providers/providers.h"
+#include "workspace/control_plane.h"
+
+namespace helix::app {
+
+[[nodiscard]] providers::KeyState keyState(workspace::ControlPlane& plane,
+                                           const std::string& provider);
+/// As Providers::test(). One that cannot be asked says nothing about its key.
+async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::string provider);
+/// As Providers::add(), setKey() and remove().
+async::Task<Result<void>> addProvider(workspace::ControlPlane& plane, providers::Provider provider,
+                                      Secret key);
+async::Task<Result<void>> replaceKey(workspace::ControlPlane& plane, std::string provider,
+                                     Secret key);
+async::Task<Result<void>> removeProvider(workspace::ControlPlane& plane, std::string provider);
+
+} // namespace helix::app
