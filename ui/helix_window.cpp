@@ -39,6 +39,8 @@
 #include "ui/models/session_desk.h"
 #include "ui/models/session_hub.h"
 #include "ui/models/workspace_item.h"
+#include "ui/link_opener.h"
+#include "ui/no_network.h"
 #include "ui/picture_shelf.h"
 #include "ui/source.h"
 #include "ui/terminal/terminal_view.h"
@@ -92,6 +94,10 @@ void registerTypes()
     qmlRegisterAnonymousType<AccountItem>(kUri, 1);
     qmlRegisterAnonymousType<ImageItem>(kUri, 1);
     qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
+    qmlRegisterSingletonType<LinkOpener>(
+        kUri, 1, 0, "LinkOpener", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
+            return new LinkOpener(LinkOpener::installedProgram(), engine);
+        });
     qmlRegisterSingletonType<Backend>(
         kUri, 1, 0, "Backend", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
             auto* backend = engine->property(kBackendProperty).value<QObject*>();
@@ -117,6 +123,7 @@ struct HelixWindow::Private {
     }
     WindowOptions options;
     Backend backend;
+    NoNetwork network;            ///< the engine does not own it
     QQmlApplicationEngine engine; ///< dies before the models it looks at
 };
 
@@ -146,6 +153,7 @@ HelixWindow::HelixWindow(Source& source, WindowOptions options)
     QGuiApplication::setWindowIcon(icon);
 
     auto& engine = m_d->engine;
+    engine.setNetworkAccessManagerFactory(&m_d->network);
     engine.addImportPath(QStringLiteral(":/"));
     engine.addImageProvider(QStringLiteral("helix"), new MarkProvider); // the engine takes it
     auto* sessions = qobject_cast<SessionHub*>(m_d->backend.sessions());

@@ -71,14 +71,20 @@ std::vector<QStringList> cutProse(const QStringList& lines)
     std::vector<QStringList> cut(1);
     qsizetype size = 0;
     bool isBlank = false;
-    for (const auto& line : lines) {
-        if (isBlank && size >= kLongProse && !hasNames && beginsParagraph(line)) {
+    const auto add = [&](const QString& line, bool cutBefore) {
+        if (size > 0 && (cutBefore || size + line.size() > kLongestProse)) {
             cut.emplace_back();
             size = 0;
         }
-        isBlank = line.trimmed().isEmpty();
         cut.back() << line;
         size += line.size() + 1;
+    };
+    for (const auto& line : lines) {
+        add(line.left(kLongestProse),
+            isBlank && size >= kLongProse && !hasNames && beginsParagraph(line));
+        for (qsizetype at = kLongestProse; at < line.size(); at += kLongestProse)
+            add(line.mid(at, kLongestProse), true);
+        isBlank = line.trimmed().isEmpty();
     }
     return cut;
 }

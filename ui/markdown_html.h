@@ -24,8 +24,10 @@ inline constexpr int kMaxShownText = 200000;
 /// not closed reaches to the end: more of it is on its way.
 std::vector<MarkdownPiece> splitMarkdown(const QString& markdown);
 
-/// Characters after which prose may be cut.
+/// Characters after which prose may be cut, and after which it is cut at the next line end, or
+/// inside a line: what is laid out at once stays small whatever was written.
 inline constexpr int kLongProse = 1200;
+inline constexpr int kLongestProse = 12000;
 
 struct MarkdownInk {
     QColor link, code, muted;

@@ -3,11 +3,12 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include "base/amounts.h"
+
 namespace helix::ui {
 
 namespace {
 constexpr std::uint64_t kMicro = 1000000;
-constexpr std::uint64_t kCent = 10000;
 constexpr int kMoneyDigits = 6;
 } // namespace
 
@@ -23,8 +24,7 @@ QString dollarField(std::uint64_t microUsd)
 QString dollarText(std::uint64_t microUsd)
 {
     const double dollars = static_cast<double>(microUsd) / static_cast<double>(kMicro);
-    const bool isTiny = microUsd > 0 && microUsd < kCent;
-    return QStringLiteral("$") + QLocale().toString(dollars, 'f', isTiny ? 4 : 2);
+    return QStringLiteral("$") + QLocale().toString(dollars, 'f', dollarDecimals(microUsd));
 }
 
 std::optional<std::uint64_t> parseDollars(const QString& text)

@@ -109,7 +109,7 @@ QString usageLine(const sessions::SessionSnapshot& snapshot)
     QString line = oneLine(snapshot.agentTitle, kMostDoing);
     const auto tokens = snapshot.usage.inputTokens + snapshot.usage.outputTokens;
     if (tokens > 0)
-        line += tr(" · %1 tokens").arg(countText(tokens));
+        line += tokens == 1 ? tr(" · 1 token") : tr(" · %1 tokens").arg(countText(tokens));
     if (snapshot.usage.microUsd > 0)
         line += QStringLiteral(" · ") + dollarText(snapshot.usage.microUsd);
     return line;

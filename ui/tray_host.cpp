@@ -5,7 +5,21 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 
+#include "ui/session_words.h"
+
 namespace helix::ui {
+
+namespace {
+constexpr int kMostNotified = 300;
+} // namespace
+
+QString TrayHost::plain(const QString& foreign)
+{
+    return oneLine(foreign.toStdString(), kMostNotified)
+        .replace(u'<', QChar(0x2039))
+        .replace(u'>', QChar(0x203a))
+        .replace(u'&', QChar(0xff06));
+}
 
 void TrayHost::look()
 {

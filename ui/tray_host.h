@@ -15,6 +15,11 @@ public:
     /// Looks once, in the background.
     void look();
     [[nodiscard]] bool isAvailable() const { return m_available; }
+    /// Words as a notification may carry them. Its body may be taken for markup, links and pictures
+    /// included (Desktop Notifications Specification, "body-markup"), its server may or may not
+    /// know entities: so the characters that make markup are replaced by others of the same look.
+    /// One line, without control characters.
+    Q_INVOKABLE [[nodiscard]] static QString plain(const QString& foreign);
 
 signals:
     void availableChanged();

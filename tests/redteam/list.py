@@ -40,6 +40,10 @@ GROUPS = {
         ("replayed, reordered, oversized, nested, never-ending answers", "link_agent_client_test link_http_response_test fuzz_rpc_message"),
         ("control characters in other names and sentences", "link_agent_client_test link_readiness_test"),
         ("path traversal and control characters in file names that the guest gives", "link_ssh_test"),
+        ("markup in every word that the window shows, and in notifications", "ui_hostile_words_test ui_plain_text_test ui_models_test"),
+        ("256 KiB of Markdown, or one line of it, to make the window stand", "ui_conversation_models_test"),
+        ("a paste that ends itself, marks inside marks", "ui_models_test"),
+        ("control and direction characters on the user's terminal", "printing_test base_test"),
         ("second pairing with another key, sixth guess, expired secret, another workspace's identity", "agent_pairing_test link_pairing_test"),
         ("the clock moved by ten years", "link_agent_client_test agent_pairing_test")),
     "Faults": (

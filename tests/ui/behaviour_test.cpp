@@ -3,13 +3,16 @@
 #include <QClipboard>
 #include <QDateTime>
 #include <QGuiApplication>
+#include <QQmlEngine>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QtTest/QSignalSpy>
 
 #include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/heartbeat.h"
 #include "ui/helix_window.h"
+#include "ui/link_opener.h"
 
 namespace helix::ui::test {
 
@@ -281,6 +284,77 @@ TEST_F(Behaviour, TheTerminalIsAShell)
     key(Qt::Key_Return);
     key(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(script.typed, QByteArray("ls\r\x03"));
+}
+
+TEST_F(Behaviour, ASecondStartRaisesTheWindowAsItWas)
+{
+    script.addWorkspace("shop", State::Ready);
+    start("settings/ports");
+    window()->resize(1100, 700);
+    settle();
+    const auto activate = [this] {
+        emit script.activated();
+        settle();
+    };
+    activate();
+    EXPECT_EQ(window()->size(), QSize(1100, 700));
+    EXPECT_EQ(page(), "settings");
+    window()->setWindowStates(Qt::WindowMaximized);
+    settle();
+    ASSERT_EQ(window()->visibility(), QWindow::Maximized);
+    activate();
+    EXPECT_EQ(window()->visibility(), QWindow::Maximized);
+    for (const auto gone : {QWindow::Hidden, QWindow::Minimized}) {
+        window()->setVisibility(gone);
+        settle();
+        activate();
+        EXPECT_EQ(window()->visibility(), QWindow::Maximized);
+    }
+    EXPECT_EQ(page(), "settings");
+}
+
+TEST_F(Behaviour, AnImageInUseCannotBeRemovedAndSaysSoLive)
+{
+    start("images");
+    ASSERT_TRUE(until([this] { return item("removeImage0") != nullptr; }));
+    EXPECT_NE(itemWithText("no workspace stands on it"), nullptr);
+    click("removeImage0");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    auto& made = script.addWorkspace("shop", State::Stopped);
+    made.image = "sway-desktop";
+    script.tell(made);
+    ASSERT_TRUE(until([this] { return itemWithText("1 workspace stands on it") != nullptr; }));
+    EXPECT_EQ(item("removeImage0"), nullptr);
+    ASSERT_TRUE(until([this] { return item("confirmButton") == nullptr; })) << "not any more";
+    emit script.workspaceRemoved(made.id);
+    ASSERT_TRUE(until([this] { return item("removeImage0") != nullptr; }));
+}
+
+TEST_F(Behaviour, AnAddressThatNothingOpensIsThereToCopy)
+{
+    for (const QString& program :
+         {QStringLiteral("/bin/false"), QStringLiteral("/no/such/opener")}) {
+        LinkOpener opener(program);
+        QSignalSpy failed(&opener, &LinkOpener::failed);
+        opener.open("http://127.0.0.1:8000/");
+        ASSERT_TRUE(until([&] { return failed.size() == 1; })) << program.toStdString();
+        EXPECT_EQ(failed[0][0].toString(), "http://127.0.0.1:8000/");
+    }
+    LinkOpener opener(QStringLiteral("/bin/true"));
+    QSignalSpy failed(&opener, &LinkOpener::failed);
+    opener.open("file:///etc/passwd");
+    EXPECT_EQ(failed.size(), 1) << "only web addresses";
+    opener.open("https://example.org/");
+    until([] { return false; }, std::chrono::milliseconds(300));
+    EXPECT_EQ(failed.size(), 1);
+    start();
+    auto* own = qmlEngine(window())->singletonInstance<LinkOpener*>(
+        qmlTypeId("Helix.Native", 1, 0, "LinkOpener"));
+    ASSERT_NE(own, nullptr);
+    emit own->failed("http://127.0.0.1:8000/");
+    ASSERT_TRUE(until([this] { return textOf("linkAddress") == "http://127.0.0.1:8000/"; }));
+    click("copyUnopened");
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), "http://127.0.0.1:8000/");
 }
 
 // The promise of the product: nothing takes the UI thread. Printed, and held to the limit of the

@@ -8,6 +8,8 @@
 #include <QQuickTextDocument>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QThreadPool>
+#include <QtTest/QTest>
 #include <QtTest/QSignalSpy>
 
 #include "ui/models/code_document.h"
@@ -262,6 +264,45 @@ TEST_F(ConversationModel, MarkdownIsMadeAnewOnlyWhereItChanged)
     EXPECT_EQ(changed.size(), 1);
     EXPECT_EQ(removed.size(), 0);
     EXPECT_EQ(changed[0][0].toModelIndex().row(), 2);
+}
+
+TEST_F(ConversationModel, LongMarkdownIsTakenApartInThePool)
+{
+    // As an agent may write it to make the window stand: 256 KiB of it, or one line of that length.
+    const QString paragraph = QStringLiteral("Words *of* a [paragraph](https://example.org). ");
+    const QString text = (paragraph.repeated(20) + "\n\n").repeated(280).left(256 << 10);
+    for (const QString& hostile :
+         {text, QString(256 << 10, u'x'), QString("> ").repeated(128 << 10)}) {
+        MarkdownPieces pieces;
+        QSignalSpy shown(&pieces, &MarkdownPieces::countChanged);
+        pieces.setMarkdown(hostile);
+        EXPECT_EQ(pieces.count(), 0) << "not on this thread";
+        ASSERT_TRUE(QTest::qWaitFor([&] { return pieces.count() >= 16; }, 60000));
+        EXPECT_EQ(shown.size(), (pieces.count() + 7) / 8) << "a few at a time";
+        for (int at = 0; at < pieces.count(); ++at)
+            EXPECT_LE(pieces.at(at)["plain"].toString().size(), kLongestProse + 10);
+    }
+}
+
+TEST_F(ConversationModel, OfLongMarkdownTheNewestIsShown)
+{
+    const auto longText = [](const char* word) {
+        return (QString(word) + QString(" word").repeated(300) + "\n\n").repeated(60);
+    };
+    MarkdownPieces pieces;
+    pieces.setMarkdown(longText("Stale"));
+    pieces.setMarkdown(longText("Older"));
+    pieces.setMarkdown("Newest");
+    ASSERT_EQ(pieces.count(), 1);
+    QThreadPool::globalInstance()->waitForDone();
+    QTest::qWait(0);
+    ASSERT_EQ(pieces.count(), 1);
+    EXPECT_EQ(pieces.at(0)["plain"].toString().trimmed(), "Newest");
+    pieces.setMarkdown(longText("Stale"));
+    pieces.setMarkdown(longText("Fresh"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return pieces.count() == 60; }, 60000));
+    for (int at = 0; at < pieces.count(); ++at)
+        EXPECT_TRUE(pieces.at(at)["plain"].toString().startsWith("Fresh"));
 }
 
 /// The inks of one line: "c" comment, "s" string, "k" keyword, "n" number, "-" removed, "." none.

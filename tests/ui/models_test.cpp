@@ -11,6 +11,7 @@
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
 #include "ui/scripted_source.h"
+#include "ui/tray_host.h"
 #include "ui/words.h"
 
 namespace helix::ui::test {
@@ -137,6 +138,17 @@ TEST(Notices, SayNothingAboutTheUsersOwnCancel)
     EXPECT_EQ(failed.size(), 0);
     notices.report({ErrorCode::Timeout, "Too late.", "x"});
     EXPECT_EQ(failed.size(), 1);
+}
+
+TEST(Notifications, carryNoMarkup)
+{
+    EXPECT_EQ(TrayHost::plain("Fix <img src=\"http://example.org/x\"> & <b>go</b>"),
+              QStringLiteral("Fix \u2039img src=\"http://example.org/x\"\u203a \uff06 "
+                             "\u2039b\u203ago\u2039/b\u203a"));
+    EXPECT_EQ(TrayHost::plain("&lt;a href='x'&gt;"),
+              QStringLiteral("\uff06lt;a href='x'\uff06gt;"));
+    EXPECT_EQ(TrayHost::plain("one\ntwo\u202e\x1b[2J"), TrayHost::plain("one two[2J"));
+    EXPECT_LE(TrayHost::plain(QString(100000, u'x')).size(), 300);
 }
 
 } // namespace helix::ui::test

@@ -135,6 +135,31 @@ TEST(VtScreen, SurvivesNonsense)
     }
 }
 
+TEST(TerminalPaste, noMarkIsLeftInWhatIsPasted)
+{
+    const QByteArray begin = "\x1b[200~", end = "\x1b[201~";
+    EXPECT_EQ(pastedBytes("one\r\ntwo\n", true), begin + "one\rtwo\r" + end);
+    EXPECT_EQ(pastedBytes("one\ttwo\n", false), "one\ttwo\r");
+    // Marks in marks: taking out the inner ones makes the outer ones whole.
+    QString nested = QStringLiteral("\x1b[201~");
+    for (int depth = 0; depth < 50; ++depth)
+        nested = QStringLiteral("\x1b[2") + nested + QStringLiteral("01~");
+    for (const QString& mark :
+         {QStringLiteral("\x1b[201~"), QStringLiteral("\x1b[200~"),
+          QStringLiteral("\x1b[20\x1b[201~1~"), QStringLiteral("\x1b[2\x1b[200~01~"), nested,
+          QString(QChar(0x9b)) + "201~", QStringLiteral("\x1b\x01[201~")}) {
+        const QByteArray pasted = pastedBytes("a" + mark + "rm -rf ~\n", true);
+        EXPECT_TRUE(pasted.startsWith(begin + "a") && pasted.endsWith(end));
+        EXPECT_EQ(pasted.count('\x1b'), 2) << pasted.toStdString();
+    }
+    EXPECT_EQ(pastedBytes("a\x03\x04\x7f"
+                          "b",
+                          false),
+              "ab")
+        << "no keys";
+    EXPECT_EQ(pastedBytes("", true), "");
+}
+
 TEST(TerminalKeys, SendWhatXtermSends)
 {
     EXPECT_EQ(bytesOf(Qt::Key_Up), "\x1b[A");

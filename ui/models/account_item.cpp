@@ -75,10 +75,15 @@ QString AccountItem::budgetText() const
     if (budget.microUsd)
         parts << tr("%1 of %2").arg(dollarText(usage.microUsd), dollarText(*budget.microUsd));
     if (budget.tokens)
-        parts << tr("%1 of %2 tokens").arg(countText(tokensOf(usage)), countText(*budget.tokens));
+        parts << (*budget.tokens == 1
+                      ? tr("%1 of 1 token").arg(countText(tokensOf(usage)))
+                      : tr("%1 of %2 tokens")
+                            .arg(countText(tokensOf(usage)), countText(*budget.tokens)));
     if (budget.requests)
-        parts
-            << tr("%1 of %2 requests").arg(countText(usage.requests), countText(*budget.requests));
+        parts << (*budget.requests == 1
+                      ? tr("%1 of 1 request").arg(countText(usage.requests))
+                      : tr("%1 of %2 requests")
+                            .arg(countText(usage.requests), countText(*budget.requests)));
     if (!parts.isEmpty())
         return parts.join(QStringLiteral(" · "));
     if (usage.requests == 0)

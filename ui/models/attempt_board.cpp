@@ -121,7 +121,7 @@ QString AttemptGroupItem::summary() const
     const int good = counted(isGood);
     const int failed =
         counted([](const Attempt& attempt) { return attempt.state == Attempt::State::Failed; });
-    QStringList parts{tr("%1 attempts").arg(living())};
+    QStringList parts{living() == 1 ? tr("1 attempt") : tr("%1 attempts").arg(living())};
     if (working > 0)
         parts << tr("%1 at work").arg(working);
     if (good > 0)

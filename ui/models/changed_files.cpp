@@ -257,7 +257,8 @@ QString ChangedFiles::summary() const
     if (chosen == 0)
         return tr("Nothing is chosen");
     if (parts > 0)
-        return tr("%1 of %2 files, %3 in part").arg(chosen).arg(total()).arg(parts);
+        return total() == 1 ? tr("1 file, in part")
+                            : tr("%1 of %2 files, %3 in part").arg(chosen).arg(total()).arg(parts);
     if (isEverythingChosen())
         return amountText(chosen, added, removed);
     return tr("%1 of %2 files, +%3 −%4").arg(chosen).arg(total()).arg(added).arg(removed);

@@ -31,6 +31,14 @@ void ImageItem::update(workspace::ImageSnapshot snapshot)
     emit changed();
 }
 
+void ImageItem::setUsedBy(int workspaces)
+{
+    if (workspaces == m_snapshot.usedBy)
+        return;
+    m_snapshot.usedBy = workspaces;
+    emit changed();
+}
+
 QString ImageItem::title() const
 {
     return QString::fromStdString(m_snapshot.title.empty() ? m_snapshot.name : m_snapshot.title);

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] QString version() const { return QString::fromStdString(m_snapshot.version); }
     [[nodiscard]] QString size() const;
     [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
+    /// As the list of workspaces says it now.
+    void setUsedBy(int workspaces);
     /// "On this computer", "Build it here: about 3 min", "Building: 40 %".
     [[nodiscard]] QString availability() const;
     [[nodiscard]] double buildFraction() const;

@@ -21,6 +21,20 @@ ImageList::ImageList(Source& source, Notices& notices)
     , m_notices(notices)
 {
     connect(&source, &Source::imagesChanged, this, &ImageList::listed);
+    connect(&source, &Source::workspacesListed, this, [this](const auto& all) {
+        m_imageOf.emplace();
+        for (const auto& workspace : all)
+            m_imageOf->emplace(workspace.id.str(), workspace.image);
+        countUsers();
+    });
+    connect(&source, &Source::workspaceChanged, this, [this](const auto& workspace) {
+        if (m_imageOf && m_imageOf->emplace(workspace.id.str(), workspace.image).second)
+            countUsers();
+    });
+    connect(&source, &Source::workspaceRemoved, this, [this](const auto& id) {
+        if (m_imageOf && m_imageOf->erase(id.str()) > 0)
+            countUsers();
+    });
 }
 
 void ImageList::listed(const std::vector<workspace::ImageSnapshot>& all)
@@ -35,7 +49,19 @@ void ImageList::listed(const std::vector<workspace::ImageSnapshot>& all)
         replaceAll(all);
     }
     m_known = true;
+    countUsers();
     emit countChanged();
+}
+
+void ImageList::countUsers()
+{
+    if (!m_imageOf)
+        return;
+    for (auto* item : m_items)
+        item->setUsedBy(static_cast<int>(
+            std::count_if(m_imageOf->begin(), m_imageOf->end(), [item](const auto& workspace) {
+                return workspace.second == item->snapshot().name;
+            })));
 }
 
 void ImageList::replaceAll(const std::vector<workspace::ImageSnapshot>& all)

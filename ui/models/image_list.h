@@ -1,6 +1,10 @@
 #pragma once
 // All images: those that are here and those that can be built.
 
+#include <map>
+#include <optional>
+#include <string>
+
 #include <QAbstractListModel>
 
 #include "ui/models/image_item.h"
@@ -45,10 +49,14 @@ signals:
 private:
     void listed(const std::vector<workspace::ImageSnapshot>& all);
     void replaceAll(const std::vector<workspace::ImageSnapshot>& all);
+    /// How many workspaces stand on each: what images say of it is as old as their last change.
+    void countUsers();
 
     Source& m_source;
     Notices& m_notices;
     std::vector<ImageItem*> m_items; ///< children of this
+    std::optional<std::map<std::string, std::string>>
+        m_imageOf; ///< by workspace; none: not told yet
     bool m_known = false;
 };
 

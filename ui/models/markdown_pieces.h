@@ -10,7 +10,8 @@ namespace helix::ui {
 
 /// UI thread. Roles: place, code (whether it is), body (safe rich text of prose, plain text of
 /// code), language, plain (of prose, for screen readers), joined (prose that goes on from the piece
-/// before). Only pieces that differ are made anew.
+/// before). Only pieces that differ are made anew. A text of more than kShownAtOnce characters is
+/// taken apart in the pool, and the newest one wins; its pieces come a few at a time.
 class MarkdownPieces : public RowList {
     Q_OBJECT
     Q_PROPERTY(QString markdown READ markdown WRITE setMarkdown NOTIFY edited)
@@ -35,13 +36,24 @@ signals:
     void edited();
 
 private:
+    /// What a text came to.
+    struct Drawn {
+        std::vector<MarkdownPiece> pieces;
+        std::vector<QVariantMap> rows;
+    };
+    /// `before`: of an earlier text in the same inks. Any thread.
+    static Drawn draw(const QString& markdown, const MarkdownInk& ink, Drawn before);
+    void drawInPool();
+    void take(Drawn drawn);
+    void showMore();
+
     template <typename T>
     void setInk(T& value, const T& given)
     {
         if (value == given)
             return;
         value = given;
-        m_pieces.clear();
+        m_drawn = {};
         refresh();
         emit edited();
     }
@@ -49,7 +61,13 @@ private:
 
     QString m_markdown;
     MarkdownInk m_ink;
-    std::vector<MarkdownPiece> m_pieces; ///< as shown
+    Drawn m_drawn;          ///< the newest that is done; rows() shows its beginning
+    int m_wanted = 0;       ///< counts the texts and inks that were wanted
+    bool m_inPool = false;  ///< one is being drawn there
+    bool m_showing = false; ///< showMore() comes
 };
+
+/// Characters that are taken apart without leaving the UI thread (a few milliseconds).
+inline constexpr int kShownAtOnce = 16000;
 
 } // namespace helix::ui

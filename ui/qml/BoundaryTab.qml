@@ -75,9 +75,11 @@ Flickable {
                 rightPadding: 10
                 text: qsTr("Read it all")
                 Accessible.description: qsTr("Everything it has been given, as one page")
-                ToolTip.visible: hovered || visualFocus
-                ToolTip.delay: 700
-                ToolTip.text: qsTr("Everything it has been given, as one page")
+                HToolTip {
+                    shown: parent.hovered || parent.visualFocus
+                    delay: 700
+                    text: qsTr("Everything it has been given, as one page")
+                }
                 onClicked: tab.sheetAsked()
             }
         }

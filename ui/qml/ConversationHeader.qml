@@ -32,9 +32,11 @@ RowLayout {
             font.pixelSize: 11
             elide: Text.ElideRight
             HoverHandler { id: over }
-            ToolTip.visible: over.hovered && header.session !== null && header.session.contextText !== ""
-            ToolTip.delay: 400
-            ToolTip.text: header.session ? header.session.contextText : ""
+            HToolTip {
+                shown: over.hovered
+                delay: 400
+                text: header.session ? header.session.contextText : ""
+            }
         }
     }
     HIconButton {

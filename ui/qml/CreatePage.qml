@@ -297,7 +297,7 @@ PageFrame {
                             large: true
                             kind: "primary"
                             enabled: page.image !== null && page.nameProblem === "" && (attempts.wanted ? attempts.ready : portsField.problem === "") && project.ready && !page.flow.busy
-                            text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
+                            text: page.image && !page.image.present ? qsTr("Build image and create") : attempts.wanted ? attempts.count === 1 ? qsTr("Start 1 attempt") : qsTr("Start %1 attempts").arg(attempts.count) : qsTr("Create")
                             onClicked: page.create()
                         }
                     }

@@ -22,9 +22,10 @@ AbstractButton {
     Accessible.name: qsTr("%1, %2, %3. %4").arg(time).arg(where).arg(amount).arg(more)
     Keys.onReturnPressed: clicked()
     onClicked: unfolded = !unfolded
-    ToolTip.visible: !unfolded && more !== "" && (hovered || visualFocus)
-    ToolTip.delay: 500
-    ToolTip.text: more
+    HToolTip {
+        shown: !row.unfolded && (row.hovered || row.visualFocus)
+        text: row.more
+    }
     background: Rectangle {
         color: row.hovered ? Theme.hover : "transparent"
         Rectangle {

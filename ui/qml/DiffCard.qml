@@ -31,9 +31,11 @@ Rectangle {
         font.pixelSize: Theme.small
         elide: Text.ElideMiddle
         HoverHandler { id: over }
-        ToolTip.visible: over.hovered && card.facts.path !== card.facts.name
-        ToolTip.delay: 400
-        ToolTip.text: card.facts.path ?? ""
+        HToolTip {
+            shown: over.hovered && card.facts.path !== card.facts.name
+            delay: 400
+            text: card.facts.path ?? ""
+        }
         Accessible.ignored: true
     }
     CodeText {

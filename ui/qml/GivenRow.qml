@@ -23,9 +23,11 @@ AbstractButton {
     Accessible.role: changeable ? Accessible.Button : Accessible.StaticText
     Accessible.name: changeable ? qsTr("%1: %2. %3").arg(title).arg(value).arg(verb) : qsTr("%1: %2").arg(title).arg(value)
     Keys.onReturnPressed: clicked()
-    ToolTip.visible: changeable && (hovered || visualFocus)
-    ToolTip.delay: 700
-    ToolTip.text: verb
+    HToolTip {
+        shown: row.changeable && (row.hovered || row.visualFocus)
+        delay: 700
+        text: row.verb
+    }
     background: Rectangle {
         anchors.fill: parent
         anchors.leftMargin: -8

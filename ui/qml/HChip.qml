@@ -22,9 +22,10 @@ AbstractButton {
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
     Keys.onDeletePressed: if (kind === "remove") clicked()
-    ToolTip.visible: tip !== "" && (hovered || visualFocus)
-    ToolTip.delay: 500
-    ToolTip.text: tip
+    HToolTip {
+        shown: chip.hovered || chip.visualFocus
+        text: chip.tip
+    }
     background: Rectangle {
         radius: height / 2
         color: chip.kind === "check" && chip.chosen ? Qt.tint(Theme.surface, Theme.accentWash) : chip.hovered ? Theme.hover : "transparent"

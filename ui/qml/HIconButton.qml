@@ -17,9 +17,10 @@ Button {
     Accessible.name: text
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
-    ToolTip.visible: (hovered || visualFocus) && Theme.iconFamily !== ""
-    ToolTip.delay: 500
-    ToolTip.text: text
+    HToolTip {
+        shown: (control.hovered || control.visualFocus) && Theme.iconFamily !== ""
+        text: control.text
+    }
     background: Rectangle {
         radius: Theme.radius
         color: control.active ? Theme.raised : control.down || control.hovered ? Theme.hover : "transparent"

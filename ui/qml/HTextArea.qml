@@ -41,8 +41,6 @@ FocusScope {
                     wrapMode: TextArea.Wrap
                     textFormat: TextEdit.PlainText
                     color: Theme.text
-                    placeholderText: field.placeholder
-                    placeholderTextColor: Theme.muted
                     selectionColor: Theme.accent
                     selectedTextColor: Theme.accentInk
                     selectByMouse: true
@@ -50,6 +48,7 @@ FocusScope {
                     font.family: Theme.textFamily
                     font.pixelSize: Theme.body
                     background: null
+                    Placeholder { text: field.placeholder }
                     Accessible.name: field.label !== "" ? field.label : field.placeholder
                     onTextChanged: field.edited()
                     Keys.onPressed: event => {

@@ -10,7 +10,7 @@ FocusScope {
     property string hint
     property string problem
     property alias text: input.text
-    property alias placeholder: input.placeholderText
+    property string placeholder
     property alias input: input
     property alias validator: input.validator
     property alias echoMode: input.echoMode
@@ -40,7 +40,6 @@ FocusScope {
             leftPadding: 12
             rightPadding: 12
             color: Theme.text
-            placeholderTextColor: Theme.muted
             selectionColor: Theme.accent
             selectedTextColor: Theme.accentInk
             selectByMouse: true
@@ -52,6 +51,7 @@ FocusScope {
             Accessible.description: field.problem !== "" ? field.problem : field.hint
             onTextEdited: field.edited()
             onAccepted: field.accepted()
+            Placeholder { text: field.placeholder }
             background: Rectangle {
                 radius: Theme.radius
                 color: Theme.field

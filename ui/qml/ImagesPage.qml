@@ -167,7 +167,7 @@ PageFrame {
                         onClicked: card.image.remove()
                     }
                     HIconButton {
-                        visible: card.image.present && !card.image.building
+                        visible: card.image.present && !card.image.building && card.image.usedBy === 0
                         objectName: "removeImage" + card.index
                         iconName: "delete_outline"
                         text: qsTr("Remove %1").arg(card.image.title)
@@ -205,9 +205,10 @@ PageFrame {
             ConfirmDialog {
                 id: confirm
                 title: qsTr("Remove %1?").arg(card.image.title)
-                sentence: card.image.usedBy > 0
-                    ? qsTr("Workspaces stand on it, so it cannot be removed before they are deleted.")
-                    : card.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(card.image.size).arg(Math.max(1, card.image.buildMinutes))
+                // A workspace may be made of it meanwhile.
+                readonly property bool inUse: card.image.usedBy > 0
+                onInUseChanged: if (inUse) close()
+                sentence: card.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(card.image.size).arg(Math.max(1, card.image.buildMinutes))
                     : qsTr("It frees %1. There is no recipe here to build it again.").arg(card.image.size)
                 action: qsTr("Remove")
                 onConfirmed: card.image.remove()

@@ -22,23 +22,9 @@ HDialog {
         color: Theme.soft
         wrapMode: Text.WordWrap
     }
-    Rectangle {
+    AddressBox {
         Layout.fillWidth: true
-        implicitHeight: address.implicitHeight + 20
-        radius: Theme.radius
-        color: Theme.field
-        border.color: Theme.line
-        CodeText {
-            id: address
-            objectName: "linkAddress"
-            x: 12
-            y: 10
-            width: parent.width - 24
-            text: dialog.link
-            wrapMode: Text.WrapAnywhere
-            maximumLineCount: 8
-            elide: Text.ElideRight
-        }
+        address: dialog.link
     }
     buttons: [
         HButton { id: cancel; text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },
@@ -47,7 +33,7 @@ HDialog {
             objectName: "openLink"
             text: qsTr("Open in the browser")
             kind: "primary"
-            onClicked: { dialog.close(); Qt.openUrlExternally(dialog.link) }
+            onClicked: { dialog.close(); LinkOpener.open(dialog.link) }
         }
     ]
 }

@@ -68,8 +68,7 @@ ApplicationWindow {
             const inSight = Navigation.page === "workspace" && Navigation.workspaceId === workspace.id && window.visible
             if (!inSight)
                 Toaster.fail(workspace.error, workspace.errorDetails)
-            if (!window.active && window.hasTray)
-                trayLoader.item.showMessage(qsTr("%1 failed").arg(workspace.name), workspace.error)
+            window.notify(qsTr("%1 failed").arg(workspace.name), workspace.error)
         }
     }
     Connections {
@@ -109,24 +108,20 @@ ApplicationWindow {
     Connections {
         target: Backend.sessions
         function inSight(workspaceId) { return window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
-        function tray(title, sentence) {
-            if (!window.active && window.hasTray)
-                trayLoader.item.showMessage(title, sentence)
-        }
         function onAsked(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
-            tray(qsTr("An agent asks"), sentence)
+            window.notify(qsTr("An agent asks"), sentence)
         }
         function onFinished(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
-            tray(qsTr("An agent is done"), sentence)
+            window.notify(qsTr("An agent is done"), sentence)
         }
         function onFailedNow(workspaceId, sentence) {
             if (!inSight(workspaceId))
                 Toaster.fail(sentence, "")
-            tray(qsTr("An agent stopped"), sentence)
+            window.notify(qsTr("An agent stopped"), sentence)
         }
     }
     Connections {
@@ -152,12 +147,23 @@ ApplicationWindow {
         function onActivated() { window.comeBack() }
     }
     Connections {
+        target: LinkOpener
+        function onFailed(address) { unopened.show(address) }
+    }
+    UnopenedDialog { id: unopened }
+    Connections {
         target: DetailsOpener
         function onAsked(sentence, details) {
             detailsDialog.sentence = sentence
             detailsDialog.text = details
             detailsDialog.open()
         }
+    }
+
+    // Through the desktop, when nobody looks here. A notification may be drawn as markup.
+    function notify(title, sentence) {
+        if (!window.active && window.hasTray)
+            trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence))
     }
 
     // Closing ------------------------------------------------------------------------------------------------------------------
@@ -168,8 +174,15 @@ ApplicationWindow {
         quitting = true
         Qt.quit()
     }
+    // As it was: show() would make a maximised window small.
+    property int shownAs: Window.Windowed
+    onVisibilityChanged: visibility => {
+        if (visibility !== Window.Hidden && visibility !== Window.Minimized)
+            shownAs = visibility
+    }
     function comeBack() {
-        show()
+        if (visibility === Window.Hidden || visibility === Window.Minimized)
+            visibility = shownAs
         raise()
         requestActivate()
     }

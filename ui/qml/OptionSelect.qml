@@ -25,9 +25,10 @@ ComboBox {
         control.picked(index)
         currentIndex = Qt.binding(() => control.chosen)
     }
-    ToolTip.visible: hovered && !popup.visible
-    ToolTip.delay: 500
-    ToolTip.text: hint !== "" ? qsTr("%1: %2").arg(label).arg(hint) : label
+    HToolTip {
+        shown: control.hovered && !control.popup.visible
+        text: control.hint !== "" ? qsTr("%1: %2").arg(control.label).arg(control.hint) : control.label
+    }
     background: Rectangle {
         radius: 6
         color: control.hovered || control.popup.visible ? Theme.hover : "transparent"

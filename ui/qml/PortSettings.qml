@@ -198,7 +198,7 @@ ColumnLayout {
                             side: 28
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")
-                            onClicked: Qt.openUrlExternally(row.url)
+                            onClicked: LinkOpener.open(row.url)
                         }
                         HIconButton {
                             visible: row.hostPort !== 0

@@ -100,7 +100,7 @@ Flickable {
                         side: 28
                         iconName: "open_in_new"
                         text: qsTr("Open in the browser")
-                        onClicked: Qt.openUrlExternally(row.url)
+                        onClicked: LinkOpener.open(row.url)
                     }
                     HIconButton {
                         visible: row.hostPort !== 0

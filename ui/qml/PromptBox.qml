@@ -218,8 +218,7 @@ ColumnLayout {
                     id: input
                     objectName: "promptText"
                     enabled: box.obstacle === ""
-                    placeholderText: box.obstacle !== "" ? box.obstacle : box.busy ? qsTr("Queue the next prompt…") : qsTr("Tell the agent what to do…")
-                    placeholderTextColor: Theme.muted
+                    readonly property string placeholder: box.obstacle !== "" ? box.obstacle : box.busy ? qsTr("Queue the next prompt…") : qsTr("Tell the agent what to do…")
                     color: Theme.text
                     selectionColor: Theme.accent
                     selectedTextColor: Theme.accentInk
@@ -233,8 +232,9 @@ ColumnLayout {
                     topPadding: 8
                     bottomPadding: 6
                     background: null
+                    Placeholder { text: input.placeholder }
                     Accessible.name: qsTr("Prompt")
-                    Accessible.description: placeholderText
+                    Accessible.description: placeholder
                     onTextChanged: lookSoon.restart()
                     readonly property string hint: draft.offerCount >= 0 && text.startsWith("/") ? draft.hintFor(text) : ""
                     HText {
@@ -302,7 +302,7 @@ ColumnLayout {
                     implicitWidth: 24
                     implicitHeight: 24
                 }
-                RoundButton {
+                HRoundButton {
                     objectName: "sendButton"
                     visible: !box.busy || box.sendable
                     enabled: box.sendable
@@ -312,7 +312,7 @@ ColumnLayout {
                     ink: Theme.accentInk
                     onClicked: box.send()
                 }
-                RoundButton {
+                HRoundButton {
                     objectName: "stopButton"
                     visible: box.busy
                     enabled: box.session !== null && box.session.state !== "stopping"

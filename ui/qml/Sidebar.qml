@@ -100,9 +100,11 @@ Rectangle {
             Accessible.selected: chosen
             Keys.onReturnPressed: clicked()
             onClicked: Navigation.openWorkspace(workspace.id)
-            ToolTip.visible: sidebar.folded && (hovered || visualFocus)
-            ToolTip.delay: 400
-            ToolTip.text: workspace.name
+            HToolTip {
+                shown: sidebar.folded && (row.hovered || row.visualFocus)
+                delay: 400
+                text: row.workspace.name
+            }
             background: Rectangle {
                 radius: Theme.radius
                 color: row.chosen ? Theme.chosen : row.hovered ? Theme.hover : "transparent"

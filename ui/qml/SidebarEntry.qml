@@ -18,9 +18,11 @@ AbstractButton {
     Keys.onReturnPressed: clicked()
     Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
     Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-    ToolTip.visible: folded && (hovered || visualFocus)
-    ToolTip.delay: 400
-    ToolTip.text: text
+    HToolTip {
+        shown: entry.folded && (entry.hovered || entry.visualFocus)
+        delay: 400
+        text: entry.text
+    }
     background: Rectangle {
         radius: Theme.radius
         color: entry.chosen ? Theme.chosen : entry.hovered ? Theme.hover : "transparent"

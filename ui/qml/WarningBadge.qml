@@ -28,7 +28,9 @@ Rectangle {
         Accessible.ignored: true
     }
     HoverHandler { id: hover }
-    ToolTip.visible: hover.hovered && badge.sentence !== ""
-    ToolTip.delay: 400
-    ToolTip.text: badge.sentence
+    HToolTip {
+        shown: hover.hovered
+        delay: 400
+        text: badge.sentence
+    }
 }

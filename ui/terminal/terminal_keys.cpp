@@ -106,4 +106,22 @@ QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys)
     return bytes;
 }
 
+QByteArray pastedBytes(const QString& text, bool isBracketed)
+{
+    static const QString kBegin = QStringLiteral("\x1b[200~"), kEnd = QStringLiteral("\x1b[201~");
+    QString whole;
+    whole.reserve(text.size());
+    // A mark is complete with its last character; what it leaves may be the beginning of the next.
+    for (const QChar c : text) {
+        whole += c == QChar(0x9b) ? QStringLiteral("\x1b[") : QString(c);
+        if (whole.endsWith(kBegin) || whole.endsWith(kEnd))
+            whole.chop(kEnd.size());
+    }
+    whole.replace(QLatin1String("\r\n"), QLatin1String("\r")).replace(u'\n', u'\r');
+    whole.removeIf(
+        [](QChar c) { return c.category() == QChar::Other_Control && c != u'\t' && c != u'\r'; });
+    const QByteArray bytes = whole.toUtf8();
+    return isBracketed && !bytes.isEmpty() ? "\x1b[200~" + bytes + "\x1b[201~" : bytes;
+}
+
 } // namespace helix::ui

@@ -184,14 +184,7 @@ void TerminalView::send(const QByteArray& bytes)
 
 void TerminalView::paste()
 {
-    QByteArray bytes = QGuiApplication::clipboard()->text().toUtf8();
-    bytes.replace("\r\n", "\r").replace('\n', '\r');
-    if (m_screen.bracketedPaste()) {
-        // A pasted end mark would let the rest run as typed commands.
-        bytes.replace("\x1b[201~", "");
-        bytes = "\x1b[200~" + bytes + "\x1b[201~";
-    }
-    send(bytes);
+    send(pastedBytes(QGuiApplication::clipboard()->text(), m_screen.bracketedPaste()));
 }
 
 QString TerminalView::screenText() const

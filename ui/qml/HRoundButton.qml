@@ -16,9 +16,10 @@ C.Button {
     Accessible.name: text
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
-    C.ToolTip.visible: (hovered || visualFocus) && Theme.iconFamily !== ""
-    C.ToolTip.delay: 500
-    C.ToolTip.text: text
+    HToolTip {
+        shown: (control.hovered || control.visualFocus) && Theme.iconFamily !== ""
+        text: control.text
+    }
     background: Rectangle {
         radius: height / 2
         color: !control.enabled ? Theme.tile : control.down ? Qt.darker(control.ground, 1.12) : control.hovered ? Qt.lighter(control.ground, 1.06) : control.ground

@@ -1,0 +1,48 @@
+import QtQuick
+import QtQuick.Templates as T
+import Helix
+
+// What the thing it stands in is, or means: in our style, beside what it explains and never over it. Plain text,
+// whatever words it gets; the style's own tool tip takes them for markup and fetches their pictures.
+Loader {
+    id: tip
+    property string text
+    property bool shown: false
+    property int delay: 500
+    readonly property int gap: 6
+    // There may be hundreds in a list: a tip is made when it is wanted.
+    active: shown && text !== ""
+    sourceComponent: T.ToolTip {
+        id: popup
+        objectName: "tip"
+        parent: tip.parent
+        delay: tip.delay
+        margins: tip.gap
+        padding: 8
+        closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent | T.Popup.CloseOnReleaseOutsideParent
+        implicitWidth: words.width + leftPadding + rightPadding
+        implicitHeight: words.implicitHeight + topPadding + bottomPadding
+        x: (parent.width - implicitWidth) / 2
+        contentItem: Item {
+            HText {
+                id: words
+                width: Math.min(implicitWidth, 360)
+                text: tip.text
+                font.pixelSize: Theme.small
+                wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+                maximumLineCount: 12
+                elide: Text.ElideRight
+            }
+        }
+        background: Rectangle {
+            radius: 6
+            color: Theme.raised
+            border.color: Theme.line
+        }
+        onAboutToShow: {
+            const above = parent.mapToItem(null, 0, 0).y - implicitHeight - 2 * tip.gap
+            y = above >= 0 ? -implicitHeight - tip.gap : parent.height + tip.gap
+        }
+        Component.onCompleted: open()
+    }
+}
