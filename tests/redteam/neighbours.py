@@ -34,6 +34,7 @@ class Workspace(a.netlab.Lab):
         os.chmod(self.folder, 0o755)
         self.qemu_socket = os.path.join(self.folder, "net.sock")
         self.control_socket = os.path.join(self.folder, "netd.sock")
+        self.spool = os.path.join(self.folder, "ledger.spool")
         self.link = a.netlab.RawLink(self.qemu_socket)
         self._closing.callback(self.link.close)
 

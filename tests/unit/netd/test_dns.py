@@ -29,9 +29,10 @@ class Dns(LabTest):
 
     def test_denied_ranges_are_taken_out(self):
         self.helix.open_egress("open")
-        for name in ("rebound.example.com", "lan.example.com", "localhost"):
+        for name, rule in (("rebound.example.com", "rebinding"), ("lan.example.com", "rebinding"),
+                           ("localhost", "local-name")):
             self.assertEqual(self.lab.resolve(name), (NO_SUCH_NAME, []), name)
-            self.helix.wait_record(kind="dns", name=name, rule="rebinding")
+            self.helix.wait_record(kind="dns", name=name, rule=rule)
         self.assertEqual(self.lab.resolve("mixed.example.com"), (NO_ERROR, [netlab.PEER]))
 
     def test_a_name_that_flips_to_the_inside(self):

@@ -68,12 +68,13 @@ class Confinement(LabTest):
         self.assertEqual(os.readlink(f"/proc/{self.lab.netd.pid}/exe"),
                          os.path.realpath(self.lab.netd_program))
 
-    def test_it_holds_nothing_but_sockets(self):
+    def test_it_holds_nothing_but_sockets_and_its_spool(self):
         self.helix.call("hello")
         kinds = [os.readlink(f"/proc/{self.lab.netd.pid}/fd/{fd}")
                  for fd in os.listdir(f"/proc/{self.lab.netd.pid}/fd") if int(fd) > 2]
         foreign = [kind for kind in kinds if not kind.startswith(("socket:", "anon_inode:"))]
-        self.assertEqual(foreign, [f"/proc/{self.lab.netd.pid}/statm"])
+        self.assertEqual(sorted(foreign), sorted([f"/proc/{self.lab.netd.pid}/statm",
+                                                  self.lab.spool + ".0", self.lab.spool + ".1"]))
 
     def test_idle_means_idle(self):
         self.helix.open_egress("open")
