@@ -1,5 +1,8 @@
 #include "acp/message_text.h"
 
+#include <array>
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
@@ -70,38 +73,46 @@ public:
 
     MessageHead head;
     bool isObject = false;
-    bool idIsFit = true;
+    bool isClear = true; ///< its method is one, and nothing at the top is there twice
 
-    bool null() { return true; }
-    bool boolean(bool) { return value(false, {}); }
-    bool number_integer(number_integer_t n) { return value(true, std::to_string(n)); }
-    bool number_unsigned(number_unsigned_t n) { return value(true, std::to_string(n)); }
-    bool number_float(number_float_t, const string_t&) { return value(false, {}); }
+    bool null() { return value("null"); }
+    bool boolean(bool) { return value({}); }
+    bool number_integer(number_integer_t n) { return value(std::to_string(n)); }
+    bool number_unsigned(number_unsigned_t n) { return value(std::to_string(n)); }
+    bool number_float(number_float_t, const string_t&) { return value({}); }
     bool string(string_t& text)
     {
-        if (m_depth == 1 && m_key == "method" && text.size() <= kMaxMethodBytes)
+        if (isAt("method") && !text.empty() && text.size() <= kMaxMethodBytes) {
             head.method = text;
-        if (m_depth == 1 && m_key == "id" && text.size() <= kMaxIdBytes)
-            return value(true, protocol::toText(Json(text)));
-        return value(false, {});
+            return true;
+        }
+        if (isAt("id") && text.size() <= kMaxIdBytes)
+            return value(protocol::toText(Json(text)));
+        return value({});
     }
     bool binary(binary_t&) { return true; }
     bool start_object(std::size_t)
     {
         isObject = isObject || m_depth == 0;
-        return value(false, {}) && ++m_depth > 0;
+        return value({}) && ++m_depth > 0;
     }
     bool key(string_t& name)
     {
-        if (m_depth == 1) {
-            m_key = name;
-            head.hasResult = head.hasResult || name == "result";
-            head.hasError = head.hasError || name == "error";
-        }
+        if (m_depth != 1)
+            return true;
+        m_key = name;
+        constexpr std::array<std::string_view, 5> kNames{"id", "method", "params", "result",
+                                                         "error"};
+        for (std::size_t i = 0; i < kNames.size(); ++i)
+            if (name == kNames[i])
+                isClear = isClear && !std::exchange(m_seen[i], true);
+        head.hasId = m_seen[0];
+        head.hasResult = m_seen[3];
+        head.hasError = m_seen[4];
         return true;
     }
     bool end_object() { return --m_depth >= 0; }
-    bool start_array(std::size_t) { return value(false, {}) && ++m_depth > 0; }
+    bool start_array(std::size_t) { return value({}) && ++m_depth > 0; }
     bool end_array() { return --m_depth >= 0; }
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&)
     {
@@ -109,17 +120,21 @@ public:
     }
 
 private:
-    bool value(bool canBeId, std::string text)
+    [[nodiscard]] bool isAt(const char* name) const { return m_depth == 1 && m_key == name; }
+
+    /// `text` becomes the id where this is one; empty: it is none that can be answered.
+    bool value(std::string text)
     {
-        if (m_depth != 1 || m_key != "id")
-            return true;
-        idIsFit = canBeId;
-        head.id = std::move(text);
+        if (isAt("method"))
+            isClear = false;
+        if (isAt("id"))
+            head.id = std::move(text);
         return true;
     }
 
     int m_depth = 0;
     std::string m_key;
+    std::array<bool, 5> m_seen{};
 };
 
 /// Where a sequence that a terminal would obey ends; `at` is the character after ESC.
@@ -189,8 +204,11 @@ Result<MessageHead> readMessageHead(std::string_view text, std::size_t maxBytes,
         return fail(ErrorCode::Protocol, subject + " is no JSON object.");
     MessageHead& head = reader.head;
     // What could not be read has the id null; its answer is an error.
-    const bool isResponse = head.hasResult != head.hasError && (!head.id.empty() || head.hasError);
-    if (!reader.idIsFit || (head.method.empty() && !isResponse))
+    const bool namesRequest = !head.id.empty() && head.id != "null";
+    const bool isResponse =
+        head.hasResult != head.hasError &&
+        (namesRequest || (head.hasError && (head.id == "null" || !head.hasId)));
+    if (!reader.isClear || (head.method.empty() && !isResponse))
         return fail(ErrorCode::Protocol, subject + " is no JSON-RPC message.");
     return std::move(head);
 }

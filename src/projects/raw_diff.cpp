@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <optional>
 #include <unordered_map>
 
 #include "base/bytes.h"
+#include "base/git_folder.h"
 
 namespace helix::projects {
 namespace {
@@ -137,32 +137,6 @@ bool readCount(Fields& fields, Counted& counted)
         return false;
     counted.path = *newName;
     return true;
-}
-
-/// ".git" as case-folding file systems, NTFS ("git~1", trailing dots and spaces, streams) and
-/// HFS+ (characters that do not count) understand it.
-bool isGitFolder(std::string_view part)
-{
-    std::string folded;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-        // U+200C to U+200F, U+202A to U+202E, U+206A to U+206F and U+FEFF are ignored by HFS+.
-        const auto at = part.substr(i, 3);
-        const bool ignored =
-            at == "\xef\xbb\xbf" || (at.size() == 3 && at[0] == '\xe2' &&
-                                     ((at[1] == '\x80' && ((at[2] >= '\x8c' && at[2] <= '\x8f') ||
-                                                           (at[2] >= '\xaa' && at[2] <= '\xae'))) ||
-                                      (at[1] == '\x81' && at[2] >= '\xaa' && at[2] <= '\xaf')));
-        if (ignored) {
-            i += 2;
-            continue;
-        }
-        if (part[i] == ':' || part[i] == '\\')
-            break;
-        folded += static_cast<char>(std::tolower(static_cast<unsigned char>(part[i])));
-    }
-    while (!folded.empty() && (folded.back() == '.' || folded.back() == ' '))
-        folded.pop_back();
-    return folded == ".git" || folded == "git~1";
 }
 
 } // namespace

@@ -19,11 +19,8 @@ using nlohmann::json;
 
 /// Before the next try when the disk took nothing.
 constexpr std::chrono::milliseconds kPause{2000};
-
-std::string idText(const json& message)
-{
-    return memberOf(message, "id").dump(-1, ' ', false, json::error_handler_t::replace);
-}
+/// Refused messages of one agent that are told.
+constexpr int kMaxRefusedNotices = 8;
 
 std::string promptText(const json& params, std::vector<acp::ContentBlock>& attachments)
 {
@@ -126,7 +123,10 @@ void EditorSession::fromEditor(std::string text)
         m_toEditor(errorText("null", protocol::kParseError, message.error().message));
         return;
     }
-    m_filter.toAgent(*message);
+    for (auto& remark : m_filter.toAgent(*message)) {
+        m_session->noteForEditor(remark);
+        m_remarks.push_back(std::move(remark));
+    }
     watchTheEditor(*message);
     send(protocol::toText(*message));
 }
@@ -137,12 +137,12 @@ void EditorSession::watchTheEditor(const json& message)
     if (kind == IncomingKind::Request && methodOf(message) == "session/prompt") {
         std::vector<acp::ContentBlock> attachments;
         const auto text = promptText(memberOf(message, "params"), attachments);
-        m_prompt = idText(message);
+        m_prompt = idTextOf(message);
         m_session->beginEditorsTurn(text, std::move(attachments));
-    } else if (kind == IncomingKind::Response && m_asked.erase(idText(message)) > 0) {
+    } else if (kind == IncomingKind::Response && m_asked.erase(idTextOf(message)) > 0) {
         const json& outcome = memberOf(memberOf(message, "result"), "outcome");
         const json& option = memberOf(outcome, "optionId");
-        m_session->settleForEditor(idText(message),
+        m_session->settleForEditor(idTextOf(message),
                                    option.is_string() ? option.get<std::string>() : "cancelled");
     }
 }
@@ -150,29 +150,57 @@ void EditorSession::watchTheEditor(const json& message)
 void EditorSession::onMessage(std::uint64_t sequence, const json& message)
 {
     m_seen = sequence;
-    const auto kind = kindOf(message);
-    const auto method = methodOf(message);
-    if (kind == IncomingKind::Request && reachesIntoHost(method)) {
-        send(errorText(idText(message), protocol::kMethodNotFound,
-                       "This computer's files and terminals are not the agent's."));
-        return acknowledge();
+    auto made = m_filter.toEditor(message);
+    if (made.kind == ForEditor::Kind::Pass) {
+        record(message);
+        m_toEditor(protocol::toText(made.message));
+        tellEditor(made.message);
+    } else {
+        if (made.kind == ForEditor::Kind::Refuse)
+            send(protocol::toText(made.message));
+        refuse(std::move(made.remark));
     }
-    if (kind == IncomingKind::Notification && method == "session/update") {
+    acknowledge();
+}
+
+void EditorSession::refuse(std::string remark)
+{
+    if (m_refused < kMaxRefusedNotices)
+        m_session->noteForEditor(m_title + ": " + remark);
+    else if (m_refused == kMaxRefusedNotices)
+        m_session->noteForEditor(m_title + " goes on with what is refused; it is not told again.");
+    m_refused = std::min(m_refused + 1, kMaxRefusedNotices + 1);
+}
+
+/// Says in the conversation that has just begun what the editor's user is to know of it.
+void EditorSession::tellEditor(const json& message)
+{
+    const std::string acpSession = textIn(memberOf(memberOf(message, "result"), "sessionId"));
+    if (acpSession.empty())
+        return;
+    for (auto& remark : std::exchange(m_remarks, {})) {
+        acp::MessageChunk words{acp::Speaker::Agent, {}, {}};
+        words.content.text = "Helix: " + remark + "\n\n";
+        m_toEditor(notificationText("session/update", acp::encodeUpdate(acpSession, words)));
+    }
+}
+
+/// What the editor gets, as it came.
+void EditorSession::record(const json& message)
+{
+    const auto kind = kindOf(message);
+    if (kind == IncomingKind::Notification) {
         m_session->recordForEditor(memberOf(message, "params"));
-    } else if (kind == IncomingKind::Request && method == "session/request_permission") {
-        m_asked.insert(idText(message));
-        m_session->askForEditor(idText(message), memberOf(message, "params"));
-    } else if (kind == IncomingKind::Response && !m_prompt.empty() && idText(message) == m_prompt) {
+    } else if (kind == IncomingKind::Request) {
+        m_asked.insert(idTextOf(message));
+        m_session->askForEditor(idTextOf(message), memberOf(message, "params"));
+    } else if (!m_prompt.empty() && idTextOf(message) == m_prompt) {
         m_prompt.clear();
         const auto error = errorOf(message);
         const auto result = acp::decodePromptResult(memberOf(message, "result"));
         m_session->endEditorsTurn(error || !result ? std::nullopt : std::optional(result->reason),
                                   error ? error->text : "It ended without saying how.");
     }
-    json adapted = message;
-    m_filter.toEditor(adapted);
-    m_toEditor(protocol::toText(adapted));
-    acknowledge();
 }
 
 void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <QObject>
 
@@ -35,6 +36,9 @@ private:
                   Sessions::EditorClosed closed);
     void watchTheEditor(const nlohmann::json& message);
     void onMessage(std::uint64_t sequence, const nlohmann::json& message);
+    void record(const nlohmann::json& message);
+    void refuse(std::string remark);
+    void tellEditor(const nlohmann::json& message);
     void onEvent(std::uint64_t sequence, const acp::RunEvent& event);
     void onClosed(const Error& why);
     void send(std::string message);
@@ -56,6 +60,9 @@ private:
     std::uint64_t m_lastN = 0, m_seen = 0, m_acknowledged = 0;
     std::string m_prompt;          ///< id, as JSON text, of the prompt that runs
     std::set<std::string> m_asked; ///< ids of permission requests that wait
+    /// Sentences that the editor's user is to read once there is a session to say them in.
+    std::vector<std::string> m_remarks;
+    int m_refused = 0;
 };
 
 } // namespace helix::sessions

@@ -1,9 +1,12 @@
 #include "sessions/editor_filter.h"
 
 #include <algorithm>
+#include <cctype>
 
-#include <nlohmann/json.hpp>
-
+#include "base/bytes.h"
+#include "protocol/json_rpc.h"
+#include "sessions/editor_content.h"
+#include "sessions/editor_places.h"
 #include "sessions/rpc_incoming.h"
 
 namespace helix::sessions {
@@ -12,101 +15,237 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMaxFolder = 4096;
+constexpr std::size_t kMaxShownName = 80;
+constexpr int kInternalError = -32603; ///< JSON-RPC 2.0
 
-/// `text` with `from` at its beginning replaced by `to`, where it is a place in that folder.
-bool replacePrefix(std::string& text, const std::string& from, const std::string& to)
-{
-    if (from.empty() || !text.starts_with(from))
-        return false;
-    if (text.size() > from.size() && text[from.size()] != '/')
-        return false;
-    text.replace(0, from.size(), to);
-    return true;
-}
-
-void replacePlace(std::string& text, const std::string& from, const std::string& to)
-{
-    const std::string scheme = "file://";
-    if (!text.starts_with(scheme)) {
-        (void)replacePrefix(text, from, to);
-        return;
-    }
-    std::string path = text.substr(scheme.size());
-    if (replacePrefix(path, from, to))
-        text = scheme + path;
-}
-
-/// Places stand in `path` and `uri`; what people read stays as it is.
-void replacePlaces(json& value, const std::string& from, const std::string& to)
+/// Places stand in `path` and `uri`; what people read stays as it is, and so do places elsewhere.
+void toGuestPlaces(json& value, const std::string& hostFolder)
 {
     if (value.is_object()) {
         for (auto& [key, child] : value.items()) {
             auto* text = child.get_ptr<std::string*>();
-            if (text != nullptr && (key == "path" || key == "uri"))
-                replacePlace(*text, from, to);
-            else
-                replacePlaces(child, from, to);
+            if (text == nullptr || (key != "path" && key != "uri"))
+                toGuestPlaces(child, hostFolder);
+            else if (text->starts_with('/') || isFileUri(*text))
+                *text = movedPlace(*text, hostFolder, kGuestProject).value_or(*text);
         }
     } else if (value.is_array()) {
         for (auto& child : value)
-            replacePlaces(child, from, to);
+            toGuestPlaces(child, hostFolder);
     }
+}
+
+/// Host name of an address, in small letters; empty: it is none, or has a password in it.
+std::string hostOf(const std::string& url)
+{
+    const auto scheme = url.find("://");
+    if (scheme == std::string::npos || !url.starts_with("http"))
+        return {};
+    std::string host = url.substr(scheme + 3);
+    host.resize(std::min(host.find_first_of("/?#\\"), host.size()));
+    if (host.find('@') != std::string::npos)
+        return {};
+    host.resize(host.starts_with('[') ? std::min(host.find(']'), host.size())
+                                      : std::min(host.find(':'), host.size()));
+    std::ranges::transform(host, host.begin(), [](unsigned char c) { return std::tolower(c); });
+    return host;
 }
 
 /// The guest cannot run the host's programs, and must not be sent to the host's own addresses.
 bool isOfTheHost(const json& server)
 {
-    const json& url = memberOf(server, "url");
-    return !url.is_string() || url.get<std::string>().find("//localhost") != std::string::npos ||
-           url.get<std::string>().find("//127.") != std::string::npos ||
-           url.get<std::string>().find("//[::1]") != std::string::npos;
+    const std::string host = hostOf(textIn(memberOf(server, "url")));
+    return host.empty() || host == "localhost" || host.ends_with(".localhost") ||
+           host.starts_with("127.") || host.starts_with('[') || host == "0.0.0.0" || host == "0";
 }
 
-void adaptSession(json& params, std::string& hostFolder)
+/// What of the server may be a key: its headers, and what stands behind '?' in its address.
+bool withoutKeys(json& server)
 {
-    if (const json& cwd = memberOf(params, "cwd"); cwd.is_string())
-        hostFolder = cwd.get<std::string>().substr(0, kMaxFolder);
-    while (hostFolder.size() > 1 && hostFolder.ends_with('/'))
-        hostFolder.pop_back();
+    std::string url = textIn(memberOf(server, "url"));
+    const auto query = url.find_first_of("?#");
+    const json& headers = memberOf(server, "headers");
+    const bool had = query != std::string::npos || (headers.is_structured() && !headers.empty());
+    json plain = json::object();
+    for (const char* key : {"type", "name"})
+        if (memberOf(server, key).is_string())
+            plain[key] = server[key];
+    plain["url"] = url.substr(0, query);
+    plain["headers"] = json::array();
+    server = std::move(plain);
+    return had;
+}
+
+void adaptServers(json& servers, std::vector<std::string>& remarks)
+{
+    json kept = json::array();
+    std::string left, keyless;
+    const auto name = [](std::string& names, const json& server) {
+        names += (names.empty() ? "" : ", ") +
+                 printable(textIn(memberOf(server, "name")), kMaxShownName);
+    };
+    if (servers.is_array())
+        for (auto& server : servers) {
+            if (isOfTheHost(server)) {
+                name(left, server);
+                continue;
+            }
+            if (withoutKeys(server))
+                name(keyless, server);
+            kept.push_back(std::move(server));
+        }
+    servers = std::move(kept);
+    if (!left.empty())
+        remarks.push_back("The agent works without MCP servers that are programs or addresses of "
+                          "this computer: " +
+                          left + ".");
+    if (!keyless.empty())
+        remarks.push_back(
+            "Keys stay on this computer: the agent asks these MCP servers without the editor's "
+            "headers: " +
+            keyless +
+            ". To let the workspace use such a server with its key, which the agent then never "
+            "sees: helixctl mcp add NAME --url ADDRESS --workspace WORKSPACE --values-stdin");
+}
+
+void adaptSession(json& params, std::string& hostFolder, std::vector<std::string>& remarks)
+{
+    if (const std::string cwd = textIn(memberOf(params, "cwd")); !cwd.empty()) {
+        hostFolder = cwd.substr(0, kMaxFolder);
+        while (hostFolder.size() > 1 && hostFolder.ends_with('/'))
+            hostFolder.pop_back();
+    }
     params["cwd"] = kGuestProject;
     params.erase("additionalDirectories");
-    json kept = json::array();
-    if (const json& servers = memberOf(params, "mcpServers"); servers.is_array())
-        std::ranges::copy_if(servers, std::back_inserter(kept),
-                             [](const json& server) { return !isOfTheHost(server); });
-    params["mcpServers"] = std::move(kept);
+    adaptServers(params["mcpServers"], remarks);
+}
+
+bool beginsSession(const std::string& method, const json& params)
+{
+    return method == "session/new" || method == "session/load" || method == "session/resume" ||
+           params.contains("mcpServers");
+}
+
+json envelope(const json& message)
+{
+    json made = json::object();
+    made["jsonrpc"] = "2.0";
+    if (message.contains("id"))
+        made["id"] = message["id"];
+    return made;
+}
+
+ForEditor dropped(const std::string& what)
+{
+    return {ForEditor::Kind::Drop, {}, {}, what + " was not passed on to the editor."};
+}
+
+/// Some ways to sign in are commands that an editor runs on its own computer.
+void boundSignIn(json& result)
+{
+    json methods = json::array();
+    if (const json& offered = memberOf(result, "authMethods"); offered.is_array())
+        for (const json& method : offered) {
+            const std::string type = textIn(memberOf(method, "type"));
+            if (!method.is_object() || (!type.empty() && type != "agent"))
+                continue;
+            json kept = json::object();
+            for (const char* key : {"id", "name", "description"})
+                if (memberOf(method, key).is_string())
+                    kept[key] = method[key];
+            methods.push_back(std::move(kept));
+        }
+    result["authMethods"] = std::move(methods);
 }
 
 } // namespace
 
-void EditorFilter::toAgent(json& message)
+std::vector<std::string> EditorFilter::toAgent(json& message)
 {
+    std::vector<std::string> remarks;
+    if (!message.is_object())
+        return remarks;
     const std::string method = methodOf(message);
+    if (kindOf(message) == IncomingKind::Request)
+        m_open[idTextOf(message)] = method;
     if (!message.contains("params") || !message["params"].is_object())
-        return;
+        return remarks;
     json& params = message["params"];
     if (method == "initialize") {
-        if (!memberOf(params, "clientCapabilities").is_object())
-            params["clientCapabilities"] = json::object();
-        json& can = params["clientCapabilities"];
+        // Made anew: what editors can beyond the protocol's first version is often something that
+        // they do on their own computer, such as signing in through a terminal.
+        json can = json::object();
         can["fs"] = json{{"readTextFile", false}, {"writeTextFile", false}};
         can["terminal"] = false;
-    } else if (method == "session/new" || method == "session/load" || method == "session/resume") {
-        adaptSession(params, m_hostFolder);
-    } else if (method == "session/prompt") {
-        replacePlaces(params, m_hostFolder, kGuestProject);
+        params["clientCapabilities"] = std::move(can);
+    } else if (beginsSession(method, params)) {
+        adaptSession(params, m_hostFolder, remarks);
+    } else {
+        if (params.contains("cwd"))
+            params["cwd"] = kGuestProject;
+        params.erase("additionalDirectories");
+        if (method == "session/prompt")
+            toGuestPlaces(params, m_hostFolder);
     }
+    return remarks;
 }
 
-void EditorFilter::toEditor(json& message) const
+json EditorFilter::adapted(const json& value) const
 {
-    if (!m_hostFolder.empty() && message.contains("params"))
-        replacePlaces(message["params"], kGuestProject, m_hostFolder);
+    json made = value;
+    adaptForEditor(made, kGuestProject, m_hostFolder);
+    return made;
 }
 
-bool reachesIntoHost(const std::string& method)
+ForEditor EditorFilter::answerToEditor(const json& message)
 {
-    return method.starts_with("fs/") || method.starts_with("terminal/");
+    const auto open = m_open.find(idTextOf(message));
+    if (open == m_open.end())
+        return dropped("An answer to a question that was not asked");
+    const std::string method = open->second;
+    m_open.erase(open);
+    json made = envelope(message);
+    if (message.contains("result") == message.contains("error")) {
+        made["error"]["code"] = kInternalError;
+        made["error"]["message"] = "The agent's answer makes no sense.";
+        return {ForEditor::Kind::Pass, std::move(made), method, {}};
+    }
+    const char* key = message.contains("result") ? "result" : "error";
+    made[key] = adapted(message[key]);
+    if (method == "initialize" && made.contains("result") && made["result"].is_object())
+        boundSignIn(made["result"]);
+    return {ForEditor::Kind::Pass, std::move(made), method, {}};
+}
+
+ForEditor EditorFilter::toEditor(const json& message)
+{
+    const auto kind = kindOf(message);
+    const std::string method = methodOf(message);
+    if (kind == IncomingKind::Response)
+        return answerToEditor(message);
+    if (kind == IncomingKind::Nonsense)
+        return dropped("A message that makes no sense");
+    const bool isRequest = kind == IncomingKind::Request;
+    const bool isAllowed = isRequest ? method == "session/request_permission" && hasPlainId(message)
+                                     : method == "session/update";
+    const json& params = memberOf(message, "params");
+    if (isAllowed && params.is_object()) {
+        json made = envelope(message);
+        made["method"] = method;
+        made["params"] = adapted(params);
+        return {ForEditor::Kind::Pass, std::move(made), method, {}};
+    }
+    const std::string what = "'" + printable(method, kMaxShownName) + "'";
+    if (!isRequest)
+        return dropped(what);
+    json answer = json::object();
+    answer["jsonrpc"] = "2.0";
+    answer["id"] = json::parse(idTextOf(message), nullptr, false);
+    answer["error"]["code"] = isAllowed ? protocol::kInvalidParams : protocol::kMethodNotFound;
+    answer["error"]["message"] = "This computer's files, terminals and whatever else the editor "
+                                 "has are not the agent's.";
+    return {ForEditor::Kind::Refuse, std::move(answer), {},
+            what + ", which reaches into this computer, was refused."};
 }
 
 } // namespace helix::sessions

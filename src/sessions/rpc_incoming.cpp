@@ -1,5 +1,7 @@
 #include "sessions/rpc_incoming.h"
 
+#include <cstdint>
+
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
@@ -11,6 +13,8 @@ namespace {
 
 using Json = nlohmann::json;
 constexpr std::size_t kMaxErrorText = 600;
+constexpr std::size_t kMaxId = 1024;
+constexpr std::int64_t kLargestId = 9007199254740991; ///< 2^53 - 1
 
 Json message()
 {
@@ -44,11 +48,33 @@ const Json& memberOf(const Json& json, const char* key)
 
 IncomingKind kindOf(const Json& json)
 {
-    const bool hasId = !memberOf(json, "id").is_null();
-    if (memberOf(json, "method").is_string())
+    if (!json.is_object())
+        return IncomingKind::Nonsense;
+    const bool hasId = json.contains("id");
+    if (json.contains("method")) {
+        if (!memberOf(json, "method").is_string())
+            return IncomingKind::Nonsense;
         return hasId ? IncomingKind::Request : IncomingKind::Notification;
-    const bool answers = json.is_object() && (json.contains("result") || json.contains("error"));
-    return hasId && answers ? IncomingKind::Response : IncomingKind::Nonsense;
+    }
+    const bool answers = json.contains("result") || json.contains("error");
+    const bool namesRequest = !memberOf(json, "id").is_null();
+    return namesRequest && answers ? IncomingKind::Response : IncomingKind::Nonsense;
+}
+
+bool hasPlainId(const Json& json)
+{
+    const Json& id = memberOf(json, "id");
+    if (id.is_string())
+        return id.get_ref<const std::string&>().size() <= kMaxId;
+    if (id.is_number_unsigned())
+        return id.get<std::uint64_t>() <= static_cast<std::uint64_t>(kLargestId);
+    return id.is_number_integer() && id.get<std::int64_t>() >= -kLargestId;
+}
+
+std::string idTextOf(const Json& json)
+{
+    std::string text = protocol::toText(memberOf(json, "id"));
+    return text.size() <= kMaxId ? text : "null";
 }
 
 std::string methodOf(const Json& json)
@@ -59,7 +85,9 @@ std::string methodOf(const Json& json)
 std::optional<std::int64_t> ourIdOf(const Json& json)
 {
     const Json& id = memberOf(json, "id");
-    return id.is_number_integer() ? std::optional(id.get<std::int64_t>()) : std::nullopt;
+    const bool fits = id.is_number_integer() && (!id.is_number_unsigned() ||
+                                                 id.get<std::uint64_t>() <= INT64_MAX);
+    return fits ? std::optional(id.get<std::int64_t>()) : std::nullopt;
 }
 
 std::optional<AgentError> errorOf(const Json& json)

@@ -12,8 +12,15 @@
 namespace helix::sessions {
 
 enum class IncomingKind { Request, Notification, Response, Nonsense };
-/// Whatever the message holds, this is safe to ask.
+/// Whatever the message holds, this is safe to ask. A request is what has a method and the key
+/// "id", whatever its value: editors and agents take null for one (the official SDK asks
+/// `"id" in message`).
 IncomingKind kindOf(const nlohmann::json& message);
+/// A text, or a whole number that every reader of JSON takes for the same one (2^53): only such a
+/// request is passed on or asked of the user.
+bool hasPlainId(const nlohmann::json& message);
+/// JSON text of the id, for the answer; "null" when there is none or it is longer than 1 KiB.
+std::string idTextOf(const nlohmann::json& message);
 /// Of a request or notification.
 std::string methodOf(const nlohmann::json& message);
 /// The id of a response to one of our requests, which are numbers.

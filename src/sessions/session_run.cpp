@@ -146,9 +146,11 @@ void Session::onMessage(std::uint64_t sequence, const json& message)
 
 void Session::onRequest(const json& message)
 {
-    const std::string id =
-        memberOf(message, "id").dump(-1, ' ', false, json::error_handler_t::replace);
+    const std::string id = idTextOf(message);
     const std::string method = methodOf(message);
+    if (!hasPlainId(message))
+        return post(errorText(id, protocol::kInvalidRequest,
+                              "The id of a request is a text or a whole number."));
     if (method == "session/request_permission")
         return onPermission(id, memberOf(message, "params"));
     // Also what we never offered: the file system and the terminals of this computer.

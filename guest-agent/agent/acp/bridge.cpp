@@ -97,7 +97,7 @@ std::string Bridge::toAgent(std::string message)
         m_askedUs.erase(head->id);
         return message;
     }
-    if (!head->id.empty() && m_asked.size() < kMaxOpenRequests)
+    if (head->isRequest() && !head->id.empty() && m_asked.size() < kMaxOpenRequests)
         m_asked.insert(head->id);
     const bool isInitialize = head->method == "initialize";
     if (!isInitialize && !isSessionSetup(head->method))
@@ -123,7 +123,7 @@ Result<void> Bridge::fromAgent(std::string_view line)
     if (!head)
         return fail(head.error());
     if (!head->method.empty()) {
-        if (!head->id.empty() && m_askedUs.size() < kMaxOpenRequests)
+        if (head->isRequest() && !head->id.empty() && m_askedUs.size() < kMaxOpenRequests)
             m_askedUs.insert(head->id);
         return {};
     }

@@ -68,12 +68,15 @@ void AcpServer::take(std::string line)
         m_channel.respondError(Json(), kParseError, message.error().message);
         return;
     }
+    // A request is what has a method and the key "id", whatever its value.
     const bool hasId = message->contains("id");
     const Json id = hasId ? (*message)["id"] : Json();
     const std::string method = textField(*message, "method");
     if (method.empty()) {
         // An answer to a request of ours: we make none.
-        if (!message->contains("result") && !message->contains("error"))
+        const bool isAnswer = !message->contains("method") &&
+                              (message->contains("result") || message->contains("error"));
+        if (!isAnswer)
             m_channel.respondError(id, kInvalidRequest, "The message has no method.");
         return;
     }

@@ -76,10 +76,13 @@ void Room::fromAgent(const json& message)
 {
     const json& params = memberOf(message, "params");
     const auto method = methodOf(message);
-    json adapted = message;
-    m_filter.toEditor(adapted);
-    require(reachesIntoHost(method) ==
-            (method.starts_with("fs/") || method.starts_with("terminal/")));
+    const auto made = m_filter.toEditor(message);
+    if (made.kind == ForEditor::Kind::Pass) {
+        const auto kind = kindOf(made.message);
+        require(kind == IncomingKind::Response ||
+                (kind == IncomingKind::Notification && method == "session/update") ||
+                (kind == IncomingKind::Request && method == "session/request_permission"));
+    }
     switch (kindOf(message)) {
     case IncomingKind::Notification:
         if (auto update = acp::decodeUpdate(params)) {

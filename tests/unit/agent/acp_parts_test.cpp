@@ -333,6 +333,13 @@ TEST(AcpBridge, knowsWhoWaitsForWhom)
     ASSERT_TRUE(bridge.fromAgent(R"({"id":1,"error":{"code":1,"message":""}})"));
     EXPECT_FALSE(bridge.agentIsToAnswer());
     EXPECT_FALSE(bridge.fromAgent("Hello!"));
+    EXPECT_FALSE(bridge.fromAgent(R"({"id":1,"id":null,"method":"terminal/create"})"))
+        << "readers differ in what that is";
+    bridge.toAgent(R"({"id":2,"method":"session/prompt"})");
+    ASSERT_TRUE(bridge.fromAgent(R"({"id":null,"method":"session/request_permission"})"));
+    EXPECT_FALSE(bridge.agentIsToAnswer()) << "with the id null it is a request as well";
+    bridge.toAgent(R"({"id":null,"error":{"code":1,"message":""}})");
+    EXPECT_TRUE(bridge.agentIsToAnswer());
 }
 
 } // namespace

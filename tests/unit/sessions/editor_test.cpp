@@ -121,6 +121,67 @@ TEST_F(EditorTest, answersPermissionItself)
     EXPECT_EQ(entry->chosen, "yes");
 }
 
+TEST_F(EditorTest, noOddIdReachesIntoThisComputer)
+{
+    json turn = json::array();
+    for (const char* id : {"null", "1.5", "{}", "[]", "true", "\"x\""})
+        turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"fs/write_text_file","params":{"path":"/x"},"id":)" +
+                                    std::string(id) + "}"}});
+    turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"terminal/create","params":{},"id":1,"id":null})"}});
+    turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"_editor/open","params":{"path":"/x"}})"}});
+    turn.push_back({{"say", "Done"}});
+    script("odd", {{"log", log("odd")}, {"prompts", json::array({turn})}});
+    open("odd");
+    say(0, "initialize", {{"protocolVersion", 1}});
+    say(1, "session/new", {{"cwd", "/home/me/code"}, {"mcpServers", json::array()}});
+    (void)answer(1);
+    say(2, "session/prompt", {{"sessionId", "session-1"}, {"prompt", json::array()}});
+    EXPECT_EQ(answer(2)["result"]["stopReason"], "end_turn");
+    for (const auto& message : m_got)
+        if (message.contains("method")) {
+            EXPECT_EQ(message["method"], "session/update") << message;
+            EXPECT_FALSE(message.contains("id")) << message;
+        }
+    EXPECT_NE(said(m_editor->session(), Kind::Notice).find("fs/write_text_file"),
+              std::string::npos)
+        << "noted";
+    EXPECT_TRUE(link::waitUntil(
+        [&] {
+            std::ifstream file(log("odd"));
+            const std::string text((std::istreambuf_iterator<char>(file)), {});
+            return text.find(R"("id":null)") != std::string::npos &&
+                   text.find(R"("id":{})") != std::string::npos &&
+                   text.find(R"("id":1.5)") != std::string::npos;
+        },
+        30s))
+        << "each is answered with its own id";
+}
+
+TEST_F(EditorTest, keepsTheKeysOfTheEditorsServersAndSaysSo)
+{
+    script("servers", json::object());
+    open("servers");
+    say(0, "initialize", {{"protocolVersion", 1}});
+    say(1, "session/new",
+        {{"cwd", "/home/me/code"},
+         {"mcpServers",
+          {{{"type", "http"},
+            {"name", "tickets"},
+            {"url", "https://mcp.example.org/"},
+            {"headers", {{{"name", "Authorization"}, {"value", "Bearer hush"}}}}}}}});
+    EXPECT_EQ(answer(1)["result"]["sessionId"], "session-1");
+    const auto given = sent("servers", "session/new");
+    ASSERT_EQ(given.size(), 1U);
+    EXPECT_EQ(given[0].dump().find("hush"), std::string::npos) << given[0];
+    EXPECT_NE(given[0].dump().find("mcp.example.org"), std::string::npos);
+    std::string told;
+    for (const auto& message : m_got)
+        if (message.value("method", "") == "session/update")
+            told += message.dump();
+    EXPECT_NE(told.find("Keys stay on this computer"), std::string::npos) << told;
+    EXPECT_NE(said(m_editor->session(), Kind::Notice).find("tickets"), std::string::npos);
+}
+
 TEST_F(EditorTest, isToldWhenTheAgentEnds)
 {
     script("crashing", {{"prompts", {{{{"exit", 7}}}}}});

@@ -65,6 +65,17 @@ TEST(Incoming, isToldApart)
     EXPECT_EQ(kindOf({{"id", nullptr}, {"error", {{"code", 1}}}}), IncomingKind::Nonsense);
     EXPECT_EQ(kindOf(json::array({1})), IncomingKind::Nonsense);
     EXPECT_EQ(kindOf({{"method", 5}, {"id", 1}}), IncomingKind::Nonsense);
+    EXPECT_EQ(kindOf({{"method", 5}, {"id", 1}, {"result", 1}}), IncomingKind::Nonsense);
+    for (const json& id : {json(), json(1.5), json(true), json::object(), json::array({1})})
+        EXPECT_EQ(kindOf({{"id", id}, {"method", "x"}}), IncomingKind::Request) << id;
+    EXPECT_TRUE(hasPlainId({{"id", "a"}}));
+    EXPECT_TRUE(hasPlainId({{"id", 9007199254740991}}));
+    for (const json& id : {json(), json(1.0), json(9007199254740992), json(UINT64_MAX), json(false),
+                           json::object(), json(std::string(2000, 'x'))})
+        EXPECT_FALSE(hasPlainId({{"id", id}})) << id;
+    EXPECT_EQ(idTextOf({{"id", json::object()}}), "{}");
+    EXPECT_EQ(idTextOf({{"id", std::string(2000, 'x')}}), "null");
+    EXPECT_EQ(ourIdOf({{"id", UINT64_MAX}}), std::nullopt);
     EXPECT_FALSE(ourIdOf({{"id", "text"}}));
     const auto error = errorOf(
         {{"error", {{"code", -32000}, {"message", "Auth\x1b"}, {"data", {{"details", "why"}}}}}});
