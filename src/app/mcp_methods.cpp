@@ -2,10 +2,11 @@
 // come out: they may be keys.
 //
 //   mcp.list   {} -> [server]
-//   mcp.add    {name, url | command:[text], values?:{name:text}} -> server; `values` are headers of
-//              an address and environment of a command
+//   mcp.add    {name, url | command:[text], workspace?, values?:{name:text}} -> server and a
+//              `notice`; `values` are the header of an address and the environment of a command,
+//              for one workspace
 //   mcp.remove {name} -> {}
-// A server is {name, url, command, values:[name]}.
+// A server is {name, url, command, values:[name], workspace: name or "", lost_keys}.
 
 #include <algorithm>
 
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kMaxName = 256;
 constexpr std::size_t kMaxText = 4096;
 
-Json serverJson(const sessions::McpServer& server)
+Json serverJson(const sessions::McpServer& server, workspace::Workspaces& workspaces)
 {
     Json json = Json::object();
     json["name"] = server.name;
@@ -28,7 +29,26 @@ Json serverJson(const sessions::McpServer& server)
     json["values"] = Json::array();
     for (const auto& [name, value] : server.url.empty() ? server.environment : server.headers)
         json["values"].push_back(name);
+    const auto known = server.workspace ? workspaces.snapshot(*server.workspace) : std::nullopt;
+    json["workspace"] = known              ? known->name
+                        : server.workspace ? server.workspace->str()
+                                           : std::string();
+    json["lost_keys"] = server.lostKeys;
     return json;
+}
+
+/// What becomes of the values that were given.
+std::string noticeOf(const Json& server)
+{
+    if (server["values"].empty())
+        return {};
+    const auto box = server["workspace"].get<std::string>();
+    if (!server["url"].get<std::string>().empty())
+        return "The key stays on this computer: what " + box +
+               " asks of the server goes through the gateway, which puts it in. The workspace "
+               "never sees it.";
+    return "The values are kept on this computer and given to " + box +
+           " alone. The command needs them there, so everything in that workspace can see them.";
 }
 
 Result<sessions::McpServer> readServer(const Json& params)
@@ -63,21 +83,31 @@ async::Task<Result<Json>> listServers(CallPtr call)
 {
     Json list = Json::array();
     for (const auto& server : call->plane()->sessions().mcpServers())
-        list.push_back(serverJson(server));
+        list.push_back(serverJson(server, call->plane()->workspaces()));
     co_return list;
 }
 
 async::Task<Result<Json>> addServer(CallPtr call)
 {
-    const auto server = readServer(call->params());
+    auto server = readServer(call->params());
     if (!server)
         co_return fail(server.error());
+    if (call->params().contains("workspace")) {
+        const auto id = call->workspace();
+        if (!id)
+            co_return fail(id.error());
+        server->workspace = *id;
+    }
     auto servers = call->plane()->sessions().mcpServers();
     servers.push_back(*server);
     const auto done = co_await call->plane()->sessions().setMcpServers(servers);
     if (!done)
         co_return fail(done.error());
-    co_return serverJson(*server);
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    Json added = serverJson(*server, call->plane()->workspaces());
+    added["notice"] = noticeOf(added);
+    co_return added;
 }
 
 async::Task<Result<Json>> removeServer(CallPtr call)

@@ -11,7 +11,7 @@ namespace {
 
 void showServers(const Json& servers)
 {
-    std::vector<TableRow> rows{{"NAME", "WHERE", "GIVEN"}};
+    std::vector<TableRow> rows{{"NAME", "WHERE", "FOR", "GIVEN"}};
     for (const auto& server : servers) {
         const auto url = textOf(server, "url");
         std::string where = url;
@@ -19,7 +19,11 @@ void showServers(const Json& servers)
             for (const auto& word : *command)
                 if (word.is_string())
                     where += (where.empty() ? "" : " ") + printable(word.get<std::string>(), 200);
-        rows.push_back({textOf(server, "name"), where, wordsOf(server, "values", "-")});
+        const auto box = textOf(server, "workspace");
+        const std::string whose = truthOf(server, "lost_keys") ? "nobody: add it again"
+                                  : box.empty()                ? "every workspace"
+                                                               : box;
+        rows.push_back({textOf(server, "name"), where, whose, wordsOf(server, "values", "-")});
     }
     printText(formatTable(rows));
 }
@@ -69,7 +73,12 @@ Result<int> run(const McpAddCommand& command, const Context& context)
             return fail(values.error());
         params["values"] = std::move(*values);
     }
-    auto added = answer(context, "mcp.add", params);
+    if (!command.workspace.empty())
+        params["workspace"] = command.workspace;
+    auto added = answer(context, "mcp.add", params, [](const Json& server) {
+        if (const auto notice = textOf(server, "notice"); !notice.empty())
+            printText(notice + "\n");
+    });
     protocol::wipe(params);
     return added;
 }

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kPiece = 256U << 10;
 constexpr std::size_t kMaxPrompt = 500U << 10;
+constexpr std::size_t kShownSession = 8; ///< of its id; a beginning of 4 letters is enough
 
 /// A line of the user's; nothing when there is none, or Ctrl-C came first.
 std::optional<std::string> readLine()
@@ -72,6 +73,7 @@ private:
     void answer(const Json& entry);
     std::string choose(const Json& options);
     Result<int> conclude(const Json& end);
+    [[nodiscard]] std::string whatStays() const;
 
     ControlClient m_client;
     const Context& m_context;
@@ -136,6 +138,8 @@ Result<int> Conversation::run()
     const auto end = m_client.call("sessions.prompt", *params, m_context.interrupts,
                                    [this](const RpcMessage& message) { take(message); });
     printText(m_printer.finish());
+    if (!end && end.error().code == ErrorCode::Cancelled && !m_session.empty())
+        return fail(ErrorCode::Cancelled, whatStays());
     if (!end)
         return fail(end.error());
     return conclude(*end);
@@ -219,6 +223,14 @@ std::string Conversation::choose(const Json& options)
     }
 }
 
+/// For who has pressed Ctrl-C.
+std::string Conversation::whatStays() const
+{
+    return "Stopped. What was said and changed so far stays in " + m_command.workspace +
+           "; go on with: helixctl prompt " + m_command.workspace + " --session " +
+           m_session.substr(0, kShownSession) + " TEXT";
+}
+
 Result<int> Conversation::conclude(const Json& end)
 {
     const bool well = truthOf(end, "went_well");
@@ -229,9 +241,13 @@ Result<int> Conversation::conclude(const Json& end)
         return well ? 0 : 1;
     }
     const auto failure = end.find("failure");
-    if (failure != end.end())
-        std::cerr << "helixctl: " << textOf(*failure, "message") << '\n';
-    else if (!well)
+    const auto why = failure != end.end() ? textOf(*failure, "message") : std::string();
+    // What a notice has said is not said again.
+    if (failure != end.end() && !m_printer.hasNoted(why))
+        std::cerr << "helixctl: " << why << '\n';
+    else if (textOf(end, "stop_reason") == "cancelled")
+        std::cerr << "helixctl: " << whatStays() << '\n';
+    else if (failure == end.end() && !well)
         std::cerr << "helixctl: The turn ended early: " << textOf(end, "stop_reason") << ".\n";
     std::cerr << "(session " << textOf(end, "session") << ")\n";
     return well ? 0 : 1;

@@ -115,9 +115,13 @@ void Parser::addMcp()
                             values);
     sub->add_option("--url", values->url, "its address: https://..., as the workspace reaches it")
         ->check(checkNotEmpty);
+    sub->add_option("--workspace", values->workspace,
+                    "the only workspace that gets it; every one when left out")
+        ->check(checkNotEmpty);
     sub->add_flag("--values-stdin", values->valuesStdin,
-                  "read NAME=VALUE lines from standard input: headers of an address, environment "
-                  "of a command");
+                  "read NAME=VALUE lines from standard input: the header of an address, which the "
+                  "workspace never sees, or the environment of a command, which it does; needs "
+                  "--workspace");
     sub->callback([this, values] {
         if (values->url.empty() == afterDashes.empty())
             throw CLI::ValidationError(

@@ -44,6 +44,7 @@ struct SearchCommand {
 struct McpListCommand {};
 struct McpAddCommand {
     std::string name, url;            ///< url empty:
+    std::string workspace;            ///< empty: every one
     std::vector<std::string> command; ///< run in the guest
     bool valuesStdin = false;         ///< headers or variables come on standard input
 };

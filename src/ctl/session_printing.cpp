@@ -87,6 +87,7 @@ std::string EntryPrinter::take(const Json& entry, std::int64_t from)
                (textOf(entry, "chosen").empty() ? "" : ": " + textOf(entry, "chosen")) + "\n";
     if (kind == "prompt")
         return text + "> " + passageOf(entry, "text") + "\n";
+    m_notices += "\n" + passageOf(entry, "text");
     return text + "[notice] " + passageOf(entry, "text") + "\n";
 }
 

@@ -9,6 +9,7 @@
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "sessions/agent_sentences.h"
+#include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
 #include "sessions/sessions_p.h"
 
@@ -34,6 +35,17 @@ std::string promptText(const json& params, std::vector<acp::ContentBlock>& attac
                 attachments.push_back(std::move(*block));
         }
     return text;
+}
+
+/// Those whose header the gateway puts in, by their address.
+std::map<std::string, json> serversWithKeys(const std::vector<McpServer>& servers,
+                                            const WorkspaceId& workspace)
+{
+    std::map<std::string, json> kept;
+    for (const auto& server : serversFor(servers, workspace))
+        if (server.hasKeys && !server.url.empty())
+            kept[server.url] = serverForAgent(server, {});
+    return kept;
 }
 
 } // namespace
@@ -69,19 +81,21 @@ Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private&
     Session& session = house.add(std::move(made));
     session.guestReady();
     return std::unique_ptr<Sessions::Editor>(
-        new EditorSession(session.shared_from_this(), std::move(link), *known, std::move(toEditor),
-                          std::move(closed)));
+        new EditorSession(session.shared_from_this(), std::move(link), *known,
+                          EditorFilter(serversWithKeys(house.servers, workspace)),
+                          std::move(toEditor), std::move(closed)));
 }
 
 EditorSession::EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                             const agents::KnownAgent& agent, Sessions::ToEditor toEditor,
-                             Sessions::EditorClosed closed)
+                             const agents::KnownAgent& agent, EditorFilter filter,
+                             Sessions::ToEditor toEditor, Sessions::EditorClosed closed)
     : m_session(std::move(session))
     , m_link(std::move(link))
     , m_title(agent.title)
     , m_silence(agent.launch.silenceLimit)
     , m_toEditor(std::move(toEditor))
     , m_closed(std::move(closed))
+    , m_filter(std::move(filter))
 {
     connect(m_link.get(), &link::AcpRun::opened, this, [this] {
         m_opened = true;

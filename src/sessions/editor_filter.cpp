@@ -76,7 +76,8 @@ bool withoutKeys(json& server)
     return had;
 }
 
-void adaptServers(json& servers, std::vector<std::string>& remarks)
+void adaptServers(json& servers, const std::map<std::string, json>& known,
+                  std::vector<std::string>& remarks)
 {
     json kept = json::array();
     std::string left, keyless;
@@ -86,6 +87,11 @@ void adaptServers(json& servers, std::vector<std::string>& remarks)
     };
     if (servers.is_array())
         for (auto& server : servers) {
+            const auto own = known.find(textIn(memberOf(server, "url")));
+            if (own != known.end()) {
+                kept.push_back(own->second);
+                continue;
+            }
             if (isOfTheHost(server)) {
                 name(left, server);
                 continue;
@@ -108,7 +114,8 @@ void adaptServers(json& servers, std::vector<std::string>& remarks)
             "sees: helixctl mcp add NAME --url ADDRESS --workspace WORKSPACE --values-stdin");
 }
 
-void adaptSession(json& params, std::string& hostFolder, std::vector<std::string>& remarks)
+void adaptSession(json& params, std::string& hostFolder, const std::map<std::string, json>& known,
+                  std::vector<std::string>& remarks)
 {
     if (const std::string cwd = textIn(memberOf(params, "cwd")); !cwd.empty()) {
         hostFolder = cwd.substr(0, kMaxFolder);
@@ -117,7 +124,7 @@ void adaptSession(json& params, std::string& hostFolder, std::vector<std::string
     }
     params["cwd"] = kGuestProject;
     params.erase("additionalDirectories");
-    adaptServers(params["mcpServers"], remarks);
+    adaptServers(params["mcpServers"], known, remarks);
 }
 
 bool beginsSession(const std::string& method, const json& params)
@@ -179,7 +186,7 @@ std::vector<std::string> EditorFilter::toAgent(json& message)
         can["terminal"] = false;
         params["clientCapabilities"] = std::move(can);
     } else if (beginsSession(method, params)) {
-        adaptSession(params, m_hostFolder, remarks);
+        adaptSession(params, m_hostFolder, m_kept, remarks);
     } else {
         if (params.contains("cwd"))
             params["cwd"] = kGuestProject;

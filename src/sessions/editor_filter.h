@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -29,6 +30,14 @@ struct ForEditor {
 
 class EditorFilter {
 public:
+    EditorFilter() = default;
+    /// `kept`: MCP servers by their address, as an agent is given them, whose keys the user has
+    /// given to this workspace: the editor's of that address become these.
+    explicit EditorFilter(std::map<std::string, nlohmann::json> kept)
+        : m_kept(std::move(kept))
+    {
+    }
+
     /// Changes the editor's message: nothing of the host offered, its folder replaced by the
     /// guest's, MCP servers that are commands of the host or addresses of it taken out, and of the
     /// others their keys. Returns sentences about what was taken out.
@@ -43,6 +52,7 @@ private:
     ForEditor answerToEditor(const nlohmann::json& message);
     [[nodiscard]] nlohmann::json adapted(const nlohmann::json& value) const;
 
+    std::map<std::string, nlohmann::json> m_kept;
     std::string m_hostFolder;                  ///< of the last session; empty: none yet
     std::map<std::string, std::string> m_open; ///< methods of the editor's requests, by idText()
 };

@@ -329,6 +329,10 @@ Json toJson(const McpServer& server)
     json["command"] = server.command;
     json["environment"] = pairsToJson(server.environment);
     json["headers"] = pairsToJson(server.headers);
+    if (server.workspace)
+        json["workspace"] = server.workspace->str();
+    json["has_keys"] = server.hasKeys;
+    json["lost_keys"] = server.lostKeys;
     return json;
 }
 
@@ -342,7 +346,14 @@ std::vector<McpServer> serversFromJson(const Json& list)
                          text(item, "url"),
                          {},
                          pairsFromJson(part(item, "environment")),
-                         pairsFromJson(part(item, "headers"))};
+                         pairsFromJson(part(item, "headers")),
+                         {},
+                         protocol::optionalBool(item, "has_keys", false).value_or(false),
+                         protocol::optionalBool(item, "lost_keys", false).value_or(false)};
+        if (const auto workspace = WorkspaceId::parse(text(item, "workspace")))
+            server.workspace = *workspace;
+        else if (!text(item, "workspace").empty())
+            continue; // it must not become one for every workspace
         if (const Json& command = part(item, "command"); command.is_array())
             for (const auto& word : command)
                 if (word.is_string())

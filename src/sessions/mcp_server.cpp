@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "base/bytes.h"
 
 namespace helix::sessions {
@@ -73,10 +75,84 @@ Result<void> check(const McpServer& server)
         return wrong("has a header that cannot be: write NAME=VALUE on one line.");
     if (!areValues(server.environment, "_"))
         return wrong("has a variable that cannot be: write NAME=VALUE on one line.");
+    if ((carriesValues(server) || server.hasKeys) && !server.workspace)
+        return wrong("has values, which may be keys: say which workspace gets them, as in: "
+                     "helixctl mcp add NAME --workspace WORKSPACE --values-stdin ...");
+    if (server.headers.size() > 1 && (carriesValues(server) || server.hasKeys))
+        return wrong("has several headers; one can be kept on this computer and put in by the "
+                     "gateway, so give the one with the key.");
     return {};
 }
 
+nlohmann::json namedValues(const Pairs& values)
+{
+    nlohmann::json list = nlohmann::json::array();
+    for (const auto& [name, value] : values) {
+        nlohmann::json item = nlohmann::json::object();
+        item["name"] = name;
+        item["value"] = value;
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
 } // namespace
+
+bool carriesValues(const McpServer& server)
+{
+    const auto isValue = [](const auto& pair) { return !pair.second.empty(); };
+    return std::ranges::any_of(server.headers, isValue) ||
+           std::ranges::any_of(server.environment, isValue);
+}
+
+McpServer withoutValues(McpServer server)
+{
+    for (auto* pairs : {&server.headers, &server.environment})
+        for (auto& [name, value] : *pairs)
+            value.clear();
+    return server;
+}
+
+std::vector<McpServer> serversFor(const std::vector<McpServer>& servers,
+                                  const WorkspaceId& workspace)
+{
+    std::vector<McpServer> given;
+    std::ranges::copy_if(servers, std::back_inserter(given), [&](const McpServer& server) {
+        return !server.lostKeys && (!server.workspace || server.workspace == workspace);
+    });
+    return given;
+}
+
+std::string gatewaySecretOf(const std::string& server)
+{
+    // A name of ours (base/ids.h): small letters, digits and inner hyphens.
+    std::string name = "mcp-";
+    for (const char c : server)
+        name += c == '_' ? '-' : static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    return name.ends_with('-') ? name + "0" : name;
+}
+
+nlohmann::json serverForAgent(const McpServer& server, const Pairs& environment)
+{
+    nlohmann::json item = nlohmann::json::object();
+    item["name"] = server.name;
+    if (server.url.empty()) {
+        item["command"] = server.command.front();
+        item["args"] = std::vector<std::string>(server.command.begin() + 1, server.command.end());
+        item["env"] = namedValues(environment);
+        return item;
+    }
+    item["type"] = "http";
+    item["url"] = server.url;
+    item["headers"] = namedValues(server.headers);
+    if (!server.hasKeys)
+        return item;
+    const auto path = server.url.find('/', server.url.find("://") + 3);
+    item["url"] = "{env:HELIX_GATEWAY_URL}/secret/" + gatewaySecretOf(server.name) +
+                  (path == std::string::npos ? "/" : server.url.substr(path));
+    item["headers"] = namedValues({{"Authorization", "Bearer {env:HELIX_GATEWAY_TOKEN}"}});
+    return item;
+}
 
 Result<void> checkMcpServers(const std::vector<McpServer>& servers)
 {

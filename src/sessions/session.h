@@ -16,6 +16,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "base/secret.h"
 #include "link/acp_run.h"
 #include "sessions/conversation.h"
 #include "sessions/kept_update.h"
@@ -117,6 +118,7 @@ private:
     async::Task<Result<void>> ensureAgent();
     async::Task<Result<void>> startAgent();
     async::Task<Result<void>> introduce(agents::KnownAgent agent);
+    async::Task<Error> withLastLines(Error why);
     async::Task<Result<void>> openConversation(agents::KnownAgent agent);
     /// Whether the agent has its conversation back by `method`.
     async::Task<Result<bool>> takeUp(std::string method);
@@ -126,6 +128,8 @@ private:
     async::Task<void> applyChosen(agents::KnownAgent agent);
     async::Task<Result<void>> setOptionNow(acp::ConfigOption option, std::string value);
     [[nodiscard]] nlohmann::json setupParams() const;
+    async::Task<void> takeServersValues();
+    [[nodiscard]] std::string onWire(const QByteArray& message) const;
     [[nodiscard]] std::chrono::milliseconds startLimit() const;
 
     // session_run.cpp
@@ -172,8 +176,12 @@ private:
     std::optional<async::Completion<void>> m_openWait;
     std::vector<async::Completion<void>> m_returned;
     std::optional<Error> m_exit; ///< the run's process has ended
+    std::optional<async::Completion<void>> m_exitWait; ///< for that, at a start that failed
     std::map<std::int64_t, Pending> m_pending;
     std::map<std::int64_t, QByteArray> m_outbox; ///< on record, perhaps not with the agent yet
+    /// What stands in messages on record for a value of a server (by its name and the value's).
+    std::map<std::pair<std::string, std::string>, std::string> m_places;
+    std::vector<std::pair<std::string, Secret>> m_values; ///< by what stands for them
     async::CancelSource m_startCancel;
     QTimer m_stopTimer;
     bool m_ending = false; ///< its process was told to end

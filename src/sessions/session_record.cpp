@@ -127,7 +127,7 @@ void Session::committed(const SessionChange& change)
             break; // for an agent that is gone
         m_outbox[row.n] = row.message;
         if (m_connected && m_link)
-            m_link->send(static_cast<std::uint64_t>(row.n), row.message.toStdString());
+            m_link->send(static_cast<std::uint64_t>(row.n), onWire(row.message));
     }
     const auto sequence = static_cast<std::uint64_t>(change.row.lastSequence);
     if (m_link && m_connected && sameRun && sequence > m_acknowledged) {

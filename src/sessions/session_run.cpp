@@ -98,7 +98,7 @@ void Session::onOpened(const acp::Opened& opened)
     m_outbox.erase(m_outbox.begin(), m_outbox.upper_bound(taken));
     m_change.outboxTaken = std::max(m_change.outboxTaken, taken);
     for (const auto& [n, message] : m_outbox)
-        m_link->send(static_cast<std::uint64_t>(n), message.toStdString());
+        m_link->send(static_cast<std::uint64_t>(n), onWire(message));
     if (std::exchange(m_row.abandoned, false)) {
         // Its turn was ended here while nobody could tell it.
         json params = json::object();
@@ -240,6 +240,8 @@ void Session::onExit(const Error& why)
     if (std::exchange(m_exit, why))
         return; // Missing, and then its Exited
     const bool wanted = m_ending;
+    if (m_exitWait)
+        m_exitWait->resolve({});
     m_stopTimer.stop();
     failPending(why);
     m_row.run.clear();

@@ -6,6 +6,7 @@
 #include "protocol/foreign_json.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/bounds.h"
+#include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
 #include "sessions/sessions_p.h"
 
@@ -18,37 +19,11 @@ using nlohmann::json;
 constexpr std::chrono::seconds kStartLimit{30};
 constexpr std::chrono::seconds kEmulatedStartLimit{240};
 constexpr std::chrono::seconds kOptionLimit{30};
+/// For the process of a failed start to end and say its last lines.
+constexpr std::chrono::seconds kExitLimit{5};
 /// Where the guest keeps the agent's user's work, and the project.
 constexpr const char* kGuestFolder = "/home/agent/workspace";
 constexpr std::size_t kMaxSessionId = 1024;
-
-json pairs(const std::vector<std::pair<std::string, std::string>>& values)
-{
-    json list = json::array();
-    for (const auto& [name, value] : values) {
-        json item = json::object();
-        item["name"] = name;
-        item["value"] = value;
-        list.push_back(std::move(item));
-    }
-    return list;
-}
-
-json toAcp(const McpServer& server)
-{
-    json item = json::object();
-    item["name"] = server.name;
-    if (server.url.empty()) {
-        item["command"] = server.command.front();
-        item["args"] = std::vector<std::string>(server.command.begin() + 1, server.command.end());
-        item["env"] = pairs(server.environment);
-    } else {
-        item["type"] = "http";
-        item["url"] = server.url;
-        item["headers"] = pairs(server.headers);
-    }
-    return item;
-}
 
 json clientParams()
 {
@@ -147,13 +122,35 @@ async::Task<Result<void>> Session::startAgent()
         done = co_await introduce(agent);
     if (mine != m_starts)
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
-    m_starting = false;
     m_loadN = 0;
+    if (!done && !m_exit && m_house != nullptr) {
+        const Error why = co_await withLastLines(done.error());
+        done = fail(why);
+    }
+    if (mine != m_starts)
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
+    m_starting = false;
     if (m_house == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    if (!done && !m_exit)
-        endRun();
     co_return done;
+}
+
+/// Ends a process that could not be introduced, and adds what it wrote last to the reason.
+async::Task<Error> Session::withLastLines(Error why)
+{
+    const auto self = shared_from_this();
+    endRun();
+    if (!m_link || !m_connected || why.code == ErrorCode::Cancelled)
+        co_return why;
+    async::Completion<void> ended;
+    m_exitWait = ended;
+    const async::CancelToken never;
+    const std::string slow = "It does not end.";
+    const auto waited = co_await ended.wait(kExitLimit, never, slow);
+    m_exitWait.reset();
+    if (waited && m_exit && !m_exit->cause.empty())
+        why.cause += (why.cause.empty() ? "" : "\n") + m_exit->cause;
+    co_return why;
 }
 
 async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
@@ -188,18 +185,69 @@ json Session::setupParams() const
     json params = json::object();
     params["cwd"] = kGuestFolder;
     params["mcpServers"] = json::array();
-    for (const auto& server : m_house->servers)
-        if (server.url.empty() || m_facts.can.mcpHttp)
-            params["mcpServers"].push_back(toAcp(server));
+    for (const auto& server : serversFor(m_house->servers, m_row.workspace)) {
+        if (!server.url.empty() && !m_facts.can.mcpHttp)
+            continue;
+        auto environment = server.environment;
+        for (auto& [name, value] : environment)
+            if (const auto place = m_places.find({server.name, name}); place != m_places.end())
+                value = place->second;
+        params["mcpServers"].push_back(serverForAgent(server, environment));
+    }
     return params;
+}
+
+/// What goes on record of a message has a place for each value, and the wire has the value.
+async::Task<void> Session::takeServersValues()
+{
+    const auto self = shared_from_this();
+    m_places.clear();
+    m_values.clear();
+    const auto servers = serversFor(m_house->servers, m_row.workspace);
+    for (const auto& server : servers) {
+        if (!server.hasKeys || server.command.empty() || m_house->keys == nullptr)
+            continue;
+        const auto values = co_await m_house->keys->environment(server.name);
+        if (m_house == nullptr)
+            co_return;
+        if (!values) {
+            note("The MCP server " + server.name +
+                 " is given without its values: " + values.error().message);
+            continue;
+        }
+        for (const auto& [name, value] : *values) {
+            const std::string place = "helix-value-" + generateUuid();
+            m_places[{server.name, name}] = place;
+            m_values.emplace_back(place, Secret(value));
+        }
+    }
+}
+
+std::string Session::onWire(const QByteArray& message) const
+{
+    std::string text = message.toStdString();
+    for (const auto& [place, value] : m_values)
+        for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at)) {
+            // A JSON text without its quotes.
+            const auto quoted = protocol::toText(json(std::string(value.revealText())));
+            text.replace(at, place.size(), quoted, 1, quoted.size() - 2);
+            at += quoted.size() - 2;
+        }
+    return text;
 }
 
 void Session::sayWhichServersAreLeftOut()
 {
     std::string names;
-    for (const auto& server : m_house->servers)
+    for (const auto& server : serversFor(m_house->servers, m_row.workspace))
         if (!server.url.empty() && !m_facts.can.mcpHttp)
             names += (names.empty() ? "" : ", ") + printable(server.name, kMaxTitle);
+    for (const auto& server : m_house->servers)
+        if (server.lostKeys)
+            note("The MCP server " + server.name +
+                 " is given to nobody: its values lay readable in the database of an older Helix "
+                 "and were erased. Take it away (helixctl mcp rm " +
+                 server.name + ") and add it again for a workspace.");
     if (!names.empty())
         note(agentTitle() + " takes no MCP servers by address; it works without: " + names + ".");
 }
@@ -231,6 +279,9 @@ async::Task<Result<void>> Session::openConversation(agents::KnownAgent agent)
     const auto limit = startLimit();
     const std::string before = m_row.acpSession;
     sayWhichServersAreLeftOut();
+    co_await takeServersValues();
+    if (m_house == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     std::vector<std::string> ways;
     if (!before.empty() && m_facts.can.resumeSession)
         ways.emplace_back("session/resume");

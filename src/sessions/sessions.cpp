@@ -47,6 +47,95 @@ async::Task<void> saveRules(PrivatePtr d)
         spdlog::error("sessions: rules are not on record: {}", saved.error().describe());
 }
 
+async::Task<Result<void>> eraseKeys(PrivatePtr d, std::vector<McpServer> servers)
+{
+    Result<void> all;
+    for (const McpServer& server : servers) {
+        if (!server.hasKeys || d->keys == nullptr)
+            continue;
+        const auto erased = co_await d->keys->erase(server);
+        if (!erased)
+            all = erased;
+    }
+    co_return all;
+}
+
+/// Those of `list` that `others` has none of the same name of.
+std::vector<McpServer> absent(const std::vector<McpServer>& list,
+                              const std::vector<McpServer>& others)
+{
+    std::vector<McpServer> gone;
+    std::ranges::copy_if(list, std::back_inserter(gone), [&](const McpServer& server) {
+        return std::ranges::find(others, server.name, &McpServer::name) == others.end();
+    });
+    return gone;
+}
+
+/// Takes the values out of `servers` and keeps them; the servers that had some.
+async::Task<Result<std::vector<McpServer>>> keepKeys(PrivatePtr d, std::vector<McpServer>& servers)
+{
+    std::vector<McpServer> kept;
+    for (auto& server : servers) {
+        if (!carriesValues(server))
+            continue;
+        const McpServer given = server;
+        server = withoutValues(std::move(server));
+        server.hasKeys = true;
+        Result<void> done = fail(ErrorCode::Unsupported, "No keys are kept here.");
+        if (d->keys != nullptr)
+            done = co_await d->keys->keep(given);
+        if (!done) {
+            const auto undone = co_await eraseKeys(d, kept);
+            (void)undone;
+            co_return fail(done.error());
+        }
+        kept.push_back(server);
+    }
+    co_return kept;
+}
+
+/// Keys first, then the record, then what is not needed any more: whatever fails in between leaves
+/// a key in the keychain, never one in the clear.
+async::Task<Result<void>> replaceServers(PrivatePtr d, std::vector<McpServer> servers)
+{
+    const auto kept = co_await keepKeys(d, servers);
+    if (!kept)
+        co_return fail(kept.error());
+    const auto before = std::exchange(d->servers, std::move(servers));
+    if (d->owner != nullptr)
+        emit d->owner->mcpServersChanged();
+    const auto text = listText(d->servers);
+    const auto saved = co_await saveList(d, "servers", text);
+    if (saved) {
+        const auto gone = absent(before, d->servers);
+        co_return co_await eraseKeys(d, gone);
+    }
+    d->servers = before;
+    const auto undone = co_await eraseKeys(d, *kept);
+    (void)undone;
+    if (d->owner != nullptr)
+        emit d->owner->mcpServersChanged();
+    co_return saved;
+}
+
+/// An older Helix wrote them down with the servers, and gave them to every agent.
+async::Task<void> eraseClearValues(PrivatePtr d)
+{
+    bool found = false;
+    for (auto& server : d->servers) {
+        if (!carriesValues(server))
+            continue;
+        server = withoutValues(std::move(server));
+        server.lostKeys = found = true;
+    }
+    if (!found)
+        co_return;
+    const auto text = listText(d->servers);
+    const auto saved = co_await saveList(d, "servers", text);
+    if (!saved) // the next start tries again; nobody is given them meanwhile
+        spdlog::error("sessions: old values are not erased: {}", saved.error().describe());
+}
+
 struct Loaded {
     std::vector<LoadedSession> sessions;
     QByteArray rules, servers;
@@ -170,8 +259,9 @@ std::optional<std::string> Sessions::Private::ruled(const WorkspaceId& workspace
 
 // -- the service ----------------------------------------------------------------------------------
 
-Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents)
-    : m_d(std::make_shared<Private>(database, door, agents))
+Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents,
+                   McpKeys* keys)
+    : m_d(std::make_shared<Private>(database, door, agents, keys))
 {
     m_d->owner = this;
 }
@@ -179,6 +269,7 @@ Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Age
 Sessions::~Sessions()
 {
     m_d->owner = nullptr;
+    m_d->keys = nullptr;
     m_d->journal.finish();
     for (const auto& [id, session] : m_d->sessions)
         session->shut();
@@ -204,6 +295,7 @@ async::Task<Result<void>> Sessions::load()
     };
     d->rules = rulesFromJson(parse(loaded->rules));
     d->servers = serversFromJson(parse(loaded->servers));
+    co_await eraseClearValues(d);
     d->lastPrompt = loaded->lastPrompt;
     for (auto& session : loaded->sessions)
         d->add(std::move(session));
@@ -242,6 +334,12 @@ async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
         const auto removed = co_await d->owner->remove(session);
         if (!removed && removed.error().code != ErrorCode::NotFound)
             co_return removed;
+    }
+    auto servers = d->servers;
+    if (std::erase_if(servers, [&](const auto& server) { return server.workspace == id; }) > 0) {
+        const auto taken = co_await replaceServers(d, servers);
+        if (!taken)
+            co_return taken;
     }
     if (std::erase_if(d->rules, [&](const auto& rule) { return rule.workspace == id; }) == 0)
         co_return Result<void>();
@@ -451,19 +549,10 @@ std::vector<McpServer> Sessions::mcpServers() const
 
 async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers)
 {
+    const auto d = m_d;
     if (auto fine = checkMcpServers(servers); !fine)
         co_return fine;
-    const auto d = m_d;
-    const auto before = std::exchange(d->servers, std::move(servers));
-    emit mcpServersChanged();
-    const auto text = listText(d->servers);
-    const auto saved = co_await saveList(d, "servers", text);
-    if (saved)
-        co_return saved;
-    d->servers = before;
-    if (d->owner != nullptr)
-        emit d->owner->mcpServersChanged();
-    co_return saved;
+    co_return co_await replaceServers(d, servers);
 }
 
 Result<std::unique_ptr<Sessions::Editor>> Sessions::openEditor(WorkspaceId workspace,

@@ -51,13 +51,40 @@ struct McpServer {
     std::string name;
     std::string url;                  ///< http(s), or empty:
     std::vector<std::string> command; ///< run in the guest
+    /// Of a command, and of an address. Values go in only: McpKeys keeps them, and what is held and
+    /// written down has the names alone.
     std::vector<std::pair<std::string, std::string>> environment, headers;
+    std::optional<WorkspaceId> workspace; ///< the only one that has it; none: every one
+    bool hasKeys = false;                 ///< its values are in McpKeys
+    /// Its values lay in the clear in a database of an older Helix and were erased: it is given to
+    /// nobody until it is added anew.
+    bool lostKeys = false;
+    friend bool operator==(const McpServer&, const McpServer&) = default;
+};
+
+/// Named secret of the inference gateway (providers::NamedSecret) through which guests ask this
+/// server with its header, which they never see. Pure.
+std::string gatewaySecretOf(const std::string& server);
+
+/// Where the values of MCP servers are kept, which may be keys: never in the database.
+class McpKeys {
+public:
+    virtual ~McpKeys() = default;
+    /// The values of `server` for its workspace: the header of an address goes into what the guest
+    /// asks through the gateway, the environment of a command is only kept.
+    virtual async::Task<Result<void>> keep(McpServer server) = 0;
+    virtual async::Task<Result<void>> erase(McpServer server) = 0;
+    /// What was kept of a command's environment.
+    virtual async::Task<Result<std::vector<std::pair<std::string, std::string>>>>
+    environment(std::string server) = 0;
 };
 
 class Sessions : public QObject {
     Q_OBJECT
 public:
-    Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents);
+    /// `keys`: outlives this; none: MCP servers with values are refused.
+    Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents,
+             McpKeys* keys = nullptr);
     ~Sessions() override; ///< agents in guests work on
     static const char* schema();
     async::Task<Result<void>> load();
@@ -110,6 +137,7 @@ public:
     [[nodiscard]] std::vector<PermissionRule> rules() const;
     async::Task<Result<void>> setRules(std::vector<PermissionRule> rules);
     [[nodiscard]] std::vector<McpServer> mcpServers() const;
+    /// Values that are given are kept in McpKeys first; those of servers that are gone are erased.
     async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers);
 
     // -- ACP for an editor on the host -----------------------------------------------------------

@@ -14,10 +14,11 @@
 namespace helix::sessions {
 
 struct Sessions::Private {
-    Private(store::Database& db, link::GuestDoor& guests, agents::Agents& known)
+    Private(store::Database& db, link::GuestDoor& guests, agents::Agents& known, McpKeys* kept)
         : database(db)
         , door(guests)
         , agents(known)
+        , keys(kept)
         , journal(db)
     {
     }
@@ -27,6 +28,7 @@ struct Sessions::Private {
     store::Database& database;
     link::GuestDoor& door;
     agents::Agents& agents;
+    McpKeys* keys; ///< null: none are kept
     Journal journal;
     Sessions* owner = nullptr; ///< null once the Sessions died
     WallClock clock = systemWallClock();

@@ -111,7 +111,9 @@ Result<void> Connection::configure()
     // log from staying as big.
     for (const char* pragma :
          {"PRAGMA auto_vacuum=INCREMENTAL", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
-          "PRAGMA foreign_keys=ON", "PRAGMA journal_size_limit=16777216"})
+          "PRAGMA foreign_keys=ON", "PRAGMA journal_size_limit=16777216",
+          // What is deleted or overwritten may have been somebody's key or words.
+          "PRAGMA secure_delete=ON"})
         if (auto set = run(pragma); !set)
             return fail(set.error());
     return {};

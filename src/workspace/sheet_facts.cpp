@@ -240,16 +240,26 @@ void addPorts(const SheetFacts& facts, std::vector<SheetItem>& items)
 
 void addMcpServers(const SheetFacts& facts, std::vector<SheetItem>& items)
 {
-    for (const auto& server : facts.mcpServers)
-        items.push_back(
-            {Kind::Mcp, "mcp:" + server.name, "MCP server " + printable(server.name, 80),
-             (server.url.empty() ? "It runs in the guest: " + listed(server.command) + "."
-                                 : "Agents in the guest ask it at " + printable(server.url, 200) +
-                                       ", as far as the sites above let them.") +
-                 " Every workspace has it.",
-             "Every workspace loses it: it is given to no new session; sessions that run keep it "
-             "until their agent starts again.",
-             0});
+    for (const auto& server : facts.mcpServers) {
+        if (server.lostKeys || (server.workspace && server.workspace != facts.workspace))
+            continue;
+        const std::string where = printable(server.url, 200);
+        const std::string what =
+            server.url.empty() ? "It runs in the guest: " + listed(server.command) +
+                                     (server.hasKeys ? ", and sees the values it was given." : ".")
+            : server.hasKeys   ? "Agents in the guest ask " + where +
+                                   " through the gateway, which puts in the key that they never see."
+                               : "Agents in the guest ask it at " + where +
+                                   ", as far as the sites above let them.";
+        items.push_back({Kind::Mcp, "mcp:" + server.name,
+                         "MCP server " + printable(server.name, 80),
+                         what + (server.workspace ? " Only this workspace has it."
+                                                  : " Every workspace has it."),
+                         std::string(server.workspace ? "This" : "Every") +
+                             " workspace loses it: it is given to no new session; sessions that "
+                             "run keep it until their agent starts again.",
+                         0});
+    }
 }
 
 void addPermissions(const SheetFacts& facts, std::vector<SheetItem>& items)

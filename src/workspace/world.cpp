@@ -82,7 +82,8 @@ World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened
                                       options.paths.logs() / "gateway.log"}))
     , door(*this)
     , agents(door, options.installation.agents, options.paths.data / "agents")
-    , sessions(std::make_unique<sessions::Sessions>(*conversations, door, agents))
+    , mcpKeys(keys, *providers)
+    , sessions(std::make_unique<sessions::Sessions>(*conversations, door, agents, &mcpKeys))
     , projects(
           std::make_unique<projects::Projects>(*database, door, options.paths.cache / "bundles"))
 {

@@ -23,6 +23,7 @@
 #include "workspace/entry.h"
 #include "workspace/guest_door_service.h"
 #include "workspace/host_probe.h"
+#include "workspace/mcp_keys.h"
 #include "workspace/registry.h"
 #include "workspace/settings.h"
 #include "workspace/workspace_files.h"
@@ -57,6 +58,7 @@ struct World {
     std::unique_ptr<providers::Providers> providers;
     GuestDoorService door;
     agents::Agents agents;
+    McpKeysInKeychain mcpKeys;
     /// Null once closed: agents in guests work on without this Helix.
     std::unique_ptr<sessions::Sessions> sessions;
     std::unique_ptr<projects::Projects> projects;

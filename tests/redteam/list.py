@@ -45,6 +45,10 @@ GROUPS = {
         ("a paste that ends itself, marks inside marks", "ui_models_test"),
         ("control and direction characters on the user's terminal", "printing_test base_test"),
         ("second pairing with another key, sixth guess, expired secret, another workspace's identity", "agent_pairing_test link_pairing_test"),
+        ("requests of an agent to an editor with odd ids and doubled keys, the official SDK as judge", "sessions_editor_filter_test sessions_service_test acp_run_frame_test"),
+        ("places outside of an editor's project, and below .git in every spelling", "sessions_editor_filter_test"),
+        ("an editor's keys, and keys of MCP servers in the database", "sessions_editor_filter_test sessions_service_test"),
+        ("a model server that is silent, or answers garbage, without end", "agent_coder_turn_test"),
         ("the clock moved by ten years", "link_agent_client_test agent_pairing_test")),
     "Faults": (
         ("kill -9 of netd", "redteam_neighbours boundary_life_test real_netd_test workspace_boundary_test"),

@@ -269,7 +269,8 @@ QString SessionHub::pairsProblem(const QString& lines) const
     return readPairs(lines) ? QString() : tr("Write one NAME=VALUE on each line.");
 }
 
-bool SessionHub::addServer(const QString& name, const QString& where, const QString& pairs)
+bool SessionHub::addServer(const QString& name, const QString& where, const QString& pairs,
+                           const QString& workspaceId)
 {
     const auto given = readPairs(pairs);
     if (name.trimmed().isEmpty() || where.trimmed().isEmpty() || !given ||
@@ -277,6 +278,8 @@ bool SessionHub::addServer(const QString& name, const QString& where, const QStr
         return false;
     sessions::McpServer server;
     server.name = name.trimmed().toStdString();
+    if (const auto workspace = WorkspaceId::parse(workspaceId.toStdString()))
+        server.workspace = *workspace;
     if (isAddress(where)) {
         server.url = openableLink(where).toStdString();
         server.headers = *given;

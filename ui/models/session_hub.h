@@ -41,8 +41,10 @@ public:
     /// Lines "NAME=VALUE" or "NAME: VALUE".
     Q_INVOKABLE [[nodiscard]] QString pairsProblem(const QString& lines) const;
     /// `where`: an http(s) address, or a command with its arguments, quoted where they hold spaces.
-    /// `pairs`: headers of an address, environment of a command. False when it may not be added.
-    Q_INVOKABLE bool addServer(const QString& name, const QString& where, const QString& pairs);
+    /// `pairs`: header of an address, environment of a command, for `workspaceId` alone. False when
+    /// it may not be added.
+    Q_INVOKABLE bool addServer(const QString& name, const QString& where, const QString& pairs,
+                               const QString& workspaceId = {});
     Q_INVOKABLE void removeServer(const QString& name);
     /// Roles: name, title, licence, needs, size, custom.
     [[nodiscard]] QAbstractItemModel* known() { return &m_known; }

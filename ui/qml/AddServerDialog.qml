@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// Adds an MCP server for every agent.
+// Adds an MCP server for every agent; with a key, for one workspace.
 HDialog {
     id: dialog
     objectName: "addServer"
@@ -12,15 +12,23 @@ HDialog {
     wide: 500
     readonly property bool isAddress: /:\/\//.test(where.text)
     readonly property string pairsProblem: Backend.sessions.pairsProblem(pairs.text)
-    readonly property bool acceptable: name.text.trim() !== "" && name.problem === "" && where.text.trim() !== "" && where.problem === "" && pairsProblem === ""
+    readonly property bool hasPairs: pairs.text.trim() !== ""
+    property var names: []
+    readonly property string workspaceId: { const item = Backend.workspaces.at(which.currentIndex); return hasPairs && item ? item.id : "" }
+    readonly property bool acceptable: name.text.trim() !== "" && name.problem === "" && where.text.trim() !== "" && where.problem === "" && pairsProblem === "" && (!hasPairs || workspaceId !== "")
     function openNew() {
         name.text = ""
         where.text = ""
         pairs.text = ""
+        const all = []
+        for (let row = 0; row < Backend.workspaces.count; ++row)
+            all.push(Backend.workspaces.at(row).name)
+        names = all
+        which.currentIndex = 0
         open()
     }
     function accept() {
-        if (acceptable && Backend.sessions.addServer(name.text, where.text, pairs.text))
+        if (acceptable && Backend.sessions.addServer(name.text, where.text, pairs.text, workspaceId))
             close()
     }
     onOpened: name.forceActiveFocus()
@@ -50,7 +58,7 @@ HDialog {
         Layout.fillWidth: true
         spacing: 6
         HText {
-            text: dialog.isAddress ? qsTr("Headers, one NAME=VALUE on each line") : qsTr("Environment, one NAME=VALUE on each line")
+            text: dialog.isAddress ? qsTr("Header with the key, NAME=VALUE") : qsTr("Environment, one NAME=VALUE on each line")
             color: Theme.muted
             font.pixelSize: Theme.small
         }
@@ -80,11 +88,19 @@ HDialog {
         }
         HText {
             width: parent.width
-            text: dialog.pairsProblem !== "" ? dialog.pairsProblem : qsTr("These values go into the workspace as they are. For a key that must not, use a named secret instead.")
+            text: dialog.pairsProblem !== "" ? dialog.pairsProblem : dialog.isAddress ? qsTr("It stays on this computer: what the workspace asks goes through the gateway, which puts it in.") : qsTr("Kept on this computer and given to one workspace, where everything can see it.")
             color: dialog.pairsProblem !== "" ? Theme.bad : Theme.muted
             font.pixelSize: Theme.small
             wrapMode: Text.WordWrap
         }
+    }
+    HSelect {
+        id: which
+        objectName: "serverWorkspace"
+        visible: dialog.hasPairs
+        Layout.fillWidth: true
+        label: qsTr("Workspace that gets it")
+        model: dialog.names
     }
     buttons: [
         HButton { id: cancel; text: qsTr("Cancel"); kind: "plain"; onClicked: dialog.close() },

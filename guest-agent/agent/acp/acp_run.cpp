@@ -57,7 +57,7 @@ void AcpRun::begin(Result<RunStart> start, std::optional<DesktopOffer> offer)
         finish({kStartFailed, {}}, {});
         return;
     }
-    m_bridge.emplace(std::move(start->cwd), std::move(offer));
+    m_bridge.emplace(std::move(start->cwd), std::move(offer), std::move(start->given));
     asio::co_spawn(m_executor, live(std::move(start->request)), asio::detached);
 }
 

@@ -70,10 +70,33 @@ Result<acp::MessageHead> readHead(std::string_view text)
 
 } // namespace
 
-Bridge::Bridge(std::string cwd, std::optional<DesktopOffer> offer)
+Bridge::Bridge(std::string cwd, std::optional<DesktopOffer> offer,
+               std::map<std::string, std::string> given)
     : m_cwd(std::move(cwd))
     , m_offer(std::move(offer))
+    , m_given(std::move(given))
 {
+}
+
+void Bridge::nameGateway(Json& server) const
+{
+    const auto put = [this](Json& field) {
+        auto* text = field.get_ptr<std::string*>();
+        for (const char* name : {"HELIX_GATEWAY_URL", "HELIX_GATEWAY_TOKEN"}) {
+            const std::string place = "{env:" + std::string(name) + "}";
+            const auto at = text == nullptr ? std::string::npos : text->find(place);
+            if (const auto value = m_given.find(name);
+                at != std::string::npos && value != m_given.end())
+                text->replace(at, place.size(), value->second);
+        }
+    };
+    if (!server.is_object() || !server.contains("url"))
+        return;
+    put(server["url"]);
+    if (server.contains("headers") && server["headers"].is_array())
+        for (Json& header : server["headers"])
+            if (header.is_object() && header.contains("value"))
+                put(header["value"]);
 }
 
 void Bridge::rewriteSession(Json& params) const
@@ -82,6 +105,8 @@ void Bridge::rewriteSession(Json& params) const
     Json& servers = params["mcpServers"];
     if (!servers.is_array())
         servers = Json::array();
+    for (Json& server : servers)
+        nameGateway(server);
     if (!m_offer)
         return;
     const bool isHttp = m_takesHttp && !m_offer->url.empty();

@@ -29,7 +29,10 @@ class Bridge {
 public:
     /// `cwd`: absolute, what the agent is told to work in. `offer`: none, when the agent has
     /// desktop tools of its own.
-    Bridge(std::string cwd, std::optional<DesktopOffer> offer);
+    /// `given`: what the host has put into the guest's environment. In addresses and headers of the
+    /// host's MCP servers {env:HELIX_GATEWAY_URL} and {env:HELIX_GATEWAY_TOKEN} stand for it.
+    Bridge(std::string cwd, std::optional<DesktopOffer> offer,
+           std::map<std::string, std::string> given = {});
 
     /// The host's message as the agent gets it, one line. session/new, /load and /resume get the
     /// folder and the desktop's MCP server; initialize loses the capabilities fs and terminal: the
@@ -43,11 +46,13 @@ public:
 
 private:
     void rewriteSession(nlohmann::json& params) const;
+    void nameGateway(nlohmann::json& server) const;
 
     static constexpr std::size_t kMaxOpenRequests = 1024; ///< of each side that are remembered
 
     std::string m_cwd;
     std::optional<DesktopOffer> m_offer;
+    std::map<std::string, std::string> m_given;
     std::set<std::string> m_asked;   ///< ids of the host's open requests, as JSON text
     std::set<std::string> m_askedUs; ///< of the agent's
     std::string m_initializeId;      ///< while it is open

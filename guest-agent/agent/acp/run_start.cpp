@@ -50,8 +50,9 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
     std::vector<std::string> fromHost;
     given.addTo(fromHost);
     const FileRights rights(options.user);
-    auto resolved = resolveLaunch(
-        launch, {options.user.home, options.selfProgram, variablesOf(fromHost), isThere});
+    auto byName = variablesOf(fromHost);
+    auto resolved =
+        resolveLaunch(launch, {options.user.home, options.selfProgram, byName, isThere});
     if (!resolved)
         return fail(resolved.error());
     std::vector<std::string> login = loginEnvironment(options.user);
@@ -62,6 +63,7 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
     nameSession(variables, run);
 
     RunStart start;
+    start.given = std::move(byName);
     start.request.argv = std::move(resolved->command);
     for (const auto& [name, value] : variables)
         start.request.environment.push_back(name + "=" + value);

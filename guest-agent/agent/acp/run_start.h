@@ -15,6 +15,7 @@ namespace helix::agent {
 struct RunStart {
     SpawnRequest request;
     std::string cwd; ///< as the agent is told: no symlinks in it
+    std::map<std::string, std::string> given; ///< what the host has put into the environment
 };
 
 /// Looks at the file system with the user's rights. NotFound says what is not installed.

@@ -48,11 +48,10 @@ TEST(AcpMessageText, knowsAMessageFromOtherText)
 
 TEST(AcpMessageText, whatHasTheKeyIdIsARequestWhateverItsValue)
 {
-    for (const char* id : {"1", "null", "\"\"", "1.0", "1e400", "false", "{}", "[1]",
+    for (const char* id : {"1", "null", "\"\"", "1.0", "false", "{}", "[1]",
                            "18446744073709551615", "-9223372036854775808"}) {
         const auto read = head(R"({"method":"fs/write_text_file","id":)" + std::string(id) + "}");
-        if (std::string(id) != "1e400") // no number that JSON's readers agree on
-            EXPECT_TRUE(read && read->isRequest()) << id;
+        EXPECT_TRUE(read && read->isRequest()) << id;
     }
     EXPECT_FALSE(head(R"({"method":"session/update","params":{"id":1}})")->isRequest());
 }

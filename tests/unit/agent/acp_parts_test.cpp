@@ -297,6 +297,20 @@ TEST(AcpBridge, addsTheDesktopAsTheAgentCanUseIt)
     EXPECT_EQ(sent(own, R"({"id":1,"method":"session/new"})")["params"]["cwd"], "/w");
 }
 
+TEST(AcpBridge, namesTheGatewayToServersThatAreAskedThroughIt)
+{
+    Bridge bridge("/w", std::nullopt,
+                  {{"HELIX_GATEWAY_URL", "http://10.0.2.100:8080"}, {"HELIX_GATEWAY_TOKEN", "hx-t"}});
+    const Json servers = sent(bridge, R"({"id":1,"method":"session/new","params":{"mcpServers":[
+        {"type":"http","name":"a","url":"{env:HELIX_GATEWAY_URL}/secret/mcp-a/x","headers":[
+            {"name":"Authorization","value":"Bearer {env:HELIX_GATEWAY_TOKEN}"}]},
+        {"name":"b","command":"{env:HELIX_GATEWAY_TOKEN}","args":[],"env":[]},
+        {"url":5,"headers":7}, 3]}})")["params"]["mcpServers"];
+    EXPECT_EQ(servers[0]["url"], "http://10.0.2.100:8080/secret/mcp-a/x");
+    EXPECT_EQ(servers[0]["headers"][0]["value"], "Bearer hx-t");
+    EXPECT_EQ(servers[1]["command"], "{env:HELIX_GATEWAY_TOKEN}");
+}
+
 TEST(AcpBridge, neverLendsTheHostsDiskOrTerminal)
 {
     Bridge bridge("/w", std::nullopt);

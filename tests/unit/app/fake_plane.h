@@ -262,6 +262,29 @@ inline keychain::KeyStore openKeys(const std::filesystem::path& folder)
     return *keys;
 }
 
+/// A keychain in memory, for MCP servers.
+class FakeMcpKeys : public sessions::McpKeys {
+public:
+    std::map<std::string, sessions::McpServer> kept;
+
+    async::Task<Result<void>> keep(sessions::McpServer server) override
+    {
+        kept[server.name] = server;
+        co_return Result<void>();
+    }
+    async::Task<Result<void>> erase(sessions::McpServer server) override
+    {
+        kept.erase(server.name);
+        co_return Result<void>();
+    }
+    async::Task<Result<std::vector<std::pair<std::string, std::string>>>>
+    environment(std::string server) override
+    {
+        const auto values = kept[server].environment; // what is not const would be moved from
+        co_return values;
+    }
+};
+
 /// Forwards, boundary, providers, agents, sessions and projects are the real ones on a database of
 /// their own; no workspace runs.
 class FakePlane : public workspace::ControlPlane {
@@ -281,7 +304,7 @@ public:
         , m_boundary(*m_database, m_forwards, {})
         , m_providers(*m_database, m_keys, {"/no/such/gateway", {}})
         , m_agents(fakeDoor, "/no/such/agents", m_folder.filePath("agents").toStdString())
-        , m_sessions(*m_database, fakeDoor, m_agents)
+        , m_sessions(*m_database, fakeDoor, m_agents, &fakeKeys)
         , m_projects(*m_database, fakeDoor, m_folder.filePath("bundles").toStdString())
     {
         fakeWorkspaces.logs = m_folder.path().toStdString();
@@ -312,6 +335,7 @@ public:
     FakeAttempts fakeAttempts;
     FakeSheets fakeSheets;
     FakeWorkspaces fakeWorkspaces;
+    FakeMcpKeys fakeKeys;
 
 private:
     QTemporaryDir m_folder;

@@ -134,20 +134,32 @@ TEST_F(SessionMethods, promptsOnlyWhereTheSessionIs)
 TEST_F(SessionMethods, keepsMcpServersAndNoneOfTheirValues)
 {
     EXPECT_EQ(ask("mcp.list", Json::object()), Json::array());
+    refused("mcp.add",
+            {{"name", "docs"},
+             {"url", "https://docs.example/mcp"},
+             {"values", {{"Authorization", "Bearer hush"}}}},
+            "invalid_argument");
     const Json docs = ask("mcp.add", {{"name", "docs"},
                                       {"url", "https://docs.example/mcp"},
+                                      {"workspace", "box"},
                                       {"values", {{"Authorization", "Bearer hush"}}}});
-    EXPECT_EQ(docs, Json({{"name", "docs"},
-                          {"url", "https://docs.example/mcp"},
-                          {"command", Json::array()},
-                          {"values", {"Authorization"}}}));
+    EXPECT_NE(docs.value("notice", "").find("never sees it"), std::string::npos) << docs;
+    EXPECT_EQ(docs["values"], Json({"Authorization"}));
+    EXPECT_EQ(docs["workspace"], "box");
+    const Json tool = ask("mcp.add", {{"name", "tool"},
+                                      {"command", {"tool"}},
+                                      {"workspace", "box"},
+                                      {"values", {{"KEY", "hush"}}}});
+    EXPECT_NE(tool.value("notice", "").find("can see them"), std::string::npos) << tool;
+    EXPECT_EQ(ask("mcp.remove", {{"name", "tool"}}), Json::object());
     EXPECT_EQ(ask("mcp.add", {{"name", "files"}, {"command", {"npx", "-y", "files"}}})["command"],
               Json({"npx", "-y", "files"}));
     const Json all = ask("mcp.list", Json::object());
     ASSERT_EQ(all.size(), 2U) << all;
     EXPECT_EQ(all.dump().find("hush"), std::string::npos);
     ASSERT_EQ(m_plane.sessions().mcpServers().size(), 2U);
-    EXPECT_EQ(m_plane.sessions().mcpServers()[0].headers[0].second, "Bearer hush");
+    EXPECT_EQ(m_plane.sessions().mcpServers()[0].headers[0].second, "");
+    EXPECT_EQ(m_plane.fakeKeys.kept.at("docs").headers[0].second, "Bearer hush");
     refused("mcp.add", {{"name", "docs"}, {"command", {"x"}}}, "conflict");
     refused("mcp.add", {{"name", "none"}}, "invalid_argument");
     refused("mcp.add", {{"name", "both"}, {"url", "https://x/"}, {"command", {"x"}}},

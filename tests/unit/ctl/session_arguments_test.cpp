@@ -56,7 +56,9 @@ TEST(SessionArguments, mcp)
 {
     (void)parsed<McpListCommand>({"mcp", "ls"});
     const auto docs = parsed<McpAddCommand>(
-        {"mcp", "add", "docs", "--url", "https://docs.example/mcp", "--values-stdin"});
+        {"mcp", "add", "docs", "--url", "https://docs.example/mcp", "--workspace", "box",
+         "--values-stdin"});
+    EXPECT_EQ(docs.workspace, "box");
     EXPECT_EQ(docs.name, "docs");
     EXPECT_EQ(docs.url, "https://docs.example/mcp");
     EXPECT_TRUE(docs.valuesStdin);

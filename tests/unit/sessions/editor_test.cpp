@@ -182,6 +182,27 @@ TEST_F(EditorTest, keepsTheKeysOfTheEditorsServersAndSaysSo)
     EXPECT_NE(said(m_editor->session(), Kind::Notice).find("tickets"), std::string::npos);
 }
 
+TEST_F(EditorTest, asksAServerWhoseKeyIsKeptThroughTheGateway)
+{
+    McpServer known{"tickets", "https://mcp.example.org/", {}, {}, {{"X-Key", "hush"}}};
+    known.workspace = m_door.workspace;
+    ASSERT_TRUE(QCoro::waitFor(m_sessions->setMcpServers({known})));
+    script("servers", json::object());
+    open("servers");
+    say(0, "initialize", {{"protocolVersion", 1}});
+    say(1, "session/new",
+        {{"cwd", "/home/me/code"},
+         {"mcpServers",
+          {{{"type", "http"},
+            {"name", "mine"},
+            {"url", "https://mcp.example.org/"},
+            {"headers", {{{"name", "X-Key"}, {"value", "hush"}}}}}}}});
+    (void)answer(1);
+    const auto given = sent("servers", "session/new").at(0).dump();
+    EXPECT_EQ(given.find("hush"), std::string::npos) << given;
+    EXPECT_NE(given.find("/secret/mcp-tickets/"), std::string::npos) << given;
+}
+
 TEST_F(EditorTest, isToldWhenTheAgentEnds)
 {
     script("crashing", {{"prompts", {{{{"exit", 7}}}}}});

@@ -20,6 +20,41 @@ async::Task<Result<std::unique_ptr<link::Exec>>> OneGuest::exec(WorkspaceId, lin
     co_return fail(ErrorCode::Unsupported, "Not here.");
 }
 
+async::Task<Result<void>> KeptKeys::keep(McpServer server)
+{
+    if (refuses)
+        co_return fail(ErrorCode::Unavailable, "The keychain is locked.");
+    kept[server.name] = server;
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> KeptKeys::erase(McpServer server)
+{
+    kept.erase(server.name);
+    co_return Result<void>();
+}
+
+async::Task<Result<std::vector<std::pair<std::string, std::string>>>>
+KeptKeys::environment(std::string server)
+{
+    const auto found = kept.find(server);
+    if (found == kept.end())
+        co_return fail(ErrorCode::NotFound, "There is no such key.");
+    const auto values = found->second.environment; // what is not const would be moved from
+    co_return values;
+}
+
+bool SessionsTest::onDisk(const std::string& text) const
+{
+    for (const char* name : {"helix.db", "helix.db-wal", "helix.db-journal"}) {
+        std::ifstream file(path(name), std::ios::binary);
+        const std::string all((std::istreambuf_iterator<char>(file)), {});
+        if (all.find(text) != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
 void SessionsTest::SetUp()
 {
     ASSERT_TRUE(m_folder.isValid());
@@ -62,7 +97,7 @@ void SessionsTest::startHelix()
 {
     m_database = store::Database::open(path("helix.db"), {Sessions::schema()}).value();
     m_agents = std::make_unique<agents::Agents>(m_door, path("none"), path("agents"));
-    m_sessions = std::make_unique<Sessions>(*m_database, m_door, *m_agents);
+    m_sessions = std::make_unique<Sessions>(*m_database, m_door, *m_agents, &m_keys);
     QObject::connect(m_sessions.get(), &Sessions::turnEnded, m_sessions.get(),
                      [this](const TurnEnd& end) { m_ends.push_back(end); });
     QObject::connect(m_sessions.get(), &Sessions::changed, m_sessions.get(),

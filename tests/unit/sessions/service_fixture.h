@@ -33,6 +33,18 @@ public:
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId&) const override { return {}; }
 };
 
+/// A keychain in memory.
+class KeptKeys : public McpKeys {
+public:
+    std::map<std::string, McpServer> kept;
+    bool refuses = false;
+
+    async::Task<Result<void>> keep(McpServer server) override;
+    async::Task<Result<void>> erase(McpServer server) override;
+    async::Task<Result<std::vector<std::pair<std::string, std::string>>>>
+    environment(std::string server) override;
+};
+
 class SessionsTest : public link::WithApplication {
 protected:
     void SetUp() override;
@@ -70,6 +82,8 @@ protected:
     std::vector<Entry> entries(const SessionId& id);
     /// The text of all entries of this kind, one a line.
     std::string said(const SessionId& id, Kind kind);
+    /// Whether any file of the database has this text.
+    [[nodiscard]] bool onDisk(const std::string& text) const;
     std::size_t hits(const std::string& words);
     static bool touched(const std::string& file) { return std::filesystem::exists(file); }
 
@@ -79,6 +93,7 @@ protected:
     std::unique_ptr<link::RealAgent> m_guest;
     std::unique_ptr<store::Database> m_database;
     std::unique_ptr<agents::Agents> m_agents;
+    KeptKeys m_keys;
     std::unique_ptr<Sessions> m_sessions;
     std::vector<TurnEnd> m_ends;
     std::vector<TurnState> m_states; ///< as changed() said
