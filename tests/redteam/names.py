@@ -25,36 +25,30 @@ def write_names(arena):
         **{name: [a.PEER] for name in ("printer.local", "nas.lan", "db.internal", "router.home.arpa", "intranet")}})
 
 
-def hello_to_peer(arena, name, data=None, address=a.PEER):
-    """What a TLS client hears that names `name`, and whether a byte of it came to the peer."""
-    arena.peer_tls.received = b""
-    data = p.client_hello(name) if data is None else data
-    conversation = Conversation(arena.guest, address, 443)
-    if conversation.state == "open":
-        conversation.say(data)
-        heard = conversation.hear(2)
-        conversation.reset()
-    else:
-        heard = conversation.state
-    arena.guest.barrier()
-    return heard, arena.peer_tls.received
-
-
-def request(host, more=""):
-    return f"GET / HTTP/1.1\r\nHost: {host}\r\n{more}\r\n".encode()
-
-
-def http_to_peer(arena, data):
-    """What came to the peer of a connection to port 80 that says this."""
-    arena.peer_web.received = b""
-    conversation = Conversation(arena.guest, a.PEER, a.WEB)
+def say_to_peer(arena, server, port, data):
+    """What the guest hears on a new connection to the peer, and what came to the peer's `server`; the connection is over."""
+    server.received = b""
+    accepted, still_open = server.accepted, server.open_connections
+    conversation = Conversation(arena.guest, a.PEER, port)
     heard = conversation.state
     if heard == "open":
         conversation.say(data)
         heard = conversation.hear(2)
         conversation.reset()
+        # What is still on its way must not be taken for a byte of the next one.
+        a.netlab.wait_until(lambda: server.accepted > accepted and server.open_connections <= still_open, 10,
+                            "the end of the connection at the peer")
     arena.guest.barrier()
-    return heard, arena.peer_web.received
+    return heard, server.received
+
+
+def hello_to_peer(arena, name, data=None):
+    """The same for a TLS client that names `name`."""
+    return say_to_peer(arena, arena.peer_tls, 443, p.client_hello(name) if data is None else data)
+
+
+def request(host, more=""):
+    return f"GET / HTTP/1.1\r\nHost: {host}\r\n{more}\r\n".encode()
 
 
 def try_hosts(arena):
@@ -74,7 +68,7 @@ def try_hosts(arena):
              b"0\r\n\r\n" + evil, b""),
             ("a bare line feed", good.replace(b"\r\nHost", b"\nHost"), b""),
             ("bytes that mean nothing", bytes(range(64)) * 4, b"")):
-        heard, received = http_to_peer(arena, data)
+        heard, received = say_to_peer(arena, arena.peer_web, a.WEB, data)
         arena.attempt(f"http {a.PEER}:80 with {what}", heard if isinstance(heard, str) else "bytes came back",
                       None if received in (b"", may_pass) else f"the peer received {len(received)} bytes", (TO_PEER,))
 
