@@ -10,8 +10,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "netd/empty_root.h"
 #include "netd/seccomp_filter.h"
+#include "sandbox/landlock.h"
+#include "sandbox/private_memory.h"
+#include "sandbox/resolving.h"
+#include "sandbox/small_root.h"
 
 namespace helix::netd {
 namespace {
@@ -29,7 +32,7 @@ Result<Confinement> confine()
     Confinement confinement;
     // The process stays dumpable: Helix reads /proc/PID/exe to know who answers on the control
     // socket, which the kernel refuses to the same user otherwise (ptrace(2), PTRACE_MODE_READ).
-    confinement.emptyRoot = enterEmptyRoot();
+    confinement.emptyRoot = sandbox::enterEmptyRoot();
     confinement.noNewPrivileges = giveUpPrivileges();
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     // A sanitizer's own system calls are not on the list; such builds are for tests.
@@ -42,16 +45,31 @@ Result<Confinement> confine()
 #endif
 }
 
-Result<void> confineResolver(int socket)
+Result<ResolverConfinement> confineResolver(int socket)
 {
     const int kept[] = {socket};
     closeAllBut(kept);
+    ResolverConfinement confinement;
+    const auto files = sandbox::filesForResolving();
+    confinement.smallRoot = sandbox::enterSmallRoot(files);
     if (!giveUpPrivileges())
         return failErrno(errno, "The resolver cannot give up its privileges.");
+    sandbox::LandlockRules rules;
+    rules.readable = files;
+    // Name servers (RFC 7766) and nothing else over TCP; UDP has no such limit.
+    rules.tcpPorts = {53};
+    const auto held = sandbox::applyLandlock(rules);
+    if (!held)
+        return fail(held.error());
+    confinement.landlock = held->files;
+    if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
+        return fail(closed.error());
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    return {};
+    return confinement;
 #else
-    return installResolverFilter();
+    if (const auto filtered = installResolverFilter(); !filtered)
+        return fail(filtered.error());
+    return confinement;
 #endif
 }
 

@@ -18,9 +18,16 @@ struct Confinement {
 /// left out and shows in the result; seccomp that cannot be had is an error.
 Result<Confinement> confine();
 
+/// Which measures hold for the resolver child; its list of system calls always does.
+struct ResolverConfinement {
+    bool smallRoot = false; ///< a mount namespace with the resolver's files alone
+    bool landlock = false;  ///< the kernel lets it open no other file, wherever it may look
+};
+
 /// For the resolver child: no privileges to gain, no programs to run, nothing to write, no foreign
-/// processes to touch; `socket` and the standard streams are all that stays open.
-Result<void> confineResolver(int socket);
+/// processes to touch, no unix socket to connect to (sandbox/resolving.h); `socket` and the
+/// standard streams are all that stays open.
+Result<ResolverConfinement> confineResolver(int socket);
 
 /// Closes every descriptor from 3 on that is not in `kept`.
 void closeAllBut(std::span<const int> kept);

@@ -7,8 +7,7 @@ namespace helix::netd {
 
 /// Anything off the list kills the process.
 Result<void> installNetdFilter();
-/// getaddrinfo loads libraries and reads files: it may; running programs, writing files, signals to
-/// others, namespaces and the like kill it, the rest fails with EPERM.
+/// sandbox::allowResolving; the rest fails with EPERM.
 Result<void> installResolverFilter();
 
 } // namespace helix::netd

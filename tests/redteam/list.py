@@ -29,6 +29,8 @@ GROUPS = {
         ("keys on the guest's disk, in its RAM, in fw_cfg and in its environments", "redteam_guest_keys"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
+        ("a taken-over resolver or gateway: the user's files, bus, X11, processes, programs", "redteam_cages"),
+        ("another program of the user reads memory or environment of those that hold keys", "redteam_cages"),
         ("another user connects to QMP, net, control socket, netd", "redteam_host redteam_neighbours control_server_test"),
         ("another user reads command lines, the runtime folder, logs", "redteam_host"),
         ("a symlink planted in the runtime folder", "redteam_host boundary_life_test"),

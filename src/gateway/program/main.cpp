@@ -27,14 +27,9 @@ asio::awaitable<void> sweep(State& state)
     }
 }
 
-int serve(UniqueFd control)
+int serve(UniqueFd control, asio::ssl::context& tls)
 {
     asio::io_context loop{1};
-    asio::ssl::context tls(asio::ssl::context::tls_client);
-    if (const auto ready = prepareTls(tls); !ready) {
-        spdlog::critical("{}", ready.error().describe());
-        return 1;
-    }
     State state(loop.get_executor(), tls, GatewayLimits{});
     Control conversation(state, std::move(control), [&loop] { loop.stop(); });
     conversation.start();
@@ -57,9 +52,18 @@ int main(int argc, char** argv)
         spdlog::critical("There is no descriptor {}.", controlFd);
         return 2;
     }
-    if (const auto confined = confine(); !confined) {
+    // OpenSSL reads its settings, which the cage has no room for.
+    asio::ssl::context tls(asio::ssl::context::tls_client);
+    if (const auto ready = prepareTls(tls); !ready) {
+        spdlog::critical("{}", ready.error().describe());
+        return 1;
+    }
+    const auto confined = confine();
+    if (!confined) {
         spdlog::critical("{}", confined.error().describe());
         return 1;
     }
-    return serve(std::move(control));
+    spdlog::info("confined: {}, {}", confined->smallRoot ? "a root of its own" : "no root of its own",
+                 confined->landlock ? "Landlock" : "no Landlock");
+    return serve(std::move(control), tls);
 }
