@@ -12,6 +12,7 @@
 #include "async/process.h"
 #include "base/bytes.h"
 #include "confine/cage.h"
+#include "confine/kernel_confinement.h"
 
 namespace helix::confine {
 namespace {
@@ -57,14 +58,13 @@ Bubblewrap judge(std::string program, const Result<async::ProcessOutput>& run)
     if (finding.works)
         return finding;
     if (!run && run.error().code == ErrorCode::NotFound)
-        finding.whyNot = "There is no " + finding.program.string() +
-                         "; install it (Debian: apt install bubblewrap).";
+        finding.whyNot = "There is no " + finding.program.string() + ". " +
+                         howToInstallBubblewrap(readKernelFacts());
     else {
         const auto words = printable(run ? run->errorTail : run.error().describe(), 300);
         finding.whyNot = "This system does not let bubblewrap make user namespaces" +
-                         (words.empty() ? "" : " (" + words + ")") +
-                         "; allow them (Debian: sysctl kernel.unprivileged_userns_clone=1, Ubuntu: "
-                         "an AppArmor profile for bwrap).";
+                         (words.empty() ? "" : " (" + words + ")") + ". " +
+                         howToAllowNamespaces(readKernelFacts());
     }
     return finding;
 }
@@ -75,8 +75,10 @@ async::Task<Bubblewrap> findBubblewrap(Environment environment)
 {
     const std::string program = lookUp(environment);
     if (program.empty())
-        co_return Bubblewrap{
-            {}, false, "bubblewrap is not installed (Debian: apt install bubblewrap)."};
+        co_return Bubblewrap{{},
+                             false,
+                             "bubblewrap is not installed. " +
+                                 howToInstallBubblewrap(readKernelFacts())};
     if (const auto known = findings().find(program))
         co_return *known;
     Cage cage;

@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "confine/bubblewrap.h"
 #include "confine/cage.h"
+#include "confine/kernel_confinement.h"
 
 namespace helix::confine {
 namespace {
@@ -44,22 +45,48 @@ std::vector<std::string> limits(const ConfinedCommand& command)
             "--fsize=" + std::to_string(command.maxFileBytes), "--nofile=256"};
 }
 
-/// prlimit LIMITS bwrap CAGE program, or prlimit LIMITS env -i program.
-std::vector<std::string> wrapped(const ConfinedCommand& command, const fs::path& program,
-                                 const Bubblewrap& bubblewrap)
+Cage cageOf(const ConfinedCommand& command, const fs::path& program)
 {
-    auto out = limits(command);
-    out.emplace_back("--");
-    if (!bubblewrap.works) {
-        out.insert(out.end(), {kEmptyEnvironment, "-i", program.string()});
-        out.insert(out.end(), command.arguments.begin(), command.arguments.end());
-        return out;
-    }
     Cage cage;
     admitProgram(cage, program);
     cage.readOnly.insert(cage.readOnly.end(), command.readOnly.begin(), command.readOnly.end());
     cage.writable = command.writable;
     cage.dieWithParent = true;
+    return cage;
+}
+
+/// The second best: the same files, by Landlock; the launcher gives no environment on.
+std::vector<std::string> launched(const fs::path& launcher, const Cage& cage)
+{
+    std::vector<std::string> out{launcher.string()};
+    const auto admit = [&out](const char* how, const std::vector<fs::path>& paths) {
+        for (const auto& path : paths)
+            out.insert(out.end(), {how, path.string()});
+    };
+    admit("--read", cage.readOnlyIfThere);
+    admit("--read", cage.readOnly);
+    admit("--write", cage.writable);
+    out.emplace_back("--");
+    return out;
+}
+
+/// prlimit LIMITS bwrap CAGE program, or prlimit LIMITS helix-confine FILES program, or, where both
+/// are missing, prlimit LIMITS env -i program.
+std::vector<std::string> wrapped(const ConfinedCommand& command, const fs::path& program,
+                                 const Bubblewrap& bubblewrap, const ForeignPrograms& launcher)
+{
+    const Cage cage = cageOf(command, program);
+    auto out = limits(command);
+    out.emplace_back("--");
+    if (!bubblewrap.works) {
+        const auto before = launcher.launcher.empty()
+                                ? std::vector<std::string>{kEmptyEnvironment, "-i"}
+                                : launched(launcher.launcher, cage);
+        out.insert(out.end(), before.begin(), before.end());
+        out.push_back(program.string());
+        out.insert(out.end(), command.arguments.begin(), command.arguments.end());
+        return out;
+    }
     const auto arguments = bwrapArguments(cage, program, command.arguments);
     out.push_back(bubblewrap.program.string());
     out.insert(out.end(), arguments.begin(), arguments.end());
@@ -103,7 +130,7 @@ async::Task<Result<std::string>> runConfined(ConfinedCommand command, async::Can
     const auto bubblewrap = co_await findBubblewrap(environment);
     async::ProcessRequest request;
     request.program = kSetLimits;
-    request.arguments = wrapped(command, program, bubblewrap);
+    request.arguments = wrapped(command, program, bubblewrap, findLauncher(environment));
     request.workingFolder = "/";
     request.inputFile = command.inputFile;
     request.outputFile = command.outputFile;

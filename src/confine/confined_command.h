@@ -28,8 +28,9 @@ struct ConfinedCommand {
 };
 
 /// Runs it to its end and gives its standard output. No network, no other files, no environment, no
-/// core dump. Where bubblewrap does not work it has the limits and the empty environment alone
-/// (findBubblewrap() tells why).
+/// core dump. Where bubblewrap does not work, Landlock and seccomp hold it to the same files
+/// (helix-confine); a kernel without Landlock leaves it the user's files (confine::describe says
+/// so).
 ///
 /// Errors: Internal when it fails, its last words as the cause; Timeout; ResourceExhausted when it
 /// has used up its processor time; Cancelled; Protocol when it writes too much; NotFound when it is

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "confine/kernel_confinement.h"
+
 namespace helix::workspace {
 namespace {
 
@@ -123,6 +125,12 @@ async::Task<void> examineConfinement(WorldPtr world, Findings* findings)
 {
     const auto host = co_await world->host.confinement();
     addConfinement({}, machine::promised(host), *findings);
+    const auto facts = confine::readKernelFacts();
+    const auto launcher = confine::findLauncher(world->options.environment);
+    const bool held =
+        host.bubblewrap.works || (launcher.landlock && !launcher.launcher.empty());
+    findings->push_back({held ? Level::Good : Level::Note, "Confinement",
+                         confine::describe(host.bubblewrap.works, launcher, facts)});
     for (const auto& [id, entry] : world->entries)
         if (entry->machine && entry->machine->isRunning())
             addConfinement(entry->record.name + ": ", entry->machine->confinement(), *findings);

@@ -13,6 +13,7 @@
 #include "base/atomic_file.h"
 #include "base/unique_fd.h"
 #include "confine/bubblewrap.h"
+#include "confine/kernel_confinement.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::confine {
@@ -195,6 +196,117 @@ TEST_F(ConfinedCommandTest, hasItsLimitsWithoutBubblewrapToo)
     ASSERT_TRUE(said) << said.error().describe();
     EXPECT_EQ(said->find("very-secret"), std::string::npos);
     EXPECT_TRUE(said->ends_with("0\n60\n")) << *said;
+}
+
+/// No bubblewrap, as where user namespaces are refused, but our launcher.
+class HeldByLandlock : public ConfinedCommandTest {
+protected:
+    void SetUp() override
+    {
+        ConfinedCommandTest::SetUp();
+        if (readKernelFacts().landlockAbi == 0)
+            GTEST_SKIP() << howToGetLandlock(readKernelFacts());
+    }
+    const ScopedEnvironment m_none{"HELIXVM_BWRAP", "/nowhere/bwrap"};
+    const ScopedEnvironment m_launcher{"HELIXVM_CONFINE", HELIX_CONFINE_PROGRAM};
+};
+
+TEST_F(HeldByLandlock, seesOnlyWhatItWasGiven)
+{
+    const auto given = folder() / "given";
+    std::filesystem::create_directories(given);
+    ASSERT_TRUE(writeFileAtomically(given / "in", asBytes("content")));
+    ASSERT_TRUE(writeFileAtomically(folder() / "other", asBytes("hidden")));
+    auto command = shell("PATH=/usr/bin; cat \"$0/in\"; cat /etc/passwd \"$0/../other\";"
+                         "echo new > \"$0/out\"; ls / /proc /dev; echo x > \"$0/../planted\" && "
+                         "echo written; true");
+    command.arguments.push_back(given.string());
+    command.writable = {given};
+    const auto said = run(command);
+    ASSERT_TRUE(said) << said.error().describe();
+    EXPECT_EQ(*said, "content");
+    EXPECT_EQ(readFile(given / "out").value_or(""), "new\n");
+    EXPECT_FALSE(std::filesystem::exists(folder() / "planted"));
+}
+
+TEST_F(HeldByLandlock, readsButDoesNotWriteWhatIsReadOnly)
+{
+    const auto file = folder() / "disk";
+    ASSERT_TRUE(writeFileAtomically(file, asBytes("content")));
+    auto command = shell("/usr/bin/cat \"$0\"; echo changed > \"$0\"; true");
+    command.arguments.push_back(file.string());
+    command.readOnly.push_back(file);
+    const auto said = run(command);
+    ASSERT_TRUE(said) << said.error().describe();
+    EXPECT_EQ(*said, "content");
+    EXPECT_EQ(readFile(file).value_or(""), "content");
+}
+
+TEST_F(HeldByLandlock, hasNoSocketNoNamespaceAndNoEnvironment)
+{
+    const ScopedEnvironment key("SOME_API_KEY", "very-secret");
+    const auto said =
+        run(shell("PATH=/usr/bin; env; unshare -U true && echo namespace; exec "
+                  "3<>/dev/udp/127.0.0.1/9 && echo socket; true"));
+    ASSERT_TRUE(said) << said.error().describe();
+    for (const auto* forbidden : {"very-secret", "namespace", "socket"})
+        EXPECT_EQ(said->find(forbidden), std::string::npos) << *said;
+}
+
+TEST_F(HeldByLandlock, gitAndQemuImgWorkInIt)
+{
+    ConfinedCommand image;
+    image.program = "qemu-img";
+    image.arguments = {"create", "-q", "-f", "qcow2", (folder() / "disk").string(), "1M"};
+    image.writable = {folder()};
+    auto made = run(image);
+    ASSERT_TRUE(made) << made.error().describe();
+    image.arguments = {"info", "--output=json", (folder() / "disk").string()};
+    made = run(image);
+    EXPECT_TRUE(made && made->find("\"qcow2\"") != std::string::npos);
+    ConfinedCommand git;
+    git.program = "env";
+    // As projects/git_run does.
+    git.arguments = {"-i",
+                     "HOME=/",
+                     "GIT_CONFIG_NOSYSTEM=1",
+                     "GIT_CONFIG_GLOBAL=/dev/null",
+                     "/usr/bin/git",
+                     "init",
+                     "-q",
+                     "--bare",
+                     (folder() / "repository").string()};
+    git.readOnly = {"/usr/bin/git", "/usr/share/git-core"};
+    git.writable = {folder()};
+    made = run(git);
+    EXPECT_TRUE(made) << made.error().describe();
+}
+
+TEST(KernelFacts, sayWhatIsMissingAndHowToGetIt)
+{
+    KernelFacts ubuntu{0, "6.8.0", "lockdown,capability,yama,apparmor", "ubuntu debian", 1, 1, 9};
+    EXPECT_NE(howToAllowNamespaces(ubuntu).find("apparmor_restrict_unprivileged_userns"),
+              std::string::npos);
+    EXPECT_NE(howToGetLandlock(ubuntu).find("lsm=landlock,lockdown,capability,yama,apparmor"),
+              std::string::npos);
+    KernelFacts debian{4, "6.1.0", "landlock", "debian ", std::nullopt, 0, 9};
+    EXPECT_NE(howToAllowNamespaces(debian).find("kernel.unprivileged_userns_clone=1"),
+              std::string::npos);
+    EXPECT_NE(howToInstallBubblewrap(debian).find("apt install bubblewrap"), std::string::npos);
+    EXPECT_EQ(howToGetLandlock(debian), "");
+    KernelFacts fedora{0, "5.10.0", "", "fedora", std::nullopt, std::nullopt, 0};
+    EXPECT_NE(howToAllowNamespaces(fedora).find("user.max_user_namespaces"), std::string::npos);
+    EXPECT_NE(howToInstallBubblewrap(fedora).find("dnf"), std::string::npos);
+    EXPECT_NE(howToGetLandlock(fedora).find("5.13"), std::string::npos);
+}
+
+TEST(KernelFacts, reducedConfinementIsSaid)
+{
+    const KernelFacts old{0, "5.10.0", "", "debian", std::nullopt, std::nullopt, 9};
+    EXPECT_EQ(describe(true, {}, old).find("Reduced"), std::string::npos);
+    EXPECT_EQ(describe(false, {"/x", true}, old).find("Reduced"), std::string::npos);
+    EXPECT_NE(describe(false, {"/x", false}, old).find("Reduced"), std::string::npos);
+    EXPECT_NE(describe(false, {}, old).find("Reduced"), std::string::npos);
 }
 
 TEST(Bubblewrap, saysWhyTheKernelRefuses)
