@@ -20,6 +20,7 @@
 #include "base/installation.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "sandbox/private_memory.h"
 #include "ui/control_source.h"
 #include "ui/display_check.h"
 #include "ui/helix_window.h"
@@ -188,6 +189,9 @@ int main(int argc, char** argv)
         QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
         return readOptions(app) ? 0 : kWrongUsage;
     }
+    // The user's keys pass through, and credentials of guests stay here.
+    if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
+        return say(closed.error());
     if (const auto display = ui::checkDisplay(processEnvironment()); !display)
         return say(display.error());
     return runWindow(argc, argv);

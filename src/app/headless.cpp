@@ -17,6 +17,7 @@
 #include "app/session_end.h"
 #include "app/termination.h"
 #include "base/log.h"
+#include "sandbox/private_memory.h"
 
 namespace helix::app {
 namespace {
@@ -196,6 +197,11 @@ int run(const HeadlessOptions& options)
 
 int runHeadless(int argc, char** argv)
 {
+    // The user's keys pass through, and credentials of guests stay here.
+    if (const auto closed = sandbox::keepMemoryPrivate(); !closed) {
+        std::cerr << "helix: " << closed.error().message << '\n';
+        return 1;
+    }
     HeadlessOptions options;
     bool headless = false;
     int idleSeconds = static_cast<int>(options.idleExit.count());

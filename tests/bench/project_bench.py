@@ -15,8 +15,12 @@ import shutil
 import signal
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "unit", "ctl"))
+from own_processes import belongs  # noqa: E402
 
 IMAGE = "sway-minimal"
 FILES, FILE_BYTES = 64, 64 << 10
@@ -86,11 +90,9 @@ class Bench:
             try:
                 with open(f"/proc/{name}/cmdline", "rb") as file:
                     command = file.read().decode(errors="replace").split("\0")
-                with open(f"/proc/{name}/environ", "rb") as file:
-                    environment = file.read().decode(errors="replace")
             except OSError:
                 continue
-            if word in " ".join(command[:2]) and (self.home in environment or any(self.home in c for c in command)):
+            if word in " ".join(command[:2]) and (any(self.home in c for c in command) or belongs(name, self.home)):
                 found.append(int(name))
         return found
 

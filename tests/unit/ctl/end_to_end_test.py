@@ -13,6 +13,8 @@ import tempfile
 import time
 import unittest
 
+from own_processes import belongs
+
 BIN = os.environ["HELIXVM_TEST_BIN"]
 
 
@@ -90,8 +92,7 @@ class EndToEnd(unittest.TestCase):
         found = []
         for name in filter(str.isdigit, os.listdir("/proc")):
             try:
-                with open(f"/proc/{name}/environ", "rb") as file:
-                    mine = f"HELIXVM_HOME={self.home}\0".encode() in file.read()
+                mine = belongs(name, self.home)
                 with open(f"/proc/{name}/cmdline", "rb") as file:
                     command = file.read().decode(errors="replace").split("\0")
             except OSError:

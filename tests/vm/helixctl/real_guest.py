@@ -8,9 +8,13 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "unit", "ctl"))
+from own_processes import belongs  # noqa: E402
 
 IMAGES = os.environ.get("HELIXVM_TEST_IMAGES", "")
 BIN = os.environ["HELIXVM_TEST_BIN"]
@@ -90,11 +94,9 @@ class RealGuest(unittest.TestCase):
             try:
                 with open(path, "rb") as file:
                     command = file.read().decode(errors="replace").split("\0")
-                with open(os.path.join(os.path.dirname(path), "environ"), "rb") as file:
-                    environment = file.read().decode(errors="replace")
             except OSError:
                 continue
-            mine = any(cls.home in part for part in [*command, environment])
+            mine = any(cls.home in part for part in command) or belongs(path.split("/")[2], cls.home)
             if mine and all(any(word in part for part in command) for word in words):
                 found.append(int(path.split("/")[2]))
         return found
