@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "link/exec_table.h"
+#include "link/guest_clock.h"
 #include "link/rpc_connection.h"
 #include "protocol/methods.h"
 
@@ -86,6 +87,7 @@ struct AgentClient::Private {
     async::Completion<void> opened;
     std::vector<GuestPort> ports;
     std::unique_ptr<RpcConnection> connection;
+    std::unique_ptr<GuestClock> clock; ///< once its owner watches the guest
     std::shared_ptr<ExecTable> execs; ///< owned here; handles lock it for the length of a call
 
     explicit Private(AgentClient* c)
@@ -201,6 +203,8 @@ async::Task<Result<void>> AgentClient::watchMetrics(std::chrono::milliseconds in
         co_await m_d->connection->call(method::kMetricsWatch, std::move(params), kAnswerTime);
     if (!answer)
         co_return fail(answer.error());
+    if (!m_d->clock)
+        m_d->clock = std::make_unique<GuestClock>(*m_d->connection);
     co_return Result<void>();
 }
 

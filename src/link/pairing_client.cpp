@@ -1,6 +1,7 @@
 #include "link/pairing_client.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/crypto.h"
 #include "link/tls_exchange.h"
@@ -54,17 +55,23 @@ Error refusal(int status)
                 {}};
     case 413:
         return {ErrorCode::Protocol, "The agent found the pairing request too large.", {}};
-    case 423:
-        return {ErrorCode::PermissionDenied,
-                "The agent has locked itself after " + std::to_string(protocol::kPairingTries) +
-                    " wrong pairing attempts." + again,
-                {}};
     default:
         return {ErrorCode::Protocol,
                 "The agent answered the pairing request with status " + std::to_string(status) +
                     ".",
                 {}};
     }
+}
+
+/// Is it the guest that refuses, or whoever else has got hold of the port?
+bool isGuestsRefusal(const PairingTicket& ticket, const Exchange& exchange)
+{
+    const auto refused = protocol::decodePairRefusal(exchange.response.body);
+    return refused && refused->mac &&
+           equalConstantTime(*refused->mac,
+                             protocol::refusalMac(protocol::refusalKey(ticket.secret),
+                                                  contextOf(ticket, exchange.certificate),
+                                                  exchange.response.status));
 }
 
 Result<Credential> checkReply(const PairingTicket& ticket, std::uint16_t port,
@@ -93,6 +100,39 @@ Result<void> checkTicket(const PairingTicket& ticket)
     return {};
 }
 
+/// What one try came to: a credential, the guest's own refusal, or nothing that counts, with the
+/// reason why not.
+struct Verdict {
+    std::optional<Result<Credential>> final;
+    Error reason;
+};
+
+Verdict judge(const PairingTicket& ticket, std::uint16_t port, const Exchange& exchange)
+{
+    const int status = exchange.response.status;
+    if (status == kTooEarly)
+        return {{}, {ErrorCode::Timeout, "It said that it is not ready.", {}}};
+    if (status != 200) {
+        auto refused = refusal(status);
+        if (isGuestsRefusal(ticket, exchange))
+            return {fail(std::move(refused)), {}};
+        return {{}, std::move(refused)};
+    }
+    auto credential = checkReply(ticket, port, exchange);
+    if (credential)
+        return {std::move(credential), {}};
+    return {{}, std::move(credential.error())};
+}
+
+/// Of the last try: the guest never said anything that it could prove.
+Error outOfTime(const std::optional<Error>& last)
+{
+    if (last && last->code != ErrorCode::Timeout && last->code != ErrorCode::Unavailable)
+        return *last;
+    return {ErrorCode::Timeout, "The agent did not answer the pairing request in time.",
+            last ? last->describe() : std::string()};
+}
+
 } // namespace
 
 async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, PairingTicket ticket,
@@ -101,28 +141,30 @@ async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, Pairing
     if (auto good = checkTicket(ticket); !good)
         co_return fail(good.error());
     const auto end = std::chrono::steady_clock::now() + deadline;
-    std::string lastWord;
+    std::optional<Error> last;
     for (;;) {
         const auto left =
             std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
         if (left <= milliseconds::zero())
-            co_return fail(ErrorCode::Timeout,
-                           "The agent did not answer the pairing request in time.", lastWord);
+            co_return fail(outOfTime(last));
         // The same nonce each time: a guest that has answered already answers the same again.
         ExchangePlan plan{
             controlPort,
             [ticket](BytesView certificate) { return pairRequest(ticket, certificate); },
             std::min(kHandshakeTime, left), std::min(kTryTime, left)};
         auto exchange = co_await exchangeOverTls(std::move(plan), cancel);
-        if (exchange && exchange->response.status == 200)
-            co_return checkReply(ticket, controlPort, *exchange);
-        if (exchange && exchange->response.status != kTooEarly)
-            co_return fail(refusal(exchange->response.status));
-        const bool broken = !exchange && (exchange.error().code == ErrorCode::Unavailable ||
-                                          exchange.error().code == ErrorCode::Timeout);
-        if (!exchange && !broken)
+        if (!exchange && exchange.error().code == ErrorCode::Cancelled)
             co_return fail(exchange.error());
-        lastWord = exchange ? "It said that it is not ready." : exchange.error().describe();
+        // What nobody has proved to be the guest's word is no reason to give up: another user's
+        // program may have got hold of the port for a moment.
+        if (exchange) {
+            auto verdict = judge(ticket, controlPort, *exchange);
+            if (verdict.final)
+                co_return std::move(*verdict.final);
+            last = std::move(verdict.reason);
+        } else {
+            last = exchange.error();
+        }
         auto pause = co_await async::sleepFor(kPause, cancel);
         if (!pause)
             co_return fail(pause.error());

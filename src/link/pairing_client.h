@@ -25,9 +25,10 @@ struct PairingTicket {
     Bytes hostNonce; ///< made once per ticket, so that a repeated request is the very same
 };
 
-/// Pairs over 127.0.0.1:`controlPort`. Every refusal has its own sentence: wrong MAC, locked,
-/// expired, used, an answer whose MAC is wrong (PermissionDenied: "something else answers on port
-/// N").
+/// Pairs over 127.0.0.1:`controlPort`. Only a refusal that the guest proves to be its own (used,
+/// expired) ends it at once; whatever else comes from the port, a refusal without proof, an answer
+/// whose MAC is wrong ("something else answers on port N") or garbage, is tried again until
+/// `deadline`, and is then the reason given.
 async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, PairingTicket ticket,
                                               std::chrono::milliseconds deadline,
                                               async::CancelToken cancel);

@@ -72,7 +72,12 @@ std::string sshConfigStanza(const std::string& alias, const SshTarget& target,
            "\n"
            "    GlobalKnownHostsFile /dev/null\n"
            "    HostKeyAlgorithms ssh-ed25519\n"
-           "    StrictHostKeyChecking yes\n";
+           "    StrictHostKeyChecking yes\n"
+           // Whatever the user has switched on for all hosts: this one is hostile.
+           "    ForwardAgent no\n"
+           "    ForwardX11 no\n"
+           "    ForwardX11Trusted no\n"
+           "    PermitLocalCommand no\n";
 }
 
 } // namespace helix::link

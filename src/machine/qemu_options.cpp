@@ -150,7 +150,10 @@ std::vector<std::string> machineArguments(Accelerator chosen)
     return {"-machine",
             std::string(kMachineType) +
                 ",usb=off,sata=off,smbus=off,vmport=off,hpet=off,dump-guest-core=off",
-            "-accel", accelerator(chosen), "-cpu", chosen == Accelerator::Kvm ? "host" : "max",
+            "-accel", accelerator(chosen), "-cpu",
+            // No virtualisation in the guest: nested page tables are the kernel's most bug-ridden
+            // door, and nothing here opens it.
+            std::string(chosen == Accelerator::Kvm ? "host" : "max") + ",vmx=off,svm=off",
             // A machine that boots anew needs a fresh bootstrap document: Helix starts it again
             // (MachineExit::restartWanted).
             "-action", "reboot=shutdown"};

@@ -29,7 +29,10 @@ inline constexpr std::size_t kMaxFileChunk = 256U << 10; ///< bytes in one files
 inline constexpr int kMaxExecs = 64;                     ///< at once, per connection
 inline constexpr int kMaxListEntries = 5000;             ///< in one files.list
 
-inline constexpr int kPairingTries = 5; ///< wrong MACs before the guest locks
+/// Wrong MACs that a guest answers one by one in a while; after so many it says 429. A right one is
+/// always taken: whoever can reach the port could lock the owner out otherwise.
+inline constexpr int kPairingTries = 5;
+inline constexpr int kPairingTriesSeconds = 10;
 inline constexpr std::size_t kSecretSize = 32;
 inline constexpr std::size_t kNonceSize = 32;
 

@@ -84,6 +84,21 @@ Sha256Digest guestMac(const Secret& secret, const PairingContext& context, Bytes
     return hmacSha256(secret.reveal(), message);
 }
 
+Secret refusalKey(const Secret& secret)
+{
+    return Secret(hmacSha256(secret.reveal(), asBytes("helix-pair-1 refusal key")));
+}
+
+Sha256Digest refusalMac(const Secret& refusalKey, const PairingContext& context, int status)
+{
+    Bytes message = macPrefix("helix-pair-1 refusal", context);
+    Bytes number;
+    appendBig32(number, static_cast<std::uint32_t>(status));
+    appendField(message, number);
+    appendField(message, context.certificate);
+    return hmacSha256(refusalKey.reveal(), message);
+}
+
 std::string encodePairRequest(const PairRequest& request)
 {
     Json json = Json::object();
@@ -139,6 +154,33 @@ Result<PairReply> decodePairReply(std::string_view text)
     reply.guestNonce = std::move(*nonce);
     reply.mac = *mac;
     return reply;
+}
+
+std::string encodePairRefusal(const PairRefusal& refusal)
+{
+    Json json = Json::object();
+    json["error"] = refusal.sentence;
+    if (refusal.mac)
+        json["mac_r"] = toBase64Url(*refusal.mac);
+    return toText(json);
+}
+
+Result<PairRefusal> decodePairRefusal(std::string_view text)
+{
+    const auto json = parseForeignJson(text, kMaxHttpBody, "The refusal");
+    if (!json)
+        return fail(json.error());
+    const auto sentence = requireString(*json, "error", kMaxHttpBody);
+    if (!sentence)
+        return fail(sentence.error());
+    PairRefusal refusal{*sentence, std::nullopt};
+    if (!json->contains("mac_r"))
+        return refusal;
+    const auto mac = requireDigest(*json, "mac_r");
+    if (!mac)
+        return fail(mac.error());
+    refusal.mac = *mac;
+    return refusal;
 }
 
 } // namespace helix::protocol

@@ -2,6 +2,7 @@
 // POST /v1/pair: messages and MACs (DESIGN section 6). Pure.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/bytes.h"
@@ -31,11 +32,22 @@ Sha256Digest hostMac(const Secret& secret, const PairingContext& context);
 Sha256Digest guestMac(const Secret& secret, const PairingContext& context, BytesView guestNonce,
                       const Secret& credential);
 
+/// What a guest proves its refusals with, also when the secret itself is used or expired:
+/// HMAC-SHA256(secret, "helix-pair-1 refusal key").
+Secret refusalKey(const Secret& secret);
+/// HMAC-SHA256(refusal key, "helix-pair-1 refusal" | workspace | generation | nonce_h | status |
+/// cert), the status as 4 bytes big-endian. A refusal without it may be anybody's who has the port.
+Sha256Digest refusalMac(const Secret& refusalKey, const PairingContext& context, int status);
+
 struct PairRequest {
     WorkspaceId workspace;
     std::uint32_t generation = 0;
     Bytes hostNonce;
     Sha256Digest mac{};
+};
+struct PairRefusal {
+    std::string sentence;
+    std::optional<Sha256Digest> mac; ///< what the guest cannot know whom to prove it to has none
 };
 struct PairReply {
     Bytes guestNonce;
@@ -49,5 +61,8 @@ Result<PairRequest> decodePairRequest(std::string_view json);
 /// {"nonce_g","credential","mac_g"}
 Secret encodePairReply(const PairReply& reply);
 Result<PairReply> decodePairReply(std::string_view json);
+/// {"error","mac_r"?}
+std::string encodePairRefusal(const PairRefusal& refusal);
+Result<PairRefusal> decodePairRefusal(std::string_view json);
 
 } // namespace helix::protocol

@@ -4,8 +4,6 @@
 
 #include <time.h>
 
-#include <nlohmann/json.hpp>
-
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
 
@@ -14,9 +12,7 @@ namespace {
 
 Pairing::Answer refuse(int status, const char* sentence)
 {
-    nlohmann::json json = nlohmann::json::object();
-    json["error"] = sentence;
-    return {status, Secret(protocol::toText(json))};
+    return {status, Secret(protocol::encodePairRefusal({sentence, std::nullopt}))};
 }
 
 bool isSame(const protocol::PairRequest& a, const protocol::PairRequest& b)
@@ -41,6 +37,7 @@ Pairing::Pairing(protocol::Bootstrap& bootstrap, const Sha256Digest& certificate
     , m_workspace(bootstrap.workspace)
     , m_generation(bootstrap.generation)
     , m_secret(std::move(bootstrap.secret))
+    , m_refusalKey(protocol::refusalKey(m_secret))
     , m_certificate(certificate)
     , m_clock(std::move(clock))
     , m_deadline(m_clock() + bootstrap.timeToLive)
@@ -57,11 +54,9 @@ Pairing::Answer Pairing::answer(std::string_view body)
         return refuse(409, "This machine is a template and pairs with nobody.");
     if (m_credentialDigest)
         return answerBound(*request);
-    if (m_wrongTries >= protocol::kPairingTries)
-        return refuse(423,
-                      "Pairing is locked after too many wrong tries; start the machine again.");
     if (m_secret.empty())
-        return refuse(410, "The time for pairing is over; start the machine again.");
+        return refuseProvably(*request, 410,
+                              "The time for pairing is over; start the machine again.");
     const protocol::PairingContext context{m_workspace, m_generation, request->hostNonce,
                                            m_certificate};
     const bool isOurs = request->workspace == m_workspace && request->generation == m_generation;
@@ -74,13 +69,27 @@ Pairing::Answer Pairing::answerBound(const protocol::PairRequest& request) const
 {
     if (m_given && isSame(m_given->request, request))
         return {200, m_given->reply};
-    return refuse(409, "This machine is paired already.");
+    return refuseProvably(request, 409, "This machine is paired already.");
+}
+
+Pairing::Answer Pairing::refuseProvably(const protocol::PairRequest& request, int status,
+                                        const char* sentence) const
+{
+    const protocol::PairingContext context{m_workspace, m_generation, request.hostNonce,
+                                           m_certificate};
+    return {status, Secret(protocol::encodePairRefusal(
+                        {sentence, protocol::refusalMac(m_refusalKey, context, status)}))};
 }
 
 Pairing::Answer Pairing::answerWrong()
 {
-    if (++m_wrongTries >= protocol::kPairingTries)
-        m_secret = Secret();
+    // The secret has 256 bits: guessing is hopeless however fast. What is limited is the noise.
+    if (m_clock() - m_triesSince >= std::chrono::seconds(protocol::kPairingTriesSeconds)) {
+        m_triesSince = m_clock();
+        m_wrongTries = 0;
+    }
+    if (++m_wrongTries > protocol::kPairingTries)
+        return refuse(429, "There are too many wrong pairing requests.");
     return refuse(401, "The pairing request is not from this machine's owner.");
 }
 

@@ -25,7 +25,7 @@ class Pairing {
 public:
     struct Answer {
         int status =
-            0;       ///< 200, 400 garbage, 401 wrong, 409 used or template, 410 expired, 423 locked
+            0; ///< 200, 400 garbage, 401 wrong, 409 used or template, 410 expired, 429 too fast
         Secret body; ///< JSON
     };
 
@@ -50,7 +50,9 @@ private:
         Secret reply;
     };
 
-    Answer answerBound(const protocol::PairRequest& request) const;
+    [[nodiscard]] Answer refuseProvably(const protocol::PairRequest& request, int status,
+                                        const char* sentence) const;
+    [[nodiscard]] Answer answerBound(const protocol::PairRequest& request) const;
     Answer answerWrong();
     Answer bind(const protocol::PairRequest& request, const protocol::PairingContext& context);
 
@@ -58,10 +60,12 @@ private:
     WorkspaceId m_workspace;
     std::uint32_t m_generation;
     Secret m_secret;
+    Secret m_refusalKey;
     Sha256Digest m_certificate;
     BootClock m_clock;
     std::chrono::milliseconds m_deadline;
-    int m_wrongTries = 0;
+    int m_wrongTries = 0; ///< since m_triesSince
+    std::chrono::milliseconds m_triesSince{0};
     std::optional<Sha256Digest> m_credentialDigest;
     std::optional<Given> m_given; ///< for a repetition of the very same request
 };

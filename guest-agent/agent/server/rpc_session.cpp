@@ -5,6 +5,7 @@
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/exec/child_process.h"
+#include "agent/server/clock_methods.h"
 #include "agent/server/environment_methods.h"
 #include "agent/server/exec_methods.h"
 #include "agent/server/file_methods.h"
@@ -145,6 +146,10 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
         co_return m_watch.watchMetrics(params);
     if (name == method::kEnvironmentSet)
         co_return setEnvironment(m_context.environment, params);
+    if (name == method::kClockRead)
+        co_return readClock();
+    if (name == method::kClockShift)
+        co_return shiftClock(params, m_context.ownsSystem);
     if (name == method::kNetOwner)
         co_return co_await tellOwner(m_context.fileThreads, std::move(params));
     if (name == method::kPowerOff) {

@@ -31,6 +31,7 @@ struct ServerContext {
     InputDevices& input;
     AcpRuns& acpRuns;
     boost::asio::thread_pool& fileThreads;
+    bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
     std::weak_ptr<DesktopSession> desktopSession; ///< the one that has the stream
 };
 

@@ -20,6 +20,7 @@
 #include "agent/mcp/mcp_server.h"
 #include "agent/server/server.h"
 #include "agent/system/guest_setup.h"
+#include "agent/system/wall_clock.h"
 #include "agent/system/serial_port.h"
 #include "protocol/guest_event.h"
 #include "protocol/limits.h"
@@ -140,6 +141,7 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
                                                                   *agent.input,
                                                                   *agent.acpRuns,
                                                                   agent.fileThreads,
+                                                                  !agent.options.noSystem,
                                                                   {}});
 }
 
@@ -200,7 +202,9 @@ asio::awaitable<void> start(Agent& agent)
     if (isGuest) {
         // Before any key is made.
         logFailure("Random pool", addEntropy(agent.bootstrap.entropy));
-        logFailure("Clock", setClock(agent.bootstrap.hostTimeMs));
+        const auto right =
+            clockToSet(wallClockMs(), agent.bootstrap.hostTimeMs, systemBootClock()());
+        logFailure("Clock", right ? setWallClock(*right) : Result<void>());
     }
     if (const auto serving = startServing(agent); !serving)
         co_return co_await fail(agent, serving.error());

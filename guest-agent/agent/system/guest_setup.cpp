@@ -9,7 +9,6 @@
 #include <linux/random.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <boost/asio/steady_timer.hpp>
@@ -28,8 +27,6 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMaxClockErrorMs = 1000;
-constexpr std::int64_t kMsPerSecond = 1000;
 constexpr int kBitsPerByte = 8;
 constexpr int kBootstrapTries = 50;
 constexpr std::chrono::milliseconds kBootstrapPause{100};
@@ -100,19 +97,6 @@ asio::awaitable<Result<protocol::Bootstrap>> readBootstrap(std::string path)
         co_await pause.async_wait(kTuple);
     }
     co_return fail(ErrorCode::NotFound, "This machine was started without a bootstrap document.");
-}
-
-Result<void> setClock(std::int64_t hostTimeMs)
-{
-    timespec now{};
-    ::clock_gettime(CLOCK_REALTIME, &now);
-    const std::int64_t nowMs = now.tv_sec * kMsPerSecond + now.tv_nsec / 1000000;
-    if (std::abs(nowMs - hostTimeMs) <= kMaxClockErrorMs)
-        return {};
-    const timespec host{hostTimeMs / kMsPerSecond, (hostTimeMs % kMsPerSecond) * 1000000};
-    if (::clock_settime(CLOCK_REALTIME, &host) != 0)
-        return failErrno(errno, "The guest's clock could not be set.");
-    return {};
 }
 
 Result<void> addEntropy(const Secret& entropy)

@@ -1,5 +1,5 @@
 #pragma once
-// What a machine takes over from its bootstrap document: clock, randomness, name, ssh keys.
+// What a machine takes over from its bootstrap document: randomness, name, ssh keys.
 
 #include <boost/asio/awaitable.hpp>
 
@@ -14,8 +14,6 @@ namespace helix::agent {
 /// NotFound when this machine was started without one.
 boost::asio::awaitable<Result<protocol::Bootstrap>> readBootstrap(std::string path);
 
-/// Sets the wall clock when it is more than a second off.
-Result<void> setClock(std::int64_t hostTimeMs);
 /// Adds `entropy` to the kernel's random pool, counted as random (RNDADDENTROPY, random(4)).
 Result<void> addEntropy(const Secret& entropy);
 /// Sets the host name, now and in /etc/hostname and /etc/hosts.

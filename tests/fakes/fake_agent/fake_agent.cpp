@@ -156,24 +156,39 @@ void FakeAgent::answerPair(QSslSocket* socket, const QByteArray& body)
         --behaviour.cutsBeforePairAnswer;
         socket->abort();
     } else {
-        reply(socket, status, status == 200 ? toByteArray(m_pairAnswer) : QByteArray("{}"));
+        reply(socket, status, toByteArray(status == 200 ? m_pairAnswer : refusal(request, status)));
     }
+}
+
+void FakeAgent::forgetPairing()
+{
+    m_boundBy.reset();
+    behaviour.pairWrongMac = false;
+}
+
+std::string FakeAgent::refusal(const Result<protocol::PairRequest>& request, int status) const
+{
+    protocol::PairRefusal refused{"The fake refuses.", std::nullopt};
+    if (request && !behaviour.refusesWithoutProof)
+        refused.mac = protocol::refusalMac(protocol::refusalKey(m_bootstrap.secret),
+                                           contextOf(*request), status);
+    return protocol::encodePairRefusal(refused);
+}
+
+protocol::PairingContext FakeAgent::contextOf(const protocol::PairRequest& request) const
+{
+    return {m_bootstrap.workspace, m_bootstrap.generation, request.hostNonce,
+            sha256({reinterpret_cast<const std::uint8_t*>(m_identity.certificateDer.data()),
+                    static_cast<std::size_t>(m_identity.certificateDer.size())})};
 }
 
 int FakeAgent::judgePairing(const protocol::PairRequest& request)
 {
-    if (m_wrongMacs >= protocol::kPairingTries)
-        return 423;
-    const protocol::PairingContext context{
-        m_bootstrap.workspace, m_bootstrap.generation, request.hostNonce,
-        sha256({reinterpret_cast<const std::uint8_t*>(m_identity.certificateDer.data()),
-                static_cast<std::size_t>(m_identity.certificateDer.size())})};
+    const auto context = contextOf(request);
     if (request.workspace != m_bootstrap.workspace ||
         request.generation != m_bootstrap.generation ||
-        request.mac != protocol::hostMac(m_bootstrap.secret, context)) {
-        ++m_wrongMacs;
+        request.mac != protocol::hostMac(m_bootstrap.secret, context))
         return 401;
-    }
     if (behaviour.expired)
         return 410;
     if (m_boundBy)
@@ -216,7 +231,8 @@ void FakeAgent::onWebSocket()
         const QString path = webSocket->requestUrl().path();
         webSocket->setParent(nullptr);
         if (path == QLatin1String("/v1/rpc")) {
-            m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports, m_variables));
+            m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports, m_variables,
+                                                      behaviour.clockOffMs));
             connect(
                 webSocket, &QWebSocket::disconnected, this,
                 [this, raw = m_rpc.back().get()] {

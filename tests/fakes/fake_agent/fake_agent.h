@@ -36,10 +36,12 @@ struct FakeBehaviour {
     bool silent = false;                    ///< takes requests and says nothing
     int pairStatus = 0;                     ///< refuse to pair with this status
     bool pairWrongMac = false;
+    bool refusesWithoutProof = false; ///< as somebody else on the port would have to
     int cutsBeforePairAnswer =
         0;                ///< so many pairing answers are computed, and then the connection is cut
     bool expired = false; ///< the secret's time is over
     bool refusesBearer = false;
+    std::int64_t clockOffMs = 0; ///< of the guest; clock.shift changes it
     int tickFrames =
         5; ///< pictures that change by themselves, at 30 a second; then only input changes them
     std::vector<QByteArray> acpGreeting; ///< frames of /v1/acp before anything was asked
@@ -67,6 +69,8 @@ public:
 
     /// Everything that clients said in the clear of TLS: heads of requests, and bodies.
     [[nodiscard]] const std::string& heard() const { return m_heard; }
+    /// As a guest that nobody has paired with, and whose answers are its own again.
+    void forgetPairing();
     [[nodiscard]] int pairRequests() const { return m_pairRequests; }
     /// What desktop clients have sent, in order.
     [[nodiscard]] const std::vector<protocol::DesktopMessage>& desktopMessages() const
@@ -97,6 +101,9 @@ private:
     void answerHealth(QSslSocket* socket);
     void answerPair(QSslSocket* socket, const QByteArray& body);
     int judgePairing(const protocol::PairRequest& request);
+    [[nodiscard]] std::string refusal(const Result<protocol::PairRequest>& request,
+                                      int status) const;
+    [[nodiscard]] protocol::PairingContext contextOf(const protocol::PairRequest& request) const;
     void reply(QSslSocket* socket, int status, const QByteArray& body);
     void upgrade(QSslSocket* socket, const QByteArray& head);
     void onWebSocket();
@@ -108,7 +115,6 @@ private:
     QWebSocketServer m_webSockets;
     std::string m_heard;
     int m_pairRequests = 0;
-    int m_wrongMacs = 0;
     std::optional<protocol::PairRequest> m_boundBy;
     std::string m_pairAnswer;
     Sha256Digest m_credentialHash{};

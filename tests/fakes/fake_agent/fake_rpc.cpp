@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
@@ -40,10 +41,12 @@ QByteArray listed(const FakeRpc::Variables& variables)
 
 } // namespace
 
-FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables)
+FakeRpc::FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables,
+                 std::int64_t& clockOffMs)
     : m_socket(socket)
     , m_ports(ports)
     , m_variables(variables)
+    , m_clockOffMs(clockOffMs)
 {
     connect(m_socket, &QWebSocket::textMessageReceived, this, &FakeRpc::onText);
     connect(&m_metrics, &QTimer::timeout, this, &FakeRpc::announceMetrics);
@@ -107,6 +110,12 @@ Result<Json> FakeRpc::call(const protocol::RpcMessage& message)
     if (message.method == method::kEnvironmentSet) {
         m_variables = message.params.value("variables", Variables());
         return Json::object();
+    }
+    if (message.method == method::kClockRead || message.method == method::kClockShift) {
+        m_clockOffMs += message.params.value("by_ms", std::int64_t(0));
+        Json result = Json::object();
+        result["time_ms"] = systemWallClock()() + m_clockOffMs;
+        return result;
     }
     if (message.method == method::kNetOwner) {
         Json owner = Json::object();

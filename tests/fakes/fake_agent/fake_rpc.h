@@ -31,8 +31,9 @@ class FakeRpc : public QObject {
 public:
     using Variables = std::map<std::string, std::string>;
     using Ports = std::vector<std::pair<std::uint16_t, std::string>>;
-    /// Takes the socket over; `ports` and `variables` are the owner's and outlive this.
-    FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables);
+    /// Takes the socket over; the others are the owner's and outlive this.
+    FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables,
+            std::int64_t& clockOffMs);
     ~FakeRpc() override;
 
     QWebSocket& socket() { return *m_socket; }
@@ -60,6 +61,7 @@ private:
     QWebSocket* m_socket;
     const Ports& m_ports;
     Variables& m_variables;
+    std::int64_t& m_clockOffMs;
     bool m_watchesPorts = false;
     QTimer m_metrics;
     std::int64_t m_nextExec = 1;

@@ -52,8 +52,8 @@ bool misbehave(helix::fakes::FakeBehaviour& behaviour, const std::string& how)
         behaviour.pairWrongMac = true;
     else if (how == "expired")
         behaviour.expired = true;
-    else if (how == "locked")
-        behaviour.pairStatus = 423;
+    else if (how == "impostor")
+        behaviour.pairStatus = 401, behaviour.refusesWithoutProof = true;
     else if (how == "used")
         behaviour.pairStatus = 409;
     else

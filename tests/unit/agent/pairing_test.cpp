@@ -97,21 +97,42 @@ TEST_F(PairingTest, AnotherRequestAfterSuccessIsUsed)
     EXPECT_EQ(pairing.answer(wrong()).status, 409);
 }
 
-TEST_F(PairingTest, FiveWrongTriesLock)
+TEST_F(PairingTest, WrongTriesAreSlowedDownAndTheRightOneIsTaken)
 {
     Pairing pairing = make();
     for (int i = 0; i < protocol::kPairingTries; ++i)
         EXPECT_EQ(pairing.answer(wrong()).status, 401) << i;
-    EXPECT_EQ(pairing.answer(good()).status, 423);
-    EXPECT_FALSE(pairing.bound());
+    for (int i = 0; i < 100; ++i)
+        EXPECT_EQ(pairing.answer(wrong()).status, 429);
+    EXPECT_EQ(pairing.answer(good()).status, 200) << "another user's program locked the owner out";
 }
 
-TEST_F(PairingTest, FourWrongTriesDoNotLock)
+TEST_F(PairingTest, WrongTriesAreForgottenAfterAWhile)
 {
     Pairing pairing = make();
-    for (int i = 1; i < protocol::kPairingTries; ++i)
-        EXPECT_EQ(pairing.answer(wrong()).status, 401);
-    EXPECT_EQ(pairing.answer(good()).status, 200);
+    for (int i = 0; i <= protocol::kPairingTries; ++i)
+        (void)pairing.answer(wrong());
+    m_now += std::chrono::seconds(protocol::kPairingTriesSeconds);
+    EXPECT_EQ(pairing.answer(wrong()).status, 401);
+}
+
+TEST_F(PairingTest, RefusesSoThatItsOwnerKnowsWhoRefuses)
+{
+    const auto proves = [this](const Pairing::Answer& answer, std::uint8_t nonce) {
+        const auto refusal = protocol::decodePairRefusal(answer.body.revealText());
+        PairingContext context{m_bootstrap.workspace, m_bootstrap.generation,
+                               Bytes(protocol::kNonceSize, nonce), m_certificate};
+        return refusal && refusal->mac &&
+               *refusal->mac == protocol::refusalMac(protocol::refusalKey(m_secret), context,
+                                                     answer.status);
+    };
+    Pairing pairing = make();
+    EXPECT_FALSE(proves(pairing.answer(wrong()), 1)) << "a stranger gets nothing to show around";
+    EXPECT_EQ(pairing.answer(good(1)).status, 200);
+    EXPECT_TRUE(proves(pairing.answer(good(2)), 2));
+    Pairing late = make();
+    m_now += 60s;
+    EXPECT_TRUE(proves(late.answer(good(3)), 3));
 }
 
 TEST_F(PairingTest, WrongWorkspaceAndGenerationAreWrongTries)
@@ -124,7 +145,8 @@ TEST_F(PairingTest, WrongWorkspaceAndGenerationAreWrongTries)
     request.workspace = *WorkspaceId::parse("abcdefghijkm");
     for (int i = 1; i < protocol::kPairingTries; ++i)
         EXPECT_EQ(pairing.answer(encodePairRequest(request)).status, 401);
-    EXPECT_EQ(pairing.answer(good()).status, 423);
+    EXPECT_EQ(pairing.answer(encodePairRequest(request)).status, 429);
+    EXPECT_EQ(pairing.answer(good()).status, 200);
 }
 
 TEST_F(PairingTest, ARequestBoundToAnotherCertificateIsWrong)

@@ -1,4 +1,5 @@
 #include "link/agent_client.h"
+#include "link/guest_clock.h"
 
 #include <csignal>
 
@@ -265,6 +266,23 @@ TEST_F(Client, followsPortsAndMetrics)
     EXPECT_DOUBLE_EQ(metrics->cpuPercent, 12.5);
     EXPECT_EQ(metrics->diskUsed, 100U);
     EXPECT_TRUE(QCoro::waitFor(m_client->powerOff()));
+}
+
+TEST_F(Client, setsAClockRightThatIsWrong)
+{
+    m_agent->behaviour.clockOffMs = -9000;
+    connectClient();
+    ASSERT_TRUE(QCoro::waitFor(m_client->watchMetrics(20ms)));
+    EXPECT_TRUE(waitUntil([&] { return std::abs(m_agent->behaviour.clockOffMs) < 2000; }));
+}
+
+TEST(GuestClock, isShiftedOnlyWhenItIsWrongForSure)
+{
+    EXPECT_FALSE(clockShift(100000, 100010, 100005)) << "right";
+    EXPECT_FALSE(clockShift(100000, 100010, 98100)) << "a little behind";
+    EXPECT_FALSE(clockShift(100000, 108000, 109000)) << "an answer that took eight seconds";
+    EXPECT_EQ(clockShift(100000, 100010, 91005), 9000);
+    EXPECT_EQ(clockShift(100000, 100010, 160005), -60000);
 }
 
 TEST_F(Client, sendsNothingToAnotherCertificate)

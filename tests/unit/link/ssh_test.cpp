@@ -37,7 +37,8 @@ TEST(SshConfig, namesEverythingAndQuotesPaths)
     const std::string stanza = sshConfigStanza("otter", target, "/home/a b/known");
     for (const char* line :
          {"Host otter\n", "    Port 2222\n", "    IdentityFile \"/home/a b/100%%/key\"\n",
-          "    UserKnownHostsFile \"/home/a b/known\"\n", "    StrictHostKeyChecking yes\n"})
+          "    UserKnownHostsFile \"/home/a b/known\"\n", "    StrictHostKeyChecking yes\n",
+          "    ForwardAgent no\n", "    ForwardX11 no\n", "    PermitLocalCommand no\n"})
         EXPECT_NE(stanza.find(line), std::string::npos) << line;
 }
 

@@ -62,7 +62,7 @@ TEST(LaunchPlan, isExactlyThis)
         "-accel",
         "tcg,thread=multi,tb-size=256",
         "-cpu",
-        "max",
+        "max,vmx=off,svm=off",
         "-action",
         "reboot=shutdown",
         "-smp",
@@ -137,7 +137,7 @@ TEST(LaunchPlan, givesKvmTheHostsProcessor)
     const auto plan = makeLaunchPlan(exampleSpec(), host);
     ASSERT_TRUE(plan);
     EXPECT_EQ(valueOf(plan->arguments, "-accel"), "kvm");
-    EXPECT_EQ(valueOf(plan->arguments, "-cpu"), "host");
+    EXPECT_EQ(valueOf(plan->arguments, "-cpu"), "host,vmx=off,svm=off");
 }
 
 TEST(LaunchPlan, aDiskThatStandsAloneHasNothingBelowIt)

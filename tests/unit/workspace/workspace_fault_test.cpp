@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"HELIXVM_FAKE_AGENT", "too-much", Step::AgentReady, "agent did not get ready"},
         Fault{"HELIXVM_FAKE_AGENT", "wrong-mac", Step::Paired, "pairing failed"},
         Fault{"HELIXVM_FAKE_AGENT", "expired", Step::Paired, "pairing failed"},
-        Fault{"HELIXVM_FAKE_AGENT", "locked", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "impostor", Step::Paired, "pairing failed"},
         Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
 
 class WorkspaceFault : public PlaneTest {

@@ -1,0 +1,34 @@
+#include "agent/server/clock_methods.h"
+
+#include "agent/system/wall_clock.h"
+
+namespace helix::agent {
+namespace {
+
+using protocol::Json;
+
+/// Farther off is no clock that went wrong but a request that did (a hundred years).
+constexpr std::int64_t kMostMs = 100LL * 366 * 24 * 3600 * 1000;
+
+} // namespace
+
+Result<Json> readClock()
+{
+    Json result = Json::object();
+    result["time_ms"] = wallClockMs();
+    return result;
+}
+
+Result<Json> shiftClock(const Json& params, bool ownsSystem)
+{
+    const auto by = protocol::requireInteger(params, "by_ms", -kMostMs, kMostMs);
+    if (!by)
+        return fail(by.error());
+    if (!ownsSystem)
+        return fail(ErrorCode::Unsupported, "This agent's system is not a guest's.");
+    if (auto set = setWallClock(wallClockMs() + *by); !set)
+        return fail(set.error());
+    return readClock();
+}
+
+} // namespace helix::agent
