@@ -101,6 +101,8 @@ void readLimits(Reader& reader, Settings& settings)
     readSeconds(reader, "HELIX_MCP_CALL_SECONDS", settings.mcp.call);
     if (const auto attempts = reader.amount("HELIX_RETRY_ATTEMPTS", 1, 100))
         settings.retries.attempts = static_cast<int>(*attempts);
+    readSeconds(reader, "HELIX_RETRY_SECONDS", settings.retries.total);
+    readSeconds(reader, "HELIX_QUIET_SECONDS", settings.retries.quiet);
     if (const auto first = reader.amount("HELIX_RETRY_FIRST_MS", 0, 60'000))
         settings.retries.first = std::chrono::milliseconds(static_cast<std::int64_t>(*first));
     if (const auto steps = reader.amount("HELIX_MAX_STEPS", 1, 100'000))

@@ -21,7 +21,7 @@ struct TokenPrice {
 struct Settings {
     Gateway gateway;
     HttpLimits http;                        ///< HELIX_STALL_SECONDS: silence
-    RetryRules retries;                     ///< HELIX_RETRY_ATTEMPTS, HELIX_RETRY_FIRST_MS
+    RetryRules retries; ///< HELIX_RETRY_ATTEMPTS, _FIRST_MS, _SECONDS, HELIX_QUIET_SECONDS
     std::string model;                      ///< HELIX_MODEL; empty: what the gateway offers decides
     Effort effort = Effort::Default;        ///< HELIX_EFFORT
     int maxSteps = 200;                     ///< HELIX_MAX_STEPS: answers in one turn

@@ -210,9 +210,15 @@ asio::awaitable<ModelAnswer> Turn::ask()
         // What the client was shown of it stays there, and is no part of the conversation.
         if (std::exchange(m_shownText, false))
             m_conversation.sayText(acp::Speaker::Agent, kBrokenOff);
-        m_conversation.sayText(acp::Speaker::Thought,
-                               "\n" + reasonOf(failure) + "; asking again in " + seconds(wait) +
-                                   " (attempt " + std::to_string(attempt + 1) + ").\n");
+        // As words, not as a thought: clients may hide those, and then nobody knows why it takes
+        // so long.
+        tell(reasonOf(failure) + "; asking again in " + seconds(wait) + " (attempt " +
+             std::to_string(attempt + 1) + " of at most " +
+             std::to_string(m_settings.retries.attempts) + ").");
+    };
+    listener.waits = [this](std::chrono::milliseconds quiet, std::chrono::milliseconds silence) {
+        tell("The model has said nothing for " + seconds(quiet) +
+             ". It is given up and asked again when nothing comes for " + seconds(silence) + ".");
     };
     ModelRequest asked = request();
     m_announced.clear();
@@ -220,6 +226,12 @@ asio::awaitable<ModelAnswer> Turn::ask()
     co_await m_room();
     co_return co_await m_client.ask(*m_conversation.model, std::move(asked), m_cancellation,
                                     std::move(listener));
+}
+
+/// About the turn, not of the model: no part of the conversation.
+void Turn::tell(const std::string& sentence)
+{
+    m_conversation.sayText(acp::Speaker::Agent, "\n\n*[" + sentence + "]*\n\n");
 }
 
 void Turn::hear(StreamEvent& event)

@@ -51,6 +51,7 @@ private:
     std::optional<TurnEnd> ended(const ModelAnswer& answer);
     TurnEnd failed(const ModelAnswer& answer);
     TurnEnd stopped(acp::StopReason reason, const std::string& sentence);
+    void tell(const std::string& sentence);
     void hear(StreamEvent& event);
     void dropAnnounced();
     void count(const TokenCount& usage);

@@ -365,8 +365,8 @@ TEST(Retry, TriesAgainWhatPassesOnly)
     };
     for (const Case& one : cases) {
         SCOPED_TRACE(std::to_string(one.failure.status) + one.failure.message + one.failure.type);
-        EXPECT_EQ(waitBeforeRetry(one.failure, 1, 0.5, {}).has_value(), one.again);
-        EXPECT_FALSE(waitBeforeRetry(one.failure, 8, 0.5, {}));
+        EXPECT_EQ(waitBeforeRetry(one.failure, 1, {}, 0.5, {}).has_value(), one.again);
+        EXPECT_FALSE(waitBeforeRetry(one.failure, 8, {}, 0.5, {}));
         EXPECT_FALSE(sentenceFor(one.failure, 1).empty());
     }
 }
@@ -374,16 +374,18 @@ TEST(Retry, TriesAgainWhatPassesOnly)
 TEST(Retry, WaitsLongerEachTimeAndAsLongAsAsked)
 {
     using std::chrono::milliseconds;
-    EXPECT_EQ(waitBeforeRetry(status(500), 1, 1.0, {}), milliseconds(1000));
-    EXPECT_EQ(waitBeforeRetry(status(500), 3, 1.0, {}), milliseconds(4000));
-    EXPECT_EQ(waitBeforeRetry(status(500), 3, 0.0, {}), milliseconds(0));
-    EXPECT_EQ(waitBeforeRetry(status(500), 7, 1.0, {}), milliseconds(60'000));
+    EXPECT_EQ(waitBeforeRetry(status(500), 1, {}, 1.0, {}), milliseconds(1000));
+    EXPECT_EQ(waitBeforeRetry(status(500), 3, {}, 1.0, {}), milliseconds(4000));
+    EXPECT_EQ(waitBeforeRetry(status(500), 3, {}, 0.0, {}), milliseconds(0));
+    EXPECT_EQ(waitBeforeRetry(status(500), 7, {}, 1.0, {}), milliseconds(60'000));
+    EXPECT_TRUE(waitBeforeRetry(status(500), 2, milliseconds(299'000), 1.0, {}));
+    EXPECT_FALSE(waitBeforeRetry(status(500), 2, milliseconds(300'000), 1.0, {})) << "enough";
     ModelFailure asked = status(429);
     asked.afterMs = 7000;
-    EXPECT_EQ(waitBeforeRetry(asked, 1, 0.0, {}), milliseconds(7000));
-    EXPECT_EQ(waitBeforeRetry(asked, 1, 1.0, {}), milliseconds(7250));
+    EXPECT_EQ(waitBeforeRetry(asked, 1, {}, 0.0, {}), milliseconds(7000));
+    EXPECT_EQ(waitBeforeRetry(asked, 1, {}, 1.0, {}), milliseconds(7250));
     asked.afterMs = 3'600'000;
-    EXPECT_FALSE(waitBeforeRetry(asked, 1, 0.0, {}));
+    EXPECT_FALSE(waitBeforeRetry(asked, 1, {}, 0.0, {}));
     EXPECT_THAT(sentenceFor(asked, 1), HasSubstr("60 minutes"));
 }
 

@@ -33,7 +33,7 @@ TEST_P(CoderTurn, CancelsAnywhere)
     };
     const std::vector<Case> cases{
         {{{"fault", "stall"}, {"text", "A long answer."}}, "agent_message_chunk"},
-        {{{"fault", "status"}, {"status", 529}, {"retry_after", "100"}}, "agent_thought_chunk"},
+        {{{"fault", "status"}, {"status", 529}, {"retry_after", "100"}}, "agent_message_chunk"},
         {{{"calls", {shellCall("echo here; sleep 60; echo late > late")}}}, "tool_call_update"}};
     for (const Case& one : cases) {
         SCOPED_TRACE(one.entry.dump());

@@ -1,6 +1,9 @@
 #include "agent/coder/http/model_client.h"
 
+#include <algorithm>
+#include <memory>
 #include <random>
+#include <utility>
 
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
@@ -16,6 +19,8 @@ namespace asio = boost::asio;
 constexpr std::size_t kMaxErrorBody = 1U << 20;
 constexpr std::size_t kMaxList = 8U << 20;
 constexpr std::chrono::milliseconds kListSilence{20'000};
+/// The last attempt has at least that, however late it is.
+constexpr std::chrono::milliseconds kLeastSilence{5'000};
 
 double chance()
 {
@@ -98,6 +103,35 @@ struct Hearing {
     }
 };
 
+/// Tells once when nothing has come for a while.
+class QuietWatch {
+public:
+    QuietWatch(const asio::any_io_executor& executor, std::chrono::milliseconds quiet,
+               std::function<void()> tell)
+        : m_timer(executor)
+        , m_quiet(quiet)
+        , m_tell(std::make_shared<std::function<void()>>(std::move(tell)))
+    {
+        heard();
+    }
+    void heard()
+    {
+        if (*m_tell == nullptr)
+            return;
+        m_timer.expires_after(m_quiet);
+        m_timer.async_wait([tell = std::weak_ptr(m_tell)](const boost::system::error_code& error) {
+            const auto alive = tell.lock();
+            if (!error && alive && *alive)
+                std::exchange(*alive, nullptr)();
+        });
+    }
+
+private:
+    asio::steady_timer m_timer;
+    std::chrono::milliseconds m_quiet;
+    std::shared_ptr<std::function<void()>> m_tell; ///< ours; empty once it was told
+};
+
 } // namespace
 
 ModelClient::ModelClient(Gateway gateway, HttpLimits limits, RetryRules rules)
@@ -122,7 +156,9 @@ HttpRequest ModelClient::question(Dialect dialect, const Door& door) const
 
 asio::awaitable<ModelAnswer> ModelClient::attempt(ModelChoice model, const ModelRequest& request,
                                                   Cancellation& cancellation,
-                                                  const ModelListener& listener)
+                                                  const ModelListener& listener,
+                                                  std::chrono::milliseconds silence,
+                                                  std::chrono::steady_clock::time_point& heardAt)
 {
     ModelAnswer answer;
     const auto& door = model.dialect == Dialect::Anthropic ? m_gateway.anthropic : m_gateway.openAi;
@@ -141,23 +177,37 @@ asio::awaitable<ModelAnswer> ModelClient::attempt(ModelChoice model, const Model
     http.headers.emplace_back("Accept", "text/event-stream");
     http.body = encodeRequest(model.dialect, request);
     Hearing hearing(model.dialect, model.model);
+    HttpLimits limits = m_limits;
+    limits.silence = silence;
+    const auto executor = co_await asio::this_coro::executor;
+    QuietWatch watch(executor, m_rules.quiet, [&] { listener.waits(m_rules.quiet, silence); });
     HttpReader reader;
     reader.head = [&](const HttpHead& head) {
+        watch.heard();
         hearing.head = head;
         hearing.streams = head.status == 200 &&
                           headerOf(head, "content-type").find("event-stream") != std::string::npos;
     };
     reader.body = [&](std::string_view piece) {
+        watch.heard();
         if (!hearing.streams) {
             hearing.errorBody += piece;
             return hearing.errorBody.size() < kMaxErrorBody;
         }
         std::vector<StreamEvent> events;
         hearing.reader.feed(piece, events);
+        using Kind = StreamEvent::Kind;
+        const bool isAnswer = std::ranges::any_of(events, [](const StreamEvent& event) {
+            const bool hasWords = event.kind == Kind::Text || event.kind == Kind::Thinking ||
+                                  event.kind == Kind::ToolArguments;
+            return event.kind == Kind::ToolBegin || (hasWords && !event.text.empty());
+        });
+        if (isAnswer)
+            heardAt = std::chrono::steady_clock::now();
         hearing.take(events, listener);
         return !hearing.reader.done();
     };
-    const auto exchanged = co_await exchange(door->address, std::move(http), m_limits, cancellation,
+    const auto exchanged = co_await exchange(door->address, std::move(http), limits, cancellation,
                                              std::move(reader));
     if (hearing.streams && !hearing.reader.done() && exchanged) {
         std::vector<StreamEvent> events;
@@ -188,12 +238,19 @@ asio::awaitable<ModelAnswer> ModelClient::ask(ModelChoice model, ModelRequest re
     ModelAnswer answer;
     request.model = model.model;
     int failed = 0;
+    using Clock = std::chrono::steady_clock;
+    std::chrono::milliseconds wasted{0}; ///< in which nothing of an answer came
     while (true) {
         if (m_chatOnly.contains(model.id) && model.dialect == Dialect::Responses)
             model.dialect = Dialect::Chat;
         if (m_withoutEffort.contains(model.id))
             request.effort = Effort::Default;
-        answer = co_await attempt(model, request, cancellation, listener);
+        const auto silence =
+            std::clamp(m_rules.total - wasted, std::min(kLeastSilence, m_limits.silence),
+                       m_limits.silence);
+        auto heardAt = Clock::now();
+        answer = co_await attempt(model, request, cancellation, listener, silence, heardAt);
+        wasted += std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - heardAt);
         answer.attempts = failed + 1;
         if (!answer.failure)
             co_return answer;
@@ -207,10 +264,11 @@ asio::awaitable<ModelAnswer> ModelClient::ask(ModelChoice model, ModelRequest re
             m_withoutEffort.insert(model.id);
             continue;
         }
-        const auto wait = waitBeforeRetry(failure, ++failed, chance(), m_rules);
+        const auto wait = waitBeforeRetry(failure, ++failed, wasted, chance(), m_rules);
         if (!wait || cancellation.cancelled())
             co_return answer;
         listener.again(failure, failed, *wait);
+        wasted += *wait;
         co_await pause(*wait, cancellation);
         if (cancellation.cancelled()) {
             answer.failure->kind = ModelFailure::Kind::Cancelled;

@@ -42,6 +42,9 @@ struct ModelListener {
     std::function<void(StreamEvent&)> event;
     /// An attempt has failed and the next one comes in `wait`. What `event` said of it is void.
     std::function<void(const ModelFailure&, int attempt, std::chrono::milliseconds wait)> again;
+    /// Nothing has come for `quiet`, and nothing is waited for longer than `silence` in all. At most
+    /// once in an attempt.
+    std::function<void(std::chrono::milliseconds quiet, std::chrono::milliseconds silence)> waits;
 };
 
 class ModelClient {
@@ -57,9 +60,13 @@ public:
     boost::asio::awaitable<Result<std::vector<ModelChoice>>> list(Cancellation& cancellation);
 
 private:
+    /// `silence`: the longest without a byte. `heardAt` becomes when something of an answer came
+    /// last.
     boost::asio::awaitable<ModelAnswer> attempt(ModelChoice model, const ModelRequest& request,
                                                 Cancellation& cancellation,
-                                                const ModelListener& listener);
+                                                const ModelListener& listener,
+                                                std::chrono::milliseconds silence,
+                                                std::chrono::steady_clock::time_point& heardAt);
     boost::asio::awaitable<Result<std::vector<ModelChoice>>> listOf(ListOf kind,
                                                                     Cancellation& cancellation);
     [[nodiscard]] HttpRequest question(Dialect dialect, const Door& door) const;

@@ -172,9 +172,13 @@ bool isEffortRefused(const ModelFailure& failure)
 }
 
 std::optional<std::chrono::milliseconds> waitBeforeRetry(const ModelFailure& failure, int attempt,
+                                                         std::chrono::milliseconds spent,
                                                          double chance, const RetryRules& rules)
 {
     if (attempt >= rules.attempts || !isTransient(failure))
+        return std::nullopt;
+    // What the provider asks for it gets; of our own accord we do not begin what has no time left.
+    if (!failure.afterMs && spent >= rules.total)
         return std::nullopt;
     const double most = static_cast<double>(rules.most.count());
     const double full =

@@ -16,11 +16,16 @@ struct RetryRules {
     std::chrono::milliseconds first{1000};    ///< the longest first wait; doubles
     std::chrono::milliseconds most{60'000};   ///< the longest wait of our own choice
     std::chrono::milliseconds asked{300'000}; ///< the longest that a provider may ask for
+    /// Of all attempts and waits in which nothing of an answer came; then nobody waits any longer.
+    std::chrono::milliseconds total{300'000};
+    /// Without a byte for so long, whoever waits is told; well before an attempt is given up.
+    std::chrono::milliseconds quiet{15'000};
 };
 
 /// How long to wait before the next attempt; nothing: give up. `attempt`: how many have failed.
-/// `chance`: 0 to 1 (full jitter).
+/// `spent`: time in which nothing came. `chance`: 0 to 1 (full jitter).
 std::optional<std::chrono::milliseconds> waitBeforeRetry(const ModelFailure& failure, int attempt,
+                                                         std::chrono::milliseconds spent,
                                                          double chance, const RetryRules& rules);
 
 /// The gateway's own refusal because the workspace's budget is used up, or the provider's because
