@@ -14,6 +14,7 @@
 #include "workspace/agent_connection.h"
 #include "workspace/asked_work.h"
 #include "workspace/record.h"
+#include "workspace/restart_pace.h"
 #include "workspace/snapshot.h"
 #include "workspace/waiters.h"
 
@@ -31,6 +32,7 @@ struct Entry {
     bool adopting = false;   ///< on record it is Ready; its state here says how far that got
     std::string networkNotice;   ///< what is wrong with its network right now; empty: nothing
     bool agentExpected = true;   ///< false: an imported disk without one
+    RestartPace restarts;        ///< of a guest that boots anew by itself
     bool desktopExpected = true; ///< false: nothing of ours draws in it
     std::vector<StepProgress> steps;
 

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/clock.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/disk_reserve.h"
 #include "workspace/flows.h"
@@ -13,6 +14,42 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kQuitGrace = 5s;
+
+std::string restartNotice(const Entry& entry, std::chrono::seconds pause)
+{
+    return entry.record.name + " restarts again and again (" +
+           std::to_string(entry.restarts.inARow()) + " times in a row); it is started again in " +
+           std::to_string(pause.count()) + " s.";
+}
+
+/// A guest that wants to boot anew: at once, after a pause, or not any more.
+async::Task<void> startAgain(WorldPtr world, EntryPtr entry)
+{
+    const auto begun = entry->record.startedAtMs;
+    const auto pause =
+        entry->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
+    if (!pause) {
+        entry->notice = entry->record.name + " has restarted " +
+                        std::to_string(entry->restarts.inARow()) +
+                        " times in a row and is not started again by itself; look at its console "
+                        "for the reason.";
+        world->log(*entry, "stopped", entry->notice);
+        world->announce(entry);
+        co_return;
+    }
+    if (*pause > std::chrono::seconds::zero()) {
+        entry->notice = restartNotice(*entry, *pause);
+        world->log(*entry, "stopped", entry->notice);
+        world->announce(entry);
+        co_await async::sleepFor(*pause);
+        // Somebody has started or deleted it meanwhile.
+        if (world->closing || entry->busy || entry->record.state != State::Stopped ||
+            entry->record.startedAtMs != begun)
+            co_return;
+        entry->notice.clear();
+    }
+    (void)co_await startExisting(world, entry);
+}
 
 /// The machine is gone although no flow is at work that expects it.
 async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::MachineExit exit)
@@ -39,7 +76,7 @@ async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::Machi
     entry->busy = false;
     entry->idle.wake();
     if (exit.restartWanted && !world->closing && entry->record.state == State::Stopped)
-        (void)co_await startExisting(world, entry);
+        co_await startAgain(world, entry);
 }
 
 void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::MachineExit& exit)

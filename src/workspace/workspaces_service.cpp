@@ -73,6 +73,14 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     co_return saved;
 }
 
+/// The user's own word: what its guest did before is forgiven.
+Task<Result<void>> startAsked(WorldPtr world, EntryPtr entry)
+{
+    entry->restarts.forgive();
+    entry->notice.clear();
+    return startExisting(std::move(world), std::move(entry));
+}
+
 } // namespace
 
 WorkspacesService::WorkspacesService(WorldPtr world)
@@ -97,7 +105,7 @@ Task<Result<WorkspaceId>> WorkspacesService::create(CreateRequest request)
 
 Task<Result<void>> WorkspacesService::start(WorkspaceId id)
 {
-    return onEntry(m_world, std::move(id), startExisting);
+    return onEntry(m_world, std::move(id), startAsked);
 }
 
 Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)
