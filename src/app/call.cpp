@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/control_connection.h"
+#include "protocol/foreign_json.h"
 
 namespace helix::app {
 namespace {
@@ -19,6 +20,11 @@ Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
     , m_params(std::move(params))
     , m_served(std::move(served))
 {
+}
+
+Call::~Call()
+{
+    protocol::wipe(m_params); // a key may have come with them
 }
 
 std::uint64_t Call::client() const

@@ -28,6 +28,9 @@ class Call {
 public:
     Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
          std::shared_ptr<ServedPlane> served);
+    ~Call();
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
 
     [[nodiscard]] std::int64_t id() const { return m_id; }
     [[nodiscard]] const Json& params() const { return m_params; }

@@ -77,18 +77,16 @@ void ControlConnection::cancelCalls()
 void ControlConnection::readMore()
 {
     while (!m_closing && hasRoom()) {
-        const auto end = m_input.indexOf('\n');
-        if (end >= 0) {
-            const QByteArray line = m_input.left(end);
-            m_input.remove(0, end + 1);
-            handleLine(line);
+        if (auto line = m_input.takeLine()) {
+            handleLine(*line);
+            wipe(*line);
             continue;
         }
         if (m_input.size() > kMaxMessage) {
             const Error tooLong{ErrorCode::Protocol, "A message is longer than 1 MiB.", {}};
             return closeWith(tooLong, protocol::kInvalidRequest);
         }
-        const QByteArray more = m_socket->read(kMaxMessage + 1 - m_input.size());
+        QByteArray more = m_socket->read(kMaxMessage + 1 - m_input.size());
         if (more.isEmpty())
             return;
         m_input.append(more);

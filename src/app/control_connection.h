@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include "app/call.h"
+#include "app/line_input.h"
 #include "app/method_table.h"
 
 namespace helix::app {
@@ -59,7 +60,7 @@ private:
     const MethodTable& m_table;
     std::shared_ptr<ServedPlane> m_served;
     std::uint64_t m_number;
-    QByteArray m_input;
+    LineInput m_input;
     std::map<std::int64_t, CallPtr> m_calls;
     bool m_closing = false;
 };

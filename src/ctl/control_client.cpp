@@ -11,6 +11,7 @@
 
 #include "base/paths.h"
 #include "ctl/interrupts.h"
+#include "protocol/foreign_json.h"
 #include "protocol/limits.h"
 
 namespace helix::ctl {
@@ -57,15 +58,28 @@ Result<ControlClient> ControlClient::connectTo(const std::filesystem::path& sock
 
 std::int64_t ControlClient::request(std::string_view method, const Json& params)
 {
-    m_out += protocol::encodeRequest(++m_lastId, method, params);
-    m_out += '\n';
+    send(protocol::encodeRequest(++m_lastId, method, params));
     return m_lastId;
 }
 
 void ControlClient::notify(std::string_view method, const Json& params)
 {
-    m_out += protocol::encodeNotification(method, params);
+    send(protocol::encodeNotification(method, params));
+}
+
+void ControlClient::send(std::string message)
+{
+    // A message may hold a key: neither growing nor sending leaves a copy behind.
+    if (m_out.size() + message.size() + 1 > m_out.capacity()) {
+        std::string larger;
+        larger.reserve(2 * m_out.capacity() + message.size() + 1);
+        larger += m_out;
+        protocol::wipe(m_out);
+        m_out = std::move(larger);
+    }
+    m_out += message;
     m_out += '\n';
+    protocol::wipe(message);
 }
 
 Result<void> ControlClient::flush()
@@ -82,7 +96,10 @@ Result<void> ControlClient::flush()
         }
         if (count < 0)
             return gone(errno);
-        m_out.erase(0, static_cast<std::size_t>(count));
+        const std::size_t left = m_out.size() - static_cast<std::size_t>(count);
+        std::memmove(m_out.data(), m_out.data() + count, left);
+        ::explicit_bzero(m_out.data() + left, static_cast<std::size_t>(count));
+        m_out.resize(left);
     }
     return {};
 }

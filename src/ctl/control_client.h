@@ -51,6 +51,7 @@ private:
         : m_fd(std::move(fd))
     {
     }
+    void send(std::string message);
     Result<void> flush();
     Result<void> fill();
     Result<std::optional<RpcMessage>> takeMessage();

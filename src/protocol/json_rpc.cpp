@@ -88,7 +88,8 @@ Result<RpcMessage> decodeResponse(const Json& json, RpcMessage message)
     return message;
 }
 
-Result<RpcMessage> decodeCall(const Json& json, RpcMessage message)
+/// Takes the parameters out of `json`: they may hold a key, of which there is to be one copy.
+Result<RpcMessage> decodeCall(Json& json, RpcMessage message)
 {
     auto method = requireString(json, "method", kMaxMethodBytes);
     if (!method || method->empty())
@@ -98,10 +99,10 @@ Result<RpcMessage> decodeCall(const Json& json, RpcMessage message)
     if (const Json* id = find(json, "id"); id != nullptr && id->is_null())
         return broken("a request has the id null");
     message.method = std::move(*method);
-    if (const Json* params = find(json, "params")) {
+    if (const auto params = json.find("params"); params != json.end()) {
         if (!params->is_object())
             return broken("its parameters have no names");
-        message.params = *params;
+        message.params = std::move(*params);
     }
     return message;
 }
@@ -114,7 +115,9 @@ std::string encodeRequest(std::int64_t id, std::string_view method, const Json& 
     json["id"] = id;
     json["method"] = std::string(method);
     json["params"] = params;
-    return toText(json);
+    std::string text = toText(json);
+    wipe(json); // the parameters may hold a key
+    return text;
 }
 
 std::string encodeNotification(std::string_view method, const Json& params)
@@ -148,7 +151,7 @@ std::string encodeError(std::optional<std::int64_t> id, const Error& error, int 
 
 Result<RpcMessage> decodeRpcMessage(std::string_view text)
 {
-    const auto json = parseForeignJson(text, kMaxRpcMessage, "The message");
+    auto json = parseForeignJson(text, kMaxRpcMessage, "The message");
     if (!json)
         return fail(json.error());
     if (!json->is_object())
