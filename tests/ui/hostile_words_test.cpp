@@ -148,7 +148,9 @@ protected:
         talk.addEntry(session, sessions::Entry::Kind::TurnEnd, "Done.");
         talk.of(session).problem = "It does not answer.";
         talk.of(session).queue = {{1, "And then the docs", 0}};
-        talk.servers = {{"tickets", "https://mcp.example.org/", {}, {}, {}}};
+        talk.servers.emplace_back();
+        talk.servers.back().name = "tickets";
+        talk.servers.back().url = "https://mcp.example.org/";
         talk.rules = {{id, "helix", acp::ToolKind::Execute, true}};
         talk.hits = {{session, id, "A talk", 1, sessions::Entry::Kind::Answer, 1000,
                       "before \x01"
