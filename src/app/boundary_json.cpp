@@ -1,6 +1,7 @@
 #include "app/boundary_json.h"
 
 #include "boundary/ledger_json.h"
+#include "boundary/words.h"
 
 namespace helix::app {
 namespace {
@@ -131,6 +132,9 @@ Json toJson(const boundary::BoundarySnapshot& snapshot)
     json["workspace"] = snapshot.workspace.str();
     json["state"] = nameOf(snapshot.state);
     json["problem"] = snapshot.problem;
+    const auto reach = boundary::reachOf(snapshot);
+    json["reach"] = boundary::describeReach(reach);
+    json["reaches_nothing"] = boundary::reachesNothing(reach);
     json["always"] = rulesToJson(snapshot.always);
     json["withheld"] = rulesToJson(snapshot.withheld);
     json["once"] = rulesToJson(snapshot.once);

@@ -4,6 +4,7 @@
 //   egress.set   {workspace, mode?, lists?, rules?} -> the same; what is left out stays
 //   egress.allow {workspace, rule, scope?:"once"|"workspace"|"always"} -> the same
 //   egress.deny  {workspace, domain} -> the same
+//   egress.take_back {workspace, rule, scope} -> the same; always: from every workspace
 
 #include "app/boundary_json.h"
 #include "app/method_table.h"
@@ -84,6 +85,20 @@ async::Task<Result<Json>> denyDomain(CallPtr call)
     co_return describe(call, *id, denied);
 }
 
+async::Task<Result<Json>> takeBack(CallPtr call)
+{
+    const auto id = call->workspace();
+    const auto text = protocol::requireString(call->params(), "rule", kMaxRuleBytes);
+    const auto scope = readScope(call->params());
+    if (!id || !text || !scope)
+        co_return fail(!id ? id.error() : !text ? text.error() : scope.error());
+    const auto rule = egress::parseRule(*text);
+    if (!rule)
+        co_return fail(rule.error());
+    const auto taken = co_await call->plane()->boundary().withdraw(*id, *rule, *scope);
+    co_return describe(call, *id, taken);
+}
+
 } // namespace
 
 void addEgressMethods(MethodTable& table)
@@ -92,6 +107,7 @@ void addEgressMethods(MethodTable& table)
     table.requests["egress.set"] = setEgress;
     table.requests["egress.allow"] = allowDomain;
     table.requests["egress.deny"] = denyDomain;
+    table.requests["egress.take_back"] = takeBack;
 }
 
 } // namespace helix::app

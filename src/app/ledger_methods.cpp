@@ -1,10 +1,10 @@
 // What crossed the boundary of a workspace, over the control socket.
 //
-//   ledger.list   {workspace, after?, before?, words?, denied?:bool, limit?} -> {lines:[...]}, the
+//   ledger.list   {workspace, after?, before?, words?, denied?:bool, own_channel?:bool, limit?} -> {lines:[...]}, the
 //                 newest `limit` of those asked for, oldest first; at most kMaxLines, so read on
 //                 with `before` or `after`
 //   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLines
-//   ledger.follow {workspace, denied?, after?} -> {} once cancelled; until then
+//   ledger.follow {workspace, denied?, own_channel?, after?} -> {} once cancelled; until then
 //                 ledger.line {line, missed} for each new one, those after `after` first
 
 #include "app/boundary_json.h"
@@ -27,18 +27,21 @@ Result<LedgerQuery> readQuery(const Json& params)
     const auto before = protocol::optionalInteger(params, "before", 0, INT64_MAX, 0);
     auto words = protocol::optionalString(params, "words", kMaxWordsBytes, {});
     const auto denied = protocol::optionalBool(params, "denied", false);
+    const auto own = protocol::optionalBool(params, "own_channel", false);
     const auto limit = protocol::optionalInteger(params, "limit", 1, kMaxLines, kDefaultLines);
-    if (!after || !before || !words || !denied || !limit)
+    if (!after || !before || !words || !denied || !own || !limit)
         return fail(!after    ? after.error()
                     : !before ? before.error()
                     : !words  ? words.error()
                     : !denied ? denied.error()
+                    : !own    ? own.error()
                               : limit.error());
     LedgerQuery query;
     query.afterId = *after;
     query.beforeId = *before;
     query.words = std::move(*words);
     query.deniedOnly = *denied;
+    query.ownChannel = *own;
     query.limit = static_cast<int>(*limit);
     return query;
 }
@@ -87,7 +90,8 @@ struct Following {
     /// A client that is slow to read misses lines and is told how many; they are on record.
     void send(const LedgerLine& line)
     {
-        if (line.id <= lastId || (query.deniedOnly && line.allowed))
+        const bool hidden = boundary::isOwnChannel(line) && !query.ownChannel;
+        if (line.id <= lastId || (query.deniedOnly && line.allowed) || hidden)
             return;
         lastId = line.id;
         Json params = Json::object();

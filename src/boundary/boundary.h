@@ -142,10 +142,17 @@ public:
     /// ends its connections and never prompts for it again.
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
     /// Takes back exactly this rule with exactly this scope, and ends the connections that only it
-    /// let through. Always: it is withheld from this workspace and stays with the others; allow()
-    /// with Always gives it again. A domain that nothing lets through afterwards is not prompted
-    /// for. NotFound when the workspace has no such rule.
+    /// let through. Always: from every workspace. A domain that nothing lets through afterwards is
+    /// not prompted for in this workspace. NotFound when the workspace has no such rule.
     async::Task<Result<void>> withdraw(WorkspaceId id, egress::Rule rule, AllowScope scope);
+    /// A rule of every workspace holds for this one no more and stays with the others; otherwise as
+    /// withdraw(). allow() with Always gives it again.
+    async::Task<Result<void>> withhold(WorkspaceId id, egress::Rule rule);
+    /// As if it had never been answered: the rule of this scope goes (none: the refusal of its
+    /// domain), nothing is refused in its place, and the guest's next wish is prompted for.
+    /// NotFound as withdraw().
+    async::Task<Result<void>> reopen(WorkspaceId id, egress::Rule rule,
+                                     std::optional<AllowScope> given);
 
     async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id, LedgerQuery query);
     async::Task<Result<std::vector<LedgerTotal>>> totals(WorkspaceId id); ///< most bytes first

@@ -74,6 +74,11 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
     /// The rules of every workspace are others now: says so, and applies them.
     async::Task<Result<void>> alwaysChanged();
 
+    /// Takes a rule back where `scope` keeps it. `refuse`: its domain is not prompted for from then
+    /// on, unless something still lets it through.
+    async::Task<Result<void>> takeRule(EntryPtr entry, egress::Rule rule, AllowScope scope,
+                                       bool refuse);
+
     // -- boundary_records.cpp
     void makeWriter(const EntryPtr& entry);
     void onOpened(const EntryPtr& entry, const OpenedFlow& flow);

@@ -256,37 +256,99 @@ Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
     co_return co_await d->apply(entry);
 }
 
+namespace {
+
+Error noSuchRule(const Rule& rule)
+{
+    return {ErrorCode::NotFound,
+            "There is no rule for " + printable(rule.domain, 200) +
+                " to take back; perhaps it was already.",
+            {}};
+}
+
+/// Does anything let the rule's domain through once it is gone from where `scope` keeps it?
+bool staysReachable(const Entry& entry, std::vector<Rule> always, const Rule& rule,
+                    AllowScope scope)
+{
+    EgressChoice choice = entry.choice;
+    auto once = entry.once;
+    std::erase(scope == AllowScope::Once        ? once
+               : scope == AllowScope::Workspace ? choice.rules
+                                                : always,
+               rule);
+    return egress::findRule(makePolicy(choice, always, once), rule.domain, 0) != nullptr;
+}
+
+/// With too many refusals it is prompted for: better than not to be taken back.
+bool mustBeRefused(const Entry& entry, const Rule& rule)
+{
+    return entry.refused.size() < kMaxRefused &&
+           std::ranges::find(entry.refused, rule.domain) == entry.refused.end();
+}
+
+} // namespace
+
+Task<Result<void>> Boundary::Private::takeRule(EntryPtr entry, Rule rule, AllowScope scope,
+                                               bool refuse)
+{
+    const auto self = shared_from_this();
+    const auto holding = alwaysFor(*entry);
+    const auto& given = scope == AllowScope::Once        ? entry->once
+                        : scope == AllowScope::Workspace ? entry->choice.rules
+                                                         : holding;
+    if (std::ranges::find(given, rule) == given.end())
+        co_return fail(noSuchRule(rule));
+    const bool refused = refuse && mustBeRefused(*entry, rule) &&
+                         !staysReachable(*entry, holding, rule, scope);
+    const auto written = co_await withdrawRule(database, entry->id, rule, scope, refused);
+    if (!written)
+        co_return written;
+    std::erase(scope == AllowScope::Once        ? entry->once
+               : scope == AllowScope::Workspace ? entry->choice.rules
+                                                : always,
+               rule);
+    if (refused)
+        entry->refused.push_back(rule.domain);
+    if (scope == AllowScope::Always)
+        co_return co_await alwaysChanged();
+    co_return co_await apply(entry);
+}
+
 Task<Result<void>> Boundary::withdraw(WorkspaceId id, Rule rule, AllowScope scope)
+{
+    return m_d->takeRule(m_d->findOrMake(id), std::move(rule), scope, true);
+}
+
+Task<Result<void>> Boundary::withhold(WorkspaceId id, Rule rule)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
-    const auto always = d->alwaysFor(*entry);
-    const auto& given = scope == AllowScope::Once        ? entry->once
-                        : scope == AllowScope::Workspace ? entry->choice.rules
-                                                         : always;
-    if (std::ranges::find(given, rule) == given.end())
-        co_return fail(ErrorCode::NotFound, "There is no rule for " + printable(rule.domain, 200) +
-                                                " to take back; perhaps it was already.");
-    EgressChoice choice = entry->choice;
-    auto others = always, once = entry->once;
-    std::erase(scope == AllowScope::Once        ? once
-               : scope == AllowScope::Workspace ? choice.rules
-                                                : others,
-               rule);
-    const auto left = makePolicy(choice, others, once);
-    // With too many refusals it is prompted for: better than not to be taken back.
-    const bool refuse = entry->refused.size() < kMaxRefused &&
-                        std::ranges::find(entry->refused, rule.domain) == entry->refused.end() &&
-                        egress::findRule(left, rule.domain, 0) == nullptr;
-    const auto written = co_await withdrawRule(d->database, id, rule, scope, refuse);
+    const auto holding = d->alwaysFor(*entry);
+    if (std::ranges::find(holding, rule) == holding.end())
+        co_return fail(noSuchRule(rule));
+    const bool refused = mustBeRefused(*entry, rule) &&
+                         !staysReachable(*entry, holding, rule, AllowScope::Always);
+    const auto written = co_await withholdRule(d->database, id, rule, refused);
     if (!written)
         co_return written;
-    if (scope == AllowScope::Always)
-        addOnce(entry->withheld, rule);
-    else
-        std::erase(scope == AllowScope::Once ? entry->once : entry->choice.rules, rule);
-    if (refuse)
+    addOnce(entry->withheld, rule);
+    if (refused)
         entry->refused.push_back(rule.domain);
+    co_return co_await d->apply(entry);
+}
+
+Task<Result<void>> Boundary::reopen(WorkspaceId id, Rule rule, std::optional<AllowScope> given)
+{
+    const auto d = m_d;
+    const auto entry = d->findOrMake(id);
+    if (given)
+        co_return co_await d->takeRule(entry, rule, *given, false);
+    if (std::ranges::find(entry->refused, rule.domain) == entry->refused.end())
+        co_return fail(noSuchRule(rule));
+    const auto written = co_await forgetRefusal(d->database, id, rule.domain);
+    if (!written)
+        co_return written;
+    std::erase(entry->refused, rule.domain);
     co_return co_await d->apply(entry);
 }
 

@@ -71,6 +71,12 @@ void readMode(std::string_view stored, EgressChoice& choice)
     choice.mode = egress::parseMode(stored).value_or(egress::Mode::Offline);
 }
 
+void addRefusal(Steps& steps, const WorkspaceId& workspace, const std::string& domain)
+{
+    steps.run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
+              {text(workspace.str()), text(domain)});
+}
+
 Result<StoredChoices> readChoices(store::Transaction& transaction)
 {
     const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
@@ -180,10 +186,8 @@ async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId wo
             steps.run("DELETE FROM egress_rules WHERE rule=? AND owner IN (?,?)",
                       {text(egress::toString(rule)), text(workspace.str()), text(kAlwaysOwner)});
         forgetUnknownExceptions(steps);
-        return steps
-            .run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
-                 {text(workspace.str()), text(domain)})
-            .result();
+        addRefusal(steps, workspace, domain);
+        return steps.result();
     };
     return database.transact(work);
 }
@@ -194,16 +198,43 @@ async::Task<Result<void>> withdrawRule(store::Database& database, WorkspaceId wo
     const store::Work<void> work = [workspace, rule = std::move(rule), scope,
                                     refuse](store::Transaction& transaction) {
         Steps steps(transaction);
-        if (scope == AllowScope::Workspace)
+        const QString owner =
+            text(scope == AllowScope::Always ? std::string(kAlwaysOwner) : workspace.str());
+        if (scope != AllowScope::Once)
             steps.run("DELETE FROM egress_rules WHERE owner=? AND rule=?",
-                      {text(workspace.str()), text(egress::toString(rule))});
-        if (scope == AllowScope::Always)
-            steps.run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
-                      {withheldOwner(workspace), text(egress::toString(rule))});
+                      {owner, text(egress::toString(rule))});
+        forgetUnknownExceptions(steps);
         if (refuse)
-            steps.run("INSERT OR IGNORE INTO egress_refusals(workspace, domain) VALUES(?,?)",
-                      {text(workspace.str()), text(rule.domain)});
+            addRefusal(steps, workspace, rule.domain);
         return steps.result();
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> withholdRule(store::Database& database, WorkspaceId workspace,
+                                       egress::Rule rule, bool refuse)
+{
+    const store::Work<void> work = [workspace, rule = std::move(rule),
+                                    refuse](store::Transaction& transaction) {
+        Steps steps(transaction);
+        steps.run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
+                  {withheldOwner(workspace), text(egress::toString(rule))});
+        if (refuse)
+            addRefusal(steps, workspace, rule.domain);
+        return steps.result();
+    };
+    return database.transact(work);
+}
+
+async::Task<Result<void>> forgetRefusal(store::Database& database, WorkspaceId workspace,
+                                        std::string domain)
+{
+    const store::Work<void> work = [workspace,
+                                    domain = std::move(domain)](store::Transaction& transaction) {
+        return Steps(transaction)
+            .run("DELETE FROM egress_refusals WHERE workspace=? AND domain=?",
+                 {text(workspace.str()), text(domain)})
+            .result();
     };
     return database.transact(work);
 }

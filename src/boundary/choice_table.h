@@ -38,10 +38,15 @@ async::Task<Result<void>> insertRule(store::Database& database, std::string owne
 /// Takes rules from the workspace and from all of them, and adds the refusal of `domain`.
 async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId workspace,
                                        std::vector<egress::Rule> rules, std::string domain);
-/// Takes one rule of this scope from the workspace (Always: withholds it), and adds the refusal of
-/// its domain when `refuse`. Once: only that.
+/// Takes one rule of this scope away (Always: from every workspace), and adds the refusal of its
+/// domain in this workspace when `refuse`. Once: only that.
 async::Task<Result<void>> withdrawRule(store::Database& database, WorkspaceId workspace,
                                        egress::Rule rule, AllowScope scope, bool refuse);
+/// A rule of kAlwaysOwner holds for this workspace no more; `refuse` as above.
+async::Task<Result<void>> withholdRule(store::Database& database, WorkspaceId workspace,
+                                       egress::Rule rule, bool refuse);
+async::Task<Result<void>> forgetRefusal(store::Database& database, WorkspaceId workspace,
+                                        std::string domain);
 async::Task<Result<void>> eraseChoice(store::Database& database, WorkspaceId workspace);
 
 } // namespace helix::boundary

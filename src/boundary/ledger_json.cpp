@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "boundary/words.h"
+
 namespace helix::boundary {
 
 nlohmann::json toJson(const LedgerLine& line)
@@ -21,6 +23,9 @@ nlohmann::json toJson(const LedgerLine& line)
     json["verdict"] = line.allowed ? "allowed" : "denied";
     json["rule"] = line.rule;
     json["count"] = line.count;
+    json["reason"] = describeCrossing(line);
+    if (isOwnChannel(line))
+        json["own_channel"] = true;
     return json;
 }
 

@@ -30,7 +30,7 @@ public:
     std::shared_ptr<std::string> close(std::uint64_t flow);
     /// Takes out all of them.
     std::vector<Open> closeAll();
-    /// The newest, oldest first, with what is known of their processes.
+    /// The newest, oldest first, with what is known of their processes; Helix's own are left out.
     [[nodiscard]] std::vector<LedgerLine> list() const;
 
 private:

@@ -89,9 +89,18 @@ void Parser::addEgress()
         ->add_option("DOMAIN", deny->domain)
         ->required()
         ->check(checkNotEmpty);
+    auto take = std::make_shared<EgressDenyCommand>();
+    auto* takeSub = addWithWorkspace(
+        *sub, "take-back", "take back a rule as it was given; always: from every workspace", take);
+    takeSub->add_option("DOMAIN", take->domain, "DOMAIN or DOMAIN:PORT, as it was allowed")
+        ->required()
+        ->check(checkNotEmpty);
+    takeSub->add_option("--for", take->takeBack, "once, workspace, or always")
+        ->required()
+        ->check(CLI::IsMember({"once", "workspace", "always"}));
     sub->callback([this, sub, egress, lists, list] {
         if (!sub->get_subcommands().empty())
-            return; // allow or deny has said what to do
+            return; // allow, deny or take-back has said what to do
         if (egress->workspace.empty())
             throw CLI::RequiredError("WS");
         if (list->count() > 0)
@@ -109,6 +118,8 @@ void Parser::addLedger()
     sub->add_flag("--follow,-f", ledger->follow, "go on until Ctrl-C");
     sub->add_flag("--denied", ledger->denied, "only what was refused");
     sub->add_option("--search", ledger->words, "only lines with this in name, address or process");
+    sub->add_flag("--own-channel", ledger->ownChannel,
+                  "Helix's own connections to its agent too");
     auto* totals = sub->add_flag("--totals", ledger->totals, "sums by domain instead");
     auto* limit = sub->add_option("--limit", ledger->limit, "only the newest")
                       ->check(CLI::Range(1, kMostLines));

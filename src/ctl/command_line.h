@@ -71,11 +71,13 @@ struct StartCommand {
 };
 struct StopCommand {
     std::string workspace;
-    bool force = false;
+    bool force = false; ///< even when its machine cannot be asked to
+    bool yes = false;   ///< whatever is interrupted
 };
 struct RemoveCommand {
     std::string workspace;
-    bool force = false;
+    bool force = false; ///< even while it runs, and whatever is lost
+    bool yes = false;   ///< whatever is lost
 };
 struct ExecCommand {
     std::string workspace, cwd;
@@ -127,10 +129,12 @@ struct EgressAllowCommand {
 };
 struct EgressDenyCommand {
     std::string workspace, domain;
+    std::string takeBack; ///< the scope of the rule to take back; empty: refuse the domain
 };
 struct LedgerCommand {
     std::string workspace, words;
     bool follow = false, denied = false, totals = false;
+    bool ownChannel = false; ///< Helix's own connections too
     int limit = 0; ///< 0: the newest 200 for people, all of them as JSON
 };
 struct ProviderListCommand {};

@@ -1,4 +1,4 @@
-// egress, egress allow, egress deny, ledger.
+// egress, egress allow, egress deny, egress take-back, ledger.
 
 #include <algorithm>
 #include <iostream>
@@ -34,7 +34,8 @@ void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string
 
 void showEgress(const Json& boundary)
 {
-    std::vector<TableRow> rows{{"Mode", textOf(boundary, "mode")}};
+    std::vector<TableRow> rows{{"Internet", textOf(boundary, "reach")},
+                               {"Mode", textOf(boundary, "mode")}};
     const auto problem = textOf(boundary, "problem");
     rows.push_back(
         {"Network", textOf(boundary, "state") + (problem.empty() ? "" : ": " + problem)});
@@ -43,10 +44,10 @@ void showEgress(const Json& boundary)
     if (boundary.contains("strict") && truthOf(boundary, "strict"))
         rows.push_back({"Strict", "no encrypted ClientHello (ECH)"});
     addIfSome(rows, "Lists", wordsOf(boundary, "lists", {}));
-    addIfSome(rows, "Allowed", wordsOf(boundary, "rules", {}));
-    addIfSome(rows, "Allowed always", wordsOf(boundary, "always", {}));
-    addIfSome(rows, "Not here", wordsOf(boundary, "withheld", {}));
-    addIfSome(rows, "Allowed once", wordsOf(boundary, "once", {}));
+    addIfSome(rows, "For this workspace", wordsOf(boundary, "rules", {}));
+    addIfSome(rows, "For every workspace", wordsOf(boundary, "always", {}));
+    addIfSome(rows, "For the others only", wordsOf(boundary, "withheld", {}));
+    addIfSome(rows, "Once, until it stops", wordsOf(boundary, "once", {}));
     addIfSome(rows, "Refused", wordsOf(boundary, "refused", {}));
     addIfSome(rows, "Asked for", describeBlocked(boundary));
     printText(formatTable(rows));
@@ -74,7 +75,7 @@ std::string describeLine(const Json& line)
         text += "  " + formatBytes(sizeOf(line, "bytes_out")) + " out, " +
                 formatBytes(sizeOf(line, "bytes_in")) + " in, " +
                 formatDuration(numberOf(line, "duration_ms"));
-    text += "  " + textOf(line, "rule");
+    text += "  " + textOf(line, "reason");
     if (const auto count = numberOf(line, "count"); count > 1)
         text += "  " + std::to_string(count) + " times";
     return text + "\n";
@@ -89,6 +90,7 @@ Json queryOf(const LedgerCommand& command)
 {
     Json params = naming(command.workspace);
     params["denied"] = command.denied;
+    params["own_channel"] = command.ownChannel;
     if (!command.words.empty())
         params["words"] = command.words;
     return params;
@@ -179,8 +181,13 @@ Result<int> run(const EgressAllowCommand& command, const Context& context)
 Result<int> run(const EgressDenyCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
-    params["domain"] = command.domain;
-    return answer(context, "egress.deny", params, showEgress);
+    if (command.takeBack.empty()) {
+        params["domain"] = command.domain;
+        return answer(context, "egress.deny", params, showEgress);
+    }
+    params["rule"] = command.domain;
+    params["scope"] = command.takeBack;
+    return answer(context, "egress.take_back", params, showEgress);
 }
 
 Result<int> run(const LedgerCommand& command, const Context& context)

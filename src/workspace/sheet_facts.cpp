@@ -5,6 +5,7 @@
 #include "base/amounts.h"
 #include "base/bytes.h"
 #include "boundary/egress_choice.h"
+#include "boundary/words.h"
 
 namespace helix::workspace {
 namespace {
@@ -85,6 +86,11 @@ void addFiles(std::vector<SheetItem>& items)
                      0});
 }
 
+boundary::Reach reachOf(const SheetFacts& facts)
+{
+    return {facts.choice, facts.always, facts.once};
+}
+
 constexpr const char* kScopeWords[] = {"once", "rule", "always"};
 
 constexpr AllowScope kScopes[] = {AllowScope::Workspace, AllowScope::Once, AllowScope::Always};
@@ -94,16 +100,6 @@ const std::vector<egress::Rule>& rulesOf(const SheetFacts& facts, AllowScope sco
     return scope == AllowScope::Once        ? facts.once
            : scope == AllowScope::Workspace ? facts.choice.rules
                                             : facts.always;
-}
-
-std::string describeRule(const egress::Rule& rule, AllowScope scope)
-{
-    const std::string ports = "port " + std::to_string(rule.port.value_or(egress::kUsualPort));
-    const std::string who = scope == AllowScope::Once ? "by this workspace until it stops"
-                            : scope == AllowScope::Workspace
-                                ? "by this workspace for as long as it exists"
-                                : "by every workspace that reaches listed sites only";
-    return "It may be reached on " + ports + " " + who + ".";
 }
 
 /// What lets the rule's domain through on its own ports when the rule itself is gone.
@@ -129,13 +125,14 @@ std::string describeWhatIsLeft(const SheetFacts& facts, const egress::Rule& rule
 
 std::string describeTakingBack(const SheetFacts& facts, const egress::Rule& rule, AllowScope scope)
 {
-    std::string text = "This workspace loses " + egress::toString(rule) +
-                       (scope == AllowScope::Always ? ", and the others keep it. " : ". ");
+    const std::string who =
+        scope == AllowScope::Always ? "Every workspace loses " : "This workspace loses ";
+    const std::string text = who + egress::toString(rule) + ". ";
     const auto left = describeWhatIsLeft(facts, rule, scope);
     if (!left.empty())
         return text + left;
-    return text + "Connections to it end and cannot be made any more; the guest's next wish for it "
-                  "is refused without asking you.";
+    return text + "Connections to it end and cannot be made any more; the next wish of this guest for "
+                  "it is refused without asking you.";
 }
 
 void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
@@ -143,21 +140,22 @@ void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
     for (const auto scope : kScopes)
         for (const auto& rule : rulesOf(facts, scope))
             items.push_back({Kind::Internet, ruleItem(rule, scope), egress::toString(rule),
-                             describeRule(rule, scope), describeTakingBack(facts, rule, scope), 0});
+                             boundary::describeRule(rule, scope), describeTakingBack(facts, rule, scope), 0});
 }
 
 void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
 {
-    if (facts.choice.mode == Mode::Open)
-        items.push_back({Kind::Internet, "internet", "The public internet",
-                         "It can send anything it knows to any public address.",
-                         "Every connection ends and nothing gets out any more (Offline).", 0});
-    if (facts.choice.mode != Mode::Allowlist)
+    const auto mode = facts.choice.mode;
+    if (mode == Mode::Offline)
         return;
-    items.push_back({Kind::Internet, "internet", "Only listed sites",
-                     "It reaches the sites below and no others. What a listed site does with what "
-                     "it is sent is its own business.",
+    const std::string careful =
+        mode == Mode::Open ? " It can send anything it knows to any public address."
+                           : " What such a site does with what it is sent is its own business.";
+    items.push_back({Kind::Internet, "internet", boundary::describeReach(reachOf(facts)),
+                     boundary::describeMode(mode) + careful,
                      "Every connection ends and nothing gets out any more (Offline).", 0});
+    if (mode == Mode::Open)
+        return;
     for (const auto& list : facts.choice.lists)
         items.push_back({Kind::Internet, "list:" + list, "The list \"" + printable(list, 60) + "\"",
                          "A ready-made list of sites.",
@@ -277,24 +275,20 @@ void addPermissions(const SheetFacts& facts, std::vector<SheetItem>& items)
     }
 }
 
-std::string describeInternet(Mode mode)
+std::string describeInternet(const SheetFacts& facts)
 {
-    switch (mode) {
-    case Mode::Open:
+    if (facts.choice.mode == Mode::Open)
         return "reaches the public internet";
-    case Mode::Allowlist:
-        return "reaches listed sites only";
-    case Mode::Offline:
-        return "reaches no site";
-    }
-    return {};
+    return facts.choice.mode == Mode::Offline || boundary::reachesNothing(reachOf(facts))
+               ? "reaches no site"
+               : "reaches named sites only";
 }
 
 std::string summarize(const SheetFacts& facts)
 {
     std::string text = printable(facts.name, 80);
     text += facts.project ? " has a copy of your project, " : " has no project, ";
-    text += describeInternet(facts.choice.mode);
+    text += describeInternet(facts);
     text += mayUseModels(facts) ? ", and may use models through Helix" : ", and may use no models";
     text += "; of this computer it reaches nothing else.";
     if (facts.emulated)

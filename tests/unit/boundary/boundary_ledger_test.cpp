@@ -107,6 +107,31 @@ TEST_F(BoundaryLedgerTest, foreignTextIsBoundedAndPrintable)
     EXPECT_EQ(snapshot().state, NetState::Up);
 }
 
+TEST_F(BoundaryLedgerTest, helixsOwnChannelIsOnRecordAndNotShownByItself)
+{
+    openAllowlist();
+    Json own{{"time_ms", 5}, {"kind", "forward"},      {"address", "127.0.0.1"}, {"port", 7443},
+             {"flow", 9},    {"verdict", "allowed"},   {"rule", "forward"},      {"bytes_in", 7}};
+    ask({{"do", "notify"}, {"method", "connection.opened"}, {"params", own}});
+    Json mapped = own;
+    mapped["port"] = 8000;
+    mapped["flow"] = 10;
+    ask({{"do", "notify"}, {"method", "connection.opened"}, {"params", mapped}});
+    EXPECT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
+    EXPECT_EQ(snapshot().live.front().port, 8000);
+    record(own);
+    record(mapped);
+    LedgerQuery all;
+    all.ownChannel = true;
+    EXPECT_TRUE(soon([&] { return ledger(all).size() == 2; })) << "nothing is left out";
+    ASSERT_EQ(ledger().size(), 1U);
+    EXPECT_EQ(ledger().front().port, 8000);
+    const auto totals = QCoro::waitFor(m_boundary->totals(m_id));
+    ASSERT_TRUE(totals);
+    ASSERT_EQ(totals->size(), 1U);
+    EXPECT_EQ(totals->front().connections, 1U);
+}
+
 TEST_F(BoundaryLedgerTest, isSearchedAndPagedAndSummedUp)
 {
     openAllowlist();

@@ -24,6 +24,14 @@ protected:
     {
         return QCoro::waitFor(m_boundary->deny(m_id, domain));
     }
+    Result<void> withhold(const Rule& rule)
+    {
+        return QCoro::waitFor(m_boundary->withhold(m_id, rule));
+    }
+    Result<void> undo(const Rule& rule, std::optional<AllowScope> given)
+    {
+        return QCoro::waitFor(m_boundary->reopen(m_id, rule, given));
+    }
     Result<void> withdraw(const Rule& rule, AllowScope scope)
     {
         return QCoro::waitFor(m_boundary->withdraw(m_id, rule, scope));
@@ -279,7 +287,29 @@ TEST_F(BoundaryPolicyTest, withdrawTakesOneRuleOfOneScopeAndNothingElse)
     EXPECT_EQ(snapshot().refused, Names{"y.example.org"});
 }
 
-TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithdrawnFromThisOneAlone)
+TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithdrawnFromAllOfThem)
+{
+    const auto other = WorkspaceId::generate();
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, {Mode::Allowlist, {}, {}})));
+    openAllowlist();
+    const Rule rule{"all.example.org", {}};
+    int told = 0;
+    QObject::connect(m_boundary.get(), &Boundary::defaultsChanged, [&] { ++told; });
+    ASSERT_TRUE(allow(rule, AllowScope::Always));
+    ASSERT_TRUE(withdraw(rule, AllowScope::Always));
+    EXPECT_EQ(told, 2);
+    EXPECT_TRUE(netd()["rules"].empty());
+    EXPECT_TRUE(m_boundary->always().empty());
+    EXPECT_TRUE(m_boundary->snapshot(other).always.empty());
+    EXPECT_TRUE(m_boundary->snapshot(other).refused.empty()) << "nobody refused it there";
+    EXPECT_EQ(snapshot().refused, Names{"all.example.org"});
+    reopen();
+    EXPECT_TRUE(m_boundary->always().empty()) << "and it stays so";
+    EXPECT_EQ(snapshot().refused, Names{"all.example.org"});
+    EXPECT_EQ(withdraw(rule, AllowScope::Always).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithheldFromThisOneAlone)
 {
     const auto other = WorkspaceId::generate();
     ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, {Mode::Allowlist, {}, {}})));
@@ -287,7 +317,7 @@ TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithdrawnFromThisOneAlone)
     const Rule rule{"all.example.org", 8443}, second{"all.example.org", {}};
     ASSERT_TRUE(allow(rule, AllowScope::Always));
     ASSERT_TRUE(allow(second, AllowScope::Always));
-    ASSERT_TRUE(withdraw(rule, AllowScope::Always));
+    ASSERT_TRUE(withhold(rule));
     EXPECT_EQ(netd()["rules"], nlohmann::json({"always all.example.org"}));
     EXPECT_EQ(m_boundary->always(), (std::vector<Rule>{rule, second}));
     EXPECT_EQ(m_boundary->snapshot(other).always, (std::vector<Rule>{rule, second}));
@@ -302,13 +332,34 @@ TEST_F(BoundaryPolicyTest, whatEveryWorkspaceHasIsWithdrawnFromThisOneAlone)
     EXPECT_EQ(snapshot().always, (std::vector<Rule>{rule, second}));
 }
 
+TEST_F(BoundaryPolicyTest, anAnswerThatIsUndoneIsAskedForAgain)
+{
+    openAllowlist();
+    const Rule rule{"x.example.org", {}};
+    for (const auto scope : {AllowScope::Once, AllowScope::Workspace, AllowScope::Always}) {
+        ASSERT_TRUE(allow(rule, scope));
+        ASSERT_TRUE(undo(rule, scope));
+        EXPECT_TRUE(netd()["rules"].empty());
+        EXPECT_TRUE(snapshot().refused.empty()) << "nobody has refused it";
+    }
+    ASSERT_TRUE(deny("x.example.org"));
+    ASSERT_TRUE(undo(rule, std::nullopt));
+    EXPECT_TRUE(snapshot().refused.empty());
+    EXPECT_EQ(undo(rule, std::nullopt).error().code, ErrorCode::NotFound);
+    EXPECT_EQ(undo(rule, AllowScope::Once).error().code, ErrorCode::NotFound);
+    EXPECT_FALSE(visit("x.example.org"));
+    EXPECT_TRUE(soon([&] { return blocked() == Names{"x.example.org"}; }));
+    reopen();
+    EXPECT_TRUE(snapshot().refused.empty());
+}
+
 TEST_F(BoundaryPolicyTest, whatIsForNobodyAnyMoreIsWithheldFromNobody)
 {
     openAllowlist();
     const Rule rule{"all.example.org", {}};
     const std::vector<Rule> none, again{rule};
     ASSERT_TRUE(allow(rule, AllowScope::Always));
-    ASSERT_TRUE(withdraw(rule, AllowScope::Always));
+    ASSERT_TRUE(withhold(rule));
     ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(none)));
     ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(again)));
     EXPECT_EQ(snapshot().always, again);

@@ -49,6 +49,10 @@ TEST(BoundaryArguments, egress)
     EXPECT_EQ(allow.rule, "*.example.org:8443");
     EXPECT_EQ(parsed<EgressAllowCommand>("egress allow one a.org --for once").scope, "once");
     EXPECT_EQ(parsed<EgressDenyCommand>("egress deny one example.org").domain, "example.org");
+    EXPECT_EQ(parsed<EgressDenyCommand>("egress deny one example.org").takeBack, "");
+    EXPECT_EQ(parsed<EgressDenyCommand>("egress take-back one a.org --for always").takeBack,
+              "always");
+    EXPECT_TRUE(parsed<LedgerCommand>("ledger one --own-channel").ownChannel);
 }
 
 TEST(BoundaryArguments, createWithEgress)

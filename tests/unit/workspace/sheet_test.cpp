@@ -78,6 +78,18 @@ TEST(BoundarySheet, theInternetByItsMode)
                                  "once:once.org:8443", "always:*.always.org"}));
 }
 
+TEST(BoundarySheet, saysOfTheInternetWhatEverybodySays)
+{
+    auto facts = bare();
+    facts.choice.mode = egress::Mode::Allowlist;
+    EXPECT_EQ(itemOf(facts, "internet").title,
+              "Only named sites; none is named yet, so nothing can be reached");
+    EXPECT_TRUE(mentions(writeSheet(facts).summary, "reaches no site"));
+    facts.always = {{"all.org", std::nullopt}};
+    EXPECT_EQ(itemOf(facts, "internet").title, "Only all.org");
+    EXPECT_TRUE(mentions(writeSheet(facts).summary, "reaches named sites only"));
+}
+
 TEST(BoundarySheet, aSiteIsAnItemOfItsOwnForEachPortAndScope)
 {
     auto facts = bare();
@@ -103,8 +115,8 @@ TEST(BoundarySheet, whatIsOfEveryWorkspaceSaysWhatItsTakingBackDoesElsewhere)
     server.name = "docs";
     server.command = {"docs-server"};
     facts.mcpServers = {server};
-    EXPECT_TRUE(mentions(itemOf(facts, "always:all.org").takeBackDoes, "the others keep it"));
-    EXPECT_FALSE(mentions(itemOf(facts, "rule:mine.org").takeBackDoes, "others"));
+    EXPECT_TRUE(mentions(itemOf(facts, "always:all.org").takeBackDoes, "Every workspace loses"));
+    EXPECT_TRUE(mentions(itemOf(facts, "rule:mine.org").takeBackDoes, "This workspace loses"));
     EXPECT_TRUE(mentions(itemOf(facts, "mcp:docs").detail, "Every workspace has it"));
     EXPECT_TRUE(mentions(itemOf(facts, "mcp:docs").takeBackDoes, "Every workspace loses it"));
 }

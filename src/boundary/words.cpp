@@ -1,0 +1,192 @@
+#include "boundary/words.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/bytes.h"
+#include "protocol/limits.h"
+
+namespace helix::boundary {
+namespace {
+
+using egress::Mode;
+using egress::Rule;
+
+constexpr std::size_t kSitesNamed = 3;
+
+/// The words of egress::Verdict::rule for what was refused.
+constexpr std::pair<std::string_view, std::string_view> kRefusals[] = {
+    {"offline", "This workspace is offline."},
+    {"not-listed", "The site is not among those that were allowed."},
+    {"no-name", "Reached by its bare address; only named sites are allowed."},
+    {"port", "The site is allowed, but not on this port."},
+    {"quic", "QUIC hides which site is meant; programs fall back to TLS."},
+    {"foreign-dns", "Names are looked up by Helix only, not elsewhere."},
+    {"sni", "The connection named another site, or none, than it asked for."},
+    {"ech", "The connection hides which site it means (ECH), and the setting is strict."},
+    {"host", "The request named another site, or none, than it connected to."},
+    {"ssh", "SSH on this port needs this very site with its port among those that were allowed."},
+    {"local-name", "Names of your own network are not looked up."},
+    {"rebinding", "The name leads to an address that is never reachable."},
+    {"loopback", "This computer itself is out of bounds."},
+    {"host-address", "This computer itself is out of bounds."},
+    {"host-network", "Your own network is out of bounds."},
+    {"private", "Private networks are out of bounds."},
+    {"carrier-grade", "Private networks are out of bounds."},
+    {"link-local", "Your own network is out of bounds."},
+    {"metadata", "Addresses where clouds hand out keys are out of bounds."},
+    {"multicast", "Your own network is out of bounds."},
+    {"broadcast", "Your own network is out of bounds."},
+    {"reserved", "Nobody on the internet has this address."},
+    {"documentation", "Nobody on the internet has this address."},
+    {"this-network", "Nobody on the internet has this address."},
+    {"benchmarking", "Nobody on the internet has this address."},
+    {"no-service", "Helix offers nothing on this port."},
+    {"icmp", "Pings do not leave the machine."},
+    {"too-many", "Too many connections at once."},
+    {"too-fast", "Too many new connections in a second."},
+    {"gate", "Stopped by the last check, right before it would have left."},
+    {"ledger-full", "So many refusals in so short a time that they were only counted."},
+    {"ledger", "The ledger cannot be written, so nothing may leave."},
+    {"refused", "You refused this site."},
+};
+
+std::string titleOf(std::string_view list)
+{
+    const auto* known = egress::findList(list);
+    return known != nullptr ? std::string(known->title) : printable(std::string(list), 60);
+}
+
+std::vector<std::string> sitesOf(const Reach& reach)
+{
+    std::vector<std::string> sites;
+    for (const auto& list : reach.choice.lists)
+        sites.push_back(titleOf(list));
+    for (const auto* rules : {&reach.choice.rules, &reach.always, &reach.once})
+        for (const Rule& rule : *rules)
+            if (const auto site = egress::toString(rule);
+                std::ranges::find(sites, site) == sites.end())
+                sites.push_back(site);
+    return sites;
+}
+
+std::string describeRefusal(std::string_view rule)
+{
+    const auto* known = std::ranges::find(
+        kRefusals, rule, &std::pair<std::string_view, std::string_view>::first);
+    if (known != std::end(kRefusals))
+        return std::string(known->second);
+    return rule.empty() ? "Refused."
+                        : "Refused by the rule \"" + printable(std::string(rule), 100) + "\".";
+}
+
+std::string describeForward(const LedgerLine& line)
+{
+    return line.port == protocol::kSshPort ? "Came in through SSH: your own ssh, or helixctl cp."
+                                           : "Came in through a port mapping.";
+}
+
+/// "list:packages *.npmjs.org", "once pypi.org" and the like.
+std::string describeLeave(std::string_view rule)
+{
+    const auto space = rule.find(' ');
+    const auto origin = rule.substr(0, space);
+    const std::string site =
+        space == std::string_view::npos ? "" : ": " + printable(std::string(rule.substr(space + 1)),
+                                                                260);
+    if (origin == "open")
+        return "The public internet is open to this workspace.";
+    if (origin.starts_with("list:"))
+        return "Allowed by the list \"" + titleOf(origin.substr(5)) + "\"" + site;
+    if (origin == "workspace")
+        return describeScope(AllowScope::Workspace) + site;
+    if (origin == "always")
+        return describeScope(AllowScope::Always) + site;
+    if (origin == "once")
+        return describeScope(AllowScope::Once) + site;
+    return printable(std::string(rule), 260);
+}
+
+} // namespace
+
+Reach reachOf(const BoundarySnapshot& snapshot)
+{
+    return {snapshot.choice, snapshot.always, snapshot.once};
+}
+
+bool reachesNothing(const Reach& reach)
+{
+    return reach.choice.mode == Mode::Allowlist && sitesOf(reach).empty();
+}
+
+std::string describeReach(const Reach& reach)
+{
+    if (reach.choice.mode == Mode::Open)
+        return "Open: the public internet";
+    if (reach.choice.mode == Mode::Offline)
+        return "Offline: no site";
+    const auto sites = sitesOf(reach);
+    if (sites.empty())
+        return "Only named sites; none is named yet, so nothing can be reached";
+    // "and 1 more" would take the room of the one.
+    const auto named = sites.size() <= kSitesNamed + 1 ? sites.size() : kSitesNamed;
+    std::string text = "Only ";
+    for (std::size_t i = 0; i < named; ++i)
+        text += (i == 0 ? "" : ", ") + sites[i];
+    if (named < sites.size())
+        text += " and " + std::to_string(sites.size() - named) + " more";
+    return text;
+}
+
+std::string describeMode(Mode mode)
+{
+    switch (mode) {
+    case Mode::Open:
+        return "The whole public internet. Your own network and this computer stay out of reach.";
+    case Mode::Allowlist:
+        return "Nothing but named sites. What else it asks for is refused and shown to you.";
+    case Mode::Offline:
+        return "No internet at all. Model providers are still reached through Helix.";
+    }
+    return {};
+}
+
+std::string describeScope(AllowScope scope)
+{
+    switch (scope) {
+    case AllowScope::Once:
+        return "Allowed once, until it stops";
+    case AllowScope::Workspace:
+        return "Allowed for this workspace";
+    case AllowScope::Always:
+        return "Allowed for every workspace";
+    }
+    return {};
+}
+
+std::string describeRule(const Rule& rule, AllowScope scope)
+{
+    const std::string port = "port " + std::to_string(rule.port.value_or(egress::kUsualPort));
+    const std::string who = scope == AllowScope::Once ? "by this workspace until it stops"
+                            : scope == AllowScope::Workspace
+                                ? "by this workspace for as long as it exists"
+                                : "by every workspace that reaches named sites only";
+    return "It may be reached on " + port + " " + who + ".";
+}
+
+std::string describeCrossing(const LedgerLine& line)
+{
+    if (line.kind == LedgerLine::Kind::Frame && line.rule != "ledger-full")
+        return "A packet that no ordinary program sends: " + printable(line.rule, 100) + ".";
+    if (!line.allowed)
+        return describeRefusal(line.rule);
+    if (isOwnChannel(line))
+        return "Helix's own channel to its agent in the workspace.";
+    if (line.kind == LedgerLine::Kind::Forward)
+        return describeForward(line);
+    if (line.kind == LedgerLine::Kind::Service)
+        return "Went to Helix's model gateway.";
+    return describeLeave(line.rule);
+}
+
+} // namespace helix::boundary

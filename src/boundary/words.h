@@ -1,0 +1,38 @@
+#pragma once
+// The boundary in words: what may be reached, by whose leave, and what became of a connection. The
+// window, the sheet, the ledger and helixctl all say it with these. Pure.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "boundary/boundary.h"
+
+namespace helix::boundary {
+
+/// All that decides what one workspace may reach.
+struct Reach {
+    EgressChoice choice;
+    std::vector<egress::Rule> always; ///< of every workspace, those that hold for this one
+    std::vector<egress::Rule> once;
+};
+Reach reachOf(const BoundarySnapshot& snapshot);
+
+/// "Open: the public internet", "Offline: no site", "Only Packages, pypi.org and 3 more". Sites are
+/// named by whoever gave them.
+std::string describeReach(const Reach& reach);
+/// Only named sites, and none is named by anybody.
+bool reachesNothing(const Reach& reach);
+/// What a mode means, as sentences.
+std::string describeMode(egress::Mode mode);
+
+/// "Allowed once, until it stops", "Allowed for this workspace", "Allowed for every workspace"
+std::string describeScope(AllowScope scope);
+/// "It may be reached on port 443 by this workspace for as long as it exists."
+std::string describeRule(const egress::Rule& rule, AllowScope scope);
+
+/// Why a line of the ledger was refused or what let it through, as a sentence; empty when a rule
+/// is not known.
+std::string describeCrossing(const LedgerLine& line);
+
+} // namespace helix::boundary
