@@ -106,6 +106,28 @@ async::Task<Result<Json>> stopWorkspace(CallPtr call)
     co_return Json::object();
 }
 
+/// {workspace, look?:bool} -> {running, stopping:[...], deleting:[...], loses_work}: what stopping
+/// or deleting it would cost. `look`: its changes are looked at first, where it runs.
+async::Task<Result<Json>> tellStakes(CallPtr call)
+{
+    const auto id = call->workspace();
+    const auto look = protocol::optionalBool(call->params(), "look", false);
+    if (!id || !look)
+        co_return fail(!id ? id.error() : look.error());
+    const auto stakes = co_await call->plane()->workspaces().stakes(*id, *look);
+    if (!stakes)
+        co_return fail(stakes.error());
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const auto now = call->plane()->workspaces().snapshot(*id);
+    Json json = Json::object();
+    json["running"] = now && workspace::mayHaveMachine(now->state);
+    json["stopping"] = stakes->stopping;
+    json["deleting"] = stakes->deleting;
+    json["loses_work"] = stakes->losesWork;
+    co_return json;
+}
+
 async::Task<Result<Json>> removeWorkspace(CallPtr call)
 {
     const auto id = call->workspace();
@@ -128,6 +150,7 @@ void addWorkspaceMethods(MethodTable& table)
     table.requests["workspaces.start"] = startWorkspace;
     table.requests["workspaces.stop"] = stopWorkspace;
     table.requests["workspaces.remove"] = removeWorkspace;
+    table.requests["workspaces.stakes"] = tellStakes;
 }
 
 } // namespace helix::app

@@ -190,13 +190,15 @@ void Parser::addLife()
     addWithWorkspace(app, "start", "start a workspace and wait until it is ready",
                      std::make_shared<StartCommand>());
     auto stop = std::make_shared<StopCommand>();
-    addWithWorkspace(app, "stop", "stop a workspace", stop)
-        ->add_flag("--force", stop->force,
-                   "even when its machine runs and cannot be asked to: what its guest has not "
-                   "written to its disk is lost");
+    auto* stopping = addWithWorkspace(app, "stop", "stop a workspace", stop);
+    stopping->add_flag("--yes,-y", stop->yes, "do not ask, whatever works in it");
+    stopping->add_flag("--force", stop->force,
+                       "even when its machine runs and cannot be asked to: what its guest has not "
+                       "written to its disk is lost; does not ask");
     auto remove = std::make_shared<RemoveCommand>();
-    addWithWorkspace(app, "rm", "delete a workspace and its disk", remove)
-        ->add_flag("--force", remove->force, "even while it runs");
+    auto* removal = addWithWorkspace(app, "rm", "delete a workspace and its disk", remove);
+    removal->add_flag("--yes,-y", remove->yes, "do not ask, whatever was never taken home");
+    removal->add_flag("--force", remove->force, "even while it runs, and without asking");
 }
 
 void Parser::addInside()

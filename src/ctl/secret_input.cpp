@@ -121,4 +121,16 @@ Result<Secret> promptForSecret(const std::string& question, const Interrupts& in
     return secret;
 }
 
+Result<std::string> promptForLine(const std::string& question, const Interrupts& interrupts)
+{
+    const UniqueFd terminal(::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY));
+    if (!terminal.valid())
+        return failErrno(errno, "There is no terminal to ask on.");
+    std::fprintf(stderr, "%s", question.c_str());
+    const auto line = readLine(terminal.get(), interrupts);
+    if (!line)
+        return fail(line.error());
+    return std::string(line->revealText());
+}
+
 } // namespace helix::ctl

@@ -1,5 +1,6 @@
 #pragma once
-// Keys and secrets as the user gives them: never as an argument, never echoed.
+// What the user types when asked: keys and secrets (never as an argument, never echoed), and plain
+// answers.
 
 #include <string>
 
@@ -17,5 +18,7 @@ Result<Secret> readSecretFromStdin();
 bool canPrompt();
 /// Asks on the terminal, without echo. Empty when nothing was typed; Cancelled by Ctrl-C.
 Result<Secret> promptForSecret(const std::string& question, const Interrupts& interrupts);
+/// The same for something that may be seen while it is typed.
+Result<std::string> promptForLine(const std::string& question, const Interrupts& interrupts);
 
 } // namespace helix::ctl

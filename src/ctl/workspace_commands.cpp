@@ -6,7 +6,9 @@
 #include <set>
 
 #include "base/amounts.h"
+#include "base/bytes.h"
 #include "ctl/commands.h"
+#include "ctl/consent.h"
 #include "ctl/printing.h"
 
 namespace helix::ctl {
@@ -261,6 +263,17 @@ Result<int> run(const StopCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
     params["force"] = command.force;
+    if (!command.yes && !command.force) {
+        const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
+        if (!stakes)
+            return fail(stakes.error());
+        const auto interrupted = sentencesOf(*stakes, "stopping");
+        if (truthOf(*stakes, "running") && !interrupted.empty())
+            if (auto agreed = askConsent(printable(command.workspace, 80), interrupted,
+                                         "Stop it all the same?", context.interrupts);
+                !agreed)
+                return fail(agreed.error());
+    }
     return answer(context, "workspaces.stop", params);
 }
 
@@ -268,6 +281,18 @@ Result<int> run(const RemoveCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
     params["force"] = command.force;
+    if (!command.yes && !command.force) {
+        const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
+        if (!stakes)
+            return fail(stakes.error());
+        // One that runs is refused without --force anyway.
+        if (!truthOf(*stakes, "running") && truthOf(*stakes, "loses_work"))
+            if (auto agreed = askConsent(printable(command.workspace, 80),
+                                         sentencesOf(*stakes, "deleting"),
+                                         "Delete it for good?", context.interrupts);
+                !agreed)
+                return fail(agreed.error());
+    }
     return answer(context, "workspaces.remove", params);
 }
 

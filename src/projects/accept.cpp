@@ -1,7 +1,12 @@
 // Reviewed changes into the user's hands. Nothing is pushed, no branch that exists is touched, and
 // nothing of the guest's runs.
 
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
 #include "base/bytes.h"
+#include "projects/records.h"
 #include "projects/repository_lock.h"
 #include "projects/selection.h"
 #include "projects/taking.h"
@@ -84,6 +89,40 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
 
 } // namespace
 
+namespace {
+
+/// Which files of the newest snapshot are home now. What was taken in parts counts as not taken.
+void noteTaken(Project& project, const ChangeSet& changes, const std::vector<Selection>& selection)
+{
+    const bool whole = selection.empty();
+    if (project.takenHead != changes.head || whole)
+        project.takenPaths.clear();
+    else if (project.takenPaths.empty())
+        return; // all of this head is home already
+    project.takenHead = changes.head;
+    for (const auto& chosen : selection)
+        if (chosen.hunks.empty() && std::ranges::find(project.takenPaths, chosen.path) ==
+                                        project.takenPaths.end())
+            project.takenPaths.push_back(chosen.path);
+    if (!whole && project.takenPaths.empty())
+        project.takenPaths.emplace_back(); // nothing whole: not the same as everything
+}
+
+async::Task<void> recordTaken(TakingPtr taking)
+{
+    const auto entry = taking->d->entry(taking->project.workspace);
+    if (!entry->project)
+        co_return;
+    noteTaken(*entry->project, taking->snapshot->changes, taking->request.selection);
+    const Project project = *entry->project;
+    const auto saved = co_await saveProject(taking->d->database, project);
+    if (!saved)
+        spdlog::warn("projects: what was taken home is not on record: {}",
+                     saved.error().describe());
+}
+
+} // namespace
+
 async::Task<Result<AcceptOutcome>> acceptChanges(PrivatePtr d, WorkspaceId id,
                                                  AcceptRequest request)
 {
@@ -98,7 +137,10 @@ async::Task<Result<AcceptOutcome>> acceptChanges(PrivatePtr d, WorkspaceId id,
     taking->project = *entry->project;
     taking->snapshot = *snapshot;
     taking->request = std::move(request);
-    co_return co_await take(taking);
+    auto outcome = co_await take(taking);
+    if (outcome && outcome->conflicts.empty() && taking->d->isCurrent(id, entry))
+        co_await recordTaken(taking);
+    co_return outcome;
 }
 
 } // namespace helix::projects

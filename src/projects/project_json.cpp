@@ -90,6 +90,8 @@ void eachField(auto& field, Is<Project> auto& project)
     field("user_base", project.userBase);
     field("brought_uncommitted", project.broughtUncommitted);
     field("brought_ms", project.broughtMs);
+    field.later("taken_head", project.takenHead);
+    field.later("taken_paths", project.takenPaths);
 }
 
 void eachField(auto& field, Is<ProjectFacts> auto& facts)
@@ -158,6 +160,7 @@ constexpr bool kIsList<std::vector<T>> = true;
 struct Writer {
     Json json = Json::object();
     void operator()(const char* key, const auto& value) { json[key] = write(value); }
+    void later(const char* key, const auto& value) { (*this)(key, value); }
 
     template <typename T>
     static Json write(const T& value)
@@ -187,6 +190,12 @@ struct Writer {
 struct Reader {
     const Json& json;
     void operator()(const char* key, auto& value) { read(json.at(key), value); }
+    /// Records of older versions do not have it.
+    void later(const char* key, auto& value)
+    {
+        if (json.contains(key))
+            (*this)(key, value);
+    }
 
     static void read(const Json& from, FileStatus& to) { to = named(kStatuses, from); }
     static void read(const Json& from, Warning& to) { to = named(kWarnings, from); }

@@ -1,5 +1,6 @@
 #include "projects/projects.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "projects/project_source.h"
@@ -13,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxContentBytes = 16U << 20;
+constexpr std::size_t kMaxMissingNamed = 20;
 
 } // namespace
 
@@ -123,6 +125,36 @@ async::Task<Result<ChangeSet>> Projects::changes(WorkspaceId id)
         co_return fail(snapshot.error());
     const ChangeSet changes = (*snapshot)->changes;
     co_return changes;
+}
+
+async::Task<Result<std::optional<HomeState>>> Projects::home(WorkspaceId id)
+{
+    const auto known = project(id);
+    std::optional<HomeState> out;
+    if (!known)
+        co_return out;
+    out.emplace();
+    const auto changes = co_await this->changes(id);
+    if (!changes && changes.error().code == ErrorCode::NotFound)
+        co_return out;
+    if (!changes)
+        co_return fail(changes.error());
+    out->lookedMs = changes->takenMs;
+    out->changedFiles = static_cast<int>(changes->files.size());
+    out->problem = changes->problem;
+    const bool same = known->takenHead == changes->head;
+    out->exact = same || known->takenHead.empty();
+    for (const auto& file : changes->files) {
+        const bool taken = same && (known->takenPaths.empty() ||
+                                    std::ranges::find(known->takenPaths, file.path) !=
+                                        known->takenPaths.end());
+        if (taken)
+            continue;
+        ++out->missingFiles;
+        if (out->missing.size() < kMaxMissingNamed)
+            out->missing.push_back(file.path);
+    }
+    co_return out;
 }
 
 async::Task<Result<FileDiff>> Projects::diff(WorkspaceId id, std::string path)

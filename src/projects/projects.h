@@ -68,6 +68,21 @@ struct Project {
     std::string userBase;       ///< the user's commit it stands on (without the uncommitted work)
     bool broughtUncommitted = false;
     std::int64_t broughtMs = 0;
+    /// What the user accepted last: the head, and which files of it (empty: all).
+    std::string takenHead;
+    std::vector<std::string> takenPaths;
+};
+
+/// How much of what a guest made of its project has come home, as far as Helix has looked.
+struct HomeState {
+    std::int64_t lookedMs = 0; ///< when the newest snapshot was taken; 0: there is none
+    int changedFiles = 0;      ///< in it
+    int missingFiles = 0;      ///< those of them that no accept took
+    std::vector<std::string> missing; ///< their paths, by path, bounded
+    /// False: something was accepted and newer changes came out since, so that `missing` names all
+    /// changed files.
+    bool exact = true;
+    std::string problem; ///< why a newer snapshot could not be had; or empty
 };
 
 /// What of a file is taken: all of it, or some hunks (indexes into FileDiff::hunks).
@@ -140,6 +155,8 @@ public:
     /// Takes changes home. Never pushes, never touches the branch that is checked out (WorkingTree
     /// writes files only), nothing of the guest's runs. One at a time for each repository.
     async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request);
+    /// What of the newest snapshot has not come home. None: the workspace has no project.
+    async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id);
 
 signals:
     void changed(const helix::projects::ChangeSet& changes);

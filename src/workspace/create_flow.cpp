@@ -226,6 +226,11 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
 {
     if (entry->record.state == State::Unreachable) // it runs already: perhaps there is a way now
         co_return co_await reachAgain(world, entry);
+    while (entry->record.state == State::Stopping) { // as soon as it has stopped
+        (void)co_await entry->changed.next();
+        if (world->closing)
+            co_return fail(closingError());
+    }
     if (auto legal = checkMayStart(*entry); !legal)
         co_return legal;
     while (entry->busy) { // the flow that brought it here is writing its last lines

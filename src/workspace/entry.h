@@ -7,8 +7,11 @@
 #include <string>
 #include <vector>
 
+#include <QPointer>
+
 #include "async/cancel.h"
 #include "async/process_watch.h"
+#include "link/agent_client.h"
 #include "link/pairing_client.h"
 #include "machine/machine.h"
 #include "workspace/agent_connection.h"
@@ -46,6 +49,7 @@ struct Entry {
     async::CancelSource stopBringing; ///< of that
     bool snapshotRunning = false;     ///< of its project, after a turn
     std::string snapshotWanted;       ///< the session whose turn ended since; empty: none
+    std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;
     std::map<std::string, std::string> environment; ///< for the guest, from the gateway

@@ -19,6 +19,7 @@
 #include "link/terminal_session.h"
 #include "projects/projects.h"
 #include "workspace/snapshot.h"
+#include "workspace/stakes.h"
 
 namespace helix::workspace {
 
@@ -50,13 +51,17 @@ public:
     /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind.
     virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
     virtual async::Task<Result<void>>
-    start(WorkspaceId id) = 0; ///< returns when starting has begun
+    start(WorkspaceId id) = 0; ///< returns when starting has begun; one that stops is started
+                               ///< again as soon as it has stopped
     /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
     /// is Conflict unless `force` is true: there is no orderly way.
     virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
     virtual async::Task<Result<void>>
     cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
                                 ///< only its project is missing: then it stays without
+    /// What stopping or deleting it would cost right now. `look`: its project's changes are looked
+    /// at first where it runs; otherwise what is known.
+    virtual async::Task<Result<Stakes>> stakes(WorkspaceId id, bool look) = 0;
     /// Deletes; Conflict when it runs and `force` is false. Nothing remains on disk.
     virtual async::Task<Result<void>> remove(WorkspaceId id, bool force) = 0;
     virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;

@@ -48,6 +48,68 @@ Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
     }
 }
 
+StakesFacts gatherStakes(const World& world, Entry& entry)
+{
+    using sessions::TurnState;
+    StakesFacts facts;
+    for (const auto& session : world.sessions->list()) {
+        if (session.workspace != entry.record.id)
+            continue;
+        ++facts.conversations;
+        const auto& title = session.agentTitle.empty() ? session.agent : session.agentTitle;
+        if (session.state == TurnState::Asking)
+            facts.asking.push_back(title);
+        else if (session.state == TurnState::Working || session.state == TurnState::Starting ||
+                 session.state == TurnState::Away || !session.queue.empty())
+            facts.working.push_back(title);
+    }
+    std::erase_if(entry.commands, [](const auto& command) { return command.isNull(); });
+    facts.commands = static_cast<int>(entry.commands.size());
+    facts.running = entry.record.state == State::Ready;
+    return facts;
+}
+
+Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
+{
+    const EntryPtr entry = world->find(id);
+    if (!entry)
+        co_return fail(noSuchWorkspace(id.str()));
+    if (world->closing)
+        co_return fail(closingError());
+    std::string unseen;
+    if (look && entry->record.state == State::Ready && world->projects->project(id)) {
+        const auto token = entry->interrupt.token();
+        const std::string session;
+        const auto taken = co_await world->projects->takeSnapshot(id, session, token);
+        if (!taken)
+            unseen = taken.error().message;
+        if (world->closing)
+            co_return fail(closingError());
+    }
+    auto facts = gatherStakes(*world, *entry);
+    const auto home = co_await world->projects->home(id);
+    if (!home)
+        co_return fail(home.error());
+    facts.project = *home;
+    if (facts.project && facts.project->problem.empty())
+        facts.project->problem = unseen;
+    const Stakes stakes = describeStakes(facts);
+    co_return stakes;
+}
+
+Task<Result<std::unique_ptr<link::Exec>>> runCommand(WorldPtr world, WorkspaceId id,
+                                                     link::ExecRequest request)
+{
+    auto exec = co_await world->door.exec(id, std::move(request));
+    if (!exec || world->closing)
+        co_return exec;
+    if (const EntryPtr entry = world->find(id)) {
+        std::erase_if(entry->commands, [](const auto& command) { return command.isNull(); });
+        entry->commands.emplace_back(exec->get());
+    }
+    co_return exec;
+}
+
 Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
 {
     const EntryPtr entry = world->find(id);
@@ -134,6 +196,11 @@ Task<Result<void>> WorkspacesService::remove(WorkspaceId id, bool force)
                            }));
 }
 
+Task<Result<Stakes>> WorkspacesService::stakes(WorkspaceId id, bool look)
+{
+    return stakesOf(m_world, std::move(id), look);
+}
+
 Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 {
     return renameEntry(m_world, std::move(id), std::move(name));
@@ -175,7 +242,7 @@ Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) cons
 Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id,
                                                                   link::ExecRequest request)
 {
-    return m_world->door.exec(std::move(id), std::move(request));
+    return runCommand(m_world, std::move(id), std::move(request));
 }
 
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const

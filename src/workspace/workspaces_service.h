@@ -15,6 +15,7 @@ public:
     async::Task<Result<void>> start(WorkspaceId id) override;
     async::Task<Result<void>> stop(WorkspaceId id, bool force) override;
     async::Task<Result<void>> cancel(WorkspaceId id) override;
+    async::Task<Result<Stakes>> stakes(WorkspaceId id, bool look) override;
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override;
     async::Task<Result<void>> rename(WorkspaceId id, std::string name) override;
     async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,

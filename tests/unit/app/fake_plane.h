@@ -116,6 +116,13 @@ public:
         all.erase(id);
         co_return result;
     }
+    workspace::Stakes stakesOfAll;
+    async::Task<Result<workspace::Stakes>> stakes(WorkspaceId id, bool look) override
+    {
+        (void)did(look ? "look" : "stakes", id);
+        const workspace::Stakes now = stakesOfAll;
+        co_return now;
+    }
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override
     {
         co_return did(force ? "force" : "remove", id);

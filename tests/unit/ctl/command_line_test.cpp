@@ -42,6 +42,9 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_EQ(parsed<ShowCommand>("show one").workspace, "one");
     EXPECT_EQ(parsed<StartCommand>("start one").workspace, "one");
     EXPECT_EQ(parsed<StopCommand>("stop one").workspace, "one");
+    EXPECT_FALSE(parsed<StopCommand>("stop one").yes);
+    EXPECT_TRUE(parsed<StopCommand>("stop one --yes").yes);
+    EXPECT_TRUE(parsed<RemoveCommand>("rm one -y").yes);
     EXPECT_FALSE(parsed<RemoveCommand>("rm one").force);
     EXPECT_TRUE(parsed<RemoveCommand>("rm one --force").force);
     EXPECT_EQ(parsed<CopyCommand>("cp a.txt one:b.txt").destination, "one:b.txt");

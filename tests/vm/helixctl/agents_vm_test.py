@@ -297,7 +297,8 @@ class AgentsAtWork(RealGuest):
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
             self.assertTrue(wait_until(lambda: self.models.left() == 0, 120))
-            self.good("stop", "box")
+            self.assertIn("works on a prompt", self.refused("stop", "box"))  # nobody can be asked
+            self.good("stop", "box", "--yes")
             self.assertNotEqual(client.wait(60), 0)
         finally:
             client.stdout.close()
