@@ -1,12 +1,14 @@
 #pragma once
 // The boundary as people read it. Translated.
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include <QString>
 
 #include "boundary/boundary.h"
+#include "boundary/words.h"
 
 namespace helix::ui {
 
@@ -17,7 +19,12 @@ QString modeText(egress::Mode mode);
 /// What the mode means, in one sentence.
 QString modeSentence(egress::Mode mode);
 /// What may be reached, in a few words.
-QString choiceSummary(const boundary::EgressChoice& choice);
+QString reachText(const boundary::Reach& reach);
+/// "Refused", "Allowed for this workspace": what became of a question answered with "refuse", "once",
+/// "workspace" or "always"; empty for other words.
+QString answerText(const QString& verb);
+/// Of "once", "workspace" and "always".
+std::optional<boundary::AllowScope> scopeOf(const QString& word);
 /// What a ready-made list is for, and what stands in it.
 QString listTip(const egress::RuleList& list);
 

@@ -92,6 +92,20 @@ void ControlBoundary::withdraw(WorkspaceId id, egress::Rule rule, boundary::Allo
         std::move(reply));
 }
 
+void ControlBoundary::withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>([id, rule](auto& plane) { return plane.boundary().withhold(id, rule); },
+                             std::move(reply));
+}
+
+void ControlBoundary::reopen(WorkspaceId id, egress::Rule rule,
+                             std::optional<boundary::AllowScope> given, Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>(
+        [id, rule, given](auto& plane) { return plane.boundary().reopen(id, rule, given); },
+        std::move(reply));
+}
+
 void ControlBoundary::setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>([choice](auto& plane) { return plane.boundary().setDefaults(choice); },

@@ -25,6 +25,9 @@ public:
     void deny(WorkspaceId id, std::string domain, Reply<Result<void>> reply) override;
     void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                   Reply<Result<void>> reply) override;
+    void withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply) override;
+    void reopen(WorkspaceId id, egress::Rule rule, std::optional<boundary::AllowScope> given,
+                Reply<Result<void>> reply) override;
     void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) override;
     void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) override;
     void ledger(WorkspaceId id, boundary::LedgerQuery query,

@@ -183,6 +183,12 @@ void ControlSource::cancelStart(WorkspaceId id, Reply<Result<void>> reply)
                              std::move(reply));
 }
 
+void ControlSource::stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply)
+{
+    m_line.ask<Result<workspace::Stakes>>(
+        [id, look](auto& plane) { return plane.workspaces().stakes(id, look); }, std::move(reply));
+}
+
 void ControlSource::removeWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>([id](auto& plane) { return plane.workspaces().remove(id, true); },

@@ -36,6 +36,7 @@ public:
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
+    void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;

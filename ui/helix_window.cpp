@@ -19,6 +19,7 @@
 #include "ui/helix_mark.h"
 #include "ui/models/account_item.h"
 #include "ui/models/attempt_board.h"
+#include "ui/models/blocked_question.h"
 #include "ui/models/boundary_item.h"
 #include "ui/models/code_document.h"
 #include "ui/models/code_line.h"
@@ -69,6 +70,7 @@ void registerTypes()
     qmlRegisterType<DesktopStill>(kUri, 1, 0, "DesktopStill");
     qmlRegisterType<PortsOfWorkspace>(kUri, 1, 0, "PortsOfWorkspace");
     qmlRegisterType<TerminalView>(kUri, 1, 0, "TerminalView");
+    qmlRegisterType<BlockedQuestion>(kUri, 1, 0, "BlockedQuestion");
     qmlRegisterType<EgressDraft>(kUri, 1, 0, "EgressDraft");
     qmlRegisterType<ProjectDraft>(kUri, 1, 0, "ProjectDraft");
     qmlRegisterType<AttemptsDraft>(kUri, 1, 0, "AttemptsDraft");

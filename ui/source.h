@@ -78,6 +78,7 @@ public:
     virtual void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void cancelStart(WorkspaceId id, Reply<Result<void>> reply) = 0;
+    virtual void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) = 0;
     virtual void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) = 0;
     virtual void reportFirstFrame(WorkspaceId id) = 0;

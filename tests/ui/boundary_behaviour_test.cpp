@@ -120,16 +120,145 @@ TEST_F(BoundaryBehaviour, BlockedSitesAskOnceAndQuietly)
     ASSERT_TRUE(until([this] { return item("once-pypi.org") != nullptr; }));
     click("once-pypi.org");
     ASSERT_TRUE(until([this] { return script.boundaryScript.up(id).blocked.size() == 2; }));
+    EXPECT_EQ(textOf("answer-pypi.org"), "Allowed once, until it stops") << "its row stays";
     click("refuse-b.example.org");
     ASSERT_TRUE(until([this] { return script.boundaryScript.up(id).blocked.size() == 1; }));
-    click("always-a.example.org");
+    click("workspace-a.example.org");
     ASSERT_TRUE(until([this] { return item("blockedBar") == nullptr; }));
-    ASSERT_TRUE(until([this] { return item("blockedList") == nullptr; }))
-        << "nothing is left to ask";
+    EXPECT_EQ(textOf("blockedLater"), "Done");
     EXPECT_EQ(script.boundaryScript.allowed,
               (std::vector<std::pair<std::string, AllowScope>>{
-                  {"pypi.org", AllowScope::Once}, {"a.example.org", AllowScope::Always}}));
+                  {"pypi.org", AllowScope::Once}, {"a.example.org", AllowScope::Workspace}}));
     EXPECT_EQ(script.boundaryScript.denied, std::vector<std::string>{"b.example.org"});
+    click("undo-b.example.org");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.reopened.size() == 1; }));
+    EXPECT_TRUE(isEnabled("once-b.example.org")) << "the question is open again";
+    click("once-b.example.org");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.allowed.size() == 3; }));
+    click("blockedLater");
+    ASSERT_TRUE(until([this] { return item("blockedList") == nullptr; }));
+}
+
+TEST_F(BoundaryBehaviour, NothingMovesUnderThePointerWhileSitesAreDecidedOn)
+{
+    for (const char* site : {"a.example.org", "b.example.org"})
+        script.boundaryScript.addBlocked(id, site, "pip", 2);
+    start("workspace/shop");
+    click("reviewBlocked");
+    ASSERT_TRUE(until([this] { return item("once-a.example.org") != nullptr; }));
+    const auto place = [this](const char* name) {
+        auto* found = item(QString::fromLatin1(name));
+        return found ? found->mapRectToScene(found->boundingRect()) : QRectF();
+    };
+    ASSERT_TRUE(until([&, last = QRectF()]() mutable {
+        const QRectF now = place("once-a.example.org");
+        return std::exchange(last, now) == now;
+    }));
+    const char* names[] = {"once-a.example.org", "once-b.example.org", "always-", "blockedLater"};
+    std::vector<QRectF> before;
+    for (const char* name : names)
+        before.push_back(place(name));
+    const auto expectStill = [&](const char* when) {
+        settle();
+        for (std::size_t i = 0; i < std::size(names); ++i)
+            EXPECT_EQ(place(names[i]), before[i]) << names[i] << " " << when;
+    };
+    script.boundaryScript.addBlocked(id, "late.example.org", "npm", 1);
+    script.boundaryScript.tell(id);
+    ASSERT_TRUE(until([this] { return textOf("moreAsked") == "1 more was asked for meanwhile."; }));
+    expectStill("when another site is asked for");
+    EXPECT_EQ(item("once-late.example.org"), nullptr);
+    click("once-b.example.org");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.allowed.size() == 1; }));
+    expectStill("when one was answered");
+    click("workspace-");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.allowed.size() == 1; }));
+    EXPECT_EQ(script.boundaryScript.up(id).blocked.size(), 2U)
+        << "one left: there is no button for all of them, whatever is clicked there";
+    click("showMoreAsked");
+    ASSERT_TRUE(until([this] { return item("once-late.example.org") != nullptr; }));
+    EXPECT_GT(place("once-late.example.org").y(), place("once-a.example.org").y()) << "at the end";
+}
+
+TEST_F(BoundaryBehaviour, ForEveryWorkspaceIsAskedOnceMoreAndUndoneByAToast)
+{
+    for (const char* site : {"a.example.org", "b.example.org"})
+        script.boundaryScript.addBlocked(id, site, "pip", 2);
+    start("workspace/shop");
+    click("reviewBlocked");
+    click("always-");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_TRUE(script.boundaryScript.allowed.empty()) << "one click is not enough";
+    EXPECT_NE(itemWithText("Allow 2 sites for every workspace?"), nullptr);
+    click("keepButton");
+    EXPECT_TRUE(script.boundaryScript.allowed.empty());
+    click("always-a.example.org");
+    EXPECT_NE(itemWithText("Allow a.example.org for every workspace?"), nullptr);
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
+    click("blockedLater");
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("a.example.org is allowed for every workspace.") != nullptr; }));
+    clickText("Undo");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
+    EXPECT_EQ(script.boundaryScript.reopened, std::vector<std::string>{"a.example.org"});
+}
+
+TEST_F(BoundaryBehaviour, RefusingAllCanBeUndone)
+{
+    for (const char* site : {"a.example.org", "b.example.org"})
+        script.boundaryScript.addBlocked(id, site, "pip", 2);
+    start("workspace/shop");
+    click("refuseBlocked");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.up(id).refused.size() == 2; }));
+    clickText("Undo");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.up(id).refused.empty(); }));
+}
+
+TEST_F(BoundaryBehaviour, TheTabSaysOneTruthAboutWhatMayBeReached)
+{
+    auto& snapshot = script.boundaryScript.up(id);
+    snapshot.choice.mode = Mode::Allowlist;
+    openTab();
+    click("givenInternet");
+    ASSERT_TRUE(until([this] {
+        return itemWithText("Only named sites; none is named yet, so nothing can be reached") !=
+               nullptr;
+    }));
+    script.boundaryScript.defaults.always = snapshot.always = {{"cdn.example.org", {}}};
+    snapshot.once = {{"pypi.org", {}}};
+    script.boundaryScript.tell(id);
+    ASSERT_TRUE(until(
+        [this] { return itemWithText("Only cdn.example.org, pypi.org") != nullptr; }));
+    EXPECT_EQ(itemWithText("nothing can be reached"), nullptr);
+    click("always-cdn.example.org");
+    ASSERT_TRUE(until([this] { return item("takeBackEverywhere") != nullptr; }));
+    click("takeBackEverywhere");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
+    EXPECT_EQ(script.boundaryScript.withdrawn,
+              (std::vector<std::pair<std::string, AllowScope>>{
+                  {"cdn.example.org", AllowScope::Always}}));
+    clickText("Undo");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
+    click("always-cdn.example.org");
+    click("takeBackHere");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.withheld.size() == 1; }));
+    EXPECT_EQ(script.boundaryScript.defaults.always.size(), 1U) << "the others keep it";
+}
+
+TEST_F(BoundaryBehaviour, HelixsOwnChannelIsNoMappedPort)
+{
+    openTab();
+    auto& own = script.boundaryScript.addLine(id, "", true, 900, 900);
+    own.kind = boundary::LedgerLine::Kind::Control;
+    own.port = 7443;
+    script.boundaryScript.tellRecorded({own});
+    auto mapped = script.boundaryScript.addLine(id, "", true, 900, 900);
+    mapped.kind = boundary::LedgerLine::Kind::Forward;
+    mapped.port = 8000;
+    script.boundaryScript.tellRecorded({mapped});
+    ASSERT_TRUE(until([this] { return itemWithText("port 8000") != nullptr; }));
+    EXPECT_EQ(itemWithText("port 7443"), nullptr);
 }
 
 TEST_F(BoundaryBehaviour, AllBlockedSitesAreAnsweredAtOnce)

@@ -128,7 +128,7 @@ TEST_F(DesktopSurface, EscapeTwiceGivesControlBackAndReleasesEverything)
     click("controlButton");
     script.input.clear();
     key(Qt::Key_Escape);
-    EXPECT_TRUE(surface()->isControlling()) << "one Esc is the guest's";
+    EXPECT_TRUE(surface()->isControlling()) << "one Esc keeps control";
     key(Qt::Key_Escape);
     EXPECT_FALSE(surface()->isControlling());
     ASSERT_FALSE(script.input.empty());

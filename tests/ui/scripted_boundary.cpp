@@ -18,6 +18,7 @@ bool contains(const std::string& text, const std::string& words)
 bool isWanted(const boundary::LedgerLine& line, const boundary::LedgerQuery& query)
 {
     return (!query.deniedOnly || !line.allowed) && line.id > query.afterId &&
+           (query.ownChannel || !boundary::isOwnChannel(line)) &&
            (query.beforeId == 0 || line.id < query.beforeId) &&
            (query.words.empty() || contains(line.name, query.words) ||
             contains(line.address, query.words) || contains(line.process, query.words) ||
@@ -150,13 +151,37 @@ void ScriptedBoundary::withdraw(WorkspaceId id, egress::Rule rule, boundary::All
     withdrawn.emplace_back(egress::toString(rule), scope);
     later([this, id, rule, scope, reply] {
         auto& snapshot = of(id);
-        if (scope == boundary::AllowScope::Always)
-            snapshot.withheld.push_back(rule);
+        std::erase(defaults.always, scope == boundary::AllowScope::Always ? rule : egress::Rule());
         std::erase(scope == boundary::AllowScope::Once        ? snapshot.once
                    : scope == boundary::AllowScope::Workspace ? snapshot.choice.rules
                                                               : snapshot.always,
                    rule);
         emit snapshotChanged(snapshot);
+        reply({});
+    });
+}
+
+void ScriptedBoundary::withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply)
+{
+    withheld.push_back(egress::toString(rule));
+    later([this, id, rule, reply] {
+        std::erase(of(id).always, rule);
+        of(id).withheld.push_back(rule);
+        emit snapshotChanged(of(id));
+        reply({});
+    });
+}
+
+void ScriptedBoundary::reopen(WorkspaceId id, egress::Rule rule,
+                              std::optional<boundary::AllowScope>, Reply<Result<void>> reply)
+{
+    reopened.push_back(egress::toString(rule));
+    later([this, id, rule, reply] {
+        std::erase(defaults.always, rule);
+        std::erase(of(id).refused, rule.domain);
+        forget(of(id), rule.domain);
+        emit snapshotChanged(of(id));
+        emit defaultsChanged(defaults);
         reply({});
     });
 }

@@ -23,6 +23,7 @@ public:
     std::vector<std::pair<std::string, boundary::AllowScope>> allowed;
     std::vector<std::string> denied;
     std::vector<std::pair<std::string, boundary::AllowScope>> withdrawn;
+    std::vector<std::string> withheld, reopened;
     std::vector<std::filesystem::path> exported;
 
     /// The snapshot of a workspace that runs, to be changed and told.
@@ -45,6 +46,9 @@ public:
     void deny(WorkspaceId id, std::string domain, Reply<Result<void>> reply) override;
     void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                   Reply<Result<void>> reply) override;
+    void withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply) override;
+    void reopen(WorkspaceId id, egress::Rule rule, std::optional<boundary::AllowScope> given,
+                Reply<Result<void>> reply) override;
     void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) override;
     void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) override;
     void ledger(WorkspaceId id, boundary::LedgerQuery query,

@@ -64,7 +64,7 @@ public:
         m_source.typed += bytes;
         emit received(bytes);
     }
-    void resize(int, int) override {}
+    void resize(int columns, int rows) override { m_source.shellSizes.emplace_back(columns, rows); }
 
 private:
     ScriptedSource& m_source;

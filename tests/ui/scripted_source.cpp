@@ -160,6 +160,9 @@ void ScriptedSource::runStep(const WorkspaceId& id, std::size_t step)
 
 void ScriptedSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
+    started.push_back(id.str());
+    if (auto* snapshot = find(id); snapshot && snapshot->state == State::Stopping)
+        return;
     if (auto* snapshot = find(id)) {
         snapshot->startedAtMs = nowMs();
         snapshot->error.reset();
@@ -173,13 +176,32 @@ void ScriptedSource::startWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 
 void ScriptedSource::stopWorkspace(WorkspaceId id, Reply<Result<void>> reply)
 {
+    stopped.push_back(id.str());
     later([this, id, reply] {
         if (auto* snapshot = find(id)) {
-            snapshot->state = State::Stopped;
+            snapshot->state = stopsEnd ? State::Stopped : State::Stopping;
             emit workspaceChanged(*snapshot);
         }
         reply({});
     });
+}
+
+void ScriptedSource::endStops()
+{
+    for (auto& snapshot : workspaces) {
+        if (snapshot.state != State::Stopping)
+            continue;
+        snapshot.state = State::Stopped;
+        emit workspaceChanged(snapshot);
+        // As the control plane does it: asked for meanwhile, begun now.
+        if (std::find(started.begin(), started.end(), snapshot.id.str()) != started.end())
+            runStep(snapshot.id, 0);
+    }
+}
+
+void ScriptedSource::stakes(WorkspaceId, bool look, Reply<Result<workspace::Stakes>> reply)
+{
+    later([this, look, reply] { reply(look && stakesSeen ? *stakesSeen : stakesOfAll); });
 }
 
 void ScriptedSource::cancelStart(WorkspaceId id, Reply<Result<void>> reply)

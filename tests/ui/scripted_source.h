@@ -40,6 +40,9 @@ public:
         "Detected virtualization qemu.\n[    4.118790] systemd[1]: Reached target "
         "basic.target.\n[    6.733002] helix-agent: waiting for the desktop\n";
     bool importsEnd = true;
+    bool stopsEnd = true;             ///< else it stays Stopping until endStops()
+    workspace::Stakes stakesOfAll;    ///< what is known at once
+    std::optional<workspace::Stakes> stakesSeen; ///< after a look; none: the same
     std::optional<Error> importError;
     ScriptedBoundary boundaryScript;
     ScriptedProviders providerScript;
@@ -52,11 +55,13 @@ public:
     std::vector<std::string> removed, built, cancelledBuilds, cancelledImports;
     std::vector<workspace::ImportRequest> imported;
     bool countersWatched = false;
+    std::vector<std::string> stopped, started;
     std::vector<protocol::DesktopMessage> input;
     std::vector<std::string> firstFrames;
     int desktopsOpened = 0;
     int desktopsOpen = 0;
     QByteArray typed; ///< into terminals
+    std::vector<std::pair<int, int>> shellSizes;
 
     workspace::WorkspaceSnapshot& addWorkspace(const std::string& name, workspace::State state);
     workspace::ImageSnapshot& addImage(const std::string& name, const std::string& title,
@@ -66,6 +71,7 @@ public:
                     const std::string& problem = {});
     void tell(const workspace::WorkspaceSnapshot& snapshot) { emit workspaceChanged(snapshot); }
     void tellImages() { emit imagesChanged(images); }
+    void endStops();
     void tellForwards() { emit forwardsChanged(forwards); }
     /// The connection of every open desktop breaks.
     void breakDesktops(const std::string& sentence);
@@ -84,6 +90,7 @@ public:
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
+    void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;

@@ -1,6 +1,7 @@
 #include "ui/desktop/desktop_surface.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include <QCursor>
@@ -16,7 +17,8 @@ namespace helix::ui {
 
 namespace {
 
-constexpr qint64 kDoubleEscapeMs = 600;
+/// How long an Esc waits for a second one. Longer is noticed in editors that live on this key.
+constexpr std::chrono::milliseconds kDoubleEscape{400};
 
 bool platformHasScanCodes()
 {
@@ -38,6 +40,9 @@ DesktopSurface::DesktopSurface(QQuickItem* parent)
     setAcceptedMouseButtons(Qt::AllButtons);
     setAcceptHoverEvents(true);
     setActiveFocusOnTab(true);
+    m_escapeTimer.setSingleShot(true);
+    m_escapeTimer.setInterval(kDoubleEscape);
+    connect(&m_escapeTimer, &QTimer::timeout, this, &DesktopSurface::sendHeldEscape);
     connect(this, &QQuickItem::visibleChanged, this, [this] {
         // Hidden pages keep their items; only what is seen holds the stream.
         auto* session = m_session.data();
@@ -202,7 +207,7 @@ void DesktopSurface::itemChange(ItemChange change, const ItemChangeData& data)
 bool DesktopSurface::event(QEvent* event)
 {
     // In control every key belongs to the guest, the window's shortcuts included.
-    if (event->type() == QEvent::ShortcutOverride && m_controlling) {
+    if (event->type() == QEvent::ShortcutOverride && m_controlling && isVisible()) {
         event->accept();
         return true;
     }
@@ -211,6 +216,9 @@ bool DesktopSurface::event(QEvent* event)
 
 void DesktopSurface::releaseAll()
 {
+    m_heldEscape.reset();
+    m_escapeTimer.stop();
+    m_down.clear();
     if (m_session && m_controlling)
         m_session->send(protocol::ReleaseAll{});
 }
@@ -231,6 +239,7 @@ void DesktopSurface::sendPointer(const QPointF& position)
 
 void DesktopSurface::sendButton(QMouseEvent* event, bool pressed)
 {
+    sendHeldEscape();
     sendPointer(event->position());
     protocol::PointerButton button;
     button.button = evdevButton(event->button());
@@ -265,6 +274,7 @@ void DesktopSurface::wheelEvent(QWheelEvent* event)
 {
     if (!m_controlling || !m_session)
         return;
+    sendHeldEscape();
     // Qt counts up and left as positive, the wire down and right.
     protocol::PointerWheel wheel;
     wheel.horizontal = static_cast<std::int16_t>(-event->angleDelta().x());
@@ -279,14 +289,20 @@ void DesktopSurface::sendKey(QKeyEvent* event, bool pressed)
     key.code = evdevCode(*event, platformHasScanCodes());
     key.pressed = pressed;
     key.modifiers = modifierBits(event->modifiers());
-    if (m_session && key.code != 0)
-        m_session->send(key);
     event->accept();
+    if (!m_session || key.code == 0)
+        return;
+    // The rest of a shortcut that took control is no key of the guest's.
+    if (pressed)
+        m_down.insert(key.code);
+    else if (m_down.erase(key.code) == 0)
+        return;
+    m_session->send(key);
 }
 
 void DesktopSurface::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_controlling) {
+    if (!m_controlling || !isVisible()) {
         event->ignore();
         return;
     }
@@ -295,17 +311,45 @@ void DesktopSurface::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (event->key() == Qt::Key_Escape) {
-        if (m_sinceEscape.isValid() && m_sinceEscape.elapsed() < kDoubleEscapeMs) {
-            m_sinceEscape.invalidate();
-            event->accept();
+        event->accept();
+        if (m_heldEscape) {
+            m_heldEscape.reset();
+            m_escapeTimer.stop();
             emit giveBackAsked();
-            return;
+        } else {
+            holdEscape(*event);
         }
-        m_sinceEscape.start();
-    } else {
-        m_sinceEscape.invalidate();
+        return;
     }
+    sendHeldEscape();
     sendKey(event, true);
+}
+
+void DesktopSurface::holdEscape(const QKeyEvent& event)
+{
+    protocol::Key key;
+    key.code = evdevCode(event, platformHasScanCodes());
+    key.pressed = true;
+    key.modifiers = modifierBits(event.modifiers());
+    m_heldEscape = key;
+    m_heldEscapeUp = false;
+    m_escapeTimer.start();
+}
+
+void DesktopSurface::sendHeldEscape()
+{
+    m_escapeTimer.stop();
+    const auto held = std::exchange(m_heldEscape, std::nullopt);
+    if (!held || !m_session || !m_controlling || held->code == 0)
+        return;
+    m_session->send(*held);
+    if (!m_heldEscapeUp) {
+        m_down.insert(held->code);
+        return;
+    }
+    auto up = *held;
+    up.pressed = false;
+    m_session->send(up);
 }
 
 void DesktopSurface::keyReleaseEvent(QKeyEvent* event)
@@ -314,13 +358,18 @@ void DesktopSurface::keyReleaseEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    if (!event->isAutoRepeat())
+    if (event->isAutoRepeat())
+        return;
+    if (m_heldEscape && event->key() == Qt::Key_Escape)
+        m_heldEscapeUp = true;
+    else
         sendKey(event, false);
 }
 
 void DesktopSurface::inputMethodEvent(QInputMethodEvent* event)
 {
     if (m_controlling && m_session && !event->commitString().isEmpty()) {
+        sendHeldEscape();
         protocol::Text text;
         text.utf8 = event->commitString().toStdString();
         m_session->send(text);

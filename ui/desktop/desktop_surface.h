@@ -2,17 +2,20 @@
 // The live desktop as an item: shows the pictures of a session, letterboxed and sharp, and, in
 // control, sends mouse and keys.
 
-#include <QElapsedTimer>
+#include <optional>
+#include <set>
+
 #include <QImage>
 #include <QPointer>
 #include <QQuickItem>
+#include <QTimer>
 
 #include "ui/desktop/desktop_session.h"
 
 namespace helix::ui {
 
 /// QML: `DesktopSurface { session: ...; controlling: ... }`. Only shows until `controlling` is set;
-/// Esc twice asks to give control back.
+/// Esc twice asks to give control back, and neither reaches the guest.
 class DesktopSurface : public QQuickItem {
     Q_OBJECT
     Q_PROPERTY(
@@ -64,6 +67,8 @@ private:
     void sendPointer(const QPointF& position);
     void sendButton(QMouseEvent* event, bool pressed);
     void sendKey(QKeyEvent* event, bool pressed);
+    void holdEscape(const QKeyEvent& event);
+    void sendHeldEscape();
     QSGNode* paintOnGpu(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
     QSGNode* paintInSoftware(QSGNode* old, const link::PicturePtr& picture, const QRect& damage);
     [[nodiscard]] bool isNearest() const;
@@ -75,7 +80,10 @@ private:
     QRectF m_target;
     QRect m_damage; ///< not painted yet
     QImage m_image; ///< software path only
-    QElapsedTimer m_sinceEscape;
+    std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
+    bool m_heldEscapeUp = false;
+    std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release
+    QTimer m_escapeTimer;
 };
 
 } // namespace helix::ui

@@ -74,6 +74,7 @@ void BoundaryHub::refreshAsking()
 void BoundaryHub::takeDefaults(const BoundaryDefaults& defaults)
 {
     m_kept = defaults;
+    m_defaults.showGiven(defaults.always, {});
     m_defaults.show(defaults.choice);
     std::vector<QVariantMap> rows;
     for (const auto& rule : defaults.always)

@@ -22,17 +22,6 @@ QStringList texts(const std::vector<egress::Rule>& rules)
     return all;
 }
 
-std::optional<boundary::AllowScope> scopeOf(const QString& word)
-{
-    if (word == QLatin1String("once"))
-        return boundary::AllowScope::Once;
-    if (word == QLatin1String("workspace"))
-        return boundary::AllowScope::Workspace;
-    if (word == QLatin1String("always"))
-        return boundary::AllowScope::Always;
-    return std::nullopt;
-}
-
 } // namespace
 
 BoundaryItem::BoundaryItem(BoundarySource& source, Notices& notices, WorkspaceId id,
@@ -40,7 +29,6 @@ BoundaryItem::BoundaryItem(BoundarySource& source, Notices& notices, WorkspaceId
     : QObject(parent)
     , m_source(source)
     , m_notices(notices)
-    , m_blocked({"name", "process", "attempts", "when"})
 {
     m_snapshot.workspace = std::move(id);
     connect(&m_choice, &EgressDraft::edited, this, &BoundaryItem::send);
@@ -50,17 +38,27 @@ void BoundaryItem::update(const boundary::BoundarySnapshot& snapshot)
 {
     m_snapshot = snapshot;
     m_known = true;
+    m_choice.showGiven(snapshot.always, snapshot.once);
     if (m_sending == 0 && !(m_choice.choice() == snapshot.choice))
         m_choice.show(snapshot.choice);
+    emit changed();
+}
+
+std::vector<QVariantMap> BoundaryItem::blockedRows() const
+{
     const auto now = QDateTime::currentMSecsSinceEpoch();
     std::vector<QVariantMap> rows;
-    for (auto domain = snapshot.blocked.rbegin(); domain != snapshot.blocked.rend(); ++domain)
+    for (auto domain = m_snapshot.blocked.rbegin(); domain != m_snapshot.blocked.rend();
+         ++domain) {
+        QStringList about{domain->attempts == 1 ? tr("1 attempt")
+                                                : tr("%1 attempts").arg(domain->attempts),
+                          agoText(domain->lastMs, now)};
+        if (!domain->process.empty())
+            about.prepend(QString::fromStdString(domain->process));
         rows.push_back({{"name", QString::fromStdString(domain->name)},
-                        {"process", QString::fromStdString(domain->process)},
-                        {"attempts", static_cast<int>(domain->attempts)},
-                        {"when", agoText(domain->lastMs, now)}});
-    m_blocked.show(std::move(rows));
-    emit changed();
+                        {"about", about.join(QStringLiteral(" · "))}});
+    }
+    return rows;
 }
 
 QString BoundaryItem::state() const
@@ -141,39 +139,59 @@ void BoundaryItem::send()
                        });
 }
 
-Reply<Result<void>> BoundaryItem::reportFailure()
+Reply<Result<void>> BoundaryItem::reportFailure(Reply<Result<void>> then)
 {
-    return [notices = QPointer(&m_notices)](const Result<void>& result) {
+    return [notices = QPointer(&m_notices), then](const Result<void>& result) {
         if (!result && notices)
             notices->report(result.error());
+        if (then)
+            then(result);
     };
+}
+
+void BoundaryItem::answer(const QString& name, const QString& verb, Reply<Result<void>> reply)
+{
+    if (verb == QLatin1String("refuse")) {
+        m_source.deny(m_snapshot.workspace, name.toStdString(), reportFailure(std::move(reply)));
+        return;
+    }
+    const auto wanted = scopeOf(verb);
+    const auto rule = egress::parseRule(name.toStdString());
+    if (!rule || !wanted) {
+        const auto failed = rule ? Result<void>() : fail(rule.error());
+        reportFailure(std::move(reply))(failed);
+        return;
+    }
+    m_source.allow(m_snapshot.workspace, *rule, *wanted, reportFailure(std::move(reply)));
+}
+
+void BoundaryItem::undoAnswer(const QString& name, const QString& verb, Reply<Result<void>> reply)
+{
+    // A name for which there can be no rule can have been refused all the same.
+    const auto parsed = egress::parseRule(name.toStdString());
+    const egress::Rule rule = parsed ? *parsed : egress::Rule{name.toStdString(), {}};
+    m_source.reopen(m_snapshot.workspace, rule, scopeOf(verb), reportFailure(std::move(reply)));
+}
+
+void BoundaryItem::undoAnswers(const QStringList& names, const QString& verb)
+{
+    for (const auto& name : names)
+        undoAnswer(name, verb, {});
 }
 
 void BoundaryItem::allow(const QString& name, const QString& scope)
 {
-    const auto wanted = scopeOf(scope);
-    const auto rule = egress::parseRule(name.toStdString());
-    if (!rule)
-        m_notices.report(rule.error());
-    else if (wanted)
-        m_source.allow(m_snapshot.workspace, *rule, *wanted, reportFailure());
+    answer(name, scope, {});
 }
 
-void BoundaryItem::refuse(const QString& name)
+QStringList BoundaryItem::refuseAll()
 {
-    m_source.deny(m_snapshot.workspace, name.toStdString(), reportFailure());
-}
-
-void BoundaryItem::allowAll(const QString& scope)
-{
+    QStringList names;
     for (const auto& domain : m_snapshot.blocked)
-        allow(QString::fromStdString(domain.name), scope);
-}
-
-void BoundaryItem::refuseAll()
-{
-    for (const auto& domain : m_snapshot.blocked)
-        refuse(QString::fromStdString(domain.name));
+        names << QString::fromStdString(domain.name);
+    for (const auto& name : names)
+        answer(name, QStringLiteral("refuse"), {});
+    return names;
 }
 
 void BoundaryItem::withdraw(const QString& rule, const QString& scope)
@@ -182,6 +200,12 @@ void BoundaryItem::withdraw(const QString& rule, const QString& scope)
     const auto given = scopeOf(scope);
     if (parsed && given)
         m_source.withdraw(m_snapshot.workspace, *parsed, *given, reportFailure());
+}
+
+void BoundaryItem::withhold(const QString& rule)
+{
+    if (const auto parsed = egress::parseRule(rule.toStdString()))
+        m_source.withhold(m_snapshot.workspace, *parsed, reportFailure());
 }
 
 void BoundaryItem::exportLedger(const QString& file)

@@ -3,9 +3,9 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QVariantMap>
 
 #include "ui/models/egress_draft.h"
-#include "ui/models/row_list.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -27,7 +27,6 @@ class BoundaryItem : public QObject {
     Q_PROPERTY(QStringList always READ always NOTIFY changed)
     Q_PROPERTY(QStringList withheld READ withheld NOTIFY changed)
     Q_PROPERTY(QStringList refused READ refused NOTIFY changed)
-    Q_PROPERTY(QAbstractItemModel* blocked READ blocked CONSTANT)
     Q_PROPERTY(int blockedCount READ blockedCount NOTIFY changed)
     Q_PROPERTY(QString blockedSites READ blockedSites NOTIFY changed)
     Q_PROPERTY(int openConnections READ openConnections NOTIFY changed)
@@ -60,8 +59,8 @@ public:
     /// What other workspaces may reach and this one may not.
     [[nodiscard]] QStringList withheld() const;
     [[nodiscard]] QStringList refused() const;
-    /// Roles: name, process, attempts, when. Newest first.
-    [[nodiscard]] QAbstractItemModel* blocked() { return &m_blocked; }
+    /// What waits for an answer, newest first: name, about ("pip · 2 attempts · just now").
+    [[nodiscard]] std::vector<QVariantMap> blockedRows() const;
     [[nodiscard]] int blockedCount() const { return static_cast<int>(m_snapshot.blocked.size()); }
     /// "pypi.org and 2 other sites"
     [[nodiscard]] QString blockedSites() const;
@@ -74,11 +73,17 @@ public:
 
     /// `scope`: "once", "workspace" or "always".
     Q_INVOKABLE void allow(const QString& name, const QString& scope);
-    Q_INVOKABLE void refuse(const QString& name);
-    Q_INVOKABLE void allowAll(const QString& scope);
-    Q_INVOKABLE void refuseAll();
-    /// Takes a site back exactly as it was allowed; always: from this workspace alone.
+    /// `verb`: a scope, or "refuse". Failures are told before `reply` has them.
+    void answer(const QString& name, const QString& verb, Reply<Result<void>> reply);
+    /// As if it had never been answered: it is asked for again.
+    void undoAnswer(const QString& name, const QString& verb, Reply<Result<void>> reply);
+    Q_INVOKABLE void undoAnswers(const QStringList& names, const QString& verb);
+    /// Everything that waits; their names.
+    Q_INVOKABLE QStringList refuseAll();
+    /// Takes a site back exactly as it was allowed; always: from every workspace.
     Q_INVOKABLE void withdraw(const QString& rule, const QString& scope);
+    /// What every workspace may reach is taken from this one alone.
+    Q_INVOKABLE void withhold(const QString& rule);
     /// Writes every line of the ledger as JSON lines. `file`: a path or a file: address.
     Q_INVOKABLE void exportLedger(const QString& file);
     /// Asks for a fresh snapshot.
@@ -88,14 +93,13 @@ signals:
     void changed();
 
 private:
-    Reply<Result<void>> reportFailure();
+    Reply<Result<void>> reportFailure(Reply<Result<void>> then = {});
     void send();
 
     BoundarySource& m_source;
     Notices& m_notices;
     boundary::BoundarySnapshot m_snapshot;
     EgressDraft m_choice;
-    RowList m_blocked;
     bool m_known = false;
     int m_sending = 0; ///< edits on their way: what comes back meanwhile is older than they are
 };

@@ -23,8 +23,20 @@ void EgressDraft::show(const boundary::EgressChoice& choice)
 
 void EgressDraft::takeFrom(EgressDraft* other)
 {
-    if (other)
-        show(other->choice());
+    if (!other)
+        return;
+    m_always = other->m_always;
+    m_once = other->m_once;
+    show(other->choice());
+}
+
+void EgressDraft::showGiven(std::vector<egress::Rule> always, std::vector<egress::Rule> once)
+{
+    if (always == m_always && once == m_once)
+        return;
+    m_always = std::move(always);
+    m_once = std::move(once);
+    emit changed();
 }
 
 void EgressDraft::refresh()
@@ -78,13 +90,12 @@ QString EgressDraft::sentence() const
 
 QString EgressDraft::summary() const
 {
-    return choiceSummary(m_choice);
+    return reachText(reach());
 }
 
 bool EgressDraft::isEmpty() const
 {
-    return m_choice.mode == egress::Mode::Allowlist && m_choice.lists.empty() &&
-           m_choice.rules.empty();
+    return boundary::reachesNothing(reach());
 }
 
 void EgressDraft::toggleList(const QString& name)

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "boundary/boundary.h"
+#include "boundary/words.h"
 #include "ui/models/row_list.h"
 
 namespace helix::ui {
@@ -27,6 +28,8 @@ public:
     /// Shows what is true; no edited() comes of it, and it counts as untouched.
     void show(const boundary::EgressChoice& choice);
     [[nodiscard]] const boundary::EgressChoice& choice() const { return m_choice; }
+    /// What others let through besides: of every workspace, and until it stops.
+    void showGiven(std::vector<egress::Rule> always, std::vector<egress::Rule> once);
     Q_INVOKABLE void takeFrom(helix::ui::EgressDraft* other);
 
     /// "open", "allowlist" or "offline".
@@ -36,9 +39,9 @@ public:
     [[nodiscard]] QString modeText() const;
     /// What the mode means.
     [[nodiscard]] QString sentence() const;
-    /// In a few words: "The public internet", "Debian packages, github.com".
+    /// In a few words, with what others let through: "Only Packages, github.com and 2 more".
     [[nodiscard]] QString summary() const;
-    /// Only these sites, and none is named.
+    /// Only these sites, and nobody has named one.
     [[nodiscard]] bool isEmpty() const;
     /// Edited since it was shown.
     [[nodiscard]] bool isTouched() const { return m_touched; }
@@ -64,7 +67,10 @@ private:
     void refresh();
     void touch();
 
+    [[nodiscard]] boundary::Reach reach() const { return {m_choice, m_always, m_once}; }
+
     boundary::EgressChoice m_choice;
+    std::vector<egress::Rule> m_always, m_once;
     bool m_touched = false;
     RowList m_lists, m_domains;
 };

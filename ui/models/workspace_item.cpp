@@ -182,6 +182,46 @@ void WorkspaceItem::stop()
     m_source.stopWorkspace(m_snapshot.id, reportFailure());
 }
 
+void WorkspaceItem::shellBegan()
+{
+    ++m_shells;
+    emit shellsChanged();
+}
+
+void WorkspaceItem::shellEnded()
+{
+    --m_shells;
+    emit shellsChanged();
+}
+
+void WorkspaceItem::readStakes(bool look)
+{
+    const auto sentences = [](const std::vector<std::string>& all) {
+        QStringList texts;
+        for (const auto& sentence : all)
+            texts << QString::fromStdString(sentence);
+        return texts;
+    };
+    m_source.stakes(m_snapshot.id, look,
+                    [self = QPointer(this), look, sentences](
+                        const Result<workspace::Stakes>& stakes) {
+                        if (!self)
+                            return;
+                        if (!stakes) {
+                            emit self->stakesRead(look, {}, {}, true,
+                                                  QString::fromStdString(stakes.error().message));
+                            return;
+                        }
+                        QStringList stopping = sentences(stakes->stopping);
+                        if (self->m_shells > 0)
+                            stopping << (self->m_shells == 1
+                                             ? tr("A terminal is open in it.")
+                                             : tr("%1 terminals are open in it.").arg(self->m_shells));
+                        emit self->stakesRead(look, stopping, sentences(stakes->deleting),
+                                              stakes->losesWork, {});
+                    });
+}
+
 void WorkspaceItem::cancel()
 {
     m_source.cancelStart(m_snapshot.id, reportFailure());

@@ -30,6 +30,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(bool outOfReach READ isOutOfReach NOTIFY changed)
     Q_PROPERTY(QString notice READ notice NOTIFY changed)
     Q_PROPERTY(bool leaving READ isLeaving NOTIFY changed)
+    Q_PROPERTY(bool stopping READ isStopping NOTIFY changed)
     Q_PROPERTY(bool running READ isRunning NOTIFY changed)
     Q_PROPERTY(bool settled READ isSettled NOTIFY changed)
     Q_PROPERTY(bool firstStart READ isFirstStart NOTIFY changed)
@@ -46,6 +47,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(double createdAtMs READ createdAtMs NOTIFY changed)
     Q_PROPERTY(double startedAtMs READ startedAtMs NOTIFY changed)
     Q_PROPERTY(int qemuPid READ qemuPid NOTIFY changed)
+    Q_PROPERTY(int shells READ shells NOTIFY shellsChanged)
     Q_PROPERTY(QAbstractItemModel* steps READ steps CONSTANT)
 public:
     WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot,
@@ -79,6 +81,7 @@ public:
     }
     /// What needs the user's eye while it runs; empty: nothing.
     [[nodiscard]] QString notice() const { return QString::fromStdString(m_snapshot.notice); }
+    [[nodiscard]] bool isStopping() const { return m_snapshot.state == workspace::State::Stopping; }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
     [[nodiscard]] bool isRunning() const { return isReady() || isStarting(); }
@@ -107,8 +110,17 @@ public:
     [[nodiscard]] int qemuPid() const { return m_snapshot.qemuPid; }
     [[nodiscard]] QAbstractItemModel* steps() { return &m_steps; }
 
+    /// Terminals of this window that run in it.
+    [[nodiscard]] int shells() const { return m_shells; }
+    void shellBegan();
+    void shellEnded();
+
+    /// One that is stopping starts again as soon as it has stopped.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
+    /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what was
+    /// changed in it, which takes a while.
+    Q_INVOKABLE void readStakes(bool look);
     Q_INVOKABLE void cancel();
     /// Deletes it with everything in it, running or not. The page has asked before.
     Q_INVOKABLE void remove();
@@ -121,6 +133,10 @@ public:
 signals:
     void changed();
     void logRead(bool serial, const QString& text, const QString& problem);
+    void shellsChanged();
+    /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
+    void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
+                    bool losesWork, const QString& problem);
 
 private:
     Reply<Result<void>> reportFailure();
@@ -129,6 +145,7 @@ private:
     Notices& m_notices;
     workspace::WorkspaceSnapshot m_snapshot;
     StepList m_steps;
+    int m_shells = 0;
 };
 
 } // namespace helix::ui

@@ -10,8 +10,14 @@ Rectangle {
     property string sites
     property int count: 0
     property bool framed: false
+    property var boundary
     signal reviewAsked()
-    signal refuseAsked()
+    function refuse() {
+        const boundary = bar.boundary
+        const sites = boundary.refuseAll()
+        Toaster.undoable(sites.length === 1 ? qsTr("%1 is refused and not asked for again.").arg(sites[0]) : qsTr("%1 sites are refused and not asked for again.").arg(sites.length),
+                         () => boundary.undoAnswers(sites, "refuse"))
+    }
     objectName: "blockedBar"
     implicitHeight: framed ? 44 : 46
     radius: framed ? Theme.cardRadius - 2 : 0
@@ -51,7 +57,7 @@ Rectangle {
             kind: "plain"
             tall: 32
             text: bar.count === 1 ? qsTr("Refuse") : qsTr("Refuse all")
-            onClicked: bar.refuseAsked()
+            onClicked: bar.refuse()
         }
         HButton {
             objectName: "reviewBlocked"

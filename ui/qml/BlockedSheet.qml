@@ -4,74 +4,105 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// The sites a workspace was refused, each with an answer to give, and one answer for all.
+// The sites a workspace was refused, each with an answer to give, and one answer for all. Nothing in it
+// moves while it is open: what is asked for meanwhile waits to be shown, and an answered row stays.
 HDialog {
     id: sheet
     objectName: "blockedSheet"
-    wide: 760
+    wide: 880
     property string workspaceId
     property string name
     readonly property var boundary: workspaceId !== "" ? Backend.boundaries.find(workspaceId) : null
-    readonly property int waiting: boundary ? boundary.blockedCount : 0
-    title: waiting === 1 ? qsTr("%1 asked for a site").arg(name) : qsTr("%1 asked for %2 sites").arg(name).arg(waiting)
+    title: question.count === 1 ? qsTr("%1 asked for a site").arg(name) : qsTr("%1 asked for %2 sites").arg(name).arg(question.count)
     function openFor(id, name) {
         workspaceId = id
         sheet.name = name
+        question.ask(boundary)
         open()
     }
-    onWaitingChanged: if (waiting === 0) close()
     onOpened: list.forceActiveFocus()
+    onClosed: {
+        const sites = question.end()
+        const boundary = sheet.boundary
+        if (sites.length > 0 && boundary)
+            Toaster.undoable(sites.length === 1 ? qsTr("%1 is allowed for every workspace.").arg(sites[0]) : qsTr("%1 sites are allowed for every workspace.").arg(sites.length),
+                             () => boundary.undoAnswers(sites, "always"))
+    }
+    BlockedQuestion { id: question }
+
+    // Empty: all that stand there unanswered.
+    function give(site, verb) {
+        if (verb === "always")
+            widest.askFor(site)
+        else
+            answer(site, verb)
+    }
+    function answer(site, verb) {
+        if (site === "")
+            question.answerAll(verb)
+        else
+            question.answer(site, verb)
+    }
+    ConfirmDialog {
+        id: widest
+        objectName: "alwaysDialog"
+        property string site
+        readonly property int sites: question.unanswered
+        function askFor(site) {
+            widest.site = site
+            open()
+        }
+        title: site !== "" ? qsTr("Allow %1 for every workspace?").arg(site) : qsTr("Allow %1 sites for every workspace?").arg(sites)
+        sentence: qsTr("Not only %1: every workspace that reaches named sites only may reach it from now on, also those that you make later.").arg(sheet.name)
+        action: qsTr("Allow for every workspace")
+        refusal: qsTr("Go back")
+        onConfirmed: sheet.answer(site, "always")
+    }
 
     component Answers: Row {
         id: answers
         property string site: ""
         property string label
         spacing: 4
-        function give(scope) {
-            if (site === "")
-                sheet.boundary.allowAll(scope)
-            else
-                sheet.boundary.allow(site, scope)
-        }
         HButton {
             objectName: "refuse-" + answers.site
             tall: 30
             kind: "plain"
-            text: qsTr("Refuse")
+            text: answers.site === "" ? qsTr("Refuse all") : qsTr("Refuse")
             Accessible.name: qsTr("Refuse %1").arg(answers.label)
-            onClicked: answers.site === "" ? sheet.boundary.refuseAll() : sheet.boundary.refuse(answers.site)
+            onClicked: sheet.give(answers.site, "refuse")
         }
         HButton {
             objectName: "once-" + answers.site
             tall: 30
-            text: qsTr("Once")
-            Accessible.name: qsTr("Allow %1 until the workspace stops").arg(answers.label)
-            onClicked: answers.give("once")
+            text: qsTr("Allow once")
+            Accessible.name: qsTr("Allow %1 once, until the workspace stops").arg(answers.label)
+            onClicked: sheet.give(answers.site, "once")
         }
         HButton {
             objectName: "workspace-" + answers.site
             tall: 30
-            text: qsTr("This workspace")
+            text: qsTr("Allow here")
             Accessible.name: qsTr("Allow %1 for this workspace").arg(answers.label)
-            onClicked: answers.give("workspace")
+            onClicked: sheet.give(answers.site, "workspace")
         }
         HButton {
             objectName: "always-" + answers.site
             tall: 30
-            text: qsTr("Always")
+            text: qsTr("Allow everywhere…")
             Accessible.name: qsTr("Allow %1 for every workspace").arg(answers.label)
-            onClicked: answers.give("always")
+            onClicked: sheet.give(answers.site, "always")
         }
     }
     HText {
         Layout.fillWidth: true
-        text: qsTr("They are not among the sites it may reach, so they were refused. Allowed once means until it stops; always means for every workspace. What you refuse is not asked again.")
+        text: qsTr("They are not among the sites it may reach, so they were refused. Once holds until it stops, here for as long as this workspace exists, everywhere for every workspace. What you refuse is not asked again.")
         color: Theme.soft
         wrapMode: Text.WordWrap
     }
     Rectangle {
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.min(list.contentHeight + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 330), 400)
+        Layout.preferredHeight: Math.min(Math.max(1, question.count) * 56 + 2, Math.max(116, (sheet.parent ? sheet.parent.height : 800) - 370), 400)
         radius: Theme.radius
         color: Theme.field
         border.color: Theme.line
@@ -81,7 +112,7 @@ HDialog {
             anchors.fill: parent
             anchors.margins: 1
             clip: true
-            model: sheet.boundary ? sheet.boundary.blocked : null
+            model: question.sites
             boundsBehavior: Flickable.StopAtBounds
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
@@ -89,15 +120,14 @@ HDialog {
             delegate: Item {
                 id: row
                 required property string name
-                required property string process
-                required property int attempts
-                required property string when
+                required property string about
+                required property string answer
+                required property string answerText
                 required property int index
-                readonly property string about: [process, attempts === 1 ? qsTr("1 attempt") : qsTr("%1 attempts").arg(attempts), when].filter(part => part !== "").join(" · ")
                 width: list.width
                 height: 56
                 Accessible.role: Accessible.ListItem
-                Accessible.name: name + ", " + about
+                Accessible.name: [name, about, answerText].filter(part => part !== "").join(", ")
                 Rectangle {
                     visible: row.index < list.count - 1
                     anchors.bottom: parent.bottom
@@ -131,28 +161,83 @@ HDialog {
                     anchors.right: parent.right
                     anchors.rightMargin: 12
                     anchors.verticalCenter: parent.verticalCenter
+                    // Its place is kept: the list must not move when a row is answered.
+                    opacity: row.answer === "" ? 1 : 0
+                    enabled: row.answer === ""
                     site: row.name
                     label: row.name
+                }
+                Row {
+                    visible: row.answer !== ""
+                    anchors.right: parent.right
+                    anchors.rightMargin: 12
+                    anchors.verticalCenter: parent.verticalCenter
+                    spacing: 10
+                    HText {
+                        objectName: "answer-" + row.name
+                        anchors.verticalCenter: parent.verticalCenter
+                        text: row.answerText
+                        color: row.answer === "refuse" || row.answer === "elsewhere" ? Theme.soft : Theme.accent
+                    }
+                    HButton {
+                        objectName: "undo-" + row.name
+                        visible: row.answer !== "elsewhere"
+                        tall: 30
+                        text: qsTr("Undo")
+                        Accessible.name: qsTr("Undo the answer for %1").arg(row.name)
+                        onClicked: question.undo(row.name)
+                    }
                 }
             }
         }
     }
+    // Its room is kept, so that nothing moves when there is something to say.
     RowLayout {
-        visible: sheet.waiting > 1
         Layout.fillWidth: true
+        Layout.preferredHeight: 30
         Layout.leftMargin: 15
         Layout.rightMargin: 13
         HText {
             Layout.fillWidth: true
-            text: qsTr("All of them")
+            objectName: "allOfThem"
+            opacity: question.unanswered > 1 ? 1 : 0
+            text: qsTr("All %1 that are open").arg(question.unanswered)
             font.weight: Font.Medium
+            Accessible.ignored: question.unanswered < 2
         }
-        Answers { label: qsTr("all of them") }
+        Answers {
+            opacity: question.unanswered > 1 ? 1 : 0
+            enabled: question.unanswered > 1
+            label: qsTr("all that are open")
+        }
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.preferredHeight: 30
+        Layout.leftMargin: 15
+        HText {
+            Layout.fillWidth: true
+            objectName: "moreAsked"
+            opacity: question.more > 0 ? 1 : 0
+            text: question.more === 1 ? qsTr("1 more was asked for meanwhile.") : qsTr("%1 more were asked for meanwhile.").arg(question.more)
+            color: Theme.soft
+            Accessible.role: Accessible.Notification
+            Accessible.name: text
+        }
+        HButton {
+            objectName: "showMoreAsked"
+            opacity: question.more > 0 ? 1 : 0
+            enabled: question.more > 0
+            tall: 30
+            text: qsTr("Show below")
+            onClicked: question.showMore()
+        }
     }
     buttons: HButton {
         objectName: "blockedLater"
-        text: qsTr("Decide later")
-        kind: "plain"
+        text: question.unanswered > 0 ? qsTr("Decide later") : qsTr("Done")
+        kind: question.unanswered > 0 ? "plain" : "primary"
+        implicitWidth: 120
         onClicked: sheet.close()
     }
 }

@@ -8,6 +8,7 @@ HDialog {
     property string sentence
     property string action
     property string refusal: qsTr("Keep it")
+    default property alias facts: below.data
     signal confirmed()
     onOpened: keep.forceActiveFocus(Qt.TabFocusReason)
     HText {
@@ -15,6 +16,12 @@ HDialog {
         text: dialog.sentence
         color: Theme.soft
         wrapMode: Text.WordWrap
+    }
+    ColumnLayout {
+        id: below
+        visible: children.length > 0
+        Layout.fillWidth: true
+        spacing: 8
     }
     buttons: [
         HButton {

@@ -8,6 +8,7 @@ import Helix.Native
 ColumnLayout {
     id: view
     property var workspace
+    signal stopAsked()
     property string text
     property string problem
     objectName: "consoleView"
@@ -67,7 +68,7 @@ ColumnLayout {
             HButton {
                 iconName: "stop"
                 text: qsTr("Stop")
-                onClicked: view.workspace.stop()
+                onClicked: view.stopAsked()
             }
         }
     }

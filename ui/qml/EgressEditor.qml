@@ -73,7 +73,7 @@ ColumnLayout {
             objectName: "domainField"
             problemOf: text => editor.draft ? editor.draft.domainProblem(text) : ""
             add: text => editor.draft.addDomain(text)
-            hint: editor.draft && editor.draft.empty ? qsTr("No site is named yet, so nothing can be reached.") : ""
+            hint: editor.draft && editor.draft.empty ? editor.draft.summary + "." : ""
         }
     }
 }

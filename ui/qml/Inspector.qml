@@ -13,11 +13,17 @@ Rectangle {
     signal bringAsked()
     signal sheetAsked()
     readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
-    readonly property int wide: tab === "terminal" ? Math.min(560, parent.width * 0.45) : 290
+    readonly property int wide: 1 + (tab === "terminal" ? content.broad : content.narrow)
     width: 48 + (tab !== "" ? wide : 0)
     color: Theme.side
     Behavior on width { NumberAnimation { duration: Theme.calm; easing.type: Easing.OutCubic } }
     function toggle(name) { tab = tab === name ? "" : name }
+    // A shell is opened to be typed into, each time.
+    onTabChanged: if (tab === "terminal") Qt.callLater(takeKeys)
+    function takeKeys() {
+        if (tab === "terminal" && terminal.item)
+            terminal.item.takeKeys()
+    }
 
     Rectangle {
         width: 1
@@ -33,8 +39,12 @@ Rectangle {
         anchors.bottom: parent.bottom
         clip: true
         visible: inspector.tab !== ""
+        // What is in it keeps its width while the rail slides in and out over it.
+        readonly property int narrow: 289
+        readonly property int broad: Math.max(narrow, Math.min(560, inspector.parent.width * 0.45) - 1)
         Loader {
-            anchors.fill: parent
+            width: content.narrow
+            height: parent.height
             // Made when it is first opened.
             property bool wanted: false
             active: wanted
@@ -48,19 +58,23 @@ Rectangle {
             }
         }
         ChangesTab {
-            anchors.fill: parent
+            width: content.narrow
+            height: parent.height
             visible: inspector.tab === "changes"
             workspace: inspector.workspace
             onReviewAsked: path => inspector.reviewAsked(path)
             onBringAsked: inspector.bringAsked()
         }
         PortsTab {
-            anchors.fill: parent
+            width: content.narrow
+            height: parent.height
             visible: inspector.tab === "ports"
             workspace: inspector.workspace
         }
         Loader {
-            anchors.fill: parent
+            id: terminal
+            width: content.broad
+            height: parent.height
             // Once opened the shell stays, also while another tab is looked at.
             property bool wanted: false
             active: wanted && inspector.workspace !== null && inspector.workspace.ready
@@ -78,7 +92,8 @@ Rectangle {
             wrapMode: Text.WordWrap
         }
         InfoTab {
-            anchors.fill: parent
+            width: content.narrow
+            height: parent.height
             visible: inspector.tab === "info"
             workspace: inspector.workspace
         }

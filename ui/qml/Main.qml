@@ -192,7 +192,38 @@ ApplicationWindow {
         else
             quit()
     }
+    // What would be interrupted, by name; nothing: nobody works.
+    function atWork() {
+        const sentences = []
+        for (let row = 0; row < Backend.workspaces.count; ++row) {
+            const workspace = Backend.workspaces.at(row)
+            const desk = workspace.ready ? Backend.sessions.desk(workspace.id) : null
+            if (desk && (desk.working || desk.asking))
+                sentences.push(qsTr("An agent works in %1.").arg(workspace.name))
+            else if (workspace.shells > 0)
+                sentences.push(qsTr("A terminal is open in %1.").arg(workspace.name))
+        }
+        return sentences
+    }
     function stopAllAndQuit() {
+        stopAll.sentences = atWork()
+        if (stopAll.sentences.length > 0)
+            stopAll.open()
+        else
+            stopAllNow()
+    }
+    ConfirmDialog {
+        id: stopAll
+        objectName: "stopAllDialog"
+        property var sentences: []
+        title: qsTr("Stop all workspaces and quit?")
+        sentence: qsTr("Their disks are kept. What runs in them now ends:")
+        action: qsTr("Stop them and quit")
+        refusal: qsTr("Let them run")
+        onConfirmed: window.stopAllNow()
+        SentenceList { sentences: stopAll.sentences }
+    }
+    function stopAllNow() {
         stopping.open()
         for (let row = 0; row < Backend.workspaces.count; ++row) {
             const workspace = Backend.workspaces.at(row)
@@ -294,10 +325,27 @@ ApplicationWindow {
     Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
     Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
     Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
-    Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: workspacePage.takeControl() }
-    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.showsDesktop; onActivated: window.setFullScreen(!window.isFullScreen) }
+    Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
+    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
     Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() }
+    // A hidden thing takes no keys: what goes out of sight loses the keyboard to the page in sight.
+    Connections {
+        target: window.activeFocusItem
+        ignoreUnknownSignals: true
+        function onVisibleChanged() {
+            if (window.activeFocusItem && !window.activeFocusItem.visible)
+                Qt.callLater(window.givePageTheKeys)
+        }
+    }
+    function givePageTheKeys() {
+        if (activeFocusItem && activeFocusItem.visible && activeFocusItem !== contentItem)
+            return
+        if (Navigation.page === "workspace")
+            workspacePage.takeKeys()
+        else
+            pages.forceActiveFocus(Qt.OtherFocusReason)
+    }
 
     // Pages --------------------------------------------------------------------------------------------------------------------
     Sidebar {

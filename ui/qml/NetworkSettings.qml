@@ -20,8 +20,8 @@ ColumnLayout {
     }
     SectionHeader {
         Layout.topMargin: 6
-        title: qsTr("Always allowed")
-        subtitle: qsTr("Sites that every workspace limited to certain sites may reach as well. “Always” in a question about a blocked site puts them here.")
+        title: qsTr("Allowed for every workspace")
+        subtitle: qsTr("Sites that every workspace limited to certain sites may reach as well. “Allow everywhere” in a question about a blocked site puts them here.")
     }
     SettingsGroup {
         ColumnLayout {
@@ -47,7 +47,11 @@ ColumnLayout {
                         kind: "remove"
                         text: domain
                         tip: qsTr("Click to take it back, for every workspace")
-                        onClicked: Backend.boundaries.removeAlways(domain)
+                        onClicked: {
+                            const site = domain
+                            Backend.boundaries.removeAlways(site)
+                            Toaster.undoable(qsTr("%1 was taken back from every workspace.").arg(site), () => Backend.boundaries.addAlways(site))
+                        }
                     }
                 }
             }

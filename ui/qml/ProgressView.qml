@@ -128,6 +128,16 @@ PageFrame {
                     onClicked: stopping.open()
                 }
                 HButton {
+                    // A shut-down that is under way cannot be called back; what follows it can be chosen.
+                    visible: view.workspace && view.workspace.stopping
+                    objectName: "startAfterStop"
+                    text: qsTr("Start it again once it has stopped")
+                    onClicked: {
+                        view.workspace.start()
+                        Toaster.tell(qsTr("%1 starts again as soon as it has stopped.").arg(view.workspace.name))
+                    }
+                }
+                HButton {
                     objectName: "showBootLog"
                     text: qsTr("Show boot log")
                     onClicked: log.show()

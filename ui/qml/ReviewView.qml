@@ -24,8 +24,9 @@ Rectangle {
         shown = true
         searching = false
         review.begin(path)
-        keys.forceActiveFocus()
+        takeKeys()
     }
+    function takeKeys() { keys.forceActiveFocus() }
     function close() {
         shown = false
         closed()

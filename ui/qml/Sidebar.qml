@@ -90,6 +90,7 @@ Rectangle {
             readonly property var boundary: Backend.boundaries.find(workspace.id)
             readonly property var desk: Backend.sessions.desk(workspace.id)
             readonly property int blocked: boundary ? boundary.blockedCount : 0
+            objectName: "open-" + workspace.name
             width: list.width
             implicitHeight: sidebar.folded ? 36 : 35
             hoverEnabled: true

@@ -8,7 +8,8 @@ ColumnLayout {
     id: tab
     property var workspace
     spacing: 0
-    Component.onCompleted: terminal.forceActiveFocus()
+    function takeKeys() { terminal.forceActiveFocus() }
+    Component.onCompleted: takeKeys()
     RowLayout {
         Layout.fillWidth: true
         Layout.margins: 8

@@ -152,7 +152,7 @@ AbstractButton {
                 visible: !card.workspace.leaving
                 iconName: card.workspace.starting ? "close" : card.workspace.ready ? "stop" : "play_arrow"
                 text: card.workspace.starting ? qsTr("Cancel") : card.workspace.ready ? qsTr("Stop") : qsTr("Start")
-                onClicked: card.workspace.starting ? card.workspace.cancel() : card.workspace.ready ? card.workspace.stop() : card.workspace.start()
+                onClicked: card.workspace.starting ? card.workspace.cancel() : card.workspace.ready ? dialogs.askStop() : card.workspace.start()
             }
             HIconButton {
                 id: more
@@ -170,6 +170,7 @@ AbstractButton {
         id: menu
         workspace: card.workspace
         onDeleteAsked: dialogs.askDelete()
+        onStopAsked: dialogs.askStop()
         onRenameAsked: dialogs.askRename()
     }
     WorkspaceDialogs {

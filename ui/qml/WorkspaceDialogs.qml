@@ -3,15 +3,68 @@ import QtQuick.Layouts
 import Helix
 import Helix.Native
 
-// The questions about one workspace: delete it, rename it.
+// The questions about one workspace: stop it, delete it, rename it.
 Item {
     id: dialogs
     property var workspace
-    function askDelete() { confirm.open() }
+    function askDelete() {
+        lost.sentences = []
+        lost.problem = ""
+        lost.looking = true
+        deleteAsked = true
+        confirm.open()
+        workspace.readStakes(false)
+    }
+    // Asks only when something would be interrupted.
+    function askStop() {
+        stopWanted = true
+        workspace.readStakes(false)
+    }
     function askRename() {
         name.text = workspace.name
         rename.open()
         name.input.selectAll()
+    }
+    property bool stopWanted: false
+    property bool deleteAsked: false
+    function stopNow() {
+        const workspace = dialogs.workspace
+        workspace.stop()
+        Toaster.act(qsTr("%1 is shutting down.").arg(workspace.name), qsTr("Start it again"), () => workspace.start())
+    }
+    Connections {
+        target: dialogs.workspace
+        function onStakesRead(looked, stopping, deleting, losesWork, problem) {
+            if (dialogs.stopWanted && !looked) {
+                dialogs.stopWanted = false
+                if (stopping.length === 0 && problem === "") {
+                    dialogs.stopNow()
+                } else {
+                    stop.sentences = problem !== "" ? [problem] : stopping
+                    stop.open()
+                }
+            }
+            if (!dialogs.deleteAsked)
+                return
+            // First what is known; then, where it runs, what is true.
+            const looksAgain = !looked && problem === "" && deleting.length > 0 && dialogs.workspace.ready
+            lost.sentences = deleting
+            lost.problem = problem
+            lost.looking = looksAgain
+            if (looksAgain)
+                dialogs.workspace.readStakes(true)
+        }
+    }
+    ConfirmDialog {
+        id: stop
+        objectName: "stopDialog"
+        property var sentences: []
+        title: dialogs.workspace ? qsTr("Stop %1?").arg(dialogs.workspace.name) : ""
+        sentence: qsTr("Its disk is kept, and it can be started again. What runs in it now ends:")
+        action: qsTr("Stop it")
+        refusal: qsTr("Let it run")
+        onConfirmed: dialogs.stopNow()
+        SentenceList { objectName: "stopStakes"; sentences: stop.sentences }
     }
     ConfirmDialog {
         id: confirm
@@ -23,6 +76,31 @@ Item {
             : qsTr("Everything in it is lost: its disk (%1), its files and its port mappings. This cannot be undone.").arg(dialogs.workspace.diskUsed)
         action: qsTr("Delete")
         onConfirmed: dialogs.workspace.remove()
+        onClosed: dialogs.deleteAsked = false
+        // Room is kept for what is still to be said: the buttons stay where they are.
+        Item {
+            id: lost
+            property var sentences: []
+            property string problem
+            property bool looking: false
+            readonly property bool speaks: looking || problem !== "" || sentences.length > 0
+            Layout.fillWidth: true
+            implicitHeight: Math.max(96, said.implicitHeight)
+            ColumnLayout {
+                id: said
+                width: parent.width
+                spacing: 8
+                SentenceList { objectName: "deleteStakes"; sentences: lost.problem !== "" ? lost.sentences.concat([lost.problem]) : lost.sentences }
+                HText {
+                    objectName: "deleteLooking"
+                    visible: lost.looking
+                    Layout.fillWidth: true
+                    text: qsTr("Looking at what was changed in it…")
+                    color: Theme.muted
+                    font.pixelSize: Theme.small
+                }
+            }
+        }
     }
     HDialog {
         id: rename

@@ -2,11 +2,12 @@ import QtQuick
 import QtQuick.Controls.Basic
 import Helix
 
-// What can be done with a workspace. Deleting is asked for by `deleteAsked`.
+// What can be done with a workspace. Stopping and deleting are asked for by signals.
 Menu {
     id: menu
     property var workspace
     signal deleteAsked()
+    signal stopAsked()
     signal renameAsked()
     padding: 4
     width: 190
@@ -36,7 +37,7 @@ Menu {
     }
     Entry { text: qsTr("Open"); iconName: "open_in_full"; onTriggered: Navigation.openWorkspace(menu.workspace.id) }
     Entry { text: qsTr("Start"); iconName: "play_arrow"; visible: menu.workspace && (menu.workspace.stopped || menu.workspace.failed); onTriggered: menu.workspace.start() }
-    Entry { text: qsTr("Stop"); iconName: "stop"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.workspace.stop() }
+    Entry { text: qsTr("Stop"); iconName: "stop"; visible: menu.workspace && menu.workspace.ready; onTriggered: menu.stopAsked() }
     Entry { text: qsTr("Cancel"); iconName: "close"; visible: menu.workspace && menu.workspace.starting; onTriggered: menu.workspace.cancel() }
     Entry { text: qsTr("Rename…"); iconName: "edit"; onTriggered: menu.renameAsked() }
     Entry { text: qsTr("Delete…"); iconName: "delete_outline"; ink: Theme.bad; onTriggered: menu.deleteAsked() }

@@ -36,7 +36,49 @@ Item {
 
     onWorkspaceChanged: if (workspace === null && visible && workspaceId !== "") Navigation.go("workspaces")
     onShowsDesktopChanged: if (!showsDesktop) { controlling = false; fullScreenAsked(false) }
-    onVisibleChanged: if (!visible) { controlling = false; fullScreenAsked(false) }
+    onVisibleChanged: {
+        if (visible) {
+            Qt.callLater(takeKeys)
+        } else {
+            controlling = false
+            fullScreenAsked(false)
+        }
+    }
+    // Control is taken of what one sees, and of nothing else.
+    readonly property bool desktopInSight: visible && showsDesktop && !reviewing
+    readonly property bool canControl: desktopInSight && session !== null && session.live
+    onDesktopInSightChanged: if (!desktopInSight) giveBackQuietly()
+    // The desktop has the keyboard. An inactive window has none to give.
+    readonly property bool keysToGuest: controlling && (surface.activeFocus || !Window.active)
+
+    // What had the keyboard on this page has it again when the page or a panel comes back.
+    property Item hadKeys: null
+    Connections {
+        target: page.Window.window
+        function onActiveFocusItemChanged() {
+            const item = page.Window.window ? page.Window.window.activeFocusItem : null
+            if (page.visible && !page.reviewing && page.holds(item))
+                page.hadKeys = item
+        }
+    }
+    function holds(item) {
+        for (let above = item; above; above = above.parent)
+            if (above === page)
+                return true
+        return false
+    }
+    function takeKeys() {
+        if (!visible || holds(Window.window.activeFocusItem) && Window.window.activeFocusItem.visible)
+            return
+        if (reviewing)
+            reviewLoader.item.takeKeys()
+        else if (hadKeys && hadKeys.visible && hadKeys.enabled && hadKeys !== page)
+            hadKeys.forceActiveFocus(Qt.OtherFocusReason)
+        else if (inspector.visible && inspector.tab === "terminal")
+            inspector.takeKeys()
+        else
+            page.forceActiveFocus(Qt.OtherFocusReason)
+    }
     readonly property bool reviewing: reviewLoader.visible
     // The changes of this workspace, large. `path`: the file to begin with; empty: the first.
     function openReview(path) {
@@ -46,6 +88,8 @@ Item {
     }
     function giveBackQuietly() { controlling = false }
     function takeControl() {
+        if (!canControl)
+            return
         controlling = true
         surface.forceActiveFocus()
     }
@@ -127,19 +171,19 @@ Item {
                 HText { text: "·"; color: Theme.muted; visible: bar.width > 480; Accessible.ignored: true }
                 HText {
                     visible: bar.width > 480
-                    text: !page.workspace ? "" : page.controlling ? qsTr("you are in control") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
-                    color: page.controlling ? Theme.accent : Theme.muted
+                    text: !page.workspace ? "" : page.keysToGuest ? qsTr("you are in control") : page.controlling ? qsTr("in control, and typing elsewhere") : page.workspace.ready ? qsTr("watching") : page.workspace.stateText
+                    color: page.keysToGuest ? Theme.accent : page.controlling ? Theme.warning : Theme.muted
                 }
                 HText {
                     visible: page.controlling && bar.width > 700
-                    text: qsTr("· Esc twice gives it back")
+                    text: page.keysToGuest ? qsTr("· Esc twice gives it back") : qsTr("· click the desktop to type into it")
                     color: Theme.muted
                 }
                 Item { Layout.fillWidth: true }
                 HButton {
                     id: controlButton
                     objectName: "controlButton"
-                    enabled: page.controlling || (page.showsDesktop && page.session !== null && page.session.live)
+                    enabled: page.controlling || page.canControl
                     kind: page.controlling ? "primary" : "secondary"
                     iconName: page.controlling ? "visibility" : "pan_tool"
                     text: page.controlling ? qsTr("Give back") : qsTr("Take control")
@@ -166,6 +210,7 @@ Item {
                 }
                 HIconButton {
                     id: more
+                    objectName: "workspaceMore"
                     iconName: "more_vert"
                     text: qsTr("More")
                     onClicked: menu.popup(more, 0, more.height)
@@ -173,6 +218,7 @@ Item {
                         id: menu
                         workspace: page.workspace
                         onDeleteAsked: dialogs.askDelete()
+                        onStopAsked: dialogs.askStop()
                         onRenameAsked: dialogs.askRename()
                     }
                 }
@@ -184,7 +230,7 @@ Item {
             sites: page.boundary ? page.boundary.blockedSites : ""
             count: page.boundary ? page.boundary.blockedCount : 0
             onReviewAsked: blocked.openFor(page.workspaceId, page.workspace.name)
-            onRefuseAsked: page.boundary.refuseAll()
+            boundary: page.boundary
         }
         Rectangle {
             id: stage
@@ -212,8 +258,8 @@ Item {
                 width: surface.target.width + 4
                 height: surface.target.height + 4
                 color: "transparent"
-                border.width: 2
-                border.color: Theme.accent
+                border.width: page.keysToGuest ? 2 : 1
+                border.color: page.keysToGuest ? Theme.accent : Theme.muted
             }
             HText {
                 anchors.centerIn: parent
@@ -308,6 +354,7 @@ Item {
                         ConsoleView {
                             anchors.fill: parent
                             workspace: page.workspace
+                            onStopAsked: dialogs.askStop()
                         }
                     }
                 }
@@ -358,7 +405,10 @@ Item {
         z: 5
         active: false
         visible: item !== null && item.shown
-        sourceComponent: ReviewView { workspace: page.workspace }
+        sourceComponent: ReviewView {
+            workspace: page.workspace
+            onClosed: Qt.callLater(page.takeKeys)
+        }
     }
     HButton {
         visible: page.fullScreen && leaveHover.hovered

@@ -70,7 +70,7 @@ PageFrame {
             sites: blockedSites
             count: blockedCount
             onReviewAsked: blocked.openFor(workspaceId, workspaceName)
-            onRefuseAsked: Backend.boundaries.find(workspaceId).refuseAll()
+            boundary: Backend.boundaries.find(workspaceId)
         }
     }
     Repeater {

@@ -10,6 +10,7 @@
 #include <QQuickWindow>
 
 #include "ui/backend.h"
+#include "ui/models/workspace_list.h"
 #include "ui/terminal/terminal_keys.h"
 #include "ui/terminal/vt_palette.h"
 
@@ -20,6 +21,8 @@ namespace {
 constexpr int kFirstColumns = 80;
 constexpr int kFirstRows = 24;
 constexpr int kWheelLines = 3;
+/// A narrower one is a panel on its way in or out: lines would be cut for a moment's sake.
+constexpr int kLeastColumns = 20;
 
 } // namespace
 
@@ -31,10 +34,35 @@ TerminalView::TerminalView(QQuickItem* parent)
     setFlag(ItemAcceptsInputMethod);
     setOpaquePainting(true);
     setActiveFocusOnTab(true);
-    connect(this, &QQuickItem::visibleChanged, this, &TerminalView::startWhenSeen);
+    connect(this, &QQuickItem::visibleChanged, this, [this] {
+        measure();
+        startWhenSeen();
+    });
 }
 
-TerminalView::~TerminalView() = default;
+TerminalView::~TerminalView()
+{
+    if (auto* workspace = m_shellOf.data())
+        workspace->shellEnded();
+}
+
+void TerminalView::setFeed(std::unique_ptr<TerminalFeed> feed)
+{
+    if (auto* workspace = m_shellOf.data())
+        workspace->shellEnded();
+    m_shellOf = nullptr;
+    // Not at once: it may be the feed itself that is calling.
+    if (m_feed) {
+        m_feed->disconnect(this);
+        m_feed.release()->deleteLater();
+    }
+    m_feed = std::move(feed);
+    if (auto* list = qobject_cast<WorkspaceList*>(m_backend ? m_backend->workspaces() : nullptr);
+        m_feed && list)
+        m_shellOf = list->find(m_workspaceId);
+    if (auto* workspace = m_shellOf.data())
+        workspace->shellBegan();
+}
 
 QObject* TerminalView::backend() const
 {
@@ -52,8 +80,8 @@ void TerminalView::setWorkspaceId(const QString& id)
 {
     if (id == m_workspaceId)
         return;
+    setFeed(nullptr);
     m_workspaceId = id;
-    m_feed.reset();
     m_screen = VtScreen(m_screen.columns(), m_screen.rows());
     emit setUpChanged();
     startWhenSeen();
@@ -102,14 +130,17 @@ void TerminalView::measure()
     m_cellWidth = metrics.horizontalAdvance(QLatin1Char('M'));
     m_cellHeight = std::ceil(metrics.height() * 1.1);
     m_ascent = metrics.ascent() + (m_cellHeight - metrics.height()) / 2;
+    update();
+    if (!isVisible())
+        return;
     const int columns = static_cast<int>(width() / m_cellWidth);
     const int rows = static_cast<int>(height() / m_cellHeight);
-    if (columns >= 2 && rows >= 1 && (columns != m_screen.columns() || rows != m_screen.rows())) {
+    if (columns >= kLeastColumns && rows >= 1 &&
+        (columns != m_screen.columns() || rows != m_screen.rows())) {
         m_screen.resize(columns, rows);
         if (m_feed)
             m_feed->resize(m_screen.columns(), m_screen.rows());
     }
-    update();
 }
 
 void TerminalView::geometryChange(const QRectF& now, const QRectF& before)
@@ -149,7 +180,7 @@ void TerminalView::startShell()
 
 void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
 {
-    m_feed = std::move(feed);
+    setFeed(std::move(feed));
     connect(m_feed.get(), &TerminalFeed::received, this, [this](const QByteArray& bytes) {
         m_screen.feed(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         const std::string reply = m_screen.takeReply();
@@ -170,9 +201,7 @@ void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
 void TerminalView::end(const QString& sentence)
 {
     m_problem = sentence;
-    // Not at once: it may be the feed itself that is calling.
-    if (m_feed)
-        m_feed.release()->deleteLater();
+    setFeed(nullptr);
     emit runningChanged();
 }
 
@@ -206,7 +235,7 @@ QString TerminalView::screenText() const
 
 bool TerminalView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride && hasActiveFocus()) {
+    if (event->type() == QEvent::ShortcutOverride && hasActiveFocus() && isVisible()) {
         // Ctrl+C and its like belong to the shell; Alt and Ctrl+Shift combinations stay with the
         // window.
         const auto* key = static_cast<QKeyEvent*>(event);
@@ -223,6 +252,10 @@ bool TerminalView::event(QEvent* event)
 
 void TerminalView::keyPressEvent(QKeyEvent* event)
 {
+    if (!isVisible()) { // whoever types does not mean what they cannot see
+        event->ignore();
+        return;
+    }
     const bool controlShift = event->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
     if (controlShift && event->key() == Qt::Key_C) {
         copySelection();

@@ -14,6 +14,7 @@
 namespace helix::ui {
 
 class Backend;
+class WorkspaceItem;
 
 /// QML: `TerminalView { backend: Backend; workspaceId: ... }`. The shell starts when the item is
 /// first seen and ends with it.
@@ -82,7 +83,10 @@ private:
     [[nodiscard]] bool isSelected(int row, int column) const;
     [[nodiscard]] QColor colorOf(VtColor color, bool foreground, bool bold) const;
 
+    void setFeed(std::unique_ptr<TerminalFeed> feed);
+
     QPointer<Backend> m_backend;
+    QPointer<WorkspaceItem> m_shellOf; ///< counts it while it runs
     QString m_workspaceId, m_family, m_problem;
     int m_pixelSize = 12;
     QColor m_foreground = Qt::white, m_background = Qt::black;

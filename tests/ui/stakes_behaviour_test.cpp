@@ -1,0 +1,122 @@
+// Nothing dies by one click: stopping and deleting say what they cost.
+
+#include <QQuickItem>
+#include <QQuickWindow>
+
+#include "ui/backend.h"
+#include "ui/behaviour_fixture.h"
+
+namespace helix::ui::test {
+
+using workspace::State;
+
+class StakesBehaviour : public Behaviour {
+protected:
+    StakesBehaviour()
+        : id(script.addWorkspace("shop", State::Ready).id)
+    {
+    }
+    void askToStop()
+    {
+        clickText("Stop");
+        settle();
+    }
+    void openMenu()
+    {
+        start("workspace/shop");
+        ASSERT_TRUE(until([this] { return item("controlButton") != nullptr; }));
+        click("workspaceMore");
+    }
+    WorkspaceId id;
+};
+
+TEST_F(StakesBehaviour, StoppingAsksWhileAnAgentWorks)
+{
+    script.stakesOfAll.stopping = {"Claude Code works on a prompt."};
+    openMenu();
+    askToStop();
+    ASSERT_TRUE(until([this] { return item("stopStakes") != nullptr; }));
+    EXPECT_NE(itemWithText("Claude Code works on a prompt."), nullptr);
+    EXPECT_TRUE(script.stopped.empty()) << "one click is not enough";
+    click("keepButton");
+    EXPECT_TRUE(script.stopped.empty());
+    click("workspaceMore");
+    askToStop();
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; }));
+}
+
+TEST_F(StakesBehaviour, StoppingAsksWhileATerminalIsOpen)
+{
+    start("workspace/shop");
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] {
+        return item("terminal") &&
+               item("terminal")->property("screenText").toString().contains("README.md");
+    }));
+    click("workspaceMore");
+    askToStop();
+    ASSERT_TRUE(until([this] { return itemWithText("A terminal is open in it.") != nullptr; }));
+    EXPECT_TRUE(script.stopped.empty());
+}
+
+TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
+{
+    script.stopsEnd = false;
+    openMenu();
+    askToStop();
+    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; })) << "nothing works: no question";
+    ASSERT_TRUE(until([this] { return item("startAfterStop") != nullptr; }));
+    clickText("Start it again");
+    ASSERT_TRUE(until([this] { return script.started.size() == 1; }));
+    script.endStops();
+    ASSERT_TRUE(until([this] { return script.workspaces[0].state == State::Ready; }));
+}
+
+TEST_F(StakesBehaviour, DeletingSaysWhatWasNeverTakenHome)
+{
+    script.stakesOfAll.deleting = {"Helix has never looked at what was changed in its project."};
+    script.stakesOfAll.losesWork = true;
+    script.stakesSeen = workspace::Stakes{
+        {}, {"2 changed files were never taken home: src/cart.py, README.md."}, true};
+    openMenu();
+    clickText("Delete…");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    ASSERT_TRUE(until([this] {
+        return itemWithText("2 changed files were never taken home: src/cart.py, README.md.") !=
+               nullptr;
+    })) << "it runs, so it is looked at";
+    EXPECT_EQ(item("deleteLooking"), nullptr);
+    EXPECT_TRUE(script.removed.empty());
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return script.removed.size() == 1; }));
+}
+
+TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
+{
+    script.workspaces[0].state = State::Stopped;
+    script.stakesOfAll.deleting = {"Helix has never looked at what was changed in its project, and "
+                                   "cannot while it is stopped. Nothing of it was taken home."};
+    start("workspace/shop");
+    clickText("Delete…");
+    ASSERT_TRUE(until([this] { return itemWithText("and cannot while it is stopped.") != nullptr; }));
+    EXPECT_EQ(item("deleteLooking"), nullptr) << "there is nothing to look at";
+}
+
+TEST_F(StakesBehaviour, ClosingDoesNotStopWhatWorks)
+{
+    script.settings["general.keepRunning"] = "0";
+    start("workspace/shop");
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] {
+        return item("terminal") &&
+               item("terminal")->property("screenText").toString().contains("README.md");
+    }));
+    window()->close();
+    ASSERT_TRUE(until([this] { return itemWithText("A terminal is open in shop.") != nullptr; }));
+    EXPECT_TRUE(script.stopped.empty());
+    click("keepButton");
+    EXPECT_TRUE(script.stopped.empty());
+}
+
+} // namespace helix::ui::test
