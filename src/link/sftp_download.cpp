@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/crypto.h"
+#include "base/git_names.h"
 #include "base/unique_fd.h"
 #include "link/foreign_names.h"
 #include "link/sftp_reader.h"
@@ -28,6 +29,29 @@ struct RemoteTree {
     std::string path; ///< in the guest
     std::vector<RemoteTree> children;
 };
+
+tl::unexpected<Error> holdsRepository(const std::string& path)
+{
+    return fail(ErrorCode::InvalidArgument,
+                "'" + printable(path, 400) +
+                    "' is a git repository: its settings can run programs on your computer as "
+                    "soon as git or an editor looks at it. Take what is in it without it (helixctl "
+                    "accept), or say that you want it: --with-git");
+}
+
+/// Everything in it has been listed.
+Result<void> refuseRepositories(const RemoteTree& tree, const std::string& name)
+{
+    if (isGitFolderName(name))
+        return holdsRepository(tree.path);
+    unsigned marks = 0;
+    for (const RemoteTree& child : tree.children) {
+        marks |= repositoryMark(child.entry.name);
+        if (auto good = refuseRepositories(child, child.entry.name); !good)
+            return good;
+    }
+    return makesRepository(marks) ? holdsRepository(tree.path) : Result<void>();
+}
 
 class Listing {
 public:
@@ -217,7 +241,7 @@ Result<void> checkSpace(int folder, std::uint64_t bytes)
 
 Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const fs::path& local,
                           const std::function<void(CopyProgress)>& onProgress,
-                          const async::CancelToken& cancel)
+                          const async::CancelToken& cancel, bool withGit)
 {
     const auto place = findPlace(local, remote);
     if (!place)
@@ -239,6 +263,9 @@ Result<void> sftpDownload(const SshTarget& target, const std::string& remote, co
     if (tree.entry.type == RemoteEntry::Type::Folder)
         if (auto filled = listing.fill(tree, 0); !filled)
             return filled;
+    if (!withGit)
+        if (auto good = refuseRepositories(tree, place->name); !good)
+            return good;
     if (auto space = checkSpace(place->folder.get(), listing.totalBytes); !space)
         return space;
     Download download(*sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});

@@ -54,7 +54,8 @@ struct CopyProgress {
 /// paths are absolute or below the user's home ("~/" may stand in front). A local file is replaced
 /// whole or not at all. `onProgress` is called on the calling thread, at least once at the end.
 /// NotFound, PermissionDenied, OutOfSpace, Cancelled, Timeout (silence), Protocol (a hostile
-/// listing).
+/// listing). Coming out, a git repository anywhere in it is InvalidArgument unless `withGit`, and
+/// nothing is written: its settings name programs that git would run here.
 Result<void> sftpUpload(const SshTarget& target, const std::filesystem::path& local,
                         const std::string& remote,
                         const std::function<void(CopyProgress)>& onProgress,
@@ -62,7 +63,7 @@ Result<void> sftpUpload(const SshTarget& target, const std::filesystem::path& lo
 Result<void> sftpDownload(const SshTarget& target, const std::string& remote,
                           const std::filesystem::path& local,
                           const std::function<void(CopyProgress)>& onProgress,
-                          const async::CancelToken& cancel);
+                          const async::CancelToken& cancel, bool withGit = false);
 
 /// known_hosts line and ssh_config stanza for the user's own ssh program.
 std::string knownHostsLine(const SshTarget& target);

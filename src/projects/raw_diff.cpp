@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "base/bytes.h"
-#include "base/git_folder.h"
+#include "base/git_names.h"
 
 namespace helix::projects {
 namespace {
@@ -160,7 +160,7 @@ bool isSafePath(std::string_view path)
     while (true) {
         const auto end = path.find('/');
         const auto part = path.substr(0, end);
-        if (part.empty() || part == "." || part == ".." || isGitFolder(part))
+        if (part.empty() || part == "." || part == ".." || isGitFolderName(part))
             return false;
         if (end == std::string_view::npos)
             return true;

@@ -209,6 +209,32 @@ TEST_F(Ssh, copiesIntoAFolderThatIsThereAndOverWhatIsThere)
     EXPECT_EQ(read(remote("folder/renamed")), "new");
 }
 
+TEST_F(Ssh, bringsNoRepositoryOutUnlessAskedTo)
+{
+    startServer();
+    write(remote("one/deep/.git/config"), "[core]");
+    write(remote("two/.Git"), "gitdir: elsewhere");
+    write(remote("three/git~1/config"), "[core]");
+    write(remote("four/.g\u200cit/config"), "[core]");
+    for (const auto* name : {"HEAD", "objects/x", "refs/x"})
+        write(remote("five/bare") / name, "x");
+    for (const auto* name : {"head", "commondir"})
+        write(remote("six") / name, "x");
+    for (const auto* name : {"one", "two", "three", "four", "five", "six"}) {
+        const auto refused = download(remote(name).string(), local("out"));
+        ASSERT_FALSE(refused) << name;
+        EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument) << name;
+        EXPECT_NE(refused.error().message.find("--with-git"), std::string::npos);
+        EXPECT_FALSE(fs::exists(local("out"))) << name;
+    }
+    ASSERT_TRUE(sftpDownload(target(), remote("one").string(), local("out"), m_onProgress,
+                             m_cancel.token(), true));
+    EXPECT_EQ(read(local("out/deep/.git/config")), "[core]");
+    write(remote("seven/refs/HEAD"), "x");
+    write(remote("seven/.gitignore"), "x");
+    EXPECT_TRUE(download(remote("seven").string(), local("seven")));
+}
+
 TEST_F(Ssh, doesNotFollowALinkOfTheTargetFolder)
 {
     startServer();
