@@ -222,6 +222,8 @@ void Parser::addInside()
     auto* cp = addFor(app, "cp", "copy files and folders; WS:path is a place in a workspace", copy);
     cp->add_option("SRC", copy->source)->required()->check(checkNotEmpty);
     cp->add_option("DST", copy->destination)->required()->check(checkNotEmpty);
+    cp->add_flag("--with-git", copy->withGit,
+                 "git repositories out of a workspace too: their settings can run programs here");
     cp->callback([this, copy] {
         if (parseCopyPlace(copy->source).workspace.empty() ==
             parseCopyPlace(copy->destination).workspace.empty())

@@ -87,6 +87,7 @@ struct ExecCommand {
 };
 struct CopyCommand {
     std::string source, destination;
+    bool withGit = false; ///< repositories out of a guest too
 };
 struct SshCommand {
     std::string workspace;

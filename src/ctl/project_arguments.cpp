@@ -37,7 +37,7 @@ void Parser::addChanges()
 
     auto accept = std::make_shared<AcceptCommand>();
     auto* take = addWithWorkspace(
-        app, "accept", "take the changes home as they came out last; nothing is pushed", accept);
+        app, "accept", "take home the changes that were shown last; nothing is pushed", accept);
     auto* branch =
         take->add_option("--branch", accept->branch,
                          "into a new branch of this name; helix/WORKSPACE/TASK when left out")
@@ -57,6 +57,10 @@ void Parser::addChanges()
                      "the repository to take them into, when it is not the one they came from")
         ->check(checkNotEmpty);
     take->add_option("--message", accept->message, "of the commit when only some are taken")
+        ->check(checkNotEmpty);
+    take->add_option("--head", accept->head,
+                     "the head of the changes that you mean; as `changes` showed them last when "
+                     "left out")
         ->check(checkNotEmpty);
     take->callback([this, accept] { command = *accept; });
 

@@ -7,6 +7,7 @@
 #include "ctl/commands.h"
 #include "ctl/diffstat.h"
 #include "ctl/printing.h"
+#include "ctl/shown_head.h"
 
 namespace helix::ctl {
 namespace {
@@ -160,6 +161,8 @@ Json acceptParams(const AcceptCommand& command)
         params["into"] = wholePath(command.into);
     if (!command.message.empty())
         params["message"] = command.message;
+    if (!command.head.empty())
+        params["head"] = command.head;
     for (const auto& path : command.paths) {
         Json one = Json::object();
         one["path"] = path;
@@ -255,17 +258,31 @@ Result<int> run(const ChangesCommand& command, const Context& context)
         return fail(changes.error());
     if (context.json) {
         printJson(*changes);
-        return 0;
+    } else if (command.diff) {
+        if (auto printed = printPatch(command, context); !printed)
+            return printed;
+        // The diff is asked for after the list: newer changes may have come out in between.
+        const auto now = ask(context, "changes.show", naming(command.workspace));
+        if (!now || textOf(*now, "head") != textOf(*changes, "head"))
+            return fail(ErrorCode::Conflict, "Newer changes have come out of the workspace while "
+                                             "these were shown. Look at them again.");
+    } else {
+        showChanges(*changes, command.stat);
     }
-    if (command.diff)
-        return printPatch(command, context);
-    showChanges(*changes, command.stat);
+    rememberShown(*changes, context);
     return 0;
 }
 
 Result<int> run(const AcceptCommand& command, const Context& context)
 {
-    return accept(acceptParams(command), context);
+    AcceptCommand seen = command;
+    if (seen.head.empty()) {
+        auto head = shownHead(command.workspace, context);
+        if (!head)
+            return fail(head.error());
+        seen.head = std::move(*head);
+    }
+    return accept(acceptParams(seen), context);
 }
 
 Result<int> run(const ExportCommand& command, const Context& context)

@@ -100,7 +100,7 @@ Result<int> run(const CopyCommand& command, const Context& context)
                                                   onProgress, watch.token())
                                : link::sftpDownload(where->target, source.path,
                                                     localDestination(destination.path, source.path),
-                                                    onProgress, watch.token());
+                                                    onProgress, watch.token(), command.withGit);
     watch.finish();
     if (!copied)
         return fail(copied.error());

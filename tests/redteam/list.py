@@ -42,6 +42,8 @@ GROUPS = {
         ("replayed, reordered, oversized, nested, never-ending answers", "link_agent_client_test link_http_response_test fuzz_rpc_message"),
         ("control characters in other names and sentences", "link_agent_client_test link_readiness_test"),
         ("path traversal and control characters in file names that the guest gives", "link_ssh_test"),
+        ("a git repository in a copy out of a guest, in every spelling", "link_ssh_test"),
+        ("newer changes than those that were reviewed", "projects_test"),
         ("markup in every word that the window shows, and in notifications", "ui_hostile_words_test ui_plain_text_test ui_models_test"),
         ("256 KiB of Markdown, or one line of it, to make the window stand", "ui_conversation_models_test"),
         ("a paste that ends itself, marks inside marks", "ui_models_test"),
