@@ -3,7 +3,8 @@
 //   sessions.attach {attachment?, data, name?, mime_type?, picture?:bool} -> {attachment}; `data`
 //   is
 //                   base64url; with `attachment` more of the same one
-//   sessions.prompt {session, workspace? | workspace, agent?, text, attachments?:[attachment]}
+//   sessions.prompt {session, workspace? | workspace, agent?, text, attachments?:[attachment],
+//                    model?, effort?, mode?}
 //                   -> {session, turn, stop_reason | failure, went_well}, when the turn has ended
 //     sessions.begun {session, turn}       once it is the agent's; sessions.queued {session} before
 //     sessions.entry {entry, from}         see TurnFollower
@@ -232,6 +233,27 @@ void tell(const CallPtr& call, const char* what, const SessionId& id, std::int64
     call->notify(what, std::move(params));
 }
 
+/// The session's options that the call names. An agent that has not started yet is asked for them
+/// when it does.
+async::Task<Result<void>> choose(CallPtr call, SessionId id)
+{
+    for (const char* option : {"model", "effort", "mode"}) {
+        const auto value = protocol::optionalString(call->params(), option, kMaxName, {});
+        if (!value)
+            co_return fail(value.error());
+        if (value->empty())
+            continue;
+        if (call->plane() == nullptr)
+            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+        const std::string name = option;
+        const std::string wish = *value;
+        const auto set = co_await call->plane()->sessions().setOption(id, name, wish);
+        if (!set)
+            co_return set;
+    }
+    co_return Result<void>();
+}
+
 async::Task<Result<Json>> promptSession(CallPtr call, AttachmentsPtr held)
 {
     const auto prompt = readPrompt(call, *held);
@@ -240,6 +262,11 @@ async::Task<Result<Json>> promptSession(CallPtr call, AttachmentsPtr held)
     const auto id = co_await sessionFor(call);
     if (!id)
         co_return fail(id.error());
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    const auto chosen = co_await choose(call, *id);
+    if (!chosen)
+        co_return fail(chosen.error());
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const auto follower = std::make_shared<TurnFollower>(call, *id);

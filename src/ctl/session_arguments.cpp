@@ -43,6 +43,11 @@ void Parser::addPrompt()
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
+    for (const auto& [name, value, what] :
+         {std::tuple{"--model", &prompt->model, "the model, as the agent names it or by its end"},
+          {"--effort", &prompt->effort, "how hard it thinks, in the agent's words"},
+          {"--mode", &prompt->mode, "the agent's mode, such as plan"}})
+        sub->add_option(name, *value, what)->check(checkNotEmpty);
     sub->add_option("--permissions", *permissions,
                     "what an agent that asks is told: ask you on the terminal, allow or deny")
         ->check(CLI::IsMember({"ask", "allow", "deny"}))

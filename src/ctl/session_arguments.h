@@ -15,6 +15,7 @@ struct AgentAddCommand {
 struct PromptCommand {
     std::string workspace, text, session, agent; ///< text "-": from standard input
     std::vector<std::string> attachments;
+    std::string model, effort, mode; ///< of the session from here on; empty: as it is
     /// How questions for permission are answered.
     enum class Permissions { Ask, Allow, Deny } permissions = Permissions::Ask;
 };

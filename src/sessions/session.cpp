@@ -8,6 +8,7 @@
 #include "sessions/bounds.h"
 #include "sessions/prompt_text.h"
 #include "sessions/rpc_incoming.h"
+#include "sessions/option_choice.h"
 #include "sessions/sessions_p.h"
 
 namespace helix::sessions {
@@ -194,14 +195,14 @@ Result<void> Session::answer(const std::string& permissionId, const std::string&
 async::Task<Result<void>> Session::setOption(std::string option, std::string value)
 {
     const auto self = shared_from_this();
+    if (m_facts.known) {
+        const auto choice = chooseOption(m_facts.options, agentTitle(), option, value);
+        if (!choice)
+            co_return fail(choice.error());
+        option = choice->option;
+        value = choice->value;
+    }
     const auto known = std::ranges::find(m_facts.options, option, &acp::ConfigOption::id);
-    if (m_facts.known && known == m_facts.options.end())
-        co_return fail(ErrorCode::NotFound,
-                       agentTitle() + " has no option " + printable(option, 80) + ".");
-    if (m_facts.known && !known->choices.empty() &&
-        std::ranges::find(known->choices, value, &acp::ConfigChoice::value) == known->choices.end())
-        co_return fail(ErrorCode::InvalidArgument,
-                       known->name + " cannot be '" + printable(value, 80) + "'.");
     if (m_link && m_connected && !m_exit && !m_starting && known != m_facts.options.end()) {
         const acp::ConfigOption now = *known;
         const auto set = co_await setOptionNow(now, value);

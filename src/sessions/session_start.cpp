@@ -8,6 +8,7 @@
 #include "sessions/bounds.h"
 #include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
+#include "sessions/option_choice.h"
 #include "sessions/sessions_p.h"
 
 namespace helix::sessions {
@@ -56,6 +57,27 @@ void nameTheRun(acp::Launch& launch, const std::string& run)
     for (auto& [name, value] : launch.environment)
         replace(value);
     launch.environment["HELIX_SESSION"] = run;
+}
+
+/// What was chosen before the agent had said what there is, in the agent's own words. The first
+/// that it does not have is forgotten, so that the next prompt goes on without it.
+Result<void> resolveWishes(SessionFacts& facts, const std::string& agentTitle)
+{
+    const auto chosen = std::exchange(facts.chosen, {});
+    Result<void> done;
+    for (const auto& [name, value] : chosen) {
+        const bool own = std::ranges::find(facts.options, name, &acp::ConfigOption::id) !=
+                         facts.options.end();
+        const bool word = name == "model" || name == "effort" || name == "mode";
+        auto choice = chooseOption(facts.options, agentTitle, name, value);
+        if (choice)
+            facts.chosen[choice->option] = choice->value;
+        else if (word && done)
+            done = fail(choice.error());
+        else if (!own)
+            facts.chosen[name] = value;
+    }
+    return done;
 }
 
 } // namespace
@@ -176,6 +198,10 @@ async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
     const auto opened = co_await openConversation(agent);
     if (!opened || m_house == nullptr)
         co_return opened;
+    if (auto wished = resolveWishes(m_facts, agent.title); !wished) {
+        changed(true);
+        co_return wished;
+    }
     co_await applyChosen(agent);
     co_return Result<void>();
 }
