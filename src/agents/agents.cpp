@@ -108,8 +108,10 @@ Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
     if (outcome.exit.status == kNoNetwork)
         return {ErrorCode::Conflict,
                 agent.title + " could not be installed: this workspace cannot reach "
-                              "registry.npmjs.org. Allow the list \"packages\", or choose Open, "
-                              "and try again.",
+                              "registry.npmjs.org. Its ledger says why: a site that is not "
+                              "allowed is let through by the list \"packages\"; a name that leads "
+                              "into your own network is refused in every workspace, an open one "
+                              "too, and then this computer's own DNS is what to look at.",
                 cause};
     if (outcome.exit.status == kNoProgram)
         return {ErrorCode::Unsupported,

@@ -81,6 +81,12 @@ Error endedAgent(const std::string& title, const acp::RunEvent& event, bool whil
 Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, const char* what)
 {
     const std::string code = "error " + std::to_string(error.code) + ": " + error.text;
+    // Agents take any refusal of their model for a missing key; the gateway's own words say more.
+    if (const auto at = error.text.find("HelixVM: "); at != std::string::npos)
+        return {ErrorCode::PermissionDenied,
+                agent.title + " could not " + what + ": " +
+                    error.text.substr(at + std::string_view("HelixVM: ").size()),
+                code};
     if (error.code == kAuthRequired) {
         const auto key = keyOf(agent);
         if (!key.empty())

@@ -14,8 +14,9 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr const char* kNoModel =
-    "There is no model: the gateway offers none. Add a provider in Helix under Settings, "
-    "Providers, or set HELIX_MODEL.";
+    "There is no model: the gateway offers none that this agent can speak to. Add a provider of "
+    "Anthropic's or OpenAI's kind in Helix under Settings, Providers, or set HELIX_MODEL. A "
+    "provider of Gemini's kind serves Gemini CLI, not this agent.";
 
 Result<std::vector<acp::ContentBlock>> readBlocks(const Json& params)
 {
