@@ -163,11 +163,19 @@ Json toJson(const boundary::LedgerTotal& total)
 
 Json toJson(const providers::Provider& provider)
 {
+    // Helix's own agent speaks two of the three protocols (guest-agent/agent/coder/models).
+    const char* note =
+        provider.kind == providers::ProviderKind::Gemini
+            ? "Helix's own agent does not speak Gemini's protocol. Use this provider with Gemini "
+              "CLI, or add Gemini's OpenAI-compatible address as a provider of kind openai."
+            : "";
     return {{"name", provider.name},
+            {"note", note},
             {"kind", providers::toString(provider.kind)},
             {"base_url", provider.baseUrl},
             {"has_key", provider.hasKey},
-            {"models", provider.models}};
+            {"models", provider.models},
+            {"preferred", provider.preferred}};
 }
 
 Json toJson(const providers::NamedSecret& secret)

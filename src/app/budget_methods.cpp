@@ -1,8 +1,10 @@
 // What a workspace may use of the models, and what it has used, over the control socket.
 //
-//   budget.show {workspace} -> {limits:{requests, tokens, micro_usd}, usage:{...}}
+//   budget.show {workspace} -> {limits:{requests, tokens, micro_usd}, usage:{...}, provider, fetch}
 //   budget.set  {workspace, requests?, tokens?, micro_usd?} -> the same; null: no limit, left out:
 //               as it is
+//   models.choose {workspace, provider?, fetch?} -> the same; provider: asked first, "" for the
+//               default one; fetch: may a provider fetch for it
 //   usage.list  {workspace, limit?} -> {lines:[...]}, newest last
 
 #include "app/boundary_json.h"
@@ -21,6 +23,8 @@ Json describe(providers::Providers& providers, const WorkspaceId& id)
     Json json = Json::object();
     json["limits"] = toJson(providers.budget(id));
     json["usage"] = toJson(providers.usage(id));
+    json["provider"] = providers.chosenProvider(id);
+    json["fetch"] = providers.mayFetch(id);
     return json;
 }
 
@@ -66,6 +70,29 @@ async::Task<Result<Json>> setBudget(CallPtr call)
     co_return describe(call->plane()->providers(), *id);
 }
 
+async::Task<Result<Json>> chooseModels(CallPtr call)
+{
+    constexpr std::size_t kMaxName = 256;
+    const auto id = call->workspace();
+    const auto& params = call->params();
+    const auto provider = protocol::optionalString(params, "provider", kMaxName, {});
+    const auto fetch = protocol::optionalBool(params, "fetch", false);
+    if (!id || !provider || !fetch)
+        co_return fail(!id ? id.error() : !provider ? provider.error() : fetch.error());
+    Result<void> done;
+    if (params.contains("provider")) {
+        const std::string name = *provider;
+        done = co_await call->plane()->providers().chooseProvider(*id, name);
+    }
+    if (done && params.contains("fetch") && call->plane() != nullptr)
+        done = co_await call->plane()->providers().setMayFetch(*id, *fetch);
+    if (!done)
+        co_return fail(done.error());
+    if (call->plane() == nullptr)
+        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    co_return describe(call->plane()->providers(), *id);
+}
+
 async::Task<Result<Json>> listUsage(CallPtr call)
 {
     const auto id = call->workspace();
@@ -88,6 +115,7 @@ void addBudgetMethods(MethodTable& table)
 {
     table.requests["budget.show"] = showBudget;
     table.requests["budget.set"] = setBudget;
+    table.requests["models.choose"] = chooseModels;
     table.requests["usage.list"] = listUsage;
 }
 

@@ -3,6 +3,7 @@
 //   providers.list   {} -> [provider with key_state: "untested", "works" or "refused"]
 //   providers.add    {name, kind, base_url, key?, models?:[text]} -> provider
 //   providers.remove {name} -> {}
+//   providers.prefer {name} -> {}                       of its kind, the one that is asked first
 //   providers.test   {name} -> {sentence}
 //   secrets.list     {} -> [secret]
 //   secrets.add      {name, origin, header, value} -> {}
@@ -122,6 +123,15 @@ async::Task<Result<Json>> removeOne(CallPtr call)
     co_return nothing(removed);
 }
 
+async::Task<Result<Json>> preferProvider(CallPtr call)
+{
+    const auto name = nameIn(call->params());
+    if (!name)
+        co_return fail(name.error());
+    const auto preferred = co_await call->plane()->providers().prefer(*name);
+    co_return nothing(preferred);
+}
+
 async::Task<Result<Json>> testProvider(CallPtr call)
 {
     const auto name = nameIn(call->params());
@@ -197,6 +207,7 @@ void addProviderMethods(MethodTable& table)
     table.requests["providers.list"] = listProviders;
     table.requests["providers.add"] = addOne;
     table.requests["providers.remove"] = removeOne;
+    table.requests["providers.prefer"] = preferProvider;
     table.requests["providers.test"] = testProvider;
     table.requests["secrets.list"] = listSecrets;
     table.requests["secrets.add"] = addSecret;

@@ -159,7 +159,14 @@ public:
     /// Every line as JSON lines (ledger_json.h) into a new 0600 file, written atomically.
     async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file);
 
+    /// A line of Helix's own: the inference gateway did not let `what` be done for the guest, with
+    /// which its model's provider would have reached somewhere. Both words are foreign.
+    void noteModelRefusal(const WorkspaceId& id, const std::string& provider,
+                          const std::string& what);
+
 signals:
+    /// The user has chosen another policy, and it is on record; told before it is in force.
+    void choiceMade(const helix::WorkspaceId& workspace, helix::egress::Mode mode);
     /// The snapshot is another one. At most a few times a second for one workspace.
     void changed(const helix::WorkspaceId& workspace);
     /// defaults() or always() is another one.

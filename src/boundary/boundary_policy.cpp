@@ -189,6 +189,8 @@ Task<Result<void>> Boundary::setChoice(WorkspaceId id, EgressChoice choice)
     if (!written)
         co_return written;
     entry->choice = *clean;
+    if (d->owner != nullptr)
+        emit d->owner->choiceMade(id, entry->choice.mode);
     co_return co_await d->apply(entry);
 }
 

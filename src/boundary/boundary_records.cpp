@@ -188,4 +188,21 @@ void Boundary::Private::onLost(const EntryPtr& entry)
     }
 }
 
+void Boundary::noteModelRefusal(const WorkspaceId& id, const std::string& provider,
+                                const std::string& what)
+{
+    constexpr std::size_t kMaxWords = 200;
+    const auto entry = m_d->find(id);
+    if (entry == nullptr || entry->writer == nullptr)
+        return;
+    PendingLine pending;
+    pending.line.timeMs = systemWallClock()();
+    pending.line.workspace = id;
+    pending.line.kind = LedgerLine::Kind::Service;
+    pending.line.name = printable(provider + ": " + what, kMaxWords);
+    pending.line.rule = "provider-reach";
+    (void)entry->writer->add(std::move(pending));
+    entry->changed->request();
+}
+
 } // namespace helix::boundary

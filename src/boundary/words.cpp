@@ -48,6 +48,7 @@ constexpr std::pair<std::string_view, std::string_view> kRefusals[] = {
     {"gate", "Stopped by the last check, right before it would have left."},
     {"ledger-full", "So many refusals in so short a time that they were only counted."},
     {"ledger", "The ledger cannot be written, so nothing may leave."},
+    {"provider-reach", "The model's provider would have reached beyond the boundary for it."},
     {"refused", "You refused this site."},
 };
 

@@ -12,12 +12,23 @@ constexpr int kMostAttempts = 8;
 void Parser::addSheet()
 {
     auto sheet = std::make_shared<BoundaryCommand>();
-    addWithWorkspace(app, "boundary",
-                     "show everything a workspace's agent has been given, and what it cannot have",
-                     sheet)
-        ->add_option("--take-back", sheet->takeBack,
-                     "take this item back; the sheet shows its name in brackets")
-        ->check(checkNotEmpty);
+    auto fetch = std::make_shared<std::string>();
+    auto* sub = addWithWorkspace(
+        app, "boundary",
+        "show everything a workspace's agent has been given, and what it cannot have", sheet);
+    auto* takeBack =
+        sub->add_option("--take-back", sheet->takeBack,
+                        "take this item back; the sheet shows its name in brackets")
+            ->check(checkNotEmpty);
+    sub->add_option("--provider-fetch", *fetch,
+                    "may the model's provider fetch addresses and search the web for it?")
+        ->check(CLI::IsMember({"yes", "no"}))
+        ->excludes(takeBack);
+    sub->callback([this, sheet, fetch] {
+        if (!fetch->empty())
+            sheet->fetch = *fetch == "yes";
+        command = *sheet;
+    });
 }
 
 void Parser::addAttempts()

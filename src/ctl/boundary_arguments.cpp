@@ -129,9 +129,10 @@ void Parser::addLedger()
 
 void Parser::addProviders()
 {
-    auto* provider = add(app, "provider", "list, add, remove and test model providers");
+    auto* provider = add(app, "provider", "list, add, choose, remove and test model providers");
     provider->require_subcommand(1);
     addFor(*provider, "ls", "list the providers", std::make_shared<ProviderListCommand>());
+    auto use = std::make_shared<ProviderUseCommand>();
     auto values = std::make_shared<ProviderAddCommand>();
     auto* sub = addWithName(*provider, "add",
                             "add a provider; its key is asked for, or read from stdin", values);
@@ -148,6 +149,12 @@ void Parser::addProviders()
     sub->add_flag("--key-stdin", values->keyStdin, "read the key from standard input");
     addWithName(*provider, "rm", "remove a provider and its key",
                 std::make_shared<ProviderRemoveCommand>());
+    addWithName(*provider, "use",
+                "ask this provider before the others of its kind, everywhere or in one workspace",
+                use)
+        ->add_option("--workspace", use->workspace,
+                     "only this one; NAME 'default' takes its choice back")
+        ->check(checkNotEmpty);
     addWithName(*provider, "test", "ask a provider for its models",
                 std::make_shared<ProviderTestCommand>());
 }

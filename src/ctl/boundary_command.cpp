@@ -43,6 +43,12 @@ void showSheet(const Json& sheet)
 Result<int> run(const BoundaryCommand& command, const Context& context)
 {
     Json params = naming(command.workspace);
+    if (command.fetch) {
+        params["fetch"] = *command.fetch;
+        if (const auto chosen = ask(context, "models.choose", params); !chosen)
+            return fail(chosen.error());
+        return answer(context, "sheet.show", naming(command.workspace), showSheet);
+    }
     if (command.takeBack.empty())
         return answer(context, "sheet.show", params, showSheet);
     params["item"] = command.takeBack;

@@ -45,6 +45,7 @@ struct CreateCommand {
 struct BoundaryCommand {
     std::string workspace;
     std::string takeBack; ///< an item of the sheet; empty: only show it
+    std::optional<bool> fetch; ///< may the provider fetch for it
 };
 struct AttemptsStartCommand {
     std::string task, tests;
@@ -150,6 +151,10 @@ struct ProviderRemoveCommand {
 struct ProviderTestCommand {
     std::string name;
 };
+struct ProviderUseCommand {
+    std::string name;
+    std::string workspace; ///< empty: for every workspace that has no choice of its own
+};
 struct SecretListCommand {};
 struct SecretAddCommand {
     std::string name, origin, header;
@@ -178,7 +183,7 @@ using Command =
                  PortAddCommand, PortRemoveCommand, EventsCommand, LogsCommand, ImageImportCommand,
                  EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
                  ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
-                 ProviderTestCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
+                 ProviderTestCommand, ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
                  SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand,
                  ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
                  ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,

@@ -68,6 +68,7 @@ Result<int> run(const ProviderListCommand& command, const Context& context);
 Result<int> run(const ProviderAddCommand& command, const Context& context);
 Result<int> run(const ProviderRemoveCommand& command, const Context& context);
 Result<int> run(const ProviderTestCommand& command, const Context& context);
+Result<int> run(const ProviderUseCommand& command, const Context& context);
 Result<int> run(const SecretListCommand& command, const Context& context);
 Result<int> run(const SecretAddCommand& command, const Context& context);
 Result<int> run(const SecretRemoveCommand& command, const Context& context);

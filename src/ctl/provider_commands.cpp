@@ -14,12 +14,12 @@ namespace {
 
 void showProviders(const Json& providers)
 {
-    std::vector<TableRow> rows{{"NAME", "KIND", "BASE URL", "KEY", "MODELS"}};
+    std::vector<TableRow> rows{{"NAME", "KIND", "BASE URL", "KEY", "DEFAULT", "MODELS"}};
     for (const auto& provider : providers)
         rows.push_back(
             {textOf(provider, "name"), textOf(provider, "kind"), textOf(provider, "base_url"),
              (truthOf(provider, "has_key") ? "kept, " : "none, ") + textOf(provider, "key_state"),
-             wordsOf(provider, "models", "all")});
+             truthOf(provider, "preferred") ? "yes" : "", wordsOf(provider, "models", "all")});
     printText(formatTable(rows));
 }
 
@@ -93,7 +93,10 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
     params["base_url"] = command.baseUrl;
     params["models"] = command.models;
     params["key"] = std::string(key->revealText());
-    auto added = answer(context, "providers.add", params);
+    auto added = answer(context, "providers.add", params, [](const Json& provider) {
+        if (const auto note = textOf(provider, "note"); !note.empty())
+            printText(note + "\n");
+    });
     protocol::wipe(params);
     if (added && !context.json)
         std::cerr << "helixctl: Nobody knows yet whether it works: helixctl provider test "
@@ -110,6 +113,15 @@ Result<int> run(const ProviderTestCommand& command, const Context& context)
 {
     return answer(context, "providers.test", named(command.name),
                   [](const Json& result) { printText(textOf(result, "sentence") + "\n"); });
+}
+
+Result<int> run(const ProviderUseCommand& command, const Context& context)
+{
+    if (command.workspace.empty())
+        return answer(context, "providers.prefer", named(command.name));
+    Json params = naming(command.workspace);
+    params["provider"] = command.name == "default" ? std::string() : command.name;
+    return answer(context, "models.choose", params);
 }
 
 Result<int> run(const SecretListCommand& /*command*/, const Context& context)

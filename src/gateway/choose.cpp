@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "base/bytes.h"
 #include "gateway/session.h"
@@ -21,6 +22,19 @@ bool takes(const Provider& provider, const std::vector<std::string>& models)
         models, [&](const std::string& model) { return allowsModel(provider.models, model); });
 }
 
+/// "claude: claude-opus-4, claude-haiku-*; other: m"
+std::string listsOf(const std::vector<ProviderPtr>& providers)
+{
+    constexpr std::size_t kMost = 800;
+    std::string text;
+    for (const auto& provider : providers) {
+        text += (text.empty() ? "" : "; ") + provider->name + ": ";
+        for (std::size_t at = 0; at < provider->models.size(); ++at)
+            text += (at == 0 ? "" : ", ") + printable(provider->models[at]);
+    }
+    return text.size() > kMost ? text.substr(0, kMost) + "..." : text;
+}
+
 std::string kindWord(Kind kind)
 {
     return kind == Kind::Anthropic ? "Anthropic's" : kind == Kind::OpenAi ? "OpenAI's" : "Gemini's";
@@ -29,6 +43,7 @@ std::string kindWord(Kind kind)
 } // namespace
 
 tl::expected<std::vector<ProviderPtr>, Refused> chooseProviders(const State& state,
+                                                                const Workspace& workspace,
                                                                 const Request& request)
 {
     std::vector<ProviderPtr> ofKind;
@@ -44,15 +59,19 @@ tl::expected<std::vector<ProviderPtr>, Refused> chooseProviders(const State& sta
     if (request.route.to == Route::To::ListModels)
         return ofKind;
     const auto models = modelsOf(request);
+    const std::string lists = listsOf(ofKind);
     std::erase_if(ofKind, [&](const ProviderPtr& provider) { return !takes(*provider, models); });
     if (ofKind.empty())
         return tl::unexpected(Refused{
-            Refusal::Forbidden,
+            Refusal::NoSuchModel,
             "HelixVM: the model " + (models.empty() ? "(none named)" : printable(models.front())) +
-                " is not on the list of any provider; the user can allow it in Helix under "
-                "Settings, Providers."});
-    // One that lists the model comes before one that takes any.
-    std::ranges::stable_sort(ofKind, {}, [](const ProviderPtr& p) { return p->models.empty(); });
+                " is not on the list of any provider (" + lists +
+                "). Choose one of those, or let the user allow it in Helix under Settings, "
+                "Providers."});
+    // The user's own choices first; then one that lists the model before one that takes any.
+    std::ranges::stable_sort(ofKind, {}, [&](const ProviderPtr& p) {
+        return std::tuple(p->name != workspace.provider, !p->preferred, p->models.empty());
+    });
     return ofKind;
 }
 

@@ -40,7 +40,25 @@ Json toJson(const UsedLine& line)
             {"micro_usd", line.amount.microUsd},
             {"unpriced", line.unpriced ? 1 : 0},
             {"duration_ms", line.duration.count()},
-            {"first_byte_ms", line.firstByte.count()}};
+            {"first_byte_ms", line.firstByte.count()},
+            {"reservation", line.reservation}};
+}
+
+Json toJson(const ReservedLine& line)
+{
+    return {{"workspace", line.workspace},
+            {"reservation", line.id},
+            {"requests", line.amount.requests},
+            {"tokens", line.amount.tokens},
+            {"micro_usd", line.amount.microUsd}};
+}
+
+Json toJson(const RefusedLine& line)
+{
+    return {{"workspace", line.workspace},
+            {"session", line.session},
+            {"provider", line.provider},
+            {"what", line.what}};
 }
 
 void takeDescriptors(msghdr& message, std::deque<UniqueFd>& descriptors)
@@ -66,7 +84,7 @@ Control::Control(State& state, UniqueFd socket, std::function<void()> ended)
     , m_ended(std::move(ended))
     , m_toWrite(state.executor)
 {
-    m_state.used = [this](const UsedLine& line) { sendUsed(line); };
+    tellLines();
 }
 
 Control::~Control() = default;
@@ -156,6 +174,10 @@ void Control::answer(const protocol::RpcMessage& request)
         done = setPrices(m_state, request.params);
     } else if (request.method == kWorkspaceBudget) {
         done = setBudget(m_state, request.params);
+    } else if (request.method == kWorkspaceChoices) {
+        done = setChoices(m_state, request.params);
+    } else if (request.method == kAccountsWritable) {
+        done = setWritable(m_state, request.params);
     } else if (request.method == kWorkspaceClose || request.method == kProviderTest) {
         const bool test = request.method == kProviderTest;
         const auto name = protocol::requireString(request.params, test ? "name" : "workspace", 256);
@@ -206,9 +228,17 @@ void Control::send(std::string line)
     }
 }
 
-void Control::sendUsed(const UsedLine& line)
+void Control::tellLines()
 {
-    send(protocol::encodeNotification(kUsed, toJson(line)));
+    m_state.used = [this](const UsedLine& line) {
+        send(protocol::encodeNotification(kUsed, toJson(line)));
+    };
+    m_state.reserved = [this](const ReservedLine& line) {
+        send(protocol::encodeNotification(kReserved, toJson(line)));
+    };
+    m_state.refused = [this](const RefusedLine& line) {
+        send(protocol::encodeNotification(kRefused, toJson(line)));
+    };
 }
 
 asio::awaitable<void> Control::write()

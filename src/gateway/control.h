@@ -36,7 +36,7 @@ private:
     void answer(const protocol::RpcMessage& request);
     asio::awaitable<void> testProvider(std::int64_t id, std::string name);
     void send(std::string line);
-    void sendUsed(const UsedLine& line);
+    void tellLines();
 
     State& m_state;
     asio::local::stream_protocol::socket m_socket;
@@ -55,5 +55,7 @@ Result<void> setSecrets(State& state, const nlohmann::json& params);
 Result<void> setPrices(State& state, const nlohmann::json& params);
 Result<void> openWorkspace(State& state, const nlohmann::json& params, UniqueFd channel);
 Result<void> setBudget(State& state, const nlohmann::json& params);
+Result<void> setChoices(State& state, const nlohmann::json& params);
+Result<void> setWritable(State& state, const nlohmann::json& params);
 
 } // namespace helix::gateway

@@ -7,20 +7,27 @@
 //   A descriptor (SCM_RIGHTS) rides on the byte stream with the last byte of its message.
 //
 // Requests (Helix to the gateway); each answers {} unless said otherwise:
-//   providers.set     {providers:[{name, kind, base_url, key, models:[pattern]}]}
+//   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?}]}
 //   secrets.set       {secrets:[{name, origin, header, value, granted:[workspace]}]}
 //   prices.set        {prices:[{model, input_micro_usd, output_micro_usd}]}   per million tokens
 //   workspace.open    {workspace, token_sha256 (base64url), budget:{requests?, tokens?,
 //   micro_usd?},
-//                      used:{requests, tokens, micro_usd}} + one SOCK_SEQPACKET descriptor: on it
+//                      used:{requests, tokens, micro_usd}, fetch, provider?} + one SOCK_SEQPACKET descriptor: on it
 //                      come the guest's connections, each a byte 'c' with a SOCK_STREAM descriptor.
 //                      A workspace that is open already is closed first.
 //   workspace.budget  {workspace, budget}
+//   workspace.choices {workspace, fetch, provider?}  may providers reach somewhere for it (not
+//                      said: no), and which of them is asked first?
+//   accounts.writable {writable}          false: what is used cannot be written down; nothing is
 //   workspace.close   {workspace}                   ends its connections; good when there is none
 //   provider.test     {name} -> {status, models, problem}   `models`: how many it offers
 // Notifications (the gateway to Helix):
+//   reserved          {workspace, reservation, requests, tokens, micro_usd}   before a request goes
+//                      out: what it may take. The `used` of that reservation takes its place.
+//   refused           {workspace, session, provider, what}   the provider would have reached `what`
 //   used              {workspace, session, provider, model, status, requests, input_tokens,
-//                      output_tokens, micro_usd, unpriced, duration_ms, first_byte_ms}
+//                      output_tokens, micro_usd, unpriced, duration_ms, first_byte_ms,
+//                      reservation}
 //                      One per request that went to a provider ("secret/NAME" for a named secret).
 
 #include <cstddef>
@@ -32,8 +39,12 @@ inline constexpr const char* kSecretsSet = "secrets.set";
 inline constexpr const char* kPricesSet = "prices.set";
 inline constexpr const char* kWorkspaceOpen = "workspace.open";
 inline constexpr const char* kWorkspaceBudget = "workspace.budget";
+inline constexpr const char* kWorkspaceChoices = "workspace.choices";
+inline constexpr const char* kAccountsWritable = "accounts.writable";
 inline constexpr const char* kWorkspaceClose = "workspace.close";
 inline constexpr const char* kProviderTest = "provider.test";
+inline constexpr const char* kReserved = "reserved";
+inline constexpr const char* kRefused = "refused";
 inline constexpr const char* kUsed = "used";
 
 inline constexpr std::size_t kMaxControlMessage = std::size_t{4} << 20; ///< bytes of a line

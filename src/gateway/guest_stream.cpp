@@ -70,6 +70,12 @@ void GuestStream::end()
         callback();
 }
 
+void GuestStream::abandon()
+{
+    if (const auto callback = std::exchange(m_onGone, nullptr))
+        callback();
+}
+
 void GuestStream::close()
 {
     error_code ignored;

@@ -35,7 +35,9 @@ public:
     asio::awaitable<void> finish();
     void close();
     [[nodiscard]] bool gone() const { return m_gone; }
-    /// Called once when the guest goes; replaces the former callback.
+    /// Ends what is being done for it, without closing the connection.
+    void abandon();
+    /// Called once when the guest goes, or what is done for it is abandoned; replaces the former callback.
     void onGone(std::function<void()> callback) { m_onGone = std::move(callback); }
 
 private:

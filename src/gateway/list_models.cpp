@@ -109,7 +109,7 @@ asio::awaitable<tl::expected<std::string, Refused>> listModels(State& state,
     std::optional<Refused> problem;
     bool any = false;
     for (const auto& provider : providers) {
-        Errand errand = question(*provider, forwardedRequestHeaders(request.head.headers, {}));
+        Errand errand = question(*provider, headersForProvider(request.head.headers));
         const KeyMask mask(provider->key);
         const auto answer = co_await ask(state, guest, std::move(errand));
         if (!answer || answer->status != 200) {

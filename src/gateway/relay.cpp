@@ -21,6 +21,7 @@ struct Exchange {
     std::unique_ptr<Upstream> connection;
     std::unique_ptr<ServerAnswer> answer;
     ResponseHead head;
+    bool sent = false;
 };
 
 tl::unexpected<Error> givenUp()
@@ -45,6 +46,7 @@ asio::awaitable<Result<void>> begin(State& state, GuestStream* guest, const Erra
         if (!opened)
             co_return opened;
     }
+    exchange.sent = true;
     exchange.answer = std::make_unique<ServerAnswer>(*exchange.connection, state.limits);
     // A server may refuse a long body before it has read all of it: its answer counts either way.
     const auto written =
@@ -153,8 +155,10 @@ asio::awaitable<void> passBody(GuestStream& guest, Exchange& exchange, Errand& e
         const auto piece = co_await exchange.answer->readBody();
         if (!piece)
             co_return;
-        if (piece->empty())
+        if (piece->empty()) {
+            outcome.ended = true;
             break;
+        }
         scan.feed(*piece);
         if (!co_await writer.write(*piece))
             co_return;
@@ -176,6 +180,7 @@ asio::awaitable<Outcome> relay(State& state, std::shared_ptr<GuestStream> guest,
     Outcome outcome;
     Exchange exchange;
     outcome.reached = co_await beginSafely(state, guest.get(), errand, exchange);
+    outcome.sent = exchange.sent;
     if (outcome.reached)
         outcome.reached = checkAnswer(exchange);
     if (guest->gone())

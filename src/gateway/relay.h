@@ -27,6 +27,8 @@ struct Errand {
 
 struct Outcome {
     Result<void> reached = Result<void>(); ///< the server answered
+    bool sent = false;                     ///< something of the request may have got there
+    bool ended = false;                    ///< the server's answer came to its end
     int status = 0;
     bool answered = false; ///< the guest has got the head
     bool complete = false; ///< the guest has got all of it

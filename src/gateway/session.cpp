@@ -1,6 +1,7 @@
 #include "gateway/session.h"
 
 #include "base/bytes.h"
+#include "gateway/rules/admission.h"
 #include "gateway/rules/chunked.h"
 
 namespace helix::gateway {
@@ -40,10 +41,23 @@ private:
     asio::awaitable<Outcomes<bool>> toSecret(Request& request);
     asio::awaitable<Outcomes<bool>> toModelList(Request& request,
                                                 std::vector<ProviderPtr> providers);
+    /// What is taken off the account while a request is under way.
+    struct Booking {
+        Amount reserved; ///< no requests: it is not counted
+        TokenUsage most;
+        std::optional<Price> price;
+        std::uint64_t id = 0;
+    };
     asio::awaitable<Outcomes<bool>> send(Request& request, Errand errand, UsedLine line,
-                                         const Amount& reserved, std::optional<Price> price);
+                                         Booking booking);
+    void settle(const Request& request, const Outcome& outcome, const Booking& booking,
+                UsedLine& line);
+    Outcomes<void> checkReach(const Request& request, const Provider& provider);
+    /// Counts the request, and puts a limit into its body where it has none.
+    Outcomes<Booking> book(Request& request, const Provider& provider, const std::string& model);
     Errand errandFor(Request& request, const BaseUrl& server, const std::string& target,
-                     const std::optional<Header>& key, const Secret& secret) const;
+                     const Headers& headers, const std::optional<Header>& key,
+                     const Secret& secret) const;
     asio::awaitable<void> say(const Refused& refused, std::optional<Kind> shape, bool keepAlive);
 
     State& m_state;
@@ -132,7 +146,7 @@ asio::awaitable<Outcomes<void>> Session::readBody(Request& request)
     if (request.head.expectsContinue && m_guest->received().empty())
         if (!co_await m_guest->write("HTTP/1.1 100 Continue\r\n\r\n"))
             co_return refuse(Refusal::BadRequest, {});
-    BodyScan scan;
+    BodyScan scan(dialectOf(request.route));
     ChunkDecoder chunks;
     bool done = known && framing.length == 0;
     while (!done) {
@@ -164,6 +178,8 @@ asio::awaitable<Outcomes<void>> Session::readBody(Request& request)
     m_bodyRead = true;
     if (request.route.to == Route::To::Secret)
         co_return Outcomes<void>();
+    if (!isUtf8(request.body))
+        co_return refuse(Refusal::BadRequest, "HelixVM: the body is not UTF-8 text.");
     auto facts = scan.facts();
     if (!facts)
         co_return refuse(Refusal::BadRequest, "HelixVM: " + facts.error().message);
@@ -172,7 +188,8 @@ asio::awaitable<Outcomes<void>> Session::readBody(Request& request)
 }
 
 Errand Session::errandFor(Request& request, const BaseUrl& server, const std::string& target,
-                          const std::optional<Header>& key, const Secret& secret) const
+                          const Headers& headers, const std::optional<Header>& key,
+                          const Secret& secret) const
 {
     Errand errand{.server = server, .mask = KeyMask(secret)};
     errand.isHead = request.head.method == "HEAD";
@@ -180,10 +197,8 @@ Errand Session::errandFor(Request& request, const BaseUrl& server, const std::st
     errand.chunks = request.head.minor == 1;
     errand.keepAlive = request.head.keepAlive;
     const bool hasBody = request.head.framing.kind != Framing::Kind::None;
-    errand.head = errandHead(
-        request.head.method, server, target,
-        forwardedRequestHeaders(request.head.headers, key ? key->name : std::string_view()), key,
-        hasBody ? std::optional(request.body.size()) : std::nullopt);
+    errand.head = errandHead(request.head.method, server, target, headers, key,
+                             hasBody ? std::optional(request.body.size()) : std::nullopt);
     errand.body = std::move(request.body);
     return errand;
 }
@@ -194,48 +209,70 @@ Refused fromError(const Error& error)
     return {late ? Refusal::UpstreamTimeout : Refusal::Upstream, "HelixVM: " + error.message};
 }
 
-/// What a request really took: its usage, or an estimate where the answer did not say or broke off.
-TokenUsage spent(const Outcome& outcome, std::uint64_t bodyBytes)
+/// Keeps a request among those that are under way.
+class UnderWay {
+public:
+    UnderWay(State& state, Running running)
+        : m_state(state)
+        , m_running(std::move(running))
+    {
+        m_state.running.insert(&m_running);
+    }
+    ~UnderWay() { m_state.running.erase(&m_running); }
+    UnderWay(const UnderWay&) = delete;
+    UnderWay& operator=(const UnderWay&) = delete;
+    [[nodiscard]] bool removed() const { return m_running.removed; }
+
+private:
+    State& m_state;
+    Running m_running;
+};
+
+constexpr int kClientGone = 499;
+
+int statusOf(const Outcome& outcome, bool gone)
 {
-    constexpr int kGood = 200;
-    if (!outcome.reached || outcome.status / 100 * 100 != kGood)
-        return {};
-    TokenUsage usage = outcome.usage;
-    if (!usage.found || !outcome.complete)
-        usage.output = std::max(usage.output, outcome.events);
-    if (usage.allInput() == 0)
-        usage.input = bodyBytes / 4 + 1;
-    return usage;
+    return outcome.reached ? outcome.status
+           : gone          ? kClientGone
+                           : statusOf(fromError(outcome.reached.error()).refusal);
+}
+
+void Session::settle(const Request& request, const Outcome& outcome, const Booking& booking,
+                     UsedLine& line)
+{
+    if (booking.reserved.requests == 0)
+        return;
+    const Ending ending{outcome.sent, outcome.reached ? outcome.status : 0, outcome.ended,
+                        outcome.usage, outcome.events};
+    auto& account = m_workspace->account;
+    const TokenUsage usage = spent(ending, request.facts, booking.most, account.isLimited());
+    line.inputTokens = usage.allInput();
+    line.outputTokens = usage.output;
+    line.amount = {outcome.sent ? 1U : 0U, line.inputTokens + line.outputTokens,
+                   booking.price ? costOf(*booking.price, usage) : 0};
+    line.unpriced = !booking.price && line.amount.tokens > 0;
+    line.reservation = booking.id;
+    account.settle(booking.reserved, line.amount);
 }
 
 asio::awaitable<Outcomes<bool>> Session::send(Request& request, Errand errand, UsedLine line,
-                                              const Amount& reserved, std::optional<Price> price)
+                                              Booking booking)
 {
     const auto start = Clock::now();
+    const UnderWay underWay(m_state, Running{m_workspace->id, line.provider, m_guest});
     const auto outcome = co_await relay(m_state, m_guest, std::move(errand));
     line.workspace = m_workspace->id;
     line.session = request.session;
     line.duration = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
     line.firstByte = outcome.firstByte;
     const bool gone = !outcome.reached && outcome.reached.error().code == ErrorCode::Cancelled;
-    constexpr int kClientGone = 499;
-    line.status = outcome.reached ? outcome.status
-                  : gone          ? kClientGone
-                                  : statusOf(fromError(outcome.reached.error()).refusal);
-    if (reserved.requests > 0) {
-        TokenUsage usage = spent(outcome, request.facts.bytes);
-        // A guest that left before the first byte: the provider may have worked for it all the
-        // same.
-        if (gone)
-            usage.input = request.facts.bytes / 4 + 1;
-        line.inputTokens = usage.allInput();
-        line.outputTokens = usage.output;
-        line.amount = {outcome.reached || gone ? 1U : 0U, line.inputTokens + line.outputTokens,
-                       price ? costOf(*price, usage) : 0};
-        line.unpriced = !price && line.amount.tokens > 0;
-        m_workspace->account.settle(reserved, line.amount);
-    }
+    line.status = statusOf(outcome, gone);
+    settle(request, outcome, booking, line);
     m_state.used(line);
+    if (!outcome.reached && underWay.removed())
+        co_return refuse(Refusal::Upstream,
+                         "HelixVM: " + line.provider +
+                             " was taken away by the user while it was asked.");
     if (!outcome.reached && !gone)
         co_return tl::unexpected(fromError(outcome.reached.error()));
     co_return outcome.complete&& outcome.keepAlive;
@@ -256,9 +293,52 @@ asio::awaitable<Outcomes<bool>> Session::toModelList(Request& request,
     co_return written&& request.head.keepAlive;
 }
 
+Outcomes<void> Session::checkReach(const Request& request, const Provider& provider)
+{
+    const auto reach = reachOf(request.facts, request.head.headers, request.route.model);
+    if (!reach || m_workspace->mayFetch)
+        return {};
+    m_state.refused({m_workspace->id, request.session, provider.name, *reach});
+    return refuse(Refusal::NotAllowed, refusedReach(*reach));
+}
+
+Outcomes<Session::Booking> Session::book(Request& request, const Provider& provider,
+                                         const std::string& model)
+{
+    if (!m_state.recordable)
+        return refuse(Refusal::Overloaded,
+                      "HelixVM: what models take cannot be written down right now (is the disk "
+                      "full?), so none is asked.");
+    Booking booking;
+    if (const Price* found = findPrice(m_state.prices, model))
+        booking.price = *found;
+    auto& account = m_workspace->account;
+    const Dialect dialect = dialectOf(request.route);
+    const auto reach = reachOf(request.facts, request.head.headers, request.route.model);
+    const auto admission =
+        admit(request.facts, dialect, account, booking.price ? &*booking.price : nullptr,
+              isLoopbackHost(provider.base.host), reach.has_value());
+    if (!admission)
+        return refuse(Refusal::NotAllowed, admission.error().message);
+    const auto reserved = account.reserve(admission->estimate, model);
+    if (!reserved)
+        return refuse(Refusal::OverBudget, reserved.error().message);
+    booking.reserved = *reserved;
+    booking.most = mostOf(admission->estimate);
+    booking.id = ++m_state.lastReservation;
+    m_state.reserved({m_workspace->id, booking.id, booking.reserved});
+    if (admission->limit) {
+        const auto& host = provider.base.host;
+        const bool newName = host.ends_with("openai.com") || host.ends_with("azure.com");
+        request.body =
+            withLimit(request.body, request.facts, dialect, newName, *admission->limit);
+    }
+    return booking;
+}
+
 asio::awaitable<Outcomes<bool>> Session::toProvider(Request& request)
 {
-    auto providers = chooseProviders(m_state, request);
+    auto providers = chooseProviders(m_state, *m_workspace, request);
     if (!providers)
         co_return tl::unexpected(providers.error());
     const bool merge = providers->size() > 1 || !providers->front()->models.empty();
@@ -268,26 +348,27 @@ asio::awaitable<Outcomes<bool>> Session::toProvider(Request& request)
     const auto named = !request.route.model.empty() || request.facts.models.empty()
                            ? request.route.model
                            : request.facts.models.front();
-    std::optional<Price> price;
-    if (const Price* found = findPrice(m_state.prices, named))
-        price = *found;
-    Amount reserved;
+    if (auto allowed = checkReach(request, *provider); !allowed)
+        co_return tl::unexpected(allowed.error());
+    Booking booking;
     if (request.route.to == Route::To::Generate) {
-        const Estimate estimate{request.facts.bytes, request.facts.maxTokens,
-                                price ? &*price : nullptr, isLoopbackHost(provider->base.host)};
-        auto taken = m_workspace->account.reserve(estimate, named);
-        if (!taken)
-            co_return refuse(Refusal::OverBudget, taken.error().message);
-        reserved = *taken;
+        auto booked = book(request, *provider, named);
+        if (!booked)
+            co_return tl::unexpected(booked.error());
+        booking = std::move(*booked);
     }
     std::string target = upstreamPath(provider->kind, provider->base, request.route.path);
-    if (const auto query = withoutParameter(request.target, "key"))
+    if (const auto query = queryForProvider(request.target))
         target += "?" + *query;
-    Errand errand = errandFor(request, provider->base, target, keyHeader(*provider), provider->key);
+    Headers headers = headersForProvider(request.head.headers);
+    if (request.head.framing.kind != Framing::Kind::None)
+        headers.push_back({"Content-Type", "application/json"});
+    const auto key = keyHeader(*provider);
+    Errand errand = errandFor(request, provider->base, target, headers, key, provider->key);
     UsedLine line;
     line.provider = provider->name;
     line.model = printable(named);
-    co_return co_await send(request, std::move(errand), std::move(line), reserved, price);
+    co_return co_await send(request, std::move(errand), std::move(line), std::move(booking));
 }
 
 asio::awaitable<Outcomes<bool>> Session::toSecret(Request& request)
@@ -311,11 +392,12 @@ asio::awaitable<Outcomes<bool>> Session::toSecret(Request& request)
             query = withoutParameter(request.target, "key");
     if (query)
         target += "?" + *query;
-    Errand errand = errandFor(request, secret->origin, target, *key, secret->value);
+    const Headers headers = forwardedRequestHeaders(request.head.headers, key->name);
+    Errand errand = errandFor(request, secret->origin, target, headers, *key, secret->value);
     errand.secretName = secret->name;
     UsedLine line;
-    line.provider = "secret/" + secret->name;
-    co_return co_await send(request, std::move(errand), std::move(line), {}, std::nullopt);
+    line.provider = kSecretServer + secret->name;
+    co_return co_await send(request, std::move(errand), std::move(line), {});
 }
 
 asio::awaitable<Outcomes<bool>> Session::dispatch(Request& request)
@@ -327,10 +409,10 @@ asio::awaitable<Outcomes<bool>> Session::dispatch(Request& request)
                          "HelixVM: this is not the key of this workspace's inference gateway.");
     if (request.route.to == Route::To::Nowhere)
         co_return refuse(Refusal::NotFound, "HelixVM: the inference gateway has no such path.");
-    const Header* encoding = find(request.head.headers, "content-encoding");
-    if (encoding != nullptr && !isName(encoding->value, "identity") &&
-        request.route.to != Route::To::Secret)
-        co_return refuse(Refusal::BadRequest, "HelixVM: the request's body is compressed.");
+    for (const auto& header : request.head.headers)
+        if (isName(header.name, "content-encoding") && !isName(header.value, "identity") &&
+            request.route.to != Route::To::Secret)
+            co_return refuse(Refusal::BadRequest, "HelixVM: the request's body is compressed.");
     if (auto body = co_await readBody(request); !body)
         co_return tl::unexpected(body.error());
     if (request.route.to == Route::To::Secret)

@@ -43,6 +43,14 @@ Result<void> eachOf(const Json& params, const char* key, Read read)
     return {};
 }
 
+Result<bool> readTruth(const Json& params, const char* key)
+{
+    const auto found = params.find(key);
+    if (found == params.end() || !found->is_boolean())
+        return fail(ErrorCode::Protocol, std::string(key) + " is missing.");
+    return found->get<bool>();
+}
+
 Result<ProviderPtr> readProvider(const Json& json)
 {
     const auto name = requireString(json, "name", kMaxText);
@@ -57,7 +65,8 @@ Result<ProviderPtr> readProvider(const Json& json)
     if (!known || !url)
         return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
     return std::make_shared<const Provider>(
-        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models)});
+        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
+                 readTruth(json, "preferred").value_or(false)});
 }
 
 Result<SecretPtr> readSecret(const Json& json)
@@ -95,6 +104,18 @@ Result<Limits> readLimits(const Json& params)
                   limitOf(budget, "micro_usd")};
 }
 
+/// Ends the requests that are under way at what the user has taken away.
+template <typename Stays>
+void endOrphans(State& state, Stays stays)
+{
+    for (Running* running : std::set(state.running)) {
+        if (stays(*running))
+            continue;
+        running->removed = true;
+        running->guest->abandon();
+    }
+}
+
 Result<Amount> readUsed(const Json& params)
 {
     if (!params.contains("used") || !params["used"].is_object())
@@ -118,11 +139,17 @@ Result<void> setProviders(State& state, const Json& params)
         providers.push_back(std::move(*provider));
         return {};
     });
-    if (read) {
-        state.providers = std::move(providers);
-        state.pool.clear();
-    }
-    return read;
+    if (!read)
+        return read;
+    state.providers = std::move(providers);
+    state.pool.clear();
+    endOrphans(state, [&](const Running& running) {
+        return running.server.starts_with(kSecretServer) ||
+               std::ranges::any_of(state.providers, [&](const ProviderPtr& provider) {
+                   return provider->name == running.server;
+               });
+    });
+    return {};
 }
 
 Result<void> setSecrets(State& state, const Json& params)
@@ -135,9 +162,17 @@ Result<void> setSecrets(State& state, const Json& params)
         secrets.push_back(std::move(*secret));
         return {};
     });
-    if (read)
-        state.secrets = std::move(secrets);
-    return read;
+    if (!read)
+        return read;
+    state.secrets = std::move(secrets);
+    endOrphans(state, [&](const Running& running) {
+        return !running.server.starts_with(kSecretServer) ||
+               std::ranges::any_of(state.secrets, [&](const SecretPtr& secret) {
+                   return kSecretServer + secret->name == running.server &&
+                          secret->granted.contains(running.workspace);
+               });
+    });
+    return {};
 }
 
 Result<void> setPrices(State& state, const Json& params)
@@ -175,6 +210,8 @@ Result<void> openWorkspace(State& state, const Json& params, UniqueFd channel)
         return fail(ErrorCode::Protocol, "The token's hash is none.");
     std::ranges::copy(*digest, workspace->tokenHash.begin());
     workspace->id = *id;
+    workspace->mayFetch = readTruth(params, "fetch").value_or(false);
+    workspace->provider = protocol::optionalString(params, "provider", kMaxText, {}).value_or("");
     closeWorkspace(state, *id);
     if (auto opened = openChannel(state, workspace, std::move(channel)); !opened)
         return opened;
@@ -194,6 +231,25 @@ Result<void> setBudget(State& state, const Json& params)
     // What was used is counted here; Helix knows of it a moment later.
     found->second->account.set(*limits, found->second->account.used());
     return {};
+}
+
+Result<void> setChoices(State& state, const Json& params)
+{
+    const auto id = requireString(params, "workspace", kMaxText);
+    const auto found = id ? state.workspaces.find(*id) : state.workspaces.end();
+    const auto fetch = readTruth(params, "fetch");
+    if (found == state.workspaces.end())
+        return fail(ErrorCode::NotFound, "The workspace is not open.");
+    found->second->mayFetch = fetch.value_or(false);
+    found->second->provider = protocol::optionalString(params, "provider", kMaxText, {}).value_or("");
+    return fetch ? Result<void>() : fail(fetch.error());
+}
+
+Result<void> setWritable(State& state, const Json& params)
+{
+    const auto writable = readTruth(params, "writable");
+    state.recordable = writable.value_or(false);
+    return writable ? Result<void>() : fail(writable.error());
 }
 
 } // namespace helix::gateway

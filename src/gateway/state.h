@@ -26,6 +26,7 @@ struct Provider {
     BaseUrl base;
     Secret key; ///< empty: none
     std::vector<std::string> models;
+    bool preferred = false; ///< asked before the others of its kind
 };
 /// Owned by the state and by the requests that use it.
 using ProviderPtr = std::shared_ptr<const Provider>;
@@ -43,6 +44,8 @@ struct Workspace {
     std::string id;
     Sha256Digest tokenHash{};
     Account account;
+    std::string provider;   ///< asked first; empty: the preferred one
+    bool mayFetch = false;  ///< providers may reach somewhere for it
     std::size_t bodies = 0; ///< bytes of requests held
     std::set<std::shared_ptr<GuestStream>> connections;
     std::unique_ptr<asio::posix::stream_descriptor> channel;
@@ -51,8 +54,28 @@ struct Workspace {
 /// Owned by the state and by its connections.
 using WorkspacePtr = std::shared_ptr<Workspace>;
 
+/// What a request under way may take at most, as told to Helix before it goes out.
+struct ReservedLine {
+    std::string workspace;
+    std::uint64_t id = 0;
+    Amount amount;
+};
+
+/// A request that was refused because the provider would have reached somewhere.
+struct RefusedLine {
+    std::string workspace, session, provider, what;
+};
+
+/// A request that is at a provider or service.
+struct Running {
+    std::string workspace, server; ///< a provider, or "secret/NAME"
+    std::shared_ptr<GuestStream> guest;
+    bool removed = false; ///< the user has taken the provider away meanwhile
+};
+
 /// One request that went out, as told to Helix.
 struct UsedLine {
+    std::uint64_t reservation = 0; ///< ReservedLine::id; 0: none
     std::string workspace, session, provider, model;
     int status = 0;
     Amount amount;
@@ -60,6 +83,8 @@ struct UsedLine {
     bool unpriced = false;
     std::chrono::milliseconds duration{0}, firstByte{0};
 };
+
+inline constexpr const char* kSecretServer = "secret/"; ///< Running::server, UsedLine::provider
 
 struct State {
     State(const asio::any_io_executor& loop, asio::ssl::context& context, GatewayLimits given)
@@ -79,6 +104,11 @@ struct State {
     std::map<std::string, WorkspacePtr> workspaces;
     std::size_t connections = 0; ///< of all workspaces
     std::size_t bodies = 0;
+    std::set<Running*> running;         ///< each owned by its request
+    std::uint64_t lastReservation = 0;
+    bool recordable = true; ///< false: Helix cannot write down what is used, so nothing may be
+    std::function<void(const ReservedLine&)> reserved = [](const ReservedLine&) {};
+    std::function<void(const RefusedLine&)> refused = [](const RefusedLine&) {};
     std::function<void(const UsedLine&)> used = [](const UsedLine&) {};
 };
 

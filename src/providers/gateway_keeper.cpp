@@ -52,7 +52,8 @@ async::Task<Result<void>> collect(PrivatePtr d, std::shared_ptr<SecretParts> par
                                         {"kind", toString(provider.kind)},
                                         {"base_url", provider.baseUrl},
                                         {"key", key->revealText()},
-                                        {"models", provider.models}});
+                                        {"models", provider.models},
+                                        {"preferred", provider.preferred}});
     }
     const auto secrets = d->secrets;
     for (const auto& secret : secrets) {
@@ -93,6 +94,7 @@ void onEnded(const std::weak_ptr<Providers::Private>& weak, const Error& reason)
         return;
     spdlog::warn("providers: {}", reason.describe());
     d->ending = reason;
+    bookReservations(d);
     const bool ranWell = std::chrono::steady_clock::now() - d->startedAt > kGoodRun;
     d->pause = ranWell ? kFirstPause : std::min(std::max(d->pause * 2, kFirstPause), kLongestPause);
     // The process tells its own end: it must not be destroyed from within.
@@ -112,6 +114,10 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
         const auto alive = weak.lock();
         if (alive && method == gateway::kUsed)
             recordUsage(alive, params);
+        else if (alive && method == gateway::kReserved)
+            recordReservation(alive, params);
+        else if (alive && method == gateway::kRefused)
+            tellRefusal(alive, params);
     };
     events.ended = [weak](const Error& reason) { onEnded(weak, reason); };
     auto started = GatewayProcess::start(d->options.gatewayProgram, d->options.log, events);
@@ -210,7 +216,10 @@ async::Task<Result<void>> pushSettings(PrivatePtr d)
     const auto providersSet = co_await first;
     const auto secretsSet = co_await second;
     const auto pricesSet = co_await third;
-    for (const auto* answer : {&providersSet, &secretsSet, &pricesSet})
+    Json writable{{"writable", d->writable}};
+    const auto writableSet =
+        co_await askGateway(d, gateway::kAccountsWritable, writable, nullptr, kRequestTime);
+    for (const auto* answer : {&providersSet, &secretsSet, &pricesSet, &writableSet})
         if (!*answer)
             co_return fail(answer->error());
     co_return Result<void>();
@@ -247,6 +256,8 @@ async::Task<Result<std::shared_ptr<UniqueFd>>> openInGateway(PrivatePtr d, Works
     Json params{{"workspace", id.str()},
                 {"token_sha256", record.tokenHash},
                 {"budget", budgetJson(record.budget)},
+                {"fetch", record.mayFetch || d->openInternet.contains(id)},
+                {"provider", record.provider},
                 {"used",
                  {{"requests", used.requests},
                   {"tokens", used.inputTokens + used.outputTokens},

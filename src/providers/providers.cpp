@@ -129,6 +129,22 @@ async::Task<Result<void>> storeProvider(PrivatePtr d, Provider provider, Secret 
     co_return Result<void>();
 }
 
+/// Whom a workspace asks first, and whether providers may reach somewhere for it.
+async::Task<void> tellChoices(PrivatePtr d, WorkspaceId id)
+{
+    d->announce();
+    if (!d->isOpen(id) || !d->gateway)
+        co_return;
+    const AccessRecord record = d->access[id];
+    Json params{{"workspace", id.str()},
+                {"fetch", record.mayFetch || d->openInternet.contains(id)},
+                {"provider", record.provider}};
+    const auto told =
+        co_await askGateway(d, gateway::kWorkspaceChoices, params, nullptr, kRequestTime);
+    if (!told)
+        enforce(d, told.error());
+}
+
 async::Task<Result<void>> changeGrants(PrivatePtr d, NamedSecret secret)
 {
     const auto saved = co_await saveSecret(d->database, secret);
@@ -235,6 +251,11 @@ const char* Providers::schema()
     return kSchema;
 }
 
+const char* Providers::choicesSchema()
+{
+    return kChoicesSchema;
+}
+
 async::Task<Result<void>> Providers::load()
 {
     const auto d = m_d;
@@ -263,6 +284,9 @@ async::Task<Result<void>> Providers::add(Provider provider, Secret key)
     if (d->provider(provider.name) != nullptr)
         co_return fail(ErrorCode::AlreadyExists,
                        "There is a provider named " + provider.name + " already.");
+    provider.preferred = std::ranges::none_of(d->providers, [&](const Provider& known) {
+        return known.kind == provider.kind && known.preferred;
+    });
     co_return co_await storeProvider(d, provider, clean);
 }
 
@@ -311,6 +335,9 @@ async::Task<Result<void>> Providers::remove(std::string name)
     if (!saved)
         co_return saved;
     std::erase_if(d->providers, [&](const Provider& provider) { return provider.name == name; });
+    for (auto& [id, record] : d->access)
+        if (record.provider == name)
+            record.provider.clear();
     co_await tellGateway(d);
     co_return Result<void>();
 }
@@ -429,6 +456,77 @@ async::Task<Result<void>> Providers::setBudget(WorkspaceId id, Budget budget)
     co_return Result<void>();
 }
 
+std::string Providers::chosenProvider(const WorkspaceId& id) const
+{
+    const auto found = m_d->access.find(id);
+    return found == m_d->access.end() ? std::string() : found->second.provider;
+}
+
+async::Task<Result<void>> Providers::chooseProvider(WorkspaceId id, std::string name)
+{
+    const auto d = m_d;
+    if (!name.empty() && d->provider(name) == nullptr)
+        co_return noSuch("provider", name);
+    const bool fetch = d->access[id].mayFetch;
+    const auto saved = co_await saveChoices(d->database, id, fetch, name);
+    if (!saved)
+        co_return saved;
+    d->access[id].provider = name;
+    co_await tellChoices(d, id);
+    co_return Result<void>();
+}
+
+bool Providers::mayFetch(const WorkspaceId& id) const
+{
+    const auto found = m_d->access.find(id);
+    return found != m_d->access.end() && found->second.mayFetch;
+}
+
+async::Task<Result<void>> Providers::setMayFetch(WorkspaceId id, bool may)
+{
+    const auto d = m_d;
+    const std::string provider = d->access[id].provider;
+    const auto saved = co_await saveChoices(d->database, id, may, provider);
+    if (!saved)
+        co_return saved;
+    d->access[id].mayFetch = may;
+    co_await tellChoices(d, id);
+    co_return Result<void>();
+}
+
+async::Task<void> Providers::setOpenInternet(WorkspaceId id, bool open)
+{
+    const auto d = m_d;
+    const bool was = d->openInternet.contains(id);
+    if (was == open)
+        co_return;
+    if (open)
+        d->openInternet.insert(id);
+    else
+        d->openInternet.erase(id);
+    co_await tellChoices(d, id);
+}
+
+async::Task<Result<void>> Providers::prefer(std::string name)
+{
+    const auto d = m_d;
+    const Provider* chosen = d->provider(name);
+    if (chosen == nullptr)
+        co_return noSuch("provider", name);
+    const ProviderKind kind = chosen->kind;
+    std::vector<std::string> names{name};
+    for (const auto& provider : d->providers)
+        if (provider.preferred && provider.kind != kind)
+            names.push_back(provider.name);
+    const auto saved = co_await savePreferred(d->database, names);
+    if (!saved)
+        co_return saved;
+    for (auto& provider : d->providers)
+        provider.preferred = std::ranges::find(names, provider.name) != names.end();
+    co_await tellGateway(d);
+    co_return Result<void>();
+}
+
 async::Task<Result<std::vector<UsageLine>>> Providers::usageLines(WorkspaceId id, int limit)
 {
     return readUsage(m_d->database, id, limit);
@@ -509,6 +607,7 @@ async::Task<Result<void>> Providers::remove(WorkspaceId id)
     if (!erased)
         co_return erased;
     d->access.erase(id);
+    d->openInternet.erase(id);
     for (auto& secret : d->secrets)
         std::erase(secret.granted, id);
     co_await tellGateway(d);

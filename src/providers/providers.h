@@ -35,6 +35,8 @@ struct Provider {
     std::string baseUrl;
     bool hasKey = false;             ///< the key itself is never shown again
     std::vector<std::string> models; ///< allow-list with trailing "*"; empty: all
+    /// Asked before the others of its kind; the first of a kind is it until the user says otherwise.
+    bool preferred = false;
 };
 
 /// A secret for one other service: the guest asks http://10.0.2.100:8080/secret/NAME/PATH, the
@@ -93,6 +95,7 @@ public:
     Providers(store::Database& database, const keychain::KeyStore& keys, ProvidersOptions options);
     ~Providers() override; ///< ends the gateway
     static const char* schema();
+    static const char* choicesSchema(); ///< a later migration
     async::Task<Result<void>> load();
 
     [[nodiscard]] std::vector<Provider> list() const;
@@ -100,7 +103,10 @@ public:
     async::Task<Result<void>> add(Provider provider, Secret key);
     async::Task<Result<void>> setKey(std::string name, Secret key);
     async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models);
+    /// Requests that it is answering end at once.
     async::Task<Result<void>> remove(std::string name);
+    /// Of its kind it is the one that is asked first.
+    async::Task<Result<void>> prefer(std::string name);
     /// Asks the provider for its models; the sentence on success says how many.
     async::Task<Result<std::string>> test(std::string name);
 
@@ -113,6 +119,15 @@ public:
     [[nodiscard]] Budget budget(const WorkspaceId& id) const;
     [[nodiscard]] Usage usage(const WorkspaceId& id) const;
     async::Task<Result<void>> setBudget(WorkspaceId id, Budget budget);
+    /// The provider that this workspace asks first; empty: the preferred one of each kind.
+    [[nodiscard]] std::string chosenProvider(const WorkspaceId& id) const;
+    async::Task<Result<void>> chooseProvider(WorkspaceId id, std::string name);
+    /// May a provider reach somewhere for it (fetch a URL, search, run tools of its own)? Always
+    /// when its internet is open; otherwise when the user has allowed it.
+    [[nodiscard]] bool mayFetch(const WorkspaceId& id) const;
+    async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may);
+    /// Whether its internet is open; told by whoever knows the boundary. Not kept.
+    async::Task<void> setOpenInternet(WorkspaceId id, bool open);
     async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit);
     [[nodiscard]] std::vector<Price> prices() const;
     async::Task<Result<void>> setPrices(std::vector<Price> prices);
@@ -131,6 +146,9 @@ signals:
     void used(const helix::WorkspaceId& id);
     /// The same, with what that one request took.
     void spent(const helix::providers::UsageLine& line);
+    /// A request was refused because `provider` would have reached `what` for it; both are foreign.
+    void reachRefused(const helix::WorkspaceId& id, const std::string& provider,
+                      const std::string& what);
     /// The gateway was started anew: give this channel to netd.
     void channelRenewed(const helix::WorkspaceId& id, std::shared_ptr<helix::UniqueFd> channel);
 

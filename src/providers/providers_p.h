@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,11 @@ struct Providers::Private {
 
     std::deque<UsageLine> unsaved;
     bool isSaving = false;
+    /// Of requests under way, by the running gateway's number.
+    std::map<std::uint64_t, std::pair<WorkspaceId, Reserved>> reservations;
+    std::set<WorkspaceId> reservedAnew; ///< whose reservations are not on disk as they are
+    bool writable = true;               ///< the last attempt to write down usage succeeded
+    std::set<WorkspaceId> openInternet;
 
     [[nodiscard]] bool isOpen(const WorkspaceId& id) const;
     Provider* provider(const std::string& name);
@@ -72,6 +78,11 @@ async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json para
                                      std::chrono::milliseconds deadline);
 /// The params' "budget".
 Json budgetJson(const Budget& budget);
+/// What is reserved, or refused, as the gateway tells it.
+void recordReservation(const PrivatePtr& d, const Json& params);
+void tellRefusal(const PrivatePtr& d, const Json& params);
+/// The gateway is gone: what was under way is booked at its most.
+void bookReservations(const PrivatePtr& d);
 /// A request's end, as the gateway tells it.
 void recordUsage(const PrivatePtr& d, const Json& params);
 

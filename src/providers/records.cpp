@@ -60,6 +60,19 @@ CREATE TABLE model_prices (
 );
 )";
 
+const char* const kChoicesSchema = R"(
+ALTER TABLE providers ADD COLUMN preferred INTEGER NOT NULL DEFAULT 0;
+UPDATE providers SET preferred = 1 WHERE name IN (SELECT min(name) FROM providers GROUP BY kind);
+ALTER TABLE inference_access ADD COLUMN may_fetch INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE inference_access ADD COLUMN provider TEXT NOT NULL DEFAULT '';
+CREATE TABLE inference_reserved (
+    workspace TEXT PRIMARY KEY,
+    requests INTEGER NOT NULL,
+    tokens INTEGER NOT NULL,
+    micro_usd INTEGER NOT NULL
+);
+)";
+
 namespace {
 
 using store::Row;
@@ -111,7 +124,7 @@ std::vector<std::string> namesFrom(const std::string& json)
 Result<void> readProviders(Transaction& transaction, Records& records)
 {
     const auto rows = transaction.run(
-        "SELECT name, kind, base_url, has_key, models FROM providers ORDER BY name");
+        "SELECT name, kind, base_url, has_key, models, preferred FROM providers ORDER BY name");
     if (!rows)
         return fail(rows.error());
     for (const auto& row : *rows) {
@@ -119,7 +132,8 @@ Result<void> readProviders(Transaction& transaction, Records& records)
         if (!kind)
             return fail(kind.error());
         records.providers.push_back(
-            {textAt(row, 0), *kind, textAt(row, 2), row[3].toBool(), namesFrom(textAt(row, 4))});
+            {textAt(row, 0), *kind, textAt(row, 2), row[3].toBool(), namesFrom(textAt(row, 4)),
+             row[5].toBool()});
     }
     return {};
 }
@@ -146,7 +160,8 @@ Result<void> readAccess(Transaction& transaction, Records& records)
 {
     const auto rows = transaction.run(
         "SELECT workspace, token_sha256, max_requests, max_tokens, max_micro_usd, requests, "
-        "input_tokens, output_tokens, micro_usd, unpriced FROM inference_access");
+        "input_tokens, output_tokens, micro_usd, unpriced, may_fetch, provider "
+        "FROM inference_access");
     if (!rows)
         return fail(rows.error());
     for (const auto& row : *rows) {
@@ -156,7 +171,9 @@ Result<void> readAccess(Transaction& transaction, Records& records)
         records.access[*id] = {textAt(row, 1),
                                {limitAt(row, 2), limitAt(row, 3), limitAt(row, 4)},
                                {numberAt(row, 5), numberAt(row, 6), numberAt(row, 7),
-                                numberAt(row, 8), numberAt(row, 9)}};
+                                numberAt(row, 8), numberAt(row, 9)},
+                               row[10].toBool(),
+                               textAt(row, 11)};
     }
     return {};
 }
@@ -216,6 +233,14 @@ async::Task<Result<Records>> loadRecords(store::Database& database)
 {
     const Work<Records> work = [](Transaction& transaction) -> Result<Records> {
         Records records;
+        for (const char* book :
+             {"UPDATE inference_access SET requests = inference_access.requests + r.requests, "
+              "output_tokens = inference_access.output_tokens + r.tokens, "
+              "micro_usd = inference_access.micro_usd + r.micro_usd "
+              "FROM inference_reserved AS r WHERE r.workspace = inference_access.workspace",
+              "DELETE FROM inference_reserved"})
+            if (auto done = transaction.run(book); !done)
+                return fail(done.error());
         for (auto* read : {readProviders, readSecrets, readAccess, readPrices})
             if (auto done = read(transaction, records); !done)
                 return fail(done.error());
@@ -228,10 +253,11 @@ async::Task<Result<void>> saveProvider(store::Database& database, Provider provi
 {
     return execute(
         database,
-        {{"INSERT OR REPLACE INTO providers (name, kind, base_url, has_key, models) "
-          "VALUES (?, ?, ?, ?, ?)",
+        {{"INSERT OR REPLACE INTO providers (name, kind, base_url, has_key, models, preferred) "
+          "VALUES (?, ?, ?, ?, ?, ?)",
           {text(provider.name), text(std::string(toString(provider.kind))), text(provider.baseUrl),
-           provider.hasKey ? 1 : 0, text(protocol::toText(nlohmann::json(provider.models)))}}});
+           provider.hasKey ? 1 : 0, text(protocol::toText(nlohmann::json(provider.models))),
+           provider.preferred ? 1 : 0}}});
 }
 
 async::Task<Result<void>> eraseProvider(store::Database& database, std::string name)
@@ -288,12 +314,37 @@ async::Task<Result<void>> savePrices(store::Database& database, std::vector<Pric
     return execute(database, std::move(statements));
 }
 
+async::Task<Result<void>> saveChoices(store::Database& database, WorkspaceId id, bool mayFetch,
+                                      std::string provider)
+{
+    return execute(
+        database,
+        {{"INSERT INTO inference_access (workspace, may_fetch, provider) VALUES (?, ?, ?) "
+          "ON CONFLICT (workspace) DO UPDATE SET may_fetch = excluded.may_fetch, "
+          "provider = excluded.provider",
+          {text(id.str()), mayFetch ? 1 : 0, text(provider)}}});
+}
+
+async::Task<Result<void>> savePreferred(store::Database& database, std::vector<std::string> names)
+{
+    std::vector<Statement> statements{{"UPDATE providers SET preferred = 0", {}}};
+    for (const auto& name : names)
+        statements.push_back({"UPDATE providers SET preferred = 1 WHERE name = ?", {text(name)}});
+    return execute(database, std::move(statements));
+}
+
 async::Task<Result<void>> saveUsage(store::Database& database, std::vector<UsageLine> lines,
-                                    std::map<WorkspaceId, Usage> totals, std::int64_t keep)
+                                    std::map<WorkspaceId, Usage> totals,
+                                    std::map<WorkspaceId, Reserved> reserved, std::int64_t keep)
 {
     std::vector<Statement> statements;
     for (const auto& line : lines)
         statements.push_back(insertLine(line));
+    for (const auto& [id, most] : reserved)
+        statements.push_back({"INSERT OR REPLACE INTO inference_reserved "
+                              "(workspace, requests, tokens, micro_usd) VALUES (?, ?, ?, ?)",
+                              {text(id.str()), number(most.requests), number(most.tokens),
+                               number(most.microUsd)}});
     for (const auto& [id, usage] : totals) {
         statements.push_back(setTotals(id, usage));
         statements.push_back(
@@ -332,6 +383,7 @@ async::Task<Result<void>> eraseWorkspace(store::Database& database, WorkspaceId 
 {
     return execute(database,
                    {{"DELETE FROM inference_usage WHERE workspace = ?", {text(id.str())}},
+                    {"DELETE FROM inference_reserved WHERE workspace = ?", {text(id.str())}},
                     {"DELETE FROM inference_access WHERE workspace = ?", {text(id.str())}},
                     {"DELETE FROM secret_grants WHERE workspace = ?", {text(id.str())}}});
 }

@@ -14,6 +14,13 @@ struct AccessRecord {
     std::string tokenHash; ///< SHA-256, base64url; empty: none
     Budget budget;
     Usage usage;
+    bool mayFetch = false;
+    std::string provider; ///< asked first; empty: the preferred one
+};
+
+/// What requests under way may take at most. It is booked when their end is never heard.
+struct Reserved {
+    std::uint64_t requests = 0, tokens = 0, microUsd = 0;
 };
 
 struct Records {
@@ -24,7 +31,9 @@ struct Records {
 };
 
 extern const char* const kSchema;
+extern const char* const kChoicesSchema;
 
+/// What was reserved when Helix ended counts as used from here on.
 async::Task<Result<Records>> loadRecords(store::Database& database);
 async::Task<Result<void>> saveProvider(store::Database& database, Provider provider);
 async::Task<Result<void>> eraseProvider(store::Database& database, std::string name);
@@ -33,9 +42,15 @@ async::Task<Result<void>> eraseSecret(store::Database& database, std::string nam
 async::Task<Result<void>> saveToken(store::Database& database, WorkspaceId id, std::string hash);
 async::Task<Result<void>> saveBudget(store::Database& database, WorkspaceId id, Budget budget);
 async::Task<Result<void>> savePrices(store::Database& database, std::vector<Price> prices);
-/// Adds the lines, takes the oldest away beyond `keep` per workspace, and sets the totals.
+async::Task<Result<void>> saveChoices(store::Database& database, WorkspaceId id, bool mayFetch,
+                                      std::string provider);
+/// Only these are preferred.
+async::Task<Result<void>> savePreferred(store::Database& database, std::vector<std::string> names);
+/// Adds the lines, takes the oldest away beyond `keep` per workspace, and sets the totals
+/// and what is reserved.
 async::Task<Result<void>> saveUsage(store::Database& database, std::vector<UsageLine> lines,
-                                    std::map<WorkspaceId, Usage> totals, std::int64_t keep);
+                                    std::map<WorkspaceId, Usage> totals,
+                                    std::map<WorkspaceId, Reserved> reserved, std::int64_t keep);
 async::Task<Result<std::vector<UsageLine>>> readUsage(store::Database& database, WorkspaceId id,
                                                       int limit);
 async::Task<Result<void>> eraseWorkspace(store::Database& database, WorkspaceId id);

@@ -29,6 +29,7 @@ SheetFacts gather(const World& world, const Entry& entry)
     facts.secrets = world.providers->secrets();
     facts.budget = world.providers->budget(id);
     facts.usage = world.providers->usage(id);
+    facts.mayFetch = world.providers->mayFetch(id);
     facts.mcpServers = world.sessions->mcpServers();
     facts.rules = world.sessions->rules();
     return facts;
@@ -108,6 +109,8 @@ Task<Result<void>> takeItem(WorldPtr world, EntryPtr entry, std::string item)
         return takeList(world, id, rest);
     if (const auto rule = parseRuleItem(item))
         return world->boundary->withdraw(id, rule->first, rule->second);
+    if (kind == "provider-fetch")
+        return world->providers->setMayFetch(id, false);
     if (kind == "models")
         return takeModels(world, id);
     if (kind == "secret")

@@ -82,6 +82,13 @@ Task<void> renewChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd
                      given.error().describe());
 }
 
+/// A provider may fetch for a workspace whose internet is open.
+Task<void> tellProviders(WorldPtr world, WorkspaceId id)
+{
+    const bool open = world->boundary->snapshot(id).choice.mode == egress::Mode::Open;
+    co_await world->providers->setOpenInternet(id, open);
+}
+
 } // namespace
 
 Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
@@ -96,6 +103,9 @@ Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
     if (world->closing)
         co_return fail(closingError());
     noteControlPort(*world, entry);
+    co_await tellProviders(world, id);
+    if (world->closing)
+        co_return fail(closingError());
     const auto access = co_await world->providers->open(id);
     if (!access)
         co_return fail(access.error());
@@ -120,6 +130,9 @@ Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
     if (world->closing)
         co_return fail(closingError());
     noteControlPort(*world, entry);
+    co_await tellProviders(world, id);
+    if (world->closing)
+        co_return fail(closingError());
     // Without models the guest's work still is worth going on.
     const auto access = co_await world->providers->adopt(id);
     if (world->closing)
@@ -190,6 +203,18 @@ void followBoundary(const WorldPtr& world)
     };
     QObject::connect(world->boundary.get(), &boundary::Boundary::changed, &world->context,
                      onEntry(onBoundaryChanged));
+    QObject::connect(world->boundary.get(), &boundary::Boundary::choiceMade, &world->context,
+                     [weak](const WorkspaceId& id, egress::Mode mode) {
+                         if (const auto world = weak.lock(); world && !world->closing)
+                             async::detach(world->providers->setOpenInternet(
+                                 id, mode == egress::Mode::Open));
+                     });
+    QObject::connect(
+        world->providers.get(), &providers::Providers::reachRefused, &world->context,
+        [weak](const WorkspaceId& id, const std::string& provider, const std::string& what) {
+            if (const auto world = weak.lock(); world && !world->closing)
+                world->boundary->noteModelRefusal(id, provider, what);
+        });
     QObject::connect(&world->forwards, &boundary::Forwards::changed, &world->context,
                      onEntry(onForwardsChanged));
     QObject::connect(world->providers.get(), &providers::Providers::channelRenewed, &world->context,

@@ -26,7 +26,8 @@ store::Migrations migrations()
             boundary::Boundary::schema(), providers::Providers::schema(),
             sessions::Sessions::schema(), projects::Projects::schema(),
             AskedWorkStore::schema(),     AttemptsStore::schema(),
-            Registry::runtimeFolderSchema(), dropConversationsSchema()};
+            Registry::runtimeFolderSchema(), dropConversationsSchema(),
+            providers::Providers::choicesSchema()};
 }
 
 class OpenPlane : public ControlPlane {

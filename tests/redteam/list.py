@@ -27,6 +27,8 @@ GROUPS = {
         ("another workspace's token", "redteam_gateway gateway_test"),
         ("keys in answers, command lines, environments and helix-netd's memory", "redteam_gateway redteam_host"),
         ("keys on the guest's disk, in its RAM, in fw_cfg and in its environments", "redteam_guest_keys"),
+        ("the provider made to fetch, search or run tools for a guest that is offline", "redteam_gateway gateway_test gateway_rules_test"),
+        ("budgets: hanging up, no limit, many answers at once, background, failures", "gateway_test gateway_rules_test providers_test"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
         ("a taken-over resolver or gateway: the user's files, bus, X11, processes, programs", "redteam_cages"),

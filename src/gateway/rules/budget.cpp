@@ -1,6 +1,7 @@
 #include "gateway/rules/budget.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/amounts.h"
 #include "base/bytes.h"
@@ -10,9 +11,9 @@ namespace helix::gateway {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
-constexpr std::uint64_t kBytesPerToken = 4;
 /// Keeps a silly max_tokens from overflowing sums.
 constexpr std::uint64_t kMostTokens = 1'000'000'000;
+constexpr std::uint64_t kMostAnswers = 1'000;
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b)
 {
@@ -52,7 +53,8 @@ const Price* findPrice(const std::vector<Price>& prices, std::string_view model)
 std::uint64_t costOf(const Price& price, const TokenUsage& usage)
 {
     // In twentieths of tokens, which holds a tenth and five quarters.
-    const std::uint64_t input = usage.input * 20 + usage.cacheRead * 2 + usage.cacheWritten * 25;
+    const std::uint64_t input = usage.input * 20 + usage.cacheRead * 2 + usage.cacheWritten * 25 +
+                                usage.cacheWrittenForHour * 15;
     // Wide: a million million tokens at any price must not wrap around.
     __extension__ using Wide = unsigned __int128;
     const Wide cost = static_cast<Wide>(input) * price.inputMicroUsd +
@@ -67,25 +69,54 @@ void Account::set(Limits limits, Amount used)
     m_used = used;
 }
 
-Result<Amount> Account::reserve(const Estimate& estimate, std::string_view model)
+TokenUsage mostOf(const Estimate& estimate)
 {
     TokenUsage most;
-    most.input = std::min(estimate.bodyBytes / kBytesPerToken + 1, kMostTokens);
-    most.output =
-        std::min(estimate.maxTokens == 0 ? kUsualMaxTokens : estimate.maxTokens, kMostTokens);
-    Amount amount{1, most.input + most.output, 0};
+    most.input = std::min(estimate.input, kMostTokens);
+    if (estimate.caches != Estimate::Caches::No)
+        most.cacheWritten = std::exchange(most.input, 0);
+    if (estimate.caches == Estimate::Caches::Hour)
+        most.cacheWrittenForHour = most.cacheWritten;
+    most.output = std::min(estimate.output, kMostTokens) * std::min(estimate.answers, kMostAnswers);
+    return most;
+}
+
+std::uint64_t Account::left(std::optional<std::uint64_t> Limits::* limit,
+                            std::uint64_t Amount::* amount) const
+{
+    return m_limits.*limit ? less(less(*(m_limits.*limit), m_used.*amount), m_reserved.*amount)
+                           : UINT64_MAX;
+}
+
+std::uint64_t Account::affordableOutput(const Estimate& estimate) const
+{
+    Estimate prompt = estimate;
+    prompt.output = 0;
+    const TokenUsage most = mostOf(prompt);
+    const auto answers = std::clamp<std::uint64_t>(estimate.answers, 1, kMostAnswers);
+    std::uint64_t tokens = less(left(&Limits::tokens, &Amount::tokens), most.allInput()) / answers;
+    if (estimate.price != nullptr && estimate.price->outputMicroUsd > 0) {
+        __extension__ using Wide = unsigned __int128;
+        const Wide money = less(left(&Limits::microUsd, &Amount::microUsd),
+                                costOf(*estimate.price, most) + 1);
+        const Wide paid = money * kMillion / estimate.price->outputMicroUsd / answers;
+        tokens = static_cast<std::uint64_t>(std::min<Wide>(tokens, paid));
+    }
+    return std::min(tokens, kUsualMaxTokens);
+}
+
+Result<Amount> Account::reserve(const Estimate& estimate, std::string_view model)
+{
+    const TokenUsage most = mostOf(estimate);
+    Amount amount{1, most.allInput() + most.output, 0};
     if (estimate.price != nullptr)
         amount.microUsd = costOf(*estimate.price, most);
     else if (m_limits.microUsd && !estimate.free)
         return exhausted("the price of model " + printable(model) +
                          " is not known, and this workspace has a money budget.");
-    const auto left = [](std::optional<std::uint64_t> limit, std::uint64_t used,
-                         std::uint64_t reserved) {
-        return limit ? less(less(*limit, used), reserved) : UINT64_MAX;
-    };
-    const auto requests = left(m_limits.requests, m_used.requests, m_reserved.requests);
-    const auto tokens = left(m_limits.tokens, m_used.tokens, m_reserved.tokens);
-    const auto microUsd = left(m_limits.microUsd, m_used.microUsd, m_reserved.microUsd);
+    const auto requests = left(&Limits::requests, &Amount::requests);
+    const auto tokens = left(&Limits::tokens, &Amount::tokens);
+    const auto microUsd = left(&Limits::microUsd, &Amount::microUsd);
     if (requests < 1)
         return exhausted("this workspace has used its budget of " +
                          std::to_string(*m_limits.requests) + " requests.");

@@ -14,11 +14,11 @@ const char* anthropicType(Refusal refusal)
 {
     switch (refusal) {
     case Refusal::BadRequest:
+    case Refusal::NotAllowed:
         return "invalid_request_error";
     case Refusal::Unauthenticated:
         return "authentication_error";
-    case Refusal::Forbidden:
-        return "permission_error";
+    case Refusal::NoSuchModel:
     case Refusal::NotFound:
         return "not_found_error";
     case Refusal::TooLarge:
@@ -44,8 +44,9 @@ const char* googleStatus(Refusal refusal)
         return "INVALID_ARGUMENT";
     case Refusal::Unauthenticated:
         return "UNAUTHENTICATED";
-    case Refusal::Forbidden:
-        return "PERMISSION_DENIED";
+    case Refusal::NotAllowed:
+        return "FAILED_PRECONDITION";
+    case Refusal::NoSuchModel:
     case Refusal::NotFound:
         return "NOT_FOUND";
     case Refusal::OverBudget:
@@ -70,7 +71,9 @@ Json openAiError(Refusal refusal, std::string_view sentence)
     } else if (refusal == Refusal::OverBudget) {
         error["type"] = "insufficient_quota";
         error["code"] = "insufficient_quota";
-    } else if (refusal == Refusal::Forbidden || refusal == Refusal::NotFound) {
+    } else if (refusal == Refusal::NotAllowed) {
+        error["code"] = "not_allowed";
+    } else if (refusal == Refusal::NoSuchModel || refusal == Refusal::NotFound) {
         error["code"] = "model_not_found";
     }
     return error;
@@ -82,11 +85,11 @@ int statusOf(Refusal refusal)
 {
     switch (refusal) {
     case Refusal::BadRequest:
+    case Refusal::NotAllowed:
         return 400;
     case Refusal::Unauthenticated:
         return 401;
-    case Refusal::Forbidden:
-        return 403;
+    case Refusal::NoSuchModel:
     case Refusal::NotFound:
         return 404;
     case Refusal::TooLarge:
@@ -112,8 +115,6 @@ std::string_view reasonPhrase(int status)
         return "Bad Request";
     case 401:
         return "Unauthorized";
-    case 403:
-        return "Forbidden";
     case 404:
         return "Not Found";
     case 413:

@@ -13,7 +13,8 @@ namespace helix::gateway {
 enum class Refusal {
     BadRequest,      ///< 400
     Unauthenticated, ///< 401
-    Forbidden,       ///< 403
+    NoSuchModel,     ///< 404: not on a provider's list; agents take 401 and 403 for a wrong key
+    NotAllowed,      ///< 400: the boundary or the budget does not let it
     NotFound,        ///< 404
     TooLarge,        ///< 413
     OverBudget,      ///< 429

@@ -30,6 +30,15 @@ constexpr std::array<std::string_view, 10> kOfTheGuest{
 constexpr std::array<std::string_view, 6> kOfTheServer{
     "set-cookie", "location", "alt-svc", "strict-transport-security", "clear-site-data", "refresh"};
 
+/// Names that end in * begin so.
+constexpr std::array<std::string_view, 16> kForProviders{
+    "accept",           "accept-language",  "user-agent",
+    "anthropic-beta",   "anthropic-version", "anthropic-dangerous-direct-browser-access",
+    "openai-beta",      "x-stainless-*",    "x-goog-api-client",
+    "idempotency-key",  "x-request-id",     "x-client-request-id",
+    "x-app",            "originator",       "session_id",
+    "conversation_id"};
+
 template <std::size_t N>
 bool isOneOf(const std::array<std::string_view, N>& names, std::string_view name)
 {
@@ -90,6 +99,19 @@ Headers forwardedRequestHeaders(const Headers& headers, std::string_view replace
         if (!isOneOf(kHopByHop, header.name) && !isOneOf(kOfTheGuest, header.name) &&
             !isListed(options, header.name) && !beginsWith(header.name, "x-forwarded-") &&
             !beginsWith(header.name, "x-helix-") && !isName(header.name, replaced))
+            kept.push_back(header);
+    return kept;
+}
+
+Headers headersForProvider(const Headers& headers)
+{
+    Headers kept;
+    for (const auto& header : forwardedRequestHeaders(headers, {}))
+        if (std::ranges::any_of(kForProviders, [&](std::string_view name) {
+                return name.ends_with('*')
+                           ? beginsWith(header.name, name.substr(0, name.size() - 1))
+                           : isName(header.name, name);
+            }))
             kept.push_back(header);
     return kept;
 }

@@ -19,6 +19,10 @@ std::vector<std::string> presentedKeys(const Headers& headers);
 /// The others stay byte for byte, in order. `replaced`: one more name that is left out.
 Headers forwardedRequestHeaders(const Headers& headers, std::string_view replaced);
 
+/// What of a guest's headers a model provider may see: a list of names that clients of models need
+/// and that choose nothing of the account behind the key. Betas included; the body's type is ours.
+Headers headersForProvider(const Headers& headers);
+
 /// The provider's headers without hop-by-hop ones, framing, cookies and Location; keys masked.
 Headers forwardedResponseHeaders(const Headers& headers, const KeyMask& mask);
 

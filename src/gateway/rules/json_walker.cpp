@@ -75,13 +75,16 @@ void JsonWalker::feed(std::string_view text)
 {
     while (!text.empty() && m_expect != Expect::Nothing) {
         if (m_expect == Expect::InString) {
-            text.remove_prefix(feedString(text));
+            const auto taken = feedString(text);
+            text.remove_prefix(taken);
+            m_at += taken;
             continue;
         }
         if (m_expect == Expect::InBare) {
             if (isBareCharacter(text.front())) {
                 keep(text.substr(0, 1));
                 text.remove_prefix(1);
+                ++m_at;
                 continue;
             }
             finishBare();
@@ -90,12 +93,14 @@ void JsonWalker::feed(std::string_view text)
         if (!isBlank(text.front()))
             takeCharacter(text.front());
         text.remove_prefix(1);
+        ++m_at;
     }
 }
 
 void JsonWalker::keep(std::string_view bytes)
 {
-    // Values far down, such as the text of messages and pictures, are only skipped.
+    m_size += bytes.size();
+    // Values below the watched levels are only skipped.
     if (!watched() && m_expect == Expect::InString)
         return;
     const std::size_t room = kMaxScalar - m_text.size();
@@ -199,7 +204,7 @@ void JsonWalker::finishBare()
 void JsonWalker::report(JsonScalar::Kind kind)
 {
     if (watched())
-        m_visit(m_path, JsonScalar{kind, m_text, m_cut});
+        m_visit(m_path, JsonScalar{kind, m_text, m_cut, m_size, m_begin});
 }
 
 void JsonWalker::afterValue()
@@ -247,6 +252,8 @@ void JsonWalker::beginValue(char c)
     m_isKey = false;
     m_text.clear();
     m_cut = false;
+    m_size = 0;
+    m_begin = m_at;
     if (c == '{' || c == '[')
         return open(c == '{');
     if (c == '"') {
@@ -267,6 +274,12 @@ void JsonWalker::open(bool object)
         m_expect = Expect::Nothing;
         return;
     }
+    if (watched())
+        m_visit(m_path, JsonScalar{object ? JsonScalar::Kind::Object : JsonScalar::Kind::Array,
+                                   {},
+                                   false,
+                                   0,
+                                   m_at});
     m_levels.push_back({object});
     if (watched())
         m_path.emplace_back(object ? "" : "[]");
@@ -282,6 +295,8 @@ void JsonWalker::close(bool object)
     if (watched())
         m_path.pop_back();
     m_levels.pop_back();
+    if (watched())
+        m_visit(m_path, JsonScalar{JsonScalar::Kind::Close, {}, false, 0, m_at});
     afterValue();
 }
 

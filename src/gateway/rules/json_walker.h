@@ -1,6 +1,6 @@
 #pragma once
-// Walks over JSON text (RFC 8259) as it streams by, without keeping it: reports the scalar values
-// near its top and whether it is well-formed.
+// Walks over JSON text (RFC 8259) as it streams by, without keeping it: reports the values down to a
+// depth and whether it is well-formed.
 
 #include <cstdint>
 #include <functional>
@@ -13,19 +13,22 @@ namespace helix::gateway {
 /// Where a value stands: the keys from the top down; an array adds "[]".
 using JsonPath = std::vector<std::string>;
 
+/// What is met on the way: a scalar value, or the beginning or end of an object or array.
 struct JsonScalar {
-    enum class Kind { String, Number, Literal };
+    enum class Kind { String, Number, Literal, Object, Array, Close };
     Kind kind = Kind::Literal;
     std::string text; ///< a string's content, unescaped; otherwise the text as it stands
     bool cut = false; ///< longer than kMaxScalar; `text` is its beginning
+    std::uint64_t size = 0;  ///< bytes of the content, also of what was cut
+    std::uint64_t begin = 0; ///< offset of its first character in everything that was fed
 };
 
 inline constexpr std::size_t kMaxScalar = 512; ///< bytes of a value or key that are kept
 
 class JsonWalker {
 public:
-    /// Called for every scalar with at most `depth` keys above it. Keys longer than kMaxScalar
-    /// match nothing.
+    /// Called for every value with at most `depth` keys above it, and for the end of those that hold
+    /// others (with the path of their beginning). Keys longer than kMaxScalar match nothing.
     using Visit = std::function<void(const JsonPath&, const JsonScalar&)>;
     JsonWalker(std::size_t depth, Visit visit);
 
@@ -78,6 +81,9 @@ private:
     unsigned m_codePoint = 0;
     std::string m_text;
     bool m_cut = false;
+    std::uint64_t m_size = 0;  ///< of the scalar under way
+    std::uint64_t m_at = 0;    ///< offset of the character that is looked at
+    std::uint64_t m_begin = 0; ///< of the value under way
     std::vector<Level> m_levels;
     JsonPath m_path; ///< of the watched levels
 };

@@ -1,6 +1,7 @@
 #include "gateway/rules/target.h"
 
 #include <algorithm>
+#include <array>
 
 namespace helix::gateway {
 namespace {
@@ -134,6 +135,22 @@ std::optional<std::string> withoutParameter(const Target& target, std::string_vi
     if (removed && first)
         return std::nullopt;
     return kept;
+}
+
+std::optional<std::string> queryForProvider(const Target& target)
+{
+    constexpr std::array<std::string_view, 12> kKnown{
+        "alt",       "beta",      "limit", "after_id", "before_id",   "after",
+        "page_size", "pageSize",  "order", "pageToken", "api-version", "prettyPrint"};
+    if (!target.query)
+        return std::nullopt;
+    std::string kept;
+    eachParameter(*target.query, [&](std::string_view parameter) {
+        if (std::ranges::find(kKnown, parameter.substr(0, parameter.find('='))) == kKnown.end())
+            return;
+        kept += (kept.empty() ? "" : "&") + std::string(parameter);
+    });
+    return kept.empty() ? std::nullopt : std::optional(kept);
 }
 
 std::string percentDecoded(std::string_view text)

@@ -28,6 +28,10 @@ std::vector<std::string> parameterValues(const Target& target, std::string_view 
 /// The query without the parameters `name`; the rest stays byte for byte.
 std::optional<std::string> withoutParameter(const Target& target, std::string_view name);
 
+/// The query's parameters that a model provider may see; the rest (another project, another user,
+/// headers by way of the query) is left out.
+std::optional<std::string> queryForProvider(const Target& target);
+
 /// "%41" to "A"; what is no escape stays.
 std::string percentDecoded(std::string_view text);
 

@@ -34,6 +34,13 @@ std::string_view usageKey(const JsonPath& path)
     return {};
 }
 
+/// usage.cache_creation.ephemeral_1h_input_tokens, also below "message".
+bool isHourCache(const JsonPath& path)
+{
+    return path.size() >= 3 && path.back() == "ephemeral_1h_input_tokens" &&
+           path[path.size() - 2] == "cache_creation" && path[path.size() - 3] == "usage";
+}
+
 } // namespace
 
 AnswerForm answerForm(std::string_view contentType)
@@ -112,6 +119,8 @@ void UsageScan::visit(const JsonPath& path, const JsonScalar& scalar)
         count = &m_usage.cacheRead;
     else if (key == "cache_creation_input_tokens")
         count = &m_usage.cacheWritten;
+    else if (isHourCache(path))
+        count = &m_usage.cacheWrittenForHour;
     else if (key == "output_tokens" || key == "completion_tokens" || key == "candidatesTokenCount")
         count = &m_usage.output;
     else if (key == "totalTokenCount") {
@@ -122,6 +131,7 @@ void UsageScan::visit(const JsonPath& path, const JsonScalar& scalar)
     if (count == nullptr)
         return;
     m_usage.found = true;
+    m_usage.whole = m_usage.whole || path.front() != "message";
     *count = std::max(*count, toCount(scalar.text));
 }
 

@@ -12,8 +12,10 @@ namespace helix::gateway {
 struct TokenUsage {
     std::uint64_t input = 0;                       ///< at the full price
     std::uint64_t cacheRead = 0, cacheWritten = 0; ///< Anthropic's, beside `input`
+    std::uint64_t cacheWrittenForHour = 0;         ///< of cacheWritten
     std::uint64_t output = 0;
     bool found = false; ///< the answer said something
+    bool whole = false; ///< not only what a stream says at its beginning
     [[nodiscard]] std::uint64_t allInput() const { return input + cacheRead + cacheWritten; }
 };
 

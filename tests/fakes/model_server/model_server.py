@@ -14,6 +14,10 @@ after "scripted":
     scripted-status-529      answers that status, with retry-after: 7
     scripted-cut             breaks off in the middle of the answer
     scripted-nousage         leaves the usage out
+    scripted-dense           the prompt counts one token for each byte of the request
+
+An answer ends at the request's own limit, and there are as many as it asks for. The log says what
+each request costs, in "billed": all of it, whether or not anybody waits for the answer, as providers do.
 
 With a script (--script, or PUT /_script with the JSON) requests for answers take its entries one by
 one instead, whatever the model's name; its format stands in scripted_turns.py. GET /_script tells
@@ -37,6 +41,7 @@ import scripted_turns
 LOG = []
 KEPT = 500
 SCRIPT = None
+LIMITS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 MODELS = ["scripted", "scripted-slow-20", "other-model"]
 
 
@@ -77,6 +82,14 @@ def text_of(content):
 def last_prompt(body):
     turns = body.get("messages") or body.get("contents") or body.get("input") or ""
     return text_of(turns[-1]) if isinstance(turns, list) and turns else text_of(turns)
+
+
+def limited(words, asked):
+    """All words of all answers that the request asks for."""
+    config = asked.get("generationConfig") or {}
+    limits = [given for given in (*(asked.get(name) for name in LIMITS), config.get("maxOutputTokens")) if given]
+    answers = asked.get("n") or config.get("candidateCount") or 1
+    return (words[:min(limits)] if limits else words) * answers
 
 
 class Connection:
@@ -193,6 +206,8 @@ class Connection:
             model = path.rsplit("/", 1)[1].split(":")[0]
         script = Script(model)
         if script.status != 200:
+            if script.status == 504:  # it was at work when the time was over
+                self.entry["billed"] = len(limited(script.answer(last_prompt(asked)), asked))
             return await self.whole(script.status, {"error": {"message": "as scripted"}},
                                     ["retry-after: 7"])
         await self.generate(path, asked, script)
@@ -216,8 +231,10 @@ class Connection:
         await self.whole(200, listed)
 
     async def generate(self, path, asked, script):
-        words = script.answer(last_prompt(asked))
-        inputs = len(last_prompt(asked).split())
+        words = limited(script.answer(last_prompt(asked)), asked)
+        inputs = self.entry["body_bytes"] if "dense" in script.flags else len(last_prompt(asked).split())
+        if "count" not in path:
+            self.entry["billed"] = inputs + (0 if "mbed" in path else len(words))
         if path.endswith("/count_tokens"):
             return await self.whole(200, {"input_tokens": inputs})
         if path.endswith(":countTokens"):

@@ -18,17 +18,37 @@ void require(bool holds)
         std::abort();
 }
 
+/// However it is cut it reads the same, and a limit that is put in is there.
+void readBody(std::string_view text, Dialect dialect)
+{
+    BodyScan scan(dialect);
+    scan.feed(text.substr(0, text.size() / 2));
+    scan.feed(text.substr(text.size() / 2));
+    BodyScan whole(dialect);
+    whole.feed(text);
+    const auto facts = whole.facts();
+    const auto again = scan.facts();
+    require(facts.has_value() == again.has_value());
+    require(!facts || (facts->reach == again->reach && facts->mostInput == again->mostInput &&
+                       facts->maxTokens == again->maxTokens));
+    if (!facts || facts->maxTokens > 0 || !facts->unclear.empty() ||
+        dialect == Dialect::Embeddings)
+        return;
+    BodyScan limited(dialect);
+    limited.feed(withLimit(std::string(text), *facts, dialect, false, 9));
+    const auto after = limited.facts();
+    require(after && after->maxTokens == 9 && after->unclear.empty());
+    require(after->reach == facts->reach);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const auto text = asText({data, size});
-    BodyScan scan;
-    scan.feed(text.substr(0, size / 2));
-    scan.feed(text.substr(size / 2));
-    BodyScan whole;
-    whole.feed(text);
-    require(scan.facts().has_value() == whole.facts().has_value());
+    for (const auto dialect : {Dialect::AnthropicMessages, Dialect::OpenAiChat,
+                               Dialect::OpenAiResponses, Dialect::Gemini, Dialect::Embeddings})
+        readBody(text, dialect);
     const auto length = headLength(text);
     const auto head = length ? parseRequestHead(text.substr(0, *length))
                              : Result<RequestHead>(fail(ErrorCode::Protocol, "no end"));

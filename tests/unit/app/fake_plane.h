@@ -302,7 +302,8 @@ public:
                                     {boundary::Forwards::schema(), workspace::Activity::schema(),
                                      workspace::Settings::schema(), boundary::Boundary::schema(),
                                      providers::Providers::schema(), sessions::Sessions::schema(),
-                                     projects::Projects::schema()})
+                                     projects::Projects::schema(),
+                                     providers::Providers::choicesSchema()})
                   .value())
         , m_keys(openKeys(m_folder.filePath("keys").toStdString()))
         , m_forwards(*m_database)

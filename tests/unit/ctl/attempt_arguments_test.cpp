@@ -48,6 +48,8 @@ TEST(AttemptArguments, theSheet)
     ASSERT_TRUE(show);
     EXPECT_EQ(show->workspace, "one");
     EXPECT_TRUE(show->takeBack.empty());
+    EXPECT_FALSE(show->fetch);
+    EXPECT_EQ(parsed<BoundaryCommand>({"boundary", "one", "--provider-fetch", "no"})->fetch, false);
     const auto take = parsed<BoundaryCommand>({"boundary", "one", "--take-back", "port:8000"});
     ASSERT_TRUE(take);
     EXPECT_EQ(take->takeBack, "port:8000");

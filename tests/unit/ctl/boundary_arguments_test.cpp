@@ -90,6 +90,8 @@ TEST(BoundaryArguments, providersAndSecrets)
     EXPECT_TRUE(added.keyStdin);
     EXPECT_EQ(parsed<ProviderRemoveCommand>("provider rm one").name, "one");
     EXPECT_EQ(parsed<ProviderTestCommand>("provider test one").name, "one");
+    EXPECT_EQ(parsed<ProviderUseCommand>("provider use one").workspace, "");
+    EXPECT_EQ(parsed<ProviderUseCommand>("provider use one --workspace box").workspace, "box");
     parsed<SecretListCommand>("secret ls");
     const auto secret =
         parsed<SecretAddCommand>("secret add one --origin https://a.org --header X-Api-Key");

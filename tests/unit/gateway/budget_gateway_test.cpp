@@ -46,10 +46,10 @@ TEST_F(BudgetedGuest, isToldInTheProvidersShape)
 
 TEST_F(BudgetedGuest, paysForTokensByWhatTheAnswerSaid)
 {
-    open({{"tokens", 300}});
+    open({{"tokens", 400}});
     EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x", false, 1000))).status, 429);
     EXPECT_EQ(ask(post("/v1/messages", message("scripted-words-50", "x", true, 100))).status, 200);
-    // 51 are gone; with an estimate of about 130 each there is room for one more.
+    // 51 are gone; with an estimate of about 205 each there is room for two more.
     EXPECT_EQ(ask(post("/v1/messages", message("scripted-words-90", "x", true, 100))).status, 200);
     EXPECT_EQ(ask(post("/v1/messages", message("scripted-words-90", "x", true, 100))).status, 200);
     EXPECT_EQ(ask(post("/v1/messages", message("scripted-words-90", "x", true, 100))).status, 429);
@@ -57,15 +57,19 @@ TEST_F(BudgetedGuest, paysForTokensByWhatTheAnswerSaid)
 
 TEST_F(BudgetedGuest, cannotSpendTheSameTokensTwiceAtOnce)
 {
-    open({{"tokens", 300}});
+    open({{"tokens", 590}});
     auto first = m_channel.connect();
     first.send(post("/v1/messages", message("scripted-hang", "x", true, 200)));
     EXPECT_FALSE(first.some().empty());
     EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x", true, 200))).status, 429);
     first.close();
     EXPECT_TRUE(logSays("gone"));
-    EXPECT_EQ(m_gateway.told().value("status", 0), 200);
-    EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x", true, 200))).status, 200);
+    // The provider may have gone on: what it was allowed to say is booked.
+    const Json used = m_gateway.told();
+    EXPECT_EQ(used.value("status", 0), 200);
+    EXPECT_EQ(used.value("output_tokens", 0), 200);
+    EXPECT_EQ(used.value("reservation", 0), 1);
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x", true, 100))).status, 200);
 }
 
 TEST_F(BudgetedGuest, paysMoneyByThePriceTable)
@@ -97,6 +101,27 @@ TEST_F(BudgetedGuest, paysForStreamsThatSayNothing)
     const Json used = m_gateway.told();
     EXPECT_GE(used["output_tokens"].get<int>(), 40);
     EXPECT_GT(used["input_tokens"].get<int>(), 10);
+}
+
+TEST_F(BudgetedGuest, isServedNothingThatCannotBeWrittenDown)
+{
+    open(Json::object());
+    m_gateway.ask(kAccountsWritable, {{"writable", false}});
+    const auto refused = ask(post("/v1/messages", message("scripted", "x")));
+    EXPECT_EQ(refused.status, 503);
+    EXPECT_TRUE(refused.has("cannot be written down"));
+    EXPECT_TRUE(log().empty());
+    m_gateway.ask(kAccountsWritable, {{"writable", true}});
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"))).status, 200);
+}
+
+TEST_F(BudgetedGuest, isAnnouncedBeforeItSpends)
+{
+    open({{"tokens", 5000}});
+    EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x", false, 1000))).status, 200);
+    const Json reserved = m_gateway.told(std::chrono::seconds(5), kReserved);
+    EXPECT_GT(reserved.value("tokens", 0), 1000);
+    EXPECT_EQ(reserved["reservation"], m_gateway.told()["reservation"]);
 }
 
 } // namespace

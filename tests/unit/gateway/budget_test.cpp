@@ -35,7 +35,7 @@ TEST(Budget, reservesBeforeAndSettlesAfter)
 {
     Account account;
     account.set({.tokens = 1000}, {});
-    const Estimate estimate{.bodyBytes = 396, .maxTokens = 400};
+    const Estimate estimate{.input = 100, .output = 400};
     const auto first = account.reserve(estimate, "m");
     ASSERT_TRUE(first);
     EXPECT_EQ(*first, (Amount{1, 500, 0}));
@@ -53,15 +53,15 @@ TEST(Budget, failsClosed)
 {
     Account account;
     account.set({.microUsd = 1'000'000}, {});
-    const auto unknown = account.reserve({.bodyBytes = 4, .maxTokens = 1}, "mystery");
+    const auto unknown = account.reserve({.input = 4, .output = 1}, "mystery");
     ASSERT_FALSE(unknown);
     EXPECT_NE(unknown.error().message.find("price of model mystery"), std::string::npos);
-    EXPECT_TRUE(account.reserve({.bodyBytes = 4, .maxTokens = 1, .free = true}, "local"));
-    EXPECT_FALSE(account.reserve({.maxTokens = UINT64_MAX, .price = &kPrice}, "m"));
+    EXPECT_TRUE(account.reserve({.input = 4, .output = 1, .free = true}, "local"));
+    EXPECT_FALSE(account.reserve({.output = UINT64_MAX, .price = &kPrice}, "m"));
     account.set({.requests = 0}, {});
     EXPECT_FALSE(account.reserve({}, "m"));
     account.set({.tokens = 10}, {.tokens = 20});
-    EXPECT_FALSE(account.reserve({.maxTokens = 1}, "m"));
+    EXPECT_FALSE(account.reserve({.output = 1}, "m"));
 }
 
 TEST(ErrorReply, hasTheCallersShape)

@@ -106,15 +106,23 @@ Json GatewayProgram::ask(const std::string& method, const Json& params, int desc
     }
 }
 
-Json GatewayProgram::told(std::chrono::milliseconds deadline)
+Json GatewayProgram::told(std::chrono::milliseconds deadline, const std::string& method)
 {
-    if (!m_told.empty()) {
-        Json first = m_told.front();
-        m_told.erase(m_told.begin());
-        return first.value("params", Json());
+    const auto end = Clock::now() + deadline;
+    for (auto line = m_told.begin(); line != m_told.end(); ++line)
+        if (line->value("method", "") == method) {
+            const Json first = *line;
+            m_told.erase(line);
+            return first.value("params", Json());
+        }
+    while (true) {
+        Json line = nextLine(end);
+        if (!line.is_object())
+            return {};
+        if (line.value("method", "") == method)
+            return line.value("params", Json());
+        m_told.push_back(std::move(line));
     }
-    const Json line = nextLine(Clock::now() + deadline);
-    return line.is_object() ? line.value("params", Json()) : Json();
 }
 
 bool GatewayProgram::endsWithin(std::chrono::milliseconds deadline)
@@ -177,11 +185,12 @@ void GatewayTest::setUsualProviders()
 }
 
 void GatewayTest::openWorkspace(const std::string& id, const std::string& token,
-                                const Channel& channel, const Json& budget)
+                                const Channel& channel, const Json& budget, bool fetch)
 {
     const Json params{{"workspace", id},
                       {"token_sha256", toBase64Url(sha256(asBytes(token)))},
                       {"budget", budget},
+                      {"fetch", fetch},
                       {"used", {{"requests", 0}, {"tokens", 0}, {"micro_usd", 0}}}};
     const auto answer = m_gateway.ask(kWorkspaceOpen, params, channel.forGateway());
     EXPECT_TRUE(answer.contains("result")) << answer;

@@ -30,8 +30,9 @@ public:
 
     /// The whole response message.
     Json ask(const std::string& method, const Json& params, int descriptor = -1);
-    /// The next notification within the deadline, or null.
-    Json told(std::chrono::milliseconds deadline = std::chrono::seconds(60));
+    /// The next notification of that method within the deadline, or null.
+    Json told(std::chrono::milliseconds deadline = std::chrono::seconds(60),
+              const std::string& method = "used");
     void closeControl() { m_control.reset(); }
     /// Waits for its end.
     bool endsWithin(std::chrono::milliseconds deadline);
@@ -74,7 +75,7 @@ protected:
     /// anthropic, openai and gemini, all at the model server.
     void setUsualProviders();
     void openWorkspace(const std::string& id, const std::string& token, const Channel& channel,
-                       const Json& budget = Json::object());
+                       const Json& budget = Json::object(), bool fetch = false);
     void setSecret(const std::string& origin, const std::vector<std::string>& granted);
     /// What the model server was asked.
     Json log(const char* method = "GET");

@@ -6,9 +6,10 @@
 namespace helix::gateway {
 namespace {
 
-Result<BodyFacts> factsOf(std::string_view text, std::size_t piece = 1000)
+Result<BodyFacts> factsOf(std::string_view text, std::size_t piece = 1000,
+                          Dialect dialect = Dialect::AnthropicMessages)
 {
-    BodyScan scan;
+    BodyScan scan(dialect);
     for (std::size_t at = 0; at < text.size(); at += piece)
         scan.feed(text.substr(at, piece));
     return scan.facts();
@@ -27,7 +28,9 @@ TEST(BodyScan, findsTheModelWhereverItIsCut)
         EXPECT_TRUE(facts->stream);
         EXPECT_EQ(facts->bytes, body.size());
     }
-    EXPECT_EQ(factsOf(R"({"generationConfig":{"maxOutputTokens":7}})")->maxTokens, 7U);
+    EXPECT_EQ(factsOf(R"({"generationConfig":{"maxOutputTokens":7}})", 1000, Dialect::Gemini)
+                  ->maxTokens,
+              7U);
     EXPECT_EQ(factsOf(R"({"models":["a","b"],"model":"c"})")->models.size(), 3U);
 }
 

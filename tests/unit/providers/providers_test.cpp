@@ -102,7 +102,7 @@ TEST_F(ProvidersTest, changesTakeEffectWhileItRuns)
     const auto access = open(m_workspace);
     EXPECT_EQ(statusOf(access), 200);
     ASSERT_TRUE(QCoro::waitFor(m_providers->setModels("claude", {"scripted-words-*"})));
-    EXPECT_EQ(statusOf(access), 403);
+    EXPECT_EQ(statusOf(access), 404);
     EXPECT_EQ(statusOf(access, "scripted-words-3"), 200);
     ASSERT_TRUE(QCoro::waitFor(m_providers->setModels("claude", {})));
     ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {2, {}, {}})));
@@ -190,6 +190,124 @@ TEST_F(ProvidersTest, saysWhenThereIsNoGateway)
     EXPECT_EQ(access.error().code, ErrorCode::Unavailable);
     EXPECT_NE(access.error().message.find("/nonexistent/helix-gateway"), std::string::npos)
         << access.error().describe();
+}
+
+TEST_F(ProvidersTest, asksTheProviderOfTheUsersChoice)
+{
+    Provider second{"aardvark", ProviderKind::Anthropic, server()->url() + "/aardvark", false, {}};
+    addAnthropic();
+    ASSERT_TRUE(QCoro::waitFor(m_providers->add(second, Secret(std::string_view(kKey)))));
+    const auto access = open(m_workspace);
+    std::string asked;
+    QObject::connect(m_providers.get(), &Providers::spent, &m_application,
+                     [&](const UsageLine& line) { asked = line.provider; });
+    const auto provider = [&] {
+        asked.clear();
+        statusOf(access);
+        EXPECT_TRUE(eventually([&] { return !asked.empty(); }));
+        return asked;
+    };
+    EXPECT_EQ(provider(), "claude") << "the first one is the default, not the alphabet's first";
+    ASSERT_TRUE(QCoro::waitFor(m_providers->prefer("aardvark")));
+    EXPECT_EQ(provider(), "aardvark");
+    ASSERT_TRUE(QCoro::waitFor(m_providers->chooseProvider(m_workspace, "claude")));
+    EXPECT_EQ(provider(), "claude");
+    EXPECT_EQ(QCoro::waitFor(m_providers->chooseProvider(m_workspace, "none")).error().code,
+              ErrorCode::NotFound);
+    reopen();
+    EXPECT_EQ(m_providers->chosenProvider(m_workspace), "claude");
+    EXPECT_TRUE(m_providers->list()[0].preferred) << m_providers->list()[0].name;
+}
+
+TEST_F(ProvidersTest, letProvidersFetchOnlyWhereItIsAllowed)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    const std::string body =
+        R"({"model":"scripted","max_tokens":5,"tools":[{"type":"web_search_20250305","name":"w"}],"messages":[{"role":"user","content":"x"}]})";
+    const auto status = [&] {
+        auto guest = connect(*access.channel);
+        guest.send("POST /v1/messages HTTP/1.1\r\nHost: h\r\nx-api-key: " +
+                   access.environment.at("ANTHROPIC_API_KEY") +
+                   "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+        return guest.answer().status;
+    };
+    std::string told;
+    QObject::connect(
+        m_providers.get(), &Providers::reachRefused, &m_application,
+        [&](const WorkspaceId& id, const std::string& provider, const std::string& what) {
+            EXPECT_EQ(id, m_workspace);
+            told = provider + ": " + what;
+        });
+    EXPECT_EQ(status(), 400);
+    EXPECT_TRUE(eventually(
+        [&] { return told == "claude: the server tool \"web_search_20250305\""; }));
+    QCoro::waitFor(m_providers->setOpenInternet(m_workspace, true));
+    EXPECT_EQ(status(), 200);
+    QCoro::waitFor(m_providers->setOpenInternet(m_workspace, false));
+    EXPECT_EQ(status(), 400);
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setMayFetch(m_workspace, true)));
+    EXPECT_EQ(status(), 200);
+    reopen();
+    EXPECT_TRUE(m_providers->mayFetch(m_workspace));
+}
+
+TEST_F(ProvidersTest, closesModelsWhileUsageCannotBeWrittenDown)
+{
+    addAnthropic();
+    const auto access = open(m_workspace);
+    const auto run = [&](std::string sql) {
+        const store::Work<void> work = [sql](store::Transaction& transaction) -> Result<void> {
+            const auto done = transaction.run(sql);
+            return done ? Result<void>() : fail(done.error());
+        };
+        ASSERT_TRUE(QCoro::waitFor(m_database->transact(work)));
+    };
+    run("ALTER TABLE inference_usage RENAME TO gone");
+    EXPECT_EQ(statusOf(access), 200);
+    EXPECT_TRUE(eventually([&] { return statusOf(access) == 503; }));
+    run("ALTER TABLE gone RENAME TO inference_usage");
+    EXPECT_TRUE(eventually([&] { return statusOf(access) == 200; }));
+    // Nothing of it is lost.
+    EXPECT_TRUE(eventually([&] {
+        return QCoro::waitFor(m_providers->usageLines(m_workspace, 10))->size() ==
+               m_providers->usage(m_workspace).requests;
+    }));
+}
+
+TEST_F(ProvidersTest, bookWhatWasUnderWayWhenEverythingEnded)
+{
+    addAnthropic();
+    ASSERT_TRUE(QCoro::waitFor(m_providers->setBudget(m_workspace, {{}, 5000, {}})));
+    const auto access = open(m_workspace);
+    const auto begin = [&] {
+        auto guest = connect(*access.channel);
+        guest.send(request(access.environment.at("ANTHROPIC_API_KEY"), "scripted-hang", true));
+        EXPECT_FALSE(guest.some().empty());
+        return guest;
+    };
+    const auto reserved = [&] {
+        const store::Work<int> work = [](store::Transaction& transaction) -> Result<int> {
+            const auto rows = transaction.run("SELECT coalesce(sum(tokens), 0) FROM inference_reserved");
+            return rows ? Result<int>((*rows)[0][0].toInt()) : fail(rows.error());
+        };
+        return QCoro::waitFor(m_database->transact(work)).value_or(0);
+    };
+    const auto first = begin();
+    EXPECT_TRUE(eventually([&] { return reserved() >= 100; }));
+    ASSERT_EQ(::kill(gatewayPid(), SIGKILL), 0);
+    EXPECT_TRUE(eventually([&] { return m_providers->usage(m_workspace).outputTokens >= 100; }));
+    EXPECT_TRUE(eventually([&] { return reserved() == 0; }));
+    const auto before = m_providers->usage(m_workspace).outputTokens;
+    reopen();
+    EXPECT_EQ(m_providers->usage(m_workspace).outputTokens, before);
+    const auto again = open(m_workspace);
+    auto guest = connect(*again.channel);
+    guest.send(request(again.environment.at("ANTHROPIC_API_KEY"), "scripted-hang", true));
+    EXPECT_FALSE(guest.some().empty());
+    EXPECT_TRUE(eventually([&] { return reserved() >= 100; }));
+    reopen(); // Helix ends in the middle of it
+    EXPECT_GE(m_providers->usage(m_workspace).outputTokens, before + 100);
 }
 
 } // namespace

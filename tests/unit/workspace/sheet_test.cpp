@@ -259,5 +259,20 @@ TEST(BoundarySheet, foreignWordsAreMadeHarmless)
         EXPECT_FALSE(mentions(item.title + item.detail, "\x1b"));
 }
 
+TEST(BoundarySheet, saysThatTheProviderMayFetch)
+{
+    auto facts = bare();
+    facts.providers = {{"claude", providers::ProviderKind::Anthropic, "https://x", true, {}}};
+    EXPECT_EQ(itemOf(facts, "provider-fetch").title, "");
+    facts.mayFetch = true;
+    EXPECT_EQ(itemOf(facts, "provider-fetch").title, "The provider may fetch for it");
+    facts.mayFetch = false;
+    facts.choice.mode = egress::Mode::Open;
+    const auto items = writeSheet(facts).items;
+    EXPECT_TRUE(std::ranges::any_of(items, [](const SheetItem& item) {
+        return item.title == "The provider may fetch for it" && item.id.empty();
+    }));
+}
+
 } // namespace
 } // namespace helix::workspace
