@@ -103,6 +103,12 @@ QString warningWord(Warning warning)
         return tr("large");
     case Warning::OddName:
         return tr("odd name");
+    case Warning::EmbeddedRepository:
+        return tr("repository inside");
+    case Warning::BuildFile:
+        return tr("runs when built");
+    case Warning::AgentRules:
+        return tr("rules for agents");
     }
     return {};
 }
@@ -134,13 +140,23 @@ QString warningSentence(Warning warning)
         return tr("Larger than 5 MB. A repository keeps it for ever.");
     case Warning::OddName:
         return tr("Its name looks like another one, or holds characters that cannot be seen.");
+    case Warning::EmbeddedRepository:
+        return tr("Part of a git repository inside the project. Its settings can run programs as "
+                  "soon as git, your editor or your shell looks at its folder. It is left out "
+                  "unless you choose it.");
+    case Warning::BuildFile:
+        return tr("It says what runs on your computer when the project is installed, built or "
+                  "opened.");
+    case Warning::AgentRules:
+        return tr("It tells coding agents on your computer what to do.");
     }
     return {};
 }
 
 bool isGrave(Warning warning)
 {
-    return warning == Warning::Hook || warning == Warning::Secret || warning == Warning::Symlink;
+    return warning == Warning::Hook || warning == Warning::Secret || warning == Warning::Symlink ||
+           warning == Warning::EmbeddedRepository;
 }
 
 QString changeRemark(const projects::FileChange& file)

@@ -2,10 +2,13 @@
 // nothing of the guest's runs.
 
 #include <algorithm>
+#include <set>
 
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
+#include "projects/embedded.h"
+#include "projects/interrupted.h"
 #include "projects/records.h"
 #include "projects/repository_lock.h"
 #include "projects/selection.h"
@@ -49,6 +52,11 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
                        "them and accept again.");
     if (taking->snapshot->raw.empty())
         co_return fail(ErrorCode::InvalidArgument, "The agent has changed no file.");
+    if (chosenFiles(*taking->snapshot, taking->request) == 0)
+        co_return fail(ErrorCode::InvalidArgument,
+                       "All that the agent has changed belongs to a git repository inside the "
+                       "project, whose settings can run programs. Look at it, and take it with "
+                       "--with-embedded if you want it.");
     if (taking->request.target != Target::Patch)
         if (auto opened = co_await openTarget(taking); !opened)
             co_return fail(opened.error());
@@ -63,6 +71,8 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
         if (!locked)
             co_return fail(locked.error());
         lock = *locked;
+        if (auto undone = co_await undoInterruptedIn(taking->target); !undone)
+            co_return fail(undone.error());
     }
     auto scratch = ScratchFolder::create(taking->d->scratch);
     if (!scratch)
@@ -72,7 +82,7 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
     if (!work)
         co_return fail(work.error());
     taking->work = *work;
-    const auto tree = co_await chosenTree(taking->snapshot, taking->request.selection);
+    const auto tree = co_await chosenTree(taking->snapshot, taking->request);
     if (!tree)
         co_return fail(tree.error());
     taking->tree = *tree;
@@ -85,6 +95,25 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
         co_return co_await intoWorkingTree(taking);
     }
     co_return fail(ErrorCode::Internal, "There is no such target.");
+}
+
+/// What stayed behind, said.
+void nameLeftOut(const Taking& taking, AcceptOutcome& outcome)
+{
+    if (!leavesOut(*taking.snapshot, taking.request) || !outcome.conflicts.empty())
+        return;
+    std::set<std::string> folders;
+    for (std::size_t i = 0; i < taking.snapshot->raw.size(); ++i)
+        if (taking.snapshot->isEmbedded(i))
+            folders.insert(*embeddingOf(taking.snapshot->embedded, taking.snapshot->raw[i].path));
+    for (const auto& folder : folders)
+        outcome.leftOut.push_back(replaceForeignBytes(folder.empty() ? "." : folder));
+    outcome.sentence +=
+        " Left out, because git takes it for a repository of its own and would run what its "
+        "settings name: '" +
+        printable(outcome.leftOut.front(), 120) + "'" +
+        (folders.size() == 1 ? "" : " and " + std::to_string(folders.size() - 1) + " more") +
+        ". Look at it, and take it with --with-embedded if you want it.";
 }
 
 } // namespace
@@ -108,12 +137,25 @@ void noteTaken(Project& project, const ChangeSet& changes, const std::vector<Sel
         project.takenPaths.emplace_back(); // nothing whole: not the same as everything
 }
 
+/// What was chosen; all but what stayed behind when that was everything.
+std::vector<Selection> takenOf(const Taking& taking)
+{
+    const Snapshot& snapshot = *taking.snapshot;
+    if (!taking.request.selection.empty() || !leavesOut(snapshot, taking.request))
+        return taking.request.selection;
+    std::vector<Selection> taken;
+    for (std::size_t i = 0; i < snapshot.raw.size(); ++i)
+        if (!snapshot.isEmbedded(i))
+            taken.push_back({replaceForeignBytes(snapshot.raw[i].path), {}});
+    return taken;
+}
+
 async::Task<void> recordTaken(TakingPtr taking)
 {
     const auto entry = taking->d->entry(taking->project.workspace);
     if (!entry->project)
         co_return;
-    noteTaken(*entry->project, taking->snapshot->changes, taking->request.selection);
+    noteTaken(*entry->project, taking->snapshot->changes, takenOf(*taking));
     const Project project = *entry->project;
     const auto saved = co_await saveProject(taking->d->database, project);
     if (!saved)
@@ -138,7 +180,10 @@ async::Task<Result<AcceptOutcome>> acceptChanges(PrivatePtr d, WorkspaceId id,
     taking->snapshot = *snapshot;
     taking->request = std::move(request);
     auto outcome = co_await take(taking);
-    if (outcome && outcome->conflicts.empty() && taking->d->isCurrent(id, entry))
+    if (!outcome)
+        co_return outcome;
+    nameLeftOut(*taking, *outcome);
+    if (outcome->conflicts.empty() && taking->d->isCurrent(id, entry))
         co_await recordTaken(taking);
     co_return outcome;
 }

@@ -7,6 +7,8 @@ namespace helix::projects {
 namespace {
 
 constexpr std::size_t kMaxHeaderBytes = 64U << 10;
+constexpr std::size_t kMostNested = 20;
+constexpr std::size_t kMaxNestedBytes = 200;
 constexpr std::string_view kReportStart = "helix-changes 1";
 constexpr std::string_view kSnapshotRef = "refs/helix/snapshot";
 
@@ -88,6 +90,8 @@ Result<void> ChangesReceiver::readReport(std::string_view text)
             m_report.skippedFiles = value == "1";
         else if (key == "bundle")
             m_report.hasBundle = value == "1";
+        else if (key == "nested" && m_report.nested.size() < kMostNested)
+            m_report.nested.push_back(printable(value, kMaxNestedBytes));
     }
     if (!isObjectId(m_report.head))
         return refused("they do not name a commit.");

@@ -21,6 +21,7 @@ struct GuestReport {
     bool repositoryGone = false; ///< there is no .git any more: the head stands on nothing
     bool skippedFiles = false;   ///< some could not be read
     bool hasBundle = false;
+    std::vector<std::string> nested; ///< repositories inside, whose files came as files; printable
 };
 
 /// Takes the stream in pieces of any size and hands on the pack. Protocol with a sentence as soon

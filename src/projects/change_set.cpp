@@ -44,6 +44,12 @@ std::string_view toString(Warning warning)
         return "large";
     case Warning::OddName:
         return "odd-name";
+    case Warning::EmbeddedRepository:
+        return "embedded-repository";
+    case Warning::BuildFile:
+        return "build-file";
+    case Warning::AgentRules:
+        return "agent-rules";
     }
     return "odd-name";
 }
@@ -71,6 +77,13 @@ std::string_view describe(Warning warning)
         return "Larger than 5 MiB.";
     case Warning::OddName:
         return "Its name holds characters that do not show, or looks like another one.";
+    case Warning::EmbeddedRepository:
+        return "Part of a git repository inside the project, whose settings can run programs as "
+               "soon as git looks at its folder: left out unless you ask for it.";
+    case Warning::BuildFile:
+        return "Says what runs on your computer when the project is installed, built or opened.";
+    case Warning::AgentRules:
+        return "Tells coding agents on your computer what to do.";
     }
     return {};
 }

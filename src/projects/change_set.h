@@ -21,12 +21,15 @@ enum class Warning {
     CiFile,   ///< runs on a server
     LockFile, ///< changes what is installed
     Secret,   ///< looks like a key or a password
-    Executable,    ///< became executable
-    Symlink,       ///< a link that leaves the tree
-    Submodule,     ///< points to another repository: not taken along
-    GitAttributes, ///< may change how files are checked out
-    Large,         ///< above 5 MiB
-    OddName,       ///< a name that looks like another, or holds control characters
+    Executable,         ///< became executable
+    Symlink,            ///< a link that leaves the tree
+    Submodule,          ///< points to another repository: not taken along
+    GitAttributes,      ///< may change how files are checked out
+    Large,              ///< above 5 MiB
+    OddName,            ///< a name that looks like another, or holds control characters
+    EmbeddedRepository, ///< of a folder that git takes for a repository: left out unless asked for
+    BuildFile,          ///< programs of it run when the project is installed, built or opened
+    AgentRules,         ///< tells coding agents what to do
 };
 std::string_view toString(Warning warning); ///< "hook", "ci-file"...
 std::string_view describe(Warning warning); ///< a sentence for people

@@ -142,7 +142,58 @@ elif [ -f "$index" ]; then
 fi
 export GIT_INDEX_FILE="$room/index"
 skipped=0
-g add -A --ignore-errors -- . >/dev/null 2>"$room/errors" || skipped=1
+# Repositories inside are nothing but the name of a commit to git, or make it give up. Their files
+# are added as files instead. One name a line, a newline in one as \001.
+lines() { tr '\n\000' '\001\n'; }
+names() { tr '\001\n' '\n\000'; }
+g ls-files -o --exclude-standard -z 2>/dev/null | lines | grep '/$' > "$room/queue" || :
+set -- .
+while IFS= read -r one; do set -- "$@" ":(exclude,literal)${one%/}"; done < "$room/queue"
+g add -A --ignore-errors -- "$@" >/dev/null 2>"$room/errors" || skipped=1
+g ls-files -s -z | lines | grep '^160000 ' | cut -f 2- > "$room/links" || :
+while IFS= read -r one; do
+    [ -e "$one/.git" ] || continue
+    if [ -n "$base" ] &&
+        g --literal-pathspecs ls-tree "$base" -- "$one" 2>/dev/null | grep -q '^160000 '; then
+        continue # a submodule of the user's
+    fi
+    g update-index --force-remove -- "$one" 2>>"$room/errors" || skipped=1
+    printf '%s/\n' "$one" >> "$room/queue"
+done < "$room/links"
+# Its files, and on the queue the repositories inside it.
+list_inside() (
+    cd -- "$1" || exit 1
+    unset GIT_INDEX_FILE
+    export GIT_DIR=.git GIT_WORK_TREE=.
+    git -c core.fsmonitor=false ls-files -co --exclude-standard -z > "$room/files" || exit 1
+    git -c core.fsmonitor=false ls-files -s -z | lines | grep '^160000 ' | cut -f 2- \
+        > "$room/links" || :
+    lines < "$room/files" | grep '/$' > "$room/inner" || :
+    while IFS= read -r inner; do
+        [ ! -e "$inner/.git" ] || printf '%s/\n' "$inner" >> "$room/inner"
+    done < "$room/links"
+    while IFS= read -r inner; do printf '%s/%s\n' "$1" "$inner"; done < "$room/inner" \
+        >> "$room/queue"
+    lines < "$room/files" | grep -v '/$' | grep -vxF -f "$room/links" | names > "$room/take" || :
+)
+add_inside() (
+    cd -- "$1" || exit 1
+    export GIT_DIR="$repository" GIT_WORK_TREE="$top"
+    g update-index --add --remove --replace -z --stdin < "$room/take"
+)
+repository=${GIT_DIR:-$(g rev-parse --absolute-git-dir)} top=$PWD
+: > "$room/nested"
+for round in 1 2 3 4 5 6 7 8; do
+    [ -s "$room/queue" ] || break
+    mv -- "$room/queue" "$room/now"
+    : > "$room/queue"
+    while IFS= read -r one; do
+        printf '%s\n' "${one%/}" >> "$room/nested"
+        { list_inside "${one%/}" && add_inside "${one%/}"; } >/dev/null 2>>"$room/errors" ||
+            skipped=1
+    done < "$room/now"
+done
+[ ! -s "$room/queue" ] || skipped=1
 tree=$(g write-tree 2>>"$room/errors") || { tail -n 5 "$room/errors" >&2; exit 46; }
 head=$(g rev-parse -q --verify 'HEAD^{commit}' 2>/dev/null) || head=
 branch=$(g symbolic-ref -q --short HEAD 2>/dev/null) || branch=
@@ -163,8 +214,10 @@ if [ -n "$seen" ] && g cat-file -e "$seen^{commit}" 2>/dev/null; then
     without="$without ^$seen ^$seen^{tree}"
 fi
 if [ -n "$without" ] && [ -z "$(g rev-list -n 1 "$commit" $without --)" ]; then bundle=0; fi
-printf 'helix-changes 1\nbranch %s\nhead %s\nuncommitted %s\nbase %s\ngit %s\nskipped %s\nbundle %s\n\n' \
+printf 'helix-changes 1\nbranch %s\nhead %s\nuncommitted %s\nbase %s\ngit %s\nskipped %s\nbundle %s\n' \
     "$branch" "$commit" $uncommitted $known $kept $skipped $bundle
+head -n 20 "$room/nested" | cut -c 1-300 | while IFS= read -r one; do printf 'nested %s\n' "$one"; done
+printf '\n'
 [ $bundle = 1 ] || exit 0
 g update-ref refs/helix/snapshot "$commit"
 trap 'g update-ref -d refs/helix/snapshot 2>/dev/null || true; rm -rf -- "$room"' EXIT

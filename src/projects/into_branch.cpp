@@ -107,7 +107,9 @@ std::string messageOf(const Taking& taking)
 async::Task<Result<std::string>> commitToTake(TakingPtr taking)
 {
     const auto& changes = taking->snapshot->changes;
-    if (taking->request.selection.empty() && changes.standsOnBase) {
+    const bool whole =
+        taking->request.selection.empty() && !leavesOut(*taking->snapshot, taking->request);
+    if (whole && changes.standsOnBase) {
         const std::string head = changes.head;
         co_return head;
     }
@@ -195,7 +197,7 @@ AcceptOutcome outcomeOf(const Taking& taking, const std::string& commit)
     AcceptOutcome out;
     out.branch = taking.request.branch;
     out.commit = commit;
-    out.files = chosenFiles(*taking.snapshot, taking.request.selection);
+    out.files = chosenFiles(*taking.snapshot, taking.request);
     out.sentence = countedFiles(out.files) + (out.files == 1 ? " is" : " are") +
                    " in the new branch '" + out.branch + "' of " +
                    printable(taking.target.root.string()) + ".";

@@ -7,7 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/ids.h"
-#include "projects/files_before.h"
+#include "projects/copy_file.h"
 #include "projects/selection.h"
 #include "projects/taking.h"
 #include "projects/working_tree.h"
@@ -101,7 +101,7 @@ async::Task<Result<AcceptOutcome>> intoPatch(TakingPtr taking)
         co_return fail(placed.error());
     AcceptOutcome out;
     out.file = to;
-    out.files = chosenFiles(*taking->snapshot, taking->request.selection);
+    out.files = chosenFiles(*taking->snapshot, taking->request);
     out.sentence = "The changes of " + countedFiles(out.files) + " are in " +
                    printable(to.string()) + ". Apply them with: git apply";
     co_return out;
@@ -117,12 +117,13 @@ async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking)
     if (!patch)
         co_return fail(patch.error());
     AcceptOutcome out;
-    out.files = chosenFiles(*taking->snapshot, taking->request.selection);
-    auto conflicts = co_await applyToWorkingTree(taking->target, *patch, touchedFiles(*taking),
-                                                 taking->scratch->path());
-    if (!conflicts)
-        co_return fail(conflicts.error());
-    out.conflicts = std::move(*conflicts);
+    out.files = chosenFiles(*taking->snapshot, taking->request);
+    const TreeRequest request{*patch, touchedFiles(*taking), taking->scratch->path(),
+                              taking->d->takings(taking->project.workspace)};
+    auto applied = co_await applyToWorkingTree(taking->target, request);
+    if (!applied)
+        co_return fail(applied.error());
+    out.conflicts = std::move(applied->conflicts);
     const std::string root = printable(taking->target.root.string());
     if (out.conflicts.empty())
         out.sentence = "The changes of " + countedFiles(out.files) + " are in the files of " +
@@ -133,6 +134,8 @@ async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking)
             " in " + root +
             " differ from what the agent began with. Take the changes into a branch "
             "and merge it.";
+    if (!applied->note.empty())
+        out.sentence += " " + applied->note;
     co_return out;
 }
 

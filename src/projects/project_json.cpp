@@ -14,10 +14,11 @@ using Json = nlohmann::json;
 
 constexpr std::array kStatuses{FileStatus::Added,   FileStatus::Modified, FileStatus::Deleted,
                                FileStatus::Renamed, FileStatus::Copied,   FileStatus::TypeChanged};
-constexpr std::array kWarnings{Warning::Hook,      Warning::CiFile,        Warning::LockFile,
-                               Warning::Secret,    Warning::Executable,    Warning::Symlink,
-                               Warning::Submodule, Warning::GitAttributes, Warning::Large,
-                               Warning::OddName};
+constexpr std::array kWarnings{
+    Warning::Hook,       Warning::CiFile,  Warning::LockFile,           Warning::Secret,
+    Warning::Executable, Warning::Symlink, Warning::Submodule,          Warning::GitAttributes,
+    Warning::Large,      Warning::OddName, Warning::EmbeddedRepository, Warning::BuildFile,
+    Warning::AgentRules};
 constexpr std::array kKinds{ProjectSource::Kind::Repository, ProjectSource::Kind::Url,
                             ProjectSource::Kind::Empty};
 
@@ -149,6 +150,7 @@ void eachField(auto& field, Is<AcceptOutcome> auto& outcome)
     field("file", outcome.file);
     field("files", outcome.files);
     field("conflicts", outcome.conflicts);
+    field("left_out", outcome.leftOut);
     field("sentence", outcome.sentence);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "projects/interrupted.h"
 #include "projects/project_source.h"
 #include "projects/projects_p.h"
 #include "projects/records.h"
@@ -216,6 +217,11 @@ async::Task<Result<QByteArray>> Projects::content(WorkspaceId id, std::string pa
     if (!bytes)
         co_return fail(bytes.error());
     co_return QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size()));
+}
+
+async::Task<std::vector<std::pair<WorkspaceId, std::string>>> Projects::finishInterrupted()
+{
+    return undoInterrupted(m_d);
 }
 
 async::Task<Result<AcceptOutcome>> Projects::accept(WorkspaceId id, AcceptRequest request)

@@ -103,14 +103,18 @@ struct AcceptRequest {
     std::filesystem::path into;
     std::vector<Selection> selection; ///< empty: everything
     std::string message; ///< of the commit when a selection is taken; empty: made from the task
+    /// Files of repositories inside the project too (Warning::EmbeddedRepository). Else they are
+    /// left out of everything, and InvalidArgument in a selection.
+    bool withEmbedded = false;
 };
 struct AcceptOutcome {
     std::string branch, commit;
     std::filesystem::path file;
     int files = 0;
     std::vector<std::string>
-        conflicts;        ///< paths; of WorkingTree: nothing was written when there are any
-    std::string sentence; ///< what was done, for people
+        conflicts; ///< paths; of WorkingTree: nothing was written when there are any
+    std::vector<std::string> leftOut; ///< folders of repositories inside the project
+    std::string sentence;             ///< what was done, for people
 };
 
 /// The most that is taken from a guest.
@@ -151,6 +155,10 @@ public:
     async::Task<Result<std::string>> patch(WorkspaceId id);
     /// One side of a file, for pictures; ResourceExhausted above 16 MiB.
     async::Task<Result<QByteArray>> content(WorkspaceId id, std::string path, bool oldSide);
+
+    /// Files of the user's that an accept of an earlier Helix had in its hands when that Helix died
+    /// are put back as they were. What was done, as sentences. After load().
+    async::Task<std::vector<std::pair<WorkspaceId, std::string>>> finishInterrupted();
 
     /// Takes changes home. Never pushes, never touches the branch that is checked out (WorkingTree
     /// writes files only), nothing of the guest's runs. One at a time for each repository.

@@ -41,6 +41,11 @@ struct Projects::Private {
         const auto it = entries.find(id);
         return it != entries.end() && it->second == entry;
     }
+    /// Where it is noted which repositories of the user's an accept is working in.
+    [[nodiscard]] std::filesystem::path takings(const WorkspaceId& id) const
+    {
+        return door.folderOf(id) / "takings";
+    }
     [[nodiscard]] std::filesystem::path quarantine(const WorkspaceId& id) const
     {
         return door.folderOf(id) / "changes";

@@ -91,6 +91,14 @@ std::string describeHistory(const ChangeSet& changes, const GuestReport& report)
         note = "The agent rewrote the history: what it has now does not stand on what it began "
                "from. The files are compared as they are; taken into a branch they become one "
                "commit.";
+    if (!report.nested.empty())
+        note += std::string(note.empty() ? "" : " ") + "'" + report.nested.front() + "'" +
+                (report.nested.size() == 1
+                     ? " is a repository of its own inside the project: its files are"
+                     : " and others are repositories of their own inside the project: their files "
+                       "are") +
+                " among the changes, the commits stay in the workspace (helixctl cp --with-git "
+                "brings them out).";
     if (report.skippedFiles)
         note += std::string(note.empty() ? "" : " ") +
                 "Some files could not be read in the workspace and are left out.";

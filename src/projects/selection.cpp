@@ -120,6 +120,33 @@ bool isWhole(const Snapshot& snapshot, std::size_t index, const std::vector<int>
            });
 }
 
+async::Task<Result<void>> takeChosen(SnapshotPtr snapshot, AcceptRequest request, fs::path folder,
+                                     IndexLines* lines)
+{
+    std::vector<std::size_t> seen;
+    for (const auto& one : request.selection) {
+        const auto index = snapshot->find(one.path);
+        if (!index)
+            co_return notFitting(one.path, "is not among the changes.");
+        if (std::ranges::find(seen, *index) != seen.end())
+            co_return notFitting(one.path, "is chosen twice.");
+        if (!request.withEmbedded && snapshot->isEmbedded(*index))
+            co_return notFitting(one.path,
+                                 "is part of a git repository inside the project, whose settings "
+                                 "can run programs. Look at it, and say that you want it "
+                                 "(--with-embedded).");
+        seen.push_back(*index);
+        if (isWhole(*snapshot, *index, one.hunks)) {
+            takeWhole(snapshot->raw[*index], *lines);
+            continue;
+        }
+        const auto taken = co_await takePart(snapshot, *index, one.hunks, folder, lines);
+        if (!taken)
+            co_return fail(taken.error());
+    }
+    co_return Result<void>();
+}
+
 async::Task<Result<std::string>> writeTree(SnapshotPtr snapshot, fs::path folder, IndexLines lines)
 {
     const fs::path index = folder / "index";
@@ -152,9 +179,10 @@ async::Task<Result<std::string>> writeTree(SnapshotPtr snapshot, fs::path folder
 
 } // namespace
 
-async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, std::vector<Selection> selection)
+async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, AcceptRequest request)
 {
-    if (selection.empty()) {
+    const bool all = request.selection.empty();
+    if (all && !leavesOut(*snapshot, request)) {
         auto git = snapshot->kept->git({"rev-parse", snapshot->changes.head + "^{tree}"});
         const auto tree = co_await runCagedGit(std::move(git));
         if (!tree)
@@ -166,28 +194,30 @@ async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, std::vector<Se
         co_return fail(scratch.error());
     const auto folder = *scratch;
     IndexLines lines;
-    std::vector<std::size_t> seen;
-    for (const auto& one : selection) {
-        const auto index = snapshot->find(one.path);
-        if (!index)
-            co_return notFitting(one.path, "is not among the changes.");
-        if (std::ranges::find(seen, *index) != seen.end())
-            co_return notFitting(one.path, "is chosen twice.");
-        seen.push_back(*index);
-        if (isWhole(*snapshot, *index, one.hunks)) {
-            takeWhole(snapshot->raw[*index], lines);
-            continue;
-        }
-        const auto taken = co_await takePart(snapshot, *index, one.hunks, folder->path(), &lines);
+    for (std::size_t i = 0; all && i < snapshot->raw.size(); ++i)
+        if (!snapshot->isEmbedded(i))
+            takeWhole(snapshot->raw[i], lines);
+    if (!all) {
+        const auto taken = co_await takeChosen(snapshot, request, folder->path(), &lines);
         if (!taken)
             co_return fail(taken.error());
     }
     co_return co_await writeTree(snapshot, folder->path(), lines);
 }
 
-int chosenFiles(const Snapshot& snapshot, const std::vector<Selection>& selection)
+bool leavesOut(const Snapshot& snapshot, const AcceptRequest& request)
 {
-    return static_cast<int>(selection.empty() ? snapshot.raw.size() : selection.size());
+    return request.selection.empty() && !request.withEmbedded && snapshot.anyEmbedded();
+}
+
+int chosenFiles(const Snapshot& snapshot, const AcceptRequest& request)
+{
+    if (!request.selection.empty())
+        return static_cast<int>(request.selection.size());
+    int files = 0;
+    for (std::size_t i = 0; i < snapshot.raw.size(); ++i)
+        files += request.withEmbedded || !snapshot.isEmbedded(i) ? 1 : 0;
+    return files;
 }
 
 async::Task<Result<std::string>> commitChosen(SnapshotPtr snapshot, std::string tree,

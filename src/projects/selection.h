@@ -9,12 +9,16 @@
 
 namespace helix::projects {
 
-/// The tree of the base with what was chosen. InvalidArgument for files and hunks that are not
-/// among the changes.
-async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, std::vector<Selection> selection);
+/// The tree of the base with what was chosen; an empty selection is all but what leavesOut() says.
+/// InvalidArgument for files and hunks that are not among the changes, and for files of embedded
+/// repositories that were not asked for.
+async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, AcceptRequest request);
 
-/// How many files that are.
-int chosenFiles(const Snapshot& snapshot, const std::vector<Selection>& selection);
+/// Not all that came out is taken, although all was asked for: there are embedded repositories.
+bool leavesOut(const Snapshot& snapshot, const AcceptRequest& request);
+
+/// How many files are taken.
+int chosenFiles(const Snapshot& snapshot, const AcceptRequest& request);
 
 struct Person {
     std::string name, email;

@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "projects/embedded.h"
 #include "projects/warnings.h"
 
 namespace helix::projects {
@@ -95,6 +96,27 @@ Result<std::shared_ptr<Snapshot>> readKept(const KeptPtr& kept)
     return snapshot;
 }
 
+async::Task<Result<std::vector<std::string>>> findEmbedded(KeptPtr kept, std::string head,
+                                                           async::CancelToken cancel)
+{
+    auto git = kept->git({"ls-tree", "-r", "-z", "--full-tree", "--name-only", head});
+    const auto said = co_await runCagedGit(std::move(git), cancel);
+    if (!said)
+        co_return refusedContent(said.error());
+    const std::string text = *said;
+    const std::function<Result<std::vector<std::string>>()> look =
+        [text]() -> Result<std::vector<std::string>> {
+        std::vector<std::string> paths;
+        for (std::size_t at = 0; at < text.size();) {
+            const auto end = std::min(text.find('\0', at), text.size());
+            paths.push_back(text.substr(at, end - at));
+            at = end + 1;
+        }
+        return embeddedRepositories(paths);
+    };
+    co_return co_await async::onPool(look);
+}
+
 void warnAndCount(Snapshot& snapshot)
 {
     auto& changes = snapshot.changes;
@@ -108,6 +130,10 @@ void warnAndCount(Snapshot& snapshot)
         judged.path = snapshot.raw[i].path; // odd bytes are to be seen
         changes.files[i].warnings =
             warningsFor(judged, addedText(snapshot.section(i), kSecretScanBytes));
+        if (snapshot.isEmbedded(i)) {
+            auto& warnings = changes.files[i].warnings;
+            warnings.insert(warnings.begin(), Warning::EmbeddedRepository);
+        }
     }
     warnOfCaseTwins(changes.files);
 }
@@ -124,6 +150,19 @@ std::string_view Snapshot::section(std::size_t index) const
         return {};
     return std::string_view(patch).substr(sections[at].begin,
                                           sections[last].end - sections[at].begin);
+}
+
+bool Snapshot::isEmbedded(std::size_t index) const
+{
+    return raw[index].status != FileStatus::Deleted && embeddingOf(embedded, raw[index].path);
+}
+
+bool Snapshot::anyEmbedded() const
+{
+    for (std::size_t i = 0; i < raw.size() && !embedded.empty(); ++i)
+        if (isEmbedded(i))
+            return true;
+    return false;
 }
 
 std::optional<std::size_t> Snapshot::find(const std::string& path) const
@@ -149,6 +188,10 @@ async::Task<Result<SnapshotPtr>> lookInto(KeptPtr kept, ChangeSet changes,
     if (auto measured = co_await measureBlobs(kept, &filled->raw, &filled->changes.files, cancel);
         !measured)
         co_return fail(measured.error());
+    auto embedded = co_await findEmbedded(kept, filled->changes.head, cancel);
+    if (!embedded)
+        co_return fail(embedded.error());
+    filled->embedded = std::move(*embedded);
     const std::function<Result<bool>()> judge = [filled]() -> Result<bool> {
         warnAndCount(*filled);
         return true;
@@ -172,6 +215,11 @@ async::Task<Result<SnapshotPtr>> reopen(KeptPtr kept, ChangeSet changes)
     if (filled->changes.files.size() > filled->raw.size())
         co_return fail(ErrorCode::Corrupt,
                        "What was kept of the changes is damaged. Take them anew.");
+    const async::CancelToken never;
+    auto embedded = co_await findEmbedded(kept, filled->changes.head, never);
+    if (!embedded)
+        co_return fail(embedded.error());
+    filled->embedded = std::move(*embedded);
     co_return SnapshotPtr(filled);
 }
 

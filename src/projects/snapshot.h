@@ -23,6 +23,10 @@ struct Snapshot {
     std::string patch;             ///< all of it, bytes as they are; empty: too large to show
     std::vector<Section> sections; ///< of patch
     std::vector<std::size_t> firstSection; ///< of each file, into sections
+    std::vector<std::string> embedded;     ///< folders of its tree that git takes for repositories
+    /// A file of theirs that would come to the user.
+    [[nodiscard]] bool isEmbedded(std::size_t index) const;
+    [[nodiscard]] bool anyEmbedded() const;
     /// Index into `raw` and its part of the patch; type changes have two.
     [[nodiscard]] std::string_view section(std::size_t index) const;
     /// By the path as it is or as it is shown.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/bytes.h"
+#include "base/git_names.h"
 
 namespace helix::projects {
 namespace {
@@ -43,30 +44,61 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, N>& list)
     return std::ranges::find(list, text) != list.end();
 }
 
-/// Programs that act when a folder is opened, entered, installed or committed from.
+/// Programs that act when a folder is opened, entered or committed from, and what switches them on.
 bool isHook(std::string_view path)
 {
-    static constexpr std::array<std::string_view, 8> kFolders{
-        "hooks",         ".husky",    ".githooks", ".git-hooks",
-        ".devcontainer", ".lefthook", ".idea",     ".claude"};
-    static constexpr std::array<std::string_view, 16> kNames{".envrc",
+    static constexpr std::array<std::string_view, 14> kFolders{
+        "hooks",   ".husky", ".githooks",    ".git-hooks", ".devcontainer", ".lefthook", ".idea",
+        ".claude", ".mise",  ".config/mise", ".zed",       ".fleet",        ".direnv",   ".yarn"};
+    static constexpr std::array<std::string_view, 45> kNames{".envrc",
+                                                             ".direnvrc",
+                                                             "mise.toml",
+                                                             ".mise.toml",
+                                                             "mise.local.toml",
+                                                             ".mise.local.toml",
                                                              ".pre-commit-config.yaml",
                                                              ".pre-commit-config.yml",
                                                              "lefthook.yml",
                                                              "lefthook.yaml",
                                                              ".lefthook.yml",
+                                                             ".lefthook.yaml",
+                                                             "lefthook.toml",
+                                                             ".overcommit.yml",
+                                                             "simple-git-hooks.json",
+                                                             ".simple-git-hooks.json",
+                                                             ".huskyrc",
+                                                             ".huskyrc.json",
+                                                             ".lintstagedrc",
+                                                             ".devcontainer.json",
+                                                             "devcontainer.json",
                                                              ".npmrc",
+                                                             ".yarnrc",
                                                              ".yarnrc.yml",
                                                              ".pnpmfile.cjs",
+                                                             "bunfig.toml",
                                                              "sitecustomize.py",
+                                                             "usercustomize.py",
                                                              "conftest.py",
                                                              ".gdbinit",
                                                              ".lldbinit",
                                                              ".exrc",
+                                                             ".vimrc",
+                                                             ".nvimrc",
                                                              ".nvim.lua",
-                                                             ".mcp.json"};
+                                                             ".lvimrc",
+                                                             ".dir-locals.el",
+                                                             ".rprofile",
+                                                             ".irbrc",
+                                                             ".pryrc",
+                                                             ".mcp.json",
+                                                             "mcp.json",
+                                                             ".aider.conf.yml",
+                                                             ".bazelrc",
+                                                             ".gitconfig"};
     static constexpr std::array<std::string_view, 3> kEditors{"tasks.json", "launch.json",
                                                               "settings.json"};
+    static constexpr std::array<std::string_view, 3> kEnds{".code-workspace", ".sublime-project",
+                                                           ".pth"};
     const auto name = nameOf(path);
     if (isOneOf(name, kNames))
         return true;
@@ -74,7 +106,83 @@ bool isHook(std::string_view path)
         return true;
     if (isBelow(path, ".cargo") && name.starts_with("config"))
         return true;
+    if (std::ranges::any_of(kEnds, [name](auto end) { return name.ends_with(end); }))
+        return true;
     return std::ranges::any_of(kFolders, [path](auto folder) { return isBelow(path, folder); });
+}
+
+/// Programs of a project that its tools run when it is installed, built or merely opened in an
+/// editor that knows the language. Files of make and its like are not among them: they run what
+/// they are asked for, and change with every other commit.
+bool isBuildFile(std::string_view path)
+{
+    static constexpr std::array<std::string_view, 26> kNames{"package.json",
+                                                             "setup.py",
+                                                             "pyproject.toml",
+                                                             "build.rs",
+                                                             "build.gradle",
+                                                             "build.gradle.kts",
+                                                             "settings.gradle",
+                                                             "settings.gradle.kts",
+                                                             "init.gradle",
+                                                             "gradlew",
+                                                             "gradlew.bat",
+                                                             "gradle.properties",
+                                                             "mvnw",
+                                                             "mvnw.cmd",
+                                                             "binding.gyp",
+                                                             "extconf.rb",
+                                                             "gemfile",
+                                                             "composer.json",
+                                                             "mix.exs",
+                                                             "package.swift",
+                                                             "podfile",
+                                                             "build.sbt",
+                                                             "noxfile.py",
+                                                             "directory.build.props",
+                                                             "deno.json",
+                                                             "directory.build.targets"};
+    static constexpr std::array<std::string_view, 3> kFolders{"gradle/wrapper", ".mvn", "buildsrc"};
+    static constexpr std::array<std::string_view, 4> kScripts{".js", ".cjs", ".mjs", ".ts"};
+    const auto name = nameOf(path);
+    const bool tool =
+        name.find(".config.") != std::string_view::npos &&
+        std::ranges::any_of(kScripts, [name](auto end) { return name.ends_with(end); });
+    return tool || isOneOf(name, kNames) || name.ends_with(".gemspec") ||
+           std::ranges::any_of(kFolders, [path](auto folder) { return isBelow(path, folder); });
+}
+
+/// What coding agents read and do as if the user had said it.
+bool isAgentRules(std::string_view path)
+{
+    static constexpr std::array<std::string_view, 13> kNames{"agents.md",
+                                                             "agent.md",
+                                                             "claude.md",
+                                                             "claude.local.md",
+                                                             "gemini.md",
+                                                             "qwen.md",
+                                                             "skill.md",
+                                                             ".cursorrules",
+                                                             ".windsurfrules",
+                                                             ".clinerules",
+                                                             ".goosehints",
+                                                             ".roorules",
+                                                             "copilot-instructions.md"};
+    static constexpr std::array<std::string_view, 13> kFolders{".cursor",
+                                                               ".windsurf",
+                                                               ".clinerules",
+                                                               ".roo",
+                                                               ".kiro",
+                                                               ".agents",
+                                                               ".codex",
+                                                               ".gemini",
+                                                               ".qwen",
+                                                               ".opencode",
+                                                               ".goose",
+                                                               ".continue",
+                                                               ".github/instructions"};
+    return isOneOf(nameOf(path), kNames) ||
+           std::ranges::any_of(kFolders, [path](auto folder) { return isBelow(path, folder); });
 }
 
 bool isCiFile(std::string_view path)
@@ -197,7 +305,7 @@ bool leavesTree(std::string_view path, std::string_view target)
         if (part == "..") {
             if (--depth < 0)
                 return true;
-        } else if (lower(part) == ".git") {
+        } else if (isGitFolderName(part)) {
             return true;
         } else if (!part.empty() && part != ".") {
             ++depth;
@@ -257,6 +365,8 @@ std::vector<Warning> warningsFor(const FileChange& change, std::string_view adde
     const auto name = nameOf(path);
     if (change.status != FileStatus::Deleted) {
         warn(isHook(path), Warning::Hook);
+        warn(isBuildFile(path), Warning::BuildFile);
+        warn(isAgentRules(path), Warning::AgentRules);
         warn(isCiFile(path), Warning::CiFile);
         warn(isLockFile(path), Warning::LockFile);
         warn(isSecretName(path) || (change.newMode != kLinkMode && holdsSecret(added)),

@@ -4,7 +4,9 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
-#include "projects/files_before.h"
+#include "projects/taking_room.h"
+#include "projects/tree_exchange.h"
+#include "projects/tree_staging.h"
 #include "projects/unified_diff.h"
 
 namespace helix::projects {
@@ -72,60 +74,151 @@ async::Task<Result<std::vector<std::string>>> findConflicts(HostRepository targe
     co_return out;
 }
 
-tl::unexpected<Error> notWritten(const HostRepository& target, const GitOutput& git, bool restored)
+/// "'a' was", "'a' and 3 more were"
+std::string countedPaths(const std::vector<std::string>& paths)
 {
-    const std::string root = "'" + printable(target.root.string()) + "'";
-    if (!restored)
-        return fail(ErrorCode::Internal,
-                    "The files of " + root +
-                        " could only be written in part, and not all of them could be put back: "
-                        "look at git diff there.",
-                    git.errors);
-    const std::string why = git.errors.empty() ? "" : ": " + printable(git.errors, 200);
-    return gitFailed(git, ErrorCode::Internal,
-                     "The files of " + root +
-                         " could not all be written, so all were left as they were" +
-                         (why.empty() ? "." : why));
+    const std::string first = "'" + printable(paths.front(), 200) + "'";
+    return paths.size() == 1 ? first + " was"
+                             : first + " and " + std::to_string(paths.size() - 1) + " more were";
+}
+
+Error notWritten(const HostRepository& target, Error why)
+{
+    if (why.code == ErrorCode::OutOfSpace || why.code == ErrorCode::Unsupported)
+        return why;
+    return {why.code,
+            "The files of '" + printable(target.root.string()) +
+                "' could not all be written, so all were left as they were: " + why.message,
+            why.cause};
+}
+
+/// Files that do not fit the patch; none: it fits.
+async::Task<Result<std::vector<std::string>>> check(HostRepository target, TreeRequest request)
+{
+    std::vector<std::string> none;
+    auto look = applying(target, request.patch, {"--check"});
+    const auto fits = co_await runHostGit(std::move(look));
+    if (!fits)
+        co_return fail(fits.error());
+    if (fits->good())
+        co_return none;
+    const auto text = readFile(request.patch, kMaxPatchToSplit);
+    if (!text)
+        co_return fail(text.error());
+    auto conflicts = co_await findConflicts(target, *text, request.scratch);
+    if (!conflicts)
+        co_return fail(conflicts.error());
+    if (conflicts->empty())
+        conflicts->push_back(printable(fits->errors, 200));
+    co_return conflicts;
+}
+
+/// git on the copies, with the attributes and settings of the repository.
+async::Task<Result<void>> applyToCopies(HostRepository target, fs::path patch, fs::path room)
+{
+    auto git = applying(target, patch, {});
+    git.folder = room / "tree";
+    git.extra["GIT_DIR"] = target.gitDir.string();
+    git.extra["GIT_WORK_TREE"] = git.folder.string();
+    git.deadline = std::chrono::minutes(10);
+    const auto done = co_await runHostGit(std::move(git));
+    if (!done)
+        co_return fail(done.error());
+    if (!done->good())
+        co_return gitFailed(*done, ErrorCode::Internal,
+                            done->errors.empty() ? "Git did not end well."
+                                                 : printable(done->errors, 200));
+    co_return Result<void>();
+}
+
+/// Blocks. The paths that somebody has changed since.
+Result<std::vector<std::string>> exchangeAll(TreeStaging& staging, const fs::path& room,
+                                             const fs::path& root)
+{
+    auto journal = staging.collect();
+    if (!journal)
+        return fail(journal.error());
+    if (auto written = writeJournal(room, root, *journal); !written)
+        return fail(written.error());
+    auto exchange = TreeExchange::open(room, root, std::move(*journal));
+    if (!exchange)
+        return fail(exchange.error());
+    auto edited = exchange->carryOut();
+    if (!edited)
+        return fail(edited.error());
+    // From here on it is done: there is nothing to undo any more.
+    if (auto removed = removeJournal(room); !removed)
+        return fail(removed.error());
+    return edited;
+}
+
+async::Task<Result<std::vector<std::string>>> throughRoom(HostRepository target,
+                                                          TreeRequest request, fs::path room)
+{
+    const auto staging = std::make_shared<TreeStaging>(room, target.root, request.touched);
+    const std::function<Result<bool>()> copy = [staging]() -> Result<bool> {
+        const auto copied = staging->copyIn();
+        return copied ? Result<bool>(true) : fail(copied.error());
+    };
+    if (const auto copied = co_await async::onPool(copy); !copied)
+        co_return fail(copied.error());
+    if (const auto applied = co_await applyToCopies(target, request.patch, room); !applied)
+        co_return fail(applied.error());
+    const fs::path root = target.root;
+    const std::function<Result<std::vector<std::string>>()> exchange = [staging, room, root] {
+        return exchangeAll(*staging, room, root);
+    };
+    co_return co_await async::onPool(exchange);
+}
+
+std::string keptNote(const std::vector<std::string>& paths, const TakingRoom& room)
+{
+    if (paths.empty())
+        return {};
+    return countedPaths(paths) + " changed meanwhile and left so; what was there before is in '" +
+           printable((room.folder / "kept").string(), 400) + "'.";
 }
 
 } // namespace
 
-async::Task<Result<std::vector<std::string>>> applyToWorkingTree(HostRepository target,
-                                                                 fs::path patch,
-                                                                 std::vector<fs::path> touched,
-                                                                 fs::path scratch)
+async::Task<Result<TreeOutcome>> applyToWorkingTree(HostRepository target, TreeRequest request)
 {
-    std::vector<std::string> none;
-    auto check = applying(target, patch, {"--check"});
-    const auto fits = co_await runHostGit(std::move(check));
-    if (!fits)
-        co_return fail(fits.error());
-    if (!fits->good()) {
-        const auto text = readFile(patch, kMaxPatchToSplit);
-        if (!text)
-            co_return fail(text.error());
-        auto conflicts = co_await findConflicts(target, *text, scratch);
-        if (!conflicts)
-            co_return fail(conflicts.error());
-        if (conflicts->empty())
-            conflicts->push_back(printable(fits->errors, 200));
-        co_return conflicts;
-    }
-    const auto before =
-        std::make_shared<FilesBefore>(target.root, std::move(touched), scratch / "before");
-    const std::function<Result<bool>()> remember = [before] { return before->remember(); };
-    if (const auto remembered = co_await async::onPool(remember); !remembered)
-        co_return fail(remembered.error());
-    auto write = applying(target, patch, {});
-    write.deadline = std::chrono::minutes(10);
-    const auto written = co_await runHostGit(std::move(write));
-    if (written && written->good())
-        co_return none;
-    const std::function<Result<bool>()> restore = [before] { return before->restore(); };
-    const auto restored = co_await async::onPool(restore);
-    if (!written)
-        co_return fail(written.error());
-    co_return notWritten(target, *written, restored.has_value());
+    TreeOutcome out;
+    auto conflicts = co_await check(target, request);
+    if (!conflicts)
+        co_return fail(conflicts.error());
+    out.conflicts = std::move(*conflicts);
+    if (!out.conflicts.empty())
+        co_return out;
+    const fs::path notes = request.notes;
+    const std::function<Result<TakingRoom>()> open = [target, notes] {
+        return openTakingRoom(target, notes);
+    };
+    const auto opened = co_await async::onPool(open);
+    if (!opened)
+        co_return fail(notWritten(target, opened.error()));
+    const TakingRoom room = *opened;
+    const fs::path folder = room.folder;
+    const auto edited = co_await throughRoom(target, request, folder);
+    const std::function<Result<std::vector<std::string>>()> close = [room] {
+        return closeTakingRoom(room);
+    };
+    const auto left = co_await async::onPool(close);
+    if (!left)
+        co_return fail(ErrorCode::Internal,
+                       "The files of '" + printable(target.root.string()) +
+                           "' could only be written in part, and not all of them could be put "
+                           "back: what they held is in '" +
+                           printable(folder.string()) +
+                           "', and Helix tries again when it starts and when it takes more.",
+                       left.error().describe());
+    out.note = keptNote(edited ? *edited : *left, room);
+    if (edited)
+        co_return out;
+    Error why = notWritten(target, edited.error());
+    if (!out.note.empty())
+        why.message += " " + out.note;
+    co_return fail(why);
 }
 
 } // namespace helix::projects

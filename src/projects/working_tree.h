@@ -9,11 +9,20 @@
 
 namespace helix::projects {
 
-/// All of the patch or nothing: `touched` (relative to the root) are put back when writing fails
-/// half-way. The files that it does not fit (then nothing was written), none
-/// when all went well.
-async::Task<Result<std::vector<std::string>>>
-applyToWorkingTree(HostRepository target, std::filesystem::path patch,
-                   std::vector<std::filesystem::path> touched, std::filesystem::path scratch);
+struct TreeRequest {
+    std::filesystem::path patch;
+    std::vector<std::filesystem::path> touched; ///< by it; relative to the root
+    std::filesystem::path scratch;
+    std::filesystem::path notes; ///< of takings under way
+};
+struct TreeOutcome {
+    std::vector<std::string> conflicts; ///< files that it does not fit: then nothing was written
+    std::string note;                   ///< what the user should know; or empty
+};
+
+/// All of the patch or nothing, file by file in exchange (projects/tree_exchange.h): whatever ends
+/// this half-way is undone, at the latest by the next start of Helix. The repository's lock is
+/// held.
+async::Task<Result<TreeOutcome>> applyToWorkingTree(HostRepository target, TreeRequest request);
 
 } // namespace helix::projects

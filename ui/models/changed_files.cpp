@@ -204,7 +204,8 @@ void ChangedFiles::choose(const QString& path, bool chosen)
     } else if (const int row = rowOf(path); row >= 0) {
         const auto& folder = m_tree.rows[static_cast<std::size_t>(row)];
         for (auto place = folder.first; place < folder.end; ++place)
-            m_choices.choose(fileAt(place), chosen);
+            if (!chosen || !FileChoices::isEmbedded(m_files[fileAt(place)]))
+                m_choices.choose(fileAt(place), chosen);
     }
     tellChosen();
 }
@@ -212,7 +213,8 @@ void ChangedFiles::choose(const QString& path, bool chosen)
 void ChangedFiles::chooseShown(bool chosen)
 {
     for (const auto at : m_shown)
-        m_choices.choose(at, chosen);
+        if (!chosen || !FileChoices::isEmbedded(m_files[at]))
+            m_choices.choose(at, chosen);
     tellChosen();
 }
 
@@ -235,6 +237,14 @@ QString ChangedFiles::chosenOf(const QString& path) const
 {
     const auto at = indexOf(path);
     return at == kNowhere ? QStringLiteral("none") : chosenText(m_choices.of(at));
+}
+
+bool ChangedFiles::isAnyEmbeddedChosen() const
+{
+    for (std::size_t at = 0; at < m_files.size(); ++at)
+        if (m_choices.of(at) != Chosen::None && FileChoices::isEmbedded(m_files[at]))
+            return true;
+    return false;
 }
 
 std::vector<projects::Selection> ChangedFiles::selection() const

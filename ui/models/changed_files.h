@@ -63,6 +63,7 @@ public:
     /// "all", "some" or "none" of a file.
     [[nodiscard]] QString chosenOf(const QString& path) const;
     [[nodiscard]] int chosenFiles() const { return m_choices.files(); }
+    [[nodiscard]] bool isAnyEmbeddedChosen() const;
     [[nodiscard]] bool isEverythingChosen() const { return m_choices.isEverything(); }
     /// What accept() is to take; empty when it is everything.
     [[nodiscard]] std::vector<projects::Selection> selection() const;

@@ -12,12 +12,18 @@ bool FileChoices::isTakeable(const FileChange& file)
            file.warnings.end();
 }
 
+bool FileChoices::isEmbedded(const FileChange& file)
+{
+    return std::find(file.warnings.begin(), file.warnings.end(),
+                     projects::Warning::EmbeddedRepository) != file.warnings.end();
+}
+
 void FileChoices::reset(const std::vector<FileChange>& files)
 {
     m_choices.assign(files.size(), {});
     for (std::size_t at = 0; at < files.size(); ++at)
-        if (!isTakeable(files[at]))
-            m_choices[at] = {Chosen::None, false, {}};
+        if (!isTakeable(files[at]) || isEmbedded(files[at]))
+            m_choices[at] = {Chosen::None, isTakeable(files[at]), {}};
 }
 
 void FileChoices::choose(std::size_t file, bool chosen)

@@ -16,7 +16,7 @@ class FileChoices {
 public:
     enum class Chosen : unsigned char { None, Some, All };
 
-    /// Everything is chosen that can be taken.
+    /// Everything is chosen that can be taken, but for embedded repositories.
     void reset(const std::vector<projects::FileChange>& files);
     [[nodiscard]] Chosen of(std::size_t file) const { return m_choices[file].chosen; }
     /// Nothing happens to a file that cannot be taken.
@@ -34,6 +34,8 @@ public:
 
     /// A submodule is another repository: it stays where it is.
     static bool isTakeable(const projects::FileChange& file);
+    /// Taken only when it is chosen itself, not with a folder or with all.
+    static bool isEmbedded(const projects::FileChange& file);
 
 private:
     struct Choice {

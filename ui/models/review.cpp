@@ -255,6 +255,7 @@ void Review::takeHome(const QString& target, const QString& where, const QString
     AcceptRequest request;
     request.head = m_head.toStdString();
     request.selection = m_files.selection();
+    request.withEmbedded = m_files.isAnyEmbeddedChosen();
     request.into = localPath(into);
     request.message = message.trimmed().toStdString();
     if (target == u"branch") {

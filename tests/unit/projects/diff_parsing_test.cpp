@@ -177,6 +177,35 @@ TEST(Warnings, nameWhatDeservesALook)
     EXPECT_EQ(twins[2].warnings.size(), 0U);
 }
 
+TEST(Warnings, nameWhatRunsByItself)
+{
+    using W = Warning;
+    for (const auto* path : {"mise.toml", "a/.mise.toml", ".config/mise/config.toml", ".envrc",
+                             ".idea/runConfigurations/x.xml", "x.code-workspace",
+                             ".devcontainer/devcontainer.json", ".zed/tasks.json", "lib/x.pth",
+                             ".githooks/pre-commit", "lefthook.yml", ".mcp.json", ".Envrc"})
+        EXPECT_THAT(warningsFor(fileAt(path), ""), ElementsAre(W::Hook)) << path;
+    for (const auto* path : {"package.json", "web/package.json", "build.rs", "setup.py",
+                             "pyproject.toml", "gradlew", "gradle/wrapper/gradle-wrapper.jar",
+                             ".mvn/wrapper/maven-wrapper.properties", "mvnw", "vite.config.ts"})
+        EXPECT_THAT(warningsFor(fileAt(path), ""), ElementsAre(W::BuildFile)) << path;
+    for (const auto* path : {"AGENTS.md", "sub/CLAUDE.md", "GEMINI.md", ".cursorrules",
+                             ".cursor/rules/x.mdc", ".github/copilot-instructions.md"})
+        EXPECT_THAT(warningsFor(fileAt(path), ""), ElementsAre(W::AgentRules)) << path;
+    for (const auto* path : {"src/package.json.md", "build.rst", "config.ts", "agents.txt"})
+        EXPECT_THAT(warningsFor(fileAt(path), ""), ElementsAre()) << path;
+}
+
+TEST(SafePaths, haveNoGitFolderInAnySpelling)
+{
+    for (const auto* path :
+         {".git/config", "a/.GIT/hooks/x", "git~1/x", "a/GIT~2", ".git./x", ".git /x",
+          ".git::$INDEX_ALLOCATION/x", ".g\u200cit/x", "\ufeff.git", ".g\u202eit", "a/.git"})
+        EXPECT_FALSE(isSafePath(path)) << path;
+    for (const auto* path : {".gitignore", "git/x", "git~/x", "git~1a", ".github/x", "x.git/HEAD"})
+        EXPECT_TRUE(isSafePath(path)) << path;
+}
+
 TEST(Secrets, areRecognised)
 {
     // Put together here, so that no file of ours looks as if it held one.
