@@ -8,8 +8,9 @@
 //   changes.patch   {workspace} -> {bytes}             after "changes.piece" {call, data} of it all
 //   changes.content {workspace, path, old?} -> {bytes} in pieces as well; data is base64url
 //   changes.accept  {workspace, target: "branch"|"patch"|"working-tree", branch?, file?, into?,
-//                    selection?: [{path, hunks?: [n]}], message?, head?} -> outcome;
-//                    head: of the changes that were looked at
+//                    selection?: [{path, hunks?: [n]}], message?, head?, with_embedded?} ->
+//                    outcome; head: of the changes that were looked at; with_embedded: repositories
+//                    inside the project too
 
 #include "app/method_table.h"
 #include "base/bytes.h"
@@ -191,6 +192,9 @@ Result<AcceptRequest> readAccept(const Json& params)
     const auto into = protocol::optionalString(params, "into", kMaxPathBytes, {});
     auto head = protocol::optionalString(params, "head", kMaxPathBytes, {});
     auto message = protocol::optionalString(params, "message", kMaxMessageBytes, {});
+    const auto embedded = protocol::optionalBool(params, "with_embedded", false);
+    if (!embedded)
+        return fail(embedded.error());
     if (!target || !branch || !file || !into || !message || !head)
         return fail(!target   ? target.error()
                     : !branch ? branch.error()
@@ -205,6 +209,7 @@ Result<AcceptRequest> readAccept(const Json& params)
     request.into = *into;
     request.head = std::move(*head);
     request.message = std::move(*message);
+    request.withEmbedded = *embedded;
     const auto list = params.find("selection");
     if (list == params.end())
         return request;

@@ -109,7 +109,11 @@ Task<Result<void>> openServices(WorldPtr world)
         return {};
     };
     (void)co_await async::onPool(tidy);
+    const auto undone = co_await world->projects->finishInterrupted();
     done = co_await reconcile(world);
+    for (const auto& [id, sentence] : undone)
+        if (const EntryPtr entry = world->find(id))
+            world->log(*entry, "changes", sentence);
     co_return done;
 }
 
