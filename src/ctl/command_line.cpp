@@ -196,9 +196,14 @@ void Parser::addLife()
                        "even when its machine runs and cannot be asked to: what its guest has not "
                        "written to its disk is lost; does not ask");
     auto remove = std::make_shared<RemoveCommand>();
-    auto* removal = addWithWorkspace(app, "rm", "delete a workspace and its disk", remove);
+    auto* removal =
+        addWithWorkspace(app, "rm", "delete a workspace, its disk and its conversations", remove);
     removal->add_flag("--yes,-y", remove->yes, "do not ask, whatever was never taken home");
     removal->add_flag("--force", remove->force, "even while it runs, and without asking");
+    removal
+        ->add_option("--keep-conversations", remove->keepConversations,
+                     "write its conversations into this folder first")
+        ->check(checkNotEmpty);
 }
 
 void Parser::addInside()

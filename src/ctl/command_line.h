@@ -79,6 +79,7 @@ struct RemoveCommand {
     std::string workspace;
     bool force = false; ///< even while it runs, and whatever is lost
     bool yes = false;   ///< whatever is lost
+    std::string keepConversations; ///< the folder to write them into; empty: they go as well
 };
 struct ExecCommand {
     std::string workspace, cwd;

@@ -62,6 +62,8 @@ void Parser::addChanges()
                      "the head of the changes that you mean; as `changes` showed them last when "
                      "left out")
         ->check(checkNotEmpty);
+    take->add_flag("--with-embedded", accept->withEmbedded,
+                   "folders too that git takes for repositories of their own");
     take->callback([this, accept] { command = *accept; });
 
     auto exported = std::make_shared<ExportCommand>();

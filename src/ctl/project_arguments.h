@@ -27,7 +27,7 @@ struct ChangesCommand {
 struct AcceptCommand {
     std::string workspace, branch, patch, into, message;
     std::string head; ///< of the changes that were looked at; empty: those that were shown last
-    bool workingTree = false;
+    bool workingTree = false, withEmbedded = false;
     std::vector<std::string> paths; ///< empty: everything
 };
 struct ExportCommand {

@@ -163,6 +163,8 @@ Json acceptParams(const AcceptCommand& command)
         params["message"] = command.message;
     if (!command.head.empty())
         params["head"] = command.head;
+    if (command.withEmbedded)
+        params["with_embedded"] = true;
     for (const auto& path : command.paths) {
         Json one = Json::object();
         one["path"] = path;

@@ -6,6 +6,7 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "ctl/session_export.h"
 #include "ctl/session_printing.h"
 #include "protocol/foreign_json.h"
 
@@ -79,26 +80,6 @@ void showHits(const Json& answer)
         std::cerr << "helixctl: Nothing was found.\n";
 }
 
-/// The document of an export, all of it.
-Result<std::string> exported(const std::string& session, bool asJson, const Context& context)
-{
-    Json params = ofSession(session);
-    params["format"] = asJson ? "json" : "markdown";
-    std::string document;
-    const auto take = [&document](const RpcMessage& message) {
-        const auto text =
-            protocol::optionalString(message.params, "data", std::string::npos, {}).value_or("");
-        if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
-            document += asText(*data);
-    };
-    const auto done = ask(context, "sessions.export", params, take);
-    if (!done)
-        return fail(done.error());
-    if (document.size() != sizeOf(*done, "bytes"))
-        return fail(ErrorCode::Protocol, "The export did not arrive as a whole; try again.");
-    return document;
-}
-
 /// What the agent understands beside plain words; typed as the text of a prompt.
 std::string offeredCommands(const Json& snapshot)
 {
@@ -143,6 +124,25 @@ Result<int> printEntries(const std::string& session, const Context& context)
 
 } // namespace
 
+Result<std::string> exportedSession(const std::string& session, bool asJson, const Context& context)
+{
+    Json params = ofSession(session);
+    params["format"] = asJson ? "json" : "markdown";
+    std::string document;
+    const auto take = [&document](const RpcMessage& message) {
+        const auto text =
+            protocol::optionalString(message.params, "data", std::string::npos, {}).value_or("");
+        if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
+            document += asText(*data);
+    };
+    const auto done = ask(context, "sessions.export", params, take);
+    if (!done)
+        return fail(done.error());
+    if (document.size() != sizeOf(*done, "bytes"))
+        return fail(ErrorCode::Protocol, "The export did not arrive as a whole; try again.");
+    return document;
+}
+
 Result<int> run(const AgentsCommand& command, const Context& context)
 {
     return answer(context, "agents.list",
@@ -177,7 +177,7 @@ Result<int> run(const SessionShowCommand& command, const Context& context)
 
 Result<int> run(const SessionExportCommand& command, const Context& context)
 {
-    const auto document = exported(command.session, context.json, context);
+    const auto document = exportedSession(command.session, context.json, context);
     if (!document)
         return fail(document.error());
     auto text = foreignOutput();

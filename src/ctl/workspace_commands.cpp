@@ -1,4 +1,4 @@
-// create, ls, show, start, stop, rm.
+// create, ls, show, start, stop.
 
 #include <chrono>
 #include <filesystem>
@@ -275,25 +275,6 @@ Result<int> run(const StopCommand& command, const Context& context)
                 return fail(agreed.error());
     }
     return answer(context, "workspaces.stop", params);
-}
-
-Result<int> run(const RemoveCommand& command, const Context& context)
-{
-    Json params = naming(command.workspace);
-    params["force"] = command.force;
-    if (!command.yes && !command.force) {
-        const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
-        if (!stakes)
-            return fail(stakes.error());
-        // One that runs is refused without --force anyway.
-        if (!truthOf(*stakes, "running") && truthOf(*stakes, "loses_work"))
-            if (auto agreed = askConsent(printable(command.workspace, 80),
-                                         sentencesOf(*stakes, "deleting"),
-                                         "Delete it for good?", context.interrupts);
-                !agreed)
-                return fail(agreed.error());
-    }
-    return answer(context, "workspaces.remove", params);
 }
 
 } // namespace helix::ctl

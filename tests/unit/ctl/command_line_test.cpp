@@ -47,6 +47,9 @@ TEST(CommandLine, knowsTheWholeContract)
     EXPECT_TRUE(parsed<RemoveCommand>("rm one -y").yes);
     EXPECT_FALSE(parsed<RemoveCommand>("rm one").force);
     EXPECT_TRUE(parsed<RemoveCommand>("rm one --force").force);
+    EXPECT_EQ(parsed<RemoveCommand>("rm one --keep-conversations said").keepConversations, "said");
+    EXPECT_FALSE(parsed<CopyCommand>("cp one:x .").withGit);
+    EXPECT_TRUE(parsed<CopyCommand>("cp one:x . --with-git").withGit);
     EXPECT_EQ(parsed<CopyCommand>("cp a.txt one:b.txt").destination, "one:b.txt");
     EXPECT_TRUE(parsed<SshCommand>("ssh one").argv.empty());
     EXPECT_EQ(parsed<SshConfigCommand>("ssh-config one").workspace, "one");

@@ -68,9 +68,11 @@ TEST(ProjectArguments, accept)
     EXPECT_TRUE(parsed<AcceptCommand>("accept one").branch.empty());
     EXPECT_TRUE(refused("accept one --branch x --patch y"));
     EXPECT_TRUE(refused("accept one --working-tree --branch x"));
-    const auto seen = parsed<AcceptCommand>("accept one --head abc");
+    const auto seen = parsed<AcceptCommand>("accept one --head abc --with-embedded");
     EXPECT_EQ(seen.head, "abc");
+    EXPECT_TRUE(seen.withEmbedded);
     EXPECT_TRUE(branch.head.empty());
+    EXPECT_FALSE(branch.withEmbedded);
     EXPECT_EQ(parsed<ExportCommand>("export one x.patch").file, "x.patch");
     EXPECT_TRUE(refused("export one"));
 }

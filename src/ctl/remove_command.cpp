@@ -1,0 +1,91 @@
+// rm: what goes with a workspace is said first, and its conversations can be kept.
+
+#include <iostream>
+
+#include "base/atomic_file.h"
+#include "base/paths.h"
+#include "ctl/commands.h"
+#include "ctl/consent.h"
+#include "ctl/printing.h"
+#include "ctl/session_export.h"
+
+namespace helix::ctl {
+namespace {
+
+Result<Json> sessionsOf(const std::string& workspace, const Context& context)
+{
+    const auto answer = ask(context, "sessions.list", naming(workspace));
+    if (!answer)
+        return fail(answer.error());
+    const auto list = answer->find("sessions");
+    return list != answer->end() && list->is_array() ? *list : Json::array();
+}
+
+std::string counted(std::size_t number)
+{
+    return std::to_string(number) + (number == 1 ? " conversation" : " conversations");
+}
+
+/// One file in Markdown and one in JSON for each, named by its id: titles are agents' words.
+Result<void> keep(const Json& sessions, const std::filesystem::path& folder, const Context& context)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return failErrno(error.value(), "The folder " + folder.string() +
+                                            " could not be made; nothing was "
+                                            "deleted.");
+    for (const auto& session : sessions)
+        for (const bool asJson : {false, true}) {
+            const auto id = SessionId::parse(textOf(session, "id"));
+            if (!id)
+                return fail(id.error());
+            const auto document = exportedSession(id->str(), asJson, context);
+            if (!document)
+                return fail(document.error());
+            const auto file = folder / (id->str() + (asJson ? ".json" : ".md"));
+            if (auto written = writeFileAtomically(file, asBytes(*document)); !written)
+                return written;
+        }
+    std::cerr << "helixctl: " << counted(sessions.size()) << " kept in "
+              << printable(folder.string()) << ".\n";
+    return {};
+}
+
+/// Asks when what the agent made would be lost.
+Result<void> agree(const RemoveCommand& command, const Context& context)
+{
+    const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
+    if (!stakes)
+        return fail(stakes.error());
+    // One that runs is refused without --force anyway.
+    if (truthOf(*stakes, "running") || !truthOf(*stakes, "loses_work"))
+        return {};
+    return askConsent(printable(command.workspace, 80), sentencesOf(*stakes, "deleting"),
+                      "Delete it for good?", context.interrupts);
+}
+
+} // namespace
+
+Result<int> run(const RemoveCommand& command, const Context& context)
+{
+    const auto sessions = sessionsOf(command.workspace, context);
+    if (!sessions)
+        return fail(sessions.error());
+    if (!command.keepConversations.empty()) {
+        if (auto kept = keep(*sessions, command.keepConversations, context); !kept)
+            return fail(kept.error());
+    } else if (!sessions->empty() && !command.force) {
+        std::cerr << "helixctl: " << counted(sessions->size())
+                  << (sessions->size() == 1 ? " goes" : " go")
+                  << " with it; --keep-conversations FOLDER keeps them.\n";
+    }
+    if (!command.yes && !command.force)
+        if (auto agreed = agree(command, context); !agreed)
+            return fail(agreed.error());
+    Json params = naming(command.workspace);
+    params["force"] = command.force;
+    return answer(context, "workspaces.remove", params);
+}
+
+} // namespace helix::ctl
