@@ -263,9 +263,13 @@ Result<void> sftpDownload(const SshTarget& target, const std::string& remote, co
     if (tree.entry.type == RemoteEntry::Type::Folder)
         if (auto filled = listing.fill(tree, 0); !filled)
             return filled;
-    if (!withGit)
+    if (!withGit) {
+        for (const auto& part : fs::path(tree.path))
+            if (isGitFolderName(part.string()))
+                return holdsRepository(tree.path);
         if (auto good = refuseRepositories(tree, place->name); !good)
             return good;
+    }
     if (auto space = checkSpace(place->folder.get(), listing.totalBytes); !space)
         return space;
     Download download(*sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});
