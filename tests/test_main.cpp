@@ -1,5 +1,5 @@
-// main() of every GoogleTest program. A program whose tests were all left out has shown nothing: it ends with
-// kLeftOut, which CTest reports as Skipped (SKIP_RETURN_CODE in cmake/HelixRoom.cmake).
+// main() of every GoogleTest program. A program whose tests were all left out has shown nothing: it
+// ends with kLeftOut, which CTest reports as Skipped (SKIP_RETURN_CODE in cmake/HelixRoom.cmake).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -36,8 +36,8 @@ public:
     virtual void withdraw(WorkspaceId id, egress::Rule rule, boundary::AllowScope scope,
                           Reply<Result<void>> reply) = 0;
     virtual void withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply) = 0;
-    virtual void reopen(WorkspaceId id, egress::Rule rule, std::optional<boundary::AllowScope> given,
-                        Reply<Result<void>> reply) = 0;
+    virtual void reopen(WorkspaceId id, egress::Rule rule,
+                        std::optional<boundary::AllowScope> given, Reply<Result<void>> reply) = 0;
 
     virtual void setDefaults(boundary::EgressChoice choice, Reply<Result<void>> reply) = 0;
     virtual void setAlways(std::vector<egress::Rule> rules, Reply<Result<void>> reply) = 0;

@@ -20,8 +20,8 @@ QString modeText(egress::Mode mode);
 QString modeSentence(egress::Mode mode);
 /// What may be reached, in a few words.
 QString reachText(const boundary::Reach& reach);
-/// "Refused", "Allowed for this workspace": what became of a question answered with "refuse", "once",
-/// "workspace" or "always"; empty for other words.
+/// "Refused", "Allowed for this workspace": what became of a question answered with "refuse",
+/// "once", "workspace" or "always"; empty for other words.
 QString answerText(const QString& verb);
 /// Of "once", "workspace" and "always".
 std::optional<boundary::AllowScope> scopeOf(const QString& word);

@@ -94,8 +94,8 @@ void ControlBoundary::withdraw(WorkspaceId id, egress::Rule rule, boundary::Allo
 
 void ControlBoundary::withhold(WorkspaceId id, egress::Rule rule, Reply<Result<void>> reply)
 {
-    m_line.ask<Result<void>>([id, rule](auto& plane) { return plane.boundary().withhold(id, rule); },
-                             std::move(reply));
+    m_line.ask<Result<void>>(
+        [id, rule](auto& plane) { return plane.boundary().withhold(id, rule); }, std::move(reply));
 }
 
 void ControlBoundary::reopen(WorkspaceId id, egress::Rule rule,

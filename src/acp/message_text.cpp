@@ -205,9 +205,8 @@ Result<MessageHead> readMessageHead(std::string_view text, std::size_t maxBytes,
     MessageHead& head = reader.head;
     // What could not be read has the id null; its answer is an error.
     const bool namesRequest = !head.id.empty() && head.id != "null";
-    const bool isResponse =
-        head.hasResult != head.hasError &&
-        (namesRequest || (head.hasError && (head.id == "null" || !head.hasId)));
+    const bool isResponse = head.hasResult != head.hasError &&
+                            (namesRequest || (head.hasError && (head.id == "null" || !head.hasId)));
     if (!reader.isClear || (head.method.empty() && !isResponse))
         return fail(ErrorCode::Protocol, subject + " is no JSON-RPC message.");
     return std::move(head);

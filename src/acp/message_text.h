@@ -23,15 +23,15 @@ Result<nlohmann::json> parseMessage(std::string_view text, std::size_t maxBytes,
 /// What parseMessage() would build a tree of, without building it: the two members that a bridge
 /// goes by, and whether the text is a message at all.
 struct MessageHead {
-    std::string id;     ///< JSON text: `7`, `"a"`, `null`; empty: none, or one that answers cannot name
+    std::string id; ///< JSON text: `7`, `"a"`, `null`; empty: none, or one that answers cannot name
     std::string method; ///< empty: a response
     bool hasId = false; ///< the key is there, whatever its value: with a method, a request
     bool hasResult = false, hasError = false;
     [[nodiscard]] bool isRequest() const { return hasId && !method.empty(); }
 };
 /// Protocol error as for parseMessage(), and unless it is a request, a notification or a response;
-/// also for one that says at its top twice what it is ("id", "method"...): readers differ in which of
-/// the two they take.
+/// also for one that says at its top twice what it is ("id", "method"...): readers differ in which
+/// of the two they take.
 Result<MessageHead> readMessageHead(std::string_view text, std::size_t maxBytes, int maxDepth,
                                     std::string_view what);
 

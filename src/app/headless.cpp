@@ -186,8 +186,7 @@ int run(const HeadlessOptions& options)
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
     planeOptions.environment = processEnvironment();
     HeadlessRun headless(options, *paths);
-    const Termination termination(
-        [&headless](int number) { headless.endBySignal(number); });
+    const Termination termination([&headless](int number) { headless.endBySignal(number); });
     QTimer::singleShot(0, &headless,
                        [&headless, planeOptions] { async::detach(headless.open(planeOptions)); });
     return QCoreApplication::exec();

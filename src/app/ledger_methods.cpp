@@ -1,6 +1,7 @@
 // What crossed the boundary of a workspace, over the control socket.
 //
-//   ledger.list   {workspace, after?, before?, words?, denied?:bool, own_channel?:bool, limit?} -> {lines:[...]}, the
+//   ledger.list   {workspace, after?, before?, words?, denied?:bool, own_channel?:bool, limit?} ->
+//   {lines:[...]}, the
 //                 newest `limit` of those asked for, oldest first; at most kMaxLines, so read on
 //                 with `before` or `after`
 //   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLines

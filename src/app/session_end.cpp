@@ -25,8 +25,8 @@ std::string userName()
 
 bool endsWithSession(const fs::path& runtime, const fs::path& userRuntime, bool lingers)
 {
-    const auto inside = std::mismatch(userRuntime.begin(), userRuntime.end(), runtime.begin(),
-                                      runtime.end());
+    const auto inside =
+        std::mismatch(userRuntime.begin(), userRuntime.end(), runtime.begin(), runtime.end());
     return !lingers && inside.first == userRuntime.end();
 }
 

@@ -14,8 +14,8 @@ namespace helix::app {
 
 /// Whether sockets below `runtime` are gone after the session of the user whose own runtime folder
 /// is `userRuntime` (/run/user/UID). Pure.
-bool endsWithSession(const std::filesystem::path& runtime,
-                     const std::filesystem::path& userRuntime, bool lingers);
+bool endsWithSession(const std::filesystem::path& runtime, const std::filesystem::path& userRuntime,
+                     bool lingers);
 
 /// Whether the user may linger: there is a file of that name (systemd-logind(8)).
 bool lingers(const std::filesystem::path& lingerFolder, const std::string& user);

@@ -43,8 +43,10 @@ Result<std::vector<std::string>> authoritiesIn(std::string_view pem)
     if (pem.size() > kMaxAuthorityBytes)
         return refuse("the file is too large.");
     if (pem.find("PRIVATE KEY-----") != std::string_view::npos)
-        return refuse("it holds a private key, which no guest may have; give the certificate alone.");
-    const std::unique_ptr<BIO, FreeBio> text(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
+        return refuse(
+            "it holds a private key, which no guest may have; give the certificate alone.");
+    const std::unique_ptr<BIO, FreeBio> text(
+        BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
     std::vector<std::string> names;
     for (;;) {
         const std::unique_ptr<X509, FreeCertificate> certificate(
@@ -58,7 +60,8 @@ Result<std::vector<std::string>> authoritiesIn(std::string_view pem)
     const auto last = ERR_GET_REASON(ERR_peek_last_error());
     ERR_clear_error();
     if (names.empty() || last != PEM_R_NO_START_LINE) // which is how the text ends
-        return refuse("there is no certificate in it, or one that cannot be read (PEM is expected).");
+        return refuse(
+            "there is no certificate in it, or one that cannot be read (PEM is expected).");
     return names;
 }
 

@@ -12,8 +12,9 @@ namespace helix {
 /// What the text may be long at most.
 inline constexpr std::size_t kMaxAuthorityBytes = 256U << 10;
 
-/// The printable names of the certificate authorities in `pem`, in its order. InvalidArgument, with a sentence, for
-/// text without a certificate, with one that cannot be read or is no authority's, or that holds a private key.
+/// The printable names of the certificate authorities in `pem`, in its order. InvalidArgument, with
+/// a sentence, for text without a certificate, with one that cannot be read or is no authority's,
+/// or that holds a private key.
 Result<std::vector<std::string>> authoritiesIn(std::string_view pem);
 
 } // namespace helix

@@ -300,8 +300,8 @@ Task<Result<void>> Boundary::Private::takeRule(EntryPtr entry, Rule rule, AllowS
                                                          : holding;
     if (std::ranges::find(given, rule) == given.end())
         co_return fail(noSuchRule(rule));
-    const bool refused = refuse && mustBeRefused(*entry, rule) &&
-                         !staysReachable(*entry, holding, rule, scope);
+    const bool refused =
+        refuse && mustBeRefused(*entry, rule) && !staysReachable(*entry, holding, rule, scope);
     const auto written = co_await withdrawRule(database, entry->id, rule, scope, refused);
     if (!written)
         co_return written;
@@ -328,8 +328,8 @@ Task<Result<void>> Boundary::withhold(WorkspaceId id, Rule rule)
     const auto holding = d->alwaysFor(*entry);
     if (std::ranges::find(holding, rule) == holding.end())
         co_return fail(noSuchRule(rule));
-    const bool refused = mustBeRefused(*entry, rule) &&
-                         !staysReachable(*entry, holding, rule, AllowScope::Always);
+    const bool refused =
+        mustBeRefused(*entry, rule) && !staysReachable(*entry, holding, rule, AllowScope::Always);
     const auto written = co_await withholdRule(d->database, id, rule, refused);
     if (!written)
         co_return written;

@@ -106,8 +106,8 @@ void Boundary::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
 void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
 {
     const std::string askedName = record.askedName;
-    auto pending = pendingOf(*entry, std::move(record),
-                             entry->net == nullptr ? "" : entry->net->instance());
+    auto pending =
+        pendingOf(*entry, std::move(record), entry->net == nullptr ? "" : entry->net->instance());
     const LedgerLine line = pending.line;
     if (!entry->writer->add(std::move(pending))) {
         if (entry->net != nullptr)

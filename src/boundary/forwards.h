@@ -88,7 +88,8 @@ bool mayBindPort(std::int64_t hostPort);
 Result<void> checkHostPortFree(std::uint16_t port,
                                const std::string& address = std::string(kLoopbackAddress));
 
-/// Listens on ::1, non-blocking. Nothing on a host that has no such address; AlreadyExists as above.
+/// Listens on ::1, non-blocking. Nothing on a host that has no such address; AlreadyExists as
+/// above.
 Result<UniqueFd> listenOnLoopback6(std::uint16_t port);
 
 /// May a port be opened on this address of the host? InvalidArgument unless it is four decimal

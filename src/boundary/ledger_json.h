@@ -8,8 +8,8 @@
 namespace helix::boundary {
 
 /// {"id", "time_ms", "workspace", "kind", "process", "name", "address", "port", "bytes_out",
-/// "bytes_in", "duration_ms", "verdict": "allowed" | "denied", "rule", "count", "reason": a sentence}; Helix's own
-/// channel has "own_channel": true
+/// "bytes_in", "duration_ms", "verdict": "allowed" | "denied", "rule", "count", "reason": a
+/// sentence}; Helix's own channel has "own_channel": true
 nlohmann::json toJson(const LedgerLine& line);
 
 } // namespace helix::boundary

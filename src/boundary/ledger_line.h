@@ -35,7 +35,7 @@ struct LedgerLine {
     bool allowed = false;
     std::string rule;        ///< egress::Verdict::rule
     std::uint32_t count = 1; ///< equal denials within a few seconds share one line
-    bool live = false;       ///< still open: not on record yet; bytes as they were a few seconds ago
+    bool live = false; ///< still open: not on record yet; bytes as they were a few seconds ago
 };
 /// Helix's own way to its agent in the guest: on record like everything, and nothing that anybody
 /// gave or took, so it is shown on request only.
@@ -55,7 +55,7 @@ struct LedgerQuery {
     std::int64_t beforeId = 0; ///< 0: no bound
     std::string words; ///< found in name, address, process or rule, case-insensitive; empty: all
     bool deniedOnly = false;
-    int limit = 200; ///< the newest that many, oldest first; 1 to 10000
+    int limit = 200;         ///< the newest that many, oldest first; 1 to 10000
     bool ownChannel = false; ///< those of isOwnChannel() too
 };
 

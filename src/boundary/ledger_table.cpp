@@ -274,7 +274,7 @@ async::Task<Result<std::vector<LedgerTotal>>> totalsOfLedger(store::Database& da
             "MAX(time_ms) FROM ledger WHERE workspace=?" +
                 std::string(kNotOwn) +
                 " GROUP BY who "
-            "ORDER BY TOTAL(bytes_out)+TOTAL(bytes_in) DESC, 2 DESC, 3 DESC LIMIT ?",
+                "ORDER BY TOTAL(bytes_out)+TOTAL(bytes_in) DESC, 2 DESC, 3 DESC LIMIT ?",
             {text(workspace.str()), kMaxTotals});
         if (!rows)
             return fail(rows.error());

@@ -53,8 +53,8 @@ startNetd(const fs::path& program, const WorkspaceId& workspace, const NetdSpot&
          {"--workspace", workspace.str(), "--control", spot.controlSocket.string(), "--qemu",
           spot.qemuSocket.string(), "--spool", spot.spool.string()},
          spot.controlSocket.parent_path(),
-                              {},
-                              spot.log});
+         {},
+         spot.log});
     if (!spawned)
         return fail(spawned.error());
     return std::make_shared<async::ProcessWatch>(spawned->pid, std::move(spawned->pidfd));

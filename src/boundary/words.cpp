@@ -73,8 +73,8 @@ std::vector<std::string> sitesOf(const Reach& reach)
 
 std::string describeRefusal(std::string_view rule)
 {
-    const auto* known = std::ranges::find(
-        kRefusals, rule, &std::pair<std::string_view, std::string_view>::first);
+    const auto* known =
+        std::ranges::find(kRefusals, rule, &std::pair<std::string_view, std::string_view>::first);
     if (known != std::end(kRefusals))
         return std::string(known->second);
     return rule.empty() ? "Refused."
@@ -92,9 +92,9 @@ std::string describeLeave(std::string_view rule)
 {
     const auto space = rule.find(' ');
     const auto origin = rule.substr(0, space);
-    const std::string site =
-        space == std::string_view::npos ? "" : ": " + printable(std::string(rule.substr(space + 1)),
-                                                                260);
+    const std::string site = space == std::string_view::npos
+                                 ? ""
+                                 : ": " + printable(std::string(rule.substr(space + 1)), 260);
     if (origin == "open")
         return "The public internet is open to this workspace.";
     if (origin.starts_with("list:"))

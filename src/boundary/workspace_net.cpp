@@ -409,8 +409,7 @@ Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t host
             descriptor = std::make_shared<UniqueFd>(std::move(*listener));
     }
     params["loopback6"] = descriptor != nullptr;
-    const auto added =
-        co_await link->call(netd::kForwardAdd, params, m_timing.answer, descriptor);
+    const auto added = co_await link->call(netd::kForwardAdd, params, m_timing.answer, descriptor);
     if (!added)
         co_return fail(added.error());
     co_return Result<void>();

@@ -75,10 +75,8 @@ async::Task<Bubblewrap> findBubblewrap(Environment environment)
 {
     const std::string program = lookUp(environment);
     if (program.empty())
-        co_return Bubblewrap{{},
-                             false,
-                             "bubblewrap is not installed. " +
-                                 howToInstallBubblewrap(readKernelFacts())};
+        co_return Bubblewrap{
+            {}, false, "bubblewrap is not installed. " + howToInstallBubblewrap(readKernelFacts())};
     if (const auto known = findings().find(program))
         co_return *known;
     Cage cage;

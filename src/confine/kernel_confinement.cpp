@@ -77,10 +77,14 @@ KernelFacts readKernelFacts()
 std::string howToInstallBubblewrap(const KernelFacts& facts)
 {
     const std::pair<const char*, const char*> commands[] = {
-        {"debian", "apt install bubblewrap"},  {"ubuntu", "apt install bubblewrap"},
-        {"fedora", "dnf install bubblewrap"},  {"rhel", "dnf install bubblewrap"},
-        {"arch", "pacman -S bubblewrap"},      {"suse", "zypper install bubblewrap"},
-        {"opensuse", "zypper install bubblewrap"}, {"alpine", "apk add bubblewrap"},
+        {"debian", "apt install bubblewrap"},
+        {"ubuntu", "apt install bubblewrap"},
+        {"fedora", "dnf install bubblewrap"},
+        {"rhel", "dnf install bubblewrap"},
+        {"arch", "pacman -S bubblewrap"},
+        {"suse", "zypper install bubblewrap"},
+        {"opensuse", "zypper install bubblewrap"},
+        {"alpine", "apk add bubblewrap"},
         {"nixos", "add pkgs.bubblewrap to environment.systemPackages"}};
     for (const auto& [name, command] : commands)
         if (isLike(facts, name))

@@ -16,10 +16,9 @@ void Parser::addSheet()
     auto* sub = addWithWorkspace(
         app, "boundary",
         "show everything a workspace's agent has been given, and what it cannot have", sheet);
-    auto* takeBack =
-        sub->add_option("--take-back", sheet->takeBack,
-                        "take this item back; the sheet shows its name in brackets")
-            ->check(checkNotEmpty);
+    auto* takeBack = sub->add_option("--take-back", sheet->takeBack,
+                                     "take this item back; the sheet shows its name in brackets")
+                         ->check(checkNotEmpty);
     sub->add_option("--provider-fetch", *fetch,
                     "may the model's provider fetch addresses and search the web for it?")
         ->check(CLI::IsMember({"yes", "no"}))

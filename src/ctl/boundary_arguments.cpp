@@ -118,8 +118,7 @@ void Parser::addLedger()
     sub->add_flag("--follow,-f", ledger->follow, "go on until Ctrl-C");
     sub->add_flag("--denied", ledger->denied, "only what was refused");
     sub->add_option("--search", ledger->words, "only lines with this in name, address or process");
-    sub->add_flag("--own-channel", ledger->ownChannel,
-                  "Helix's own connections to its agent too");
+    sub->add_flag("--own-channel", ledger->ownChannel, "Helix's own connections to its agent too");
     auto* totals = sub->add_flag("--totals", ledger->totals, "sums by domain instead");
     auto* limit = sub->add_option("--limit", ledger->limit, "only the newest")
                       ->check(CLI::Range(1, kMostLines));

@@ -44,7 +44,7 @@ struct CreateCommand {
 /// The boundary sheet.
 struct BoundaryCommand {
     std::string workspace;
-    std::string takeBack; ///< an item of the sheet; empty: only show it
+    std::string takeBack;      ///< an item of the sheet; empty: only show it
     std::optional<bool> fetch; ///< may the provider fetch for it
 };
 struct AttemptsStartCommand {
@@ -77,8 +77,8 @@ struct StopCommand {
 };
 struct RemoveCommand {
     std::string workspace;
-    bool force = false; ///< even while it runs, and whatever is lost
-    bool yes = false;   ///< whatever is lost
+    bool force = false;            ///< even while it runs, and whatever is lost
+    bool yes = false;              ///< whatever is lost
     std::string keepConversations; ///< the folder to write them into; empty: they go as well
 };
 struct ExecCommand {
@@ -138,7 +138,7 @@ struct LedgerCommand {
     std::string workspace, words;
     bool follow = false, denied = false, totals = false;
     bool ownChannel = false; ///< Helix's own connections too
-    int limit = 0; ///< 0: the newest 200 for people, all of them as JSON
+    int limit = 0;           ///< 0: the newest 200 for people, all of them as JSON
 };
 struct ProviderListCommand {};
 struct ProviderAddCommand {
@@ -177,22 +177,20 @@ struct BudgetCommand {
     std::optional<Limit> requests, tokens, microUsd; ///< nothing: as it is
 };
 
-using Command =
-    std::variant<DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand,
-                 ListCommand, ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand,
-                 CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand, PortListCommand,
-                 PortAddCommand, PortRemoveCommand, EventsCommand, LogsCommand, ImageImportCommand,
-                 EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand,
-                 ProviderListCommand, ProviderAddCommand, ProviderRemoveCommand,
-                 ProviderTestCommand, ProviderUseCommand, SecretListCommand, SecretAddCommand, SecretRemoveCommand,
-                 SecretGrantCommand, SecretRevokeCommand, BudgetCommand, BoundaryCommand,
-                 ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
-                 ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
-                 AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand,
-                 PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
-                 SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand,
-                 McpListCommand, McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand,
-                 SettingsGetCommand, SettingsSetCommand>;
+using Command = std::variant<
+    DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand, ListCommand,
+    ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand,
+    SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand,
+    EventsCommand, LogsCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
+    EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
+    ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
+    SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
+    BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
+    ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
+    AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
+    SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
+    SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
+    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

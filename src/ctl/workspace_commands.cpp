@@ -113,7 +113,8 @@ std::string describeSteps(const Json& workspace)
 /// The overlay grows with what the guest writes, up to the disk's size and a little of its own.
 std::string describeDisk(const Json& workspace)
 {
-    return formatBytes(sizeOf(workspace, "disk_used_bytes")) + " of this computer's disk, at most " +
+    return formatBytes(sizeOf(workspace, "disk_used_bytes")) +
+           " of this computer's disk, at most " +
            formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_gib")) << 30) +
            " and an eighth";
 }

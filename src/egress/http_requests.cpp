@@ -165,7 +165,8 @@ HttpRequests::Piece lookAtHead(std::string_view text)
         // What is no request at all need not be waited for.
         const auto line = text.find_first_of("\r\n");
         Head head;
-        const bool odd = line != std::string_view::npos && !readRequestLine(text.substr(0, line), head);
+        const bool odd =
+            line != std::string_view::npos && !readRequestLine(text.substr(0, line), head);
         return {text.size() < kMaxHttpHead && !odd ? What::More : What::Refused};
     }
     auto head = readHead(text.substr(0, end + kHeadEnd.size()));
@@ -210,9 +211,7 @@ void HttpRequests::pass(const Piece& piece, BytesView ahead)
     case Phase::Head: {
         const auto head = readHead(text);
         m_left = head ? head->length.value_or(0) : 0;
-        m_phase = head && head->chunked ? Phase::ChunkSize
-                  : m_left > 0          ? Phase::Body
-                                        : Phase::Head;
+        m_phase = head && head->chunked ? Phase::ChunkSize : m_left > 0 ? Phase::Body : Phase::Head;
         break;
     }
     case Phase::Body:

@@ -21,7 +21,8 @@
 //
 // Requests (Helix to netd):
 //   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement,
-//                          forwards:[ForwardReport], open:[Opened with bytes_out and bytes_in], last_sequence}
+//                          forwards:[ForwardReport], open:[Opened with bytes_out and bytes_in],
+//                          last_sequence}
 //                   confinement: {seccomp, empty_root, no_new_privileges}, each a bool. Every
 //                   record that is not acknowledged is sent again after it, and none before.
 //   policy.set      {revision, mode, rules:[{domain, port?, origin}], strict?} -> {}
@@ -85,7 +86,7 @@ inline constexpr std::size_t kMaxUnacknowledged = 4096;
 inline constexpr std::size_t kMaxConnections = 1024; ///< of the guest at once
 inline constexpr std::chrono::seconds kCountsEvery{3};
 inline constexpr std::size_t kMaxSpool = std::size_t{16} << 20; ///< bytes of one of its files
-inline constexpr std::uint32_t kMaxFrame = 65536;    ///< bytes of any MTU; a frame longer than the
-                                                     ///< link's MTU and header ends the link
+inline constexpr std::uint32_t kMaxFrame = 65536; ///< bytes of any MTU; a frame longer than the
+                                                  ///< link's MTU and header ends the link
 
 } // namespace helix::egress::netd

@@ -57,7 +57,8 @@ struct Policy {
     Mode mode = Mode::Offline;
     std::vector<NamedRule> rules; ///< used by Allowlist only
     /// Allowlist: no ClientHello with an encrypted one in it (ECH), which may name another site.
-    /// Browsers send such an extension with nothing in it as well (GREASE), and are refused with it.
+    /// Browsers send such an extension with nothing in it as well (GREASE), and are refused with
+    /// it.
     bool strict = false;
 };
 

@@ -6,7 +6,8 @@
 namespace helix::egress {
 namespace {
 
-// Debian mirrors (their packages are signed, and apt fetches them by HTTP), and what the package managers of the common languages fetch from.
+// Debian mirrors (their packages are signed, and apt fetches them by HTTP), and what the package
+// managers of the common languages fetch from.
 constexpr std::array<std::string_view, 41> kPackages{
     "deb.debian.org",
     "security.debian.org",

@@ -42,9 +42,8 @@ std::string kindWord(Kind kind)
 
 } // namespace
 
-tl::expected<std::vector<ProviderPtr>, Refused> chooseProviders(const State& state,
-                                                                const Workspace& workspace,
-                                                                const Request& request)
+tl::expected<std::vector<ProviderPtr>, Refused>
+chooseProviders(const State& state, const Workspace& workspace, const Request& request)
 {
     std::vector<ProviderPtr> ofKind;
     for (const auto& provider : state.providers)

@@ -23,11 +23,14 @@ namespace {
 /// links in the folders lead to the others.
 std::vector<std::filesystem::path> certificateFiles()
 {
-    std::vector<std::filesystem::path> paths{
-        X509_get_default_cert_file(), X509_get_default_cert_dir(),
-        "/etc/ssl/certs",             "/usr/share/ca-certificates",
-        "/etc/ca-certificates",       "/usr/local/share/ca-certificates",
-        "/etc/pki/ca-trust",          "/etc/pki/tls/certs"};
+    std::vector<std::filesystem::path> paths{X509_get_default_cert_file(),
+                                             X509_get_default_cert_dir(),
+                                             "/etc/ssl/certs",
+                                             "/usr/share/ca-certificates",
+                                             "/etc/ca-certificates",
+                                             "/usr/local/share/ca-certificates",
+                                             "/etc/pki/ca-trust",
+                                             "/etc/pki/tls/certs"};
     for (const char* name : {"SSL_CERT_FILE", "SSL_CERT_DIR"})
         if (const char* path = std::getenv(name); path != nullptr && path[0] == '/')
             paths.emplace_back(path);

@@ -12,9 +12,9 @@
 //   prices.set        {prices:[{model, input_micro_usd, output_micro_usd}]}   per million tokens
 //   workspace.open    {workspace, token_sha256 (base64url), budget:{requests?, tokens?,
 //   micro_usd?},
-//                      used:{requests, tokens, micro_usd}, fetch, provider?} + one SOCK_SEQPACKET descriptor: on it
-//                      come the guest's connections, each a byte 'c' with a SOCK_STREAM descriptor.
-//                      A workspace that is open already is closed first.
+//                      used:{requests, tokens, micro_usd}, fetch, provider?} + one SOCK_SEQPACKET
+//                      descriptor: on it come the guest's connections, each a byte 'c' with a
+//                      SOCK_STREAM descriptor. A workspace that is open already is closed first.
 //   workspace.budget  {workspace, budget}
 //   workspace.choices {workspace, fetch, provider?}  may providers reach somewhere for it (not
 //                      said: no), and which of them is asked first?

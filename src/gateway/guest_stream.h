@@ -37,7 +37,8 @@ public:
     [[nodiscard]] bool gone() const { return m_gone; }
     /// Ends what is being done for it, without closing the connection.
     void abandon();
-    /// Called once when the guest goes, or what is done for it is abandoned; replaces the former callback.
+    /// Called once when the guest goes, or what is done for it is abandoned; replaces the former
+    /// callback.
     void onGone(std::function<void()> callback) { m_onGone = std::move(callback); }
 
 private:

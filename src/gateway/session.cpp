@@ -270,9 +270,8 @@ asio::awaitable<Outcomes<bool>> Session::send(Request& request, Errand errand, U
     settle(request, outcome, booking, line);
     m_state.used(line);
     if (!outcome.reached && underWay.removed())
-        co_return refuse(Refusal::Upstream,
-                         "HelixVM: " + line.provider +
-                             " was taken away by the user while it was asked.");
+        co_return refuse(Refusal::Upstream, "HelixVM: " + line.provider +
+                                                " was taken away by the user while it was asked.");
     if (!outcome.reached && !gone)
         co_return tl::unexpected(fromError(outcome.reached.error()));
     co_return outcome.complete&& outcome.keepAlive;
@@ -330,8 +329,7 @@ Outcomes<Session::Booking> Session::book(Request& request, const Provider& provi
     if (admission->limit) {
         const auto& host = provider.base.host;
         const bool newName = host.ends_with("openai.com") || host.ends_with("azure.com");
-        request.body =
-            withLimit(request.body, request.facts, dialect, newName, *admission->limit);
+        request.body = withLimit(request.body, request.facts, dialect, newName, *admission->limit);
     }
     return booking;
 }

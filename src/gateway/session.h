@@ -50,9 +50,8 @@ struct Refused {
 };
 
 /// The providers of the request's kind that take its model, best first, or why there are none.
-tl::expected<std::vector<ProviderPtr>, Refused> chooseProviders(const State& state,
-                                                                const Workspace& workspace,
-                                                                const Request& request);
+tl::expected<std::vector<ProviderPtr>, Refused>
+chooseProviders(const State& state, const Workspace& workspace, const Request& request);
 
 /// The body of GET /v1/models over several providers, filtered by their allow-lists.
 asio::awaitable<tl::expected<std::string, Refused>> listModels(State& state,

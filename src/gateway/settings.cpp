@@ -64,9 +64,9 @@ Result<ProviderPtr> readProvider(const Json& json)
     auto url = parseBaseUrl(*base);
     if (!known || !url)
         return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
-    return std::make_shared<const Provider>(
-        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
-                 readTruth(json, "preferred").value_or(false)});
+    return std::make_shared<const Provider>(Provider{*name, *known, std::move(*url), Secret(*key),
+                                                     std::move(*models),
+                                                     readTruth(json, "preferred").value_or(false)});
 }
 
 Result<SecretPtr> readSecret(const Json& json)
@@ -241,7 +241,8 @@ Result<void> setChoices(State& state, const Json& params)
     if (found == state.workspaces.end())
         return fail(ErrorCode::NotFound, "The workspace is not open.");
     found->second->mayFetch = fetch.value_or(false);
-    found->second->provider = protocol::optionalString(params, "provider", kMaxText, {}).value_or("");
+    found->second->provider =
+        protocol::optionalString(params, "provider", kMaxText, {}).value_or("");
     return fetch ? Result<void>() : fail(fetch.error());
 }
 

@@ -104,7 +104,7 @@ struct State {
     std::map<std::string, WorkspacePtr> workspaces;
     std::size_t connections = 0; ///< of all workspaces
     std::size_t bodies = 0;
-    std::set<Running*> running;         ///< each owned by its request
+    std::set<Running*> running; ///< each owned by its request
     std::uint64_t lastReservation = 0;
     bool recordable = true; ///< false: Helix cannot write down what is used, so nothing may be
     std::function<void(const ReservedLine&)> reserved = [](const ReservedLine&) {};

@@ -88,7 +88,7 @@ struct AgentClient::Private {
     std::vector<GuestPort> ports;
     std::unique_ptr<RpcConnection> connection;
     std::unique_ptr<GuestClock> clock; ///< once its owner watches the guest
-    std::shared_ptr<ExecTable> execs; ///< owned here; handles lock it for the length of a call
+    std::shared_ptr<ExecTable> execs;  ///< owned here; handles lock it for the length of a call
 
     explicit Private(AgentClient* c)
         : client(c)

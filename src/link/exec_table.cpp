@@ -141,7 +141,8 @@ Result<void> ExecTable::onOutput(const protocol::ExecOutput& output)
         handle->takeOutput(output.isStderr, {reinterpret_cast<const char*>(output.data.data()),
                                              static_cast<qsizetype>(output.data.size())});
     else
-        acknowledge(output.exec, output.data.size()); // nobody listens any more, but its end must come
+        acknowledge(output.exec,
+                    output.data.size()); // nobody listens any more, but its end must come
     return {};
 }
 

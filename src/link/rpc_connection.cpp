@@ -120,8 +120,8 @@ void RpcConnection::onBinary(const QByteArray& bytes)
 {
     const std::weak_ptr<bool> alive = m_alive;
     const auto handler = m_handlers.onOutput; // copied: it may destroy this object
-    const auto output = protocol::decodeExecOutput(asBytes(
-        {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+    const auto output = protocol::decodeExecOutput(
+        asBytes({bytes.constData(), static_cast<std::size_t>(bytes.size())}));
     const auto taken = output ? handler(*output) : Result<void>(helix::fail(output.error()));
     if (!taken && !alive.expired())
         m_socket->fail(brokenProtocol(taken.error()));

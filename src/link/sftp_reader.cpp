@@ -33,13 +33,13 @@ Result<BytesView> SftpReader::next()
         return BytesView();
     const Request request = m_open.front();
     m_open.pop_front();
-    const auto count =
-        m_sftp.endRead(m_file, request.number, m_block.data(), request.size, m_path);
+    const auto count = m_sftp.endRead(m_file, request.number, m_block.data(), request.size, m_path);
     if (!count)
         return fail(count.error());
     m_taken += *count;
     if (*count < request.size) {
-        // What was asked for behind it begins too far on: the guest may give less than was asked for.
+        // What was asked for behind it begins too far on: the guest may give less than was asked
+        // for.
         drain();
         m_asked = m_taken;
         sftp_seek64(m_file, m_taken);
@@ -50,7 +50,8 @@ Result<BytesView> SftpReader::next()
 Result<void> SftpReader::askAhead()
 {
     while (m_open.size() < kInFlight && m_asked < m_limit) {
-        const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, m_limit - m_asked));
+        const auto size =
+            static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, m_limit - m_asked));
         const auto number = m_sftp.beginRead(m_file, size, m_path);
         if (!number)
             return fail(number.error());

@@ -14,7 +14,8 @@ namespace helix::link {
 class SftpReader {
 public:
     /// Asks for at most `limit` bytes of the file.
-    SftpReader(const SftpSession& sftp, sftp_file file, const std::string& path, std::uint64_t limit);
+    SftpReader(const SftpSession& sftp, sftp_file file, const std::string& path,
+               std::uint64_t limit);
     ~SftpReader(); ///< takes the answers that are still to come
     SftpReader(const SftpReader&) = delete;
     SftpReader& operator=(const SftpReader&) = delete;

@@ -38,9 +38,12 @@ public:
     Result<std::vector<RemoteEntry>> list(const std::string& path, std::size_t maxEntries) const;
     Result<SftpFilePtr> openForReading(const std::string& path) const;
     Result<SftpFilePtr> openForWriting(const std::string& path, unsigned mode) const;
-    /// Asks for `size` bytes after those asked for before; its number. Each is to be taken with endRead, in order.
-    Result<std::uint32_t> beginRead(sftp_file file, std::size_t size, const std::string& path) const;
-    /// What came of it: fewer bytes than `size` at the end, or when the guest likes; 0 only at the end.
+    /// Asks for `size` bytes after those asked for before; its number. Each is to be taken with
+    /// endRead, in order.
+    Result<std::uint32_t> beginRead(sftp_file file, std::size_t size,
+                                    const std::string& path) const;
+    /// What came of it: fewer bytes than `size` at the end, or when the guest likes; 0 only at the
+    /// end.
     Result<std::size_t> endRead(sftp_file file, std::uint32_t number, void* block, std::size_t size,
                                 const std::string& path) const;
     /// A folder that exists already is fine.

@@ -1,6 +1,6 @@
 #pragma once
-// Writes a file of the guest with many requests on their way, where libssh waits for each answer (sftp_write; the
-// asynchronous calls of 0.10 only read). Internal to the room.
+// Writes a file of the guest with many requests on their way, where libssh waits for each answer
+// (sftp_write; the asynchronous calls of 0.10 only read). Internal to the room.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace helix::link {
 
-/// One open file, from its current end on. Nothing else may be asked of the session between write() and finish().
+/// One open file, from its current end on. Nothing else may be asked of the session between write()
+/// and finish().
 class SftpWriter {
 public:
     /// Bytes in one write(): below what OpenSSH's sftp-server takes in one message (256 KiB).
@@ -20,7 +21,8 @@ public:
     SftpWriter(const SftpSession& sftp, sftp_file file, const std::string& path);
     /// Sends at most kBlock bytes; fails when the guest has refused these or earlier ones.
     Result<void> write(BytesView block);
-    /// Every answer has come; the first refusal, if there was one. To be called after an error of write() as well.
+    /// Every answer has come; the first refusal, if there was one. To be called after an error of
+    /// write() as well.
     Result<void> finish();
 
 private:

@@ -218,10 +218,11 @@ Result<Json> ControlMethods::addForward(const Json& params, std::deque<UniqueFd>
     const auto guestPort = requirePort(params, "guest_port");
     if (!host || !guestPort)
         return fail(host ? guestPort.error() : host.error());
-    const auto added = m_parts.forwards.add(
-        *host, *guestPort, std::move(listener6), [this](const SocketAddress& address, std::uint16_t port) {
-            return m_parts.engine.listen(address, port);
-        });
+    const auto added =
+        m_parts.forwards.add(*host, *guestPort, std::move(listener6),
+                             [this](const SocketAddress& address, std::uint16_t port) {
+                                 return m_parts.engine.listen(address, port);
+                             });
     if (!added)
         return fail(added.error());
     return Json::object();

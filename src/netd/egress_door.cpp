@@ -43,8 +43,7 @@ egress::Verdict EgressDoor::decideNamed(egress::Ipv4 address, std::uint16_t port
     return refused;
 }
 
-egress::Verdict EgressDoor::decideSsh(egress::Ipv4 address, std::uint16_t port,
-                                      TimePoint now) const
+egress::Verdict EgressDoor::decideSsh(egress::Ipv4 address, std::uint16_t port, TimePoint now) const
 {
     const auto* named = egress::findExactRule(policy, pins.namesOf(address, now), port);
     return named != nullptr ? decideNamed(address, port, named->rule.domain, now)

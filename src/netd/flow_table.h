@@ -53,7 +53,7 @@ struct Flow {
     std::uint64_t bytesIn = 0;
     std::uint64_t toldBytes = 0; ///< of both, when they were last told
     int fd = -1;
-    std::uint32_t forward = 0;     ///< of a forward: which one
+    std::uint32_t forward = 0; ///< of a forward: which one
     Guard guard = Guard::None;
     std::optional<HttpStream> http;
     bool wantsMore = false;  ///< what the guest has sent cannot be judged before it sends more

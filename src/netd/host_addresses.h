@@ -51,7 +51,7 @@ private:
         bool isLink = false; ///< without a gateway
     };
     egress::HostAddresses m_found;
-    std::set<std::uint32_t> m_tunnels; ///< indices of interfaces
+    std::set<std::uint32_t> m_tunnels;                    ///< indices of interfaces
     std::map<std::uint32_t, std::vector<Route>> m_routes; ///< by interface; 0: several
 };
 

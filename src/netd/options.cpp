@@ -62,8 +62,9 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
                 return fail(mtu.error());
             options.mtu = *mtu;
         } else
-            return fail(ErrorCode::InvalidArgument, "helix-netd takes --workspace ID, --control PATH, "
-                                                    "--qemu PATH, --spool PATH and --mtu NUMBER.");
+            return fail(ErrorCode::InvalidArgument,
+                        "helix-netd takes --workspace ID, --control PATH, "
+                        "--qemu PATH, --spool PATH and --mtu NUMBER.");
     }
     if (!isWorkspaceId(options.workspace))
         return fail(ErrorCode::InvalidArgument, "--workspace takes the id of a workspace.");

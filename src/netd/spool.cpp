@@ -18,8 +18,8 @@ namespace {
 
 Result<UniqueFd> make(const std::string& path)
 {
-    UniqueFd fd(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-                       0600));
+    UniqueFd fd(::open(path.c_str(),
+                       O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (fd.valid())
         return fd;
     const std::string what = "The ledger's spool " + path + " cannot be made.";
@@ -96,11 +96,11 @@ bool Spool::begin(std::uint64_t lastSequence, const std::vector<std::string>& li
     if (::ftruncate(file.fd.get(), 0) != 0)
         return false;
     file.size = 0;
-    std::string text = protocol::encodeNotification(wire::kSpoolBegin,
-                                                    {{"instance", m_instance},
-                                                     {"generation", m_generation + 1},
-                                                     {"last_sequence", lastSequence}}) +
-                       '\n';
+    std::string text =
+        protocol::encodeNotification(wire::kSpoolBegin, {{"instance", m_instance},
+                                                         {"generation", m_generation + 1},
+                                                         {"last_sequence", lastSequence}}) +
+        '\n';
     for (const std::string& line : lines)
         text += line + '\n';
     text += protocol::encodeNotification(wire::kSpoolWhole, nlohmann::json::object()) + '\n';

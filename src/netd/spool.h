@@ -1,5 +1,6 @@
 #pragma once
-// The ledger's lines on the disk, so that they outlive this process (egress/netd_protocol.h, --spool).
+// The ledger's lines on the disk, so that they outlive this process (egress/netd_protocol.h,
+// --spool).
 
 #include <array>
 #include <cstdint>

@@ -130,8 +130,8 @@ void noteTaken(Project& project, const ChangeSet& changes, const std::vector<Sel
         return; // all of this head is home already
     project.takenHead = changes.head;
     for (const auto& chosen : selection)
-        if (chosen.hunks.empty() && std::ranges::find(project.takenPaths, chosen.path) ==
-                                        project.takenPaths.end())
+        if (chosen.hunks.empty() &&
+            std::ranges::find(project.takenPaths, chosen.path) == project.takenPaths.end())
             project.takenPaths.push_back(chosen.path);
     if (!whole && project.takenPaths.empty())
         project.takenPaths.emplace_back(); // nothing whole: not the same as everything

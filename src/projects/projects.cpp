@@ -146,9 +146,9 @@ async::Task<Result<std::optional<HomeState>>> Projects::home(WorkspaceId id)
     const bool same = known->takenHead == changes->head;
     out->exact = same || known->takenHead.empty();
     for (const auto& file : changes->files) {
-        const bool taken = same && (known->takenPaths.empty() ||
-                                    std::ranges::find(known->takenPaths, file.path) !=
-                                        known->takenPaths.end());
+        const bool taken =
+            same && (known->takenPaths.empty() ||
+                     std::ranges::find(known->takenPaths, file.path) != known->takenPaths.end());
         if (taken)
             continue;
         ++out->missingFiles;

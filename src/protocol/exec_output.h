@@ -1,6 +1,6 @@
 #pragma once
-// Output of a command as a binary message from the guest on WSS /v1/rpc. Little-endian: version u8, type u8 (2),
-// stream u8 (1 standard output, 2 standard error), zero u8, exec i64, then the bytes.
+// Output of a command as a binary message from the guest on WSS /v1/rpc. Little-endian: version u8,
+// type u8 (2), stream u8 (1 standard output, 2 standard error), zero u8, exec i64, then the bytes.
 
 #include <cstddef>
 #include <cstdint>

@@ -35,7 +35,8 @@ struct Provider {
     std::string baseUrl;
     bool hasKey = false;             ///< the key itself is never shown again
     std::vector<std::string> models; ///< allow-list with trailing "*"; empty: all
-    /// Asked before the others of its kind; the first of a kind is it until the user says otherwise.
+    /// Asked before the others of its kind; the first of a kind is it until the user says
+    /// otherwise.
     bool preferred = false;
 };
 

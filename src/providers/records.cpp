@@ -131,9 +131,8 @@ Result<void> readProviders(Transaction& transaction, Records& records)
         const auto kind = parseProviderKind(textAt(row, 1));
         if (!kind)
             return fail(kind.error());
-        records.providers.push_back(
-            {textAt(row, 0), *kind, textAt(row, 2), row[3].toBool(), namesFrom(textAt(row, 4)),
-             row[5].toBool()});
+        records.providers.push_back({textAt(row, 0), *kind, textAt(row, 2), row[3].toBool(),
+                                     namesFrom(textAt(row, 4)), row[5].toBool()});
     }
     return {};
 }
@@ -341,10 +340,10 @@ async::Task<Result<void>> saveUsage(store::Database& database, std::vector<Usage
     for (const auto& line : lines)
         statements.push_back(insertLine(line));
     for (const auto& [id, most] : reserved)
-        statements.push_back({"INSERT OR REPLACE INTO inference_reserved "
-                              "(workspace, requests, tokens, micro_usd) VALUES (?, ?, ?, ?)",
-                              {text(id.str()), number(most.requests), number(most.tokens),
-                               number(most.microUsd)}});
+        statements.push_back(
+            {"INSERT OR REPLACE INTO inference_reserved "
+             "(workspace, requests, tokens, micro_usd) VALUES (?, ?, ?, ?)",
+             {text(id.str()), number(most.requests), number(most.tokens), number(most.microUsd)}});
     for (const auto& [id, usage] : totals) {
         statements.push_back(setTotals(id, usage));
         statements.push_back(

@@ -36,18 +36,14 @@ Result<void> holdForeignProgram()
     // A pair of sockets is one as well: half of it can be connected to a bus.
     filter.refuse({SCMP_SYS(socket), SCMP_SYS(socketpair)}, EAFNOSUPPORT);
     refuseNamespaces(filter);
-    filter.refuse({SCMP_SYS(ptrace),          SCMP_SYS(process_vm_readv),
-                   SCMP_SYS(process_vm_writev), SCMP_SYS(pidfd_getfd),
-                   SCMP_SYS(unshare),         SCMP_SYS(setns),
-                   SCMP_SYS(mount),           SCMP_SYS(umount2),
-                   SCMP_SYS(move_mount),      SCMP_SYS(open_tree),
-                   SCMP_SYS(fsopen),          SCMP_SYS(mount_setattr),
-                   SCMP_SYS(pivot_root),      SCMP_SYS(chroot),
-                   SCMP_SYS(open_by_handle_at), SCMP_SYS(bpf),
-                   SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd),
-                   SCMP_SYS(add_key),         SCMP_SYS(request_key),
-                   SCMP_SYS(keyctl),          SCMP_SYS(init_module),
-                   SCMP_SYS(finit_module),    SCMP_SYS(kexec_load),
+    filter.refuse({SCMP_SYS(ptrace),      SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
+                   SCMP_SYS(pidfd_getfd), SCMP_SYS(unshare),          SCMP_SYS(setns),
+                   SCMP_SYS(mount),       SCMP_SYS(umount2),          SCMP_SYS(move_mount),
+                   SCMP_SYS(open_tree),   SCMP_SYS(fsopen),           SCMP_SYS(mount_setattr),
+                   SCMP_SYS(pivot_root),  SCMP_SYS(chroot),           SCMP_SYS(open_by_handle_at),
+                   SCMP_SYS(bpf),         SCMP_SYS(perf_event_open),  SCMP_SYS(userfaultfd),
+                   SCMP_SYS(add_key),     SCMP_SYS(request_key),      SCMP_SYS(keyctl),
+                   SCMP_SYS(init_module), SCMP_SYS(finit_module),     SCMP_SYS(kexec_load),
                    SCMP_SYS(personality)},
                   EPERM);
     filter.refuse({SCMP_SYS(io_uring_setup)}, ENOSYS);

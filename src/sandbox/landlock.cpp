@@ -15,9 +15,9 @@ namespace helix::sandbox {
 namespace {
 
 // Debian 12's headers end at ABI 2; these are from landlock.h of Linux 6.12, all stable interface.
-constexpr std::uint64_t kTruncate = 1ULL << 14; // ABI 3
-constexpr std::uint64_t kIoctlDevice = 1ULL << 15; // ABI 5
-constexpr std::uint64_t kBindTcp = 1ULL << 0, kConnectTcp = 1ULL << 1; // ABI 4
+constexpr std::uint64_t kTruncate = 1ULL << 14;                                     // ABI 3
+constexpr std::uint64_t kIoctlDevice = 1ULL << 15;                                  // ABI 5
+constexpr std::uint64_t kBindTcp = 1ULL << 0, kConnectTcp = 1ULL << 1;              // ABI 4
 constexpr std::uint64_t kScopeAbstractSocket = 1ULL << 0, kScopeSignal = 1ULL << 1; // ABI 6
 constexpr int kRuleTcpPort = 2;
 
@@ -117,8 +117,8 @@ Result<LandlockHeld> applyLandlock(const LandlockRules& rules)
         attributes.tcp = kBindTcp | kConnectTcp;
     if (abi >= 6)
         attributes.scoped = kScopeAbstractSocket | kScopeSignal;
-    const UniqueFd ruleset(static_cast<int>(::syscall(
-        SYS_landlock_create_ruleset, &attributes, sizeOfAttributes(abi), 0U)));
+    const UniqueFd ruleset(static_cast<int>(
+        ::syscall(SYS_landlock_create_ruleset, &attributes, sizeOfAttributes(abi), 0U)));
     if (!ruleset.valid())
         return failErrno(errno, "Landlock cannot be set up.");
     if (auto added = addRules(ruleset.get(), abi, rules); !added)

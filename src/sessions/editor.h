@@ -32,8 +32,8 @@ public:
 
 private:
     EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                  const agents::KnownAgent& agent, EditorFilter filter,
-                  Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
+                  const agents::KnownAgent& agent, EditorFilter filter, Sessions::ToEditor toEditor,
+                  Sessions::EditorClosed closed);
     void watchTheEditor(const nlohmann::json& message);
     void onMessage(std::uint64_t sequence, const nlohmann::json& message);
     void record(const nlohmann::json& message);

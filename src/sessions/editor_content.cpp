@@ -158,8 +158,8 @@ private:
         std::string moved = uri;
         if (isWebAddress(uri) || (!hasOtherScheme(uri) && move(moved)))
             return false;
-        const std::string words = type == "resource" ? textIn(memberOf(holder, "text"))
-                                                     : textIn(memberOf(any, "name"));
+        const std::string words =
+            type == "resource" ? textIn(memberOf(holder, "text")) : textIn(memberOf(any, "name"));
         any = textBlock("A link " + outside(uri) + "\n" + words);
         return true;
     }

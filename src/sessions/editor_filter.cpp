@@ -251,7 +251,9 @@ ForEditor EditorFilter::toEditor(const json& message)
     answer["error"]["code"] = isAllowed ? protocol::kInvalidParams : protocol::kMethodNotFound;
     answer["error"]["message"] = "This computer's files, terminals and whatever else the editor "
                                  "has are not the agent's.";
-    return {ForEditor::Kind::Refuse, std::move(answer), {},
+    return {ForEditor::Kind::Refuse,
+            std::move(answer),
+            {},
             what + ", which reaches into this computer, was refused."};
 }
 

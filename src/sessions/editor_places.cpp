@@ -123,9 +123,8 @@ std::optional<std::string> movedPath(std::string_view path, std::string_view fro
         return std::nullopt;
     const Parts folder = partsOf(from);
     const Parts target = partsOf(to);
-    const Parts place =
-        partsOf(path.starts_with('/') ? std::string(path) : std::string(from) + "/" +
-                                                                std::string(path));
+    const Parts place = partsOf(
+        path.starts_with('/') ? std::string(path) : std::string(from) + "/" + std::string(path));
     if (folder.empty() || target.empty() || place.size() < folder.size() ||
         !std::equal(folder.begin(), folder.end(), place.begin()))
         return std::nullopt;
@@ -189,8 +188,8 @@ bool carriesPlaces(std::string_view key)
     constexpr std::array<std::string_view, 14> kEndings{
         "path", "paths", "uri",    "uris",    "cwd",       "file",        "files",
         "dir",  "dirs",  "folder", "folders", "directory", "directories", "filename"};
-    return std::ranges::any_of(
-        kEndings, [&](std::string_view ending) { return name.ends_with(ending); });
+    return std::ranges::any_of(kEndings,
+                               [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
 } // namespace helix::sessions

@@ -73,9 +73,9 @@ Result<OptionChoice> chooseOption(const std::vector<acp::ConfigOption>& options,
     std::vector<std::string> values;
     for (const auto& choice : option->choices)
         values.push_back(choice.value);
-    return fail(ErrorCode::InvalidArgument,
-                agentTitle + " has no " + printable(name, kMaxName) + " '" +
-                    printable(value, kMaxName) + "'. There is: " + listed(values) + ".");
+    return fail(ErrorCode::InvalidArgument, agentTitle + " has no " + printable(name, kMaxName) +
+                                                " '" + printable(value, kMaxName) +
+                                                "'. There is: " + listed(values) + ".");
 }
 
 } // namespace helix::sessions

@@ -60,7 +60,9 @@ async::Task<void> pruneUpdates(store::Database& database, std::int64_t beforeMs,
 
 async::Task<void> freeDeleted(store::Database& database, std::function<bool()> mayGoOn)
 {
-    const store::Work<bool> begin = [](store::Transaction& t) { return mergeSome(t, -kMergePages); };
+    const store::Work<bool> begin = [](store::Transaction& t) {
+        return mergeSome(t, -kMergePages);
+    };
     const store::Work<bool> goOn = [](store::Transaction& t) { return mergeSome(t, kMergePages); };
     Result<bool> more = co_await database.transact(begin);
     for (int round = 0; more && *more && round < kMaxRounds && mayGoOn(); ++round)

@@ -85,8 +85,8 @@ std::string methodOf(const Json& json)
 std::optional<std::int64_t> ourIdOf(const Json& json)
 {
     const Json& id = memberOf(json, "id");
-    const bool fits = id.is_number_integer() && (!id.is_number_unsigned() ||
-                                                 id.get<std::uint64_t>() <= INT64_MAX);
+    const bool fits = id.is_number_integer() &&
+                      (!id.is_number_unsigned() || id.get<std::uint64_t>() <= INT64_MAX);
     return fits ? std::optional(id.get<std::int64_t>()) : std::nullopt;
 }
 

@@ -175,7 +175,7 @@ private:
     bool m_returning = false; ///< to a run whose connection was lost
     std::optional<async::Completion<void>> m_openWait;
     std::vector<async::Completion<void>> m_returned;
-    std::optional<Error> m_exit; ///< the run's process has ended
+    std::optional<Error> m_exit;                       ///< the run's process has ended
     std::optional<async::Completion<void>> m_exitWait; ///< for that, at a start that failed
     std::map<std::int64_t, Pending> m_pending;
     std::map<std::int64_t, QByteArray> m_outbox; ///< on record, perhaps not with the agent yet

@@ -66,8 +66,8 @@ Result<void> resolveWishes(SessionFacts& facts, const std::string& agentTitle)
     const auto chosen = std::exchange(facts.chosen, {});
     Result<void> done;
     for (const auto& [name, value] : chosen) {
-        const bool own = std::ranges::find(facts.options, name, &acp::ConfigOption::id) !=
-                         facts.options.end();
+        const bool own =
+            std::ranges::find(facts.options, name, &acp::ConfigOption::id) != facts.options.end();
         const bool word = name == "model" || name == "effort" || name == "mode";
         auto choice = chooseOption(facts.options, agentTitle, name, value);
         if (choice)

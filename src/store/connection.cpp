@@ -64,7 +64,9 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
         forgetDamage(file); // it was replaced by a good copy
     }
     // For us alone; SQLite gives its log and shared memory the mode of the file.
-    { const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)); }
+    {
+        const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    }
     auto connection = connect(file, Access::ReadWrite);
     if (!connection)
         return connection;

@@ -42,9 +42,10 @@ Result<void> copyTo(const fs::path& from, const fs::path& part)
     if (!source)
         return fail(source.error());
     removeWithCompanions(part);
-    { const UniqueFd made(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)); }
-    const auto copied =
-        (*source)->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
+    {
+        const UniqueFd made(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    }
+    const auto copied = (*source)->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
     return copied ? Result<void>() : fail(copied.error());
 }
 

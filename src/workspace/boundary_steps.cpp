@@ -206,8 +206,8 @@ void followBoundary(const WorldPtr& world)
     QObject::connect(world->boundary.get(), &boundary::Boundary::choiceMade, &world->context,
                      [weak](const WorkspaceId& id, egress::Mode mode) {
                          if (const auto world = weak.lock(); world && !world->closing)
-                             async::detach(world->providers->setOpenInternet(
-                                 id, mode == egress::Mode::Open));
+                             async::detach(
+                                 world->providers->setOpenInternet(id, mode == egress::Mode::Open));
                      });
     QObject::connect(
         world->providers.get(), &providers::Providers::reachRefused, &world->context,

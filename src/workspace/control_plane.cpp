@@ -21,12 +21,18 @@ using async::Task;
 /// Step N of the list brings schema N to N+1; never edited once released.
 store::Migrations migrations()
 {
-    return {Registry::schema(),           boundary::Forwards::schema(),
-            Activity::schema(),           Settings::schema(),
-            boundary::Boundary::schema(), providers::Providers::schema(),
-            sessions::Sessions::schema(), projects::Projects::schema(),
-            AskedWorkStore::schema(),     AttemptsStore::schema(),
-            Registry::runtimeFolderSchema(), dropConversationsSchema(),
+    return {Registry::schema(),
+            boundary::Forwards::schema(),
+            Activity::schema(),
+            Settings::schema(),
+            boundary::Boundary::schema(),
+            providers::Providers::schema(),
+            sessions::Sessions::schema(),
+            projects::Projects::schema(),
+            AskedWorkStore::schema(),
+            AttemptsStore::schema(),
+            Registry::runtimeFolderSchema(),
+            dropConversationsSchema(),
             providers::Providers::choicesSchema()};
 }
 
@@ -153,9 +159,8 @@ Task<Result<std::unique_ptr<ControlPlane>>> ControlPlane::open(ControlPlaneOptio
     if (!databases)
         co_return fail(databases.error());
     auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
-    auto world =
-        std::make_shared<World>(options, std::move(opened->registry),
-                                std::move(opened->conversations), std::move(keys));
+    auto world = std::make_shared<World>(options, std::move(opened->registry),
+                                         std::move(opened->conversations), std::move(keys));
     const auto ready = co_await openServices(world);
     if (!ready) {
         world->close();

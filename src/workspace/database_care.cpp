@@ -83,12 +83,12 @@ fs::path conversationsFile(const Paths& paths)
 
 Result<void> splitConversations(const Paths& paths)
 {
-    return store::splitDatabase({paths.database(),
-                                 conversationsFile(paths),
-                                 {"session_words", "session_lists", "session_prompts",
-                                  "session_outbox", "session_entries", "session_updates",
-                                  "sessions"},
-                                 1});
+    return store::splitDatabase(
+        {paths.database(),
+         conversationsFile(paths),
+         {"session_words", "session_lists", "session_prompts", "session_outbox", "session_entries",
+          "session_updates", "sessions"},
+         1});
 }
 
 const char* dropConversationsSchema()
@@ -101,11 +101,12 @@ const char* dropConversationsSchema()
 void careForDatabases(const WorldPtr& world)
 {
     auto* timer = new QTimer(&world->context); // which owns it
-    QObject::connect(timer, &QTimer::timeout, &world->context, [weak = std::weak_ptr(world), timer] {
-        timer->setInterval(kCareInterval);
-        if (const auto world = weak.lock(); world && !world->closing)
-            async::detach(careOnce(world));
-    });
+    QObject::connect(timer, &QTimer::timeout, &world->context,
+                     [weak = std::weak_ptr(world), timer] {
+                         timer->setInterval(kCareInterval);
+                         if (const auto world = weak.lock(); world && !world->closing)
+                             async::detach(careOnce(world));
+                     });
     timer->start(world->options.databaseCare.value_or(kFirstCare));
 }
 

@@ -127,8 +127,7 @@ async::Task<void> examineConfinement(WorldPtr world, Findings* findings)
     addConfinement({}, machine::promised(host), *findings);
     const auto facts = confine::readKernelFacts();
     const auto launcher = confine::findLauncher(world->options.environment);
-    const bool held =
-        host.bubblewrap.works || (launcher.landlock && !launcher.launcher.empty());
+    const bool held = host.bubblewrap.works || (launcher.landlock && !launcher.launcher.empty());
     findings->push_back({held ? Level::Good : Level::Note, "Confinement",
                          confine::describe(host.bubblewrap.works, launcher, facts)});
     for (const auto& [id, entry] : world->entries)

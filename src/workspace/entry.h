@@ -29,7 +29,7 @@ struct Entry {
     bool recorded = false; ///< in the registry; before that it only reserves its name and memory
     std::string imageTitle;
     std::string notice;
-    AskedWork asked;             ///< what was asked for its guest when it was created
+    AskedWork asked;         ///< what was asked for its guest when it was created
     std::string unreachable; ///< why this Helix has no way to its machine, and what to do about it
     bool unreadable = false; ///< its record is not understood, so nothing is done to it
     bool adopting = false;   ///< on record it is Ready; its state here says how far that got
@@ -39,7 +39,7 @@ struct Entry {
     bool desktopExpected = true; ///< false: nothing of ours draws in it
     std::vector<StepProgress> steps;
 
-    std::shared_ptr<machine::Machine> machine; ///< owners: this and coroutines that wait for it
+    std::shared_ptr<machine::Machine> machine;   ///< owners: this and coroutines that wait for it
     std::shared_ptr<async::ProcessWatch> living; ///< of a machine that nothing else leads to
     std::optional<machine::Confinement> confinement; ///< of that machine
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone

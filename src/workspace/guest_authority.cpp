@@ -74,9 +74,9 @@ Task<void> giveAuthority(WorldPtr world, EntryPtr entry)
         co_return;
     world->log(*entry, "authority",
                "Your certificate authority could not be given to this guest: " +
-                   (!exit                ? exit.error().message
+                   (!exit               ? exit.error().message
                     : exit->status == 3 ? "it has no update-ca-certificates."
-                                         : "update-ca-certificates failed."));
+                                        : "update-ca-certificates failed."));
 }
 
 } // namespace helix::workspace

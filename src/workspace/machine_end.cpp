@@ -26,8 +26,7 @@ std::string restartNotice(const Entry& entry, std::chrono::seconds pause)
 async::Task<void> startAgain(WorldPtr world, EntryPtr entry)
 {
     const auto begun = entry->record.startedAtMs;
-    const auto pause =
-        entry->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
+    const auto pause = entry->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
     if (!pause) {
         entry->notice = entry->record.name + " has restarted " +
                         std::to_string(entry->restarts.inARow()) +

@@ -245,8 +245,7 @@ void distrustFolder(const World& world, Entry& entry)
 {
     const fs::path recorded = entry.record.runtimeFolder;
     if (!recorded.empty() && !isPrivateFolder(recorded.parent_path()))
-        entry.record.runtimeFolder =
-            world.options.paths.workspaceRuntime(entry.record.id).string();
+        entry.record.runtimeFolder = world.options.paths.workspaceRuntime(entry.record.id).string();
 }
 
 Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)

@@ -26,8 +26,8 @@ struct Record {
     bool emulated = false;
     std::string bootId; ///< of the host when it was last started
     std::int64_t createdAtMs = 0, startedAtMs = 0;
-    /// Where the sockets of its machine are. This Helix may have been started where its own would be
-    /// elsewhere. Empty: of a machine started before this was kept.
+    /// Where the sockets of its machine are. This Helix may have been started where its own would
+    /// be elsewhere. Empty: of a machine started before this was kept.
     std::string runtimeFolder;
 };
 

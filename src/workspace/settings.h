@@ -19,8 +19,8 @@ namespace helix::workspace {
 /// "general.firstCloseNoticeShown", "general.defaultImage", "resources.cpus",
 /// "resources.memoryMiB", "resources.diskGiB" (defaults for Create; empty: as the image says),
 /// "resources.maxMemoryPercent" (of the host, for all workspaces together; default 75),
-/// "resources.maxRunning" (default 8), "network.authority" (PEM text of certificate authorities that guests
-/// shall trust; empty: none).
+/// "resources.maxRunning" (default 8), "network.authority" (PEM text of certificate authorities
+/// that guests shall trust; empty: none).
 class Settings : public QObject {
     Q_OBJECT
 public:

@@ -112,7 +112,8 @@ std::string describeWhatIsLeft(const SheetFacts& facts, const egress::Rule& rule
                                                 : always,
                rule);
     const auto policy = boundary::makePolicy(choice, always, once);
-    const auto* left = egress::findRule(policy, rule.domain, rule.port.value_or(egress::kUsualPort));
+    const auto* left =
+        egress::findRule(policy, rule.domain, rule.port.value_or(egress::kUsualPort));
     if (left == nullptr)
         return {};
     const std::string origin = left->origin.starts_with("list:")
@@ -131,8 +132,9 @@ std::string describeTakingBack(const SheetFacts& facts, const egress::Rule& rule
     const auto left = describeWhatIsLeft(facts, rule, scope);
     if (!left.empty())
         return text + left;
-    return text + "Connections to it end and cannot be made any more; the next wish of this guest for "
-                  "it is refused without asking you.";
+    return text +
+           "Connections to it end and cannot be made any more; the next wish of this guest for "
+           "it is refused without asking you.";
 }
 
 void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
@@ -140,7 +142,8 @@ void addRules(const SheetFacts& facts, std::vector<SheetItem>& items)
     for (const auto scope : kScopes)
         for (const auto& rule : rulesOf(facts, scope))
             items.push_back({Kind::Internet, ruleItem(rule, scope), egress::toString(rule),
-                             boundary::describeRule(rule, scope), describeTakingBack(facts, rule, scope), 0});
+                             boundary::describeRule(rule, scope),
+                             describeTakingBack(facts, rule, scope), 0});
 }
 
 void addInternet(const SheetFacts& facts, std::vector<SheetItem>& items)
@@ -267,10 +270,11 @@ void addMcpServers(const SheetFacts& facts, std::vector<SheetItem>& items)
         const std::string what =
             server.url.empty() ? "It runs in the guest: " + listed(server.command) +
                                      (server.hasKeys ? ", and sees the values it was given." : ".")
-            : server.hasKeys   ? "Agents in the guest ask " + where +
-                                   " through the gateway, which puts in the key that they never see."
-                               : "Agents in the guest ask it at " + where +
-                                   ", as far as the sites above let them.";
+            : server.hasKeys
+                ? "Agents in the guest ask " + where +
+                      " through the gateway, which puts in the key that they never see."
+                : "Agents in the guest ask it at " + where +
+                      ", as far as the sites above let them.";
         items.push_back({Kind::Mcp, "mcp:" + server.name,
                          "MCP server " + printable(server.name, 80),
                          what + (server.workspace ? " Only this workspace has it."

@@ -61,11 +61,11 @@ void addProject(Stakes& stakes, const projects::HomeState& home, bool running)
     if (missing > 0) {
         stakes.losesWork = true;
         sentences.push_back(
-            home.exact
-                ? filesWord(missing) + (missing == 1 ? " was" : " were") +
-                      " never taken home: " + named(home.missing, missing) + "."
-                : "The work went on after something was taken home. It differs from the project in " +
-                      filesWord(missing) + " now: " + named(home.missing, missing) + ".");
+            home.exact ? filesWord(missing) + (missing == 1 ? " was" : " were") +
+                             " never taken home: " + named(home.missing, missing) + "."
+                       : "The work went on after something was taken home. It differs from the "
+                         "project in " +
+                             filesWord(missing) + " now: " + named(home.missing, missing) + ".");
     } else {
         sentences.emplace_back(home.changedFiles == 0 ? "Nothing had been changed in its project"
                                                       : "All changes were taken home");

@@ -186,9 +186,8 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
                 co_await abandonStart(world, entry, why);
             co_return;
         }
-        const Error why = client.error().wrapped("The agent in " + name +
-                                                 " does not answer (" + client.error().message +
-                                                 ")");
+        const Error why = client.error().wrapped("The agent in " + name + " does not answer (" +
+                                                 client.error().message + ")");
         becomeUnreachable(world, entry, why); // until it answers
         co_return;
     }

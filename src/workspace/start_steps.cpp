@@ -298,8 +298,7 @@ void connectAgent(const WorldPtr& world, const EntryPtr& entry)
                          world->announce(entry);
                          if (entry->record.state == State::Unreachable)
                              QMetaObject::invokeMethod(
-                                 &world->context,
-                                 [world, entry] { noteAgentAnswer(world, entry); },
+                                 &world->context, [world, entry] { noteAgentAnswer(world, entry); },
                                  Qt::QueuedConnection);
                      });
 }

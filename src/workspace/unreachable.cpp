@@ -38,8 +38,9 @@ Task<void> settleEnd(WorldPtr world, EntryPtr entry)
 
 void becomeUnreachable(const WorldPtr& world, const EntryPtr& entry, const Error& why)
 {
-    entry->unreachable = entry->record.name + " runs, but Helix has no way to it from here: " +
-                         why.message + choices(*entry);
+    entry->unreachable = entry->record.name +
+                         " runs, but Helix has no way to it from here: " + why.message +
+                         choices(*entry);
     entry->adopting = false;
     endRunningSteps(world, entry, StepProgress::Status::Failed);
     entry->record.state = State::Unreachable;

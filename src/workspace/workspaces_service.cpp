@@ -172,7 +172,8 @@ Task<Result<void>> WorkspacesService::start(WorkspaceId id)
 
 Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)
 {
-    return onEntry(m_world, std::move(id), force ? Flow([](WorldPtr world, EntryPtr entry) {
+    return onEntry(m_world, std::move(id),
+                   force ? Flow([](WorldPtr world, EntryPtr entry) {
                        return stopWorkspace(world, entry, true);
                    })
                          : Flow([](WorldPtr world, EntryPtr entry) {

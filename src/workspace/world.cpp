@@ -223,8 +223,8 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
     }
     snapshot.agentExpected = entry.agentExpected;
     snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
-    for (const auto* notice : {&entry.unreachable, &entry.notice, &entry.networkNotice, &entry.asked.problem,
-                               &world.databaseProblem})
+    for (const auto* notice : {&entry.unreachable, &entry.notice, &entry.networkNotice,
+                               &entry.asked.problem, &world.databaseProblem})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
     snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());

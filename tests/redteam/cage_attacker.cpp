@@ -177,11 +177,11 @@ std::string resolveName(const std::string& name)
 }
 
 const std::map<std::string, Attack> kAttacks{
-    {"read", readFile},         {"list", listFolder},      {"write", writeFile},
-    {"exec", runProgram},       {"fork", forkProcess},     {"unix", connectUnix},
-    {"pair", connectPair},      {"tcp", connectTcp},       {"listen", listenTcp},
-    {"socket", openSocket},     {"signal", signalProcess}, {"trace", traceProcess},
-    {"pidfd", takeDescriptor},  {"ring", makeRing},        {"memory", runMemory},
+    {"read", readFile},          {"list", listFolder},      {"write", writeFile},
+    {"exec", runProgram},        {"fork", forkProcess},     {"unix", connectUnix},
+    {"pair", connectPair},       {"tcp", connectTcp},       {"listen", listenTcp},
+    {"socket", openSocket},      {"signal", signalProcess}, {"trace", traceProcess},
+    {"pidfd", takeDescriptor},   {"ring", makeRing},        {"memory", runMemory},
     {"namespace", newNamespace}, {"resolve", resolveName}};
 
 bool withoutLandlock()

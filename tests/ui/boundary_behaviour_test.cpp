@@ -197,8 +197,9 @@ TEST_F(BoundaryBehaviour, ForEveryWorkspaceIsAskedOnceMoreAndUndoneByAToast)
     click("confirmButton");
     ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
     click("blockedLater");
-    ASSERT_TRUE(until(
-        [this] { return itemWithText("a.example.org is allowed for every workspace.") != nullptr; }));
+    ASSERT_TRUE(until([this] {
+        return itemWithText("a.example.org is allowed for every workspace.") != nullptr;
+    }));
     clickText("Undo");
     ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
     EXPECT_EQ(script.boundaryScript.reopened, std::vector<std::string>{"a.example.org"});
@@ -228,16 +229,15 @@ TEST_F(BoundaryBehaviour, TheTabSaysOneTruthAboutWhatMayBeReached)
     script.boundaryScript.defaults.always = snapshot.always = {{"cdn.example.org", {}}};
     snapshot.once = {{"pypi.org", {}}};
     script.boundaryScript.tell(id);
-    ASSERT_TRUE(until(
-        [this] { return itemWithText("Only cdn.example.org, pypi.org") != nullptr; }));
+    ASSERT_TRUE(
+        until([this] { return itemWithText("Only cdn.example.org, pypi.org") != nullptr; }));
     EXPECT_EQ(itemWithText("nothing can be reached"), nullptr);
     click("always-cdn.example.org");
     ASSERT_TRUE(until([this] { return item("takeBackEverywhere") != nullptr; }));
     click("takeBackEverywhere");
     ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
-    EXPECT_EQ(script.boundaryScript.withdrawn,
-              (std::vector<std::pair<std::string, AllowScope>>{
-                  {"cdn.example.org", AllowScope::Always}}));
+    EXPECT_EQ(script.boundaryScript.withdrawn, (std::vector<std::pair<std::string, AllowScope>>{
+                                                   {"cdn.example.org", AllowScope::Always}}));
     clickText("Undo");
     ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
     click("always-cdn.example.org");

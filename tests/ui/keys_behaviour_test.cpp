@@ -193,7 +193,8 @@ TEST_F(KeysBehaviour, NoPageSendsKeysElsewhere)
 {
     openTerminal();
     for (const char* other : {"workspaces", "create", "images", "activity", "settings"}) {
-        click(QStringLiteral("nav-") + (QString::fromLatin1(other) == "create" ? "workspaces" : other));
+        click(QStringLiteral("nav-") +
+              (QString::fromLatin1(other) == "create" ? "workspaces" : other));
         if (QString::fromLatin1(other) == "create")
             press(Qt::Key_N, Qt::ControlModifier);
         ASSERT_TRUE(until([&] { return page() == QString::fromLatin1(other); }));

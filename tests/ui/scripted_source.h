@@ -40,8 +40,8 @@ public:
         "Detected virtualization qemu.\n[    4.118790] systemd[1]: Reached target "
         "basic.target.\n[    6.733002] helix-agent: waiting for the desktop\n";
     bool importsEnd = true;
-    bool stopsEnd = true;             ///< else it stays Stopping until endStops()
-    workspace::Stakes stakesOfAll;    ///< what is known at once
+    bool stopsEnd = true;                        ///< else it stays Stopping until endStops()
+    workspace::Stakes stakesOfAll;               ///< what is known at once
     std::optional<workspace::Stakes> stakesSeen; ///< after a look; none: the same
     std::optional<Error> importError;
     ScriptedBoundary boundaryScript;

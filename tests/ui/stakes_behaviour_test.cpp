@@ -65,7 +65,8 @@ TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
     script.stopsEnd = false;
     openMenu();
     askToStop();
-    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; })) << "nothing works: no question";
+    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; }))
+        << "nothing works: no question";
     ASSERT_TRUE(until([this] { return item("startAfterStop") != nullptr; }));
     clickText("Start it again");
     ASSERT_TRUE(until([this] { return script.started.size() == 1; }));
@@ -99,7 +100,8 @@ TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
                                    "cannot while it is stopped. Nothing of it was taken home."};
     start("workspace/shop");
     clickText("Delete…");
-    ASSERT_TRUE(until([this] { return itemWithText("and cannot while it is stopped.") != nullptr; }));
+    ASSERT_TRUE(
+        until([this] { return itemWithText("and cannot while it is stopped.") != nullptr; }));
     EXPECT_EQ(item("deleteLooking"), nullptr) << "there is nothing to look at";
 }
 

@@ -156,9 +156,9 @@ TEST_F(LoopbackVmTest, helixNetdRefusesAndRecordsIt)
     const auto control = folder() / "run" / "netd.sock";
     async::ProcessRequest request;
     request.program = HELIX_NETD;
-    request.arguments = {"--workspace",    "abcdefghijkl", "--control",
-                         control.string(), "--qemu",       plan.netSocket.string(),
-                         "--spool",        (folder() / "ledger.spool").string()};
+    request.arguments = {
+        "--workspace", "abcdefghijkl",          "--control", control.string(),
+        "--qemu",      plan.netSocket.string(), "--spool",   (folder() / "ledger.spool").string()};
     request.deadline = async::kForever;
     async::CancelSource end;
     const auto netd = async::runProcess(std::move(request), end.token());

@@ -78,8 +78,8 @@ private:
     bool m_shown = false;
     bool m_holding = false;
     QRectF m_target;
-    QRect m_damage; ///< not painted yet
-    QImage m_image; ///< software path only
+    QRect m_damage;                            ///< not painted yet
+    QImage m_image;                            ///< software path only
     std::optional<protocol::Key> m_heldEscape; ///< may be the first of two
     bool m_heldEscapeUp = false;
     std::set<std::uint32_t> m_down; ///< keys the guest was told of; it hears of no other's release

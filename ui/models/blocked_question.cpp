@@ -71,8 +71,8 @@ void BlockedQuestion::follow()
         }
     }
     m_sites.show(std::move(rows));
-    m_more = static_cast<int>(
-        std::count_if(waiting.begin(), waiting.end(), [this](const auto& site) {
+    m_more =
+        static_cast<int>(std::count_if(waiting.begin(), waiting.end(), [this](const auto& site) {
             const auto& shown = m_sites.rows();
             return std::none_of(shown.begin(), shown.end(), [&](const auto& row) {
                 return row["name"].toString() == site["name"].toString();
@@ -139,11 +139,11 @@ void BlockedQuestion::undo(const QString& name)
     // The guest asks again by itself; until then nothing but this row speaks of it.
     m_onTheirWay.insert(name);
     mark(name, {});
-    m_boundary->undoAnswer(name, verb, [self = QPointer(this), name,
-                                        verb](const Result<void>& result) {
-        if (self && !result)
-            self->mark(name, verb);
-    });
+    m_boundary->undoAnswer(name, verb,
+                           [self = QPointer(this), name, verb](const Result<void>& result) {
+                               if (self && !result)
+                                   self->mark(name, verb);
+                           });
 }
 
 } // namespace helix::ui

@@ -48,8 +48,7 @@ std::vector<QVariantMap> BoundaryItem::blockedRows() const
 {
     const auto now = QDateTime::currentMSecsSinceEpoch();
     std::vector<QVariantMap> rows;
-    for (auto domain = m_snapshot.blocked.rbegin(); domain != m_snapshot.blocked.rend();
-         ++domain) {
+    for (auto domain = m_snapshot.blocked.rbegin(); domain != m_snapshot.blocked.rend(); ++domain) {
         QStringList about{domain->attempts == 1 ? tr("1 attempt")
                                                 : tr("%1 attempts").arg(domain->attempts),
                           agoText(domain->lastMs, now)};

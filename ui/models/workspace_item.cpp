@@ -202,24 +202,24 @@ void WorkspaceItem::readStakes(bool look)
             texts << QString::fromStdString(sentence);
         return texts;
     };
-    m_source.stakes(m_snapshot.id, look,
-                    [self = QPointer(this), look, sentences](
-                        const Result<workspace::Stakes>& stakes) {
-                        if (!self)
-                            return;
-                        if (!stakes) {
-                            emit self->stakesRead(look, {}, {}, true,
-                                                  QString::fromStdString(stakes.error().message));
-                            return;
-                        }
-                        QStringList stopping = sentences(stakes->stopping);
-                        if (self->m_shells > 0)
-                            stopping << (self->m_shells == 1
-                                             ? tr("A terminal is open in it.")
-                                             : tr("%1 terminals are open in it.").arg(self->m_shells));
-                        emit self->stakesRead(look, stopping, sentences(stakes->deleting),
-                                              stakes->losesWork, {});
-                    });
+    m_source.stakes(
+        m_snapshot.id, look,
+        [self = QPointer(this), look, sentences](const Result<workspace::Stakes>& stakes) {
+            if (!self)
+                return;
+            if (!stakes) {
+                emit self->stakesRead(look, {}, {}, true,
+                                      QString::fromStdString(stakes.error().message));
+                return;
+            }
+            QStringList stopping = sentences(stakes->stopping);
+            if (self->m_shells > 0)
+                stopping << (self->m_shells == 1
+                                 ? tr("A terminal is open in it.")
+                                 : tr("%1 terminals are open in it.").arg(self->m_shells));
+            emit self->stakesRead(look, stopping, sentences(stakes->deleting), stakes->losesWork,
+                                  {});
+        });
 }
 
 void WorkspaceItem::cancel()

@@ -118,8 +118,8 @@ public:
     /// One that is stopping starts again as soon as it has stopped.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
-    /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what was
-    /// changed in it, which takes a while.
+    /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what
+    /// was changed in it, which takes a while.
     Q_INVOKABLE void readStakes(bool look);
     Q_INVOKABLE void cancel();
     /// Deletes it with everything in it, running or not. The page has asked before.

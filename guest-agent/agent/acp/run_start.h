@@ -14,7 +14,7 @@ namespace helix::agent {
 
 struct RunStart {
     SpawnRequest request;
-    std::string cwd; ///< as the agent is told: no symlinks in it
+    std::string cwd;                          ///< as the agent is told: no symlinks in it
     std::map<std::string, std::string> given; ///< what the host has put into the environment
 };
 

@@ -20,12 +20,12 @@ struct TokenPrice {
 
 struct Settings {
     Gateway gateway;
-    HttpLimits http;                        ///< HELIX_STALL_SECONDS: silence
+    HttpLimits http;    ///< HELIX_STALL_SECONDS: silence
     RetryRules retries; ///< HELIX_RETRY_ATTEMPTS, _FIRST_MS, _SECONDS, HELIX_QUIET_SECONDS
-    std::string model;                      ///< HELIX_MODEL; empty: what the gateway offers decides
-    Effort effort = Effort::Default;        ///< HELIX_EFFORT
-    int maxSteps = 200;                     ///< HELIX_MAX_STEPS: answers in one turn
-    std::optional<std::uint64_t> maxTokens; ///< HELIX_MAX_TOKENS of a session
+    std::string model;  ///< HELIX_MODEL; empty: what the gateway offers decides
+    Effort effort = Effort::Default;           ///< HELIX_EFFORT
+    int maxSteps = 200;                        ///< HELIX_MAX_STEPS: answers in one turn
+    std::optional<std::uint64_t> maxTokens;    ///< HELIX_MAX_TOKENS of a session
     std::optional<std::uint64_t> maxMicroUsd;  ///< HELIX_MAX_USD of a session
     std::optional<TokenPrice> price;           ///< HELIX_TOKEN_PRICE=INPUT/OUTPUT
     std::optional<std::uint64_t> window;       ///< HELIX_CONTEXT_TOKENS

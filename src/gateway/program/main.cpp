@@ -63,7 +63,8 @@ int main(int argc, char** argv)
         spdlog::critical("{}", confined.error().describe());
         return 1;
     }
-    spdlog::info("confined: {}, {}", confined->smallRoot ? "a root of its own" : "no root of its own",
+    spdlog::info("confined: {}, {}",
+                 confined->smallRoot ? "a root of its own" : "no root of its own",
                  confined->landlock ? "Landlock" : "no Landlock");
     return serve(std::move(control), tls);
 }

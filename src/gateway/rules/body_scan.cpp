@@ -113,8 +113,8 @@ bool BodyScan::looksLikeLimit(const JsonPath& path) const
     if (m_dialect == Dialect::Gemini)
         return path.size() == 2 && plainKey(path[0]) == "generationconfig" &&
                key == "maxoutputtokens";
-    return path.size() == 1 && (key == "maxtokens" || key == "maxcompletiontokens" ||
-                                key == "maxoutputtokens");
+    return path.size() == 1 &&
+           (key == "maxtokens" || key == "maxcompletiontokens" || key == "maxoutputtokens");
 }
 
 bool BodyScan::isAnswers(const JsonPath& path) const
@@ -122,9 +122,8 @@ bool BodyScan::isAnswers(const JsonPath& path) const
     if (m_dialect == Dialect::Gemini)
         return path.size() == 2 && plainKey(path[0]) == "generationconfig" &&
                plainKey(path[1]) == "candidatecount";
-    return path.size() == 1 &&
-           (isName(path[0], "n") || plainKey(path[0]) == "bestof" ||
-            plainKey(path[0]) == "numcompletions");
+    return path.size() == 1 && (isName(path[0], "n") || plainKey(path[0]) == "bestof" ||
+                                plainKey(path[0]) == "numcompletions");
 }
 
 void BodyScan::visit(const JsonPath& path, const JsonScalar& value)
@@ -135,8 +134,7 @@ void BodyScan::visit(const JsonPath& path, const JsonScalar& value)
         return;
     if (path.empty())
         m_facts.limit.at = value.begin + 1;
-    if (m_dialect == Dialect::Gemini && path.size() == 1 &&
-        plainKey(path[0]) == "generationconfig")
+    if (m_dialect == Dialect::Gemini && path.size() == 1 && plainKey(path[0]) == "generationconfig")
         visitConfig(path[0], value);
     if (path.size() == 1)
         visitTop(path[0], value);
@@ -176,9 +174,9 @@ void BodyScan::visitTop(const std::string& key, const JsonScalar& value)
         m_facts.background = m_facts.background || !(isNull(value) || value.text == "false");
     } else if (plainKey(key) == "servicetier") {
         const auto& tier = value.text;
-        m_facts.dearer = m_facts.dearer ||
-                         !(isNull(value) || tier == "auto" || tier == "default" ||
-                           tier == "standard" || tier == "standard_only" || tier == "flex");
+        m_facts.dearer =
+            m_facts.dearer || !(isNull(value) || tier == "auto" || tier == "default" ||
+                                tier == "standard" || tier == "standard_only" || tier == "flex");
     } else if (isName(key, "speed")) {
         m_facts.dearer = m_facts.dearer || !(isNull(value) || value.text == "standard");
     } else if (plainKey(key).find("fallback") != std::string::npos && !isNull(value)) {

@@ -81,8 +81,8 @@ TokenUsage mostOf(const Estimate& estimate)
     return most;
 }
 
-std::uint64_t Account::left(std::optional<std::uint64_t> Limits::* limit,
-                            std::uint64_t Amount::* amount) const
+std::uint64_t Account::left(std::optional<std::uint64_t> Limits::*limit,
+                            std::uint64_t Amount::*amount) const
 {
     return m_limits.*limit ? less(less(*(m_limits.*limit), m_used.*amount), m_reserved.*amount)
                            : UINT64_MAX;
@@ -97,8 +97,8 @@ std::uint64_t Account::affordableOutput(const Estimate& estimate) const
     std::uint64_t tokens = less(left(&Limits::tokens, &Amount::tokens), most.allInput()) / answers;
     if (estimate.price != nullptr && estimate.price->outputMicroUsd > 0) {
         __extension__ using Wide = unsigned __int128;
-        const Wide money = less(left(&Limits::microUsd, &Amount::microUsd),
-                                costOf(*estimate.price, most) + 1);
+        const Wide money =
+            less(left(&Limits::microUsd, &Amount::microUsd), costOf(*estimate.price, most) + 1);
         const Wide paid = money * kMillion / estimate.price->outputMicroUsd / answers;
         tokens = static_cast<std::uint64_t>(std::min<Wide>(tokens, paid));
     }

@@ -74,8 +74,8 @@ public:
     [[nodiscard]] const Amount& reserved() const { return m_reserved; }
 
 private:
-    [[nodiscard]] std::uint64_t left(std::optional<std::uint64_t> Limits::* limit,
-                                     std::uint64_t Amount::* amount) const;
+    [[nodiscard]] std::uint64_t left(std::optional<std::uint64_t> Limits::*limit,
+                                     std::uint64_t Amount::*amount) const;
     Limits m_limits;
     Amount m_used, m_reserved;
 };

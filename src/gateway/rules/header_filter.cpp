@@ -32,11 +32,11 @@ constexpr std::array<std::string_view, 6> kOfTheServer{
 
 /// Names that end in * begin so.
 constexpr std::array<std::string_view, 16> kForProviders{
-    "accept",           "accept-language",  "user-agent",
-    "anthropic-beta",   "anthropic-version", "anthropic-dangerous-direct-browser-access",
-    "openai-beta",      "x-stainless-*",    "x-goog-api-client",
-    "idempotency-key",  "x-request-id",     "x-client-request-id",
-    "x-app",            "originator",       "session_id",
+    "accept",          "accept-language",   "user-agent",
+    "anthropic-beta",  "anthropic-version", "anthropic-dangerous-direct-browser-access",
+    "openai-beta",     "x-stainless-*",     "x-goog-api-client",
+    "idempotency-key", "x-request-id",      "x-client-request-id",
+    "x-app",           "originator",        "session_id",
     "conversation_id"};
 
 template <std::size_t N>

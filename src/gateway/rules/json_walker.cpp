@@ -275,11 +275,10 @@ void JsonWalker::open(bool object)
         return;
     }
     if (watched())
-        m_visit(m_path, JsonScalar{object ? JsonScalar::Kind::Object : JsonScalar::Kind::Array,
-                                   {},
-                                   false,
-                                   0,
-                                   m_at});
+        m_visit(
+            m_path,
+            JsonScalar{
+                object ? JsonScalar::Kind::Object : JsonScalar::Kind::Array, {}, false, 0, m_at});
     m_levels.push_back({object});
     if (watched())
         m_path.emplace_back(object ? "" : "[]");

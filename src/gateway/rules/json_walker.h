@@ -1,6 +1,6 @@
 #pragma once
-// Walks over JSON text (RFC 8259) as it streams by, without keeping it: reports the values down to a
-// depth and whether it is well-formed.
+// Walks over JSON text (RFC 8259) as it streams by, without keeping it: reports the values down to
+// a depth and whether it is well-formed.
 
 #include <cstdint>
 #include <functional>
@@ -17,8 +17,8 @@ using JsonPath = std::vector<std::string>;
 struct JsonScalar {
     enum class Kind { String, Number, Literal, Object, Array, Close };
     Kind kind = Kind::Literal;
-    std::string text; ///< a string's content, unescaped; otherwise the text as it stands
-    bool cut = false; ///< longer than kMaxScalar; `text` is its beginning
+    std::string text;        ///< a string's content, unescaped; otherwise the text as it stands
+    bool cut = false;        ///< longer than kMaxScalar; `text` is its beginning
     std::uint64_t size = 0;  ///< bytes of the content, also of what was cut
     std::uint64_t begin = 0; ///< offset of its first character in everything that was fed
 };
@@ -27,8 +27,8 @@ inline constexpr std::size_t kMaxScalar = 512; ///< bytes of a value or key that
 
 class JsonWalker {
 public:
-    /// Called for every value with at most `depth` keys above it, and for the end of those that hold
-    /// others (with the path of their beginning). Keys longer than kMaxScalar match nothing.
+    /// Called for every value with at most `depth` keys above it, and for the end of those that
+    /// hold others (with the path of their beginning). Keys longer than kMaxScalar match nothing.
     using Visit = std::function<void(const JsonPath&, const JsonScalar&)>;
     JsonWalker(std::size_t depth, Visit visit);
 

@@ -10,7 +10,8 @@ namespace {
 
 using Word = std::string_view;
 
-/// In plainKey's form. What clients and models say to each other; nobody at the provider acts on it.
+/// In plainKey's form. What clients and models say to each other; nobody at the provider acts on
+/// it.
 constexpr std::array<Word, 17> kOpaque{
     "inputschema",      "outputschema", "parameters", "parametersjsonschema",
     "schema",           "jsonschema",   "args",       "arguments",
@@ -22,20 +23,20 @@ constexpr std::array<Word, 2> kOpaqueBelow{"input", "response"};
 
 /// Parts of names of a request's own fields that switch reaching on: web_search_options, plugins,
 /// mcp_servers, enable_search, search_parameters, container.
-constexpr std::array<Word, 12> kReachingFields{"search", "web",     "mcp",      "plugin",
+constexpr std::array<Word, 12> kReachingFields{"search", "web",      "mcp",       "plugin",
                                                "browse", "browsing", "connector", "retriev",
-                                               "fetch",  "crawl",   "ground",   "container"};
+                                               "fetch",  "crawl",    "ground",    "container"};
 /// Such fields anywhere.
 constexpr std::array<Word, 3> kReachingAnywhere{"mcpservers", "mcpserver", "serverurl"};
 /// Names of what is kept at the provider.
 constexpr std::array<Word, 4> kStoredFields{"fileid", "fileids", "cachedcontent", "containerid"};
 /// Fields that carry media, by value or by address.
-constexpr std::array<Word, 11> kMedia{"image", "images", "video", "videos", "audio", "file",
-                                      "files", "document", "src", "href", "media"};
+constexpr std::array<Word, 11> kMedia{"image", "images",   "video", "videos", "audio", "file",
+                                      "files", "document", "src",   "href",   "media"};
 
 /// Run by the client: Anthropic's own words for tools of the guest.
-constexpr std::array<Word, 6> kAnthropicTools{"bash_",     "text_editor_", "computer_",
-                                              "memory_",   "tool_search_", "str_replace_"};
+constexpr std::array<Word, 6> kAnthropicTools{"bash_",   "text_editor_", "computer_",
+                                              "memory_", "tool_search_", "str_replace_"};
 constexpr std::array<Word, 6> kOpenAiTools{"function",    "custom",      "local_shell",
                                            "apply_patch", "tool_search", "namespace"};
 
@@ -142,8 +143,7 @@ void ProviderReach::open(const std::string& key, bool element, bool object)
     Level level{key, element, false, false, false};
     if (!m_levels.empty()) {
         const Level& above = m_levels.back();
-        const bool reaches =
-            isOneOf(kReachingAnywhere, key) || (atTop() && isReachingField(key));
+        const bool reaches = isOneOf(kReachingAnywhere, key) || (atTop() && isReachingField(key));
         level.opaque = above.opaque || (!element && isOpaque(key)) ||
                        (above.tool && key != "tools" && key != "type");
         level.tool = !level.opaque && key == "tools" && object;
@@ -188,8 +188,8 @@ void ProviderReach::scalar(const std::string& key, const JsonScalar& value)
         return note("the stored " + quoted(value.text));
     if (value.kind != JsonScalar::Kind::String || value.text.empty())
         return;
-    if (key == "type" && above.name == "source" && value.text != "base64" &&
-        value.text != "text" && value.text != "content")
+    if (key == "type" && above.name == "source" && value.text != "base64" && value.text != "text" &&
+        value.text != "content")
         return note("a source of type " + quoted(value.text));
     if (isUrlKey(key) ? !isData(value.text) : isOneOf(kMedia, key) && isAddress(value.text))
         note("the address " + quoted(value.text));
@@ -206,7 +206,7 @@ std::optional<std::string> reachOfModel(std::string_view model)
 
 std::optional<std::string> reachOfHeaders(const Headers& headers)
 {
-    constexpr std::array<Word, 6> kBetas{"web-search", "web-fetch", "mcp-client",
+    constexpr std::array<Word, 6> kBetas{"web-search",     "web-fetch", "mcp-client",
                                          "code-execution", "files-api", "skills"};
     for (const auto& header : headers)
         if (isName(header.name, "anthropic-beta") || isName(header.name, "openai-beta"))

@@ -140,8 +140,8 @@ std::optional<std::string> withoutParameter(const Target& target, std::string_vi
 std::optional<std::string> queryForProvider(const Target& target)
 {
     constexpr std::array<std::string_view, 12> kKnown{
-        "alt",       "beta",      "limit", "after_id", "before_id",   "after",
-        "page_size", "pageSize",  "order", "pageToken", "api-version", "prettyPrint"};
+        "alt",       "beta",     "limit", "after_id",  "before_id",   "after",
+        "page_size", "pageSize", "order", "pageToken", "api-version", "prettyPrint"};
     if (!target.query)
         return std::nullopt;
     std::string kept;

@@ -65,7 +65,8 @@ int main(int /*count*/, char** words)
                              "[ARGUMENT]...\n");
         return kWrongUsage;
     }
-    for (const auto* device : {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
+    for (const auto* device :
+         {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"})
         order.rules.writable.emplace_back(device);
     order.rules.tcpPorts.emplace();
     if (const auto held = helix::sandbox::applyLandlock(order.rules); !held)

@@ -231,8 +231,8 @@ void FakeAgent::onWebSocket()
         const QString path = webSocket->requestUrl().path();
         webSocket->setParent(nullptr);
         if (path == QLatin1String("/v1/rpc")) {
-            m_rpc.push_back(std::make_unique<FakeRpc>(webSocket, m_ports, m_variables,
-                                                      behaviour.clockOffMs));
+            m_rpc.push_back(
+                std::make_unique<FakeRpc>(webSocket, m_ports, m_variables, behaviour.clockOffMs));
             connect(
                 webSocket, &QWebSocket::disconnected, this,
                 [this, raw = m_rpc.back().get()] {

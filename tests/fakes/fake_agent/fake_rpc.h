@@ -32,8 +32,7 @@ public:
     using Variables = std::map<std::string, std::string>;
     using Ports = std::vector<std::pair<std::uint16_t, std::string>>;
     /// Takes the socket over; the others are the owner's and outlive this.
-    FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables,
-            std::int64_t& clockOffMs);
+    FakeRpc(QWebSocket* socket, const Ports& ports, Variables& variables, std::int64_t& clockOffMs);
     ~FakeRpc() override;
 
     QWebSocket& socket() { return *m_socket; }

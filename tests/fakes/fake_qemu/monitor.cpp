@@ -75,9 +75,9 @@ void Monitor::handle(const json& command)
     if (name == "query-uuid")
         return reply(command, {{"UUID", m_uuid}});
     if (name == "query-status")
-        return reply(command, {{"status", m_status},
-                               {"singlestep", false},
-                               {"running", m_status == "running"}});
+        return reply(
+            command,
+            {{"status", m_status}, {"singlestep", false}, {"running", m_status == "running"}});
     if (name == "cont")
         m_status = "running";
     if (name == "stop")
@@ -142,12 +142,11 @@ std::string Monitor::takeConsole()
         unsigned group = 0;
         for (std::size_t byte = 0; byte < 3; ++byte)
             group = group << 8 |
-                    (at + byte < m_console.size()
-                         ? static_cast<unsigned char>(m_console[at + byte])
-                         : 0U);
+                    (at + byte < m_console.size() ? static_cast<unsigned char>(m_console[at + byte])
+                                                  : 0U);
         for (std::size_t digit = 0; digit < 4; ++digit)
-            encoded += at + digit > m_console.size() ? '='
-                                                     : kDigits[group >> (18 - 6 * digit) & 63U];
+            encoded +=
+                at + digit > m_console.size() ? '=' : kDigits[group >> (18 - 6 * digit) & 63U];
     }
     m_console.clear();
     return encoded;

@@ -31,8 +31,7 @@ void readBody(std::string_view text, Dialect dialect)
     require(facts.has_value() == again.has_value());
     require(!facts || (facts->reach == again->reach && facts->mostInput == again->mostInput &&
                        facts->maxTokens == again->maxTokens));
-    if (!facts || facts->maxTokens > 0 || !facts->unclear.empty() ||
-        dialect == Dialect::Embeddings)
+    if (!facts || facts->maxTokens > 0 || !facts->unclear.empty() || dialect == Dialect::Embeddings)
         return;
     BodyScan limited(dialect);
     limited.feed(withLimit(std::string(text), *facts, dialect, false, 9));

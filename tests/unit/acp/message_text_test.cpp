@@ -27,29 +27,42 @@ TEST(AcpMessageText, knowsAMessageFromOtherText)
           Case{R"({"id":"x\"y","result":{"error":1}})", R"("x\"y")", ""},
           Case{R"({"method":"a"})", "", "a"},
           Case{R"({"id":-1,"error":{"code":1,"message":"m"}})", "-1", ""},
-          Case{R"({"id":null,"error":{}})", "null", ""},
-          Case{R"({"id":[],"method":"a"})", "", "a"}, Case{R"({"id":1.5,"method":"a"})", "", "a"},
+          Case{R"({"id":null,"error":{}})", "null", ""}, Case{R"({"id":[],"method":"a"})", "", "a"},
+          Case{R"({"id":1.5,"method":"a"})", "", "a"},
           Case{R"({"id":null,"method":"a"})", "null", "a"}}) {
         const auto read = head(one.text);
         ASSERT_TRUE(read) << one.text;
         EXPECT_EQ(read->id, one.id);
         EXPECT_EQ(read->method, one.method);
     }
-    for (const char* text :
-         {"", "x", "{", "[]", "null", "{}", R"({"id":1})", R"({"result":1})",
-          R"({"id":[],"result":1})", R"({"id":1.5,"result":1})", R"({"id":null,"result":1})",
-          R"({"id":1,"method":5,"result":1})", R"({"method":"a","method":5})",
-          R"({"id":1,"id":null,"method":"a"})", R"({"method":"a","method":"a"})",
-          R"({"id":1,"method":null,"result":1})",
-          R"({"id":1,"result":1,"error":2})", R"({"method":""})", R"({"method":"a"} {})",
-          "{\"method\":\"\xff\"}", R"({"method":"a","x":1e999})"})
+    for (const char* text : {"",
+                             "x",
+                             "{",
+                             "[]",
+                             "null",
+                             "{}",
+                             R"({"id":1})",
+                             R"({"result":1})",
+                             R"({"id":[],"result":1})",
+                             R"({"id":1.5,"result":1})",
+                             R"({"id":null,"result":1})",
+                             R"({"id":1,"method":5,"result":1})",
+                             R"({"method":"a","method":5})",
+                             R"({"id":1,"id":null,"method":"a"})",
+                             R"({"method":"a","method":"a"})",
+                             R"({"id":1,"method":null,"result":1})",
+                             R"({"id":1,"result":1,"error":2})",
+                             R"({"method":""})",
+                             R"({"method":"a"} {})",
+                             "{\"method\":\"\xff\"}",
+                             R"({"method":"a","x":1e999})"})
         EXPECT_EQ(head(text).error().code, ErrorCode::Protocol) << text;
 }
 
 TEST(AcpMessageText, whatHasTheKeyIdIsARequestWhateverItsValue)
 {
-    for (const char* id : {"1", "null", "\"\"", "1.0", "false", "{}", "[1]",
-                           "18446744073709551615", "-9223372036854775808"}) {
+    for (const char* id : {"1", "null", "\"\"", "1.0", "false", "{}", "[1]", "18446744073709551615",
+                           "-9223372036854775808"}) {
         const auto read = head(R"({"method":"fs/write_text_file","id":)" + std::string(id) + "}");
         EXPECT_TRUE(read && read->isRequest()) << id;
     }

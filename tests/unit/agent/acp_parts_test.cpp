@@ -299,8 +299,9 @@ TEST(AcpBridge, addsTheDesktopAsTheAgentCanUseIt)
 
 TEST(AcpBridge, namesTheGatewayToServersThatAreAskedThroughIt)
 {
-    Bridge bridge("/w", std::nullopt,
-                  {{"HELIX_GATEWAY_URL", "http://10.0.2.100:8080"}, {"HELIX_GATEWAY_TOKEN", "hx-t"}});
+    Bridge bridge(
+        "/w", std::nullopt,
+        {{"HELIX_GATEWAY_URL", "http://10.0.2.100:8080"}, {"HELIX_GATEWAY_TOKEN", "hx-t"}});
     const Json servers = sent(bridge, R"({"id":1,"method":"session/new","params":{"mcpServers":[
         {"type":"http","name":"a","url":"{env:HELIX_GATEWAY_URL}/secret/mcp-a/x","headers":[
             {"name":"Authorization","value":"Bearer {env:HELIX_GATEWAY_TOKEN}"}]},

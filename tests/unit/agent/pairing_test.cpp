@@ -123,8 +123,8 @@ TEST_F(PairingTest, RefusesSoThatItsOwnerKnowsWhoRefuses)
         PairingContext context{m_bootstrap.workspace, m_bootstrap.generation,
                                Bytes(protocol::kNonceSize, nonce), m_certificate};
         return refusal && refusal->mac &&
-               *refusal->mac == protocol::refusalMac(protocol::refusalKey(m_secret), context,
-                                                     answer.status);
+               *refusal->mac ==
+                   protocol::refusalMac(protocol::refusalKey(m_secret), context, answer.status);
     };
     Pairing pairing = make();
     EXPECT_FALSE(proves(pairing.answer(wrong()), 1)) << "a stranger gets nothing to show around";

@@ -297,14 +297,13 @@ public:
 class FakePlane : public workspace::ControlPlane {
 public:
     FakePlane()
-        : m_database(
-              store::Database::open(m_folder.filePath("test.db").toStdString(),
-                                    {boundary::Forwards::schema(), workspace::Activity::schema(),
-                                     workspace::Settings::schema(), boundary::Boundary::schema(),
-                                     providers::Providers::schema(), sessions::Sessions::schema(),
-                                     projects::Projects::schema(),
-                                     providers::Providers::choicesSchema()})
-                  .value())
+        : m_database(store::Database::open(
+                         m_folder.filePath("test.db").toStdString(),
+                         {boundary::Forwards::schema(), workspace::Activity::schema(),
+                          workspace::Settings::schema(), boundary::Boundary::schema(),
+                          providers::Providers::schema(), sessions::Sessions::schema(),
+                          projects::Projects::schema(), providers::Providers::choicesSchema()})
+                         .value())
         , m_keys(openKeys(m_folder.filePath("keys").toStdString()))
         , m_forwards(*m_database)
         , m_activity(*m_database)

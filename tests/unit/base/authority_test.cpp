@@ -47,7 +47,8 @@ std::string refusal(std::string_view pem)
 
 TEST(Authority, AllOfTheTextAreNamed)
 {
-    const auto names = authoritiesIn("# ours\n" + certificate("One", true) + certificate("Two\x1b[1m", true));
+    const auto names =
+        authoritiesIn("# ours\n" + certificate("One", true) + certificate("Two\x1b[1m", true));
     ASSERT_TRUE(names) << names.error().describe();
     ASSERT_EQ(names->size(), 2U);
     EXPECT_EQ(names->at(0), "CN=One");
@@ -63,8 +64,10 @@ TEST(Authority, WhatIsNoneIsRefused)
               std::string::npos);
     const std::string good = certificate("A", true);
     EXPECT_FALSE(refusal(good + good.substr(0, good.size() / 2)).empty()); // cut short
-    EXPECT_NE(refusal(good + "-----BEGIN PRIVATE KEY-----\n").find("private key"), std::string::npos);
-    EXPECT_NE(refusal(std::string(kMaxAuthorityBytes + 1, 'x')).find("too large"), std::string::npos);
+    EXPECT_NE(refusal(good + "-----BEGIN PRIVATE KEY-----\n").find("private key"),
+              std::string::npos);
+    EXPECT_NE(refusal(std::string(kMaxAuthorityBytes + 1, 'x')).find("too large"),
+              std::string::npos);
 }
 
 } // namespace

@@ -63,7 +63,10 @@ protected:
     {
         return m_folder.filePath(QString::fromLatin1(name)).toStdString();
     }
-    NetdSpot spot() { return {m_qemu.path(), path("netd.sock"), path("netd.log"), path("ledger.spool")}; }
+    NetdSpot spot()
+    {
+        return {m_qemu.path(), path("netd.sock"), path("netd.log"), path("ledger.spool")};
+    }
     /// What fake_netd finds beside its control socket.
     void setMood(const std::string& settings) { std::ofstream(path("fake_netd.conf")) << settings; }
     Result<void> open() { return QCoro::waitFor(m_boundary->open(m_id, spot())); }

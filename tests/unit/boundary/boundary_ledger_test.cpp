@@ -110,8 +110,8 @@ TEST_F(BoundaryLedgerTest, foreignTextIsBoundedAndPrintable)
 TEST_F(BoundaryLedgerTest, helixsOwnChannelIsOnRecordAndNotShownByItself)
 {
     openAllowlist();
-    Json own{{"time_ms", 5}, {"kind", "forward"},      {"address", "127.0.0.1"}, {"port", 7443},
-             {"flow", 9},    {"verdict", "allowed"},   {"rule", "forward"},      {"bytes_in", 7}};
+    Json own{{"time_ms", 5}, {"kind", "forward"},    {"address", "127.0.0.1"}, {"port", 7443},
+             {"flow", 9},    {"verdict", "allowed"}, {"rule", "forward"},      {"bytes_in", 7}};
     ask({{"do", "notify"}, {"method", "connection.opened"}, {"params", own}});
     Json mapped = own;
     mapped["port"] = 8000;

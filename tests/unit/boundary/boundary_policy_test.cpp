@@ -420,7 +420,8 @@ TEST_F(BoundaryPolicyTest, alwaysReachesEveryWorkspaceAndOneThatIsStuckHoldsUpNo
     const auto other = WorkspaceId::generate();
     const std::filesystem::path runtime = folder.path().toStdString();
     const FakeQemuSocket qemu(runtime / "net.sock");
-    const NetdSpot there{qemu.path(), runtime / "netd.sock", runtime / "netd.log", runtime / "ledger.spool"};
+    const NetdSpot there{qemu.path(), runtime / "netd.sock", runtime / "netd.log",
+                         runtime / "ledger.spool"};
     const EgressChoice allowlist{Mode::Allowlist, {}, {}};
     ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, allowlist)));
     ASSERT_TRUE(QCoro::waitFor(m_boundary->open(other, there)));

@@ -16,17 +16,22 @@ std::string line(const char* method, const Json& params)
 
 std::string beginning(int generation, int last = 0)
 {
-    return line("spool.begin", {{"instance", "77@1234"}, {"generation", generation},
-                                {"last_sequence", last}});
+    return line("spool.begin",
+                {{"instance", "77@1234"}, {"generation", generation}, {"last_sequence", last}});
 }
 
 const std::string kWhole = line("spool.whole", Json::object());
 
 std::string opened(int flow, const char* name, const char* kind = "tcp", int guestPort = 40000)
 {
-    return line("connection.opened", {{"flow", flow}, {"time_ms", 1000}, {"kind", kind},
-                                      {"name", name}, {"address", "93.184.216.34"}, {"port", 443},
-                                      {"guest_port", guestPort}, {"rule", "open"}});
+    return line("connection.opened", {{"flow", flow},
+                                      {"time_ms", 1000},
+                                      {"kind", kind},
+                                      {"name", name},
+                                      {"address", "93.184.216.34"},
+                                      {"port", 443},
+                                      {"guest_port", guestPort},
+                                      {"rule", "open"}});
 }
 
 std::string counts(int flow, int out, int in)
@@ -37,10 +42,19 @@ std::string counts(int flow, int out, int in)
 
 std::string record(int sequence, const char* name, int flow = 0)
 {
-    Json params{{"sequence", sequence}, {"time_ms", 2000}, {"kind", "tcp"}, {"name", name},
-                {"address", "93.184.216.35"}, {"port", 443}, {"guest_port", 40001},
-                {"bytes_out", 11}, {"bytes_in", 22}, {"duration_ms", 33}, {"verdict", "allowed"},
-                {"rule", "open"}, {"count", 1}};
+    Json params{{"sequence", sequence},
+                {"time_ms", 2000},
+                {"kind", "tcp"},
+                {"name", name},
+                {"address", "93.184.216.35"},
+                {"port", 443},
+                {"guest_port", 40001},
+                {"bytes_out", 11},
+                {"bytes_in", 22},
+                {"duration_ms", 33},
+                {"verdict", "allowed"},
+                {"rule", "open"},
+                {"count", 1}};
     if (flow != 0)
         params["flow"] = flow;
     return line("ledger.record", params);
@@ -106,8 +120,7 @@ TEST_F(SpoolDrain, comesOntoTheLedgerOnceHoweverOften)
 {
     ASSERT_TRUE(create({}));
     const std::string text = beginning(1) + kWhole + opened(1, "a.example") + counts(1, 500, 600) +
-                             record(1, "b.example") +
-                             opened(2, "helix.example", "forward", 7443);
+                             record(1, "b.example") + opened(2, "helix.example", "forward", 7443);
     for (int round = 0; round < 3; ++round) {
         leave(text); // as though Helix had ended before it could remove it
         recover();

@@ -124,8 +124,8 @@ TEST_F(RealNetdTest, aKillTakesNoLineAway)
         ASSERT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
         const int pid = snapshot().netdPid;
         ::kill(pid, SIGKILL);
-        ASSERT_TRUE(soon(
-            [&] { return snapshot().netdPid != pid && snapshot().state == NetState::Up; }));
+        ASSERT_TRUE(
+            soon([&] { return snapshot().netdPid != pid && snapshot().state == NetState::Up; }));
         EXPECT_EQ(ledger().size(), static_cast<std::size_t>(round));
     }
 }

@@ -245,9 +245,8 @@ TEST_F(HeldByLandlock, readsButDoesNotWriteWhatIsReadOnly)
 TEST_F(HeldByLandlock, hasNoSocketNoNamespaceAndNoEnvironment)
 {
     const ScopedEnvironment key("SOME_API_KEY", "very-secret");
-    const auto said =
-        run(shell("PATH=/usr/bin; env; unshare -U true && echo namespace; exec "
-                  "3<>/dev/udp/127.0.0.1/9 && echo socket; true"));
+    const auto said = run(shell("PATH=/usr/bin; env; unshare -U true && echo namespace; exec "
+                                "3<>/dev/udp/127.0.0.1/9 && echo socket; true"));
     ASSERT_TRUE(said) << said.error().describe();
     for (const auto* forbidden : {"very-secret", "namespace", "socket"})
         EXPECT_EQ(said->find(forbidden), std::string::npos) << *said;

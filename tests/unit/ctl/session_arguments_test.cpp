@@ -37,10 +37,9 @@ bool wrong(const std::vector<std::string>& words)
 
 TEST(SessionArguments, prompt)
 {
-    const auto prompt =
-        parsed<PromptCommand>({"prompt", "box", "Do it", "--agent", "claude", "--attach", "a.png",
-                               "--attach", "b.txt", "--permissions", "deny", "--model", "m",
-                               "--effort", "high", "--mode", "plan"});
+    const auto prompt = parsed<PromptCommand>(
+        {"prompt", "box", "Do it", "--agent", "claude", "--attach", "a.png", "--attach", "b.txt",
+         "--permissions", "deny", "--model", "m", "--effort", "high", "--mode", "plan"});
     EXPECT_EQ(prompt.model, "m");
     EXPECT_EQ(prompt.effort, "high");
     EXPECT_EQ(prompt.mode, "plan");
@@ -59,9 +58,9 @@ TEST(SessionArguments, prompt)
 TEST(SessionArguments, mcp)
 {
     (void)parsed<McpListCommand>({"mcp", "ls"});
-    const auto docs = parsed<McpAddCommand>(
-        {"mcp", "add", "docs", "--url", "https://docs.example/mcp", "--workspace", "box",
-         "--values-stdin"});
+    const auto docs =
+        parsed<McpAddCommand>({"mcp", "add", "docs", "--url", "https://docs.example/mcp",
+                               "--workspace", "box", "--values-stdin"});
     EXPECT_EQ(docs.workspace, "box");
     EXPECT_EQ(docs.name, "docs");
     EXPECT_EQ(docs.url, "https://docs.example/mcp");

@@ -60,7 +60,8 @@ public:
         sockaddr_un address{};
         address.sun_family = AF_UNIX;
         path.copy(address.sun_path, sizeof address.sun_path - 1);
-        EXPECT_EQ(::bind(m_listener.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+        EXPECT_EQ(::bind(m_listener.get(), reinterpret_cast<sockaddr*>(&address), sizeof address),
+                  0);
         EXPECT_EQ(::listen(m_listener.get(), 1), 0);
         m_thread = std::thread([this, tree = std::move(tree)] {
             const UniqueFd fd(::accept(m_listener.get(), nullptr, nullptr));

@@ -48,8 +48,9 @@ std::string readInAnyPieces(std::string_view stream)
 
 TEST(HttpRequests, EachHeadNamesItsHost)
 {
-    EXPECT_EQ(readInAnyPieces(kGet + "GET /b HTTP/1.1\r\naccept: x\r\nhOsT:\tB.Example:80 \r\n\r\n"),
-              "good.example b.example ");
+    EXPECT_EQ(
+        readInAnyPieces(kGet + "GET /b HTTP/1.1\r\naccept: x\r\nhOsT:\tB.Example:80 \r\n\r\n"),
+        "good.example b.example ");
     EXPECT_EQ(readInAnyPieces("HEAD /x?y=http://z HTTP/1.0\r\nHost:a.example\r\n\r\n"),
               "a.example ");
     EXPECT_EQ(readInAnyPieces("GET / HTTP/1.1\r\nHost: a.ex"), "?");
@@ -64,33 +65,40 @@ TEST(HttpRequests, BodiesAreNoHeads)
                               "\r\n5\r\nhello\r\n1a\r\n" +
                               std::string(26, '\n') + "\r\n0\r\nX: y\r\n\r\n" + kGet),
               "a.example good.example ");
-    EXPECT_EQ(readInAnyPieces("POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n" +
-                              kGet),
-              "a.example good.example ");
+    EXPECT_EQ(
+        readInAnyPieces("POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n" + kGet),
+        "a.example good.example ");
 }
 
 TEST(HttpRequests, WhatServersReadDifferentlyIsRefused)
 {
     const std::string host = "Host: a.example\r\n";
     for (const std::string& head : std::vector<std::string>{
-          "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\n" + host + "Host: b.example\r\n",
-          "GET http://b.example/ HTTP/1.1\r\n" + host, "CONNECT b.example:80 HTTP/1.1\r\n" + host,
-          "GET / HTTP/2.0\r\n" + host, "PRI * HTTP/2.0\r\n", "GET  / HTTP/1.1\r\n" + host,
-          "GET / HTTP/1.1\r\nHost : a.example\r\n", "GET / HTTP/1.1\r\nHost: a.example\n",
-          "GET / HTTP/1.1\r\nHost: a.example, b.example\r\n",
-          "GET / HTTP/1.1\r\nHost: a.example:8080\r\n", "GET / HTTP/1.1\r\nHost:\r\n",
-          "GET / HTTP/1.1\r\nX: y\r\n Host: b.example\r\n" + host,
-          "GET / HTTP/1.1\r\nX: y\rHost: b.example\r\n" + host,
-          "GET / HTTP/1.1\r\n" + host + "Content-Length: 5\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Content-Length: 5\r\nContent-Length: 5\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Content-Length: 5, 5\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Content-Length: -1\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Content-Length: 99999999999999999999\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip, chunked\r\n",
-          "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: xchunked\r\n",
-          "GET / HTTP/1.1\r\n" + host + "Upgrade: websocket\r\n",
-          std::string("GET / HTTP/1.1\r\nX: \0\r\n", 23) + host, "SSH-2.0-x\r\n"})
+             "GET / HTTP/1.1\r\n",
+             "GET / HTTP/1.1\r\n" + host + "Host: b.example\r\n",
+             "GET http://b.example/ HTTP/1.1\r\n" + host,
+             "CONNECT b.example:80 HTTP/1.1\r\n" + host,
+             "GET / HTTP/2.0\r\n" + host,
+             "PRI * HTTP/2.0\r\n",
+             "GET  / HTTP/1.1\r\n" + host,
+             "GET / HTTP/1.1\r\nHost : a.example\r\n",
+             "GET / HTTP/1.1\r\nHost: a.example\n",
+             "GET / HTTP/1.1\r\nHost: a.example, b.example\r\n",
+             "GET / HTTP/1.1\r\nHost: a.example:8080\r\n",
+             "GET / HTTP/1.1\r\nHost:\r\n",
+             "GET / HTTP/1.1\r\nX: y\r\n Host: b.example\r\n" + host,
+             "GET / HTTP/1.1\r\nX: y\rHost: b.example\r\n" + host,
+             "GET / HTTP/1.1\r\n" + host + "Content-Length: 5\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Content-Length: 5\r\nContent-Length: 5\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Content-Length: 5, 5\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Content-Length: -1\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Content-Length: 99999999999999999999\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip, chunked\r\n",
+             "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: xchunked\r\n",
+             "GET / HTTP/1.1\r\n" + host + "Upgrade: websocket\r\n",
+             std::string("GET / HTTP/1.1\r\nX: \0\r\n", 23) + host,
+             "SSH-2.0-x\r\n"})
         EXPECT_EQ(readInAnyPieces(head + "\r\n" + kGet), "!") << head;
     EXPECT_EQ(readInAnyPieces("\r\n" + kGet), "!");
     const std::string chunked =

@@ -144,7 +144,8 @@ TEST(CoversPort, IsHttpsUnlessItIsNamed)
 {
     const Rule web{"example.org", {}};
     EXPECT_TRUE(coversPort(web, 443));
-    EXPECT_FALSE(coversPort(web, 80) || coversPort(web, 22) || coversPort(web, 8443) || coversPort(web, 0));
+    EXPECT_FALSE(coversPort(web, 80) || coversPort(web, 22) || coversPort(web, 8443) ||
+                 coversPort(web, 0));
     const Rule ssh{"example.org", 22};
     EXPECT_TRUE(coversPort(ssh, 22));
     EXPECT_FALSE(coversPort(ssh, 443));

@@ -35,12 +35,17 @@ TEST(Admission, putsALimitWhereItBelongs)
         {Dialect::AnthropicMessages, R"({"model":"m"})", R"({"model":"m","max_tokens":9})"},
         {Dialect::AnthropicMessages, R"( { } )", R"({"max_tokens":9})"},
         {Dialect::OpenAiChat, R"({"model":"m"})", R"({"model":"m","max_tokens":9})"},
-        {Dialect::OpenAiChat, R"({"model":"m"})", R"({"model":"m","max_completion_tokens":9})", true},
-        {Dialect::OpenAiChat, R"({"max_completion_tokens": null, "n":1})", R"({"max_completion_tokens":9,"n":1})"},
+        {Dialect::OpenAiChat, R"({"model":"m"})", R"({"model":"m","max_completion_tokens":9})",
+         true},
+        {Dialect::OpenAiChat, R"({"max_completion_tokens": null, "n":1})",
+         R"({"max_completion_tokens":9,"n":1})"},
         {Dialect::OpenAiResponses, R"({"input":"x"})", R"({"input":"x","max_output_tokens":9})"},
-        {Dialect::Gemini, R"({"contents":[]})", R"({"contents":[],"generationConfig":{"maxOutputTokens":9}})"},
-        {Dialect::Gemini, R"({"generationConfig":{}})", R"({"generationConfig":{"maxOutputTokens":9}})"},
-        {Dialect::Gemini, R"({"generation_config":{"topK":1}})", R"({"generation_config":{"topK":1,"maxOutputTokens":9}})"},
+        {Dialect::Gemini, R"({"contents":[]})",
+         R"({"contents":[],"generationConfig":{"maxOutputTokens":9}})"},
+        {Dialect::Gemini, R"({"generationConfig":{}})",
+         R"({"generationConfig":{"maxOutputTokens":9}})"},
+        {Dialect::Gemini, R"({"generation_config":{"topK":1}})",
+         R"({"generation_config":{"topK":1,"maxOutputTokens":9}})"},
         {Dialect::Gemini, R"({"a":1,"generationConfig":{"b":2,"maxOutputTokens":null}})",
          R"({"a":1,"generationConfig":{"b":2,"maxOutputTokens":9}})"},
     };
@@ -110,22 +115,33 @@ TEST(Admission, refusesWhatCannotBeCounted)
 TEST(Admission, countsPicturesAsPicturesAndNothingElse)
 {
     const std::string bytes(100000, 'A');
-    const auto most = [](Dialect dialect, const std::string& body) { return factsOf(dialect, body)->mostInput; };
+    const auto most = [](Dialect dialect, const std::string& body) {
+        return factsOf(dialect, body)->mostInput;
+    };
     const std::string png = "iVBORw0KGgo" + bytes;
-    EXPECT_LT(most(Dialect::AnthropicMessages,
-                   R"({"messages":[{"content":[{"source":{"type":"base64","media_type":"image/png","data":")" + png + R"("}}]}]})"),
+    EXPECT_LT(
+        most(
+            Dialect::AnthropicMessages,
+            R"({"messages":[{"content":[{"source":{"type":"base64","media_type":"image/png","data":")" +
+                png + R"("}}]}]})"),
+        kPictureTokens + 200);
+    EXPECT_LT(most(Dialect::OpenAiChat,
+                   R"({"messages":[{"content":[{"image_url":{"url":"data:image/png;base64,)" + png +
+                       R"("}}]}]})"),
               kPictureTokens + 200);
-    EXPECT_LT(most(Dialect::OpenAiChat, R"({"messages":[{"content":[{"image_url":{"url":"data:image/png;base64,)" + png + R"("}}]}]})"),
-              kPictureTokens + 200);
-    for (const auto& [before, after] : std::vector<std::pair<std::string, std::string>>{
-             {R"({"messages":[{"content":")", R"("}]})"},
-             {R"({"messages":[{"content":[{"source":{"type":"text","data":")", R"("}}]}]})"},
-             {R"({"messages":[{"content":[{"source":{"media_type":"text/plain","type":"base64","data":")", R"("}}]}]})"},
-             {R"({"messages":[{"content":[{"type":"tool_use","input":{"data":")", R"("}}]}]})"}})
+    for (
+        const auto& [before, after] : std::vector<std::pair<std::string, std::string>>{
+            {R"({"messages":[{"content":")", R"("}]})"},
+            {R"({"messages":[{"content":[{"source":{"type":"text","data":")", R"("}}]}]})"},
+            {R"({"messages":[{"content":[{"source":{"media_type":"text/plain","type":"base64","data":")",
+             R"("}}]}]})"},
+            {R"({"messages":[{"content":[{"type":"tool_use","input":{"data":")", R"("}}]}]})"}})
         EXPECT_GT(most(Dialect::AnthropicMessages, before + png + after), 100000U) << before;
-    EXPECT_GT(most(Dialect::AnthropicMessages,
-                   R"({"messages":[{"content":[{"source":{"type":"base64","media_type":"application/pdf","data":"JVBE"}}]}]})"),
-              kDocumentTokens);
+    EXPECT_GT(
+        most(
+            Dialect::AnthropicMessages,
+            R"({"messages":[{"content":[{"source":{"type":"base64","media_type":"application/pdf","data":"JVBE"}}]}]})"),
+        kDocumentTokens);
 }
 
 TEST(Settlement, booksTheMostWhereTheEndIsNotKnown)

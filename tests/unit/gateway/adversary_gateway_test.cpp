@@ -30,14 +30,15 @@ public:
     Order next()
     {
         const auto words = std::to_string(oneOf({1, 20, 90, 400}));
-        const std::string model =
-            "scripted-words-" + words +
-            oneOf<std::string>({"", "-dense", "-nousage", "-cut", "-hang", "-status-529", "-status-504", "-status-500"});
+        const std::string model = "scripted-words-" + words +
+                                  oneOf<std::string>({"", "-dense", "-nousage", "-cut", "-hang",
+                                                      "-status-529", "-status-504", "-status-500"});
         const std::string prompt(static_cast<std::size_t>(oneOf({1, 30, 300})), 'x');
         const int limit = oneOf({0, 0, 5, 50, 400});
         const Json turn{{"role", "user"}, {"content", prompt}};
         Json body{{"model", model}, {"stream", below(2) == 0}, {"messages", Json::array({turn})}};
-        std::string path = oneOf<std::string>({"/v1/messages", "/v1/chat/completions", "/v1/responses", "/v1beta/models/"});
+        std::string path = oneOf<std::string>(
+            {"/v1/messages", "/v1/chat/completions", "/v1/responses", "/v1beta/models/"});
         if (path == "/v1beta/models/") {
             path += model + ":streamGenerateContent?alt=sse";
             body = {{"contents", {{{"parts", {{{"text", prompt}}}}}}}};

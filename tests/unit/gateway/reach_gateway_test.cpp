@@ -16,7 +16,10 @@ protected:
         guest.send(request);
         return guest.answer();
     }
-    void open(bool fetch) { openWorkspace("aaaaaaaaaaaa", kToken, m_channel, Json::object(), fetch); }
+    void open(bool fetch)
+    {
+        openWorkspace("aaaaaaaaaaaa", kToken, m_channel, Json::object(), fetch);
+    }
 };
 
 const std::string kToolBody =
@@ -37,12 +40,17 @@ TEST_F(ReachingGuest, isRefusedInItsOwnDialectAndHelixIsTold)
     EXPECT_TRUE(ask(post("/v1/chat/completions", picture)).has("not_allowed"));
     const char* file =
         R"({"contents":[{"parts":[{"fileData":{"fileUri":"https://evil.example/?secret"}}]}]})";
-    EXPECT_TRUE(ask(post("/v1beta/models/scripted:generateContent", file)).has("FAILED_PRECONDITION"));
+    EXPECT_TRUE(
+        ask(post("/v1beta/models/scripted:generateContent", file)).has("FAILED_PRECONDITION"));
     // Counting tokens fetches as well.
     EXPECT_EQ(ask(post("/v1beta/models/scripted:countTokens", file)).status, 400);
-    EXPECT_EQ(ask(post("/v1/responses", R"({"model":"scripted","input":"x","tools":[{"type":"web_search"}]})")).status, 400);
+    EXPECT_EQ(ask(post("/v1/responses",
+                       R"({"model":"scripted","input":"x","tools":[{"type":"web_search"}]})"))
+                  .status,
+              400);
     EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"),
-                       "x-api-key: hx-token-of-workspace-one\r\nanthropic-beta: x,mcp-client-2025-11-20\r\n"))
+                       "x-api-key: hx-token-of-workspace-one\r\nanthropic-beta: "
+                       "x,mcp-client-2025-11-20\r\n"))
                   .status,
               400);
     EXPECT_TRUE(log().empty()) << log();
@@ -63,13 +71,16 @@ TEST_F(ReachingGuest, cannotHideItInAnEncoding)
 {
     open(false);
     const std::string token = "x-api-key: hx-token-of-workspace-one\r\n";
-    for (const char* header : {"Content-Encoding: gzip\r\n", "Content-Encoding: identity\r\nContent-Encoding: br\r\n"})
-        EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"), token + header)).status, 400) << header;
+    for (const char* header :
+         {"Content-Encoding: gzip\r\n", "Content-Encoding: identity\r\nContent-Encoding: br\r\n"})
+        EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"), token + header)).status, 400)
+            << header;
     EXPECT_EQ(ask(post("/v1/messages", "{\"model\":\"scripted\",\"x\":\"\xc0\xa2\"}")).status, 400);
     EXPECT_TRUE(log().empty());
     // UTF-7 and UTF-16 are for nobody to guess: the body's type is the gateway's own word.
     EXPECT_EQ(ask(post("/v1/messages", message("scripted", "x"),
-                       token + "Content-Type: application/json; charset=utf-7\r\n")).status,
+                       token + "Content-Type: application/json; charset=utf-7\r\n"))
+                  .status,
               200);
     const std::string sent = log().back()["headers"].dump();
     EXPECT_EQ(sent.find("utf-7"), std::string::npos) << sent;
@@ -79,10 +90,11 @@ TEST_F(ReachingGuest, choosesNothingOfTheAccount)
 {
     open(false);
     std::string headers = "x-api-key: hx-token-of-workspace-one\r\n";
-    const std::vector<std::string> names{
-        "OpenAI-Organization", "OpenAI-Project", "x-goog-user-project", "anthropic-workspace-id",
-        "anthropic-account-id", "Cookie", "X-HTTP-Method-Override", "X-Anything-Else",
-        "x-goog-request-params", "chatgpt-account-id"};
+    const std::vector<std::string> names{"OpenAI-Organization",    "OpenAI-Project",
+                                         "x-goog-user-project",    "anthropic-workspace-id",
+                                         "anthropic-account-id",   "Cookie",
+                                         "X-HTTP-Method-Override", "X-Anything-Else",
+                                         "x-goog-request-params",  "chatgpt-account-id"};
     for (const auto& name : names)
         headers += name + ": of-the-guest\r\n";
     EXPECT_EQ(ask(post("/v1/messages?beta=true&%24userProject=of-the-guest&quotaUser=of-the-guest",

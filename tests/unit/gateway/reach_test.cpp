@@ -34,7 +34,8 @@ TEST(ProviderReach, findsWhatWouldBeFetchedOrRun)
         {Dialect::AnthropicMessages,
          R"({"messages":[{"content":[{"source":{"type":"content","content":[{"source":{"type":"u\u0072l"}}]}}]}]})"},
         {Dialect::AnthropicMessages, R"({"tools":[{"type":"web_search_20250305","name":"w"}]})"},
-        {Dialect::AnthropicMessages, R"({"tools":[{"type":"custom","type":"web_fetch_20250910"}]})"},
+        {Dialect::AnthropicMessages,
+         R"({"tools":[{"type":"custom","type":"web_fetch_20250910"}]})"},
         {Dialect::AnthropicMessages, R"({"tools":[{"type":"code_execution_20250825"}]})"},
         {Dialect::AnthropicMessages, R"({"tools":[{"type":"mcp_toolset"}]})"},
         {Dialect::AnthropicMessages, R"({"t\u006fols":[{"\u0074ype":"web_search_20250305"}]})"},
@@ -129,10 +130,12 @@ TEST(ProviderReach, letsWhatAgentsReallySendThrough)
 
 TEST(ProviderReach, knowsBetasAndNamesThemAlone)
 {
-    EXPECT_FALSE(reachOfHeaders({{"anthropic-beta", "claude-code-20250219,context-1m-2025-08-07"}}));
+    EXPECT_FALSE(
+        reachOfHeaders({{"anthropic-beta", "claude-code-20250219,context-1m-2025-08-07"}}));
     EXPECT_EQ(reachOfHeaders({{"Anthropic-Beta", "a,web-fetch-2025-09-10,b"}}),
               "the beta \"web-fetch-2025-09-10\"");
-    EXPECT_TRUE(reachOfHeaders({{"anthropic-beta", "a"}, {"anthropic-beta", "mcp-client-2025-11-20"}}));
+    EXPECT_TRUE(
+        reachOfHeaders({{"anthropic-beta", "a"}, {"anthropic-beta", "mcp-client-2025-11-20"}}));
 }
 
 } // namespace

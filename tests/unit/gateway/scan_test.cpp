@@ -28,9 +28,9 @@ TEST(BodyScan, findsTheModelWhereverItIsCut)
         EXPECT_TRUE(facts->stream);
         EXPECT_EQ(facts->bytes, body.size());
     }
-    EXPECT_EQ(factsOf(R"({"generationConfig":{"maxOutputTokens":7}})", 1000, Dialect::Gemini)
-                  ->maxTokens,
-              7U);
+    EXPECT_EQ(
+        factsOf(R"({"generationConfig":{"maxOutputTokens":7}})", 1000, Dialect::Gemini)->maxTokens,
+        7U);
     EXPECT_EQ(factsOf(R"({"models":["a","b"],"model":"c"})")->models.size(), 3U);
 }
 

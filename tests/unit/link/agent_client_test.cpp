@@ -392,7 +392,8 @@ QByteArray outputOf(std::int64_t exec, BytesView data)
 
 TEST_F(Client, endsTheConnectionOnBinaryMessagesAndTooMuchOutput)
 {
-    for (const QByteArray& message : {QByteArray("x"), outputOf(99, {}), outputOf(1, {}).chopped(1)}) {
+    for (const QByteArray& message :
+         {QByteArray("x"), outputOf(99, {}), outputOf(1, {}).chopped(1)}) {
         connectClient();
         m_agent->injectRpcBinary(message);
         ASSERT_TRUE(waitUntil([&] { return m_why.has_value(); }));

@@ -16,8 +16,8 @@ public:
     explicit RealAgent(protocol::Bootstrap bootstrap);
     ~RealAgent();
 
-    /// True once it listens. `compositor`: a Wayland socket, or "". `temporary`: its folder for temporary
-    /// files (TMPDIR), or "" for the usual one.
+    /// True once it listens. `compositor`: a Wayland socket, or "". `temporary`: its folder for
+    /// temporary files (TMPDIR), or "" for the usual one.
     bool start(const QString& compositor, const QString& temporary = {});
     [[nodiscard]] std::uint16_t port() const { return m_port; }
 

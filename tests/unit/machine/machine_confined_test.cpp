@@ -50,7 +50,8 @@ protected:
                 return std::atoi(line.c_str() + 5);
         return 0;
     }
-    /// A file below `folder` that `pid` sees, other than the program itself (which may be built there), or "".
+    /// A file below `folder` that `pid` sees, other than the program itself (which may be built
+    /// there), or "".
     static std::string strangersIn(const std::filesystem::path& folder, int pid)
     {
         const auto program = seenBy(pid, FAKE_QEMU);

@@ -150,9 +150,8 @@ TEST(RateLimit, ADebtIsPaidBackByTime)
 
 TEST(Options, AreChecked)
 {
-    const std::vector<std::string> good{"--workspace", "abcdef123456", "--control",
-                                        "/run/n.sock", "--qemu",       "/run/q.sock",
-                                        "--spool",     "/run/s"};
+    const std::vector<std::string> good{"--workspace", "abcdef123456", "--control", "/run/n.sock",
+                                        "--qemu",      "/run/q.sock",  "--spool",   "/run/s"};
     const auto options = parseOptions(good);
     ASSERT_TRUE(options);
     EXPECT_EQ(options->mtu, egress::kLargeMtu);

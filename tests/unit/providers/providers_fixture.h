@@ -44,7 +44,8 @@ protected:
         m_providers.reset();
         m_database.reset();
         const std::filesystem::path file = folder() / "test.db";
-        m_database = store::Database::open(file, {Providers::schema(), Providers::choicesSchema()}).value();
+        m_database =
+            store::Database::open(file, {Providers::schema(), Providers::choicesSchema()}).value();
         m_providers = std::make_unique<Providers>(
             *m_database, QCoro::waitFor(openKeys(folder() / "keys")).value(),
             ProvidersOptions{program, folder() / "gateway.log"});

@@ -240,8 +240,8 @@ TEST_F(ProvidersTest, letProvidersFetchOnlyWhereItIsAllowed)
             told = provider + ": " + what;
         });
     EXPECT_EQ(status(), 400);
-    EXPECT_TRUE(eventually(
-        [&] { return told == "claude: the server tool \"web_search_20250305\""; }));
+    EXPECT_TRUE(
+        eventually([&] { return told == "claude: the server tool \"web_search_20250305\""; }));
     QCoro::waitFor(m_providers->setOpenInternet(m_workspace, true));
     EXPECT_EQ(status(), 200);
     QCoro::waitFor(m_providers->setOpenInternet(m_workspace, false));
@@ -288,7 +288,8 @@ TEST_F(ProvidersTest, bookWhatWasUnderWayWhenEverythingEnded)
     };
     const auto reserved = [&] {
         const store::Work<int> work = [](store::Transaction& transaction) -> Result<int> {
-            const auto rows = transaction.run("SELECT coalesce(sum(tokens), 0) FROM inference_reserved");
+            const auto rows =
+                transaction.run("SELECT coalesce(sum(tokens), 0) FROM inference_reserved");
             return rows ? Result<int>((*rows)[0][0].toInt()) : fail(rows.error());
         };
         return QCoro::waitFor(m_database->transact(work)).value_or(0);

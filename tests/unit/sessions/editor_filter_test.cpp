@@ -133,8 +133,7 @@ TEST(EditorFilter, passesOnlyWhatIsOnTheList)
         EXPECT_EQ(kind({{"method", method}, {"params", params}}), Kind::Drop) << method;
         for (const json& id : {json(), json(1), json("a"), json(1.5), json(true), json::object(),
                                json::array({1}), json(UINT64_MAX)}) {
-            const auto made =
-                filter.toEditor({{"method", method}, {"id", id}, {"params", params}});
+            const auto made = filter.toEditor({{"method", method}, {"id", id}, {"params", params}});
             EXPECT_EQ(made.kind, Kind::Refuse) << method << id;
             EXPECT_EQ(made.message["id"], id);
             EXPECT_EQ(made.message["error"]["code"], -32601);
@@ -201,8 +200,7 @@ TEST(EditorFilter, mapsPlacesInTheProject)
     for (const char* place :
          {"file:///home/agent/workspace/src/a%20b.c", "file:/home/agent/workspace/src/a b.c",
           "FILE://localhost/home/agent/workspace/x/%2e%2e/src/a%20b.c?query"}) {
-        EXPECT_EQ(shown(place, "link")["content"]["uri"],
-                  "file:///home/me/project/src/a%20b.c")
+        EXPECT_EQ(shown(place, "link")["content"]["uri"], "file:///home/me/project/src/a%20b.c")
             << place;
         EXPECT_EQ(shown(place, "resource")["content"]["resource"]["uri"],
                   "file:///home/me/project/src/a%20b.c");
@@ -221,18 +219,12 @@ TEST(EditorFilter, mapsPlacesInTheProject)
 TEST(EditorFilter, nothingElsewhereAndNothingOfGitIsMapped)
 {
     const std::string in = "/home/agent/workspace/";
-    std::vector<std::string> places{"/etc/passwd",
-                                    "/home/agent/workspace2/a",
-                                    in + "../../x",
-                                    in + "a/../../x",
-                                    "../x",
-                                    in + "%2e%2e/x",
-                                    in + "a\\..\\..\\x",
-                                    in + "a\nb",
-                                    in + "%ff"};
-    for (const char* git : {".git", ".GIT", ".Git", ".git.", ".git ", "git~1", "GIT~1",
-                            ".git::$INDEX_ALLOCATION", ".g\u200cit", "%2egit", "%252egit",
-                            "x/../.git", ".git\\hooks"})
+    std::vector<std::string> places{
+        "/etc/passwd",   "/home/agent/workspace2/a", in + "../../x", in + "a/../../x", "../x",
+        in + "%2e%2e/x", in + "a\\..\\..\\x",        in + "a\nb",    in + "%ff"};
+    for (const char* git :
+         {".git", ".GIT", ".Git", ".git.", ".git ", "git~1", "GIT~1", ".git::$INDEX_ALLOCATION",
+          ".g\u200cit", "%2egit", "%252egit", "x/../.git", ".git\\hooks"})
         for (const char* rest : {"", "/hooks/pre-commit", "/../.git/config"})
             places.push_back(in + git + rest);
     places.push_back(in + "sub/.git/hooks/x");
@@ -241,8 +233,8 @@ TEST(EditorFilter, nothingElsewhereAndNothingOfGitIsMapped)
         for (int asUri = 0; asUri < 2; ++asUri) {
             for (const char* form : {"location", "diff", "link", "resource", "image", "file_path",
                                      "cwd", "URI", "additionalDirectories"}) {
-                const std::string text = shown(place, form).dump(-1, ' ', false,
-                                                                 json::error_handler_t::replace);
+                const std::string text =
+                    shown(place, form).dump(-1, ' ', false, json::error_handler_t::replace);
                 EXPECT_EQ(text.find("/home/me/project"), std::string::npos)
                     << form << ": " << place << " -> " << text;
                 EXPECT_EQ(text.find("\"uri\":"), std::string::npos) << form << ": " << text;
@@ -252,8 +244,8 @@ TEST(EditorFilter, nothingElsewhereAndNothingOfGitIsMapped)
             place.insert(0, place.starts_with('/') ? "file://" : "file:");
         }
     }
-    for (const char* uri : {"file://evil.example/home/agent/workspace/a", "vscode://file/etc/passwd",
-                            "javascript:alert(1)", "file:", "file://"})
+    for (const char* uri : {"file://evil.example/home/agent/workspace/a",
+                            "vscode://file/etc/passwd", "javascript:alert(1)", "file:", "file://"})
         EXPECT_EQ(shown(uri, "link")["content"]["type"], "text") << uri;
     EXPECT_EQ(shown("https://x.example/a.png", "image")["content"].count("uri"), 0U)
         << "nothing is fetched to draw a picture";

@@ -1,4 +1,5 @@
-// Everything an agent may write to an editor, with the official SDK's parser as the judge of what it is.
+// Everything an agent may write to an editor, with the official SDK's parser as the judge of what
+// it is.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -81,15 +82,39 @@ protected:
 };
 
 constexpr std::array kIds{"", // absent
-                          "null", "0", "1", "-0", "-1", "1.0", "1.5", "1e3", "9007199254740991",
-                          "9007199254740992", "9007199254740993", "18446744073709551615",
-                          "18446744073709551616", "-9223372036854775809", "1e308", "\"\"", "\"1\"",
-                          "\"a\"", "\"\\u0000\"", "\"\\ud83d\\ude00\"", "true", "false", "{}",
-                          "{\"id\":1}", "[]", "[1]", "[null]"};
-constexpr std::array kMethods{"session/update", "session/request_permission", "fs/read_text_file",
-                              "fs/write_text_file", "terminal/create", "terminal/kill",
-                              "elicitation/create", "mcp/connect", "$/cancel_request",
-                              "_vendor/run", "initialize"};
+                          "null",
+                          "0",
+                          "1",
+                          "-0",
+                          "-1",
+                          "1.0",
+                          "1.5",
+                          "1e3",
+                          "9007199254740991",
+                          "9007199254740992",
+                          "9007199254740993",
+                          "18446744073709551615",
+                          "18446744073709551616",
+                          "-9223372036854775809",
+                          "1e308",
+                          "\"\"",
+                          "\"1\"",
+                          "\"a\"",
+                          "\"\\u0000\"",
+                          "\"\\ud83d\\ude00\"",
+                          "true",
+                          "false",
+                          "{}",
+                          "{\"id\":1}",
+                          "[]",
+                          "[1]",
+                          "[null]"};
+constexpr std::array kMethods{"session/update",     "session/request_permission",
+                              "fs/read_text_file",  "fs/write_text_file",
+                              "terminal/create",    "terminal/kill",
+                              "elicitation/create", "mcp/connect",
+                              "$/cancel_request",   "_vendor/run",
+                              "initialize"};
 
 /// Members in any order, some twice, some in both of the forms that JSON has for a text.
 class Writer {
@@ -129,7 +154,10 @@ private:
     {
         return from[m_dice() % N];
     }
-    void add(const std::string& member, int times) { m_members.insert(m_members.end(), times, member); }
+    void add(const std::string& member, int times)
+    {
+        m_members.insert(m_members.end(), times, member);
+    }
 
     std::mt19937 m_dice{7};
     std::vector<std::string> m_members;
@@ -143,8 +171,8 @@ TEST_F(Judge, anEditorGetsNothingButWhatIsOnTheList)
     int requests = 0;
     for (int i = 0; i < kMessages; ++i) {
         const std::string text = writer.next();
-        const auto message = acp::parseMessage(text, acp::kMaxMessageBytes, acp::kMaxMessageDepth,
-                                               "A message");
+        const auto message =
+            acp::parseMessage(text, acp::kMaxMessageBytes, acp::kMaxMessageDepth, "A message");
         if (!message)
             continue;
         EditorFilter filter;
@@ -162,7 +190,8 @@ TEST_F(Judge, anEditorGetsNothingButWhatIsOnTheList)
     const auto verdicts = judged(passed);
     for (std::size_t i = 0; i < passed.size(); ++i)
         EXPECT_TRUE(verdicts[i] == "notification session/update" ||
-                    verdicts[i] == "request session/request_permission" || verdicts[i] == "response")
+                    verdicts[i] == "request session/request_permission" ||
+                    verdicts[i] == "response")
             << verdicts[i] << ": " << passed[i];
     // Who waits for an answer gets one: what the SDK's own reader takes for a request is never just
     // dropped.
@@ -178,8 +207,8 @@ TEST_F(Judge, theGuestsReaderSeesTheSameRequests)
     std::vector<bool> isRequest;
     for (int i = 0; i < 5'000; ++i) {
         const std::string text = writer.next();
-        const auto head = acp::readMessageHead(text, acp::kMaxMessageBytes, acp::kMaxMessageDepth,
-                                               "A message");
+        const auto head =
+            acp::readMessageHead(text, acp::kMaxMessageBytes, acp::kMaxMessageDepth, "A message");
         if (!head)
             continue; // garbage: it goes no further
         texts.push_back(text);

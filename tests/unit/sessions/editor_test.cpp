@@ -125,10 +125,14 @@ TEST_F(EditorTest, noOddIdReachesIntoThisComputer)
 {
     json turn = json::array();
     for (const char* id : {"null", "1.5", "{}", "[]", "true", "\"x\""})
-        turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"fs/write_text_file","params":{"path":"/x"},"id":)" +
-                                    std::string(id) + "}"}});
-    turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"terminal/create","params":{},"id":1,"id":null})"}});
-    turn.push_back({{"raw", R"({"jsonrpc":"2.0","method":"_editor/open","params":{"path":"/x"}})"}});
+        turn.push_back(
+            {{"raw",
+              R"({"jsonrpc":"2.0","method":"fs/write_text_file","params":{"path":"/x"},"id":)" +
+                  std::string(id) + "}"}});
+    turn.push_back(
+        {{"raw", R"({"jsonrpc":"2.0","method":"terminal/create","params":{},"id":1,"id":null})"}});
+    turn.push_back(
+        {{"raw", R"({"jsonrpc":"2.0","method":"_editor/open","params":{"path":"/x"}})"}});
     turn.push_back({{"say", "Done"}});
     script("odd", {{"log", log("odd")}, {"prompts", json::array({turn})}});
     open("odd");
@@ -142,8 +146,7 @@ TEST_F(EditorTest, noOddIdReachesIntoThisComputer)
             EXPECT_EQ(message["method"], "session/update") << message;
             EXPECT_FALSE(message.contains("id")) << message;
         }
-    EXPECT_NE(said(m_editor->session(), Kind::Notice).find("fs/write_text_file"),
-              std::string::npos)
+    EXPECT_NE(said(m_editor->session(), Kind::Notice).find("fs/write_text_file"), std::string::npos)
         << "noted";
     EXPECT_TRUE(link::waitUntil(
         [&] {

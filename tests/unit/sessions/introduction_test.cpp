@@ -160,7 +160,8 @@ TEST_F(Introduction, whatAnOlderHelixWroteInTheClearIsErased)
     const store::Work<void> write = [](store::Transaction& transaction) {
         const auto done = transaction.run(
             "INSERT OR REPLACE INTO session_lists (name, list) VALUES ('servers', ?)",
-            {QByteArray(R"([{"name":"old","url":"","command":["x"],"environment":[["KEY","hush-old"]],
+            {QByteArray(
+                R"([{"name":"old","url":"","command":["x"],"environment":[["KEY","hush-old"]],
                 "headers":[]},{"name":"plain","url":"","command":["y"],"environment":[],"headers":[]}])")});
         return done ? Result<void>() : fail(done.error());
     };

@@ -40,8 +40,7 @@ TEST(OptionChoice, listsWhatThereIs)
     EXPECT_EQ(chosen("model", "claude"),
               "Agent has no model 'claude'. There is: anthropic/claude-opus, openai/gpt.");
     EXPECT_EQ(chosen("effort", "huge"), "Agent has no effort 'huge'. There is: low, high.");
-    EXPECT_EQ(chosen("mode", "plan"),
-              "Agent lets nobody choose its mode; it has: llm, reasoning.");
+    EXPECT_EQ(chosen("mode", "plan"), "Agent lets nobody choose its mode; it has: llm, reasoning.");
     const auto none = chooseOption({}, "Agent", "model", "m");
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().message, "Agent lets nobody choose its model.");

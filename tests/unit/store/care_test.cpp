@@ -109,8 +109,7 @@ TEST_F(CareTest, aMigrationLeavesACopyOfWhatWasBefore)
     auto database = Database::open(file(), {kNotes, "DELETE FROM notes"}).value();
     EXPECT_EQ(count(*database, "notes"), 0);
     ASSERT_EQ(copies(), std::vector<std::string>{"test-before-schema-2.db"});
-    auto copy =
-        Database::open(backupFolder(file()) / "test-before-schema-2.db", {kNotes}).value();
+    auto copy = Database::open(backupFolder(file()) / "test-before-schema-2.db", {kNotes}).value();
     EXPECT_EQ(count(*copy, "notes"), 3);
 }
 

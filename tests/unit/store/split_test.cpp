@@ -27,10 +27,7 @@ constexpr int kSteps = 4;
 /// Before any QCoreApplication of the test: children make their own.
 class SplitTest : public testing::TestWithParam<int> {
 protected:
-    SplitTest()
-    {
-        fill();
-    }
+    SplitTest() { fill(); }
     [[nodiscard]] fs::path from() const { return m_folder.filePath("all.db").toStdString(); }
     [[nodiscard]] fs::path to() const { return m_folder.filePath("talks.db").toStdString(); }
     [[nodiscard]] SplitPlan plan() const

@@ -70,8 +70,7 @@ protected:
     /// In MiB.
     void reserve(const std::string& size)
     {
-        ASSERT_TRUE(
-            QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", size)));
+        ASSERT_TRUE(QCoro::waitFor(m_plane->settings().set("resources.diskReserveMiB", size)));
     }
 };
 

@@ -8,10 +8,9 @@
 namespace helix::workspace {
 namespace {
 
-constexpr std::array kStates{State::Creating,   State::Starting, State::GuestReady,
-                             State::AgentReady, State::Ready,    State::Unreachable,
-                             State::Stopping,   State::Stopped,  State::Failed,
-                             State::Deleting};
+constexpr std::array kStates{
+    State::Creating,    State::Starting, State::GuestReady, State::AgentReady, State::Ready,
+    State::Unreachable, State::Stopping, State::Stopped,    State::Failed,     State::Deleting};
 constexpr std::array kEvents{Event::DiskPrepared,    Event::GuestAnswered,  Event::AgentAnswered,
                              Event::Paired,          Event::StartRequested, Event::StopRequested,
                              Event::MachineEnded,    Event::Failure,        Event::CancelRequested,

@@ -24,8 +24,7 @@ protected:
     {
         std::vector<std::string> names;
         std::error_code error;
-        for (const auto& entry :
-             fs::directory_iterator(m_options.paths.data / "backups", error))
+        for (const auto& entry : fs::directory_iterator(m_options.paths.data / "backups", error))
             names.push_back(entry.path().filename());
         return names;
     }

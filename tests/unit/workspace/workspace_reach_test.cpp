@@ -143,7 +143,8 @@ TEST_F(WorkspaceReach, aKeyInAKeychainThatDoesNotAnswerHereIsNotLost)
     EXPECT_EQ(settled(id).state, State::Unreachable);
     EXPECT_NE(noticeOf(id).find("keychain"), std::string::npos) << noticeOf(id);
     EXPECT_TRUE(lives(pid));
-    EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id))) << "what can be asked to is stopped in order";
+    EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id)))
+        << "what can be asked to is stopped in order";
     expectNothingRuns();
 }
 

@@ -207,8 +207,8 @@ asio::awaitable<ModelAnswer> ModelClient::attempt(ModelChoice model, const Model
         hearing.take(events, listener);
         return !hearing.reader.done();
     };
-    const auto exchanged = co_await exchange(door->address, std::move(http), limits, cancellation,
-                                             std::move(reader));
+    const auto exchanged =
+        co_await exchange(door->address, std::move(http), limits, cancellation, std::move(reader));
     if (hearing.streams && !hearing.reader.done() && exchanged) {
         std::vector<StreamEvent> events;
         hearing.reader.finish(events);
@@ -245,9 +245,8 @@ asio::awaitable<ModelAnswer> ModelClient::ask(ModelChoice model, ModelRequest re
             model.dialect = Dialect::Chat;
         if (m_withoutEffort.contains(model.id))
             request.effort = Effort::Default;
-        const auto silence =
-            std::clamp(m_rules.total - wasted, std::min(kLeastSilence, m_limits.silence),
-                       m_limits.silence);
+        const auto silence = std::clamp(
+            m_rules.total - wasted, std::min(kLeastSilence, m_limits.silence), m_limits.silence);
         auto heardAt = Clock::now();
         answer = co_await attempt(model, request, cancellation, listener, silence, heardAt);
         wasted += std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - heardAt);

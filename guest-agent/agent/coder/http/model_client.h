@@ -42,8 +42,8 @@ struct ModelListener {
     std::function<void(StreamEvent&)> event;
     /// An attempt has failed and the next one comes in `wait`. What `event` said of it is void.
     std::function<void(const ModelFailure&, int attempt, std::chrono::milliseconds wait)> again;
-    /// Nothing has come for `quiet`, and nothing is waited for longer than `silence` in all. At most
-    /// once in an attempt.
+    /// Nothing has come for `quiet`, and nothing is waited for longer than `silence` in all. At
+    /// most once in an attempt.
     std::function<void(std::chrono::milliseconds quiet, std::chrono::milliseconds silence)> waits;
 };
 
