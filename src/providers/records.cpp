@@ -226,20 +226,34 @@ Statement setTotals(const WorkspaceId& id, const Usage& usage)
              number(usage.microUsd), number(usage.unpriced), text(id.str())}};
 }
 
+/// What was reserved when a gateway or Helix died counts as spent. Writes nothing when nothing was:
+/// a damaged database is only read.
+Result<void> bookReserved(Transaction& transaction)
+{
+    const auto left = transaction.run("SELECT 1 FROM inference_reserved LIMIT 1");
+    if (!left)
+        return fail(left.error());
+    if (left->empty())
+        return {};
+    for (const char* book :
+         {"UPDATE inference_access SET requests = inference_access.requests + r.requests, "
+          "output_tokens = inference_access.output_tokens + r.tokens, "
+          "micro_usd = inference_access.micro_usd + r.micro_usd "
+          "FROM inference_reserved AS r WHERE r.workspace = inference_access.workspace",
+          "DELETE FROM inference_reserved"})
+        if (auto done = transaction.run(book); !done)
+            return fail(done.error());
+    return {};
+}
+
 } // namespace
 
 async::Task<Result<Records>> loadRecords(store::Database& database)
 {
     const Work<Records> work = [](Transaction& transaction) -> Result<Records> {
         Records records;
-        for (const char* book :
-             {"UPDATE inference_access SET requests = inference_access.requests + r.requests, "
-              "output_tokens = inference_access.output_tokens + r.tokens, "
-              "micro_usd = inference_access.micro_usd + r.micro_usd "
-              "FROM inference_reserved AS r WHERE r.workspace = inference_access.workspace",
-              "DELETE FROM inference_reserved"})
-            if (auto done = transaction.run(book); !done)
-                return fail(done.error());
+        if (auto booked = bookReserved(transaction); !booked)
+            return fail(booked.error());
         for (auto* read : {readProviders, readSecrets, readAccess, readPrices})
             if (auto done = read(transaction, records); !done)
                 return fail(done.error());

@@ -68,7 +68,8 @@ bool hasPlainId(const Json& json)
         return id.get_ref<const std::string&>().size() <= kMaxId;
     if (id.is_number_unsigned())
         return id.get<std::uint64_t>() <= static_cast<std::uint64_t>(kLargestId);
-    return id.is_number_integer() && id.get<std::int64_t>() >= -kLargestId;
+    const auto number = id.is_number_integer() ? id.get<std::int64_t>() : INT64_MAX;
+    return number >= -kLargestId && number <= kLargestId;
 }
 
 std::string idTextOf(const Json& json)

@@ -56,6 +56,7 @@ TEST_F(BoundaryLedgerTest, keepsEveryFieldAndAcknowledges)
                                       {"duration_ms", 7},
                                       {"verdict", "allowed"},
                                       {"rule", "open"},
+                                      {"reason", "The public internet is open to this workspace."},
                                       {"count", 1}}));
     EXPECT_EQ(lines[1].kind, LedgerLine::Kind::Frame);
     EXPECT_EQ(lines[1].count, 12U);
@@ -110,11 +111,13 @@ TEST_F(BoundaryLedgerTest, foreignTextIsBoundedAndPrintable)
 TEST_F(BoundaryLedgerTest, helixsOwnChannelIsOnRecordAndNotShownByItself)
 {
     openAllowlist();
-    Json own{{"time_ms", 5}, {"kind", "forward"},    {"address", "127.0.0.1"}, {"port", 7443},
-             {"flow", 9},    {"verdict", "allowed"}, {"rule", "forward"},      {"bytes_in", 7}};
+    Json own{{"time_ms", 5},         {"kind", "forward"},  {"address", "127.0.0.1"},
+             {"port", 41000},        {"guest_port", 7443}, {"flow", 9},
+             {"verdict", "allowed"}, {"rule", "forward"},  {"bytes_in", 7}};
     ask({{"do", "notify"}, {"method", "connection.opened"}, {"params", own}});
     Json mapped = own;
     mapped["port"] = 8000;
+    mapped["guest_port"] = 8000;
     mapped["flow"] = 10;
     ask({{"do", "notify"}, {"method", "connection.opened"}, {"params", mapped}});
     EXPECT_TRUE(soon([&] { return snapshot().live.size() == 1; }));

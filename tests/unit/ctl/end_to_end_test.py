@@ -215,16 +215,27 @@ class EndToEnd(unittest.TestCase):
         self.assertIn(b"Requests", self.good("budget", "box"))
         environment = self.good("exec", "box", "--", "env")
         self.assertIn(b"ANTHROPIC_BASE_URL=http://10.0.2.100:8080", environment)
-        for path in (os.path.join(folder, name) for folder, _, names in os.walk(self.home) for name in names):
-            if "/keys/" not in path and os.path.isfile(path):
-                with open(path, "rb") as file:
-                    self.assertNotIn(b"very-secret-key", file.read(), path)
+        self.assertNotIn(b"very-secret-key", self.everything_kept())
         self.good("rm", "box", "--force")
         self.good("secret", "rm", "tracker")
         self.good("provider", "rm", "local")
 
+    def everything_kept(self):
+        """All bytes of Helix's home but those of the key store."""
+        kept = b""
+        for path in (os.path.join(folder, name) for folder, _, names in os.walk(self.home) for name in names):
+            if "/keys/" not in path and os.path.isfile(path):
+                with open(path, "rb") as file:
+                    kept += file.read()
+        return kept
+
     def test_mcp_servers(self):
-        self.good("mcp", "add", "docs", "--url", "https://docs.example/mcp", "--values-stdin", data=b"X-Key=hush-hush\n\n")
+        key = b"X-Key=hush-hush\n\n"
+        docs = ("mcp", "add", "docs", "--url", "https://docs.example/mcp", "--values-stdin")
+        unsaid = self.ctl(*docs, data=key)
+        self.assertIn(b"say which workspace", unsaid.stderr)  # no key goes to every agent
+        self.good("create", "--image", "tiny", "--name", "box")
+        self.good(*docs, "--workspace", "box", data=key)
         self.good("mcp", "add", "files", "--", "npx", "-y", "files")
         listed = self.as_json("mcp", "ls")
         self.assertEqual([(s["name"], s["url"], s["command"], s["values"]) for s in listed],
@@ -232,6 +243,7 @@ class EndToEnd(unittest.TestCase):
         table = self.good("mcp", "ls")
         self.assertIn(b"npx -y files", table)
         self.assertNotIn(b"hush", table)
+        self.assertNotIn(b"hush", self.everything_kept())
         self.assertIn("already", self.refused("mcp", "add", "docs", "--", "x"))
         self.assertIn("https://", self.refused("mcp", "add", "far", "--url", "example.org"))
         broken = self.ctl("mcp", "add", "odd", "--values-stdin", "--", "x", data=b"no value\n")
@@ -239,6 +251,7 @@ class EndToEnd(unittest.TestCase):
         self.refused("mcp", "rm", "nobody")
         self.good("mcp", "rm", "docs")
         self.assertEqual([s["name"] for s in self.as_json("mcp", "ls")], ["files"])
+        self.good("rm", "box", "--force")
 
     def test_imports(self):
         disk = os.path.join(self.home, "disk.qcow2")
