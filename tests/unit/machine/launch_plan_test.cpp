@@ -62,7 +62,7 @@ TEST(LaunchPlan, isExactlyThis)
         "-accel",
         "tcg,thread=multi,tb-size=256",
         "-cpu",
-        "max,vmx=off,svm=off",
+        "max,vmx=off,svm=off,min-xlevel=0x8000000a",
         "-action",
         "reboot=shutdown",
         "-smp",
