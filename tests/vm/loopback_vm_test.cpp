@@ -37,10 +37,12 @@ protected:
             "    tries=$((tries + 1))\n"
             "    if nc -w 2 10.0.2.2 " +
             std::to_string(port) +
-            " </dev/null; then echo helix-guest: reached >/dev/console; poweroff -f; fi\n"
+            " </dev/null; then echo helix-guest: reached >/dev/console; sleep 1; poweroff -f; fi\n"
             "    sleep 1\n"
             "done\n"
             "echo helix-guest: not reached >/dev/console\n"
+            // The console is read four times a second, and gone with the machine.
+            "sleep 1\n"
             "poweroff -f\n";
         auto archive = readFile(m_bundle.initrd(), 64U << 20);
         EXPECT_TRUE(archive);

@@ -150,7 +150,9 @@ class AgentsAtWork(RealGuest):
         added = self.ctl("agent", "add", "box", "gemini")
         self.assertEqual(added.returncode, 1)
         self.assertIn("cannot reach registry.npmjs.org", added.stderr.decode().splitlines()[-1])
-        self.assertIn("not installed", self.ctl("prompt", "box", "hello", "--agent", "gemini").stderr.decode())
+        refused = self.ctl("prompt", "box", "hello", "--agent", "gemini")
+        said = (refused.stdout + refused.stderr).decode()
+        self.assertEqual((refused.returncode, said.count("not installed")), (1, 1), said)
 
     def test_04_the_built_in_agent_does_a_task(self):
         self.models.play(
