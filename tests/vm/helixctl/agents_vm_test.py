@@ -152,7 +152,7 @@ class AgentsAtWork(RealGuest):
         self.assertIn("cannot reach registry.npmjs.org", added.stderr.decode().splitlines()[-1])
         refused = self.ctl("prompt", "box", "hello", "--agent", "gemini")
         said = (refused.stdout + refused.stderr).decode()
-        self.assertEqual((refused.returncode, said.count("not installed")), (1, 1), said)
+        self.assertEqual((refused.returncode, said.count("is not installed in this workspace. Add it")), (1, 1), said)
 
     def test_04_the_built_in_agent_does_a_task(self):
         self.models.play(
