@@ -14,8 +14,10 @@ set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
 
 find_program(HELIX_CCACHE ccache)
 if(HELIX_CCACHE)
-    set(CMAKE_C_COMPILER_LAUNCHER "${HELIX_CCACHE}")
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${HELIX_CCACHE}")
+    # What was compiled in one checkout serves in another, whichever way it is built.
+    set(HELIX_LAUNCHER env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${HELIX_CCACHE}")
+    set(CMAKE_C_COMPILER_LAUNCHER ${HELIX_LAUNCHER})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${HELIX_LAUNCHER})
 endif()
 find_program(HELIX_MOLD mold)
 if(HELIX_MOLD)
