@@ -20,6 +20,7 @@
 #include "ui/models/settings_store.h"
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
+#include "ui/picture_decoder.h"
 #include "ui/tray_host.h"
 
 namespace helix::ui {
@@ -44,6 +45,7 @@ struct Backend::Models {
     {
     }
     Notices notices;
+    PictureDecoder pictures;
     WorkspaceList workspaces;
     ImageList images;
     CreateFlow createFlow;
@@ -133,6 +135,10 @@ QObject* Backend::settings() const
 QObject* Backend::doctor() const
 {
     return &m_models->doctor;
+}
+QObject* Backend::pictures() const
+{
+    return &m_models->pictures;
 }
 QObject* Backend::streams() const
 {

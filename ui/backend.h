@@ -42,6 +42,7 @@ class Backend : public QObject {
     Q_PROPERTY(QObject* activity READ activity CONSTANT)
     Q_PROPERTY(QObject* settings READ settings CONSTANT)
     Q_PROPERTY(QObject* doctor READ doctor CONSTANT)
+    Q_PROPERTY(QObject* pictures READ pictures CONSTANT)
     Q_PROPERTY(QObject* streams READ streams CONSTANT)
     Q_PROPERTY(QObject* notices READ notices CONSTANT)
     Q_PROPERTY(QObject* clipboard READ clipboard CONSTANT)
@@ -69,6 +70,7 @@ public:
     [[nodiscard]] QObject* activity() const;
     [[nodiscard]] QObject* settings() const;
     [[nodiscard]] QObject* doctor() const;
+    [[nodiscard]] QObject* pictures() const;
     [[nodiscard]] QObject* streams() const;
     [[nodiscard]] QObject* notices() const;
     [[nodiscard]] QObject* clipboard() const;

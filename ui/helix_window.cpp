@@ -42,6 +42,7 @@
 #include "ui/models/workspace_item.h"
 #include "ui/link_opener.h"
 #include "ui/no_network.h"
+#include "ui/picture_decoder.h"
 #include "ui/picture_shelf.h"
 #include "ui/source.h"
 #include "ui/terminal/terminal_view.h"
@@ -95,6 +96,7 @@ void registerTypes()
     qmlRegisterAnonymousType<DiffList>(kUri, 1);
     qmlRegisterAnonymousType<AccountItem>(kUri, 1);
     qmlRegisterAnonymousType<ImageItem>(kUri, 1);
+    qmlRegisterAnonymousType<PictureDecoder>(kUri, 1);
     qmlRegisterAnonymousType<DesktopSession>(kUri, 1);
     qmlRegisterSingletonType<LinkOpener>(
         kUri, 1, 0, "LinkOpener", [](QQmlEngine* engine, QJSEngine*) -> QObject* {
@@ -159,7 +161,9 @@ HelixWindow::HelixWindow(Source& source, WindowOptions options)
     engine.addImportPath(QStringLiteral(":/"));
     engine.addImageProvider(QStringLiteral("helix"), new MarkProvider); // the engine takes it
     auto* sessions = qobject_cast<SessionHub*>(m_d->backend.sessions());
-    engine.addImageProvider(QStringLiteral("conversation"), new ShelfProvider(sessions->shelf()));
+    auto* pictures = qobject_cast<PictureDecoder*>(m_d->backend.pictures());
+    engine.addImageProvider(QStringLiteral("conversation"),
+                            new ShelfProvider(sessions->shelf(), *pictures));
     engine.setProperty(kBackendProperty, QVariant::fromValue<QObject*>(&m_d->backend));
 }
 

@@ -1,36 +1,9 @@
 #include "ui/picture_shelf.h"
 
-#include <array>
-
-#include <QBuffer>
-#include <QImageReader>
+#include "ui/picture_decoder.h"
+#include "ui/shelf_response.h"
 
 namespace helix::ui {
-
-namespace {
-constexpr qint64 kMaxPixels = 64LL << 20;
-const std::array<QByteArray, 4> kFormats{"png", "jpeg", "webp", "gif"};
-} // namespace
-
-QImage decodePicture(const std::string& base64, QSize wanted)
-{
-    QByteArray bytes = QByteArray::fromBase64(
-        QByteArray::fromRawData(base64.data(), static_cast<qsizetype>(base64.size())));
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::ReadOnly);
-    QImageReader reader(&buffer);
-    reader.setDecideFormatFromContent(true);
-    if (std::find(kFormats.begin(), kFormats.end(), reader.format()) == kFormats.end())
-        return {};
-    const QSize size = reader.size();
-    if (size.isEmpty() || qint64(size.width()) * size.height() > kMaxPixels)
-        return {};
-    if (wanted.width() > 0 && wanted.height() <= 0)
-        wanted.setHeight(std::max(1, size.height() * wanted.width() / size.width()));
-    if (wanted.isValid() && (size.width() > wanted.width() || size.height() > wanted.height()))
-        reader.setScaledSize(size.scaled(wanted, Qt::KeepAspectRatio));
-    return reader.read();
-}
 
 void PictureShelf::put(const QString& name, const std::string& base64)
 {
@@ -57,20 +30,20 @@ std::shared_ptr<const std::string> PictureShelf::find(const QString& name)
     return place->second->base64;
 }
 
-ShelfProvider::ShelfProvider(std::shared_ptr<PictureShelf> shelf)
-    : QQuickImageProvider(QQmlImageProviderBase::Image,
-                          QQmlImageProviderBase::ForceAsynchronousImageLoading)
-    , m_shelf(std::move(shelf))
+ShelfProvider::ShelfProvider(std::shared_ptr<PictureShelf> shelf, PictureDecoder& decoder)
+    : m_shelf(std::move(shelf))
+    , m_decoder(&decoder)
+    , m_home(decoder.thread())
 {
 }
 
-QImage ShelfProvider::requestImage(const QString& id, QSize* size, const QSize& requestedSize)
+ShelfProvider::~ShelfProvider() = default;
+
+QQuickImageResponse* ShelfProvider::requestImageResponse(const QString& id,
+                                                         const QSize& requestedSize)
 {
-    const auto base64 = m_shelf->find(id);
-    QImage image = base64 ? decodePicture(*base64, requestedSize) : QImage();
-    if (size)
-        *size = image.size();
-    return image;
+    auto job = std::make_unique<ShelfJob>(m_shelf->find(id), requestedSize, m_decoder);
+    return new ShelfResponse(std::move(job), m_home); // the engine takes it
 }
 
 } // namespace helix::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Pictures that agents show, for the pages: decoded off the UI thread, kept within bounds.
+// Pictures that agents show, for the pages: kept as they came, within bounds, and decoded when a
+// page asks.
 
 #include <list>
 #include <memory>
@@ -7,16 +8,14 @@
 #include <string>
 #include <unordered_map>
 
-#include <QImage>
+#include <QPointer>
 #include <QQuickImageProvider>
 
 #include "acp/content.h"
 
 namespace helix::ui {
 
-/// A picture of a guest: PNG, JPEG, WebP or GIF of at most 64 million pixels; null for anything
-/// else. `wanted`: the size to scale down to, or invalid. Any thread.
-QImage decodePicture(const std::string& base64, QSize wanted);
+class PictureDecoder;
 
 /// Holds encoded pictures by name, the last used ones, at most kMaxShelfBytes. Any thread.
 class PictureShelf {
@@ -38,16 +37,20 @@ private:
     std::size_t m_bytes = 0;
 };
 
-/// "image://conversation/NAME".
-class ShelfProvider : public QQuickImageProvider {
+/// "image://conversation/NAME". Made on the UI thread.
+class ShelfProvider : public QQuickAsyncImageProvider {
     Q_OBJECT
 public:
     /// `shelf` is owned by the models and by this.
-    explicit ShelfProvider(std::shared_ptr<PictureShelf> shelf);
-    QImage requestImage(const QString& id, QSize* size, const QSize& requestedSize) override;
+    ShelfProvider(std::shared_ptr<PictureShelf> shelf, PictureDecoder& decoder);
+    ~ShelfProvider() override;
+    QQuickImageResponse* requestImageResponse(const QString& id,
+                                              const QSize& requestedSize) override;
 
 private:
     std::shared_ptr<PictureShelf> m_shelf;
+    QPointer<PictureDecoder> m_decoder;
+    QThread* m_home; ///< the decoder's, and so the UI's
 };
 
 } // namespace helix::ui

@@ -1,8 +1,8 @@
-// Somebody who has taken over the resolver or the gateway: enters the cage that the program itself
+// Somebody who has taken over the resolver, the gateway or the decoder of pictures: enters the cage that the program itself
 // enters, by the same function, and then tries one thing. For tests/redteam/cages.py alone; the
 // programs have no such door.
 //
-//     cage_attacker [--without-landlock] none|resolver|gateway ATTACK [ARGUMENT]
+//     cage_attacker [--without-landlock] none|resolver|gateway|picture ATTACK [ARGUMENT]
 //
 // Says what holds ("HOLDS root landlock"), then "THROUGH ..." or "REFUSED ...". The kernel may end
 // it instead.
@@ -35,6 +35,7 @@
 
 #include "gateway/confinement.h"
 #include "netd/confinement.h"
+#include "picture/confinement.h"
 #include "sandbox/syscall_filter.h"
 
 namespace {
@@ -210,6 +211,8 @@ bool enter(const std::string& cage)
         return say(helix::netd::confineResolver(0));
     if (cage == "gateway")
         return say(helix::gateway::confine());
+    if (cage == "picture")
+        return helix::picture::confineDecoder().has_value();
     return cage == "none";
 }
 

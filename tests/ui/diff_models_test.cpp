@@ -154,13 +154,31 @@ TEST(DiffList, FiftyThousandLinesAreReadAtOnce)
     EXPECT_EQ(list.digits(), 5);
 }
 
-TEST(ForeignPicture, DecodesOnlyWhatItKnows)
+class ForeignPictures : public ChangesModels {
+protected:
+    /// What a changed picture with this content shows: its size, or why there is nothing to see.
+    QString shown(const QByteArray& content)
+    {
+        script.projectScript.newContent["logo.png"] = content;
+        ForeignPicture picture;
+        picture.setProject(project());
+        picture.setPath("logo.png");
+        picture.setDecoder(qobject_cast<PictureDecoder*>(backend->pictures()));
+        EXPECT_TRUE(until([&] { return picture.isLoading(); }));
+        EXPECT_TRUE(until([&] { return !picture.isLoading(); }));
+        return picture.sizeText() + picture.problem();
+    }
+};
+
+TEST_F(ForeignPictures, ShowOnlyWhatHelixKnows)
 {
-    EXPECT_EQ(ForeignPicture::decode(pngOf(30, 20, "#ff0000")).size(), QSize(30, 20));
-    EXPECT_TRUE(ForeignPicture::decode("<svg xmlns='http://www.w3.org/2000/svg'/>").isNull());
-    EXPECT_TRUE(ForeignPicture::decode("\x89PNG\r\n\x1a\n but no picture").isNull());
-    EXPECT_TRUE(ForeignPicture::decode({}).isNull());
-    EXPECT_TRUE(ForeignPicture::decode(pngOf(9000, 2, "#ff0000")).isNull()) << "too wide";
+    open();
+    const QString none = "This is no picture that Helix can show.";
+    EXPECT_EQ(shown(pngOf(30, 20, "#ff0000")), "30 × 20");
+    EXPECT_EQ(shown("<svg xmlns='http://www.w3.org/2000/svg'/>"), none);
+    EXPECT_EQ(shown("\x89PNG\r\n\x1a\n but no picture"), none);
+    EXPECT_EQ(shown({}), none);
+    EXPECT_TRUE(shown(pngOf(9000, 2, "#ff0000")).contains("8192 pixels a side")) << "too wide";
 }
 
 TEST(DiffSelection, CopiesTheCodeOfOneSideAlone)

@@ -32,6 +32,8 @@ bool isLoading(const QQuickItem* root)
         return false;
     if (root->inherits("QQuickImageBase") && root->property("status").toInt() == kLoading)
         return true;
+    if (root->inherits("helix::ui::ForeignPicture") && root->property("loading").toBool())
+        return true;
     const auto children = root->childItems();
     return std::any_of(children.begin(), children.end(), isLoading);
 }
@@ -112,6 +114,7 @@ void Screenshots::beginAt(const QString& page, QSize size)
 
 void Screenshots::save(const QString& name)
 {
+    until([&] { return !isLoading(window()->contentItem()); });
     QImage image = grab();
     // Whatever fades or comes a moment later gets its time; what turns for ever gets no more.
     until(

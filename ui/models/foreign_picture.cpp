@@ -2,10 +2,9 @@
 
 #include <array>
 
-#include <QBuffer>
-#include <QImageReader>
 #include <QPainter>
-#include <QThreadPool>
+#include <QQuickWindow>
+#include <QScreen>
 #include <QTimer>
 
 namespace helix::ui {
@@ -13,22 +12,6 @@ namespace helix::ui {
 namespace {
 
 constexpr int kCheck = 8; ///< pixels a side of the pattern behind transparent pictures
-
-/// By the first bytes: the decoder is chosen here and not by whoever made the file.
-QByteArray formatOf(const QByteArray& bytes)
-{
-    if (bytes.startsWith("\x89PNG\r\n\x1a\n"))
-        return "png";
-    if (bytes.startsWith("\xff\xd8\xff"))
-        return "jpeg";
-    if (bytes.startsWith("GIF87a") || bytes.startsWith("GIF89a"))
-        return "gif";
-    if (bytes.startsWith("BM"))
-        return "bmp";
-    if (bytes.startsWith("RIFF") && bytes.mid(8, 4) == "WEBP")
-        return "webp";
-    return {};
-}
 
 } // namespace
 
@@ -45,20 +28,10 @@ bool ForeignPicture::isPicture(const QString& path)
     });
 }
 
-QImage ForeignPicture::decode(const QByteArray& bytes)
+void ForeignPicture::setDecoder(PictureDecoder* decoder)
 {
-    const QByteArray format = formatOf(bytes);
-    if (format.isEmpty())
-        return {};
-    QBuffer buffer;
-    buffer.setData(bytes);
-    buffer.open(QIODevice::ReadOnly);
-    QImageReader reader(&buffer, format);
-    reader.setAutoDetectImageFormat(false);
-    const QSize size = reader.size();
-    if (!size.isValid() || size.width() > kMaxSide || size.height() > kMaxSide)
-        return {};
-    return reader.read();
+    m_decoder = decoder;
+    askLater();
 }
 
 void ForeignPicture::setProject(ProjectItem* project)
@@ -97,9 +70,10 @@ void ForeignPicture::askLater()
 void ForeignPicture::ask()
 {
     const int asked = ++m_asked;
+    m_ticket.reset();
     m_image = {};
     m_problem.clear();
-    m_loading = m_project && !m_path.isEmpty();
+    m_loading = m_decoder && m_project && !m_path.isEmpty();
     emit pictureChanged();
     update();
     if (!m_loading)
@@ -109,27 +83,36 @@ void ForeignPicture::ask()
         [self = QPointer(this), asked](const Result<QByteArray>& bytes) {
             if (!self || asked != self->m_asked)
                 return;
-            if (!bytes) {
-                self->show({}, QString::fromStdString(bytes.error().message));
-                return;
-            }
-            QThreadPool::globalInstance()->start([self, asked, bytes = *bytes] {
-                const QImage image = decode(bytes);
-                QMetaObject::invokeMethod(qApp, [self, asked, image] {
-                    if (self && asked == self->m_asked)
-                        self->show(image, image.isNull()
-                                              ? tr("This is no picture that Helix can show.")
-                                              : QString());
-                });
-            });
+            if (bytes)
+                self->decode(*bytes);
+            else
+                self->show(fail(bytes.error()));
         });
 }
 
-void ForeignPicture::show(const QImage& image, const QString& problem)
+void ForeignPicture::decode(const QByteArray& bytes)
+{
+    if (!m_decoder) {
+        show(fail(ErrorCode::Cancelled, {}));
+        return;
+    }
+    m_ticket = m_decoder->decode([bytes] { return bytes; }, screenSize(),
+                                 [this](const Result<DecodedPicture>& picture) { show(picture); });
+}
+
+/// In its own pixels: no window shows more at once.
+QSize ForeignPicture::screenSize() const
+{
+    const QScreen* screen = window() ? window()->screen() : nullptr;
+    return screen ? screen->size() * screen->devicePixelRatio() : QSize();
+}
+
+void ForeignPicture::show(const Result<DecodedPicture>& picture)
 {
     m_loading = false;
-    m_image = image;
-    m_problem = problem;
+    m_image = picture ? picture->image : QImage();
+    m_made = picture ? picture->made : QSize();
+    m_problem = picture ? QString() : QString::fromStdString(picture.error().message);
     emit pictureChanged();
     update();
 }
@@ -137,7 +120,7 @@ void ForeignPicture::show(const QImage& image, const QString& problem)
 QString ForeignPicture::sizeText() const
 {
     return m_image.isNull() ? QString()
-                            : QStringLiteral("%1 × %2").arg(m_image.width()).arg(m_image.height());
+                            : QStringLiteral("%1 × %2").arg(m_made.width()).arg(m_made.height());
 }
 
 void ForeignPicture::paint(QPainter* painter)
@@ -146,7 +129,7 @@ void ForeignPicture::paint(QPainter* painter)
         return;
     // Never larger than it is: a pixel of an icon stays one.
     const QSizeF room(width(), height());
-    QSizeF size = m_image.size();
+    QSizeF size = m_made;
     if (size.width() > room.width() || size.height() > room.height())
         size.scale(room, Qt::KeepAspectRatio);
     const QRectF place(

@@ -1,18 +1,20 @@
 #pragma once
-// One side of a changed picture. What a guest made is decoded with every limit there is.
+// One side of a changed picture.
 
 #include <QImage>
 #include <QPointer>
 #include <QQuickPaintedItem>
 
 #include "ui/models/project_item.h"
+#include "ui/picture_decoder.h"
 
 namespace helix::ui {
 
-/// QML: `ForeignPicture { project: ...; path: "a.png"; oldSide: true }`. Only PNG, JPEG, GIF, BMP
-/// and WebP, by content and never by name; decoded in the pool.
+/// QML: `ForeignPicture { decoder: Backend.pictures; project: ...; path: "a.png"; oldSide: true }`.
 class ForeignPicture : public QQuickPaintedItem {
     Q_OBJECT
+    Q_PROPERTY(
+        helix::ui::PictureDecoder* decoder READ decoder WRITE setDecoder NOTIFY wantedChanged)
     Q_PROPERTY(helix::ui::ProjectItem* project READ project WRITE setProject NOTIFY wantedChanged)
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY wantedChanged)
     Q_PROPERTY(bool oldSide READ isOldSide WRITE setOldSide NOTIFY wantedChanged)
@@ -22,6 +24,8 @@ class ForeignPicture : public QQuickPaintedItem {
 public:
     explicit ForeignPicture(QQuickItem* parent = nullptr);
 
+    [[nodiscard]] PictureDecoder* decoder() const { return m_decoder; }
+    void setDecoder(PictureDecoder* decoder);
     [[nodiscard]] ProjectItem* project() const { return m_project; }
     void setProject(ProjectItem* project);
     [[nodiscard]] QString path() const { return m_path; }
@@ -30,16 +34,13 @@ public:
     void setOldSide(bool old);
     /// Why there is nothing to see.
     [[nodiscard]] QString problem() const { return m_problem; }
-    /// "640 × 480"
+    /// "640 × 480", as it was made; a larger one than the screen is scaled down.
     [[nodiscard]] QString sizeText() const;
     [[nodiscard]] bool isLoading() const { return m_loading; }
     void paint(QPainter* painter) override;
 
     /// The name says that it may be one.
     static bool isPicture(const QString& path);
-    /// A null image when it is none of the kinds above, damaged, or larger than kMaxSide a side.
-    static QImage decode(const QByteArray& bytes);
-    static constexpr int kMaxSide = 8192;
 
 signals:
     void wantedChanged();
@@ -48,13 +49,18 @@ signals:
 private:
     void askLater();
     void ask();
-    void show(const QImage& image, const QString& problem);
+    void decode(const QByteArray& bytes);
+    void show(const Result<DecodedPicture>& picture);
+    [[nodiscard]] QSize screenSize() const;
 
+    QPointer<PictureDecoder> m_decoder;
     QPointer<ProjectItem> m_project;
     QString m_path, m_problem;
     bool m_oldSide = false, m_loading = false, m_asking = false;
-    int m_asked = 0; ///< only the newest answer counts
+    int m_asked = 0;                 ///< only the newest answer counts
+    PictureDecoder::Ticket m_ticket; ///< of the newest answer
     QImage m_image;
+    QSize m_made;
 };
 
 } // namespace helix::ui

@@ -18,10 +18,17 @@ HDialog {
         Layout.fillWidth: true
         Layout.preferredHeight: Math.max(160, Math.min((dialog.parent ? dialog.parent.height : 800) - 190, 760))
         source: dialog.visible ? dialog.source : ""
+        sourceSize: Qt.size(dialog.wide, 760)
         fillMode: Image.PreserveAspectFit
         asynchronous: true
         Accessible.role: Accessible.Graphic
         Accessible.name: dialog.title
+        HText {
+            visible: parent.status === Image.Error
+            anchors.centerIn: parent
+            text: qsTr("Not a picture Helix can show")
+            color: Theme.muted
+        }
     }
     buttons: HButton { text: qsTr("Close"); onClicked: dialog.close() }
 }

@@ -34,6 +34,7 @@ RowLayout {
                 anchors.fill: parent
                 anchors.margins: 20
                 anchors.topMargin: 44
+                decoder: Backend.pictures
                 project: side.modelData.missing ? null : pictures.project
                 path: pictures.path
                 oldSide: side.modelData.old

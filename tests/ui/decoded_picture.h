@@ -1,0 +1,33 @@
+#pragma once
+// What a decoder makes of a picture.
+
+#include <optional>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+
+#include "ui/picture_decoder.h"
+
+namespace helix::ui::test {
+
+inline bool until(const std::function<bool()>& condition)
+{
+    QElapsedTimer elapsed;
+    elapsed.start();
+    while (!condition() && elapsed.elapsed() < 60000)
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 10);
+    return condition();
+}
+
+inline Result<DecodedPicture> decoded(PictureDecoder& decoder, const QByteArray& bytes,
+                                      QSize wanted = {})
+{
+    std::optional<Result<DecodedPicture>> answer;
+    const auto ticket = decoder.decode([bytes] { return bytes; }, wanted,
+                                       [&](const auto& picture) { answer = picture; });
+    if (!until([&] { return answer.has_value(); }))
+        return fail(ErrorCode::Internal, "The decoder never answered.");
+    return *answer;
+}
+
+} // namespace helix::ui::test
