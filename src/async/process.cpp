@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include <linux/close_range.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <QProcess>
@@ -84,6 +86,9 @@ void RunningProcess::start()
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (::getppid() != parent)
             ::_exit(127);
+        // What it reads may take it over: a descriptor of ours would be a door. QProcess has set
+        // up its input and output before this, and its own pipe closes itself as well.
+        ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
     });
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, [this] { readOutput(); });
     QObject::connect(&m_process, &QProcess::readyReadStandardError, [this] { readErrors(); });

@@ -39,10 +39,11 @@ struct ProcessOutput {
     [[nodiscard]] bool succeeded() const { return exitStatus == 0 && signal == 0; }
 };
 
-/// Runs a program in a session of its own (it has no terminal to ask on) to its end. How it
-/// ended is for the caller to judge; errors are: NotFound and PermissionDenied when it cannot be
-/// started, Protocol when it writes too much, Timeout, Cancelled. After the last three the whole
-/// group is gone (SIGTERM, then SIGKILL), and so is it when our process dies.
+/// Runs a program in a session of its own (it has no terminal to ask on), with no descriptor of
+/// ours but its input and outputs, to its end. How it ended is for the caller to judge; errors are:
+/// NotFound and PermissionDenied when it cannot be started, Protocol when it writes too much,
+/// Timeout, Cancelled. After the last three the whole group is gone (SIGTERM, then SIGKILL), and so
+/// is it when our process dies.
 Task<Result<ProcessOutput>> runProcess(ProcessRequest request, CancelToken cancel);
 
 } // namespace helix::async

@@ -2,7 +2,11 @@
 
 #include <csignal>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "base/atomic_file.h"
+#include "base/unique_fd.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::async {
@@ -38,6 +42,18 @@ TEST_F(ProcessTest, collectsOutputAndErrorsAndStatus)
     EXPECT_EQ(run->errorTail, "err\n");
     EXPECT_EQ(run->exitStatus, 3);
     EXPECT_FALSE(run->succeeded());
+}
+
+TEST_F(ProcessTest, givesOnNoDescriptorOfOurs)
+{
+    // As a library opens one that knows nothing of O_CLOEXEC.
+    const UniqueFd ours(::fcntl(STDERR_FILENO, F_DUPFD, 200));
+    ASSERT_TRUE(ours.valid());
+    const auto run = QCoro::waitFor(runProcess(
+        shell("if [ -e /proc/self/fd/" + std::to_string(ours.get()) + " ]; then echo there; fi"),
+        {}));
+    ASSERT_TRUE(run) << run.error().describe();
+    EXPECT_EQ(run->output, "");
 }
 
 TEST_F(ProcessTest, namesTheSignalThatEndedIt)
