@@ -6,7 +6,8 @@ docs/agents.md has the last one.
     real.py [--build FOLDER] [NAME...]         all of them when none is named; FOLDER: the build tree (build)
 
 What is asked of each: does it start, answer a prompt from the scripted model, offer the model the desktop's tools
-(tests/served_tools of the build), and run a command without asking first?
+(tests/served_tools of the build), run a command without asking first, and are its requests such that the gateway's rules
+(tests/gateway_judge of the build) let them through where the internet is not open?
 """
 import argparse
 import glob
@@ -25,9 +26,9 @@ AGENTS = os.path.join(HERE, "../../images/agents")
 MODELS = os.path.join(HERE, "../fakes/model_server/model_server.py")
 CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "helixvm/real-agents")
 PATIENCE = 180.0  # seconds for one answer of an agent on a busy machine
-# What agents call the tool that runs a command, and how it wants the command.
-SHELLS = {"bash": "text", "Bash": "text", "shell": "list", "run_shell_command": "text", "exec_command": "cmd",
-          "shell_command": "text", "Shell": "text", "developer__shell": "text", "execute_command": "text", "terminal": "text"}
+# What agents call the tool that runs a command.
+SHELLS = ("bash", "Bash", "shell", "Shell", "run_shell_command", "exec_command", "shell_command", "developer__shell",
+          "execute_command", "terminal", "exec")
 
 
 class Served:
@@ -68,6 +69,29 @@ class Models(Served):
         request = urllib.request.Request(self.url + path, data and json.dumps(data).encode(), method=method)
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.loads(answer.read() or b"null")
+
+
+class Judge:
+    """The gateway's own rules, for a workspace that is not open."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([os.path.abspath(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def refusals(self, models):
+        """What it would refuse of all that was asked since the log was emptied, each once."""
+        found = set()
+        for entry in models.ask("GET", "/_log"):
+            if not entry.get("body"):
+                continue
+            request = {"path": entry["target"], "headers": entry["headers"], "body": entry["body"]}
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+            found.add(self.process.stdout.readline().strip())
+        return sorted(found - {""})
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(30)
 
 
 class Agent:
@@ -169,14 +193,14 @@ def choose_mode(agent, session, wanted):
 LATER = {"tool_search", "ToolSearch", "exec"}
 
 
-def tool_names(bodies):
-    """Every name in what any request offered as tools, whatever the dialect."""
-    names = set()
+def offered_tools(bodies):
+    """Every tool that any request offered, by name, whatever the dialect: its definition."""
+    found = {}
 
     def walk(value):
         if isinstance(value, dict):
             if isinstance(value.get("name"), str):
-                names.add(value["name"])
+                found[value["name"]] = value
             for child in value.values():
                 walk(child)
         elif isinstance(value, list):
@@ -185,16 +209,29 @@ def tool_names(bodies):
     for body in bodies:
         walk(body.get("tools"))
         walk([part.get("tools") for part in body.get("input", []) if isinstance(part, dict)])  # Codex
-    return names
+    return found
+
+
+def shell_call(name, definition, command):
+    """A call of the tool that runs a command, in the form that its definition asks for."""
+    if definition.get("type") == "custom":  # Codex: a program that calls the tools
+        return {"tool": name, "namespace": "functions",
+                "program": f"text(await tools.exec_command({{cmd: {json.dumps(command)}}}));"}
+    form = json.dumps(definition)
+    if '"cmd"' in form:
+        return {"tool": name, "input": {"cmd": command}}
+    schema = next((part for part in (definition.get(key) for key in ("input_schema", "parameters", "parametersJsonSchema"))
+                   if part), {})
+    kind = schema.get("properties", {}).get("command", {}).get("type")
+    return {"tool": name, "input": {"command": ["bash", "-lc", command] if kind == "array" else command, "description": "mark"}}
 
 
 def bodies(models):
-    found = [entry["body"] for entry in models.ask("GET", "/_log") if entry.get("body")]
-    return [json.loads(body) if isinstance(body, str) else body for body in found]
+    return [json.loads(entry["body"]) for entry in models.ask("GET", "/_log") if entry.get("body")]
 
 
-def try_one(definition, models, desktop):
-    """The cells of its line: start, answers, desktop tools, asks."""
+def try_one(definition, models, desktop, judge):
+    """The cells of its line: start, answers, desktop tools, asks, gateway."""
     prefix = installed(definition)
     with tempfile.TemporaryDirectory(prefix="real-agent-", ignore_cleanup_errors=True) as home:
         folder = os.path.join(home, "workspace")
@@ -213,12 +250,14 @@ def try_one(definition, models, desktop):
             models.ask("PUT", "/_script", [{"text": "Hello from the model."}] * 12)
             prompt(agent, session, "Say hello.")
             answers = "yes" if "Hello from the model." in agent.said else "no: " + (agent.said[-80:] or agent.tail()[-80:])
-            tools = tool_names(bodies(models))
+            tools = offered_tools(bodies(models))
             offered = any("desktop_screenshot" in tool for tool in tools)
-            behind = sorted(tools & LATER)
+            behind = sorted(LATER & tools.keys())
             shown = "yes" if offered else f"behind its tool `{behind[0]}`" if behind else "no"
-            return [f"{started:.1f} s", answers, f"{shown} ({'HTTP' if http else 'stdio'})",
-                    asks(agent, session, models, tools, folder)]
+            asked = asks(agent, session, models, tools, folder)
+            refused = judge.refusals(models)
+            return [f"{started:.1f} s", answers, f"{shown} ({'HTTP' if http else 'stdio'})", asked,
+                    "refuses " + "; ".join(refused)[:120] if refused else "lets all through"]
         finally:
             agent.close()
 
@@ -233,9 +272,8 @@ def asks(agent, session, models, tools, folder):
     if shell is None:
         return "no tool for commands known: " + ", ".join(sorted(tools))[:120]
     mark = os.path.join(folder, "mark")
-    value = {"text": {"command": f"touch {mark}", "description": "mark"}, "list": {"command": ["bash", "-lc", f"touch {mark}"]},
-             "cmd": {"cmd": f"touch {mark}"}}[SHELLS[shell]]
-    models.ask("PUT", "/_script", [{"calls": [{"tool": shell, "input": value}]}] + [{"text": "Done."}] * 12)
+    call = shell_call(shell, tools[shell], f"touch {mark}")
+    models.ask("PUT", "/_script", [{"only": f'"{shell}"', "calls": [call]}] + [{"text": "Done."}] * 12)
     agent.asked.clear()
     prompt(agent, session, "Make the mark.")
     ran = "ran" if os.path.exists(mark) else "did not run"
@@ -251,19 +289,20 @@ def main():
     chosen = [d for d in definitions if "npm" in d and (not options.names or d["name"] in options.names)]
     os.makedirs(CACHE, exist_ok=True)
     models, desktop = Models(), Desktop(os.path.join(options.build, "tests/served_tools"))
-    print("| agent | package | ready after | answers | shows its model the desktop's tools | asks before a command |\n"
-          "|---|---|---|---|---|---|", flush=True)
+    judge = Judge(os.path.join(options.build, "tests/gateway_judge"))
+    print("| agent | package | ready after | answers | shows its model the desktop's tools | asks before a command | the gateway, not open |\n"
+          "|---|---|---|---|---|---|---|", flush=True)
     failed = False
     for definition in chosen:
         try:
-            cells = try_one(definition, models, desktop)
+            cells = try_one(definition, models, desktop, judge)
         except (RuntimeError, queue.Empty, subprocess.CalledProcessError, OSError, KeyError) as error:
-            cells = ["-", f"no: {type(error).__name__} {str(error)[:160]}", "-", "-"]
+            cells = ["-", f"no: {type(error).__name__} {str(error)[:160]}", "-", "-", "-"]
         failed |= not cells[1].startswith("yes")
         print("| " + " | ".join([definition["title"], definition["npm"][0], *(cell.replace("|", "/").replace("\n", " ") for cell in cells)]) + " |",
               flush=True)
-    models.close()
-    desktop.close()
+    for served in (models, desktop, judge):
+        served.close()
     return 1 if failed else 0
 
 

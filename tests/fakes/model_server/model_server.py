@@ -19,7 +19,7 @@ after "scripted":
 An answer ends at the request's own limit, and there are as many as it asks for. The log says what
 each request costs, in "billed": all of it, whether or not anybody waits for the answer, as providers do.
 
-With a script (--script, or PUT /_script with the JSON) requests for answers take its entries one by
+With a script (--script, or PUT /_script with the JSON) requests for answers (not those that count tokens) take its entries one by
 one instead, whatever the model's name; its format stands in scripted_turns.py. GET /_script tells
 {"taken", "left"}; DELETE /_script ends it. In the log such requests have their "body" as well.
 
@@ -194,7 +194,7 @@ class Connection:
             return await self.whole(200, {}, ["Content-Encoding: gzip"])
         if method == "GET" and "/models" in path:
             return await self.models(path)
-        if SCRIPT is not None and method == "POST":
+        if SCRIPT is not None and method == "POST" and not path.endswith((":countTokens", "/count_tokens")):
             self.entry["body"] = body.decode("utf-8", "replace")
             return await SCRIPT.answer(self, path, body)
         try:

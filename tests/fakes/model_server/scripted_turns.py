@@ -6,7 +6,8 @@ An entry holds what is needed of:
     "think": "..."            thoughts before the answer
     "text":  "..."            the answer's words
     "calls": [{"tool": "shell", "input": {"command": "ls"}}, ...]
-                              tool calls; "arguments": "..." instead of "input" sends that text as it is
+                              tool calls; "arguments": "..." instead of "input" sends that text as it is;
+                              "program": "...", "namespace": "functions": OpenAI's tools that take a text
     "stop":  "max_tokens" or "refusal"   default: end of turn, or tool use when there are calls
     "usage": {"input": 10, "cached": 0, "output": 5}
     "pause_ms": 50            before each piece
@@ -14,6 +15,9 @@ An entry holds what is needed of:
                               and CRLF line ends in between
     "expect": "..." or [...]  words that the request's body must hold; otherwise the answer is 400 and
                               says what was missing
+
+    "only": "..."             requests without these words (titles, questions about the model to take) are
+                              answered "As you say." and leave the entry to the next one
 
 or of a fault:
 
@@ -172,6 +176,14 @@ def responses_events(entry):
                    {"type": "output_text", "text": entry.entry["text"], "annotations": []}])}
         index += 1
     for number, call in enumerate(entry.calls):
+        if "program" in call:
+            item = {"id": "ctc_%d_%d" % (entry.number, number), "type": "custom_tool_call", "status": "completed",
+                    "call_id": "call_%d_%d" % (entry.number, number), "name": call["tool"],
+                    "namespace": call.get("namespace"), "input": call["program"]}
+            yield {"type": "response.output_item.added", "output_index": index, "item": dict(item, input="")}
+            yield {"type": "response.output_item.done", "output_index": index, "item": item}
+            index += 1
+            continue
         item = {"id": "fc_%d_%d" % (entry.number, number), "type": "function_call",
                 "call_id": "call_%d_%d" % (entry.number, number), "name": call["tool"]}
         yield {"type": "response.output_item.added", "output_index": index,
@@ -196,6 +208,39 @@ def responses_events(entry):
                "response": dict(response, status="completed", usage=usage)}
 
 
+def gemini_events(entry):
+    def chunk(parts, reason=None, **more):
+        candidate = {"index": 0, "content": {"role": "model", "parts": parts}}
+        return {"candidates": [dict(candidate, finishReason=reason) if reason else candidate],
+                "modelVersion": "scripted", "responseId": "resp_%d" % entry.number, **more}
+
+    if "think" in entry.entry:
+        yield chunk([{"text": entry.entry["think"], "thought": True}])
+    for text in entry.texts():
+        yield chunk([{"text": text}])
+    if entry.fault:
+        return
+    calls = [{"functionCall": {"id": "call_%d_%d" % (entry.number, number), "name": call["tool"],
+                               "args": json.loads("".join(entry.arguments(call)))}}
+             for number, call in enumerate(entry.calls)]
+    if calls:
+        yield chunk(calls)
+    stop = {"max_tokens": "MAX_TOKENS", "refusal": "SAFETY"}.get(entry.entry.get("stop"), "STOP")
+    yield chunk([{"text": ""}], stop, usageMetadata={
+        "promptTokenCount": entry.input + entry.cached, "cachedContentTokenCount": entry.cached,
+        "candidatesTokenCount": entry.output,
+        "totalTokenCount": entry.input + entry.cached + entry.output})
+
+
+def gemini_whole(entry):
+    """The stream's events as the one value of an answer that is not streamed."""
+    events = list(gemini_events(entry))
+    parts = [part for event in events for part in event["candidates"][0]["content"]["parts"]]
+    whole = events[-1]
+    whole["candidates"][0]["content"]["parts"] = parts
+    return whole
+
+
 def event_text(value, crlf):
     data = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     name = value.get("type") if isinstance(value, dict) else None
@@ -214,9 +259,12 @@ class Script:
         if self.taken >= len(self.entries):
             return await connection.whole(
                 400, error_value(path, "invalid_request_error", "the script has ended"))
+        asked = body.decode("utf-8", "replace")
         entry = Entry(self.entries[self.taken], self.taken)
+        if entry.entry.get("only", "") not in asked:
+            return await self.stream(connection, path, Entry({"text": "As you say."}, self.taken))
         self.taken += 1
-        missing = entry.missing(body.decode("utf-8", "replace"))
+        missing = entry.missing(asked)
         if missing is not None:
             return await connection.whole(400, error_value(
                 path, "invalid_request_error", "the request does not hold: " + missing))
@@ -241,7 +289,9 @@ class Script:
 
     async def stream(self, connection, path, entry):
         events = {"/messages": anthropic_events, "/chat/completions": chat_events,
-                  "/responses": responses_events}
+                  "/responses": responses_events, ":streamGenerateContent": gemini_events}
+        if path.endswith(":generateContent") and not entry.fault:
+            return await connection.whole(200, gemini_whole(entry))
         speak = next((events[end] for end in events if path.endswith(end)), None)
         if speak is None:
             return await connection.whole(404, error_value(path, "not_found_error", "no such path"))
