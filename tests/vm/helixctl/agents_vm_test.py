@@ -226,7 +226,9 @@ class AgentsAtWork(RealGuest):
             (mine,) = [s for s in self.sessions() if s["title"] == "Take your time."]
             return mine["state"] == "idle" and self.ctl("search", "nobody looked").stdout
         self.assertTrue(wait_until(finished, 180), self.ctl("sessions", "box").stdout)
-        self.assertEqual(self.inside("cat", marker), "later\n")
+        (mine,) = [s for s in self.sessions() if s["title"] == "Take your time."]
+        written = self.ctl("exec", "box", "--", "cat", marker)
+        self.assertEqual(written.stdout, b"later\n", self.good("session", "show", mine["id"]).decode())
 
     def test_09_everything_said_is_found_and_exported(self):
         self.assertIn(b"rounded", self.good("search", "rounded once"))
