@@ -168,6 +168,24 @@ TEST_F(ForwardsTest, listensAndClosesWhileTheMachineRuns)
     EXPECT_TRUE(m_forwards->list().empty());
 }
 
+TEST_F(ForwardsTest, aPortThatSomebodyHasOnTheOtherLoopbackIsTaken)
+{
+    const std::uint16_t port = freePort();
+    const auto other = listenOnLoopback6(port);
+    ASSERT_TRUE(other) << other.error().message;
+    if (!other->valid())
+        GTEST_SKIP() << "this computer has no ::1";
+    // A browser could be led to that program by the workspace's name.
+    const auto free = checkHostPortFree(port);
+    ASSERT_FALSE(free);
+    EXPECT_EQ(free.error().code, ErrorCode::AlreadyExists);
+    ASSERT_TRUE(open());
+    const auto added = add(8000, port);
+    ASSERT_FALSE(added);
+    EXPECT_NE(added.error().message.find(std::to_string(port)), std::string::npos);
+    EXPECT_TRUE(m_forwards->list().empty());
+}
+
 TEST_F(ForwardsTest, rollsTheRecordBackWhenTheMachineRefuses)
 {
     ASSERT_TRUE(open());
