@@ -1,6 +1,7 @@
 #include "app/create_params.h"
 
 #include "app/boundary_json.h"
+#include "protocol/option_words.h"
 
 namespace helix::app {
 namespace {
@@ -38,7 +39,7 @@ Result<std::vector<CreateRequest::Port>> readPorts(const Json& params)
     return ports;
 }
 
-/// All but "egress", "project" and "agent".
+/// All but "egress", "project", and what is about the agent.
 Result<CreateRequest> readMachine(const Json& params)
 {
     constexpr std::int64_t kMost = 1 << 24;
@@ -81,6 +82,19 @@ Result<std::optional<boundary::EgressChoice>> readEgress(const Json& params,
 
 } // namespace
 
+Result<sessions::OptionWishes> readOptionWishes(const Json& params)
+{
+    sessions::OptionWishes wishes;
+    for (const char* word : protocol::kOptionWords) {
+        auto value = protocol::optionalString(params, word, kMaxTextBytes, {});
+        if (!value)
+            return fail(value.error());
+        if (!value->empty())
+            wishes[word] = std::move(*value);
+    }
+    return wishes;
+}
+
 Result<projects::ProjectSource> readProjectSource(const Json& json)
 {
     if (!json.is_object())
@@ -119,9 +133,11 @@ Result<CreateRequest> readCreateRequest(const Json& params, const boundary::Boun
         return fail(egress.error());
     request->egress = std::move(*egress);
     auto agent = protocol::optionalString(params, "agent", kMaxTextBytes, {});
-    if (!agent)
-        return fail(agent.error());
+    auto options = readOptionWishes(params);
+    if (!agent || !options)
+        return fail(!agent ? agent.error() : options.error());
     request->agent = std::move(*agent);
+    request->options = std::move(*options);
     if (const auto project = params.find("project"); project != params.end()) {
         auto source = readProjectSource(*project);
         if (!source)

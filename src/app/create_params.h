@@ -9,10 +9,13 @@
 namespace helix::app {
 
 /// {image, name?, cpus?, memory_mib?, disk_gib?, ports?: [{guest_port, host_port?, label?}],
-/// egress?: {mode?, lists?, rules?}, project?, agent?}. What "egress" leaves out is as for every
-/// new workspace. Protocol or InvalidArgument names the field.
+/// egress?: {mode?, lists?, rules?}, project?, agent?, model?, effort?, mode?}. What "egress"
+/// leaves out is as for every new workspace. Protocol or InvalidArgument names the field.
 Result<workspace::CreateRequest> readCreateRequest(const Json& params,
                                                    const boundary::Boundary& boundary);
+
+/// What is chosen of the agent: those of protocol::kOptionWords that `params` has.
+Result<sessions::OptionWishes> readOptionWishes(const Json& params);
 
 /// {from: "/absolute/path" | URL | "empty", with_uncommitted?, fetch_in_guest?, task?}
 Result<projects::ProjectSource> readProjectSource(const Json& json);

@@ -15,6 +15,7 @@
 
 #include <QByteArray>
 
+#include "app/create_params.h"
 #include "app/method_table.h"
 #include "app/session_call.h"
 #include "app/snapshot_json.h"
@@ -237,17 +238,13 @@ void tell(const CallPtr& call, const char* what, const SessionId& id, std::int64
 /// when it does.
 async::Task<Result<void>> choose(CallPtr call, SessionId id)
 {
-    for (const char* option : {"model", "effort", "mode"}) {
-        const auto value = protocol::optionalString(call->params(), option, kMaxName, {});
-        if (!value)
-            co_return fail(value.error());
-        if (value->empty())
-            continue;
+    const auto wishes = readOptionWishes(call->params());
+    if (!wishes)
+        co_return fail(wishes.error());
+    for (const auto& [word, value] : *wishes) {
         if (call->plane() == nullptr)
             co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-        const std::string name = option;
-        const std::string wish = *value;
-        const auto set = co_await call->plane()->sessions().setOption(id, name, wish);
+        const auto set = co_await call->plane()->sessions().setOption(id, word, value);
         if (!set)
             co_return set;
     }

@@ -161,6 +161,7 @@ std::function<void()> Parser::addMachineOptions(CLI::App& sub,
         ->expected(1)
         ->take_all();
     addProjectOptions(sub, values->project);
+    addOptionChoices(sub, values->options);
     return [values, ports] {
         if (values->egress.empty() && !(values->allow.empty() && values->lists.empty()))
             values->egress = "allowlist";

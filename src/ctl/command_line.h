@@ -39,7 +39,8 @@ struct CreateCommand {
     std::vector<std::string> allow; ///< DOMAIN or DOMAIN:PORT
     std::vector<std::string> lists; ///< ready-made ones
     ProjectChoice project;
-    std::string agent; ///< of its first session; empty: the built-in one
+    std::string agent;     ///< of its first session; empty: the built-in one
+    OptionChoices options; ///< of that agent's sessions
 };
 /// The boundary sheet.
 struct BoundaryCommand {

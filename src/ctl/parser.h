@@ -58,6 +58,8 @@ private:
     void addChanges();
     void addSheet();
     void addAttempts();
+    /// --model, --effort and --mode; `choices` must live as long as `sub`.
+    static void addOptionChoices(CLI::App& sub, OptionChoices& choices);
     /// The options that say what a new workspace is like; `finish` turns what was typed into
     /// `values`.
     static std::function<void()> addMachineOptions(CLI::App& sub,

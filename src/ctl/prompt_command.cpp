@@ -120,11 +120,8 @@ Result<Json> Conversation::parameters()
         params["session"] = m_command.session;
     if (!m_command.agent.empty())
         params["agent"] = m_command.agent;
-    for (const auto& [key, value] : {std::pair{"model", &m_command.model},
-                                     {"effort", &m_command.effort},
-                                     {"mode", &m_command.mode}})
-        if (!value->empty())
-            params[key] = *value;
+    for (const auto& [word, value] : m_command.options)
+        params[word] = value;
     params["attachments"] = Json::array();
     for (const auto& path : m_command.attachments) {
         const auto id = upload(path);

@@ -1,5 +1,6 @@
 // What is typed about agents and conversations: agents, prompt, sessions, search, mcp, acp.
 #include "ctl/parser.h"
+#include "protocol/option_words.h"
 
 namespace helix::ctl {
 namespace {
@@ -8,7 +9,24 @@ constexpr int kMostHits = 200;
 
 using Permissions = PromptCommand::Permissions;
 
+/// For each of protocol::kOptionWords.
+constexpr std::array kOptionMeanings{"the model, as the agent names it or by its end",
+                                     "how hard it thinks, in the agent's words",
+                                     "the agent's mode, such as plan"};
+static_assert(kOptionMeanings.size() == protocol::kOptionWords.size());
+
 } // namespace
+
+void Parser::addOptionChoices(CLI::App& sub, OptionChoices& choices)
+{
+    for (std::size_t at = 0; at < kOptionMeanings.size(); ++at) {
+        const std::string word = protocol::kOptionWords.at(at);
+        sub.add_option_function<std::string>(
+               "--" + word, [&choices, word](const std::string& value) { choices[word] = value; },
+               kOptionMeanings.at(at))
+            ->check(checkNotEmpty);
+    }
+}
 
 void Parser::addAgents()
 {
@@ -43,11 +61,7 @@ void Parser::addPrompt()
         ->check(checkNotEmpty)
         ->expected(1)
         ->take_all();
-    for (const auto& [name, value, what] :
-         {std::tuple{"--model", &prompt->model, "the model, as the agent names it or by its end"},
-          {"--effort", &prompt->effort, "how hard it thinks, in the agent's words"},
-          {"--mode", &prompt->mode, "the agent's mode, such as plan"}})
-        sub->add_option(name, *value, what)->check(checkNotEmpty);
+    addOptionChoices(*sub, prompt->options);
     sub->add_option("--permissions", *permissions,
                     "what an agent that asks is told: ask you on the terminal, allow or deny")
         ->check(CLI::IsMember({"ask", "allow", "deny"}))

@@ -1,10 +1,14 @@
 #pragma once
 // What is typed about agents and conversations. Pure.
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace helix::ctl {
+
+/// What was chosen of the agent, by the words of protocol::kOptionWords; only what was typed.
+using OptionChoices = std::map<std::string, std::string>;
 
 struct AgentsCommand {
     std::string workspace; ///< empty: the known ones
@@ -15,7 +19,7 @@ struct AgentAddCommand {
 struct PromptCommand {
     std::string workspace, text, session, agent; ///< text "-": from standard input
     std::vector<std::string> attachments;
-    std::string model, effort, mode; ///< of the session from here on; empty: as it is
+    OptionChoices options; ///< of the session from here on
     /// How questions for permission are answered.
     enum class Permissions { Ask, Allow, Deny } permissions = Permissions::Ask;
 };

@@ -227,6 +227,8 @@ Json createParams(const CreateCommand& command)
         params["project"] = projectParams(command.project);
     if (!command.agent.empty())
         params["agent"] = command.agent;
+    for (const auto& [word, value] : command.options)
+        params[word] = value;
     return params;
 }
 

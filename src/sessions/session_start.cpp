@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "protocol/foreign_json.h"
+#include "protocol/option_words.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/bounds.h"
 #include "sessions/mcp_server.h"
@@ -60,22 +61,26 @@ void nameTheRun(acp::Launch& launch, const std::string& run)
 }
 
 /// What was chosen before the agent had said what there is, in the agent's own words. The first
-/// that it does not have is forgotten, so that the next prompt goes on without it.
-Result<void> resolveWishes(SessionFacts& facts, const std::string& agentTitle)
+/// that it does not have is forgotten, so that the next prompt goes on without it; `refused` is
+/// that one.
+Result<void> resolveWishes(SessionFacts& facts, const std::string& agentTitle,
+                           std::pair<std::string, std::string>& refused)
 {
     const auto chosen = std::exchange(facts.chosen, {});
     Result<void> done;
     for (const auto& [name, value] : chosen) {
         const bool own =
             std::ranges::find(facts.options, name, &acp::ConfigOption::id) != facts.options.end();
-        const bool word = name == "model" || name == "effort" || name == "mode";
+        const bool word = std::ranges::count(protocol::kOptionWords, name) > 0;
         auto choice = chooseOption(facts.options, agentTitle, name, value);
-        if (choice)
+        if (choice) {
             facts.chosen[choice->option] = choice->value;
-        else if (word && done)
+        } else if (word && done) {
             done = fail(choice.error());
-        else if (!own)
+            refused = {name, value};
+        } else if (!own) {
             facts.chosen[name] = value;
+        }
     }
     return done;
 }
@@ -198,7 +203,9 @@ async::Task<Result<void>> Session::introduce(agents::KnownAgent agent)
     const auto opened = co_await openConversation(agent);
     if (!opened || m_house == nullptr)
         co_return opened;
-    if (auto wished = resolveWishes(m_facts, agent.title); !wished) {
+    std::pair<std::string, std::string> refused;
+    if (auto wished = resolveWishes(m_facts, agent.title, refused); !wished) {
+        m_house->dropPreference(m_row, refused.first, refused.second);
         changed(true);
         co_return wished;
     }

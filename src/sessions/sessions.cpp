@@ -178,6 +178,26 @@ Result<std::shared_ptr<Session>> Sessions::Private::find(const SessionId& id) co
     return found->second;
 }
 
+OptionWishes Sessions::Private::preferred(const WorkspaceId& workspace,
+                                          const std::string& agent) const
+{
+    const auto found = preferences.find(workspace);
+    return found != preferences.end() && found->second.agent == agent ? found->second.wishes
+                                                                      : OptionWishes();
+}
+
+void Sessions::Private::dropPreference(const SessionRow& session, const std::string& word,
+                                       const std::string& value)
+{
+    const auto preference = preferred(session.workspace, session.agent);
+    const auto refused = preference.find(word);
+    if (refused == preference.end() || refused->second != value)
+        return;
+    preferences[session.workspace].wishes.erase(word);
+    if (owner != nullptr)
+        emit owner->preferenceRefused(session.workspace, word);
+}
+
 Session& Sessions::Private::add(LoadedSession loaded)
 {
     const auto id = loaded.row.id;
@@ -323,6 +343,7 @@ void Sessions::guestGone(const WorkspaceId& id)
 async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
 {
     const auto d = m_d;
+    d->preferences.erase(id);
     guestGone(id);
     std::vector<SessionId> ids;
     for (const auto& [session, s] : d->sessions)
@@ -359,6 +380,11 @@ void Sessions::recordUsage(const std::string& run, std::uint64_t inputTokens,
             return session->addUsage(inputTokens, outputTokens, microUsd);
 }
 
+void Sessions::prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes)
+{
+    m_d->preferences[workspace] = {std::move(agent), std::move(wishes)};
+}
+
 async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::string agent)
 {
     const auto d = m_d;
@@ -371,6 +397,7 @@ async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::stri
         co_return fail(address.error());
     SessionFacts facts;
     facts.agentTitle = known->title;
+    facts.chosen = d->preferred(workspace, known->name);
     LoadedSession made;
     made.row.id = SessionId::generate();
     made.row.workspace = workspace;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,10 @@ struct Prompt {
 };
 /// Most bytes of all attachments of one prompt.
 inline constexpr std::size_t kMaxAttachmentBytes = 32U << 20;
+
+/// What is chosen of an agent before it has said what it offers: by the words of
+/// protocol::kOptionWords.
+using OptionWishes = std::map<std::string, std::string>;
 
 struct TurnEnd {
     SessionId session;
@@ -101,6 +106,9 @@ public:
                      std::uint64_t microUsd);
 
     // -- conversations ---------------------------------------------------------------------------
+    /// What the sessions of `agent` in this workspace begin with, from now on; an editor's choose
+    /// for themselves. Held until the workspace is removed, not written down.
+    void prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes);
     /// `agent` empty: the built-in one. Returns at once; the agent starts with the first prompt.
     async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent);
     /// Returns when it is on record: begun, or queued behind the turn that runs; the number of its
@@ -165,6 +173,9 @@ signals:
     void entriesChanged(const helix::SessionId& id,
                         const std::vector<helix::sessions::Entry>& entries);
     void turnEnded(const helix::sessions::TurnEnd& end);
+    /// The agent does not offer what prefer() said for this word, and has refused a prompt for it;
+    /// later sessions begin without.
+    void preferenceRefused(const helix::WorkspaceId& workspace, const std::string& word);
     /// rules() is another list, whoever made it so.
     void rulesChanged();
     void mcpServersChanged();

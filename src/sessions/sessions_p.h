@@ -35,6 +35,11 @@ struct Sessions::Private {
 
     std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
     std::map<WorkspaceId, bool> ready;                      ///< workspaces that run: emulated?
+    struct Preference {
+        std::string agent;
+        OptionWishes wishes;
+    };
+    std::map<WorkspaceId, Preference> preferences;
     std::vector<PermissionRule> rules;
     std::vector<McpServer> servers;
     std::int64_t lastPrompt = 0;
@@ -51,6 +56,12 @@ struct Sessions::Private {
     /// A turn has ended, or a session comes to rest.
     void ended(const TurnEnd& end);
     void rested(const Session& session);
+    /// What a session of this agent there begins with.
+    [[nodiscard]] OptionWishes preferred(const WorkspaceId& workspace,
+                                         const std::string& agent) const;
+    /// A session was refused this value; nothing when it was not the preferred one.
+    void dropPreference(const SessionRow& session, const std::string& word,
+                        const std::string& value);
     void addRule(PermissionRule rule);
     void show(const SessionSnapshot& snapshot) const;
     void show(const SessionId& id, const std::vector<Entry>& entries) const;

@@ -1,5 +1,7 @@
 #include "workspace/asked_work.h"
 
+#include <nlohmann/json.hpp>
+
 namespace helix::workspace {
 namespace {
 
@@ -47,6 +49,18 @@ std::optional<ProjectSource> readProject(const store::Row& row)
     return source;
 }
 
+/// Empty when it is not what toRow() writes.
+sessions::OptionWishes readOptions(const std::string& document)
+{
+    const auto json = nlohmann::json::parse(document, nullptr, false);
+    sessions::OptionWishes options;
+    if (json.is_object())
+        for (const auto& [word, value] : json.items())
+            if (value.is_string())
+                options[word] = value.get<std::string>();
+    return options;
+}
+
 std::vector<QVariant> toRow(const WorkspaceId& id, const AskedWork& work)
 {
     const ProjectSource source = work.project.value_or(ProjectSource{});
@@ -58,7 +72,8 @@ std::vector<QVariant> toRow(const WorkspaceId& id, const AskedWork& work)
             source.withUncommitted ? 1 : 0,
             text(source.url),
             source.fetchedByGuest ? 1 : 0,
-            text(source.task)};
+            text(source.task),
+            text(nlohmann::json(work.options).dump())};
 }
 
 } // namespace
@@ -70,19 +85,24 @@ const char* AskedWorkStore::schema()
            "NULL, url TEXT NOT NULL, fetched_by_guest INTEGER NOT NULL, task TEXT NOT NULL)";
 }
 
+const char* AskedWorkStore::optionsSchema()
+{
+    return "ALTER TABLE asked_work ADD COLUMN options TEXT NOT NULL DEFAULT '{}'";
+}
+
 async::Task<Result<std::map<WorkspaceId, AskedWork>>> AskedWorkStore::load() const
 {
     using All = std::map<WorkspaceId, AskedWork>;
     const store::Work<All> work = [](store::Transaction& transaction) -> Result<All> {
         const auto rows = transaction.run("SELECT workspace, agent, problem, project, path, "
-                                          "with_uncommitted, url, fetched_by_guest, task "
-                                          "FROM asked_work");
+                                          "with_uncommitted, url, fetched_by_guest, task, "
+                                          "options FROM asked_work");
         if (!rows)
             return fail(rows.error());
         All all;
         for (const auto& row : *rows)
             if (const auto id = WorkspaceId::parse(at(row, 0)))
-                all[*id] = {readProject(row), at(row, 2), at(row, 1)};
+                all[*id] = {readProject(row), at(row, 2), at(row, 1), readOptions(at(row, 9))};
         return all;
     };
     return m_database.transact(work);
@@ -94,8 +114,8 @@ async::Task<Result<void>> AskedWorkStore::save(WorkspaceId id, AskedWork asked) 
         auto done = transaction.run("DELETE FROM asked_work WHERE workspace=?", {text(id.str())});
         if (done && !asked.empty())
             done = transaction.run("INSERT INTO asked_work(workspace, agent, problem, project, "
-                                   "path, with_uncommitted, url, fetched_by_guest, task) "
-                                   "VALUES(?,?,?,?,?,?,?,?,?)",
+                                   "path, with_uncommitted, url, fetched_by_guest, task, options) "
+                                   "VALUES(?,?,?,?,?,?,?,?,?,?)",
                                    toRow(id, asked));
         return done ? Result<void>() : fail(done.error());
     };

@@ -9,18 +9,23 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "projects/projects.h"
+#include "sessions/sessions.h"
 #include "store/database.h"
 
 namespace helix::workspace {
 
 struct AskedWork {
     std::optional<projects::ProjectSource> project; ///< not brought in yet
-    std::string problem; ///< a sentence: why it was not; then nobody tries again unasked
-    std::string agent;   ///< empty: nothing was said
+    std::string problem;            ///< a sentence: why it was not; then nobody tries again unasked
+    std::string agent;              ///< empty: nothing was said
+    sessions::OptionWishes options; ///< of that agent's sessions, for as long as it lives
 
     /// A project has still to be brought in.
     [[nodiscard]] bool waits() const { return project && problem.empty(); }
-    [[nodiscard]] bool empty() const { return !project && problem.empty() && agent.empty(); }
+    [[nodiscard]] bool empty() const
+    {
+        return !project && problem.empty() && agent.empty() && options.empty();
+    }
 };
 
 /// Control thread.
@@ -31,6 +36,7 @@ public:
     {
     }
     static const char* schema();
+    static const char* optionsSchema(); ///< adds AskedWork::options
     [[nodiscard]] async::Task<Result<std::map<WorkspaceId, AskedWork>>> load() const;
     /// Durable on return; what is empty is erased.
     [[nodiscard]] async::Task<Result<void>> save(WorkspaceId id, AskedWork work) const;

@@ -75,7 +75,9 @@ Task<Result<void>> createOne(WayPtr way)
     }
     CreateRequest request = way->run->plan.request.workspace;
     request.name = way->attempt().name;
+    // The attempt begins its session itself, and tells it what was chosen.
     request.agent.clear();
+    request.options.clear();
     for (;;) {
         const auto world = way->world();
         const auto made = co_await createWorkspace(world, request);
@@ -164,6 +166,28 @@ Task<Result<void>> ensureAgent(WayPtr way)
     co_return co_await world->agents.install(id, name, silent, token);
 }
 
+/// A session of the attempt's agent that has been told what was chosen. What its agent does not
+/// offer refuses the prompt, before anything of it is sent.
+Task<Result<SessionId>> beginSession(WayPtr way)
+{
+    const auto world = way->world();
+    const WorkspaceId workspace = way->attempt().workspace;
+    const std::string agent = way->attempt().agent;
+    const auto session = co_await world->sessions->create(workspace, agent);
+    if (!session)
+        co_return fail(session.error());
+    const SessionId id = *session;
+    const auto options = way->run->plan.request.workspace.options;
+    for (const auto& [word, value] : options) {
+        if (way->ended())
+            co_return fail(endedError());
+        const auto told = co_await world->sessions->setOption(id, word, value);
+        if (!told)
+            co_return fail(told.error());
+    }
+    co_return id;
+}
+
 Task<Result<void>> giveTask(WayPtr way)
 {
     const auto world = way->world();
@@ -172,7 +196,7 @@ Task<Result<void>> giveTask(WayPtr way)
     if (way->ended())
         co_return fail(endedError());
     if (attempt.session.empty()) {
-        const auto session = co_await world->sessions->create(attempt.workspace, attempt.agent);
+        const auto session = co_await beginSession(way);
         if (!session || way->ended())
             co_return fail(session ? endedError() : session.error());
         attempt.session = *session;

@@ -16,8 +16,10 @@
 namespace helix::workspace {
 
 struct AttemptRequest {
-    std::string task;                ///< the prompt
-    CreateRequest workspace;         ///< image, resources, egress; its name is a beginning
+    std::string task; ///< the prompt
+    /// Image, resources, egress; its name is a beginning; its options are those of every attempt's
+    /// agent.
+    CreateRequest workspace;
     std::vector<std::string> agents; ///< one attempt for each; the same may occur several times
     std::string testCommand; ///< run in the guest's project by its shell after the turn; or empty
 };

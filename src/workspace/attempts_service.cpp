@@ -49,11 +49,11 @@ Result<void> checkRequest(const AttemptRequest& request)
 Task<Result<void>> admitAll(WorldPtr world, AttemptRequest request, std::vector<std::string> names)
 {
     for (const auto& agent : request.agents) {
-        const AskedWork asked{std::nullopt, {}, agent};
+        const AskedWork asked{std::nullopt, {}, agent, {}};
         if (const auto known = co_await checkAskedWork(world, asked); !known)
             co_return known;
     }
-    const AskedWork asked{request.workspace.project, {}, {}};
+    const AskedWork asked{request.workspace.project, {}, {}, {}};
     if (const auto possible = co_await checkAskedWork(world, asked); !possible)
         co_return possible;
     if (world->closing)

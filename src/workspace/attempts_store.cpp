@@ -81,7 +81,8 @@ json toJson(const CreateRequest& request)
                 {"cpus", request.resources.cpus},
                 {"memory", request.resources.memoryMiB},
                 {"disk", request.resources.diskGiB},
-                {"ports", ports}};
+                {"ports", ports},
+                {"options", request.options}};
     if (request.egress)
         out["egress"] = toJson(*request.egress);
     if (request.project)
@@ -99,6 +100,8 @@ CreateRequest readRequest(const json& from)
     for (const auto& port : from.at("ports"))
         request.ports.push_back({port.at(0).get<std::uint16_t>(), port.at(1).get<std::uint16_t>(),
                                  port.at(2).get<std::string>()});
+    // Older records have none.
+    request.options = from.value("options", sessions::OptionWishes());
     if (from.contains("egress"))
         request.egress = readChoice(from["egress"]);
     if (from.contains("project"))

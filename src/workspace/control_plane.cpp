@@ -33,7 +33,8 @@ store::Migrations migrations()
             AttemptsStore::schema(),
             Registry::runtimeFolderSchema(),
             dropConversationsSchema(),
-            providers::Providers::choicesSchema()};
+            providers::Providers::choicesSchema(),
+            AskedWorkStore::optionsSchema()};
 }
 
 class OpenPlane : public ControlPlane {

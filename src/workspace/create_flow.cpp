@@ -4,6 +4,7 @@
 #include "protocol/limits.h"
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/guest_services.h"
 #include "workspace/reconcile.h"
 #include "workspace/project_flow.h"
 #include "workspace/start_steps.h"
@@ -108,6 +109,7 @@ Result<Admitted> admit(const World& world, const CreateRequest& request, const H
     describeImage(entry, *bundle);
     entry->asked.project = request.project;
     entry->asked.agent = request.agent;
+    entry->asked.options = request.options;
     if (!entry->asked.empty() && !entry->agentExpected)
         return fail(ErrorCode::Unsupported,
                     "A workspace of the image " + bundle->manifest.name +
@@ -162,12 +164,14 @@ Task<void> forget(WorldPtr world, EntryPtr entry)
 
 Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
 {
+    if (!request.options.empty() && request.agent.empty())
+        request.agent = agents::kBuiltInAgent;
     const auto qemu = co_await world->host.qemu();
     if (world->closing)
         co_return fail(closingError());
     if (!qemu)
         co_return fail(qemu.error());
-    const AskedWork asked{request.project, {}, request.agent};
+    const AskedWork asked{request.project, {}, request.agent, request.options};
     const auto possible = co_await checkAskedWork(world, asked);
     if (world->closing)
         co_return fail(closingError());
@@ -204,6 +208,7 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
         co_return fail(recorded.error());
     }
     entry->recorded = true;
+    tellPreference(*world, *entry);
     world->log(*entry, "created", "Created from " + entry->imageTitle + ".");
     entry->busy = true;
     entry->interrupt = async::CancelSource();

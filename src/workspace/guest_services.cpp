@@ -34,6 +34,12 @@ void onSpent(const WorldPtr& world, const providers::UsageLine& line)
 
 } // namespace
 
+void tellPreference(const World& world, const Entry& entry)
+{
+    if (!entry.asked.options.empty())
+        world.sessions->prefer(entry.record.id, entry.asked.agent, entry.asked.options);
+}
+
 void openGuest(const WorldPtr& world, const EntryPtr& entry)
 {
     if (world->closing || !entry->agentExpected || entry->guestOpen)
@@ -81,6 +87,14 @@ void followGuestServices(const WorldPtr& world)
                      [weak](const sessions::SessionSnapshot& session) {
                          if (const auto world = weak.lock(); world && !world->closing)
                              noteQuestion(world, session);
+                     });
+    QObject::connect(world->sessions.get(), &sessions::Sessions::preferenceRefused, &world->context,
+                     [weak](const WorkspaceId& id, const std::string& word) {
+                         const auto world = weak.lock();
+                         const EntryPtr entry =
+                             world && !world->closing ? world->find(id) : nullptr;
+                         if (entry)
+                             async::detach(forgetAskedOption(world, entry, word));
                      });
     QObject::connect(world->projects.get(), &projects::Projects::brought, &world->context,
                      [weak](const projects::Project& project) {

@@ -8,6 +8,8 @@ namespace helix::workspace {
 /// The workspace is Ready and its agent was reached: conversations go on, and the project that was
 /// asked for comes in.
 void openGuest(const WorldPtr& world, const EntryPtr& entry);
+/// What was chosen of its agent, to the conversations; once it is on record.
+void tellPreference(const World& world, const Entry& entry);
 /// It goes away, whatever for. May be called again.
 void closeGuest(const WorldPtr& world, const EntryPtr& entry);
 /// Forgets its conversations, its project and what was asked for it.

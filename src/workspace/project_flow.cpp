@@ -176,4 +176,10 @@ Task<void> forgetAskedProject(WorldPtr world, EntryPtr entry)
         world->announce(entry);
 }
 
+Task<void> forgetAskedOption(WorldPtr world, EntryPtr entry, std::string word)
+{
+    if (entry->asked.options.erase(word) > 0)
+        co_await keepAsked(world, entry);
+}
+
 } // namespace helix::workspace

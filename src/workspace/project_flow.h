@@ -15,4 +15,7 @@ async::Task<void> bringAskedProject(WorldPtr world, EntryPtr entry);
 /// A project came in by another way: nothing is asked for any more.
 async::Task<void> forgetAskedProject(WorldPtr world, EntryPtr entry);
 
+/// The agent does not offer what was asked for by this word.
+async::Task<void> forgetAskedOption(WorldPtr world, EntryPtr entry, std::string word);
+
 } // namespace helix::workspace

@@ -6,6 +6,7 @@
 
 #include "workspace/boundary_steps.h"
 #include "workspace/flows.h"
+#include "workspace/guest_services.h"
 #include "workspace/machine_end.h"
 #include "workspace/orphans.h"
 #include "workspace/start_steps.h"
@@ -311,6 +312,7 @@ Task<Result<void>> reconcile(WorldPtr world)
             world->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
         if (const auto found = asked->find(record.id); found != asked->end())
             entry->asked = found->second;
+        tellPreference(*world, *entry);
         resetSteps(entry);
         distrustFolder(*world, *entry);
         world->entries[record.id] = entry;

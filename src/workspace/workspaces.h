@@ -18,6 +18,7 @@
 #include "link/ssh.h"
 #include "link/terminal_session.h"
 #include "projects/projects.h"
+#include "sessions/sessions.h"
 #include "workspace/snapshot.h"
 #include "workspace/stakes.h"
 
@@ -36,6 +37,9 @@ struct CreateRequest {
     std::optional<boundary::EgressChoice> egress;   ///< none: Boundary::defaults()
     std::optional<projects::ProjectSource> project; ///< brought in once it is Ready
     std::string agent; ///< of its first session; empty: the built-in one
+    /// What that agent's sessions begin with there. What it does not offer refuses the first
+    /// prompt, with what there is.
+    sessions::OptionWishes options;
 };
 
 /// How to reach the guest's agent: for DesktopStream and TerminalSession.

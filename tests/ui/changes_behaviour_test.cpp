@@ -343,12 +343,14 @@ TEST_F(ChangesBehaviour, AWorkspaceIsCreatedWithAProjectAndAnAgent)
     ASSERT_TRUE(until([this] { return isEnabled("createNow"); }));
     item("agentSelect")->setProperty("currentIndex", 1);
     QMetaObject::invokeMethod(item("agentSelect"), "activated", Q_ARG(int, 1));
+    setText("modelField", " opus ");
     click("createNow");
     ASSERT_TRUE(until([this] { return !script.created.empty(); }));
     ASSERT_TRUE(script.created[0].project.has_value());
     EXPECT_EQ(script.created[0].project->kind, ProjectSource::Kind::Repository);
     EXPECT_EQ(script.created[0].project->path, "/home/me/shop");
     EXPECT_EQ(script.created[0].agent, "claude");
+    EXPECT_EQ(script.created[0].options, (sessions::OptionWishes{{"model", "opus"}}));
 }
 
 TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
@@ -359,6 +361,7 @@ TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
     setText("attemptTask", "fix the cart");
     click("moreAttempts");
     setText("attemptTests", "pytest");
+    setText("attemptModel", "big");
     click("createNow");
     ASSERT_TRUE(until([this] { return page() == "attempts"; }));
     ASSERT_EQ(script.projectScript.attempts.size(), 1U);
@@ -366,6 +369,8 @@ TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
     EXPECT_EQ(script.projectScript.attempts[0].agents.size(), 4U);
     EXPECT_EQ(script.projectScript.attempts[0].testCommand, "pytest");
     EXPECT_EQ(script.projectScript.attempts[0].workspace.image, "sway-desktop");
+    EXPECT_EQ(script.projectScript.attempts[0].workspace.options,
+              (sessions::OptionWishes{{"model", "big"}}));
 }
 
 TEST_F(ChangesBehaviour, KeepingOneAsksOnce)

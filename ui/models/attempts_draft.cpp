@@ -41,6 +41,8 @@ workspace::AttemptRequest AttemptsDraft::request() const
     workspace::AttemptRequest request;
     request.task = m_task.trimmed().toStdString();
     request.testCommand = m_testCommand.trimmed().toStdString();
+    if (const auto model = m_model.trimmed(); !model.isEmpty())
+        request.workspace.options["model"] = model.toStdString();
     for (const auto& agent : m_agents)
         request.agents.push_back(agent.toStdString());
     return request;

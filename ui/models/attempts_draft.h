@@ -14,6 +14,7 @@ class AttemptsDraft : public QObject {
     Q_PROPERTY(bool wanted MEMBER m_wanted NOTIFY changed)
     Q_PROPERTY(QString task MEMBER m_task NOTIFY changed)
     Q_PROPERTY(QString testCommand MEMBER m_testCommand NOTIFY changed)
+    Q_PROPERTY(QString model MEMBER m_model NOTIFY changed)
     Q_PROPERTY(int count READ count WRITE setCount NOTIFY changed)
     Q_PROPERTY(QStringList agents READ agents NOTIFY changed)
     Q_PROPERTY(bool ready READ isReady NOTIFY changed)
@@ -30,7 +31,7 @@ public:
     /// There is a task.
     [[nodiscard]] bool isReady() const { return !m_task.trimmed().isEmpty(); }
     [[nodiscard]] int most() const { return workspace::kMaxAttempts; }
-    /// Without the workspace.
+    /// Without the workspace, but for the model of its agents.
     [[nodiscard]] workspace::AttemptRequest request() const;
 
     static constexpr int kFewest = 2;
@@ -41,6 +42,7 @@ signals:
 private:
     bool m_wanted = false;
     QString m_task, m_testCommand;
+    QString m_model; ///< of every attempt's agent; empty: the agent's own
     QStringList m_agents;
 };
 

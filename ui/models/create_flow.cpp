@@ -14,7 +14,7 @@ CreateFlow::CreateFlow(Source& source, const ImageList& images)
 
 void CreateFlow::start(const QString& image, const QString& name, int cpus, int memoryMiB,
                        int diskGiB, const QVariantList& ports, EgressDraft* internet,
-                       ProjectDraft* project, const QString& agent)
+                       ProjectDraft* project, const QString& agent, const QString& model)
 {
     if (isBusy())
         return;
@@ -34,6 +34,8 @@ void CreateFlow::start(const QString& image, const QString& name, int cpus, int 
     if (project)
         m_request.project = project->source();
     m_request.agent = agent.toStdString();
+    if (const auto wish = model.trimmed(); !wish.isEmpty())
+        m_request.options["model"] = wish.toStdString();
     begin();
 }
 
@@ -52,6 +54,7 @@ void CreateFlow::startSeveral(const QString& image, const QString& name, int cpu
     if (project)
         m_request.project = project->source();
     m_attempts = attempts->request();
+    m_request.options = m_attempts->workspace.options;
     begin();
 }
 

@@ -36,10 +36,12 @@ public:
     /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says".
     /// `ports`: objects with guestPort, hostPort (0: automatic) and label. `internet`: what it may
     /// reach; null: as Settings say. `project`: what is brought in; null: nothing. `agent`: of its
-    /// first conversation; empty: the built-in one.
+    /// first conversation; empty: the built-in one. `model`: of that agent's conversations; empty:
+    /// the agent's own.
     Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
                            int diskGiB, const QVariantList& ports, helix::ui::EgressDraft* internet,
-                           helix::ui::ProjectDraft* project = nullptr, const QString& agent = {});
+                           helix::ui::ProjectDraft* project = nullptr, const QString& agent = {},
+                           const QString& model = {});
     /// The same for several workspaces that try one task. Ends in attemptsStarted(), or in `error`.
     Q_INVOKABLE void startSeveral(const QString& image, const QString& name, int cpus,
                                   int memoryMiB, int diskGiB, helix::ui::EgressDraft* internet,

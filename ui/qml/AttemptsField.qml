@@ -94,6 +94,15 @@ ColumnLayout {
             }
         }
         HTextField {
+            objectName: "attemptModel"
+            Layout.fillWidth: true
+            label: qsTr("Model of all (each agent's own if empty)")
+            hint: qsTr("An agent that does not offer it says so and lists what it has.")
+            code: true
+            maximumLength: 400
+            onEdited: field.draft.model = text
+        }
+        HTextField {
             objectName: "attemptTests"
             Layout.fillWidth: true
             label: qsTr("Test command (optional)")

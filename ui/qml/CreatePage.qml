@@ -45,7 +45,7 @@ PageFrame {
         if (attempts.wanted)
             flow.startSeveral(imageName, nameField.text, cpus, memoryMiB, diskGiB, internet, project, attempts)
         else
-            flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet, project, agent)
+            flow.start(imageName, nameField.text, cpus, memoryMiB, diskGiB, portsField.ports, internet, project, agent, modelField.text)
     }
     property string agent: ""
     ProjectDraft {
@@ -229,6 +229,14 @@ PageFrame {
                             color: Theme.muted
                             font.pixelSize: Theme.small
                             wrapMode: Text.WordWrap
+                        }
+                        HTextField {
+                            id: modelField
+                            objectName: "modelField"
+                            Layout.fillWidth: true
+                            label: qsTr("Model (the agent's own if empty)")
+                            code: true
+                            maximumLength: 400
                         }
                     }
                     AttemptsField {

@@ -67,6 +67,20 @@ TEST_F(AttemptMethods, createTakesAProject)
     EXPECT_EQ(request.agent, "codex");
 }
 
+TEST_F(AttemptMethods, createAndAttemptsTakeWhatIsChosenOfTheAgent)
+{
+    m_plane.fakeWorkspaces.settles.resolve(Result<void>());
+    using Wishes = sessions::OptionWishes;
+    (void)ask("workspaces.create", {{"image", "tiny"}, {"model", "big"}, {"effort", ""}});
+    EXPECT_EQ(m_plane.fakeWorkspaces.lastRequest.options, (Wishes{{"model", "big"}}));
+    (void)ask("attempts.start",
+              {{"task", "Do it"}, {"image", "tiny"}, {"effort", "high"}, {"mode", "plan"}});
+    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.workspace.options,
+              (Wishes{{"effort", "high"}, {"mode", "plan"}}));
+    for (const char* word : {"model", "effort", "mode"})
+        EXPECT_EQ(ask("workspaces.create", {{"image", "tiny"}, {word, 7}})["error"], "protocol");
+}
+
 TEST_F(AttemptMethods, aBadProjectIsRefused)
 {
     const auto withProject = [](const Json& project) {

@@ -42,6 +42,20 @@ TEST(AttemptArguments, createTakesAProjectAndAnAgent)
     EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--project", ""}));
 }
 
+TEST(AttemptArguments, whatIsChosenOfTheAgent)
+{
+    const auto create = parsed<CreateCommand>(
+        {"create", "--image", "tiny", "--agent", "codex", "--model", "big", "--effort", "high"});
+    ASSERT_TRUE(create);
+    EXPECT_EQ(create->options, (OptionChoices{{"model", "big"}, {"effort", "high"}}));
+    const auto start = parsed<AttemptsStartCommand>(
+        {"attempts", "start", "x", "--image", "tiny", "--count", "2", "--mode", "plan"});
+    ASSERT_TRUE(start);
+    EXPECT_EQ(start->create.options, (OptionChoices{{"mode", "plan"}}));
+    EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--model", ""}));
+    EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--effort"}));
+}
+
 TEST(AttemptArguments, theSheet)
 {
     const auto show = parsed<BoundaryCommand>({"boundary", "one", "--json"});

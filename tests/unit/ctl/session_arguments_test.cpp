@@ -40,9 +40,8 @@ TEST(SessionArguments, prompt)
     const auto prompt = parsed<PromptCommand>(
         {"prompt", "box", "Do it", "--agent", "claude", "--attach", "a.png", "--attach", "b.txt",
          "--permissions", "deny", "--model", "m", "--effort", "high", "--mode", "plan"});
-    EXPECT_EQ(prompt.model, "m");
-    EXPECT_EQ(prompt.effort, "high");
-    EXPECT_EQ(prompt.mode, "plan");
+    EXPECT_EQ(prompt.options,
+              (OptionChoices{{"model", "m"}, {"effort", "high"}, {"mode", "plan"}}));
     EXPECT_EQ(prompt.workspace, "box");
     EXPECT_EQ(prompt.text, "Do it");
     EXPECT_EQ(prompt.agent, "claude");

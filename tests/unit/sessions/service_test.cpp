@@ -324,6 +324,58 @@ TEST_F(Service, setsOptionsInEveryForm)
     EXPECT_EQ(sent("options", "session/set_mode")[0]["params"]["modeId"], "code");
 }
 
+TEST_F(Service, beginsWithWhatItsWorkspacePrefers)
+{
+    const json model{
+        {"id", "llm"},
+        {"name", "Model"},
+        {"category", "model"},
+        {"type", "select"},
+        {"currentValue", "a"},
+        {"options", {{{"value", "a"}, {"name", "A"}}, {{"value", "b"}, {"name", "B"}}}}};
+    const json offer{{"session", {{"configOptions", {model}}}}};
+    script("options", offer);
+    script("another", offer);
+    std::vector<std::string> refused;
+    QObject::connect(m_sessions.get(), &Sessions::preferenceRefused,
+                     [&](const WorkspaceId&, const std::string& word) { refused.push_back(word); });
+    m_sessions->prefer(m_door.workspace, "options", {{"model", "b"}});
+    EXPECT_TRUE(ask(create("options"), "x").wentWell());
+    ASSERT_EQ(sent("options", "session/set_config_option").size(), 1U);
+    EXPECT_EQ(sent("options", "session/set_config_option")[0]["params"]["value"], "b");
+    EXPECT_TRUE(ask(create("another"), "x").wentWell());
+    EXPECT_TRUE(sent("another", "session/set_config_option").empty());
+    EXPECT_TRUE(refused.empty());
+
+    m_sessions->prefer(m_door.workspace, "another", {{"model", "z"}});
+    const auto end = ask(create("another"), "never sent");
+    ASSERT_TRUE(end.failure);
+    EXPECT_NE(end.failure->message.find("has no model 'z'. There is: a, b."), std::string::npos)
+        << end.failure->message;
+    EXPECT_EQ(sent("another", "session/prompt").size(), 1U) << "nothing of the turn was sent";
+    EXPECT_EQ(refused, std::vector<std::string>{"model"});
+    EXPECT_TRUE(ask(create("another"), "y").wentWell()) << "later ones begin without it";
+}
+
+TEST_F(Service, whatAPromptChoosesGoesBeforeWhatItsWorkspacePrefers)
+{
+    const json model{
+        {"id", "model"},
+        {"name", "Model"},
+        {"type", "select"},
+        {"currentValue", "a"},
+        {"options", {{{"value", "a"}, {"name", "A"}}, {{"value", "b"}, {"name", "B"}}}}};
+    script("options", {{"session", {{"configOptions", {model}}}}});
+    std::vector<std::string> refused;
+    QObject::connect(m_sessions.get(), &Sessions::preferenceRefused,
+                     [&](const WorkspaceId&, const std::string& word) { refused.push_back(word); });
+    m_sessions->prefer(m_door.workspace, "options", {{"model", "b"}});
+    const auto id = create("options");
+    ASSERT_TRUE(QCoro::waitFor(m_sessions->setOption(id, "model", "z")));
+    EXPECT_TRUE(ask(id, "x").failure);
+    EXPECT_TRUE(refused.empty()) << "it is not the workspace's model that was refused";
+}
+
 TEST_F(Service, setsAnOldModelAndASwitch)
 {
     const json web{{"id", "web"}, {"name", "Web"}, {"type", "boolean"}, {"currentValue", false}};

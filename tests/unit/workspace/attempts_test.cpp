@@ -182,6 +182,7 @@ TEST(AttemptsStore, keepsWhatIsNeededToGoOn)
     workspace.name = "try";
     workspace.resources = {2, 512, 4};
     workspace.ports = {{8000, 0, "web"}};
+    workspace.options = {{"model", "big"}};
     workspace.egress =
         boundary::EgressChoice{egress::Mode::Allowlist, {"git"}, {{"example.org", 8443}}};
     workspace.project = projects::ProjectSource{};
@@ -207,6 +208,7 @@ TEST(AttemptsStore, keepsWhatIsNeededToGoOn)
     EXPECT_EQ(read.request.testCommand, "make check");
     EXPECT_EQ(read.request.workspace.resources.memoryMiB, 512);
     EXPECT_EQ(read.request.workspace.ports.at(0).label, "web");
+    EXPECT_EQ(read.request.workspace.options, workspace.options);
     EXPECT_EQ(read.request.workspace.egress, workspace.egress);
     EXPECT_EQ(read.request.workspace.project->url, "https://example.org/shop.git");
     EXPECT_TRUE(read.request.workspace.project->fetchedByGuest);
