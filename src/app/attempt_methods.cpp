@@ -1,13 +1,15 @@
 // Best of N over the control socket.
 //
 //   attempts.start   {task, agents?: [NAME...], count?, test_command?, and what workspaces.create
-//                    takes} -> the group; without agents `count` times the built-in one
+//                    takes} -> the group, with a `note` as workspaces.create; without agents
+//                    `count` times the built-in one
 //   attempts.list    {} -> groups
 //   attempts.keep    {group, workspace} -> {}
 //   attempts.discard {group, workspace} -> {}
 
 #include "app/create_params.h"
 #include "app/method_table.h"
+#include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
@@ -103,6 +105,8 @@ async::Task<Result<Json>> startAttempts(CallPtr call)
     for (const auto& group : call->plane()->attempts().list())
         if (group.id == *id)
             answer = toJson(group);
+    if (usesOwnAgent(request->agents))
+        answer["note"] = providers::ownAgentNote(call->plane()->providers().list());
     const Json started = answer;
     co_return started;
 }

@@ -2,6 +2,7 @@
 
 #include "boundary/ledger_json.h"
 #include "boundary/words.h"
+#include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
@@ -163,14 +164,8 @@ Json toJson(const boundary::LedgerTotal& total)
 
 Json toJson(const providers::Provider& provider)
 {
-    // Helix's own agent speaks two of the three protocols (guest-agent/agent/coder/models).
-    const char* note =
-        provider.kind == providers::ProviderKind::Gemini
-            ? "Helix's own agent does not speak Gemini's protocol. Use this provider with Gemini "
-              "CLI, or add Gemini's OpenAI-compatible address as a provider of kind openai."
-            : "";
     return {{"name", provider.name},
-            {"note", note},
+            {"note", providers::ownAgentNote(provider.kind)},
             {"kind", providers::toString(provider.kind)},
             {"base_url", provider.baseUrl},
             {"has_key", provider.hasKey},

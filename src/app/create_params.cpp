@@ -1,5 +1,7 @@
 #include "app/create_params.h"
 
+#include <algorithm>
+
 #include "app/boundary_json.h"
 #include "protocol/option_words.h"
 
@@ -93,6 +95,13 @@ Result<sessions::OptionWishes> readOptionWishes(const Json& params)
             wishes[word] = std::move(*value);
     }
     return wishes;
+}
+
+bool usesOwnAgent(const std::vector<std::string>& agents)
+{
+    return std::ranges::any_of(agents, [](const std::string& agent) {
+        return agent.empty() || agent == agents::kBuiltInAgent;
+    });
 }
 
 Result<projects::ProjectSource> readProjectSource(const Json& json)

@@ -17,6 +17,9 @@ Result<workspace::CreateRequest> readCreateRequest(const Json& params,
 /// What is chosen of the agent: those of protocol::kOptionWords that `params` has.
 Result<sessions::OptionWishes> readOptionWishes(const Json& params);
 
+/// Helix's own agent is among those; "" is it.
+bool usesOwnAgent(const std::vector<std::string>& agents);
+
 /// {from: "/absolute/path" | URL | "empty", with_uncommitted?, fetch_in_guest?, task?}
 Result<projects::ProjectSource> readProjectSource(const Json& json);
 

@@ -1,8 +1,12 @@
 // Workspaces over the control socket: made, started, watched, stopped, deleted.
+//
+// workspaces.create answers with a `note`, a sentence or "", when its agent is Helix's own and
+// there is no model for it.
 
 #include "app/create_params.h"
 #include "app/method_table.h"
 #include "app/snapshot_json.h"
+#include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
@@ -76,7 +80,11 @@ async::Task<Result<Json>> createWorkspace(CallPtr call)
         co_return fail(id.error());
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return co_await watchStart(call, *id);
+    auto ready = co_await watchStart(call, *id);
+    const bool usesOwn = usesOwnAgent({request->agent});
+    if (ready && call->plane() != nullptr && ready->value("agent_expected", true) && usesOwn)
+        (*ready)["note"] = providers::ownAgentNote(call->plane()->providers().list());
+    co_return ready;
 }
 
 async::Task<Result<Json>> startWorkspace(CallPtr call)

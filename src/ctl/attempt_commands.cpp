@@ -1,5 +1,7 @@
 // attempts start, list, show, keep, discard.
 
+#include <iostream>
+
 #include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
@@ -76,8 +78,11 @@ Result<int> run(const AttemptsStartCommand& command, const Context& context)
         params["agents"] = command.agents;
     else if (command.count > 0)
         params["count"] = command.count;
-    return answer(context, "attempts.start", params,
-                  [](const Json& group) { printText(textOf(group, "group") + "\n"); });
+    return answer(context, "attempts.start", params, [](const Json& group) {
+        if (const auto note = textOf(group, "note"); !note.empty())
+            std::cerr << "helixctl: " << note << '\n';
+        printText(textOf(group, "group") + "\n");
+    });
 }
 
 Result<int> run(const AttemptsListCommand& /*command*/, const Context& context)

@@ -146,6 +146,7 @@ void Parser::addProviders()
         ->expected(1)
         ->take_all();
     sub->add_flag("--key-stdin", values->keyStdin, "read the key from standard input");
+    sub->add_flag("!--no-test", values->test, "do not ask the provider whether the key works");
     addWithName(*provider, "rm", "remove a provider and its key",
                 std::make_shared<ProviderRemoveCommand>());
     addWithName(*provider, "use",

@@ -146,6 +146,7 @@ struct ProviderAddCommand {
     std::string name, kind, baseUrl;
     std::vector<std::string> models;
     bool keyStdin = false;
+    bool test = true; ///< ask it with the key once it is added
 };
 struct ProviderRemoveCommand {
     std::string name;

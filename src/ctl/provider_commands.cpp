@@ -69,6 +69,35 @@ Result<Secret> obtain(bool fromStdin, const std::string& question, const Context
     return canPrompt() ? promptForSecret(question, context.interrupts) : Secret();
 }
 
+/// Tests the key of a provider that was added just now, says the result in one line and puts it
+/// into `provider` as "test". Status 1 only when the key was refused: that nobody can be asked at
+/// the moment (no network, a server that is started later) says nothing about the key, and the
+/// provider is added, which was the command.
+Result<int> testAdded(Json& provider, const Context& context)
+{
+    const auto name = textOf(provider, "name");
+    const auto tested = ask(context, "providers.test", named(name));
+    if (!tested && tested.error().code == ErrorCode::Cancelled)
+        return fail(tested.error());
+    Json& test = provider["test"] = Json::object();
+    const bool refused = !tested && tested.error().code == ErrorCode::PermissionDenied;
+    test["key_state"] = tested ? "works" : refused ? "refused" : "untested";
+    test["sentence"] = tested ? textOf(*tested, "sentence") : tested.error().message;
+    provider["key_state"] = test["key_state"];
+    if (context.json)
+        return refused ? 1 : 0;
+    const auto sentence = printable(textOf(test, "sentence"), 500);
+    if (tested)
+        printText(sentence + "\n");
+    else
+        std::cerr << "helixctl: " << sentence
+                  << (refused ? " The provider is kept with this key; add it again with another: "
+                                "helixctl provider rm "
+                              : " The provider was added; test it later: helixctl provider test ")
+                  << printable(name) << '\n';
+    return refused ? 1 : 0;
+}
+
 void setLimit(Json& params, const char* key, const std::optional<Limit>& limit)
 {
     if (limit)
@@ -93,15 +122,19 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
     params["base_url"] = command.baseUrl;
     params["models"] = command.models;
     params["key"] = std::string(key->revealText());
-    auto added = answer(context, "providers.add", params, [](const Json& provider) {
-        if (const auto note = textOf(provider, "note"); !note.empty())
-            printText(note + "\n");
-    });
+    auto added = ask(context, "providers.add", params);
     protocol::wipe(params);
-    if (added && !context.json)
+    if (!added)
+        return fail(added.error());
+    if (const auto note = textOf(*added, "note"); !note.empty() && !context.json)
+        printText(note + "\n");
+    const auto status = command.test ? testAdded(*added, context) : Result<int>(0);
+    if (context.json)
+        printJson(*added);
+    else if (!command.test)
         std::cerr << "helixctl: Nobody knows yet whether it works: helixctl provider test "
                   << printable(command.name) << '\n';
-    return added;
+    return status;
 }
 
 Result<int> run(const ProviderRemoveCommand& command, const Context& context)

@@ -83,6 +83,8 @@ Result<int> startAndWatch(const char* method, const Json& params, const Context&
               << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
     if (!whole)
         std::cerr << "helixctl: " << textOf(*ready, "notice") << '\n';
+    if (const auto note = textOf(*ready, "note"); !note.empty())
+        std::cerr << "helixctl: " << note << '\n';
     printText(textOf(*ready, "name") + "\n");
     return whole ? 0 : 1;
 }

@@ -353,6 +353,20 @@ TEST_F(ChangesBehaviour, AWorkspaceIsCreatedWithAProjectAndAnAgent)
     EXPECT_EQ(script.created[0].options, (sessions::OptionWishes{{"model", "opus"}}));
 }
 
+TEST_F(ChangesBehaviour, TheOwnAgentIsSaidToHaveNoModelWhereOnlyGeminisCanBeAsked)
+{
+    script.providerScript.addProvider("google", providers::ProviderKind::Gemini,
+                                      "https://generativelanguage.googleapis.com", true);
+    start("create");
+    ASSERT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
+    EXPECT_TRUE(textOf("ownAgentNote").contains("has no model here"));
+    item("agentSelect")->setProperty("currentIndex", 1);
+    QMetaObject::invokeMethod(item("agentSelect"), "activated", Q_ARG(int, 1));
+    EXPECT_TRUE(until([this] { return item("ownAgentNote") == nullptr; }));
+    click("trySeveral"); // which begins with the built-in one
+    EXPECT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
+}
+
 TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
 {
     start("create");

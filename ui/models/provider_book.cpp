@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include "providers/own_agent.h"
 #include "ui/models/account_item.h"
 #include "ui/models/workspace_list.h"
 #include "ui/money.h"
@@ -181,6 +182,11 @@ QString ProviderBook::names() const
     for (const auto& provider : m_state.providers)
         all << QString::fromStdString(provider.name);
     return all.join(QStringLiteral(", "));
+}
+
+QString ProviderBook::ownAgentNote() const
+{
+    return QString::fromStdString(providers::ownAgentNote(m_state.providers));
 }
 
 QVariantList ProviderBook::kinds() const

@@ -28,6 +28,7 @@ class ProviderBook : public QObject {
     Q_PROPERTY(QAbstractItemModel* prices READ prices CONSTANT)
     Q_PROPERTY(QString names READ names NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
 public:
     ProviderBook(Source& source, Notices& notices, const WorkspaceList& workspaces);
 
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] int count() const { return static_cast<int>(m_state.providers.size()); }
     [[nodiscard]] const ProvidersState& state() const { return m_state; }
 
+    /// Why Helix's own agent can use none of them; empty: it can, or there is none.
+    [[nodiscard]] QString ownAgentNote() const;
     /// What a workspace may use; null when there is no such workspace.
     Q_INVOKABLE helix::ui::AccountItem* account(const QString& workspaceId);
 

@@ -243,6 +243,15 @@ PageFrame {
                         Layout.fillWidth: true
                         draft: attempts
                     }
+                    HText {
+                        objectName: "ownAgentNote"
+                        visible: text !== "" && (attempts.wanted ? attempts.agents.indexOf("helix") >= 0 : page.agent === "" || page.agent === "helix")
+                        Layout.fillWidth: true
+                        text: Backend.providers.ownAgentNote
+                        color: Theme.warning
+                        font.pixelSize: Theme.small
+                        wrapMode: Text.WordWrap
+                    }
                     ColumnLayout {
                         Layout.fillWidth: true
                         spacing: 12

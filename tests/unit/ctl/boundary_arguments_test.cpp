@@ -89,6 +89,10 @@ TEST(BoundaryArguments, providersAndSecrets)
     EXPECT_EQ(added.models, Words{"a*"});
     EXPECT_TRUE(added.keyStdin);
     EXPECT_EQ(parsed<ProviderRemoveCommand>("provider rm one").name, "one");
+    EXPECT_TRUE(added.test);
+    EXPECT_FALSE(parsed<ProviderAddCommand>("provider add one --kind openai --base-url "
+                                            "http://127.0.0.1:8000 --no-test")
+                     .test);
     EXPECT_EQ(parsed<ProviderTestCommand>("provider test one").name, "one");
     EXPECT_EQ(parsed<ProviderUseCommand>("provider use one").workspace, "");
     EXPECT_EQ(parsed<ProviderUseCommand>("provider use one --workspace box").workspace, "box");

@@ -3,6 +3,7 @@
 HELIXVM_TEST_BIN  the build's bin/    HELIXVM_QEMU  fake_machine    (both set by CTest)
 """
 import hashlib
+import http.server
 import json
 import os
 import shutil
@@ -10,6 +11,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 
@@ -185,6 +187,56 @@ class EndToEnd(unittest.TestCase):
         follower.send_signal(signal.SIGINT)
         follower.communicate(timeout=30)
         self.assertEqual(follower.returncode, 0)
+        self.good("rm", "box", "--force")
+
+    def test_a_key_is_tested_before_it_is_called_usable(self):
+        class Server(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                good = "good-key" in self.headers.get("Authorization", "")
+                body = b'{"data": [{"id": "m"}]}'
+                self.send_response(200 if good else 401)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+
+        def add(name, key, *more, port=server.server_port, kind="openai"):
+            return self.ctl("provider", "add", name, "--kind", kind, "--base-url", f"http://127.0.0.1:{port}", "--key-stdin",
+                            *more, data=key + b"\n")
+
+        def states():
+            return {p["name"]: p["key_state"] for p in self.as_json("provider", "ls")}
+        good = add("good", b"good-key")
+        self.assertEqual((good.returncode, good.stdout.count(b"\n")), (0, 1), good.stderr)
+        self.assertIn(b"model", good.stdout)
+        bad = add("bad", b"stale-key")
+        self.assertEqual((bad.returncode, bad.stderr.count(b"\n")), (1, 1), bad.stderr)
+        self.assertIn(b"refuses the key", bad.stderr)
+        self.assertIn(b"provider rm bad", bad.stderr)
+        away = add("away", b"any", port=9)
+        self.assertEqual((away.returncode, away.stderr.count(b"\n")), (0, 1), away.stderr)
+        self.assertIn(b"provider test away", away.stderr)
+        unasked = add("unasked", b"stale-key", "--no-test")
+        self.assertEqual(unasked.returncode, 0)
+        self.assertEqual(states(), {"good": "works", "bad": "refused", "away": "untested", "unasked": "untested"})
+        said = add("again", b"stale-key", "--json")
+        self.assertEqual((said.returncode, json.loads(said.stdout)["test"]["key_state"]), (1, "refused"))
+        for name in states():
+            self.good("provider", "rm", name)
+        # Nobody speaks Gemini's protocol but Gemini CLI.
+        self.assertIn(b"does not speak", add("google", b"any", "--no-test", kind="gemini").stdout)
+        own = self.ctl("create", "--image", "tiny", "--name", "box")
+        self.assertEqual((own.returncode, own.stdout), (0, b"box\n"), own.stderr)
+        self.assertIn(b"has no model here", own.stderr)
+        self.good("rm", "box", "--force")
+        other = self.ctl("create", "--image", "tiny", "--name", "box", "--agent", "gemini")
+        self.assertNotIn(b"has no model here", other.stderr)
         self.good("rm", "box", "--force")
 
     def test_providers_secrets_and_budgets(self):
