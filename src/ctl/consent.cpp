@@ -26,15 +26,43 @@ std::string stakesText(const std::string& workspace, const std::vector<std::stri
     return text;
 }
 
-Result<void> askConsent(const std::string& workspace, const std::vector<std::string>& sentences,
-                        const std::string& question, const Interrupts& interrupts)
+Question deletionQuestion(const Result<protocol::Json>& stakes)
 {
-    const auto stakes = stakesText(workspace, sentences);
+    Question question;
+    question.text = "Delete it for good?";
+    if (!stakes) {
+        question.sentences = {"What would be lost with it cannot be said: " +
+                              printable(stakes.error().message, 500)};
+        return question;
+    }
+    const auto is = [&](const char* key) {
+        const auto value = stakes->find(key);
+        return value != stakes->end() && value->is_boolean() && value->get<bool>();
+    };
+    const bool runs = is("running");
+    if (!runs && !is("loses_work"))
+        return question;
+    question.sentences = sentencesOf(*stakes, "deleting");
+    if (runs) {
+        auto interrupted = sentencesOf(*stakes, "stopping");
+        interrupted.insert(interrupted.begin(), "It runs.");
+        question.sentences.insert(question.sentences.begin(), interrupted.begin(),
+                                  interrupted.end());
+        question.text = "Stop it and delete it for good?";
+        question.flag = "--force";
+    }
+    return question;
+}
+
+Result<void> askConsent(const std::string& workspace, const Question& question,
+                        const Interrupts& interrupts)
+{
+    const auto stakes = stakesText(workspace, question.sentences);
     if (!canPrompt())
         return fail(ErrorCode::Conflict,
-                    stakes + " Nothing was done; add --yes to do it all the same.");
+                    stakes + " Nothing was done; add " + question.flag + " to do it all the same.");
     std::cerr << stakes << '\n';
-    const auto typed = promptForLine(question + " [y/N] ", interrupts);
+    const auto typed = promptForLine(question.text + " [y/N] ", interrupts);
     if (!typed)
         return fail(typed.error());
     if (*typed == "y" || *typed == "Y" || *typed == "yes")

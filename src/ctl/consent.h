@@ -17,9 +17,20 @@ std::vector<std::string> sentencesOf(const protocol::Json& json, const char* key
 /// The sentences in one line, with the workspace's name in front. Pure.
 std::string stakesText(const std::string& workspace, const std::vector<std::string>& sentences);
 
-/// Asks on the terminal; Conflict with the sentences and the flag --yes where nobody can be asked,
+/// What is asked, and the flag that answers it where nobody can be asked.
+struct Question {
+    std::vector<std::string> sentences; ///< empty: nothing is to be asked
+    std::string text;
+    std::string flag = "--yes";
+};
+
+/// What is asked before a workspace is deleted: of workspaces.stakes after a look, or why that
+/// could not be had. One that runs is always asked about. Pure.
+Question deletionQuestion(const Result<protocol::Json>& stakes);
+
+/// Asks on the terminal; Conflict with the sentences and the flag where nobody can be asked,
 /// Cancelled when the answer is no.
-Result<void> askConsent(const std::string& workspace, const std::vector<std::string>& sentences,
-                        const std::string& question, const Interrupts& interrupts);
+Result<void> askConsent(const std::string& workspace, const Question& question,
+                        const Interrupts& interrupts);
 
 } // namespace helix::ctl

@@ -52,17 +52,23 @@ Result<void> keep(const Json& sessions, const std::filesystem::path& folder, con
     return {};
 }
 
-/// Asks when what the agent made would be lost.
-Result<void> agree(const RemoveCommand& command, const Context& context)
+/// Asks when what the agent made would be lost, and where it runs, after a look at its changes.
+/// True: it runs, and is deleted all the same.
+Result<bool> agree(const RemoveCommand& command, const Context& context)
 {
-    const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
-    if (!stakes)
+    Json params = naming(command.workspace);
+    params["look"] = true;
+    const auto stakes = ask(context, "workspaces.stakes", params);
+    if (!stakes &&
+        (stakes.error().code == ErrorCode::NotFound || stakes.error().code == ErrorCode::Cancelled))
         return fail(stakes.error());
-    // One that runs is refused without --force anyway.
-    if (truthOf(*stakes, "running") || !truthOf(*stakes, "loses_work"))
-        return {};
-    return askConsent(printable(command.workspace, 80), sentencesOf(*stakes, "deleting"),
-                      "Delete it for good?", context.interrupts);
+    const auto question = deletionQuestion(stakes);
+    if (!question.sentences.empty())
+        if (auto agreed =
+                askConsent(printable(command.workspace, 80), question, context.interrupts);
+            !agreed)
+            return fail(agreed.error());
+    return stakes && truthOf(*stakes, "running");
 }
 
 } // namespace
@@ -80,11 +86,15 @@ Result<int> run(const RemoveCommand& command, const Context& context)
                   << (sessions->size() == 1 ? " goes" : " go")
                   << " with it; --keep-conversations FOLDER keeps them.\n";
     }
-    if (!command.yes && !command.force)
-        if (auto agreed = agree(command, context); !agreed)
+    bool force = command.force;
+    if (!command.yes && !command.force) {
+        const auto agreed = agree(command, context);
+        if (!agreed)
             return fail(agreed.error());
+        force = *agreed;
+    }
     Json params = naming(command.workspace);
-    params["force"] = command.force;
+    params["force"] = force;
     return answer(context, "workspaces.remove", params);
 }
 

@@ -274,8 +274,9 @@ Result<int> run(const StopCommand& command, const Context& context)
             return fail(stakes.error());
         const auto interrupted = sentencesOf(*stakes, "stopping");
         if (truthOf(*stakes, "running") && !interrupted.empty())
-            if (auto agreed = askConsent(printable(command.workspace, 80), interrupted,
-                                         "Stop it all the same?", context.interrupts);
+            if (auto agreed =
+                    askConsent(printable(command.workspace, 80),
+                               {interrupted, "Stop it all the same?"}, context.interrupts);
                 !agreed)
                 return fail(agreed.error());
     }

@@ -39,6 +39,8 @@ struct ControlPlaneOptions {
     std::optional<StepDeadlines> deadlines; ///< instead of the usual ones, for tests
     /// When the databases are first looked at and copied, instead of a while after the start.
     std::optional<std::chrono::milliseconds> databaseCare;
+    /// How long looking at a project's changes may hold up the question before a deletion.
+    std::chrono::milliseconds lookLimit{60'000};
 };
 
 /// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "workspace/bounded_work.h"
 #include "workspace/steps.h"
 
 namespace helix::workspace {
@@ -17,23 +18,6 @@ constexpr auto kDeadline = 15min;
 constexpr auto kEmulatedDeadline = 45min;
 
 constexpr std::int64_t kTellEveryMs = 100;
-
-/// One way in, shared by the flow and its clock.
-struct Passage {
-    async::CancelSource stop;
-    async::CancelSource over; ///< ends the clock
-    bool late = false;
-};
-
-Task<void> watchClock(std::shared_ptr<Passage> passage, std::chrono::milliseconds deadline)
-{
-    const auto over = passage->over.token();
-    (void)co_await async::sleepFor(deadline, over);
-    if (over.isCancelled())
-        co_return;
-    passage->late = true;
-    passage->stop.cancel();
-}
 
 /// "Copying, 12 of 200 MB"
 std::string describe(const projects::Progress& progress)
@@ -134,7 +118,7 @@ Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
     const auto source = *entry->asked.project;
-    auto passage = std::make_shared<Passage>();
+    auto passage = std::make_shared<BoundedWork>();
     const auto generation = entry->record.generation;
     entry->bringing = true;
     entry->stopBringing = passage->stop;

@@ -55,6 +55,8 @@ void addProject(Stakes& stakes, const projects::HomeState& home, bool running)
         sentences.emplace_back("Helix has never looked at what was changed in its project" +
                                std::string(running ? "." : ", and cannot while it is stopped.") +
                                " Nothing of it was taken home.");
+        if (!home.problem.empty())
+            sentences.push_back("Looking at it now failed: " + home.problem);
         return;
     }
     const auto missing = static_cast<std::size_t>(home.missingFiles);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "workspace/bounded_work.h"
 #include "workspace/flows.h"
 #include "workspace/guest_door_service.h"
 #include "workspace/steps.h"
@@ -69,6 +70,25 @@ StakesFacts gatherStakes(const World& world, Entry& entry)
     return facts;
 }
 
+/// Why its changes could not be looked at; empty: they were, or there is nothing to look at.
+Task<std::string> lookAtChanges(WorldPtr world, EntryPtr entry)
+{
+    const WorkspaceId id = entry->record.id;
+    if (entry->record.state != State::Ready || !world->projects->project(id))
+        co_return std::string();
+    const auto look = std::make_shared<BoundedWork>();
+    const auto interrupted = entry->interrupt.token().onCancel([look] { look->stop.cancel(); });
+    const auto limit = world->options.lookLimit;
+    async::detach(watchClock(look, limit));
+    const auto token = look->stop.token();
+    const std::string session;
+    const auto taken = co_await world->projects->takeSnapshot(id, session, token);
+    look->over.cancel();
+    if (taken)
+        co_return std::string();
+    co_return look->late ? "Its machine did not show them in time." : taken.error().message;
+}
+
 Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
 {
     const EntryPtr entry = world->find(id);
@@ -77,12 +97,8 @@ Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
     if (world->closing)
         co_return fail(closingError());
     std::string unseen;
-    if (look && entry->record.state == State::Ready && world->projects->project(id)) {
-        const auto token = entry->interrupt.token();
-        const std::string session;
-        const auto taken = co_await world->projects->takeSnapshot(id, session, token);
-        if (!taken)
-            unseen = taken.error().message;
+    if (look) {
+        unseen = co_await lookAtChanges(world, entry);
         if (world->closing)
             co_return fail(closingError());
     }

@@ -121,7 +121,10 @@ class EndToEnd(unittest.TestCase):
         self.good("port", "rm", "box", "8000")
         with self.assertRaises(OSError):
             socket.create_connection(("127.0.0.1", host), timeout=5)
-        self.refused("rm", "box")
+        running = self.refused("rm", "box")
+        self.assertIn("It runs.", running)
+        self.assertIn("add --force", running)
+        self.assertIn("is running", self.refused("rm", "box", "--yes"))  # that is not to stop it
         self.good("stop", "box")
         self.assertIn("box", self.refused("exec", "box", "--", "echo"))
         self.good("start", "box")

@@ -51,6 +51,9 @@ TEST(Stakes, neverLooked)
     EXPECT_EQ(describeStakes(facts).deleting,
               Sentences{"Helix has never looked at what was changed in its project. Nothing of it "
                         "was taken home."});
+    facts.project->problem = "It did not answer.";
+    EXPECT_EQ(describeStakes(facts).deleting.back(),
+              "Looking at it now failed: It did not answer.");
 }
 
 TEST(Stakes, whatWasNeverTakenHome)

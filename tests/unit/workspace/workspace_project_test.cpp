@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <gmock/gmock.h>
+
 #include "unit/workspace/plane_fixture.h"
 
 namespace helix::workspace {
@@ -101,6 +103,26 @@ TEST_F(WorkspaceProject, comesInAsAStepOfItsOwn)
     ASSERT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
     EXPECT_FALSE(m_plane->projects().project(*id));
     expectNothingLeft();
+}
+
+TEST_F(WorkspaceProject, aLookBeforeItsDeletionIsOverInTimeAndSaysThatItWasNone)
+{
+    const ScopedVariable path("HELIXVM_FAKE_PATH", (root() / "bin").string() + ":/usr/bin:/bin");
+    closePlane();
+    m_options.lookLimit = 300ms;
+    openPlane();
+    makeRepository(root() / "shop");
+    const auto id = QCoro::waitFor(workspaces().create(requestWith(root() / "shop")));
+    ASSERT_TRUE(id) << id.error().describe();
+    ASSERT_EQ(projectStep(settled(*id))->status, Status::Done);
+    (void)hangingGit(); // from now on
+    const auto stakes = QCoro::waitFor(workspaces().stakes(*id, true));
+    ASSERT_TRUE(stakes) << stakes.error().describe();
+    EXPECT_TRUE(stakes->losesWork);
+    EXPECT_THAT(stakes->deleting,
+                testing::Contains(testing::HasSubstr("did not show them in time")));
+    EXPECT_THAT(QCoro::waitFor(workspaces().stakes(*id, false))->deleting,
+                testing::Not(testing::Contains(testing::HasSubstr("in time"))));
 }
 
 TEST_F(WorkspaceProject, withoutOneThereIsNoSuchStep)

@@ -1,0 +1,50 @@
+// What is asked before something is lost.
+
+#include <gtest/gtest.h>
+
+#include "ctl/consent.h"
+
+namespace helix::ctl {
+namespace {
+
+using protocol::Json;
+using Sentences = std::vector<std::string>;
+
+Json stakes(bool running, bool losesWork)
+{
+    return {{"running", running},
+            {"loses_work", losesWork},
+            {"stopping", {"Codex works on a prompt."}},
+            {"deleting", {"2 changed files were never taken home: a, b."}}};
+}
+
+TEST(DeletionQuestion, aStoppedOneIsAskedAboutWhenWorkIsLost)
+{
+    EXPECT_TRUE(deletionQuestion(stakes(false, false)).sentences.empty());
+    const auto question = deletionQuestion(stakes(false, true));
+    EXPECT_EQ(question.sentences, (Sentences{"2 changed files were never taken home: a, b."}));
+    EXPECT_EQ(question.flag, "--yes");
+}
+
+TEST(DeletionQuestion, oneThatRunsIsAlwaysAskedAbout)
+{
+    for (const bool losesWork : {true, false}) {
+        const auto question = deletionQuestion(stakes(true, losesWork));
+        EXPECT_EQ(question.sentences, (Sentences{"It runs.", "Codex works on a prompt.",
+                                                 "2 changed files were never taken home: a, b."}));
+        EXPECT_EQ(question.text, "Stop it and delete it for good?");
+        EXPECT_EQ(question.flag, "--force");
+    }
+}
+
+TEST(DeletionQuestion, whatCannotBeSaidIsAskedAbout)
+{
+    const auto question =
+        deletionQuestion(fail(ErrorCode::Unavailable, "The database is\nlocked."));
+    ASSERT_EQ(question.sentences.size(), 1U);
+    EXPECT_NE(question.sentences.front().find("cannot be said: The database is"),
+              std::string::npos);
+}
+
+} // namespace
+} // namespace helix::ctl
