@@ -3,11 +3,13 @@
 //   egress.show  {workspace} -> the boundary of it (boundary_json.h)
 //   egress.set   {workspace, mode?, lists?, rules?} -> the same; what is left out stays
 //   egress.allow {workspace, rule, scope?:"once"|"workspace"|"always"} -> the same
-//   egress.deny  {workspace, domain} -> the same
-//   egress.take_back {workspace, rule, scope} -> the same; always: from every workspace
+//   egress.deny  {workspace, domain} -> the same, with `done`: what was done, as sentences; acts
+//                for this workspace alone
+//   egress.take_back {workspace, rule, scope} -> as deny; always: from every workspace
 
 #include "app/boundary_json.h"
 #include "app/method_table.h"
+#include "boundary/words.h"
 
 namespace helix::app {
 namespace {
@@ -81,8 +83,13 @@ async::Task<Result<Json>> denyDomain(CallPtr call)
     const auto domain = protocol::requireString(call->params(), "domain", kMaxRuleBytes);
     if (!id || !domain)
         co_return fail(!id ? id.error() : domain.error());
+    const auto before = call->plane()->boundary().snapshot(*id);
     const auto denied = co_await call->plane()->boundary().deny(*id, *domain);
-    co_return describe(call, *id, denied);
+    auto json = describe(call, *id, denied);
+    if (json)
+        (*json)["done"] =
+            boundary::describeDenial(*domain, before, call->plane()->boundary().snapshot(*id));
+    co_return json;
 }
 
 async::Task<Result<Json>> takeBack(CallPtr call)
@@ -96,7 +103,10 @@ async::Task<Result<Json>> takeBack(CallPtr call)
     if (!rule)
         co_return fail(rule.error());
     const auto taken = co_await call->plane()->boundary().withdraw(*id, *rule, *scope);
-    co_return describe(call, *id, taken);
+    auto json = describe(call, *id, taken);
+    if (json)
+        (*json)["done"] = boundary::describeTakenBack(*rule, *scope);
+    co_return json;
 }
 
 } // namespace

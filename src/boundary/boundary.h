@@ -138,8 +138,8 @@ public:
     async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice);
     /// Lets a domain through and takes it off the prompt. Under Open it is kept all the same.
     async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule, AllowScope scope);
-    /// Takes the rule away wherever it stands for this workspace (once, workspace, and always),
-    /// ends its connections and never prompts for it again.
+    /// In this workspace alone: takes its rules for the domain away, withholds those of every
+    /// workspace, ends the connections and never prompts for it again.
     async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
     /// Takes back exactly this rule with exactly this scope, and ends the connections that only it
     /// let through. Always: from every workspace. A domain that nothing lets through afterwards is

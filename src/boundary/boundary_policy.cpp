@@ -43,16 +43,11 @@ Result<Denied> parseDenied(const std::string& text)
     return Denied{*name, {}};
 }
 
-/// Every rule for it, wherever it stands.
-std::vector<Rule> rulesFor(const Denied& denied, const Entry& entry,
-                           const std::vector<Rule>& always)
+void addRulesFor(const Denied& denied, const std::vector<Rule>& rules, std::vector<Rule>& found)
 {
-    std::vector<Rule> found;
-    for (const auto* rules : {&entry.once, &entry.choice.rules, &always})
-        for (const Rule& rule : *rules)
-            if (denied.meets(rule))
-                addOnce(found, rule);
-    return found;
+    for (const Rule& rule : rules)
+        if (denied.meets(rule))
+            addOnce(found, rule);
 }
 
 void take(std::vector<Rule>& rules, const std::vector<Rule>& gone)
@@ -232,29 +227,30 @@ Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
     const auto denied = parseDenied(domain);
     if (!denied)
         co_return fail(denied.error());
-    const auto gone = rulesFor(*denied, *entry, d->always);
+    std::vector<Rule> gone, held; // this workspace's own, and those of every workspace
+    addRulesFor(*denied, entry->once, gone);
+    addRulesFor(*denied, entry->choice.rules, gone);
     const auto always = d->alwaysFor(*entry);
-    if (auto holds = checkDenial(*denied, *entry, always, gone); !holds)
+    addRulesFor(*denied, always, held);
+    auto both = gone;
+    addRulesFor(*denied, held, both);
+    if (auto holds = checkDenial(*denied, *entry, always, both); !holds)
         co_return holds;
     if (entry->refused.size() >= kMaxRefused)
         co_return fail(ErrorCode::ResourceExhausted,
                        "More than " + std::to_string(kMaxRefused) +
                            " domains are refused already; choose Offline instead.");
-    const auto written = co_await refuseDomain(d->database, id, gone, denied->domain);
+    const auto written = co_await refuseDomain(d->database, id, gone, held, denied->domain);
     if (!written)
         co_return written;
-    const bool wasForAll = std::ranges::any_of(gone, [&](const Rule& rule) {
-        return std::ranges::find(d->always, rule) != d->always.end();
-    });
     take(entry->once, gone);
     take(entry->choice.rules, gone);
-    take(d->always, gone);
+    for (const auto& rule : held)
+        addOnce(entry->withheld, rule);
     if (std::ranges::find(entry->refused, denied->domain) == entry->refused.end())
         entry->refused.push_back(denied->domain);
     const Rule refusal{denied->domain, {}};
     entry->blocked.filter([&](const std::string& name) { return !egress::matches(refusal, name); });
-    if (wasForAll)
-        co_return co_await d->alwaysChanged();
     co_return co_await d->apply(entry);
 }
 
@@ -295,9 +291,10 @@ Task<Result<void>> Boundary::Private::takeRule(EntryPtr entry, Rule rule, AllowS
 {
     const auto self = shared_from_this();
     const auto holding = alwaysFor(*entry);
+    // A rule of every workspace can be taken from them where it is withheld, too.
     const auto& given = scope == AllowScope::Once        ? entry->once
                         : scope == AllowScope::Workspace ? entry->choice.rules
-                                                         : holding;
+                                                         : always;
     if (std::ranges::find(given, rule) == given.end())
         co_return fail(noSuchRule(rule));
     const bool refused =

@@ -77,6 +77,12 @@ void addRefusal(Steps& steps, const WorkspaceId& workspace, const std::string& d
               {text(workspace.str()), text(domain)});
 }
 
+void addException(Steps& steps, const WorkspaceId& workspace, const egress::Rule& rule)
+{
+    steps.run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
+              {withheldOwner(workspace), text(egress::toString(rule))});
+}
+
 Result<StoredChoices> readChoices(store::Transaction& transaction)
 {
     const auto choices = transaction.run("SELECT owner, mode FROM egress_choices");
@@ -177,15 +183,17 @@ async::Task<Result<void>> insertRule(store::Database& database, std::string owne
 }
 
 async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId workspace,
-                                       std::vector<egress::Rule> rules, std::string domain)
+                                       std::vector<egress::Rule> gone,
+                                       std::vector<egress::Rule> held, std::string domain)
 {
-    const store::Work<void> work = [workspace, rules = std::move(rules),
+    const store::Work<void> work = [workspace, gone = std::move(gone), held = std::move(held),
                                     domain = std::move(domain)](store::Transaction& transaction) {
         Steps steps(transaction);
-        for (const auto& rule : rules)
-            steps.run("DELETE FROM egress_rules WHERE rule=? AND owner IN (?,?)",
-                      {text(egress::toString(rule)), text(workspace.str()), text(kAlwaysOwner)});
-        forgetUnknownExceptions(steps);
+        for (const auto& rule : gone)
+            steps.run("DELETE FROM egress_rules WHERE rule=? AND owner=?",
+                      {text(egress::toString(rule)), text(workspace.str())});
+        for (const auto& rule : held)
+            addException(steps, workspace, rule);
         addRefusal(steps, workspace, domain);
         return steps.result();
     };
@@ -217,8 +225,7 @@ async::Task<Result<void>> withholdRule(store::Database& database, WorkspaceId wo
     const store::Work<void> work = [workspace, rule = std::move(rule),
                                     refuse](store::Transaction& transaction) {
         Steps steps(transaction);
-        steps.run("INSERT OR IGNORE INTO egress_rules(owner, rule) VALUES(?,?)",
-                  {withheldOwner(workspace), text(egress::toString(rule))});
+        addException(steps, workspace, rule);
         if (refuse)
             addRefusal(steps, workspace, rule.domain);
         return steps.result();

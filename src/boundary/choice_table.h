@@ -35,9 +35,11 @@ async::Task<Result<void>> writeChoice(store::Database& database, std::string own
 /// longer withheld from it.
 async::Task<Result<void>> insertRule(store::Database& database, std::string owner,
                                      egress::Rule rule, WorkspaceId workspace);
-/// Takes rules from the workspace and from all of them, and adds the refusal of `domain`.
+/// Takes `gone` from the workspace, withholds `held`, rules of every workspace, from it, and adds
+/// the refusal of `domain`.
 async::Task<Result<void>> refuseDomain(store::Database& database, WorkspaceId workspace,
-                                       std::vector<egress::Rule> rules, std::string domain);
+                                       std::vector<egress::Rule> gone,
+                                       std::vector<egress::Rule> held, std::string domain);
 /// Takes one rule of this scope away (Always: from every workspace), and adds the refusal of its
 /// domain in this workspace when `refuse`. Once: only that.
 async::Task<Result<void>> withdrawRule(store::Database& database, WorkspaceId workspace,

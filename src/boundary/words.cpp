@@ -108,6 +108,16 @@ std::string describeLeave(std::string_view rule)
     return printable(std::string(rule), 260);
 }
 
+/// What is in `more` and not in `less`, as "'a.org', 'b.org:8443'"; empty: nothing.
+std::string added(const std::vector<Rule>& more, const std::vector<Rule>& less)
+{
+    std::string text;
+    for (const Rule& rule : more)
+        if (std::ranges::find(less, rule) == less.end())
+            text += (text.empty() ? "'" : ", '") + egress::toString(rule) + "'";
+    return text;
+}
+
 } // namespace
 
 Reach reachOf(const BoundarySnapshot& snapshot)
@@ -161,6 +171,37 @@ std::string describeScope(AllowScope scope)
         return "Allowed for this workspace";
     case AllowScope::Always:
         return "Allowed for every workspace";
+    }
+    return {};
+}
+
+std::string describeDenial(const std::string& domain, const BoundarySnapshot& before,
+                           const BoundarySnapshot& after)
+{
+    std::string text = printable(domain, 260) + " is refused in this workspace";
+    if (after.choice.mode == Mode::Open)
+        text += " as soon as it may no longer reach the whole internet, as it may now";
+    text += ", and not asked for again.";
+    if (const auto gone = added(before.choice.rules, after.choice.rules); !gone.empty())
+        text += " Its own rules are gone: " + gone + ".";
+    if (const auto gone = added(before.once, after.once); !gone.empty())
+        text += " What was allowed once is gone: " + gone + ".";
+    if (const auto held = added(after.withheld, before.withheld); !held.empty())
+        text += " Allowed for the other workspaces only: " + held +
+                "; egress take-back --for always takes it from all of them.";
+    return text;
+}
+
+std::string describeTakenBack(const Rule& rule, AllowScope scope)
+{
+    const std::string quoted = "'" + egress::toString(rule) + "'";
+    switch (scope) {
+    case AllowScope::Once:
+        return quoted + " is no longer allowed once, until it stops.";
+    case AllowScope::Workspace:
+        return quoted + " is no longer allowed for this workspace.";
+    case AllowScope::Always:
+        return quoted + " was taken from every workspace.";
     }
     return {};
 }

@@ -31,6 +31,12 @@ std::string describeScope(AllowScope scope);
 /// "It may be reached on port 443 by this workspace for as long as it exists."
 std::string describeRule(const egress::Rule& rule, AllowScope scope);
 
+/// What a deny() between these two did, as sentences.
+std::string describeDenial(const std::string& domain, const BoundarySnapshot& before,
+                           const BoundarySnapshot& after);
+/// What withdraw() did, as a sentence.
+std::string describeTakenBack(const egress::Rule& rule, AllowScope scope);
+
 /// Why a line of the ledger was refused or what let it through, as a sentence; empty when a rule
 /// is not known.
 std::string describeCrossing(const LedgerLine& line);

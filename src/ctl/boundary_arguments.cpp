@@ -85,7 +85,8 @@ void Parser::addEgress()
     allowSub->add_option("--for", allow->scope, "once (until it stops), workspace, or always")
         ->check(CLI::IsMember({"once", "workspace", "always"}));
     auto deny = std::make_shared<EgressDenyCommand>();
-    addWithWorkspace(*sub, "deny", "let a domain through no more, and do not ask again", deny)
+    addWithWorkspace(*sub, "deny",
+                     "let a domain through no more in this workspace, and do not ask again", deny)
         ->add_option("DOMAIN", deny->domain)
         ->required()
         ->check(checkNotEmpty);

@@ -50,6 +50,8 @@ void showEgress(const Json& boundary)
     addIfSome(rows, "Once, until it stops", wordsOf(boundary, "once", {}));
     addIfSome(rows, "Refused", wordsOf(boundary, "refused", {}));
     addIfSome(rows, "Asked for", describeBlocked(boundary));
+    if (const auto done = textOf(boundary, "done"); !done.empty())
+        printText(done + "\n\n");
     printText(formatTable(rows));
 }
 

@@ -91,6 +91,18 @@ TEST_F(BoundaryMethods, allowsAndDeniesDomains)
     const Json denied = ask("egress.deny", {{"workspace", "box"}, {"domain", "example.org"}});
     EXPECT_TRUE(denied["rules"].empty()) << denied;
     EXPECT_EQ(denied["refused"], Json({"example.org"}));
+    EXPECT_NE(denied["done"].get<std::string>().find("are gone: 'example.org:8443'"),
+              std::string::npos)
+        << denied["done"];
+    const Json held = ask("egress.deny", {{"workspace", "box"}, {"domain", "example.net"}});
+    EXPECT_EQ(held["withheld"], Json({"example.net"})) << "of the others it is no matter";
+    EXPECT_NE(held["done"].get<std::string>().find("other workspaces only: 'example.net'"),
+              std::string::npos)
+        << held["done"];
+    const Json taken = ask("egress.take_back",
+                           {{"workspace", "box"}, {"rule", "example.net"}, {"scope", "always"}});
+    EXPECT_TRUE(taken["withheld"].empty());
+    EXPECT_EQ(taken["done"], "'example.net' was taken from every workspace.");
 }
 
 TEST_F(BoundaryMethods, refusesWhatIsNoPolicy)

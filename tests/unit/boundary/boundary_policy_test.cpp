@@ -233,18 +233,32 @@ TEST_F(BoundaryPolicyTest, onlyAllowlistAsks)
     EXPECT_TRUE(blocked().empty());
 }
 
-TEST_F(BoundaryPolicyTest, denyTakesTheRuleAwayWhereverItStands)
+TEST_F(BoundaryPolicyTest, denyActsForThisWorkspaceAlone)
 {
+    const auto other = WorkspaceId::generate();
+    ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, {Mode::Allowlist, {}, {}})));
     openAllowlist({{"x.example.org", {}}});
+    const std::vector<Rule> everybodys{{"x.example.org", {}}, {"x.example.org", 8080}};
     ASSERT_TRUE(allow({"x.example.org", {}}, AllowScope::Once));
     ASSERT_TRUE(allow({"x.example.org", {}}, AllowScope::Always));
     ASSERT_TRUE(allow({"x.example.org", 8080}, AllowScope::Always));
     ASSERT_TRUE(deny("X.example.org"));
     EXPECT_TRUE(netd()["rules"].empty());
+    for (const bool again : {false, true}) {
+        EXPECT_TRUE(snapshot().choice.rules.empty());
+        EXPECT_TRUE(snapshot().always.empty());
+        EXPECT_EQ(snapshot().withheld, everybodys);
+        EXPECT_EQ(snapshot().refused, Names{"x.example.org"});
+        EXPECT_EQ(m_boundary->always(), everybodys) << "what the others have stays";
+        EXPECT_EQ(m_boundary->snapshot(other).always, everybodys);
+        if (!again)
+            reopen();
+    }
+    // Only this takes it from all of them, from here too.
+    for (const auto& rule : everybodys)
+        ASSERT_TRUE(withdraw(rule, AllowScope::Always));
     EXPECT_TRUE(m_boundary->always().empty());
-    reopen();
-    EXPECT_TRUE(snapshot().choice.rules.empty());
-    EXPECT_TRUE(m_boundary->always().empty());
+    EXPECT_TRUE(snapshot().withheld.empty());
 }
 
 TEST_F(BoundaryPolicyTest, aRefusalThatWouldNotHoldSaysWhy)
@@ -378,12 +392,12 @@ TEST_F(BoundaryPolicyTest, whatHoldsForAllOfThemIsToldAtOnce)
     ASSERT_TRUE(allow(rule, AllowScope::Always));
     EXPECT_EQ(told, 1);
     ASSERT_TRUE(deny("all.example.org"));
-    EXPECT_EQ(told, 2);
+    EXPECT_EQ(told, 1) << "a refusal is of one workspace";
     const std::vector<Rule> rules{rule};
     ASSERT_TRUE(QCoro::waitFor(m_boundary->setAlways(rules)));
-    EXPECT_EQ(told, 3);
+    EXPECT_EQ(told, 2);
     ASSERT_TRUE(QCoro::waitFor(m_boundary->setDefaults({Mode::Offline, {}, {}})));
-    EXPECT_EQ(told, 4);
+    EXPECT_EQ(told, 3);
 }
 
 TEST_F(BoundaryPolicyTest, aRefusedWildcardIsNeverAskedForAgain)

@@ -12,6 +12,29 @@ namespace {
 using egress::Mode;
 using Kind = LedgerLine::Kind;
 
+TEST(BoundaryWords, aRefusalSaysWhatItDidAndWhereItEnds)
+{
+    BoundarySnapshot before, after;
+    before.choice = {Mode::Allowlist, {}, {{"a.org", {}}, {"a.org", 8443}, {"b.org", {}}}};
+    before.once = {{"a.org", {}}};
+    before.withheld = {{"c.org", {}}};
+    after.choice = {Mode::Allowlist, {}, {{"b.org", {}}}};
+    after.withheld = {{"c.org", {}}, {"a.org", {}}};
+    EXPECT_EQ(describeDenial("a.org", before, after),
+              "a.org is refused in this workspace, and not asked for again. Its own rules are "
+              "gone: 'a.org', 'a.org:8443'. What was allowed once is gone: 'a.org'. Allowed for "
+              "the other workspaces only: 'a.org'; egress take-back --for always takes it from "
+              "all of them.");
+    EXPECT_EQ(describeDenial("d.org", after, after),
+              "d.org is refused in this workspace, and not asked for again.");
+    after.choice.mode = Mode::Open;
+    EXPECT_EQ(describeDenial("d.org", after, after),
+              "d.org is refused in this workspace as soon as it may no longer reach the whole "
+              "internet, as it may now, and not asked for again.");
+    EXPECT_EQ(describeTakenBack({"a.org", 8443}, AllowScope::Always),
+              "'a.org:8443' was taken from every workspace.");
+}
+
 TEST(BoundaryWords, reach)
 {
     struct Row {
