@@ -1,0 +1,85 @@
+// A person brings a disk of their own.
+
+#include <QCoreApplication>
+#include <QDragEnterEvent>
+#include <QMimeData>
+#include <QQuickWindow>
+
+#include "ui/boundary_fixture.h"
+
+namespace helix::ui::test {
+
+TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
+{
+    script.importsEnd = false;
+    start("images");
+    click("importButton");
+    setText("importFile", "relative.qcow2");
+    EXPECT_FALSE(isEnabled("importNow"));
+    setText("importFile", "/tmp/Fedora Server 41.qcow2");
+    EXPECT_EQ(textOf("importName"), "fedora-server-41") << "a name is offered";
+    setText("importName", "sway-desktop");
+    EXPECT_FALSE(isEnabled("importNow")) << "there is one of that name";
+    setText("importName", "fedora");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
+    ASSERT_EQ(script.imported.size(), 1U);
+    EXPECT_EQ(script.imported[0].file, "/tmp/Fedora Server 41.qcow2");
+    EXPECT_FALSE(script.imported[0].assumeCloudInit)
+        << "found on the disk, unless the user says so";
+    click("cancelImport2");
+    ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
+    EXPECT_EQ(script.cancelledImports, std::vector<std::string>{"fedora"});
+}
+
+TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
+{
+    start("images");
+    QMimeData disk;
+    disk.setUrls({QUrl::fromLocalFile("/tmp/My Disk.vmdk")});
+    const QPointF middle(window()->width() / 2.0, window()->height() / 2.0);
+    QDragEnterEvent enter(middle.toPoint(), Qt::CopyAction, &disk, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &enter);
+    ASSERT_TRUE(until([this] { return itemWithText("Drop the disk to import it") != nullptr; }));
+    QDropEvent drop(middle, Qt::CopyAction, &disk, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window(), &drop);
+    ASSERT_TRUE(until([this] { return item("importNow") != nullptr; }));
+    EXPECT_EQ(textOf("importFile"), "/tmp/My Disk.vmdk");
+    EXPECT_EQ(textOf("importName"), "my-disk");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return script.imported.size() == 1; }));
+}
+
+TEST_F(BoundaryBehaviour, FilesAreAskedForByADialog)
+{
+    start("images");
+    click("importButton");
+    click("browse");
+    EXPECT_TRUE(until([this] { return itemWithText("Choose a disk") != nullptr; }));
+    EXPECT_EQ(itemWithText("No file dialog is installed"), nullptr);
+}
+
+TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
+{
+    script.importError = Error{ErrorCode::PermissionDenied,
+                               "evil was not imported: it names another file as its base.",
+                               {}};
+    start("images");
+    click("importButton");
+    setText("importFile", "/tmp/evil.qcow2");
+    click("importNow");
+    ASSERT_TRUE(until([this] { return item("importRefused2") != nullptr; }));
+    EXPECT_EQ(item("importRefused2")->property("sentence").toString(),
+              "evil was not imported: it names another file as its base.");
+}
+
+TEST_F(BoundaryBehaviour, AMachineWithoutAgentShowsItsConsole)
+{
+    script.workspaces[0].agentExpected = false;
+    start("workspace/shop");
+    ASSERT_TRUE(until([this] { return item("consoleView") != nullptr; }));
+    EXPECT_NE(itemWithText("This disk has no Helix Agent"), nullptr);
+    EXPECT_EQ(script.desktopsOpened, 0) << "nobody would answer";
+}
+
+} // namespace helix::ui::test

@@ -1,0 +1,114 @@
+// Model providers, their keys, budgets and secrets, as a person gives and takes them.
+
+#include "providers/key_state.h"
+#include "ui/boundary_fixture.h"
+
+namespace helix::ui::test {
+
+TEST_F(BoundaryBehaviour, ABudgetIsSetAndItsMistakesAreSaid)
+{
+    script.providerScript.accounts[id.str()] = {id, {}, {9, 12000, 2100, 61000, 0}};
+    openTab();
+    ASSERT_TRUE(until([this] { return itemWithText("$0.06 used, no limit") != nullptr; }));
+    focus("givenBudget");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("budgetDollars") != nullptr; }));
+    setText("budgetDollars", "much");
+    EXPECT_FALSE(isEnabled("keepBudget"));
+    setText("budgetDollars", "5");
+    setText("budgetTokens", "-3");
+    EXPECT_FALSE(isEnabled("keepBudget"));
+    setText("budgetTokens", "");
+    EXPECT_TRUE(isEnabled("keepBudget"));
+    item("budgetDollars")->property("input").value<QQuickItem*>()->forceActiveFocus();
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return itemWithText("$0.06 of $5.00") != nullptr; }));
+    EXPECT_EQ(script.providerScript.accounts[id.str()].budget.microUsd, 5000000U);
+}
+
+TEST_F(BoundaryBehaviour, SecretsAreGivenAndTakenBack)
+{
+    script.providerScript.state.secrets = {
+        {"npm-token", "https://registry.npmjs.org", "Authorization: Bearer {}", {}}};
+    openTab();
+    click("givenSecrets");
+    ASSERT_TRUE(until([this] { return item("grant-npm-token") != nullptr; }));
+    focus("grant-npm-token");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(
+        until([this] { return script.providerScript.state.secrets[0].granted.size() == 1; }));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return script.providerScript.state.secrets[0].granted.empty(); }));
+}
+
+TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
+{
+    script.providerScript.testResults["anthropic"] =
+        std::string("anthropic answers and offers 1 model.");
+    start("settings/providers");
+    click("addProviderButton");
+    ASSERT_TRUE(until([this] { return item("providerKey") != nullptr; }));
+    EXPECT_EQ(textOf("providerUrl"), "https://api.anthropic.com") << "filled in by the kind";
+    EXPECT_FALSE(isEnabled("addProviderNow")) << "no key yet";
+    setText("providerUrl", "http://api.example.org");
+    setText("providerKey", "sk-secret-1");
+    EXPECT_FALSE(isEnabled("addProviderNow")) << "a key does not travel in the clear";
+    setText("providerUrl", "https://api.anthropic.com");
+    EXPECT_TRUE(isEnabled("addProviderNow"));
+    item("providerKey")->property("input").value<QQuickItem*>()->forceActiveFocus();
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
+    EXPECT_EQ(script.providerScript.keys["anthropic"], "sk-secret-1");
+    ASSERT_TRUE(until([this] { return item("providerKey") == nullptr; }));
+    EXPECT_EQ(itemWithText("sk-secret-1"), nullptr);
+    ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }))
+        << "tested before it is called usable";
+    script.providerScript.testResults["anthropic"] =
+        fail(ErrorCode::PermissionDenied, "anthropic refused the key. Replace it.");
+    click("test-anthropic");
+    ASSERT_TRUE(until([this] { return itemWithText("anthropic refused the key.") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "key refused");
+    script.providerScript.testResults["anthropic"] =
+        fail(ErrorCode::Unavailable, "Nothing answers there.");
+    click("key-anthropic");
+    ASSERT_TRUE(until([this] { return item("newKey") != nullptr; }));
+    setText("newKey", "sk-secret-2");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return script.providerScript.keys["anthropic"] == "sk-secret-2"; }));
+    ASSERT_TRUE(until([this] { return itemWithText("Nothing answers there.") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "untested") << "what did not answer took no key";
+    click("remove-anthropic");
+    ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
+    EXPECT_NE(itemWithText("Its key is erased from this computer"), nullptr);
+    click("confirmButton");
+    ASSERT_TRUE(until([this] { return script.providerScript.state.providers.empty(); }));
+}
+
+TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)
+{
+    using providers::ProviderKind;
+    auto& providers = script.providerScript;
+    providers.addProvider("anthropic", ProviderKind::Anthropic, "https://api.anthropic.com", true);
+    providers.addProvider("local", ProviderKind::OpenAi, "http://127.0.0.1:9", false);
+    providers.addProvider("old", ProviderKind::OpenAi, "https://old.example", true);
+    script.settings[providers::kKeyStatesSetting] = "anthropic=works old=refused";
+    start("settings/providers");
+    ASSERT_TRUE(until([this] { return item("keyState-old") != nullptr; }));
+    EXPECT_EQ(textOf("keyState-anthropic"), "works");
+    EXPECT_EQ(textOf("keyState-local"), "untested");
+    EXPECT_EQ(textOf("keyState-old"), "key refused");
+}
+
+TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
+{
+    script.providerScript.addError =
+        Error{ErrorCode::Unavailable, "The keychain is locked. Unlock it and add it again.", {}};
+    start("settings/providers");
+    click("addProviderButton");
+    setText("providerKey", "sk-secret-1");
+    click("addProviderNow");
+    ASSERT_TRUE(until([this] { return item("providerFailure") != nullptr; }));
+    EXPECT_TRUE(isEnabled("addProviderNow")) << "it can be tried again";
+}
+
+} // namespace helix::ui::test
