@@ -216,6 +216,25 @@ std::string describeRule(const Rule& rule, AllowScope scope)
     return "It may be reached on " + port + " " + who + ".";
 }
 
+SwitchWords describeStrict()
+{
+    return {"Strict: refuse hidden site names (ECH)",
+            "TLS that encrypts which site it is for could reach another site behind a listed one; "
+            "most browsers send it."};
+}
+
+SwitchWords describeProviderFetch(Mode mode, bool allowed)
+{
+    const std::string title = "The provider may fetch for it";
+    if (!allowed && mode != Mode::Open)
+        return {title, "Requests that have the model's provider fetch addresses, search the web or "
+                       "run tools of its own are refused."};
+    return {title, std::string("The model's provider may fetch addresses, search the web and run "
+                               "tools of its own for it, and so reach what its sites do not let "
+                               "it") +
+                       (allowed ? "." : "; that goes with the open internet.")};
+}
+
 std::string describeCrossing(const LedgerLine& line)
 {
     if (line.kind == LedgerLine::Kind::Frame && line.rule != "ledger-full")

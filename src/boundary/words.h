@@ -36,6 +36,15 @@ std::string describeDenial(const std::string& domain, const BoundarySnapshot& be
                            const BoundarySnapshot& after);
 /// What withdraw() did, as a sentence.
 std::string describeTakenBack(const egress::Rule& rule, AllowScope scope);
+/// What is on or off: its name, and as one sentence what it means.
+struct SwitchWords {
+    std::string title, meaning;
+};
+/// Of EgressChoice::strict.
+SwitchWords describeStrict();
+/// May the models' providers reach somewhere for the workspace? `allowed`: the user has said so;
+/// with an open internet they may in any case.
+SwitchWords describeProviderFetch(egress::Mode mode, bool allowed);
 
 /// Why a line of the ledger was refused or what let it through, as a sentence; empty when a rule
 /// is not known.

@@ -193,21 +193,14 @@ void addFetching(const SheetFacts& facts, std::vector<SheetItem>& items)
     const bool open = facts.choice.mode == Mode::Open;
     if (!mayUseModels(facts) || !(open || facts.mayFetch))
         return;
-    const std::string what = "The model's provider may fetch addresses, search the web and run "
-                             "tools of its own for it, and so reach what its sites do not let it";
-    if (facts.mayFetch)
-        items.push_back({Kind::Models, "provider-fetch", "The provider may fetch for it",
-                         what + ".",
-                         open ? "Nothing changes while the whole internet is open to it."
-                              : "Requests that have its provider reach somewhere are refused.",
-                         0});
-    else
-        items.push_back({Kind::Models,
-                         {},
-                         "The provider may fetch for it",
-                         what + "; that goes with the open internet.",
-                         {},
-                         0});
+    auto words = boundary::describeProviderFetch(facts.choice.mode, facts.mayFetch);
+    const bool takeable = facts.mayFetch;
+    items.push_back({Kind::Models, takeable ? "provider-fetch" : "", std::move(words.title),
+                     std::move(words.meaning),
+                     !takeable ? ""
+                     : open    ? "Nothing changes while the whole internet is open to it."
+                               : "Requests that have its provider reach somewhere are refused.",
+                     0});
 }
 
 void addBudget(const SheetFacts& facts, std::vector<SheetItem>& items)

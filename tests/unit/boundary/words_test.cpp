@@ -35,6 +35,20 @@ TEST(BoundaryWords, aRefusalSaysWhatItDidAndWhereItEnds)
               "'a.org:8443' was taken from every workspace.");
 }
 
+TEST(BoundaryWords, WhatTheProviderMayDoFollowsTheInternet)
+{
+    using egress::Mode;
+    const auto closed = describeProviderFetch(Mode::Allowlist, false);
+    EXPECT_NE(closed.meaning.find("are refused"), std::string::npos);
+    EXPECT_EQ(describeProviderFetch(Mode::Offline, false).meaning, closed.meaning);
+    const auto allowed = describeProviderFetch(Mode::Allowlist, true);
+    EXPECT_EQ(allowed.title, closed.title) << "one switch";
+    EXPECT_NE(allowed.meaning.find("may fetch"), std::string::npos);
+    const auto open = describeProviderFetch(Mode::Open, false);
+    EXPECT_NE(open.meaning.find("goes with the open internet"), std::string::npos)
+        << "off, and it may all the same";
+}
+
 TEST(BoundaryWords, reach)
 {
     struct Row {
