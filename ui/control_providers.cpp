@@ -34,9 +34,8 @@ void ControlProviders::tell(const providers::Providers& providers)
 
 void ControlProviders::tellAccount(const providers::Providers& providers, const WorkspaceId& id)
 {
-    m_line.onUiThread([this, account = Account{id, providers.budget(id), providers.usage(id)}] {
-        emit accountChanged(account);
-    });
+    const Account now{id, providers.budget(id), providers.usage(id), providers.mayFetch(id)};
+    m_line.onUiThread([this, now] { emit accountChanged(now); });
 }
 
 void ControlProviders::look(WorkspaceId id)
@@ -53,6 +52,13 @@ void ControlProviders::setBudget(WorkspaceId id, providers::Budget budget,
             reply(result);
             look(id);
         });
+}
+
+void ControlProviders::setMayFetch(WorkspaceId id, bool may, Reply<Result<void>> reply)
+{
+    m_line.ask<Result<void>>(
+        [id, may](auto& plane) { return plane.providers().setMayFetch(id, may); },
+        std::move(reply));
 }
 
 void ControlProviders::add(providers::Provider provider, Secret key, Reply<Result<void>> reply)

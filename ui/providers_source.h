@@ -25,6 +25,7 @@ struct Account {
     WorkspaceId workspace;
     providers::Budget budget;
     providers::Usage usage;
+    bool mayFetch = false; ///< the user has allowed providers to fetch for it
 };
 
 /// Lives on the UI thread; no call blocks. See providers::Providers for what each does.
@@ -46,6 +47,7 @@ public:
 
     virtual void setPrices(std::vector<providers::Price> prices, Reply<Result<void>> reply) = 0;
     virtual void setBudget(WorkspaceId id, providers::Budget budget, Reply<Result<void>> reply) = 0;
+    virtual void setMayFetch(WorkspaceId id, bool may, Reply<Result<void>> reply) = 0;
     /// Ends in accountChanged().
     virtual void look(WorkspaceId id) = 0;
 

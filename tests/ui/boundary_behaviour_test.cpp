@@ -1,5 +1,6 @@
 // What a person does with the boundary: give, take back, edit what holds for all.
 
+#include "boundary/words.h"
 #include "ui/boundary_fixture.h"
 
 namespace helix::ui::test {
@@ -21,9 +22,11 @@ TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
     EXPECT_EQ(item("domainField")->property("problem").toString(), "");
     key(Qt::Key_Return);
     ASSERT_NE(item("domain-docs.example.org:8443"), nullptr);
+    click("strictSwitch");
     click("createNow");
     ASSERT_TRUE(until([this] { return !script.created.empty(); }));
     ASSERT_TRUE(script.created[0].egress.has_value());
+    EXPECT_TRUE(script.created[0].egress->strict);
     EXPECT_EQ(script.created[0].egress->mode, Mode::Allowlist);
     EXPECT_EQ(script.created[0].egress->lists, (std::vector<std::string>{"packages", "git"}));
     EXPECT_EQ(script.created[0].egress->rules,
@@ -66,6 +69,66 @@ TEST_F(BoundaryBehaviour, ARefusedChangeGoesBackToWhatIsTrue)
         return itemWithText("The choice could not be kept: the disk is full.") != nullptr;
     }));
     EXPECT_EQ(item("internetMode")->property("value").toString(), "open");
+}
+
+TEST_F(BoundaryBehaviour, StrictIsSwitchedInPlaceAndGoesBackWhenItIsRefused)
+{
+    openTab();
+    click("givenInternet");
+    EXPECT_EQ(item("strictSwitch"), nullptr) << "it counts under Only these alone";
+    clickText("Only these");
+    ASSERT_TRUE(until([this] { return item("strictSwitch") != nullptr; }));
+    const auto words = boundary::describeStrict();
+    EXPECT_NE(itemWithText(QString::fromStdString(words.title)), nullptr);
+    EXPECT_NE(itemWithText(QString::fromStdString(words.meaning)), nullptr);
+    focus("strictSwitch");
+    key(Qt::Key_Space);
+    ASSERT_TRUE(until([this] { return choice().strict; })) << "at once, while it runs";
+    EXPECT_TRUE(item("strictSwitch")->hasActiveFocus()) << "the keyboard stays where it was";
+    script.boundaryScript.choiceError =
+        Error{ErrorCode::OutOfSpace, "The choice could not be kept: the disk is full.", {}};
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([this] {
+        return itemWithText("The choice could not be kept: the disk is full.") != nullptr;
+    }));
+    EXPECT_TRUE(item("strictSwitch")->property("checked").toBool()) << "as it is";
+    EXPECT_TRUE(choice().strict);
+}
+
+TEST_F(BoundaryBehaviour, WhatTheProviderMayFetchIsSwitchedWhileItRuns)
+{
+    auto& providers = script.providerScript;
+    script.boundaryScript.up(id).choice.mode = Mode::Allowlist;
+    openTab();
+    EXPECT_EQ(item("fetchSwitch"), nullptr) << "nobody who could fetch";
+    providers.addProvider("anthropic", providers::ProviderKind::Anthropic,
+                          "https://api.anthropic.com", true);
+    providers.tellAll();
+    ASSERT_TRUE(until([this] { return item("fetchSwitch") != nullptr; }));
+    const auto says = [this](Mode mode, bool allowed) {
+        return itemWithText(QString::fromStdString(
+                   boundary::describeProviderFetch(mode, allowed).meaning)) != nullptr;
+    };
+    EXPECT_TRUE(says(Mode::Allowlist, false));
+    focus("fetchSwitch");
+    key(Qt::Key_Return);
+    ASSERT_TRUE(until([&] { return providers.accounts[id.str()].mayFetch; }));
+    EXPECT_TRUE(until([&] { return says(Mode::Allowlist, true); }));
+    providers.addError = Error{ErrorCode::OutOfSpace, "The database could not be written.", {}};
+    key(Qt::Key_Space);
+    ASSERT_TRUE(
+        until([this] { return itemWithText("The database could not be written.") != nullptr; }));
+    EXPECT_TRUE(item("fetchSwitch")->property("checked").toBool()) << "as it is";
+    providers.accounts[id.str()].mayFetch = false;
+    providers.tell(providers.accounts[id.str()]);
+    ASSERT_TRUE(until([&] { return says(Mode::Allowlist, false); }))
+        << "the sheet or helixctl took it back";
+    EXPECT_FALSE(item("fetchSwitch")->property("checked").toBool());
+    click("givenInternet");
+    clickText("Open");
+    ASSERT_TRUE(until([&] { return says(Mode::Open, false); }));
+    EXPECT_TRUE(item("fetchSwitch")->property("checked").toBool()) << "it may";
+    EXPECT_FALSE(isEnabled("fetchSwitch")) << "and it goes with the open internet";
 }
 
 TEST_F(BoundaryBehaviour, TheTabSaysOneTruthAboutWhatMayBeReached)
@@ -124,6 +187,8 @@ TEST_F(BoundaryBehaviour, TheDefaultAndTheAlwaysListAreKept)
     clickText("Only these");
     ASSERT_TRUE(
         until([this] { return script.boundaryScript.defaults.choice.mode == Mode::Allowlist; }));
+    click("strictSwitch");
+    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.choice.strict; }));
     focus("always-cdn.example.org");
     key(Qt::Key_Delete);
     ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));

@@ -156,6 +156,16 @@ void ScriptedProviders::setBudget(WorkspaceId id, providers::Budget budget,
         std::move(reply));
 }
 
+void ScriptedProviders::setMayFetch(WorkspaceId id, bool may, Reply<Result<void>> reply)
+{
+    later(
+        [this, id, may] {
+            of(id).mayFetch = may;
+            emit accountChanged(of(id));
+        },
+        std::move(reply));
+}
+
 void ScriptedProviders::look(WorkspaceId id)
 {
     QTimer::singleShot(0, this, [this, id] { emit accountChanged(of(id)); });

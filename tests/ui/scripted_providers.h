@@ -40,6 +40,7 @@ public:
     void revoke(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void setPrices(std::vector<providers::Price> prices, Reply<Result<void>> reply) override;
     void setBudget(WorkspaceId id, providers::Budget budget, Reply<Result<void>> reply) override;
+    void setMayFetch(WorkspaceId id, bool may, Reply<Result<void>> reply) override;
     void look(WorkspaceId id) override;
 
 private:

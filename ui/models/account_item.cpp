@@ -4,6 +4,7 @@
 
 #include <QPointer>
 
+#include "boundary/words.h"
 #include "ui/money.h"
 #include "ui/notices.h"
 
@@ -186,6 +187,37 @@ void AccountItem::grant(const QString& secret, bool granted)
         m_source.grant(m_account.workspace, secret.toStdString(), reportFailure());
     else
         m_source.revoke(m_account.workspace, secret.toStdString(), reportFailure());
+}
+
+QString AccountItem::fetchTitle() const
+{
+    return QString::fromStdString(
+        boundary::describeProviderFetch(egress::Mode::Offline, mayFetch()).title);
+}
+
+QString AccountItem::fetchMeaning(const QString& mode, bool allowed) const
+{
+    const auto parsed = egress::parseMode(mode.toStdString());
+    return parsed
+               ? QString::fromStdString(boundary::describeProviderFetch(*parsed, allowed).meaning)
+               : QString();
+}
+
+void AccountItem::allowFetch(bool allowed)
+{
+    if (allowed == m_account.mayFetch)
+        return;
+    // Shown at once; the switch goes back when it was refused.
+    m_account.mayFetch = allowed;
+    emit changed();
+    m_source.setMayFetch(m_account.workspace, allowed,
+                         [self = QPointer(this), allowed](const Result<void>& result) {
+                             if (!self || result)
+                                 return;
+                             self->m_account.mayFetch = !allowed;
+                             self->m_notices.report(result.error());
+                             emit self->changed();
+                         });
 }
 
 void AccountItem::look()

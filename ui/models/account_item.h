@@ -25,6 +25,8 @@ class AccountItem : public QObject {
     Q_PROPERTY(QString dollarsUsed READ dollarsUsed NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* secrets READ secrets CONSTANT)
     Q_PROPERTY(QString grantedText READ grantedText NOTIFY changed)
+    Q_PROPERTY(bool mayFetch READ mayFetch NOTIFY changed)
+    Q_PROPERTY(QString fetchTitle READ fetchTitle CONSTANT)
 public:
     AccountItem(ProvidersSource& source, Notices& notices, WorkspaceId id, QObject* parent);
 
@@ -49,6 +51,12 @@ public:
     [[nodiscard]] QAbstractItemModel* secrets() { return &m_secrets; }
     /// "github, npm" or "none"
     [[nodiscard]] QString grantedText() const;
+    /// The user has allowed the models' providers to reach somewhere for it.
+    [[nodiscard]] bool mayFetch() const { return m_account.mayFetch; }
+    [[nodiscard]] QString fetchTitle() const;
+    /// What it means under `mode` (EgressDraft::mode()) that this is `allowed`, or is not.
+    Q_INVOKABLE [[nodiscard]] QString fetchMeaning(const QString& mode, bool allowed) const;
+    Q_INVOKABLE void allowFetch(bool allowed);
 
     /// Empty when it is a whole number or empty.
     Q_INVOKABLE [[nodiscard]] QString numberProblem(const QString& text) const;

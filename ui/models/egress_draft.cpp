@@ -98,6 +98,24 @@ bool EgressDraft::isEmpty() const
     return boundary::reachesNothing(reach());
 }
 
+void EgressDraft::setStrict(bool strict)
+{
+    if (strict == m_choice.strict)
+        return;
+    m_choice.strict = strict;
+    touch();
+}
+
+QString EgressDraft::strictTitle() const
+{
+    return QString::fromStdString(boundary::describeStrict().title);
+}
+
+QString EgressDraft::strictMeaning() const
+{
+    return QString::fromStdString(boundary::describeStrict().meaning);
+}
+
 void EgressDraft::toggleList(const QString& name)
 {
     const auto wanted = name.toStdString();

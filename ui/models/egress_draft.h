@@ -19,6 +19,9 @@ class EgressDraft : public QObject {
     Q_PROPERTY(QString sentence READ sentence NOTIFY changed)
     Q_PROPERTY(QString summary READ summary NOTIFY changed)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
+    Q_PROPERTY(bool strict READ isStrict WRITE setStrict NOTIFY changed)
+    Q_PROPERTY(QString strictTitle READ strictTitle CONSTANT)
+    Q_PROPERTY(QString strictMeaning READ strictMeaning CONSTANT)
     Q_PROPERTY(bool touched READ isTouched NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* lists READ lists CONSTANT)
     Q_PROPERTY(QAbstractItemModel* domains READ domains CONSTANT)
@@ -43,6 +46,11 @@ public:
     [[nodiscard]] QString summary() const;
     /// Only these sites, and nobody has named one.
     [[nodiscard]] bool isEmpty() const;
+    /// boundary::EgressChoice::strict; it counts under Only these sites.
+    [[nodiscard]] bool isStrict() const { return m_choice.strict; }
+    void setStrict(bool strict);
+    [[nodiscard]] QString strictTitle() const;
+    [[nodiscard]] QString strictMeaning() const;
     /// Edited since it was shown.
     [[nodiscard]] bool isTouched() const { return m_touched; }
     /// Roles: name, title, description, isChosen.

@@ -121,6 +121,20 @@ Flickable {
             actionIcon: Backend.providers.count === 0 ? "add" : "chevron_right"
             onClicked: Navigation.openSettings("providers")
         }
+        SwitchRow {
+            readonly property bool openInternet: tab.boundary !== null && tab.boundary.choice.mode === "open"
+            visible: Backend.providers.count > 0 && tab.account !== null && tab.boundary !== null
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.iconFamily === "" ? 0 : 28
+            Layout.topMargin: 6
+            Layout.bottomMargin: 6
+            switchName: "fetchSwitch"
+            title: tab.account ? tab.account.fetchTitle : ""
+            meaning: visible ? tab.account.fetchMeaning(tab.boundary.choice.mode, tab.account.mayFetch) : ""
+            on: tab.account !== null && (tab.account.mayFetch || openInternet)
+            changeable: tab.account !== null && (tab.account.mayFetch || !openInternet)
+            onToggled: on => tab.account.allowFetch(on)
+        }
         GivenRow {
             objectName: "givenBudget"
             Layout.fillWidth: true

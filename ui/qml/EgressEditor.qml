@@ -75,5 +75,14 @@ ColumnLayout {
             add: text => editor.draft.addDomain(text)
             hint: editor.draft && editor.draft.empty ? editor.draft.summary + "." : ""
         }
+        SwitchRow {
+            Layout.fillWidth: true
+            Layout.topMargin: 4
+            switchName: "strictSwitch"
+            title: editor.draft ? editor.draft.strictTitle : ""
+            meaning: editor.draft ? editor.draft.strictMeaning : ""
+            on: editor.draft !== null && editor.draft.strict
+            onToggled: on => editor.draft.strict = on
+        }
     }
 }
