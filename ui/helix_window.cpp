@@ -19,6 +19,7 @@
 #include "ui/helix_mark.h"
 #include "ui/models/account_item.h"
 #include "ui/models/attempt_board.h"
+#include "ui/models/authority_setting.h"
 #include "ui/models/blocked_question.h"
 #include "ui/models/boundary_item.h"
 #include "ui/models/code_document.h"
@@ -90,6 +91,7 @@ void registerTypes()
     qmlRegisterAnonymousType<SessionDesk>(kUri, 1);
     qmlRegisterAnonymousType<SessionItem>(kUri, 1);
     qmlRegisterAnonymousType<WorkspaceItem>(kUri, 1);
+    qmlRegisterAnonymousType<AuthoritySetting>(kUri, 1);
     qmlRegisterAnonymousType<BoundaryItem>(kUri, 1);
     qmlRegisterAnonymousType<ProjectItem>(kUri, 1);
     qmlRegisterAnonymousType<AttemptGroupItem>(kUri, 1);

@@ -1,5 +1,6 @@
 #include "base/authority.h"
 
+#include <ctime>
 #include <memory>
 
 #include <openssl/bio.h>
@@ -30,6 +31,15 @@ std::string nameOf(X509* certificate)
     return printable(std::string(data, static_cast<std::size_t>(size)), kMaxName);
 }
 
+std::int64_t endOf(const X509* certificate)
+{
+    std::tm end{};
+    if (ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &end) != 1)
+        return 0;
+    constexpr std::int64_t kMsPerSecond = 1000;
+    return static_cast<std::int64_t>(timegm(&end)) * kMsPerSecond;
+}
+
 tl::unexpected<Error> refuse(const char* why)
 {
     return fail(ErrorCode::InvalidArgument,
@@ -38,7 +48,7 @@ tl::unexpected<Error> refuse(const char* why)
 
 } // namespace
 
-Result<std::vector<std::string>> authoritiesIn(std::string_view pem)
+Result<std::vector<Authority>> authoritiesIn(std::string_view pem)
 {
     if (pem.size() > kMaxAuthorityBytes)
         return refuse("the file is too large.");
@@ -47,7 +57,7 @@ Result<std::vector<std::string>> authoritiesIn(std::string_view pem)
             "it holds a private key, which no guest may have; give the certificate alone.");
     const std::unique_ptr<BIO, FreeBio> text(
         BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
-    std::vector<std::string> names;
+    std::vector<Authority> authorities;
     for (;;) {
         const std::unique_ptr<X509, FreeCertificate> certificate(
             PEM_read_bio_X509(text.get(), nullptr, nullptr, nullptr));
@@ -55,14 +65,14 @@ Result<std::vector<std::string>> authoritiesIn(std::string_view pem)
             break;
         if (X509_check_ca(certificate.get()) == 0)
             return refuse("one of its certificates is an ordinary one.");
-        names.push_back(nameOf(certificate.get()));
+        authorities.push_back({nameOf(certificate.get()), endOf(certificate.get())});
     }
     const auto last = ERR_GET_REASON(ERR_peek_last_error());
     ERR_clear_error();
-    if (names.empty() || last != PEM_R_NO_START_LINE) // which is how the text ends
+    if (authorities.empty() || last != PEM_R_NO_START_LINE) // which is how the text ends
         return refuse(
             "there is no certificate in it, or one that cannot be read (PEM is expected).");
-    return names;
+    return authorities;
 }
 
 } // namespace helix

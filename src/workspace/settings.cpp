@@ -82,7 +82,7 @@ Result<void> check(const Known& known, const std::string& value)
     case Form::Number:
         return checkNumber(known, value);
     case Form::Authority:
-        return authoritiesIn(value).map([](const auto& /*names*/) {});
+        return authoritiesIn(value).map([](const auto& /*authorities*/) {});
     case Form::Words:
         return printable(value, kMostWords) == value
                    ? Result<void>()

@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <QTimer>
 
+#include "base/authority.h"
 #include "ui/painted_desktop.h"
 
 namespace helix::ui::test {
@@ -256,6 +257,12 @@ void ScriptedSource::readLog(WorkspaceId, bool, std::size_t, Reply<Result<QStrin
 void ScriptedSource::setSetting(std::string key, std::string value, Reply<Result<void>> reply)
 {
     later([this, key, value, reply] {
+        if (key == "network.authority" && !value.empty())
+            // As the control plane does it.
+            if (const auto authorities = authoritiesIn(value); !authorities) {
+                reply(fail(authorities.error()));
+                return;
+            }
         settings[key] = value;
         emit settingsChanged(settings);
         reply({});

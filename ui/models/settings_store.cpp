@@ -9,6 +9,7 @@ namespace helix::ui {
 SettingsStore::SettingsStore(Source& source, Notices& notices)
     : m_source(source)
     , m_notices(notices)
+    , m_authority(source)
 {
     connect(&source, &Source::settingsChanged, this,
             [this](const std::map<std::string, std::string>& all) {

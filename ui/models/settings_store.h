@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include "ui/models/authority_setting.h"
 #include "ui/source.h"
 
 namespace helix::ui {
@@ -27,6 +28,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int diskGiB READ diskGiB WRITE setDiskGiB NOTIFY changed)
     Q_PROPERTY(int maxMemoryPercent READ maxMemoryPercent WRITE setMaxMemoryPercent NOTIFY changed)
     Q_PROPERTY(int maxRunning READ maxRunning WRITE setMaxRunning NOTIFY changed)
+    Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
     SettingsStore(Source& source, Notices& notices);
 
@@ -48,6 +50,8 @@ public:
         return text("resources.maxMemoryPercent", "75").toInt();
     }
     [[nodiscard]] int maxRunning() const { return text("resources.maxRunning", "8").toInt(); }
+
+    [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
 
     void setTheme(const QString& theme) { write("appearance.theme", theme); }
     void setReduceMotion(bool on) { write("appearance.reduceMotion", on ? "1" : "0"); }
@@ -73,6 +77,7 @@ private:
 
     Source& m_source;
     Notices& m_notices;
+    AuthoritySetting m_authority;
     std::map<std::string, std::string> m_values;
     bool m_known = false;
 };

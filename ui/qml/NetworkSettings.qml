@@ -63,6 +63,12 @@ ColumnLayout {
             }
         }
     }
+    SectionHeader {
+        Layout.topMargin: 6
+        title: qsTr("Your own certificate authority")
+        subtitle: qsTr("For a network behind a proxy with an authority of its own. Each guest takes it when it is next ready.")
+    }
+    AuthoritySettings { Layout.fillWidth: true }
     HText {
         Layout.fillWidth: true
         text: qsTr("Whatever is chosen here, no workspace reaches this computer itself, your own network or another workspace.")

@@ -1,5 +1,7 @@
 #include "base/authority.h"
 
+#include <ctime>
+
 #include <gtest/gtest.h>
 #include <openssl/bio.h>
 #include <openssl/evp.h>
@@ -47,12 +49,22 @@ std::string refusal(std::string_view pem)
 
 TEST(Authority, AllOfTheTextAreNamed)
 {
-    const auto names =
+    const auto authorities =
         authoritiesIn("# ours\n" + certificate("One", true) + certificate("Two\x1b[1m", true));
-    ASSERT_TRUE(names) << names.error().describe();
-    ASSERT_EQ(names->size(), 2U);
-    EXPECT_EQ(names->at(0), "CN=One");
-    EXPECT_EQ(names->at(1).find('\x1b'), std::string::npos);
+    ASSERT_TRUE(authorities) << authorities.error().describe();
+    ASSERT_EQ(authorities->size(), 2U);
+    EXPECT_EQ(authorities->at(0).name, "CN=One");
+    EXPECT_EQ(authorities->at(1).name.find('\x1b'), std::string::npos);
+}
+
+TEST(Authority, ItsEndIsTold)
+{
+    const auto authorities = authoritiesIn(certificate("One", true));
+    ASSERT_TRUE(authorities) << authorities.error().describe();
+    constexpr std::int64_t kHour = 3600, kSlack = 600, kMs = 1000;
+    const std::int64_t now = std::time(nullptr);
+    EXPECT_GT(authorities->at(0).endsAtMs, (now + kHour - kSlack) * kMs);
+    EXPECT_LT(authorities->at(0).endsAtMs, (now + kHour + kSlack) * kMs);
 }
 
 TEST(Authority, WhatIsNoneIsRefused)
