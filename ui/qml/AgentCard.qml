@@ -37,6 +37,7 @@ AbstractButton {
     Accessible.name: qsTr("%1, %2").arg(title).arg(installed ? qsTr("in this workspace") : qsTr("not in this workspace"))
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     onClicked: if (installed) desk.chooseAgent(name)
     background: Rectangle {
         radius: 10

@@ -194,6 +194,7 @@ Item {
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Changed files")
             Keys.onReturnPressed: if (currentItem) currentItem.folder ? model.setOpen(currentItem.path, !currentItem.open) : tab.reviewAsked(currentItem.path)
+            Keys.onEnterPressed: if (currentItem) currentItem.folder ? model.setOpen(currentItem.path, !currentItem.open) : tab.reviewAsked(currentItem.path)
             Keys.onRightPressed: if (currentItem && currentItem.folder) model.setOpen(currentItem.path, true)
             Keys.onLeftPressed: {
                 if (currentItem && currentItem.folder && currentItem.open)

@@ -124,6 +124,7 @@ Flickable {
                 text: modelData
                 Accessible.name: text
                 Keys.onReturnPressed: clicked()
+                Keys.onEnterPressed: clicked()
                 onClicked: choice.taskChosen(modelData)
                 background: Rectangle {
                     radius: Theme.radius

@@ -21,6 +21,7 @@ AbstractButton {
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2, %3. %4").arg(time).arg(where).arg(amount).arg(more)
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     onClicked: unfolded = !unfolded
     HToolTip {
         shown: !row.unfolded && (row.hovered || row.visualFocus)

@@ -23,6 +23,7 @@ AbstractButton {
     Accessible.role: changeable ? Accessible.Button : Accessible.StaticText
     Accessible.name: changeable ? qsTr("%1: %2. %3").arg(title).arg(value).arg(verb) : qsTr("%1: %2").arg(title).arg(value)
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     HToolTip {
         shown: row.changeable && (row.hovered || row.visualFocus)
         delay: 700

@@ -13,6 +13,7 @@ AbstractButton {
     text: group ? group.headline : ""
     Accessible.name: group ? qsTr("Attempts: %1. %2").arg(group.headline).arg(group.summary) : ""
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     onClicked: Navigation.openAttempts(group.id)
     background: HCard {
         border.color: card.hovered ? Theme.muted : card.group && card.group.working ? Theme.working : Theme.line

@@ -16,6 +16,7 @@ AbstractButton {
     Accessible.checkable: true
     Accessible.checked: chosen === "all"
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     background: Item { }
     contentItem: Item {
         Rectangle {

@@ -21,6 +21,7 @@ AbstractButton {
     Accessible.checkable: kind === "check"
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     Keys.onDeletePressed: if (kind === "remove") clicked()
     HToolTip {
         shown: chip.hovered || chip.visualFocus

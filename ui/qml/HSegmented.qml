@@ -40,6 +40,7 @@ FocusScope {
                 Accessible.checked: isChosen
                 onClicked: control.chosen(modelData.value)
                 Keys.onReturnPressed: clicked()
+                Keys.onEnterPressed: clicked()
                 Keys.onRightPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
                 Keys.onLeftPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
                 background: Rectangle {

@@ -8,6 +8,7 @@ Switch {
     implicitHeight: 24
     padding: 0
     Keys.onReturnPressed: { toggle(); toggled() }
+    Keys.onEnterPressed: { toggle(); toggled() }
     indicator: Rectangle {
         width: 40
         height: 22

@@ -24,6 +24,7 @@ Flow {
             text: qsTr("Picture %1, open it").arg(index + 1)
             Accessible.name: text
             Keys.onReturnPressed: clicked()
+            Keys.onEnterPressed: clicked()
             onClicked: row.asked(modelData)
             background: Rectangle {
                 radius: Theme.radius

@@ -222,6 +222,7 @@ Rectangle {
                             function go(forward) { missing = text !== "" && !diff.find(text, forward) }
                             onEdited: go(true)
                             Keys.onReturnPressed: event => go(!(event.modifiers & Qt.ShiftModifier))
+                            Keys.onEnterPressed: event => go(!(event.modifiers & Qt.ShiftModifier))
                             Keys.onEscapePressed: {
                                 view.searching = false
                                 keys.forceActiveFocus()

@@ -62,6 +62,7 @@ HDialog {
                 dialog.chosen(hit.workspaceId, hit.session, hit.entry)
             }
             Keys.onReturnPressed: if (currentIndex >= 0) take(currentIndex)
+            Keys.onEnterPressed: if (currentIndex >= 0) take(currentIndex)
             delegate: AbstractButton {
                 id: hit
                 required property string workspaceName

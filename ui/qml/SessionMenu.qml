@@ -33,6 +33,7 @@ Popup {
         Accessible.role: Accessible.MenuItem
         Accessible.name: text
         Keys.onReturnPressed: clicked()
+        Keys.onEnterPressed: clicked()
         Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
         Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
         background: Rectangle {
@@ -74,6 +75,7 @@ Popup {
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Conversations")
             Keys.onReturnPressed: if (currentItem) currentItem.clicked()
+            Keys.onEnterPressed: if (currentItem) currentItem.clicked()
             delegate: AbstractButton {
                 id: row
                 required property string session

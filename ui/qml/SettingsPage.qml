@@ -48,6 +48,7 @@ Item {
                 Accessible.name: text
                 Accessible.selected: chosen
                 Keys.onReturnPressed: clicked()
+                Keys.onEnterPressed: clicked()
                 Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
                 Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
                 onClicked: Navigation.settingsSection = modelData.key

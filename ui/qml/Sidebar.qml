@@ -100,6 +100,7 @@ Rectangle {
             Accessible.role: Accessible.PageTab
             Accessible.selected: chosen
             Keys.onReturnPressed: clicked()
+            Keys.onEnterPressed: clicked()
             onClicked: Navigation.openWorkspace(workspace.id)
             HToolTip {
                 shown: sidebar.folded && (row.hovered || row.visualFocus)

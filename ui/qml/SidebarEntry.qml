@@ -16,6 +16,7 @@ AbstractButton {
     Accessible.name: text
     Accessible.selected: chosen
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
     Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
     HToolTip {

@@ -18,6 +18,7 @@ AbstractButton {
     Accessible.role: Accessible.Button
     Accessible.name: qsTr("%1, %2. %3").arg(workspace.name).arg(stateText).arg(doing !== "" ? doing : workspace.summary)
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     Keys.onMenuPressed: menu.popup(card, 0, card.height)
     Keys.onDeletePressed: dialogs.askDelete()
     onClicked: Navigation.openWorkspace(workspace.id)

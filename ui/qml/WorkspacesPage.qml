@@ -103,6 +103,7 @@ PageFrame {
             text: qsTr("New workspace")
             Accessible.name: text
             Keys.onReturnPressed: clicked()
+            Keys.onEnterPressed: clicked()
             onClicked: Navigation.go("create")
             background: Rectangle {
                 radius: Theme.cardRadius
