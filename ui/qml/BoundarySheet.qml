@@ -32,6 +32,7 @@ HDialog {
         boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: true
         ScrollBar.vertical: ScrollBar { id: bar }
+        FocusInSight { view: scroller }
         Keys.onDownPressed: bar.increase()
         Keys.onUpPressed: bar.decrease()
         ColumnLayout {
@@ -86,6 +87,8 @@ HDialog {
                             onDropped: dialog.asking = ""
                             onConfirmed: {
                                 dialog.asking = ""
+                                // The row goes with what it says.
+                                scroller.forceActiveFocus(Qt.OtherFocusReason)
                                 sheet.takeBack(modelData.id)
                             }
                         }

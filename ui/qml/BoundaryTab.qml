@@ -18,6 +18,7 @@ Flickable {
     contentHeight: column.implicitHeight + 36
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
+    FocusInSight { view: tab }
     onWorkspaceChanged: editing = false
     function look() {
         if (visible && boundary) {

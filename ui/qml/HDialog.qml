@@ -29,6 +29,7 @@ Popup {
         border.color: Theme.line
     }
     contentItem: ColumnLayout {
+        objectName: dialog.objectName !== "" ? dialog.objectName + "Body" : ""
         spacing: 16
         Accessible.role: Accessible.Dialog
         Accessible.name: dialog.title

@@ -4,6 +4,8 @@ import Helix
 
 Switch {
     id: control
+    // What must be in sight with it, when the keyboard comes to it.
+    property Item seenWith: control
     implicitWidth: 40
     implicitHeight: 24
     padding: 0

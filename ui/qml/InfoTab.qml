@@ -11,6 +11,7 @@ Flickable {
     contentHeight: column.implicitHeight + 32
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
+    FocusInSight { view: tab }
     readonly property var facts: !workspace ? [] : [
         { name: qsTr("State"), value: workspace.stateText, code: false },
         { name: qsTr("Image"), value: workspace.imageTitle + (workspace.imageVersion !== "" ? " " + workspace.imageVersion : ""), code: false },

@@ -32,6 +32,7 @@ Rectangle {
     }
     Item {
         id: content
+        objectName: "inspectorContent"
         anchors.left: parent.left
         anchors.leftMargin: 1
         anchors.right: rail.left

@@ -329,23 +329,7 @@ ApplicationWindow {
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
     Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() }
-    // A hidden thing takes no keys: what goes out of sight loses the keyboard to the page in sight.
-    Connections {
-        target: window.activeFocusItem
-        ignoreUnknownSignals: true
-        function onVisibleChanged() {
-            if (window.activeFocusItem && !window.activeFocusItem.visible)
-                Qt.callLater(window.givePageTheKeys)
-        }
-    }
-    function givePageTheKeys() {
-        if (activeFocusItem && activeFocusItem.visible && activeFocusItem !== contentItem)
-            return
-        if (Navigation.page === "workspace")
-            workspacePage.takeKeys()
-        else
-            pages.forceActiveFocus(Qt.OtherFocusReason)
-    }
+    HiddenFocus { onFreed: Navigation.page === "workspace" ? workspacePage.takeKeys() : pages.forceActiveFocus(Qt.OtherFocusReason) }
 
     // Pages --------------------------------------------------------------------------------------------------------------------
     Sidebar {

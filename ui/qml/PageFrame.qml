@@ -16,6 +16,7 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     ScrollBar.vertical: ScrollBar { }
+    FocusInSight { view: page }
 
     ColumnLayout {
         id: column

@@ -12,6 +12,7 @@ Flickable {
     CounterWatch { shown: tab.visible }
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
+    FocusInSight { view: tab }
     ColumnLayout {
         id: column
         x: 18

@@ -81,8 +81,10 @@ Item {
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         ScrollBar.vertical: ScrollBar { }
+        FocusInSight { view: scroll }
         Loader {
             id: body
+            objectName: "settingsBody"
             y: 8
             width: Math.min(scroll.width - Theme.margin, 1100)
             source: {

@@ -12,6 +12,7 @@ ColumnLayout {
     signal dropped()
     signal confirmed()
     spacing: 8
+    onAskingChanged: if (asking && take.activeFocus) Qt.callLater(() => keep.forceActiveFocus(Qt.TabFocusReason))
     RowLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.iconFamily === "" ? 0 : 24
@@ -35,6 +36,7 @@ ColumnLayout {
             }
         }
         HButton {
+            id: take
             objectName: "takeBack-" + row.modelData.id
             Layout.alignment: Qt.AlignTop
             visible: row.modelData.id !== "" && !row.asking
@@ -68,9 +70,14 @@ ColumnLayout {
                 Layout.alignment: Qt.AlignRight
                 spacing: 8
                 HButton {
+                    id: keep
+                    objectName: "keepGiven"
                     tall: 30
                     text: qsTr("Keep it")
-                    onClicked: row.dropped()
+                    onClicked: {
+                        row.dropped()
+                        take.forceActiveFocus(Qt.TabFocusReason)
+                    }
                 }
                 HButton {
                     objectName: "takeBackNow"

@@ -34,6 +34,7 @@ Item {
     HSwitch {
         id: toggle
         objectName: row.switchName
+        seenWith: row
         anchors.right: parent.right
         // Not taken away from under a finger: the keyboard would be nowhere.
         enabled: row.changeable || activeFocus
