@@ -2,7 +2,9 @@
 // it.
 
 #include <QQuickItem>
+#include <QQuickWindow>
 
+#include "ui/authority_pem.h"
 #include "ui/screenshots_fixture.h"
 
 namespace helix::ui::test {
@@ -96,6 +98,18 @@ protected:
         click("tab-boundary");
     }
 
+    /// Strict, and the provider may fetch; the keyboard is on the former.
+    void turnOn()
+    {
+        script.boundaryScript.up(id).choice.strict = true;
+        script.boundaryScript.tell(id);
+        auto& account = script.providerScript.accounts[id.str()];
+        account.mayFetch = true;
+        script.providerScript.tell(account);
+        settle();
+        item("strictSwitch")->forceActiveFocus(Qt::TabFocusReason);
+    }
+
     WorkspaceId id = WorkspaceId::generate();
 };
 
@@ -109,6 +123,10 @@ TEST_P(BoundaryScreenshots, Tab)
     save("boundary");
     click("givenInternet");
     save("boundary-internet");
+    turnOn();
+    save("boundary-switches");
+    item("fetchSwitch")->forceActiveFocus(Qt::TabFocusReason);
+    save("boundary-switches-fetch");
     click("givenInternet");
     click("givenBudget");
     save("boundary-budget");
@@ -128,6 +146,12 @@ TEST_P(BoundaryScreenshots, TabSmall)
     beginAt("workspace/checkout-fix", {960, 600});
     click("tab-boundary");
     save("boundary-960x600");
+    click("givenInternet");
+    turnOn();
+    save("boundary-switches-960x600");
+    item("fetchSwitch")->forceActiveFocus(Qt::TabFocusReason);
+    save("boundary-switches-fetch-960x600");
+    click("givenInternet");
     askFor({"cdn.shop.example", "img.shop.example"});
     script.boundaryScript.tell(id);
     click("reviewBlocked");
@@ -234,6 +258,20 @@ TEST_P(BoundaryScreenshots, NetworkSettings)
     script.boundaryScript.defaults.choice = {egress::Mode::Allowlist, {"packages", "models"}, {}};
     beginAt("settings/network");
     save("settings-network");
+    item("chooseAuthority")->forceActiveFocus(Qt::TabFocusReason);
+    save("settings-network-authority-none");
+    script.settings["network.authority"] = std::string(kAuthority) + kOldAuthority;
+    emit script.settingsChanged(script.settings);
+    auto* picker = item("chooseAuthority")->findChild<QObject*>("authorityPicker");
+    QMetaObject::invokeMethod(picker, "picked",
+                              Q_ARG(QString, QStringLiteral("/proc/self/status")));
+    ASSERT_TRUE(until([this] { return item("authorityProblem") != nullptr; }));
+    item("removeAuthority")->forceActiveFocus(Qt::TabFocusReason);
+    save("settings-network-authority");
+    window()->resize(960, 600);
+    settle();
+    item("chooseAuthority")->forceActiveFocus(Qt::TabFocusReason);
+    save("settings-network-authority-960x600");
 }
 
 TEST_P(BoundaryScreenshots, ProviderSettings)

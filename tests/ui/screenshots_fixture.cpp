@@ -115,6 +115,11 @@ void Screenshots::beginAt(const QString& page, QSize size)
 void Screenshots::save(const QString& name)
 {
     until([&] { return !isLoading(window()->contentItem()); });
+
+    // A page that is still coming looks still when the machine is busy.
+    auto* pages = item("pages");
+    auto* page = pages ? pages->property("item").value<QQuickItem*>() : nullptr;
+    ASSERT_TRUE(until([&] { return !page || page->opacity() == 1; }));
     QImage image = grab();
     // Whatever fades or comes a moment later gets its time; what turns for ever gets no more.
     until(

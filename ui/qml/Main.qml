@@ -346,6 +346,7 @@ ApplicationWindow {
         height: parent.height
         Loader {
             id: pages
+            objectName: "pages"
             anchors.fill: parent
             visible: Navigation.page !== "workspace"
             focus: visible

@@ -10,32 +10,31 @@ Item {
     property bool on: false
     property bool changeable: true
     signal toggled(bool on)
-    implicitHeight: Math.max(words.implicitHeight, toggle.height)
-    Column {
-        id: words
+    implicitHeight: more.y + more.height
+    HText {
+        id: name
         width: parent.width - toggle.width - 8
-        spacing: 3
-        HText {
-            width: parent.width
-            text: row.title
-            font.weight: Font.Medium
-            wrapMode: Text.WordWrap
-            Accessible.ignored: true
-        }
-        HText {
-            width: parent.width
-            text: row.meaning
-            color: Theme.muted
-            font.pixelSize: Theme.small
-            wrapMode: Text.WordWrap
-            Accessible.ignored: true
-        }
+        text: row.title
+        font.weight: Font.Medium
+        wrapMode: Text.WordWrap
+        Accessible.ignored: true
+    }
+    HText {
+        id: more
+        y: Math.max(name.height, toggle.height - 2) + 3
+        width: parent.width
+        text: row.meaning
+        color: Theme.muted
+        font.pixelSize: Theme.small
+        wrapMode: Text.WordWrap
+        Accessible.ignored: true
     }
     HSwitch {
         id: toggle
         objectName: row.switchName
         seenWith: row
         anchors.right: parent.right
+        y: -2
         // Not taken away from under a finger: the keyboard would be nowhere.
         enabled: row.changeable || activeFocus
         opacity: row.changeable ? 1 : 0.55
