@@ -257,6 +257,32 @@ TEST_F(KeysOnPages, ReturnInATabActsOnWhatHasTheKeyboard)
     EXPECT_TRUE(script.created.empty() && script.stopped.empty() && script.removed.empty());
 }
 
+TEST_F(KeysOnPages, TheTerminalIsLeftAndOpenedAgainWithTheKeyboardAlone)
+{
+    openWorkspace();
+    focusOn(item("tab-terminal"));
+    press(Qt::Key_Return);
+    ASSERT_TRUE(until([this] { return item("terminal") && item("terminal")->hasActiveFocus(); }));
+    press(Qt::Key_Tab);
+    press(Qt::Key_Backtab, Qt::ShiftModifier);
+    EXPECT_TRUE(item("terminal")->hasActiveFocus()) << "both are the shell's";
+    // What a platform makes of Ctrl+Shift+Tab.
+    press(Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_FALSE(item("terminal")->hasActiveFocus()) << "the way out";
+    EXPECT_EQ(lostBecause(window(), window()->activeFocusItem()), "");
+    script.typed.clear();
+    press(Qt::Key_X);
+    EXPECT_TRUE(script.typed.isEmpty());
+    for (const char* tab : {"tab-info", "tab-terminal"}) {
+        focusOn(item(QString::fromLatin1(tab)));
+        press(Qt::Key_Space);
+    }
+    ASSERT_TRUE(until([this] { return item("terminal") && item("terminal")->hasActiveFocus(); }));
+    press(Qt::Key_X);
+    EXPECT_EQ(script.typed, "x");
+    EXPECT_TRUE(script.input.empty());
+}
+
 // -- Over the desktop: the ledger, the sheet -----------------------------------------------------
 
 TEST_F(KeysOnPages, TheLedgerKeepsTheKeys)

@@ -47,6 +47,7 @@ ColumnLayout {
                 { keys: "Esc Esc", what: qsTr("In control: give it back") },
                 { keys: "F11", what: qsTr("Full screen") },
                 { keys: "Ctrl+Shift+C, V", what: qsTr("In the terminal: copy, paste") },
+                { keys: "Ctrl+Shift+Tab", what: qsTr("In the terminal: leave it") },
                 { keys: "Ctrl+Q", what: qsTr("Quit; workspaces run on") }
             ]
             RowLayout {

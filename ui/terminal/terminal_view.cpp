@@ -261,8 +261,10 @@ void TerminalView::keyPressEvent(QKeyEvent* event)
         copySelection();
     } else if (controlShift && event->key() == Qt::Key_V) {
         paste();
-    } else if (controlShift && event->key() == Qt::Key_Tab) {
-        event->ignore(); // the way out with the keyboard
+    } else if (controlShift && (event->key() == Qt::Key_Backtab || event->key() == Qt::Key_Tab)) {
+        // The way out with the keyboard: Tab alone is the shell's, and with Ctrl Qt moves nothing.
+        nextItemInFocusChain(false)->forceActiveFocus(Qt::BacktabFocusReason);
+        event->accept();
         return;
     } else {
         m_scrollBack = 0;
