@@ -111,6 +111,23 @@ TEST_F(ConversationBehaviour, AQuestionIsAnsweredInPlaceWithTheKeyboard)
     EXPECT_EQ(talk().answers[0], (std::pair<std::string, std::string>{"p1", "no"}));
 }
 
+TEST_F(ConversationBehaviour, AlwaysSaysWhatHoldsFromNowOnAndIsUndoneThere)
+{
+    const auto id = addCartTalk(script, workspace);
+    addQuestion(talk(), id);
+    talk().rules = {{workspace, {}, acp::ToolKind::Read, true}};
+    start("workspace/shop");
+    EXPECT_EQ(itemWithText("From now on"), nullptr) << "what was a rule before is no news";
+    click("permit-always");
+    ASSERT_TRUE(until([this] {
+        return itemWithText("From now on running commands is allowed in shop without a question.");
+    }));
+    ASSERT_EQ(talk().rules.size(), 2U);
+    clickText("Undo");
+    ASSERT_TRUE(until([this] { return talk().rules.size() == 1; }));
+    EXPECT_EQ(talk().rules[0].kind, acp::ToolKind::Read) << "no other one";
+}
+
 TEST_F(ConversationBehaviour, ToolCallsUnfold)
 {
     addCartTalk(script, workspace);

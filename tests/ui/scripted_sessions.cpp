@@ -131,6 +131,20 @@ void ScriptedSessions::cancel(SessionId id, Reply<Result<void>> reply)
     });
 }
 
+void ScriptedSessions::keepRule(const SessionId& id, const sessions::Entry& entry,
+                                const std::string& optionId)
+{
+    using Kind = acp::PermissionOption::Kind;
+    for (const auto& option : entry.permission->options) {
+        const bool always = option.kind == Kind::AllowAlways || option.kind == Kind::RejectAlways;
+        if (option.id != optionId || !always)
+            continue;
+        rules.push_back(
+            {of(id).workspace, {}, entry.permission->call.kind, option.kind == Kind::AllowAlways});
+        emit rulesChanged(rules);
+    }
+}
+
 void ScriptedSessions::answer(SessionId id, std::string permissionId, std::string optionId,
                               Reply<Result<void>> reply)
 {
@@ -141,6 +155,7 @@ void ScriptedSessions::answer(SessionId id, std::string permissionId, std::strin
                 continue;
             entry.chosen = optionId;
             entry.open = false;
+            keepRule(id, entry, optionId);
             emit entriesChanged(id, {entry});
         }
         reply({});

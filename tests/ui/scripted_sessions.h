@@ -77,6 +77,8 @@ public:
 private:
     Reply<Result<void>> m_installReply; ///< of one that does not end by itself
     void later(std::function<void()> action);
+    /// As the control plane does it with an answer for good.
+    void keepRule(const SessionId& id, const sessions::Entry& entry, const std::string& optionId);
 };
 
 } // namespace helix::ui::test

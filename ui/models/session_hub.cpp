@@ -96,11 +96,7 @@ SessionHub::SessionHub(Source& source, Notices& notices, const WorkspaceList& wo
     connect(&sessions, &SessionsSource::changed, this, &SessionHub::take);
     connect(&sessions, &SessionsSource::removed, this, &SessionHub::drop);
     connect(&sessions, &SessionsSource::turnEnded, this, &SessionHub::takeEnd);
-    connect(&sessions, &SessionsSource::rulesChanged, this,
-            [this](const std::vector<sessions::PermissionRule>& rules) {
-                m_keptRules = rules;
-                showRules();
-            });
+    connect(&sessions, &SessionsSource::rulesChanged, this, &SessionHub::takeRules);
     connect(&sessions, &SessionsSource::mcpServersChanged, this,
             [this](const std::vector<sessions::McpServer>& servers) {
                 m_keptServers = servers;
@@ -196,6 +192,36 @@ Reply<Result<void>> SessionHub::reportFailure()
         if (!result && notices)
             notices->report(result.error());
     };
+}
+
+void SessionHub::takeRules(const std::vector<sessions::PermissionRule>& rules)
+{
+    // Only an answer adds one, at the end.
+    const bool isMade = m_rulesKnown && rules.size() > m_keptRules.size();
+    m_rulesKnown = true;
+    m_keptRules = rules;
+    showRules();
+    if (!isMade)
+        return;
+    const auto& made = m_madeRules.emplace_back(rules.back());
+    const QString sentence = made.allow ? tr("From now on %1 is allowed in %2 without a question.")
+                                        : tr("From now on %1 is refused in %2 without a question.");
+    emit ruleMade(sentence.arg(toolKindText(made.kind), nameOf(made.workspace)),
+                  static_cast<int>(m_madeRules.size()) - 1);
+}
+
+void SessionHub::undoRule(int number)
+{
+    if (number < 0 || number >= static_cast<int>(m_madeRules.size()))
+        return;
+    const auto& made = m_madeRules[static_cast<std::size_t>(number)];
+    auto rules = m_keptRules;
+    const auto gone = std::erase_if(rules, [&](const auto& rule) {
+        return rule.workspace == made.workspace && rule.agent == made.agent &&
+               rule.kind == made.kind && rule.allow == made.allow;
+    });
+    if (gone > 0)
+        m_source.sessions().setRules(std::move(rules), reportFailure());
 }
 
 void SessionHub::showRules()

@@ -33,6 +33,8 @@ public:
     /// Answers given without asking. Roles: place, workspaceName, agent, what, allow.
     [[nodiscard]] QAbstractItemModel* rules() { return &m_rules; }
     Q_INVOKABLE void removeRule(int place);
+    /// Takes back what ruleMade() told with this number; nothing when it is gone already.
+    Q_INVOKABLE void undoRule(int number);
     /// MCP servers of the user. Roles: name, where, more (names of what it is given).
     [[nodiscard]] QAbstractItemModel* servers() { return &m_servers; }
     /// Empty when a server may have this name; else why not. Empty also while nothing is typed.
@@ -57,11 +59,14 @@ signals:
     void asked(const QString& workspaceId, const QString& sentence);
     void finished(const QString& workspaceId, const QString& sentence);
     void failedNow(const QString& workspaceId, const QString& sentence);
+    /// An answer became a rule: what holds from now on, and its number for undoRule().
+    void ruleMade(const QString& sentence, int number);
 
 private:
     void take(const sessions::SessionSnapshot& snapshot);
     void drop(const SessionId& id);
     void takeEnd(const sessions::TurnEnd& end);
+    void takeRules(const std::vector<sessions::PermissionRule>& rules);
     void showRules();
     void showServers();
     void sendServers(std::vector<sessions::McpServer> servers);
@@ -75,6 +80,8 @@ private:
     std::map<QString, SessionItem*> m_items; ///< children of this
     std::map<QString, SessionDesk*> m_desks; ///< children of this
     std::vector<sessions::PermissionRule> m_keptRules;
+    bool m_rulesKnown = false;                         ///< the list has come once
+    std::vector<sessions::PermissionRule> m_madeRules; ///< while the window is open, by number
     std::vector<sessions::McpServer> m_keptServers;
     RowList m_rules, m_servers, m_known;
 };

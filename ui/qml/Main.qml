@@ -123,6 +123,7 @@ ApplicationWindow {
                 Toaster.fail(sentence, "")
             window.notify(qsTr("An agent stopped"), sentence)
         }
+        function onRuleMade(sentence, number) { Toaster.undoable(sentence, () => Backend.sessions.undoRule(number)) }
     }
     Connections {
         target: Navigation
