@@ -15,6 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/headless.h"
+#include "app/restore_database.h"
 #include "app/session_end.h"
 #include "app/termination.h"
 #include "base/installation.h"
@@ -88,8 +89,13 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     const QCommandLineOption size("size", "Size of the window, e.g. 1280x800.", "WxH");
     const QCommandLineOption deadline(
         "screenshot-timeout", "Give up on the picture after SECONDS (180).", "SECONDS", "180");
+    // Done before there is an application (app/restore_database.h); here for --help.
+    const QCommandLineOption restore("restore-database",
+                                     "Put the newest good copy of a damaged database in its place: "
+                                     "helixvm or conversations. While no Helix runs.",
+                                     "NAME");
     const QCommandLineOption verbose("verbose", "Write debug messages to the log.");
-    parser.addOptions({headless, page, screenshot, size, deadline, verbose});
+    parser.addOptions({headless, page, screenshot, size, deadline, restore, verbose});
     parser.process(app);
     Options options;
     options.window.page = parser.value(page);
@@ -182,6 +188,8 @@ int runWindow(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    if (const auto restored = app::runRestore(argc, argv))
+        return *restored;
     if (isHeadless(argc, argv))
         return app::runHeadless(argc, argv);
     if (onlyAsks(argc, argv)) {

@@ -2,7 +2,6 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
-#include "store/care.h"
 
 namespace helix::store {
 namespace {
@@ -36,13 +35,18 @@ void forgetDamage(const fs::path& file)
     fs::remove(noteOf(file), error);
 }
 
+std::string howToRestore(const fs::path& file)
+{
+    return "To put its newest good copy in its place, quit Helix and run 'helix "
+           "--restore-database " +
+           file.stem().string() + "'.";
+}
+
 std::string damageSentence(const fs::path& file)
 {
     return "The database " + file.string() +
-           " is damaged, so Helix reads it and writes nothing; machines that run go on. Quit "
-           "Helix, put the newest good copy from " +
-           backupFolder(file).string() + " in its place, and remove the files " +
-           file.filename().string() + "-wal and -shm beside it.";
+           " is damaged, so Helix reads it and writes nothing; machines that run go on. " +
+           howToRestore(file);
 }
 
 } // namespace helix::store

@@ -13,6 +13,8 @@ std::string damageOf(const std::filesystem::path& file);
 void noteDamage(const std::filesystem::path& file, const std::string& found);
 /// It has been put right.
 void forgetDamage(const std::filesystem::path& file);
+/// What the user can do about one that is damaged, as a sentence.
+std::string howToRestore(const std::filesystem::path& file);
 /// What to tell the user about it.
 std::string damageSentence(const std::filesystem::path& file);
 

@@ -4,6 +4,8 @@
 
 #include <QSqlError>
 
+#include "store/damage.h"
+
 namespace helix::store {
 namespace {
 
@@ -54,9 +56,7 @@ Error sqliteError(const QSqlError& error, const std::filesystem::path& file)
                 cause};
     case CorruptFile:
     case NotADatabase:
-        return {ErrorCode::Corrupt,
-                name + " is damaged; restore it from a backup, or move it away to start afresh.",
-                cause};
+        return {ErrorCode::Corrupt, name + " is damaged. " + howToRestore(file), cause};
     case ReadOnly:
         return {ErrorCode::PermissionDenied, name + " is not writable.", cause};
     case Constraint:

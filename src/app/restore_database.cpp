@@ -1,0 +1,91 @@
+#include "app/restore_database.h"
+
+#include <chrono>
+#include <cstdio>
+#include <string_view>
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include "app/instance_lock.h"
+#include "store/restore.h"
+#include "workspace/database_care.h"
+
+namespace helix::app {
+namespace {
+
+constexpr int kWrongUsage = 2;
+
+std::string timeText(std::filesystem::file_time_type time)
+{
+    using namespace std::chrono;
+    const auto seconds =
+        duration_cast<std::chrono::seconds>(file_clock::to_sys(time).time_since_epoch()).count();
+    return QDateTime::fromSecsSinceEpoch(seconds)
+        .toString(QStringLiteral("yyyy-MM-dd hh:mm:ss"))
+        .toStdString();
+}
+
+/// The option's value; nothing when it is not there, empty when it has none.
+std::optional<std::string> askedFor(int argc, char** argv)
+{
+    constexpr std::string_view kOption = "--restore-database";
+    for (int at = 1; at < argc; ++at) {
+        const std::string_view word = argv[at];
+        if (word == kOption)
+            return at + 1 < argc ? argv[at + 1] : "";
+        if (word.starts_with(kOption) && word.substr(kOption.size()).starts_with("="))
+            return std::string(word.substr(kOption.size() + 1));
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
+{
+    for (const auto& file : {paths.database(), workspace::conversationsFile(paths)}) {
+        if (file.stem() != name)
+            continue;
+        if (auto prepared = paths.prepare(); !prepared)
+            return fail(prepared.error());
+        const auto lock = InstanceLock::take(paths);
+        if (!lock)
+            return fail(lock.error());
+        const auto now =
+            QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss"));
+        const auto restored = store::restoreNewestCopy(file, now.toStdString());
+        if (!restored)
+            return fail(restored.error());
+        std::string said = file.string() + " is its copy of " + timeText(restored->copied) +
+                           " now; what was written later is lost.";
+        if (!restored->aside.empty())
+            said += " The damaged file is kept: " + restored->aside.string() + ".";
+        if (file == paths.database())
+            said += " Machines that run and are missing in it are named by helixctl doctor.";
+        return said;
+    }
+    return fail(ErrorCode::InvalidArgument,
+                "There are two databases: helixvm and conversations; say which of them.");
+}
+
+std::optional<int> runRestore(int argc, char** argv)
+{
+    const auto name = askedFor(argc, argv);
+    if (!name)
+        return std::nullopt;
+    const QCoreApplication application(argc, argv); // Qt looks for its SQLite driver
+    const auto paths = Paths::fromEnvironment(processEnvironment());
+    const auto said =
+        paths ? restoreDatabase(*paths, *name) : Result<std::string>(fail(paths.error()));
+    if (said) {
+        std::printf("%s\n", said->c_str());
+        return 0;
+    }
+    std::fprintf(stderr, "helix: %s\n", said.error().message.c_str());
+    if (!said.error().cause.empty())
+        std::fprintf(stderr, "  %s\n", said.error().cause.c_str());
+    return said.error().code == ErrorCode::InvalidArgument ? kWrongUsage : 1;
+}
+
+} // namespace helix::app
