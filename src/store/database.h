@@ -38,9 +38,11 @@ using Migrations = std::vector<std::string>;
 
 class Database {
 public:
-    /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out), checks, migrates in one
-    /// transaction each. Corrupt says where the file is; Unsupported when it was written by a newer
-    /// HelixVM. Blocks; call before the event loop matters, or on the pool.
+    /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out) and migrates, each step in one
+    /// transaction, after a copy of what was there. Pages are not looked at (care.h does): only one
+    /// that is known to be damaged is, and while it still is, it is opened for reading alone, and
+    /// only with the present schema. Corrupt says how to restore it; Unsupported when it was
+    /// written by a newer HelixVM. Blocks; call before the event loop matters, or on the pool.
     static Result<std::unique_ptr<Database>> open(const std::filesystem::path& file,
                                                   Migrations migrations);
     ~Database();
