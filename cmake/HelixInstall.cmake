@@ -1,6 +1,6 @@
 # `cmake --install` lays out PREFIX/bin and PREFIX/share/helixvm, as src/base/installation.h looks for them.
 include(GNUInstallDirs)
-foreach(program helix helixctl helix-netd helix-gateway helix-confine helix-picture helix-bench)
+foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-picture helix-confine helix-bench)
     if(TARGET ${program})
         install(TARGETS ${program} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
         list(APPEND HELIX_PROGRAMS ${program})
