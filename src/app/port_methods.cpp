@@ -88,6 +88,36 @@ async::Task<Result<Json>> removePort(CallPtr call)
     co_return Json::object();
 }
 
+Result<boundary::PageWay> readWay(const Json& params)
+{
+    const auto direct = protocol::optionalBool(params, "direct", false);
+    const auto guarded = protocol::optionalBool(params, "guarded", false);
+    if (!direct || !guarded)
+        return fail(direct ? guarded.error() : direct.error());
+    if (*direct && *guarded)
+        return fail(ErrorCode::InvalidArgument, "A page is opened guarded or directly, not both.");
+    return *direct    ? boundary::PageWay::Direct
+           : *guarded ? boundary::PageWay::Guarded
+                      : boundary::PageWay::ByPolicy;
+}
+
+async::Task<Result<Json>> openPort(CallPtr call)
+{
+    const auto id = call->workspace();
+    const auto guest = protocol::requireInteger(call->params(), "guest_port", 1, 65535);
+    const auto way = readWay(call->params());
+    if (!id || !guest || !way)
+        co_return fail(!id ? id.error() : !guest ? guest.error() : way.error());
+    const auto workspace = call->plane()->workspaces().snapshot(*id);
+    if (!workspace)
+        co_return fail(ErrorCode::NotFound, "The workspace is gone.");
+    const auto opened = co_await call->plane()->boundary().openPage(
+        *id, workspace->name, static_cast<std::uint16_t>(*guest), *way);
+    if (!opened)
+        co_return fail(opened.error());
+    co_return Json{{"url", opened->url}, {"guarded", opened->guarded}, {"note", opened->note}};
+}
+
 } // namespace
 
 void addPortMethods(MethodTable& table)
@@ -95,6 +125,7 @@ void addPortMethods(MethodTable& table)
     table.requests["ports.list"] = listPorts;
     table.requests["ports.add"] = addPort;
     table.requests["ports.remove"] = removePort;
+    table.requests["ports.open"] = openPort;
 }
 
 } // namespace helix::app

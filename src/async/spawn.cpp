@@ -24,7 +24,17 @@ struct ChildSetup {
     int failurePipe;
     const ProcessLimit* limits;
     std::size_t limitCount;
+    const int* inherited;
+    std::size_t inheritedCount;
 };
+
+bool handOver(const ChildSetup& setup)
+{
+    bool handed = true;
+    for (std::size_t i = 0; i < setup.inheritedCount; ++i)
+        handed = ::fcntl(setup.inherited[i], F_SETFD, 0) == 0 && handed;
+    return handed;
+}
 
 void setLimits(const ChildSetup& setup)
 {
@@ -54,7 +64,7 @@ void setLimits(const ChildSetup& setup)
         ::chdir(setup.workingFolder) == 0 && ::dup2(setup.input, STDIN_FILENO) >= 0 &&
         ::dup2(setup.log, STDOUT_FILENO) >= 0 && ::dup2(setup.log, STDERR_FILENO) >= 0;
     // Closed by a successful exec, so that the pipe below reports only a failed one.
-    if (ready && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
+    if (ready && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0 && handOver(setup))
         ::execve(setup.program, setup.argv, setup.environment);
     const int error = errno;
     (void)!::write(setup.failurePipe, &error, sizeof error);
@@ -101,10 +111,17 @@ Result<Spawned> spawnDetached(const SpawnRequest& request)
         return failErrno(errno, "Could not start " + program + ".", ErrorCode::ResourceExhausted);
     const UniqueFd reader(ends[0]);
     UniqueFd writer(ends[1]);
-    const ChildSetup setup{
-        program.c_str(),      argv.data(), environment.data(), request.workingFolder.c_str(),
-        input.get(),          log.get(),   writer.get(),       request.limits.data(),
-        request.limits.size()};
+    const ChildSetup setup{program.c_str(),
+                           argv.data(),
+                           environment.data(),
+                           request.workingFolder.c_str(),
+                           input.get(),
+                           log.get(),
+                           writer.get(),
+                           request.limits.data(),
+                           request.limits.size(),
+                           request.inherited.data(),
+                           request.inherited.size()};
     const pid_t pid = ::fork();
     if (pid == 0)
         becomeProgram(setup);

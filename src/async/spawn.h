@@ -26,6 +26,8 @@ struct SpawnRequest {
     std::filesystem::path log;            ///< standard output and error are appended here (0600)
     /// Those that are above what we may set ourselves are left as they are.
     std::vector<ProcessLimit> limits;
+    /// Descriptors that the program gets at the same numbers.
+    std::vector<int> inherited;
 };
 
 struct Spawned {
@@ -34,8 +36,9 @@ struct Spawned {
 };
 
 /// Starts the program with setsid, umask 077, standard input from /dev/null and no other descriptor
-/// open. Writing beyond RLIMIT_FSIZE fails with EFBIG (SIGXFSZ is ignored). The caller reaps it
-/// (through the pidfd). NotFound or PermissionDenied when it cannot be executed.
+/// open than those it inherits. Writing beyond RLIMIT_FSIZE fails with EFBIG (SIGXFSZ is ignored).
+/// The caller reaps it (through the pidfd). NotFound or PermissionDenied when it cannot be
+/// executed.
 Result<Spawned> spawnDetached(const SpawnRequest& request);
 
 } // namespace helix::async

@@ -8,7 +8,8 @@ Installation Installation::besideExecutable(const std::filesystem::path& executa
     return {share / "images" / "build",         share / "images" / "recipes",
             share / "images" / "agents",        share / "agent.erofs",
             executableFolder / "helix-netd",    executableFolder / "helix-gateway",
-            executableFolder / "helix-picture", executableFolder / "helix"};
+            executableFolder / "helix-picture", executableFolder / "helix-port-page",
+            executableFolder / "helix"};
 }
 
 } // namespace helix

@@ -16,6 +16,7 @@ struct Installation {
     std::filesystem::path netdProgram;    ///< helix-netd, beside the executable
     std::filesystem::path gatewayProgram; ///< helix-gateway, beside the executable
     std::filesystem::path pictureProgram; ///< helix-picture, beside the executable
+    std::filesystem::path pageProgram;    ///< helix-port-page, beside the executable
     std::filesystem::path program;        ///< the helix program itself, for helixctl to start
 
     /// From the folder of the running executable. Never fails; users of a missing file say so

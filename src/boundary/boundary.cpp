@@ -49,6 +49,7 @@ Boundary::Private::Private(store::Database& database, Forwards& forwards, Bounda
     : database(database)
     , forwards(forwards)
     , options(std::move(options))
+    , pages(std::make_shared<PortPages>(forwards, this->options.pageProgram))
     , owner(owner)
 {
 }
@@ -108,6 +109,7 @@ Boundary::Boundary(store::Database& database, Forwards& forwards, BoundaryOption
 Boundary::~Boundary()
 {
     m_d->owner = nullptr;
+    m_d->pages->close();
     for (const auto& [id, entry] : m_d->entries) {
         if (entry->net != nullptr) {
             entry->net->letGo();

@@ -91,8 +91,22 @@ struct NetTiming {
     int quickDeaths = 10;                      ///< in a row, then it stays down
 };
 
+/// How a page of a guest comes into the user's browser.
+enum class PageWay {
+    ByPolicy, ///< guarded, unless the workspace is Open and can send anywhere anyway
+    Guarded,  ///< through helix-port-page
+    Direct,   ///< by the mapping itself
+};
+
+struct OpenedPage {
+    std::string url; ///< guarded: works once, for a minute
+    bool guarded = false;
+    std::string note; ///< what that means (describePage())
+};
+
 struct BoundaryOptions {
     std::filesystem::path netdProgram;
+    std::filesystem::path pageProgram; ///< helix-port-page
     /// Which process in the guest has TCP/UDP source port `port`? Asked once per connection while
     /// it lives; may answer empty. Bounded and escaped by the boundary, not by the asker.
     std::function<async::Task<std::string>(WorkspaceId, bool tcp, std::uint16_t port)> processOf;
@@ -158,6 +172,12 @@ public:
     async::Task<Result<std::vector<LedgerTotal>>> totals(WorkspaceId id); ///< most bytes first
     /// Every line as JSON lines (ledger_json.h) into a new 0600 file, written atomically.
     async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file);
+
+    /// Where the user's browser finds what listens on a mapped port, which must be reachable. Each
+    /// call decides anew by the policy of the moment. A guard that is started ends with the
+    /// mapping, the workspace's stop and this object.
+    async::Task<Result<OpenedPage>> openPage(WorkspaceId id, std::string workspaceName,
+                                             std::uint16_t guestPort, PageWay way);
 
     /// A line of Helix's own: the inference gateway did not let `what` be done for the guest, with
     /// which its model's provider would have reached somewhere. Both words are foreign.

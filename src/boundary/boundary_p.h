@@ -11,6 +11,7 @@
 #include "boundary/boundary.h"
 #include "boundary/ledger_writer.h"
 #include "boundary/open_connections.h"
+#include "boundary/port_pages.h"
 #include "boundary/workspace_net.h"
 
 namespace helix::boundary {
@@ -52,6 +53,7 @@ struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
     store::Database& database;
     Forwards& forwards;
     BoundaryOptions options;
+    const std::shared_ptr<PortPages> pages; ///< owners: this and its coroutines
     Boundary* owner; ///< null once the Boundary died; coroutines then only finish
     EgressChoice defaults;
     std::vector<egress::Rule> always;

@@ -88,6 +88,13 @@ bool mayBindPort(std::int64_t hostPort);
 Result<void> checkHostPortFree(std::uint16_t port,
                                const std::string& address = std::string(kLoopbackAddress));
 
+/// A port of the loopback that was free, on 127.0.0.1 and, where there is such an address, ::1.
+struct LoopbackListeners {
+    std::uint16_t port = 0;
+    UniqueFd ipv4, ipv6; ///< non-blocking; ipv6 may be none
+};
+Result<LoopbackListeners> listenOnLoopback();
+
 /// Listens on ::1, non-blocking. Nothing on a host that has no such address; AlreadyExists as
 /// above.
 Result<UniqueFd> listenOnLoopback6(std::uint16_t port);
@@ -96,10 +103,14 @@ Result<UniqueFd> listenOnLoopback6(std::uint16_t port);
 /// numbers (RFC 6943) that can be an address of a host. Pure.
 Result<void> checkHostAddress(const std::string& address);
 
-/// Where a browser finds a forward: http://LABEL.WORKSPACE.localhost:PORT when `label` is a DNS
-/// label, else http://WORKSPACE.localhost:PORT (browsers take every name under .localhost for the
-/// loopback, RFC 6761). Pure.
-std::string forwardUrl(std::string_view workspaceName, std::string_view label, std::uint16_t port);
+/// What a browser calls a forward: LABEL.WORKSPACE.localhost when `label` is a DNS label, else
+/// WORKSPACE.localhost (browsers take every name under .localhost for the loopback, RFC 6761).
+/// Pure.
+std::string forwardName(std::string_view workspaceName, std::string_view label);
+/// Where a browser finds a forward: http://NAME:PORT, or by its address where that is one of this
+/// computer's others, to which such names do not lead. Pure.
+std::string forwardUrl(std::string_view workspaceName, std::string_view label, std::uint16_t port,
+                       std::string_view hostAddress = kLoopbackAddress);
 
 /// All leases of all workspaces. Lives on the control thread. Every change is durable before it
 /// takes effect.

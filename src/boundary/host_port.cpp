@@ -12,6 +12,8 @@ namespace helix::boundary {
 
 namespace {
 
+constexpr int kBacklog = 128;
+
 tl::unexpected<Error> taken(std::uint16_t port)
 {
     const std::string owner = describePortOwner(port);
@@ -22,9 +24,36 @@ tl::unexpected<Error> taken(std::uint16_t port)
 
 } // namespace
 
+Result<LoopbackListeners> listenOnLoopback()
+{
+    constexpr int kAttempts = 16; // the number is free on one of the two, and taken on the other
+    Error last;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        LoopbackListeners made;
+        made.ipv4.reset(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof address;
+        auto* generic = reinterpret_cast<sockaddr*>(&address);
+        if (!made.ipv4.valid() || ::bind(made.ipv4.get(), generic, size) != 0 ||
+            ::listen(made.ipv4.get(), kBacklog) != 0 ||
+            ::getsockname(made.ipv4.get(), generic, &size) != 0)
+            return failErrno(errno, "No port of this computer could be opened.",
+                             ErrorCode::ResourceExhausted);
+        made.port = ntohs(address.sin_port);
+        auto ipv6 = listenOnLoopback6(made.port);
+        if (ipv6) {
+            made.ipv6 = std::move(*ipv6);
+            return made;
+        }
+        last = ipv6.error();
+    }
+    return fail(last);
+}
+
 Result<UniqueFd> listenOnLoopback6(std::uint16_t port)
 {
-    constexpr int kBacklog = 128;
     UniqueFd fd(::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (!fd.valid())
         return UniqueFd(); // a host without IPv6

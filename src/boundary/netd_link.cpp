@@ -42,12 +42,17 @@ Result<UniqueFd> connectUnix(const std::filesystem::path& path)
     return failErrno(errno, "Nobody answers on " + path.string() + ".", ErrorCode::Unavailable);
 }
 
-Error broken(const std::string& what)
+} // namespace
+
+Error NetdLink::broken(const std::string& what) const
 {
-    return {ErrorCode::Protocol, "The workspace's network helper " + what + ".", {}};
+    return {ErrorCode::Protocol, m_who + " " + what + ".", {}};
 }
 
-} // namespace
+std::shared_ptr<NetdLink> NetdLink::over(UniqueFd socket, int peerPid, std::string who)
+{
+    return std::shared_ptr<NetdLink>(new NetdLink(std::move(socket), peerPid, std::move(who)));
+}
 
 Result<std::shared_ptr<NetdLink>> NetdLink::connectTo(const std::filesystem::path& socket)
 {
@@ -62,12 +67,13 @@ Result<std::shared_ptr<NetdLink>> NetdLink::connectTo(const std::filesystem::pat
         return fail(ErrorCode::PermissionDenied, "A program of another user (uid " +
                                                      std::to_string(peer.uid) + ") listens on " +
                                                      socket.string() + ".");
-    return std::shared_ptr<NetdLink>(new NetdLink(std::move(*fd), peer.pid));
+    return over(std::move(*fd), peer.pid, "The workspace's network helper");
 }
 
-NetdLink::NetdLink(UniqueFd fd, int peerPid)
+NetdLink::NetdLink(UniqueFd fd, int peerPid, std::string who)
     : m_fd(std::move(fd))
     , m_peerPid(peerPid)
+    , m_who(std::move(who))
     , m_readable(std::make_unique<QSocketNotifier>(m_fd.get(), QSocketNotifier::Read))
     , m_writable(std::make_unique<QSocketNotifier>(m_fd.get(), QSocketNotifier::Write))
     , m_windowStart(std::chrono::steady_clock::now())
@@ -99,13 +105,12 @@ async::Task<Result<Json>> NetdLink::call(std::string method, Json params,
 {
     const auto alive = shared_from_this();
     if (!isOpen())
-        co_return fail(ErrorCode::Unavailable, "The workspace's network helper is gone.");
+        co_return fail(ErrorCode::Unavailable, m_who + " is gone.");
     const std::int64_t id = m_nextId++;
     async::Completion<Json> answer;
     m_waiting.emplace(id, answer);
     send(protocol::encodeRequest(id, method, params), std::move(descriptor));
-    const std::string late =
-        "The workspace's network helper did not answer '" + method + "' in time.";
+    const std::string late = m_who + " did not answer '" + method + "' in time.";
     const async::CancelToken never;
     const auto result = co_await answer.wait(deadline, never, late);
     m_waiting.erase(id);
@@ -130,8 +135,7 @@ void NetdLink::close()
     m_fd.reset();
     m_output.clear();
     for (auto& [id, waiter] : std::exchange(m_waiting, {}))
-        waiter.resolve(
-            fail(ErrorCode::Unavailable, "The workspace's network helper ended the conversation."));
+        waiter.resolve(fail(ErrorCode::Unavailable, m_who + " ended the conversation."));
 }
 
 void NetdLink::end(const Error& why)
@@ -155,7 +159,7 @@ void NetdLink::read()
         if (count < 0 && (error == EAGAIN || error == EINTR))
             return;
         if (count <= 0)
-            return end({ErrorCode::Unavailable, "The workspace's network helper has ended.", {}});
+            return end({ErrorCode::Unavailable, m_who + " has ended.", {}});
         readLines();
     }
 }
@@ -262,8 +266,7 @@ void NetdLink::write()
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             break;
         if (count < 0)
-            return end({ErrorCode::Unavailable, "The workspace's network helper has ended.",
-                        std::strerror(errno)});
+            return end({ErrorCode::Unavailable, m_who + " has ended.", std::strerror(errno)});
         m_outputBytes -= static_cast<std::size_t>(count);
         front.bytes.erase(0, static_cast<std::size_t>(count));
         if (front.bytes.empty())

@@ -1,5 +1,5 @@
 #pragma once
-// One connection to one helix-netd: JSON-RPC over its control socket.
+// One connection to one helper (helix-netd, helix-port-page): JSON-RPC over its control socket.
 
 #include <chrono>
 #include <cstdint>
@@ -20,8 +20,8 @@ class QSocketNotifier;
 
 namespace helix::boundary {
 
-/// Lives on the thread that made it. Whatever netd sends beyond the protocol, its sizes and its
-/// rate ends the connection and nothing else.
+/// Lives on the thread that made it. Whatever the helper sends beyond the protocol, its sizes and
+/// its rate ends the connection and nothing else.
 class NetdLink : public std::enable_shared_from_this<NetdLink> {
 public:
     using Json = nlohmann::json;
@@ -34,6 +34,8 @@ public:
     /// One try. NotFound when there is no socket, Unavailable when nobody listens,
     /// PermissionDenied when a process of another user does.
     static Result<std::shared_ptr<NetdLink>> connectTo(const std::filesystem::path& socket);
+    /// Over our end of a pair, non-blocking. `who` is its name in sentences.
+    static std::shared_ptr<NetdLink> over(UniqueFd socket, int peerPid, std::string who);
     ~NetdLink();
     NetdLink(const NetdLink&) = delete;
     NetdLink& operator=(const NetdLink&) = delete;
@@ -57,7 +59,8 @@ private:
         std::string bytes;
         std::shared_ptr<UniqueFd> descriptor; ///< owners: this and its giver
     };
-    explicit NetdLink(UniqueFd fd, int peerPid);
+    NetdLink(UniqueFd fd, int peerPid, std::string who);
+    [[nodiscard]] Error broken(const std::string& what) const;
     void read();
     void readLines();
     void take(const std::string& line);
@@ -70,6 +73,7 @@ private:
 
     UniqueFd m_fd;
     int m_peerPid;
+    std::string m_who; ///< "The workspace's network helper"
     Events m_events;
     std::unique_ptr<QSocketNotifier> m_readable, m_writable;
     std::string m_input;

@@ -235,6 +235,16 @@ SwitchWords describeProviderFetch(Mode mode, bool allowed)
                        (allowed ? "." : "; that goes with the open internet.")};
 }
 
+std::string describePage(bool guarded)
+{
+    return guarded
+               ? "The link works once, within a minute. What the page loads and sends stays "
+                 "between your browser and the workspace, but it can still lead the browser to "
+                 "another address, with what it knows in that address."
+               : "The page runs in your browser with your network: it can send what it knows, and "
+                 "what the workspace hands it, to any site.";
+}
+
 std::string describeCrossing(const LedgerLine& line)
 {
     if (line.kind == LedgerLine::Kind::Frame && line.rule != "ledger-full")

@@ -45,6 +45,8 @@ SwitchWords describeStrict();
 /// May the models' providers reach somewhere for the workspace? `allowed`: the user has said so;
 /// with an open internet they may in any case.
 SwitchWords describeProviderFetch(egress::Mode mode, bool allowed);
+/// What it means to look at a page of a guest that way.
+std::string describePage(bool guarded);
 
 /// Why a line of the ledger was refused or what let it through, as a sentence; empty when a rule
 /// is not known.

@@ -254,7 +254,7 @@ void Parser::addInside()
 
 void Parser::addPorts()
 {
-    auto* port = add(app, "port", "list, add and remove port mappings");
+    auto* port = add(app, "port", "list, add and remove port mappings, and open their pages");
     port->require_subcommand(1);
     auto list = std::make_shared<PortListCommand>();
     addFor(*port, "ls", "list port mappings", list)
@@ -286,6 +286,20 @@ void Parser::addPorts()
     removePort->callback([this, remove, guestText] {
         remove->guestPort = *parsePort(*guestText);
         command = *remove;
+    });
+    auto open = std::make_shared<PortOpenCommand>();
+    auto* openPort = addWithWorkspace(
+        *port, "open", "print where a browser finds a mapped port's page; opens nothing", open);
+    openPort->add_option("GUEST", *guestText, "the guest's port")->required()->check(checkPortText);
+    auto* direct = openPort->add_flag("--direct", open->direct,
+                                      "the mapping's own address, with nothing in between");
+    openPort
+        ->add_flag("--guarded", open->guarded,
+                   "a link for one use and a content policy, also when the workspace is Open")
+        ->excludes(direct);
+    openPort->callback([this, open, guestText] {
+        open->guestPort = *parsePort(*guestText);
+        command = *open;
     });
 }
 

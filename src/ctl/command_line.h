@@ -113,6 +113,11 @@ struct PortRemoveCommand {
     std::string workspace;
     std::uint16_t guestPort = 0;
 };
+struct PortOpenCommand {
+    std::string workspace;
+    std::uint16_t guestPort = 0;
+    bool direct = false, guarded = false; ///< neither: by the workspace's policy
+};
 struct EventsCommand {
     std::string workspace; ///< empty: all
     int limit = 100;
@@ -183,8 +188,8 @@ using Command = std::variant<
     DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand, ListCommand,
     ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand,
     SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand,
-    EventsCommand, LogsCommand, ImageImportCommand, EgressCommand, EgressAllowCommand,
-    EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
+    PortOpenCommand, EventsCommand, LogsCommand, ImageImportCommand, EgressCommand,
+    EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
     ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
     SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
     BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,

@@ -56,6 +56,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context);
 Result<int> run(const PortListCommand& command, const Context& context);
 Result<int> run(const PortAddCommand& command, const Context& context);
 Result<int> run(const PortRemoveCommand& command, const Context& context);
+Result<int> run(const PortOpenCommand& command, const Context& context);
 Result<int> run(const EventsCommand& command, const Context& context);
 Result<int> run(const LogsCommand& command, const Context& context);
 

@@ -1,4 +1,4 @@
-// port ls, port add, port rm.
+// port ls, port add, port rm, port open.
 
 #include <iostream>
 
@@ -75,6 +75,18 @@ Result<int> run(const PortRemoveCommand& command, const Context& context)
     Json params = naming(command.workspace);
     params["guest_port"] = command.guestPort;
     return answer(context, "ports.remove", params);
+}
+
+Result<int> run(const PortOpenCommand& command, const Context& context)
+{
+    Json params = naming(command.workspace);
+    params["guest_port"] = command.guestPort;
+    params["direct"] = command.direct;
+    params["guarded"] = command.guarded;
+    return answer(context, "ports.open", params, [](const Json& opened) {
+        printText(textOf(opened, "url") + "\n");
+        std::cerr << displayable(textOf(opened, "note")) << '\n';
+    });
 }
 
 } // namespace helix::ctl

@@ -156,6 +156,7 @@ void examineBoundary(const World& world, Findings& findings)
     const auto& installation = world.options.installation;
     examineProgram(installation.netdProgram, "The network of workspaces", findings);
     examineProgram(installation.gatewayProgram, "The gateway to model providers", findings);
+    examineProgram(installation.pageProgram, "The guard of pages in the browser", findings);
     for (const auto& [id, entry] : world.entries) {
         if (!entry->machine)
             continue;

@@ -50,6 +50,7 @@ boundary::BoundaryOptions boundaryOptions(const Installation& installation,
 {
     boundary::BoundaryOptions options;
     options.netdProgram = installation.netdProgram;
+    options.pageProgram = installation.pageProgram;
     options.processOf = [weak = std::weak_ptr(self)](WorkspaceId id, bool tcp, std::uint16_t port) {
         return processOf(weak, std::move(id), tcp, port);
     };

@@ -29,6 +29,7 @@ GROUPS = {
         ("keys on the guest's disk, in its RAM, in fw_cfg and in its environments", "redteam_guest_keys"),
         ("the provider made to fetch, search or run tools for a guest that is offline", "redteam_gateway gateway_test gateway_rules_test"),
         ("budgets: hanging up, no limit, many answers at once, background, failures", "gateway_test gateway_rules_test providers_test"),
+        ("a page in the user's browser: policies, redirects, cookies, hints and heads that lead out, smuggled lengths", "port_page_test portpage_rules_test"),
         ("smuggling, 64 MiB, absolute URIs and .. at both gateways", "redteam_gateway gateway_test fuzz_gateway_request")),
     "Host": (
         ("a taken-over resolver or gateway: the user's files, bus, X11, processes, programs", "redteam_cages"),
@@ -36,6 +37,7 @@ GROUPS = {
         ("another user connects to QMP, net, control socket, netd", "redteam_host redteam_neighbours control_server_test"),
         ("another user reads command lines, the runtime folder, logs", "redteam_host"),
         ("a symlink planted in the runtime folder", "redteam_host boundary_life_test"),
+        ("another site or program without the link of a page: used, late, by another name, cookie or origin", "port_page_test boundary_pages_test"),
         ("a port bound first", "redteam_host forwards_test real_netd_test link_pairing_test")),
     "Images": (
         ("backing files, data files, encryption, absurd sizes, path tricks, archive bombs", "disk_format_test disk_import_test fuzz_qcow2 fuzz_archive"),

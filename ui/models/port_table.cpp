@@ -57,13 +57,8 @@ const char* stateWord(boundary::ForwardState state)
 
 QString PortTable::urlOf(const Row& row)
 {
-    // Names below .localhost lead to the loopback only.
-    if (!isLoopback(row.hostAddress) && row.hostAddress != "0.0.0.0")
-        return QStringLiteral("http://%1:%2/")
-            .arg(QString::fromStdString(row.hostAddress))
-            .arg(row.hostPort);
-    return QString::fromStdString(
-        boundary::forwardUrl(row.name, row.label, static_cast<std::uint16_t>(row.hostPort)));
+    return QString::fromStdString(boundary::forwardUrl(
+        row.name, row.label, static_cast<std::uint16_t>(row.hostPort), row.hostAddress));
 }
 
 QString PortTable::bytesOf(const boundary::ForwardCounters& counters)

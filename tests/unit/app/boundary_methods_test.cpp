@@ -15,6 +15,26 @@ namespace {
 using protocol::Json;
 using workspace::State;
 
+/// A running workspace's network that carries whatever it is asked to.
+class CarriesAll : public boundary::ForwardBackend {
+public:
+    async::Task<Result<void>> add(std::string, std::uint16_t, std::uint16_t) override
+    {
+        co_return Result<void>();
+    }
+    async::Task<Result<void>> remove(std::string, std::uint16_t) override
+    {
+        co_return Result<void>();
+    }
+};
+
+boundary::BoundaryOptions withPages()
+{
+    boundary::BoundaryOptions options;
+    options.pageProgram = HELIX_PORT_PAGE_PROGRAM;
+    return options;
+}
+
 class BoundaryMethods : public testing::Test {
 protected:
     void SetUp() override
@@ -57,7 +77,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane;
+    FakePlane m_plane{withPages()};
     WorkspaceId m_id;
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
@@ -292,6 +312,52 @@ TEST_F(BoundaryMethods, portsTellTheirAddressAndUrl)
     EXPECT_EQ(opened["url"], "");
     refused("ports.add",
             {{"workspace", "box"}, {"guest_port", 8002}, {"host_address", "localhost"}},
+            "invalid_argument");
+}
+
+TEST_F(BoundaryMethods, aPageOpensByThePolicyOrAsAsked)
+{
+    const Json box{{"workspace", "box"}, {"guest_port", 8000}};
+    Json add = box;
+    add["label"] = "web";
+    const Json added = ask("ports.add", add);
+    CarriesAll network;
+    ASSERT_TRUE(QCoro::waitFor(m_plane.forwards().open(m_id, &network, {})));
+    const auto open = [&](const char* how) {
+        Json params = box;
+        if (*how != '\0')
+            params[how] = true;
+        return ask("ports.open", params);
+    };
+    const auto guarded = [](const Json& opened) {
+        const auto url = opened.value("url", std::string());
+        return opened.value("guarded", false) && url.starts_with("http://web.box.localhost:") &&
+               url.find("/.helix-open?link=") != std::string::npos && !opened["note"].empty();
+    };
+    const Json direct = open("");
+    EXPECT_EQ(direct["url"], added["url"]) << direct;
+    EXPECT_EQ(direct["guarded"], false);
+    EXPECT_NE(direct["note"], "");
+    const Json asked = open("guarded");
+    EXPECT_TRUE(guarded(asked)) << asked;
+    ask("egress.set", {{"workspace", "box"}, {"mode", "offline"}});
+    const Json offline = open("");
+    EXPECT_TRUE(guarded(offline)) << offline;
+    EXPECT_NE(offline["url"], asked["url"]);
+    EXPECT_EQ(open("direct")["url"], added["url"]);
+    m_plane.forwards().detach(m_id);
+    EXPECT_EQ(open("")["error"], "conflict");
+}
+
+TEST_F(BoundaryMethods, onlyPortsThatLeadSomewhereAreOpened)
+{
+    ask("ports.add", {{"workspace", "box"}, {"guest_port", 8000}});
+    refused("ports.open", {{"workspace", "box"}, {"guest_port", 8000}}, "conflict"); // is not up
+    refused("ports.open", {{"workspace", "box"}, {"guest_port", 9000}}, "not_found");
+    refused("ports.open", {{"workspace", "nobody"}, {"guest_port", 8000}}, "not_found");
+    refused("ports.open", {{"workspace", "box"}, {"guest_port", 0}}, "protocol");
+    refused("ports.open",
+            {{"workspace", "box"}, {"guest_port", 8000}, {"direct", true}, {"guarded", true}},
             "invalid_argument");
 }
 

@@ -296,7 +296,7 @@ public:
 /// their own; no workspace runs.
 class FakePlane : public workspace::ControlPlane {
 public:
-    FakePlane()
+    explicit FakePlane(boundary::BoundaryOptions boundary = {})
         : m_database(store::Database::open(
                          m_folder.filePath("test.db").toStdString(),
                          {boundary::Forwards::schema(), workspace::Activity::schema(),
@@ -308,7 +308,7 @@ public:
         , m_forwards(*m_database)
         , m_activity(*m_database)
         , m_settings(*m_database)
-        , m_boundary(*m_database, m_forwards, {})
+        , m_boundary(*m_database, m_forwards, std::move(boundary))
         , m_providers(*m_database, m_keys, {"/no/such/gateway", {}})
         , m_agents(fakeDoor, "/no/such/agents", m_folder.filePath("agents").toStdString())
         , m_sessions(*m_database, fakeDoor, m_agents, &fakeKeys)

@@ -75,6 +75,16 @@ TEST(CommandLine, readsCreate)
     EXPECT_EQ(create.ports, ports);
 }
 
+TEST(CommandLine, readsPortOpen)
+{
+    const auto plain = parsed<PortOpenCommand>("port open one 8000");
+    EXPECT_EQ(plain.workspace, "one");
+    EXPECT_EQ(plain.guestPort, 8000);
+    EXPECT_FALSE(plain.direct || plain.guarded);
+    EXPECT_TRUE(parsed<PortOpenCommand>("port open one 8000 --direct").direct);
+    EXPECT_TRUE(parsed<PortOpenCommand>("port open one 8000 --guarded").guarded);
+}
+
 TEST(CommandLine, readsPortAdd)
 {
     const auto add = parsed<PortAddCommand>("port add one 8000:9000 --label web");
@@ -116,6 +126,9 @@ TEST(CommandLine, wrongUsageIsTwo)
                                     "create --image",
                                     "create --image x --name ../x",
                                     "create --image x --name UPPER",
+                                    "port open one",
+                                    "port open one 0",
+                                    "port open one 8000 --direct --guarded",
                                     "create --image x --port 0",
                                     "create --image x --port 70000",
                                     "create --image x --port 80:0",

@@ -91,6 +91,7 @@ ControlPlaneOptions planeOptions(const fs::path& root)
     options.installation.agentDrive = root / "agent.erofs";
     options.installation.netdProgram = HELIX_FAKE_NETD;
     options.installation.gatewayProgram = HELIX_GATEWAY;
+    options.installation.pageProgram = HELIX_PORT_PAGE;
     options.installation.recipes = root / "recipes";
     options.installation.imageBuilder = root / "build";
     options.environment = [](const char* name) -> std::optional<std::string> {
