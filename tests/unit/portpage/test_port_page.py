@@ -182,6 +182,12 @@ class TheGuest(PortPage):
         self.guest.script = endless
         self.assertEqual(self.guard.get().status, 502)
 
+    def test_values_that_grow_when_they_are_read(self):
+        answer = self.served(b"Content-Security-Policy: " + b"a," * 19_000)
+        self.assertEqual((answer.text, len(answer.all("content-security-policy"))), ("hi", 2))
+        self.assertEqual(self.served(b"Set-Cookie: " + b"a;" * 19_000).text, "hi")
+        self.assertEqual(self.served(b"Content-Security-Policy: " + b"a," * 30_000).status, 502)
+
     def test_lengths_that_can_be_read_in_two_ways(self):
         for headers in (b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n", b"Content-Length: 2\r\nContent-Length: 3\r\n",
                         b"Transfer-Encoding: gzip\r\n", b"Transfer-Encoding: chunked, chunked\r\n", b"Content-Length: -1\r\n",
