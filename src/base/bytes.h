@@ -34,10 +34,8 @@ Result<Bytes> fromBase64Url(std::string_view text);
 /// Well-formed UTF-8 (RFC 3629): no surrogates, no overlong forms, nothing above U+10FFFF.
 bool isUtf8(std::string_view text);
 
-/// Foreign text made safe to log or show on one line: control characters, those that turn the
-/// direction of writing, break the line or are not seen (but for joiners), and each byte that is no
-/// UTF-8 become '?'. At most `maxBytes` bytes are kept, in whole characters; an ellipsis behind
-/// them marks the cut.
+/// Foreign text safe to log or show on one line: what controls, turns, breaks or hides, and bytes
+/// that are no UTF-8, become '?'; at most `maxBytes`, in whole characters, then an ellipsis.
 std::string printable(std::string_view foreign, std::size_t maxBytes = 200);
 
 } // namespace helix

@@ -38,11 +38,9 @@ using Migrations = std::vector<std::string>;
 
 class Database {
 public:
-    /// Opens (WAL, synchronous=FULL, foreign keys, busy time-out) and migrates, each step in one
-    /// transaction, after a copy of what was there. Pages are not looked at (care.h does): only one
-    /// that is known to be damaged is, and while it still is, it is opened for reading alone, and
-    /// only with the present schema. Corrupt says how to restore it; Unsupported when it was
-    /// written by a newer HelixVM. Blocks; call before the event loop matters, or on the pool.
+    /// Opens (WAL, synchronous=FULL, foreign keys), copies, migrates. Only one known to be damaged
+    /// is checked, and read alone while it is. Corrupt says how to restore it; Unsupported: a newer
+    /// HelixVM wrote it. Blocks; call before the event loop matters, or on the pool.
     static Result<std::unique_ptr<Database>> open(const std::filesystem::path& file,
                                                   Migrations migrations);
     ~Database();
