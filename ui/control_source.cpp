@@ -307,6 +307,18 @@ void ControlSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
         std::move(reply));
 }
 
+void ControlSource::openPage(WorkspaceId workspace, std::uint16_t guestPort,
+                             Reply<Result<boundary::OpenedPage>> reply)
+{
+    m_line.ask<Result<boundary::OpenedPage>>(
+        [workspace, guestPort](auto& plane) {
+            const auto snapshot = plane.workspaces().snapshot(workspace);
+            return plane.boundary().openPage(workspace, snapshot ? snapshot->name : std::string(),
+                                             guestPort, boundary::PageWay::ByPolicy);
+        },
+        std::move(reply));
+}
+
 void ControlSource::watchCounters(bool watched)
 {
     m_host->post([this, watched](workspace::ControlPlane& plane) {

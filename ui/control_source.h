@@ -55,6 +55,8 @@ public:
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
     void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                        Reply<Result<void>> reply) override;
+    void openPage(WorkspaceId workspace, std::uint16_t guestPort,
+                  Reply<Result<boundary::OpenedPage>> reply) override;
     void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                       Reply<Result<void>> reply) override;
 

@@ -104,6 +104,10 @@ public:
     virtual void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                               Reply<Result<void>> reply) = 0;
 
+    /// Where the browser finds the page, by the workspace's policy.
+    virtual void openPage(WorkspaceId workspace, std::uint16_t guestPort,
+                          Reply<Result<boundary::OpenedPage>> reply) = 0;
+
     /// While true the counters of mappings are kept fresh; each change is a forwardsChanged().
     virtual void watchCounters(bool watched) = 0;
 

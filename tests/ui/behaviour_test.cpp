@@ -189,6 +189,33 @@ TEST_F(Behaviour, AFoundPortIsMappedWithOneClick)
     EXPECT_EQ(script.forwards[0].guestPort, 8000);
 }
 
+TEST_F(Behaviour, APageIsOpenedWhereHelixSays)
+{
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 8000, 8123, "Web", ForwardState::Listening);
+    script.pageUrl = "nobody-opens:"; // so that no browser of this computer does
+    script.pageError = Error{ErrorCode::Unavailable, "The page could not be guarded.", {}};
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return item("tab-ports") != nullptr; }));
+    click("tab-ports");
+    click("open8000");
+    ASSERT_TRUE(
+        until([this] { return itemWithText("The page could not be guarded.") != nullptr; }));
+    script.pageError.reset();
+    click("open8000");
+    EXPECT_TRUE(until([this] { return textOf("linkAddress") == "nobody-opens:8000"; }));
+}
+
+TEST_F(Behaviour, SettingsOpenAPageInTheSameWay)
+{
+    const auto id = script.addWorkspace("docs-site", State::Ready).id;
+    script.addForward(id, 8000, 8123, "Web", ForwardState::Listening);
+    script.pageUrl = "nobody-opens:";
+    start("settings/ports");
+    click("open8000");
+    EXPECT_TRUE(until([this] { return textOf("linkAddress") == "nobody-opens:8000"; }));
+}
+
 TEST_F(Behaviour, ATakenPortOffersTheNext)
 {
     const auto id = script.addWorkspace("docs-site", State::Ready).id;

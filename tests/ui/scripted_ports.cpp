@@ -80,6 +80,18 @@ void ScriptedSource::retryMapping(WorkspaceId workspace, std::uint16_t guestPort
     });
 }
 
+void ScriptedSource::openPage(WorkspaceId, std::uint16_t guestPort,
+                              Reply<Result<boundary::OpenedPage>> reply)
+{
+    later([this, guestPort, reply] {
+        if (pageError) {
+            reply(fail(*pageError));
+            return;
+        }
+        reply(boundary::OpenedPage{pageUrl + std::to_string(guestPort), true, {}});
+    });
+}
+
 void ScriptedSource::watchCounters(bool watched)
 {
     countersWatched = watched;

@@ -29,7 +29,8 @@ public:
     std::vector<workspace::DoctorFinding> findings;
     std::map<std::string, std::string> settings;
     std::map<std::string, QImage> desktops; ///< by workspace id
-    std::optional<Error> createError, addError, openError, desktopError;
+    std::string pageUrl;                    ///< and the guest's port: where a page is opened
+    std::optional<Error> createError, addError, pageError, openError, desktopError;
     std::set<int> takenPorts;               ///< of this computer
     std::chrono::milliseconds stepTime{20}; ///< how long each step of a start takes
     int stopAtStep = -1;                    ///< the start stays at this step
@@ -106,6 +107,8 @@ public:
     void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) override;
     void removeMapping(WorkspaceId workspace, std::uint16_t guestPort,
                        Reply<Result<void>> reply) override;
+    void openPage(WorkspaceId workspace, std::uint16_t guestPort,
+                  Reply<Result<boundary::OpenedPage>> reply) override;
     void retryMapping(WorkspaceId workspace, std::uint16_t guestPort,
                       Reply<Result<void>> reply) override;
     void watchCounters(bool watched) override;

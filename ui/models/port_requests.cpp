@@ -73,6 +73,22 @@ void PortTable::remove(const QString& workspaceId, int guestPort)
                            });
 }
 
+void PortTable::open(const QString& workspaceId, int guestPort)
+{
+    const auto* row = find(workspaceId, guestPort);
+    if (!row)
+        return;
+    m_source.openPage(row->workspace, static_cast<std::uint16_t>(guestPort),
+                      [self = QPointer(this)](const Result<boundary::OpenedPage>& opened) {
+                          if (!self)
+                              return;
+                          if (opened)
+                              emit self->pageOpened(QString::fromStdString(opened->url));
+                          else
+                              self->m_notices.report(opened.error());
+                      });
+}
+
 void PortTable::retry(const QString& workspaceId, int guestPort)
 {
     const auto* row = find(workspaceId, guestPort);

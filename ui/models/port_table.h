@@ -38,6 +38,8 @@ public:
     Q_INVOKABLE void add(const QString& workspaceId, int guestPort, int hostPort,
                          const QString& label, const QString& hostAddress = {});
     Q_INVOKABLE void remove(const QString& workspaceId, int guestPort);
+    /// Answers by pageOpened(), or with a notice.
+    Q_INVOKABLE void open(const QString& workspaceId, int guestPort);
     Q_INVOKABLE void retry(const QString& workspaceId, int guestPort);
     /// The same mapping on another port of this computer.
     Q_INVOKABLE void moveTo(const QString& workspaceId, int guestPort, int hostPort);
@@ -62,6 +64,8 @@ signals:
     /// The mapping is gone; what is needed to put it back.
     void removed(const QString& workspaceId, int guestPort, int hostPort, const QString& label,
                  const QString& hostAddress);
+    /// For the browser, at once: it may be a link for one use.
+    void pageOpened(const QString& url);
     void addFailed(const QString& sentence, const QString& details);
 
 private:

@@ -142,6 +142,7 @@ ApplicationWindow {
             Toaster.undoable(qsTr("The mapping of port %1 was removed.").arg(guestPort), () => Backend.ports.add(workspaceId, guestPort, hostPort, label, hostAddress))
         }
         function onAddFailed(sentence, details) { Toaster.fail(sentence, details) }
+        function onPageOpened(url) { LinkOpener.open(url) }
     }
     Connections {
         target: Backend

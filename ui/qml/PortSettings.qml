@@ -198,7 +198,8 @@ ColumnLayout {
                             side: 28
                             iconName: "open_in_new"
                             text: qsTr("Open in the browser")
-                            onClicked: LinkOpener.open(row.url)
+                            objectName: "open" + row.guestPort
+                            onClicked: Backend.ports.open(row.workspaceId, row.guestPort)
                         }
                         HIconButton {
                             visible: row.hostPort !== 0

@@ -101,7 +101,8 @@ Flickable {
                         side: 28
                         iconName: "open_in_new"
                         text: qsTr("Open in the browser")
-                        onClicked: LinkOpener.open(row.url)
+                        objectName: "open" + row.guestPort
+                        onClicked: Backend.ports.open(row.workspaceId, row.guestPort)
                     }
                     HIconButton {
                         visible: row.hostPort !== 0
