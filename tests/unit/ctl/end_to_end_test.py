@@ -30,6 +30,23 @@ def wait_until(condition, seconds=30):
     return False
 
 
+def has_ipv6_loopback():
+    try:
+        with socket.socket(socket.AF_INET6, socket.SOCK_STREAM) as made:
+            made.bind(("::1", 0))
+        return True
+    except OSError:
+        return False
+
+
+def listens(port):
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=5):
+            return True
+    except OSError:
+        return False
+
+
 def make_image(images):
     """A bundle that is whole but holds nothing."""
     folder = os.path.join(images, "tiny", "v1")
@@ -329,6 +346,27 @@ class EndToEnd(unittest.TestCase):
         self.assertTrue(wide.stdout.startswith(b"0.0.0.0:"))
         self.assertIn(b"reach", wide.stderr)
         self.assertIn(b"0.0.0.0:", self.good("port", "ls", "box"))
+        self.good("rm", "box", "--force")
+
+    def test_pages_are_guarded_unless_the_workspace_is_open(self):
+        self.good("create", "--image", "tiny", "--name", "box")
+        self.good("port", "add", "box", "8000", "--label", "web")
+        direct = self.as_json("port", "ls", "box")[-1]["url"]
+        opened = self.ctl("port", "open", "box", "8000")
+        self.assertEqual(opened.stdout.decode(), direct + "\n")
+        self.assertIn(b"any site", opened.stderr)
+        self.good("egress", "box", "offline")
+        opened = self.ctl("port", "open", "box", "8000")
+        self.assertRegex(opened.stdout.decode(), r"^http://web\.box\.localhost:\d+/\.helix-open\?link=[\w-]{43}\n$")
+        self.assertIn(b"works once", opened.stderr)
+        self.assertEqual(self.good("port", "open", "box", "8000", "--direct").decode(), direct + "\n")
+        port = int(opened.stdout.decode().split(":")[2].split("/")[0])
+        for address in ("127.0.0.1", "::1") if has_ipv6_loopback() else ("127.0.0.1",):
+            with socket.create_connection((address, port), timeout=5):
+                pass
+        self.good("port", "rm", "box", "8000")
+        self.assertTrue(wait_until(lambda: not listens(port)))
+        self.refused("port", "open", "box", "8000")
         self.good("rm", "box", "--force")
 
     def test_every_refusal_is_a_sentence(self):
