@@ -178,6 +178,13 @@ Result<std::shared_ptr<Session>> Sessions::Private::find(const SessionId& id) co
     return found->second;
 }
 
+std::string Sessions::Private::usualAgent(const WorkspaceId& workspace) const
+{
+    const auto found = preferences.find(workspace);
+    return found != preferences.end() && !found->second.agent.empty() ? found->second.agent
+                                                                      : agents::kBuiltInAgent;
+}
+
 OptionWishes Sessions::Private::preferred(const WorkspaceId& workspace,
                                           const std::string& agent) const
 {
@@ -388,8 +395,8 @@ void Sessions::prefer(const WorkspaceId& workspace, std::string agent, OptionWis
 async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::string agent)
 {
     const auto d = m_d;
-    const auto known = agents::find(d->agents.catalogue(),
-                                    agent.empty() ? std::string(agents::kBuiltInAgent) : agent);
+    const auto known =
+        agents::find(d->agents.catalogue(), agent.empty() ? d->usualAgent(workspace) : agent);
     if (!known)
         co_return fail(known.error());
     const auto address = d->door.address(workspace);

@@ -106,10 +106,11 @@ public:
                      std::uint64_t microUsd);
 
     // -- conversations ---------------------------------------------------------------------------
-    /// What the sessions of `agent` in this workspace begin with, from now on; an editor's choose
-    /// for themselves. Held until the workspace is removed, not written down.
+    /// Sessions in this workspace for which nobody names an agent are `agent`'s from now on (empty:
+    /// the built-in one's), and those of `agent` begin with `wishes`; an editor's choose for
+    /// themselves. Held until the workspace is removed, not written down.
     void prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes);
-    /// `agent` empty: the built-in one. Returns at once; the agent starts with the first prompt.
+    /// `agent` empty: see prefer(). Returns at once; the agent starts with the first prompt.
     async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent);
     /// Returns when it is on record: begun, or queued behind the turn that runs; the number of its
     /// turn when begun, 0 when queued. InvalidArgument for an empty one, one above

@@ -57,6 +57,8 @@ struct Sessions::Private {
     void ended(const TurnEnd& end);
     void rested(const Session& session);
     /// What a session of this agent there begins with.
+    /// Of sessions for which none is named.
+    [[nodiscard]] std::string usualAgent(const WorkspaceId& workspace) const;
     [[nodiscard]] OptionWishes preferred(const WorkspaceId& workspace,
                                          const std::string& agent) const;
     /// A session was refused this value; nothing when it was not the preferred one.

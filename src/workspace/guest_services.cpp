@@ -36,7 +36,7 @@ void onSpent(const WorldPtr& world, const providers::UsageLine& line)
 
 void tellPreference(const World& world, const Entry& entry)
 {
-    if (!entry.asked.options.empty())
+    if (!entry.asked.agent.empty() || !entry.asked.options.empty())
         world.sessions->prefer(entry.record.id, entry.asked.agent, entry.asked.options);
 }
 

@@ -14,6 +14,7 @@ AbstractButton {
     Accessible.name: qsTr("%1. %2. %3").arg(image.title).arg(image.availability).arg(image.description)
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     background: HCard {
         color: card.chosen ? Qt.tint(Theme.surface, Theme.accentWash) : card.hovered ? Theme.hover : Theme.surface
         border.width: card.chosen ? 2 : 1

@@ -13,6 +13,7 @@ AbstractButton {
     Accessible.name: text
     Accessible.description: about.text
     Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     background: HCard {
         color: card.hovered ? Theme.hover : Theme.surface
         FocusRing { target: card; radius: Theme.cardRadius + 3 }

@@ -357,6 +357,15 @@ TEST_F(Service, beginsWithWhatItsWorkspacePrefers)
     EXPECT_TRUE(ask(create("another"), "y").wentWell()) << "later ones begin without it";
 }
 
+TEST_F(Service, aWorkspaceThatWasMadeForAnAgentAsksThatOne)
+{
+    script("options", json::object());
+    script("another", json::object());
+    m_sessions->prefer(m_door.workspace, "another", {});
+    EXPECT_EQ(m_sessions->snapshot(create(""))->agent, "another");
+    EXPECT_EQ(m_sessions->snapshot(create("options"))->agent, "options");
+}
+
 TEST_F(Service, whatAPromptChoosesGoesBeforeWhatItsWorkspacePrefers)
 {
     const json model{
