@@ -11,13 +11,13 @@
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QQuickWindow>
-#include <QThreadPool>
 #include <spdlog/spdlog.h>
 
 #include "app/headless.h"
 #include "app/restore_database.h"
 #include "app/session_end.h"
 #include "app/termination.h"
+#include "async/pool_drain.h"
 #include "base/installation.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -114,16 +114,6 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     return options;
 }
 
-/// Streams say good-bye in the pool. They need the event loops of their threads for it, and Qt
-/// delivers no events any more once the application object is going: so the pool ends before it
-/// does.
-struct PoolDrain {
-    PoolDrain() = default;
-    ~PoolDrain() { QThreadPool::globalInstance()->waitForDone(); }
-    PoolDrain(const PoolDrain&) = delete;
-    PoolDrain& operator=(const PoolDrain&) = delete;
-};
-
 int runWindow(int argc, char** argv)
 {
     QElapsedTimer sinceStart;
@@ -131,7 +121,7 @@ int runWindow(int argc, char** argv)
     const auto environment = processEnvironment();
     ui::prepareApplication();
     QGuiApplication app(argc, argv);
-    const PoolDrain poolDrain;
+    const async::PoolDrain poolDrain;
     // The window decides what closing means; it may live on in the tray.
     QGuiApplication::setQuitOnLastWindowClosed(false);
     const auto options = readOptions(app);

@@ -16,6 +16,7 @@
 #include "app/running_helix.h"
 #include "app/session_end.h"
 #include "app/termination.h"
+#include "async/pool_drain.h"
 #include "base/log.h"
 #include "sandbox/private_memory.h"
 
@@ -223,6 +224,7 @@ int runHeadless(int argc, char** argv)
     }
     options.idleExit = std::chrono::seconds(idleSeconds);
     QCoreApplication application(argc, argv);
+    const async::PoolDrain poolDrain;
     QCoreApplication::setApplicationName("helix");
     QCoreApplication::setApplicationVersion(HELIX_VERSION);
     return run(options);

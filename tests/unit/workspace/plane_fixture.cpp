@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "async/pool_drain.h"
 #include "base/atomic_file.h"
 #include "base/crypto.h"
 
@@ -164,6 +165,7 @@ PlaneTest::PlaneTest()
 PlaneTest::~PlaneTest()
 {
     m_plane.reset();
+    const async::PoolDrain poolDrain; // as Helix ends
     QCoreApplication::processEvents();
     for (const int pid : processesOf(root()))
         ::kill(pid, SIGKILL);
