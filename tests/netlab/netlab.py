@@ -27,6 +27,7 @@ import ctypes
 import fcntl
 import json
 import os
+import resource
 import select
 import shutil
 import signal
@@ -56,6 +57,17 @@ HOST_TRANSIT, PEER_TRANSIT = "100.64.0.1", "100.64.0.2"
 CLONE_NEWNS, CLONE_NEWNET = 0x00020000, 0x40000000
 MS_BIND, MS_REC, MS_PRIVATE = 4096, 16384, 1 << 18
 _libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _allow_many_files():
+    """A login's own limit (1024) is below the connections that the tests open."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 1 << 16 if hard == resource.RLIM_INFINITY else min(hard, 1 << 16)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+_allow_many_files()
 
 
 def _check(result, what):

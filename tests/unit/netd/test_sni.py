@@ -253,8 +253,9 @@ class Http(LabTest):
     def test_nor_does_one_in_the_same_segment(self):
         evil = self.GET.replace(b"web.example.com", b"evil.example.org")
         smuggled = self.GET.replace(b"\r\n\r\n", b"\r\nContent-Length: 60\r\n\r\n") + evil
-        self.assert_kept_back(self.GET + evil, "evil.example.org", self.GET)
         self.assert_kept_back(smuggled, "web.example.com")
+        # Last: what passes may reach the peer's thread late.
+        self.assert_kept_back(self.GET + evil, "evil.example.org", self.GET)
 
     def test_open_asks_for_nothing(self):
         with self.lab.guest.tcp(netlab.PEER, 80) as connection:
