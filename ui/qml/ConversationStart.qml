@@ -69,6 +69,7 @@ Flickable {
         }
         CapsHeader {
             Layout.topMargin: 6
+            visible: !choice.ready || agentCards.count > 0 || (choice.desk?.agentsProblem ?? "") !== ""
             text: qsTr("Agent")
         }
         HText {
@@ -96,6 +97,7 @@ Flickable {
             onClicked: choice.desk.lookForAgents()
         }
         Repeater {
+            id: agentCards
             model: choice.desk ? choice.desk.agents : null
             AgentCard {
                 Layout.fillWidth: true
