@@ -274,8 +274,8 @@ class TheWay(PortPage):
     def test_one_connection_for_many_requests(self):
         with self.guard.connect() as connection:
             for method in ("GET", "HEAD", "GET"):
-                connection.sendall(self.guard.head(method=method))
                 self.guest.script = OK + b"\r\n" + (b"" if method == "HEAD" else b"hi")
+                connection.sendall(self.guard.head(method=method))
                 head = b""
                 while b"\r\n\r\n" not in head or (method == "GET" and not head.endswith(b"hi")):
                     piece = connection.recv(4096)
