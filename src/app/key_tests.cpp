@@ -32,8 +32,9 @@ async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::st
 {
     const QPointer<Settings> settings(&plane.settings());
     auto tested = co_await plane.providers().test(provider);
+    const KeyState state = tested ? KeyState::Works : KeyState::Refused;
     if (tested || tested.error().code == ErrorCode::PermissionDenied)
-        co_await keep(settings, provider, tested ? KeyState::Works : KeyState::Refused);
+        co_await keep(settings, provider, state);
     co_return tested;
 }
 

@@ -207,9 +207,12 @@ Task<void> continueStop(WorldPtr world, EntryPtr entry)
     auto machine = co_await adopt(world, entry);
     if (!machine) {
         const auto cleared = co_await clearRuntime(world, entry);
+        const auto state = cleared ? State::Stopped : State::Failed;
         const std::string text = cleared ? "Stopped." : cleared.error().message;
-        co_await settle(world, entry, cleared ? State::Stopped : State::Failed,
-                        cleared ? std::nullopt : std::optional(cleared.error()), text);
+        std::optional<Error> error;
+        if (!cleared)
+            error = cleared.error();
+        co_await settle(world, entry, state, std::move(error), text);
         co_return;
     }
     takeMachine(world, entry, std::move(*machine));

@@ -112,7 +112,8 @@ asio::awaitable<void> AcpRuns::serve(std::shared_ptr<Channel> channel)
         co_return;
     }
     const auto run = std::move(found->run);
-    co_await run->serve(std::move(channel), found->started ? 0 : open->after, found->started);
+    const auto after = found->started ? 0 : open->after;
+    co_await run->serve(std::move(channel), after, found->started);
     const auto kept = state->runs.find(open->run);
     if (run->isSettled() && kept != state->runs.end() && kept->second == run)
         state->runs.erase(kept);

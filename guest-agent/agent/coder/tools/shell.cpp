@@ -177,7 +177,8 @@ asio::awaitable<ToolOutcome> Shell::runInForeground(std::shared_ptr<Job> job, To
     std::uint64_t shown = 0;
     Clock::time_point stopping = Clock::time_point::max();
     while (!job->done) {
-        co_await job->waitAtMost(job->all.total() > kLong ? kShowLong : kShowShort);
+        const auto pause = job->all.total() > kLong ? kShowLong : kShowShort;
+        co_await job->waitAtMost(pause);
         if (context.cancellation.cancelled()) {
             // TERM was sent; who does not listen is killed.
             stopping = std::min(stopping, Clock::now() + kKillDelay);
