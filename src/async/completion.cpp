@@ -6,6 +6,8 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <spdlog/spdlog.h>
+
 namespace helix::async {
 
 namespace detail {
@@ -40,6 +42,18 @@ void runInPool(std::function<void()> work)
 }
 
 } // namespace detail
+
+void detach(Task<void> task)
+{
+    // QCoro keeps what a coroutine threw for the one who waits: here, for nobody.
+    [](Task<void> flow) -> Task<void> {
+        try {
+            co_await flow;
+        } catch (const std::exception& thrown) {
+            spdlog::critical("async: nothing caught what a flow threw: {}", thrown.what());
+        }
+    }(std::move(task));
+}
 
 Task<Result<void>> sleepFor(std::chrono::milliseconds delay, CancelToken cancel)
 {

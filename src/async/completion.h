@@ -142,11 +142,7 @@ Task<Result<T>> onPool(std::function<Result<T>()> work)
 }
 
 /// Starts a coroutine whose result nobody waits for. An error is the coroutine's own business to
-/// report.
-inline void detach(Task<void> task)
-{
-    // A QCoro task that loses its owner runs on to its end.
-    (void)task;
-}
+/// report; an exception, which would be a fault of ours, is written to the log.
+void detach(Task<void> task);
 
 } // namespace helix::async

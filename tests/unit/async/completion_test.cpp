@@ -1,11 +1,15 @@
 #include "async/completion.h"
 
+#include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include <QCoreApplication>
 #include <QCoroTask>
 
 #include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 namespace helix::async {
 namespace {
@@ -72,6 +76,26 @@ TEST_F(CompletionTest, sleepEndsOnTimeOrOnCancel)
     CancelSource source;
     source.cancel();
     EXPECT_EQ(QCoro::waitFor(sleepFor(1h, source.token())).error().code, ErrorCode::Cancelled);
+}
+
+Task<void> throwAfterAMoment()
+{
+    co_await sleepFor(1ms);
+    throw std::runtime_error("out of cheese");
+}
+
+TEST_F(CompletionTest, writesDownWhatADetachedFlowThrew)
+{
+    std::ostringstream log;
+    const auto before = spdlog::default_logger();
+    spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+        "test", std::make_shared<spdlog::sinks::ostream_sink_mt>(log, true)));
+    detach(throwAfterAMoment());
+    const auto late = std::chrono::steady_clock::now() + 5s;
+    while (log.str().empty() && std::chrono::steady_clock::now() < late)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    spdlog::set_default_logger(before);
+    EXPECT_NE(log.str().find("out of cheese"), std::string::npos) << log.str();
 }
 
 } // namespace
