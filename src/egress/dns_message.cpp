@@ -10,7 +10,7 @@ namespace {
 
 using namespace wire;
 
-constexpr std::size_t kHeader = 12, kMaxLabel = 63, kMaxWireName = 255, kMaxPlainAnswer = 512;
+constexpr std::size_t kHeader = 12, kMaxWireName = 255, kMaxPlainAnswer = 512;
 constexpr std::size_t kMaxAddresses = 16, kAddressRecord = 16, kOptRecord = 11;
 constexpr std::uint16_t kClassIn = 1, kTypeOpt = 41, kEdnsSize = 1232;
 constexpr std::uint16_t kResponse = 0x8000, kOpcode = 0x7800, kRecursionDesired = 0x0100,
@@ -18,7 +18,7 @@ constexpr std::uint16_t kResponse = 0x8000, kOpcode = 0x7800, kRecursionDesired 
                         kCheckingDisabled = 0x0010;
 constexpr std::uint32_t kMaxTtl = 0x7fffffff; // RFC 2181, 8
 
-tl::unexpected<Error> refuse(std::string_view why)
+tl::unexpected<Error> refuseQuery(std::string_view why)
 {
     return fail(ErrorCode::Protocol, "The guest sent no proper DNS query: " + std::string(why));
 }
@@ -29,20 +29,20 @@ Result<std::string> takeName(BytesView& rest)
     std::string name;
     while (true) {
         if (rest.empty())
-            return refuse("its name is cut off.");
+            return refuseQuery("its name is cut off.");
         const std::size_t length = rest[0];
         rest = rest.subspan(1);
         if (length == 0)
             return name;
-        if (length > kMaxLabel)
-            return refuse("its name is compressed.");
+        if (length > kMaxDnsLabel)
+            return refuseQuery("its name is compressed.");
         if (length > rest.size())
-            return refuse("its name is cut off.");
+            return refuseQuery("its name is cut off.");
         const std::string_view label = asText(rest.first(length));
         if (label.find('.') != std::string_view::npos)
-            return refuse("a label of its name has a dot.");
+            return refuseQuery("a label of its name has a dot.");
         if (name.size() + length + 3 > kMaxWireName)
-            return refuse("its name is too long.");
+            return refuseQuery("its name is too long.");
         if (!name.empty())
             name += '.';
         name += label;
@@ -133,18 +133,18 @@ void appendOpt(Bytes& message)
 Result<DnsQuery> parseDnsQuery(BytesView message)
 {
     if (message.size() < kHeader)
-        return refuse("it is shorter than a header.");
+        return refuseQuery("it is shorter than a header.");
     if (!hasQueryHeader(message))
-        return refuse("it is not one question in a standard query.");
+        return refuseQuery("it is not one question in a standard query.");
     BytesView rest = message.subspan(kHeader);
     auto asked = takeName(rest);
     if (!asked)
         return fail(asked.error());
     auto name = normaliseName(*asked);
     if (!name)
-        return refuse("its name has characters that belong into no host name.");
+        return refuseQuery("its name has characters that belong into no host name.");
     if (rest.size() < 4 || read16(rest, 2) != kClassIn)
-        return refuse("its question is cut off or not of class IN.");
+        return refuseQuery("its question is cut off or not of class IN.");
     DnsQuery query;
     query.id = read16(message, 0);
     query.recursionDesired = (read16(message, 2) & kRecursionDesired) != 0;
@@ -152,7 +152,7 @@ Result<DnsQuery> parseDnsQuery(BytesView message)
     query.edns = read16(message, 10) == 1;
     rest = rest.subspan(4);
     if (query.edns ? !isOptRecord(rest) : !rest.empty())
-        return refuse("something follows its question.");
+        return refuseQuery("something follows its question.");
     query.name = std::move(*name);
     query.asked = std::move(*asked);
     return query;

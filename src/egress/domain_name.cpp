@@ -7,7 +7,7 @@
 namespace helix::egress {
 namespace {
 
-constexpr std::size_t kMaxName = 253, kMaxLabel = 63;
+constexpr std::size_t kMaxName = 253;
 
 bool isLetterOrDigit(char c)
 {
@@ -27,7 +27,7 @@ bool hasGoodLabels(std::string_view name)
         }
         if (!isLetterOrDigit(c) && c != '-' && c != '_')
             return false;
-        if (++length > kMaxLabel)
+        if (++length > kMaxDnsLabel)
             return false;
     }
     return length > 0;

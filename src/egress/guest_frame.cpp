@@ -10,7 +10,7 @@ namespace {
 
 using namespace wire;
 
-constexpr std::uint16_t kDnsPort = 53, kDhcpServerPort = 67, kDhcpClientPort = 68, kTftpPort = 69;
+constexpr std::uint16_t kTftpPort = 69;
 constexpr std::array kNeighbours{kGatewayAddress, kDnsAddress, kServiceAddress};
 constexpr Ipv4 kGuestNetworkBroadcast{kGuestNetwork.base.value | 0xff};
 constexpr Prefix kMulticast{{0xe0000000}, 4};
@@ -64,7 +64,7 @@ std::string_view checkDhcp(const GuestFrame& into, const Mac& to)
     return good ? std::string_view() : "dhcp";
 }
 
-std::string_view checkUdp(GuestFrame& into, const Mac& to)
+std::string_view checkGuestUdp(GuestFrame& into, const Mac& to)
 {
     if (const auto reason = readUdp(into); !reason.empty())
         return reason;
@@ -80,7 +80,7 @@ std::string_view checkUdp(GuestFrame& into, const Mac& to)
     return {};
 }
 
-std::string_view checkIcmp(GuestFrame& into)
+std::string_view checkGuestIcmp(GuestFrame& into)
 {
     const BytesView message = into.frame.subspan(kEthernetHeader + kIpHeader);
     if (message.size() < kIcmpHeader)
@@ -105,9 +105,9 @@ std::string_view checkTransport(GuestFrame& into, const Mac& to)
         into.kind = FrameKind::Tcp;
         return readTcp(into, false);
     case kProtocolUdp:
-        return checkUdp(into, to);
+        return checkGuestUdp(into, to);
     case kProtocolIcmp:
-        return checkIcmp(into);
+        return checkGuestIcmp(into);
     default:
         return "protocol";
     }
@@ -130,7 +130,7 @@ std::string_view checkAddresses(const GuestFrame& frame, const Mac& to)
     return {};
 }
 
-std::string_view checkIpv4(BytesView frame, const Mac& to, GuestFrame& into)
+std::string_view checkGuestIpv4(BytesView frame, const Mac& to, GuestFrame& into)
 {
     if (const auto reason = readIpv4(frame, into); !reason.empty())
         return reason;
@@ -139,7 +139,7 @@ std::string_view checkIpv4(BytesView frame, const Mac& to, GuestFrame& into)
     return checkTransport(into, to);
 }
 
-std::string_view checkFrame(BytesView frame, GuestFrame& into)
+std::string_view checkGuestFrame(BytesView frame, GuestFrame& into)
 {
     if (frame.size() < kEthernetHeader)
         return "short";
@@ -164,7 +164,7 @@ std::string_view checkFrame(BytesView frame, GuestFrame& into)
         into.destination = {read32(frame, kEthernetHeader + 24)};
         return {};
     }
-    return etherType == kTypeIpv4 ? checkIpv4(frame, to, into) : "protocol";
+    return etherType == kTypeIpv4 ? checkGuestIpv4(frame, to, into) : "protocol";
 }
 
 } // namespace
@@ -172,7 +172,7 @@ std::string_view checkFrame(BytesView frame, GuestFrame& into)
 GuestFrame inspectGuestFrame(BytesView frame)
 {
     GuestFrame seen;
-    const std::string_view reason = checkFrame(frame, seen);
+    const std::string_view reason = checkGuestFrame(frame, seen);
     return reason.empty() ? seen : drop(reason);
 }
 

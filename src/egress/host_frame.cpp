@@ -7,8 +7,6 @@ namespace {
 
 using namespace wire;
 
-constexpr std::uint16_t kDnsPort = 53, kDhcpServerPort = 67, kDhcpClientPort = 68;
-
 /// Of a machine that could be at the other end: no group, no nobody, not the guest itself.
 bool isOtherSide(Ipv4 source)
 {
@@ -17,7 +15,7 @@ bool isOtherSide(Ipv4 source)
            !groups.contains(source);
 }
 
-std::string_view checkArp(BytesView frame, GuestFrame& into)
+std::string_view checkHostArp(BytesView frame, GuestFrame& into)
 {
     // libslirp pads its ARP frames, more than Ethernet asks for.
     if (frame.size() < kEthernetHeader + kArpPacket)
@@ -34,7 +32,7 @@ std::string_view checkArp(BytesView frame, GuestFrame& into)
     return good ? std::string_view() : "arp";
 }
 
-std::string_view checkUdp(GuestFrame& into)
+std::string_view checkHostUdp(GuestFrame& into)
 {
     if (const auto reason = readUdp(into); !reason.empty())
         return reason;
@@ -52,7 +50,7 @@ std::string_view checkUdp(GuestFrame& into)
     return {};
 }
 
-std::string_view checkIcmp(GuestFrame& into)
+std::string_view checkHostIcmp(GuestFrame& into)
 {
     const BytesView message = into.frame.subspan(kEthernetHeader + kIpHeader);
     if (message.size() < kIcmpHeader)
@@ -61,7 +59,7 @@ std::string_view checkIcmp(GuestFrame& into)
     return message[0] == kUnreachable ? std::string_view() : "protocol";
 }
 
-std::string_view checkIpv4(BytesView frame, GuestFrame& into)
+std::string_view checkHostIpv4(BytesView frame, GuestFrame& into)
 {
     if (const auto reason = readIpv4(frame, into); !reason.empty())
         return reason;
@@ -75,15 +73,15 @@ std::string_view checkIpv4(BytesView frame, GuestFrame& into)
         // What a peer marks as urgent is the guest's to read.
         return readTcp(into, true);
     case kProtocolUdp:
-        return checkUdp(into);
+        return checkHostUdp(into);
     case kProtocolIcmp:
-        return checkIcmp(into);
+        return checkHostIcmp(into);
     default:
         return "protocol";
     }
 }
 
-std::string_view checkFrame(BytesView frame, GuestFrame& into)
+std::string_view checkHostFrame(BytesView frame, GuestFrame& into)
 {
     if (frame.size() < kEthernetHeader)
         return "short";
@@ -93,9 +91,9 @@ std::string_view checkFrame(BytesView frame, GuestFrame& into)
         return "mac";
     switch (read16(frame, 12)) {
     case kTypeArp:
-        return checkArp(frame, into);
+        return checkHostArp(frame, into);
     case kTypeIpv4:
-        return checkIpv4(frame, into);
+        return checkHostIpv4(frame, into);
     case kTypeIpv6:
         return "ipv6";
     default:
@@ -108,7 +106,7 @@ std::string_view checkFrame(BytesView frame, GuestFrame& into)
 GuestFrame inspectHostFrame(BytesView frame)
 {
     GuestFrame seen;
-    const std::string_view reason = checkFrame(frame, seen);
+    const std::string_view reason = checkHostFrame(frame, seen);
     if (reason.empty())
         return seen;
     GuestFrame dropped;

@@ -13,7 +13,7 @@ namespace {
 
 using What = HttpRequests::Piece::What;
 
-constexpr std::string_view kEnd = "\r\n", kHeadEnd = "\r\n\r\n";
+constexpr std::string_view kLineEnd = "\r\n", kHeadEnd = "\r\n\r\n";
 constexpr std::size_t kMaxChunkLine = 64, kMaxTrailer = 1024;
 constexpr std::uint64_t kMaxLength = std::uint64_t{1} << 50;
 /// With other methods some servers take the body for the next request.
@@ -129,11 +129,11 @@ std::optional<Head> readHead(std::string_view text)
     Head head;
     if (!hasCleanLines(text))
         return std::nullopt;
-    auto end = text.find(kEnd);
+    auto end = text.find(kLineEnd);
     if (!readRequestLine(text.substr(0, end), head))
         return std::nullopt;
-    for (text.remove_prefix(end + 2); text != kEnd; text.remove_prefix(end + 2)) {
-        end = text.find(kEnd);
+    for (text.remove_prefix(end + 2); text != kLineEnd; text.remove_prefix(end + 2)) {
+        end = text.find(kLineEnd);
         if (!readField(text.substr(0, end), head))
             return std::nullopt;
     }
@@ -147,7 +147,7 @@ std::optional<Head> readHead(std::string_view text)
 /// Bytes of the line at the front of `text`, its end included; nothing yet, or none.
 HttpRequests::Piece lineOf(std::string_view text, std::size_t most)
 {
-    const auto end = text.substr(0, most).find(kEnd);
+    const auto end = text.substr(0, most).find(kLineEnd);
     if (end != std::string_view::npos)
         return {hasCleanLines(text.substr(0, end + 2)) ? What::Body : What::Refused, end + 2};
     return {text.size() < most ? What::More : What::Refused};
@@ -195,8 +195,9 @@ HttpRequests::Piece HttpRequests::look(BytesView ahead) const
         return line;
     }
     case Phase::ChunkEnd: {
-        const auto line = lineOf(text, kEnd.size() + 1);
-        return line.what == What::Body && line.bytes != kEnd.size() ? Piece{What::Refused} : line;
+        const auto line = lineOf(text, kLineEnd.size() + 1);
+        return line.what == What::Body && line.bytes != kLineEnd.size() ? Piece{What::Refused}
+                                                                        : line;
     }
     case Phase::Trailer:
         return lineOf(text, kMaxTrailer);
@@ -228,7 +229,7 @@ void HttpRequests::pass(const Piece& piece, BytesView ahead)
         m_phase = Phase::ChunkSize;
         break;
     case Phase::Trailer:
-        if (text == kEnd)
+        if (text == kLineEnd)
             m_phase = Phase::Head;
         break;
     }

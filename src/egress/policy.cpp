@@ -1,11 +1,12 @@
 #include "egress/policy.h"
 
 #include "base/bytes.h"
+#include "egress/guest_network.h"
 
 namespace helix::egress {
 namespace {
 
-constexpr std::uint16_t kDns = 53, kHttp = 80, kHttps = 443, kDnsOverTls = 853;
+constexpr std::uint16_t kHttp = 80, kHttps = 443, kDnsOverTls = 853;
 
 Verdict denied(std::string_view rule)
 {
@@ -38,7 +39,7 @@ bool covers(const Rule& rule, const Flow& flow)
 Verdict decideListed(const Policy& policy, const Flow& flow)
 {
     const bool udp = flow.transport == Transport::Udp;
-    if (flow.port == kDns || (udp && flow.port == kDnsOverTls))
+    if (flow.port == kDnsPort || (udp && flow.port == kDnsOverTls))
         return denied("foreign-dns");
     if (udp && flow.port == kHttps)
         return denied("quic");

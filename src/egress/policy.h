@@ -1,6 +1,7 @@
 #pragma once
 // What may leave a workspace: the user's choice, and the decision about one flow. Pure.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -110,6 +111,9 @@ bool isLocalName(std::string_view name);
 /// May the guest ask for this name at all? (isLocalName(): never. Open: yes. Allowlist: a rule
 /// matches on any port.)
 Verdict decideName(const Policy& policy, std::string_view name);
+
+/// Bytes of one label of a name (RFC 1035, 2.3.4).
+inline constexpr std::size_t kMaxDnsLabel = 63;
 
 /// Lower-cased, without a final dot; InvalidArgument unless it is a DNS name of 1 to 253 bytes of
 /// letters, digits, hyphens and underscores.

@@ -2,12 +2,12 @@
 #include <charconv>
 
 #include "base/bytes.h"
+#include "egress/guest_network.h"
 #include "egress/policy.h"
 
 namespace helix::egress {
 namespace {
 
-constexpr std::uint16_t kDns = 53;
 constexpr std::string_view kWildcard = "*.";
 
 tl::unexpected<Error> refuse(std::string_view text, std::string_view why)
@@ -41,7 +41,7 @@ Result<std::uint16_t> parsePort(std::string_view text, std::string_view digits)
     if (digits.empty() || digits.front() == '0' || error != std::errc() || stop != end ||
         port > 65535)
         return refuse(text, "what follows the colon must be a port from 1 to 65535.");
-    if (port == kDns)
+    if (port == kDnsPort)
         return refuse(text, "port 53 is DNS, which a workspace asks of its own resolver alone.");
     return static_cast<std::uint16_t>(port);
 }

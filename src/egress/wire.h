@@ -18,6 +18,8 @@ inline constexpr std::uint8_t kProtocolIcmp = 1, kProtocolTcp = 6, kProtocolUdp 
 inline constexpr std::uint8_t kFin = 0x01, kSyn = 0x02, kRst = 0x04, kAck = 0x10, kUrg = 0x20;
 inline constexpr std::uint8_t kEchoReply = 0, kUnreachable = 3, kEchoRequest = 8;
 
+inline constexpr std::uint16_t kDhcpServerPort = 67, kDhcpClientPort = 68;
+
 inline constexpr Mac kBroadcastMac{0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
 inline constexpr Ipv4 kBroadcast{0xffffffff};
 
