@@ -19,6 +19,11 @@
 namespace helix::netd {
 
 using TimePoint = std::chrono::steady_clock::time_point;
+/// What the adapters pass into the decisions.
+inline TimePoint now()
+{
+    return std::chrono::steady_clock::now();
+}
 
 enum class FlowKind { Tcp, Udp, Service, Forward };
 std::string_view toString(FlowKind kind); ///< "tcp", "udp", "service", "forward"

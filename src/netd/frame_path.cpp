@@ -15,11 +15,6 @@ namespace {
 /// What all sockets that libslirp may have can hold in ordinary use, and as much again.
 constexpr std::size_t kMaxPackets = 2 * GuestSockets::kMaxSockets;
 
-TimePoint now()
-{
-    return std::chrono::steady_clock::now();
-}
-
 } // namespace
 
 FramePath::FramePath(Parts parts)

@@ -17,21 +17,10 @@ using What = egress::HttpRequests::Piece::What;
 constexpr std::string_view kSshBanner = "SSH-2.0-", kSshServer = "SSH-";
 constexpr std::size_t kMaxSshBanner = 255;
 
-TimePoint now()
-{
-    return std::chrono::steady_clock::now();
-}
-
 bool begins(std::string_view text, std::string_view wanted)
 {
     const auto common = std::min(text.size(), wanted.size());
     return text.substr(0, common) == wanted.substr(0, common);
-}
-
-ssize_t refuse(int problem)
-{
-    errno = problem;
-    return -1;
 }
 
 } // namespace

@@ -3,11 +3,6 @@
 namespace helix::netd {
 namespace {
 
-TimePoint now()
-{
-    return std::chrono::steady_clock::now();
-}
-
 /// The other side gets a reset and loses what is still on its way (tcp(7): AF_UNSPEC disconnects);
 /// the descriptor stays libslirp's.
 void cut(const Flow& flow)

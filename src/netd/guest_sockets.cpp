@@ -14,17 +14,6 @@
 namespace helix::netd {
 namespace {
 
-TimePoint now()
-{
-    return std::chrono::steady_clock::now();
-}
-
-int refuse(int problem)
-{
-    errno = problem;
-    return -1;
-}
-
 /// libslirp 4.7 frees a buffer twice when connect() fails at once with ECONNREFUSED and it is short
 /// of buffers (tcp_input: tcp_respond and m_free). A failure that comes later takes another way,
 /// and the guest gets its reset as well: what is not in the flow table can neither send nor
@@ -46,6 +35,12 @@ GuestSockets::GuestSockets(Parts parts)
 GuestSockets::~GuestSockets()
 {
     installGate(nullptr);
+}
+
+int GuestSockets::refuse(int problem)
+{
+    errno = problem;
+    return -1;
 }
 
 int GuestSockets::socket(int family, int type, int protocol)

@@ -80,6 +80,8 @@ public:
                      socklen_t* length) override;
 
 private:
+    /// A call to the C library that failed with this errno: -1.
+    static int refuse(int problem);
     [[nodiscard]] bool intends(FlowKind kind, const sockaddr_in& target) const;
     int connectService(int fd);
     int connectOutside(int fd, const sockaddr_in& target, socklen_t length);

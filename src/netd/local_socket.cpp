@@ -11,7 +11,7 @@
 namespace helix::netd {
 namespace {
 
-Result<sockaddr_un> addressOf(const std::filesystem::path& path)
+Result<sockaddr_un> socketAddressOf(const std::filesystem::path& path)
 {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -30,7 +30,7 @@ const sockaddr* plain(const sockaddr_un& address)
 
 Result<UniqueFd> connectLocal(const std::filesystem::path& path)
 {
-    const auto address = addressOf(path);
+    const auto address = socketAddressOf(path);
     if (!address)
         return fail(address.error());
     UniqueFd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
@@ -41,7 +41,7 @@ Result<UniqueFd> connectLocal(const std::filesystem::path& path)
 
 Result<UniqueFd> listenLocal(const std::filesystem::path& path)
 {
-    const auto address = addressOf(path);
+    const auto address = socketAddressOf(path);
     if (!address)
         return fail(address.error());
     if (connectLocal(path))

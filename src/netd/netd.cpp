@@ -20,11 +20,6 @@
 namespace helix::netd {
 namespace {
 
-TimePoint now()
-{
-    return std::chrono::steady_clock::now();
-}
-
 /// A few hundred small frames.
 constexpr std::size_t kFloodRead = std::size_t{16} * 1024;
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kPrefix = 4;
 /// Ethernet header and one VLAN tag (which the filter drops, but it is a frame).
-constexpr std::size_t kEthernet = 18;
+constexpr std::size_t kTaggedEthernetHeader = 18;
 /// Reads of this size keep the system calls few at 16 KiB frames and the memory small.
 constexpr std::size_t kReadBuffer = std::size_t{256} * 1024;
 constexpr std::chrono::seconds kPatience{3};
@@ -33,7 +33,7 @@ std::size_t readLength(const std::uint8_t* bytes)
 
 QemuLink::QemuLink(UniqueFd socket, std::uint16_t mtu)
     : m_socket(std::move(socket))
-    , m_maxFrame(std::min<std::size_t>(egress::netd::kMaxFrame, mtu + kEthernet))
+    , m_maxFrame(std::min<std::size_t>(egress::netd::kMaxFrame, mtu + kTaggedEthernetHeader))
     , m_in(kReadBuffer)
 {
     // The kernel doubles these; the default of 208 KiB holds a dozen large frames.
