@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kPiece = 64U << 10;
+constexpr std::size_t kControlPiece = 64U << 10;
 constexpr std::size_t kMaxDescriptors = 16;
 /// Helix has stopped reading: what cannot be recorded must not go on.
 constexpr std::size_t kMaxUnsent = 8U << 20;
@@ -110,7 +110,7 @@ asio::awaitable<void> Control::read()
 
 bool Control::receive()
 {
-    std::string piece(kPiece, '\0');
+    std::string piece(kControlPiece, '\0');
     iovec buffer{piece.data(), piece.size()};
     alignas(cmsghdr) char control[CMSG_SPACE(kMaxDescriptors * sizeof(int))] = {};
     msghdr message{};

@@ -10,7 +10,7 @@ namespace helix::gateway {
 namespace {
 
 constexpr std::size_t kReadAhead = 256U << 10;
-constexpr std::size_t kPiece = 64U << 10;
+constexpr std::size_t kReadPiece = 64U << 10;
 constexpr std::chrono::seconds kGoodbye{2};
 
 } // namespace
@@ -49,11 +49,11 @@ asio::awaitable<void> GuestStream::readAhead()
         if (error)
             break;
         const std::size_t old = m_in.size();
-        m_in.resize(old + kPiece);
+        m_in.resize(old + kReadPiece);
         error_code failed;
         m_socket.non_blocking(true, failed);
         const std::size_t count =
-            m_socket.read_some(asio::buffer(m_in.data() + old, kPiece), failed);
+            m_socket.read_some(asio::buffer(m_in.data() + old, kReadPiece), failed);
         m_in.resize(m_discard ? 0 : old + count);
         if (failed && failed != asio::error::would_block)
             break;
@@ -95,9 +95,9 @@ void GuestStream::consume(std::size_t count)
     if (m_taken == m_in.size()) {
         m_in.clear();
         m_taken = 0;
-        if (m_in.capacity() > 2 * kPiece)
+        if (m_in.capacity() > 2 * kReadPiece)
             m_in.shrink_to_fit();
-    } else if (m_taken > kPiece) {
+    } else if (m_taken > kReadPiece) {
         m_in.erase(0, m_taken);
         m_taken = 0;
     }

@@ -5,7 +5,7 @@
 namespace helix::gateway {
 namespace {
 
-constexpr std::size_t kPiece = 32U << 10;
+constexpr std::size_t kAnswerPiece = 32U << 10;
 constexpr int kSwitchingProtocols = 101;
 constexpr int kMaxInterim = 8;
 
@@ -20,7 +20,7 @@ tl::unexpected<Error> ServerAnswer::broken(const std::string& what) const
 
 asio::awaitable<error_code> ServerAnswer::more(std::chrono::milliseconds limit)
 {
-    m_piece.resize(kPiece);
+    m_piece.resize(kAnswerPiece);
     const auto [error, count] =
         co_await m_connection.readSome(asio::buffer(m_piece.data(), m_piece.size()), limit);
     m_in.append(m_piece, 0, count);

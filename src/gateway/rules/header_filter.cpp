@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 16> kForProviders{
     "conversation_id"};
 
 template <std::size_t N>
-bool isOneOf(const std::array<std::string_view, N>& names, std::string_view name)
+bool isNameIn(const std::array<std::string_view, N>& names, std::string_view name)
 {
     return std::ranges::any_of(names, [&](std::string_view other) { return isName(name, other); });
 }
@@ -96,7 +96,7 @@ Headers forwardedRequestHeaders(const Headers& headers, std::string_view replace
     const auto options = connectionOptions(headers);
     Headers kept;
     for (const auto& header : headers)
-        if (!isOneOf(kHopByHop, header.name) && !isOneOf(kOfTheGuest, header.name) &&
+        if (!isNameIn(kHopByHop, header.name) && !isNameIn(kOfTheGuest, header.name) &&
             !isListed(options, header.name) && !beginsWith(header.name, "x-forwarded-") &&
             !beginsWith(header.name, "x-helix-") && !isName(header.name, replaced))
             kept.push_back(header);
@@ -121,7 +121,7 @@ Headers forwardedResponseHeaders(const Headers& headers, const KeyMask& mask)
     const auto options = connectionOptions(headers);
     Headers kept;
     for (const auto& header : headers)
-        if (!isOneOf(kHopByHop, header.name) && !isOneOf(kOfTheServer, header.name) &&
+        if (!isNameIn(kHopByHop, header.name) && !isNameIn(kOfTheServer, header.name) &&
             !isListed(options, header.name))
             kept.push_back({header.name, mask.masked(header.value)});
     return kept;
@@ -167,8 +167,8 @@ Result<Header> secretHeader(std::string_view pattern, std::string_view value)
     text.erase(0, begin);
     const auto parsed =
         parseRequestHead("GET / HTTP/1.1\r\nHost: h\r\n" + name + ": " + text + "\r\n\r\n");
-    const bool known = isOneOf(kHopByHop, name) || isName(name, "host") || isName(name, "expect") ||
-                       isName(name, "accept-encoding");
+    const bool known = isNameIn(kHopByHop, name) || isName(name, "host") ||
+                       isName(name, "expect") || isName(name, "accept-encoding");
     if (!parsed || parsed->headers.size() != 2 || known)
         return fail(ErrorCode::InvalidArgument,
                     "'" + printable(name) +

@@ -6,7 +6,7 @@
 namespace helix::gateway {
 namespace {
 
-tl::unexpected<Error> refused(std::string what)
+tl::unexpected<Error> malformed(std::string what)
 {
     return fail(ErrorCode::Protocol, std::move(what));
 }
@@ -51,34 +51,34 @@ std::string_view trimmed(std::string_view text)
 Result<std::vector<std::string_view>> linesOf(std::string_view head)
 {
     if (head.size() > kMaxHead)
-        return refused("The head of the message is too long.");
+        return malformed("The head of the message is too long.");
     if (!head.ends_with("\r\n\r\n"))
-        return refused("The head of the message does not end.");
+        return malformed("The head of the message does not end.");
     head.remove_suffix(2);
     std::vector<std::string_view> lines;
     while (!head.empty()) {
         const auto end = head.find("\r\n");
         const std::string_view line = head.substr(0, end);
         if (line.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos)
-            return refused("A line of the head has a control character in it.");
+            return malformed("A line of the head has a control character in it.");
         lines.push_back(line);
         head.remove_prefix(end + 2);
     }
     if (lines.size() > kMaxHeaders + 1)
-        return refused("The message has too many headers.");
+        return malformed("The message has too many headers.");
     return lines;
 }
 
 Result<Header> parseHeader(std::string_view line)
 {
     if (line.empty() || line.front() == ' ' || line.front() == '\t')
-        return refused("A header is folded over two lines.");
+        return malformed("A header is folded over two lines.");
     const auto colon = line.find(':');
     if (colon == std::string_view::npos || !isToken(line.substr(0, colon)))
-        return refused("A line of the head is not a header.");
+        return malformed("A line of the head is not a header.");
     const auto value = trimmed(line.substr(colon + 1));
     if (!isFieldText(value))
-        return refused("A header has a control character in it.");
+        return malformed("A header has a control character in it.");
     return Header{std::string(line.substr(0, colon)), std::string(value)};
 }
 
@@ -100,7 +100,7 @@ Result<std::uint64_t> parseLength(std::string_view text)
     const bool digits =
         !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
     if (!digits || text.size() > kMaxDigits)
-        return refused("Content-Length is not a length.");
+        return malformed("Content-Length is not a length.");
     std::uint64_t length = 0;
     for (const char c : text)
         length = length * 10 + static_cast<std::uint64_t>(c - '0');
@@ -113,10 +113,10 @@ Result<Framing> statedFraming(const Headers& headers)
     const auto lengths = count(headers, "content-length");
     const auto codings = count(headers, "transfer-encoding");
     if (lengths + codings > 1)
-        return refused("The message says more than once how long its body is.");
+        return malformed("The message says more than once how long its body is.");
     if (codings == 1) {
         if (!isName(find(headers, "transfer-encoding")->value, "chunked"))
-            return refused("The transfer coding is not known.");
+            return malformed("The transfer coding is not known.");
         return Framing{Framing::Kind::Chunked, 0};
     }
     if (lengths == 0)
@@ -155,7 +155,7 @@ Result<int> parseVersion(std::string_view text)
         return 1;
     if (text == "HTTP/1.0")
         return 0;
-    return refused("The HTTP version is not 1.0 or 1.1.");
+    return malformed("The HTTP version is not 1.0 or 1.1.");
 }
 
 Result<void> parseRequestLine(std::string_view line, RequestHead& head)
@@ -163,14 +163,14 @@ Result<void> parseRequestLine(std::string_view line, RequestHead& head)
     const auto first = line.find(' ');
     const auto last = line.rfind(' ');
     if (first == std::string_view::npos || first == last)
-        return refused("The request line does not have three parts.");
+        return malformed("The request line does not have three parts.");
     const auto target = line.substr(first + 1, last - first - 1);
     const auto version = parseVersion(line.substr(last + 1));
     if (!version)
         return fail(version.error());
     const bool visible = std::ranges::all_of(target, [](char c) { return c > 0x20 && c < 0x7f; });
     if (!isToken(line.substr(0, first)) || target.empty() || !visible)
-        return refused("The request line has a character that does not belong there.");
+        return malformed("The request line has a character that does not belong there.");
     head.method = line.substr(0, first);
     head.target = target;
     head.minor = *version;
@@ -180,19 +180,19 @@ Result<void> parseRequestLine(std::string_view line, RequestHead& head)
 Result<void> checkRequest(RequestHead& head)
 {
     if (count(head.headers, "host") != 1)
-        return refused("The request does not have exactly one Host.");
+        return malformed("The request does not have exactly one Host.");
     if (find(head.headers, "upgrade") != nullptr)
-        return refused("The connection cannot be upgraded.");
+        return malformed("The connection cannot be upgraded.");
     const auto framing = statedFraming(head.headers);
     if (!framing)
         return fail(framing.error());
     if (framing->kind == Framing::Kind::Chunked && head.minor == 0)
-        return refused("HTTP/1.0 has no transfer coding.");
+        return malformed("HTTP/1.0 has no transfer coding.");
     head.framing = *framing;
     head.keepAlive = keepsAlive(head.headers, head.minor);
     if (const Header* expect = find(head.headers, "expect")) {
         if (!isName(expect->value, "100-continue"))
-            return refused("The expectation is not known.");
+            return malformed("The expectation is not known.");
         head.expectsContinue = head.minor == 1;
     }
     return {};
@@ -233,7 +233,7 @@ Result<RequestHead> parseRequestHead(std::string_view head)
     if (!lines)
         return fail(lines.error());
     if (lines->empty())
-        return refused("The request is empty.");
+        return malformed("The request is empty.");
     RequestHead request;
     if (auto line = parseRequestLine(lines->front(), request); !line)
         return fail(line.error());
@@ -262,7 +262,7 @@ Result<ResponseHead> parseResponseHead(std::string_view head)
     const bool spaced = line.size() >= kStatusEnd && line[kStatusAt - 1] == ' ' &&
                         (line.size() == kStatusEnd || line[kStatusEnd] == ' ');
     if (!status || !spaced || *status < 100 || *status > 599)
-        return refused("The status line is malformed.");
+        return malformed("The status line is malformed.");
     auto headers = parseHeaders(*lines);
     if (!headers)
         return fail(headers.error());

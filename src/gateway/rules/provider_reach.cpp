@@ -91,7 +91,7 @@ bool isClientTool(Kind kind, const JsonScalar& type)
     return isOneOf(kOpenAiTools, type.text);
 }
 
-std::string quoted(Word word)
+std::string quotedWord(Word word)
 {
     constexpr std::size_t kMost = 60;
     return "\"" + printable(std::string(word), kMost) + "\"";
@@ -131,7 +131,7 @@ void ProviderReach::visit(const JsonPath& path, const JsonScalar& value)
                             : element    ? m_levels.back().name
                                          : plainKey(path.back());
     if (!m_levels.empty() && m_levels.back().denied)
-        note("the field " + quoted(m_levels.back().name));
+        note("the field " + quotedWord(m_levels.back().name));
     if (value.kind == ValueKind::Object || value.kind == ValueKind::Array)
         open(key, element, value.kind == ValueKind::Object);
     else if (!m_levels.empty() && !m_levels.back().opaque)
@@ -149,14 +149,14 @@ void ProviderReach::open(const std::string& key, bool element, bool object)
         level.tool = !level.opaque && key == "tools" && object;
         level.denied = !above.opaque && !element && reaches && !object;
         if (!above.opaque && reaches && object)
-            note("the field " + quoted(key));
+            note("the field " + quotedWord(key));
         // A prompt that is kept at the provider may have any tool in it.
         if (atTop() && object && key == "prompt")
             note("a prompt that is kept at the provider");
         if (above.tool && !above.opaque)
             toolField(key, {object ? JsonScalar::Kind::Object : JsonScalar::Kind::Array, {}});
         if (!above.opaque && isOneOf(kStoredFields, key))
-            note("the stored " + quoted(key));
+            note("the stored " + quotedWord(key));
         m_stored = m_stored || (atTop() && key == "conversation");
     }
     m_levels.push_back(std::move(level));
@@ -167,9 +167,9 @@ void ProviderReach::toolField(const std::string& key, const JsonScalar& value)
 {
     if (m_kind == Kind::Gemini) {
         if (key != "functiondeclarations" && !isNothing(value))
-            note("the server tool " + quoted(key));
+            note("the server tool " + quotedWord(key));
     } else if (key == "type" && !isClientTool(m_kind, value)) {
-        note("the server tool " + quoted(value.text));
+        note("the server tool " + quotedWord(value.text));
     }
 }
 
@@ -181,18 +181,18 @@ void ProviderReach::scalar(const std::string& key, const JsonScalar& value)
     if (isNothing(value) || isOpaque(key))
         return;
     if (isOneOf(kReachingAnywhere, key) || (atTop() && isReachingField(key)))
-        return note("the field " + quoted(key));
+        return note("the field " + quotedWord(key));
     m_stored = m_stored || (atTop() && (key == "previousresponseid" || key == "conversation")) ||
                (key == "type" && value.text == "item_reference");
     if (isOneOf(kStoredFields, key))
-        return note("the stored " + quoted(value.text));
+        return note("the stored " + quotedWord(value.text));
     if (value.kind != JsonScalar::Kind::String || value.text.empty())
         return;
     if (key == "type" && above.name == "source" && value.text != "base64" && value.text != "text" &&
         value.text != "content")
-        return note("a source of type " + quoted(value.text));
+        return note("a source of type " + quotedWord(value.text));
     if (isUrlKey(key) ? !isData(value.text) : isOneOf(kMedia, key) && isAddress(value.text))
-        note("the address " + quoted(value.text));
+        note("the address " + quotedWord(value.text));
 }
 
 std::optional<std::string> reachOfModel(std::string_view model)
@@ -200,7 +200,7 @@ std::optional<std::string> reachOfModel(std::string_view model)
     // OpenRouter's ":online", OpenAI's and Perplexity's models with a search of their own.
     for (const Word part : {":online", "search-preview", "search-api", "deep-research", "sonar"})
         if (model.find(part) != Word::npos)
-            return "the model " + quoted(model) + ", which searches the web";
+            return "the model " + quotedWord(model) + ", which searches the web";
     return std::nullopt;
 }
 
@@ -213,7 +213,7 @@ std::optional<std::string> reachOfHeaders(const Headers& headers)
             for (const Word beta : kBetas)
                 if (const auto at = header.value.find(beta); at != std::string::npos)
                     return "the beta " +
-                           quoted(header.value.substr(at, header.value.find(',', at) - at));
+                           quotedWord(header.value.substr(at, header.value.find(',', at) - at));
     return std::nullopt;
 }
 

@@ -6,11 +6,6 @@
 namespace helix::gateway {
 namespace {
 
-tl::unexpected<Error> refused(std::string what)
-{
-    return fail(ErrorCode::Protocol, std::move(what));
-}
-
 int hexDigit(char c)
 {
     if (c >= '0' && c <= '9')
@@ -62,12 +57,14 @@ bool isParameter(std::string_view parameter, std::string_view name)
 Result<void> checkPath(std::string_view path)
 {
     if (!path.starts_with('/'))
-        return refused("The path does not begin with a slash.");
+        return fail(ErrorCode::Protocol, "The path does not begin with a slash.");
     for (std::size_t at = 0; at < path.size(); ++at) {
         if (isUnwelcomeCharacter(path[at]))
-            return refused("The path has a character that does not belong there.");
+            return fail(ErrorCode::Protocol,
+                        "The path has a character that does not belong there.");
         if (path[at] == '%' && isUnwelcomeEscape(escapedByte(path, at)))
-            return refused("The path has an encoded character that does not belong there.");
+            return fail(ErrorCode::Protocol,
+                        "The path has an encoded character that does not belong there.");
     }
     std::string_view rest = path.substr(1);
     while (true) {
@@ -75,7 +72,8 @@ Result<void> checkPath(std::string_view path)
         const auto segment = rest.substr(0, end);
         const auto plain = segment.substr(0, segment.find(';'));
         if (plain == "." || plain == ".." || (segment.empty() && end != std::string_view::npos))
-            return refused("The path is not plain: it has a dot or an empty segment.");
+            return fail(ErrorCode::Protocol,
+                        "The path is not plain: it has a dot or an empty segment.");
         if (end == std::string_view::npos)
             return {};
         rest.remove_prefix(end + 1);
@@ -95,7 +93,7 @@ Result<Target> parseTarget(std::string_view target)
     const bool plain =
         std::ranges::all_of(query, [](char c) { return c > 0x20 && c < 0x7f && c != '#'; });
     if (!plain)
-        return refused("The query has a character that does not belong there.");
+        return fail(ErrorCode::Protocol, "The query has a character that does not belong there.");
     parsed.query = query;
     return parsed;
 }
