@@ -1,58 +1,25 @@
 #include "confine/bubblewrap.h"
 
-#include <map>
-#include <mutex>
-#include <optional>
-
-#include <QStandardPaths>
-#include <QString>
-
 #include <spdlog/spdlog.h>
 
 #include "async/process.h"
 #include "base/bytes.h"
 #include "confine/cage.h"
 #include "confine/kernel_confinement.h"
+#include "confine/program_trials.h"
 
 namespace helix::confine {
 namespace {
 
-constexpr std::chrono::seconds kTrialDeadline{10};
+constexpr std::chrono::seconds kCageTrialDeadline{10};
 
-/// What this process has found out, by program. The kernel does not change its mind meanwhile.
-class Findings {
-public:
-    std::optional<Bubblewrap> find(const std::string& program)
-    {
-        const std::lock_guard guard(m_mutex);
-        const auto found = m_known.find(program);
-        return found == m_known.end() ? std::nullopt : std::optional(found->second);
-    }
-    void keep(const Bubblewrap& finding)
-    {
-        const std::lock_guard guard(m_mutex);
-        m_known[finding.program.string()] = finding;
-    }
-
-private:
-    std::mutex m_mutex;
-    std::map<std::string, Bubblewrap> m_known;
-};
-
-Findings& findings()
+Findings<Bubblewrap>& bubblewrapFindings()
 {
-    static Findings known;
+    static Findings<Bubblewrap> known;
     return known;
 }
 
-std::string lookUp(const Environment& environment)
-{
-    if (const auto chosen = environment("HELIXVM_BWRAP"))
-        return *chosen;
-    return QStandardPaths::findExecutable(QStringLiteral("bwrap")).toStdString();
-}
-
-Bubblewrap judge(std::string program, const Result<async::ProcessOutput>& run)
+Bubblewrap judgeBubblewrap(std::string program, const Result<async::ProcessOutput>& run)
 {
     Bubblewrap finding{std::move(program), run && run->succeeded(), {}};
     if (finding.works)
@@ -73,11 +40,11 @@ Bubblewrap judge(std::string program, const Result<async::ProcessOutput>& run)
 
 async::Task<Bubblewrap> findBubblewrap(Environment environment)
 {
-    const std::string program = lookUp(environment);
+    const std::string program = lookUpProgram(environment, "HELIXVM_BWRAP", "bwrap");
     if (program.empty())
         co_return Bubblewrap{
             {}, false, "bubblewrap is not installed. " + howToInstallBubblewrap(readKernelFacts())};
-    if (const auto known = findings().find(program))
+    if (const auto known = bubblewrapFindings().find(program))
         co_return *known;
     Cage cage;
     const std::filesystem::path trial = "/bin/true";
@@ -86,11 +53,11 @@ async::Task<Bubblewrap> findBubblewrap(Environment environment)
     async::ProcessRequest request;
     request.program = program;
     request.arguments = bwrapArguments(cage, trial, {});
-    request.deadline = kTrialDeadline;
+    request.deadline = kCageTrialDeadline;
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
-    const Bubblewrap finding = judge(program, run);
+    const Bubblewrap finding = judgeBubblewrap(program, run);
     spdlog::info("confine: {}", finding.works ? program + " works." : finding.whyNot);
-    findings().keep(finding);
+    bubblewrapFindings().keep(program, finding);
     co_return finding;
 }
 

@@ -1,26 +1,20 @@
 #include "confine/resource_scope.h"
 
-#include <map>
-#include <mutex>
-#include <optional>
-
 #include <unistd.h>
-
-#include <QStandardPaths>
-#include <QString>
 
 #include <spdlog/spdlog.h>
 
 #include "async/process.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "confine/program_trials.h"
 
 namespace helix::confine {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds kTrialDeadline{5};
+constexpr std::chrono::seconds kScopeTrialDeadline{5};
 /// Prints what holds in the control group it runs in: memory.max, cpu.max, pids.max, one a line.
 constexpr auto kTrialScript = "g=/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup)\n"
                               "for f in memory.max cpu.max pids.max; do\n"
@@ -39,18 +33,18 @@ std::vector<std::string> linesOf(const std::string& text)
 }
 
 /// "max" and, for cpu.max, "max 100000" mean that there is no limit.
-bool limits(const std::string& value)
+bool isLimit(const std::string& value)
 {
     return !value.empty() && !value.starts_with("max");
 }
 
-ResourceScope judge(ResourceScope scope, const Result<async::ProcessOutput>& run)
+ResourceScope judgeScope(ResourceScope scope, const Result<async::ProcessOutput>& run)
 {
     const auto lines = run && run->succeeded() ? linesOf(run->output) : std::vector<std::string>();
     if (lines.size() == 3) {
-        scope.memory = limits(lines[0]);
-        scope.cpu = limits(lines[1]);
-        scope.tasks = limits(lines[2]);
+        scope.memory = isLimit(lines[0]);
+        scope.cpu = isLimit(lines[1]);
+        scope.tasks = isLimit(lines[2]);
     }
     if (scope.memory && scope.cpu && scope.tasks)
         return scope;
@@ -65,36 +59,10 @@ ResourceScope judge(ResourceScope scope, const Result<async::ProcessOutput>& run
     return scope;
 }
 
-class Findings {
-public:
-    std::optional<ResourceScope> find(const std::string& program)
-    {
-        const std::lock_guard guard(m_mutex);
-        const auto found = m_known.find(program);
-        return found == m_known.end() ? std::nullopt : std::optional(found->second);
-    }
-    void keep(const std::string& program, const ResourceScope& finding)
-    {
-        const std::lock_guard guard(m_mutex);
-        m_known[program] = finding;
-    }
-
-private:
-    std::mutex m_mutex;
-    std::map<std::string, ResourceScope> m_known;
-};
-
-Findings& findings()
+Findings<ResourceScope>& scopeFindings()
 {
-    static Findings known;
+    static Findings<ResourceScope> known;
     return known;
-}
-
-std::string lookUp(const Environment& environment)
-{
-    if (const auto chosen = environment("HELIXVM_SYSTEMD_RUN"))
-        return *chosen;
-    return QStandardPaths::findExecutable(QStringLiteral("systemd-run")).toStdString();
 }
 
 } // namespace
@@ -121,8 +89,8 @@ std::vector<std::string> scopePrefix(const ResourceScope& scope, const ResourceL
 
 async::Task<ResourceScope> findResourceScope(Environment environment)
 {
-    const std::string program = lookUp(environment);
-    if (const auto known = findings().find(program))
+    const std::string program = lookUpProgram(environment, "HELIXVM_SYSTEMD_RUN", "systemd-run");
+    if (const auto known = scopeFindings().find(program))
         co_return *known;
     ResourceScope scope;
     if (program.empty()) {
@@ -139,12 +107,12 @@ async::Task<ResourceScope> findResourceScope(Environment environment)
     request.program = program;
     request.arguments.assign(prefix.begin() + 1, prefix.end());
     request.arguments.insert(request.arguments.end(), {"/bin/sh", "-c", kTrialScript});
-    request.deadline = kTrialDeadline;
+    request.deadline = kScopeTrialDeadline;
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
-    const ResourceScope finding = judge(scope, run);
+    const ResourceScope finding = judgeScope(scope, run);
     spdlog::info("confine: {}",
                  finding.whyNot.empty() ? "systemd limits programs." : finding.whyNot);
-    findings().keep(program, finding);
+    scopeFindings().keep(program, finding);
     co_return finding;
 }
 
@@ -158,7 +126,7 @@ LimitsInForce limitsInForce(int pid)
             continue;
         const fs::path folder = "/sys/fs/cgroup" + line.substr(3);
         const auto limited = [&folder](const char* name) {
-            return limits(readFile(folder / name, 256).value_or(""));
+            return isLimit(readFile(folder / name, 256).value_or(""));
         };
         return {limited("memory.max"), limited("cpu.max"), limited("pids.max")};
     }
