@@ -12,9 +12,9 @@ namespace helix::machine {
 namespace {
 
 constexpr int kPiece = 64 << 10;
-constexpr std::chrono::seconds kAnswerDeadline{1};
+constexpr std::chrono::seconds kReadDeadline{1};
 
-void append(const std::filesystem::path& log, const QByteArray& bytes)
+void appendToLog(const std::filesystem::path& log, const QByteArray& bytes)
 {
     const UniqueFd fd(
         ::open(log.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
@@ -34,14 +34,14 @@ async::Task<bool> drainConsole(std::shared_ptr<QmpClient> qmp, std::filesystem::
     piece.insert(QStringLiteral("format"), QStringLiteral("base64"));
     // A guest that writes faster than we read does not keep us here.
     for (int read = 0; read < 2 * kConsoleBytes; read += kPiece) {
-        const auto reply = co_await qmp->execute(command, piece, kAnswerDeadline);
+        const auto reply = co_await qmp->execute(command, piece, kReadDeadline);
         if (!reply)
             co_return reply.error().code == ErrorCode::Unavailable ||
                 reply.error().code == ErrorCode::Timeout;
         const QString text = reply->value(QLatin1String("return")).toString();
         const QByteArray bytes = QByteArray::fromBase64(text.toLatin1());
         if (!bytes.isEmpty())
-            append(log, bytes);
+            appendToLog(log, bytes);
         if (bytes.size() < kPiece)
             break;
     }

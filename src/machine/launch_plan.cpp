@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr int kMinMemoryMiB = 64;
 
-std::string describe(const MachineSpec& spec)
+std::string describeMachine(const MachineSpec& spec)
 {
     return "The machine '" + spec.name + "'";
 }
@@ -24,7 +24,7 @@ Result<void> checkFile(const MachineSpec& spec, const fs::path& path, const char
     if (path.is_absolute() && path.native().find('\n') == std::string::npos)
         return {};
     return fail(ErrorCode::InvalidArgument,
-                describe(spec) + " needs the full path of " + what + ".");
+                describeMachine(spec) + " needs the full path of " + what + ".");
 }
 
 Result<void> checkFiles(const MachineSpec& spec)
@@ -59,18 +59,19 @@ Result<void> checkBoot(const MachineSpec& spec, const HostFacts& host)
         return ok;
     if (!host.uefi)
         return fail(ErrorCode::Unsupported,
-                    describe(spec) + " starts by UEFI, whose firmware is not installed; install it "
-                                     "(Debian: apt install ovmf).");
+                    describeMachine(spec) +
+                        " starts by UEFI, whose firmware is not installed; install it "
+                        "(Debian: apt install ovmf).");
     return {};
 }
 
 Result<void> checkResources(const MachineSpec& spec)
 {
     if (spec.resources.cpus < 1 || spec.resources.cpus > 255)
-        return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have " +
+        return fail(ErrorCode::InvalidArgument, describeMachine(spec) + " cannot have " +
                                                     std::to_string(spec.resources.cpus) + " CPUs.");
     if (spec.resources.memoryMiB < kMinMemoryMiB)
-        return fail(ErrorCode::InvalidArgument, describe(spec) + " cannot have " +
+        return fail(ErrorCode::InvalidArgument, describeMachine(spec) + " cannot have " +
                                                     std::to_string(spec.resources.memoryMiB) +
                                                     " MiB of memory.");
     return {};
@@ -85,7 +86,7 @@ Result<void> check(const MachineSpec& spec, const HostFacts& host, const LaunchP
     if (auto ok = checkBoot(spec, host); !ok)
         return ok;
     if (spec.uuid.empty())
-        return fail(ErrorCode::InvalidArgument, describe(spec) + " needs a UUID.");
+        return fail(ErrorCode::InvalidArgument, describeMachine(spec) + " needs a UUID.");
     for (const auto& socket : {plan.qmpSocket, plan.guestEventSocket, plan.netSocket})
         if (socket.native().size() > kMaxSocketPath)
             return fail(

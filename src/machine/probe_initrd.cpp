@@ -33,7 +33,7 @@ void pad(std::string& archive)
 
 /// Linux, Documentation/driver-api/early-userspace/buffer-format.rst: thirteen fields of eight
 /// hexadecimal digits.
-void append(std::string& archive, std::uint32_t inode, const Entry& entry)
+void appendEntry(std::string& archive, std::uint32_t inode, const Entry& entry)
 {
     const std::array<std::uint32_t, 13> fields{inode,
                                                entry.mode,
@@ -72,10 +72,10 @@ std::string makeProbeInitrd(std::string_view initProgram)
 {
     constexpr std::uint32_t kFolder = 0040755, kCharacterDevice = 0020600, kProgram = 0100755;
     std::string archive;
-    append(archive, 1, {"dev", kFolder});
-    append(archive, 2, {"dev/console", kCharacterDevice, 5, 1});
-    append(archive, 3, {"init", kProgram, 0, 0, initProgram});
-    append(archive, 0, {"TRAILER!!!"});
+    appendEntry(archive, 1, {"dev", kFolder});
+    appendEntry(archive, 2, {"dev/console", kCharacterDevice, 5, 1});
+    appendEntry(archive, 3, {"init", kProgram, 0, 0, initProgram});
+    appendEntry(archive, 0, {"TRAILER!!!"});
     return archive;
 }
 
