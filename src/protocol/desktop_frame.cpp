@@ -13,7 +13,7 @@ constexpr std::size_t kRectSize = 8;
 constexpr std::uint16_t kKnownFlags = kFrameKey | kFrameRefinement | kFrameCursor;
 constexpr std::uint8_t kMaxQp = 51;
 
-tl::unexpected<Error> broken(const char* what)
+tl::unexpected<Error> brokenFrame(const char* what)
 {
     return fail(ErrorCode::Protocol,
                 std::string("The guest sent a broken desktop frame: ") + what + ".");
@@ -84,12 +84,12 @@ Bytes encodeFrame(const FrameHeader& header, BytesView h264)
 Result<DesktopFrame> decodeFrame(BytesView message)
 {
     if (message.size() > kMaxDesktopMessage)
-        return broken("it is too large");
+        return brokenFrame("it is too large");
     LittleReader reader(message);
     if (reader.take<std::uint8_t>() != kWireVersion)
-        return broken("unknown version");
+        return brokenFrame("unknown version");
     if (reader.take<std::uint8_t>() != static_cast<std::uint8_t>(FrameType::Video))
-        return broken("unknown type");
+        return brokenFrame("unknown type");
     DesktopFrame frame;
     FrameHeader& header = frame.header;
     header.flags = reader.take<std::uint16_t>();
@@ -103,25 +103,25 @@ Result<DesktopFrame> decodeFrame(BytesView message)
     const std::size_t rectCount = reader.take<std::uint8_t>();
     header.lastInput = reader.take<std::uint32_t>();
     if (!reader.ok() || reader.rest().size() < rectCount * kRectSize)
-        return broken("it ends too early");
+        return brokenFrame("it ends too early");
     if ((header.flags & ~kKnownFlags) != 0)
-        return broken("unknown flags");
+        return brokenFrame("unknown flags");
     if (!isDesktopSide(header.width) || !isDesktopSide(header.height))
-        return broken("impossible desktop size");
+        return brokenFrame("impossible desktop size");
     if (header.qp > kMaxQp)
-        return broken("impossible quality");
+        return brokenFrame("impossible quality");
     if (rectCount > kMaxFrameRects)
-        return broken("too many rectangles");
+        return brokenFrame("too many rectangles");
     for (std::size_t i = 0; i < rectCount; ++i) {
         Rect rect;
         for (std::uint16_t* field : {&rect.x, &rect.y, &rect.width, &rect.height})
             *field = reader.take<std::uint16_t>();
         if (!isInside(rect, header))
-            return broken("a rectangle lies outside the desktop");
+            return brokenFrame("a rectangle lies outside the desktop");
         header.rects.push_back(rect);
     }
     if (reader.rest().empty())
-        return broken("it has no picture");
+        return brokenFrame("it has no picture");
     frame.h264.assign(reader.rest().begin(), reader.rest().end());
     return frame;
 }

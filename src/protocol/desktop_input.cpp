@@ -19,7 +19,7 @@ enum class Type : std::uint8_t {
     RequestKeyFrame = 8,
 };
 
-tl::unexpected<Error> broken(const char* what)
+tl::unexpected<Error> brokenInput(const char* what)
 {
     return fail(ErrorCode::Protocol,
                 std::string("The host sent a broken desktop message: ") + what + ".");
@@ -83,14 +83,14 @@ Result<bool> takeBool(LittleReader& reader)
 {
     const auto value = reader.take<std::uint8_t>();
     if (value > 1)
-        return broken("a yes or no is neither");
+        return brokenInput("a yes or no is neither");
     return value == 1;
 }
 
 Result<DesktopMessage> finished(const LittleReader& reader, DesktopMessage message)
 {
     if (!reader.complete())
-        return broken("wrong length");
+        return brokenInput("wrong length");
     return message;
 }
 
@@ -125,12 +125,12 @@ Result<DesktopMessage> readText(LittleReader& reader)
     text.sequence = reader.take<std::uint32_t>();
     const std::size_t length = reader.take<std::uint16_t>();
     if (!reader.ok() || reader.rest().size() != length)
-        return broken("wrong length");
+        return brokenInput("wrong length");
     if (length == 0 || length > kMaxTextBytes)
-        return broken("text must have 1 to 1024 bytes");
+        return brokenInput("text must have 1 to 1024 bytes");
     text.utf8 = asText(reader.rest());
     if (!isUtf8(text.utf8))
-        return broken("text is not UTF-8");
+        return brokenInput("text is not UTF-8");
     return text;
 }
 
@@ -172,7 +172,7 @@ Result<DesktopMessage> readBody(Type type, LittleReader& reader)
     case Type::RequestKeyFrame:
         return finished(reader, RequestKeyFrame{});
     }
-    return broken("unknown type");
+    return brokenInput("unknown type");
 }
 
 } // namespace
@@ -187,13 +187,13 @@ Bytes encodeDesktopMessage(const DesktopMessage& message)
 Result<DesktopMessage> decodeDesktopMessage(BytesView message)
 {
     if (message.size() > kMaxInputMessage)
-        return broken("it is too large");
+        return brokenInput("it is too large");
     LittleReader reader(message);
     if (reader.take<std::uint8_t>() != kWireVersion)
-        return broken("unknown version");
+        return brokenInput("unknown version");
     const auto type = static_cast<Type>(reader.take<std::uint8_t>());
     if (!reader.ok())
-        return broken("wrong length");
+        return brokenInput("wrong length");
     return readBody(type, reader);
 }
 

@@ -8,14 +8,14 @@ namespace {
 
 constexpr std::uint8_t kTypeInput = 1;
 constexpr std::uint8_t kFlagEnd = 1;
-constexpr std::size_t kHeaderBytes = 20;
+constexpr std::size_t kInputHeaderBytes = 20;
 
 } // namespace
 
 Bytes encodeExecInput(const ExecInput& input)
 {
     Bytes out;
-    out.reserve(kHeaderBytes + input.data.size());
+    out.reserve(kInputHeaderBytes + input.data.size());
     out = {kWireVersion, kTypeInput, input.end ? kFlagEnd : std::uint8_t(0), 0};
     appendLittle(out, static_cast<std::uint64_t>(input.id));
     appendLittle(out, static_cast<std::uint64_t>(input.exec));

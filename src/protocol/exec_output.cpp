@@ -8,14 +8,14 @@ namespace {
 
 constexpr std::uint8_t kTypeOutput = 2;
 constexpr std::uint8_t kStandardOutput = 1, kStandardError = 2;
-constexpr std::size_t kHeaderBytes = 12;
+constexpr std::size_t kOutputHeaderBytes = 12;
 
 } // namespace
 
 Bytes encodeExecOutput(const ExecOutput& output)
 {
     Bytes out{kWireVersion, kTypeOutput, output.isStderr ? kStandardError : kStandardOutput, 0};
-    out.reserve(kHeaderBytes + output.data.size());
+    out.reserve(kOutputHeaderBytes + output.data.size());
     appendLittle(out, static_cast<std::uint64_t>(output.exec));
     append(out, output.data);
     return out;

@@ -31,7 +31,7 @@ Result<GuestEvent::Kind> decodeKind(const Json& json)
 
 /// Empty is allowed: an agent that could not read its bootstrap document does not know its
 /// workspace.
-Result<WorkspaceId> decodeWorkspace(const Json& json)
+Result<WorkspaceId> decodeEventWorkspace(const Json& json)
 {
     const auto text = requireString(json, "workspace", 64);
     if (!text)
@@ -66,7 +66,7 @@ Result<GuestEvent> decodeGuestEvent(std::string_view line)
     if (!json)
         return fail(json.error());
     const auto kind = decodeKind(*json);
-    const auto workspace = decodeWorkspace(*json);
+    const auto workspace = decodeEventWorkspace(*json);
     const auto generation = requireInteger(*json, "generation", 0, UINT32_MAX);
     auto version = requireString(*json, "agent_version", 64);
     const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);

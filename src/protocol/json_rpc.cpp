@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMaxMethodBytes = 128;
 constexpr std::size_t kMaxErrorBytes = 8192;
 
-tl::unexpected<Error> broken(const std::string& what)
+tl::unexpected<Error> brokenMessage(const std::string& what)
 {
     return fail(ErrorCode::Protocol, "A message is not JSON-RPC 2.0: " + what + ".");
 }
@@ -55,7 +55,7 @@ Result<Error> decodeError(const Json& json)
     const auto code = requireInteger(json, "code", INT32_MIN, INT32_MAX);
     const auto message = requireString(json, "message", kMaxErrorBytes);
     if (!code || !message)
-        return broken("its error has no code or no message");
+        return brokenMessage("its error has no code or no message");
     Error error{codeOf(*code), *message, {}};
     if (const Json* data = find(json, "data")) {
         const auto name = optionalString(*data, "code", 64, {});
@@ -74,10 +74,10 @@ Result<RpcMessage> decodeResponse(const Json& json, RpcMessage message)
     const Json* result = find(json, "result");
     const Json* error = find(json, "error");
     if ((result == nullptr) == (error == nullptr))
-        return broken("a response has either a result or an error");
+        return brokenMessage("a response has either a result or an error");
     if (result != nullptr) {
         if (!message.id)
-            return broken("a result has no id");
+            return brokenMessage("a result has no id");
         message.result = *result;
         return message;
     }
@@ -93,15 +93,15 @@ Result<RpcMessage> decodeCall(Json& json, RpcMessage message)
 {
     auto method = requireString(json, "method", kMaxMethodBytes);
     if (!method || method->empty())
-        return broken("its method is not a name");
+        return brokenMessage("its method is not a name");
     if (find(json, "result") != nullptr || find(json, "error") != nullptr)
-        return broken("it is a request and a response at once");
+        return brokenMessage("it is a request and a response at once");
     if (const Json* id = find(json, "id"); id != nullptr && id->is_null())
-        return broken("a request has the id null");
+        return brokenMessage("a request has the id null");
     message.method = std::move(*method);
     if (const auto params = json.find("params"); params != json.end()) {
         if (!params->is_object())
-            return broken("its parameters have no names");
+            return brokenMessage("its parameters have no names");
         message.params = std::move(*params);
     }
     return message;
@@ -155,15 +155,15 @@ Result<RpcMessage> decodeRpcMessage(std::string_view text)
     if (!json)
         return fail(json.error());
     if (!json->is_object())
-        return broken(json->is_array() ? "batches are not taken" : "it is not an object");
+        return brokenMessage(json->is_array() ? "batches are not taken" : "it is not an object");
     const auto version = requireString(*json, "jsonrpc", 8);
     if (!version || *version != "2.0")
-        return broken("its version is not 2.0");
+        return brokenMessage("its version is not 2.0");
     RpcMessage message;
     if (const Json* id = find(*json, "id"); id != nullptr && !id->is_null()) {
         const auto number = requireInteger(*json, "id", INT64_MIN, INT64_MAX);
         if (!number)
-            return broken("its id is not an integer");
+            return brokenMessage("its id is not an integer");
         message.id = *number;
     }
     if (find(*json, "method") != nullptr)
