@@ -23,13 +23,6 @@ namespace fs = std::filesystem;
 constexpr int kPagesAtOnce = 400;
 constexpr int kMaxRounds = 5000;
 
-void removeWithCompanions(const fs::path& file)
-{
-    std::error_code error;
-    for (const char* suffix : {"", "-journal", "-wal", "-shm"})
-        fs::remove(file.string() + suffix, error);
-}
-
 /// The content is on the disk before the name is.
 Result<void> settleCopy(const fs::path& part, const fs::path& copy)
 {
@@ -43,8 +36,8 @@ Result<void> settleCopy(const fs::path& part, const fs::path& copy)
     return {};
 }
 
-/// Copies made in turn, oldest first: their names end in the time.
-std::vector<fs::path> copiesOf(const fs::path& file)
+/// Oldest first: their names end in the time.
+std::vector<fs::path> copiesMadeInTurn(const fs::path& file)
 {
     std::vector<fs::path> copies;
     const std::string start = file.stem().string() + "-2";
@@ -127,7 +120,7 @@ Result<fs::path> backUp(const fs::path& file, const std::string& label)
 Result<void> backUpInTurn(const fs::path& file, std::chrono::seconds age, int keep,
                           std::uint64_t spareBytes)
 {
-    auto copies = copiesOf(file);
+    auto copies = copiesMadeInTurn(file);
     if (!copies.empty() && isYoung(copies.back(), age))
         return {};
     if (!damageOf(file).empty())
@@ -137,7 +130,7 @@ Result<void> backUpInTurn(const fs::path& file, std::chrono::seconds age, int ke
     const auto now = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss"));
     if (const auto made = backUp(file, now.toStdString()); !made)
         return fail(made.error());
-    copies = copiesOf(file);
+    copies = copiesMadeInTurn(file);
     std::error_code error;
     for (std::size_t old = 0; old + static_cast<std::size_t>(keep) < copies.size(); ++old)
         fs::remove(copies[old], error);

@@ -26,6 +26,14 @@ QString nextName()
 
 } // namespace
 
+void removeWithCompanions(const std::filesystem::path& file)
+{
+    std::error_code error;
+    std::filesystem::remove(file, error);
+    for (const char* suffix : kCompanions)
+        std::filesystem::remove(file.string() + suffix, error);
+}
+
 Connection::Connection(QString name, std::filesystem::path file)
     : m_name(std::move(name))
     , m_file(std::move(file))

@@ -11,6 +11,11 @@
 
 namespace helix::store {
 
+/// What SQLite keeps beside a database, by the end of its name.
+inline constexpr const char* kCompanions[] = {"-journal", "-wal", "-shm"};
+/// Removes a database that nobody has open, and those.
+void removeWithCompanions(const std::filesystem::path& file);
+
 class Connection {
 public:
     /// Opens and migrates; errors as Database::open. A database that is known to be damaged is

@@ -18,8 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kCompanions[] = {"-journal", "-wal", "-shm"};
-
 /// A verified copy beside the database, from here on to be put in its place: FILE.restoring-LABEL.
 struct Staged {
     fs::path path;
@@ -65,8 +63,8 @@ Result<void> mustBeDamaged(const fs::path& file)
     return sound.error().code == ErrorCode::Corrupt ? Result<void>() : fail(sound.error());
 }
 
-/// Of whatever turn, newest first.
-std::vector<fs::path> copiesOf(const fs::path& file)
+/// Of whatever turn.
+std::vector<fs::path> copiesNewestFirst(const fs::path& file)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     const std::string start = file.stem().string() + "-";
@@ -84,18 +82,10 @@ std::vector<fs::path> copiesOf(const fs::path& file)
     return copies;
 }
 
-void removeOurs(const fs::path& part)
-{
-    std::error_code error;
-    fs::remove(part, error);
-    for (const char* suffix : kCompanions)
-        fs::remove(part.string() + suffix, error);
-}
-
 /// `copy` as `part`, on the disk, with its time, for us alone. Unavailable or OutOfSpace.
 Result<void> writePart(const fs::path& copy, const fs::path& part)
 {
-    removeOurs(part);
+    removeWithCompanions(part);
     std::error_code error;
     fs::copy_file(copy, part, error);
     if (error)
@@ -122,10 +112,10 @@ bool isGood(const fs::path& part)
 Result<Staged> stage(const fs::path& file, const std::string& label)
 {
     const fs::path part = file.string() + ".restoring.part";
-    const auto copies = copiesOf(file);
+    const auto copies = copiesNewestFirst(file);
     for (const auto& copy : copies) {
         if (auto written = writePart(copy, part); !written) {
-            removeOurs(part);
+            removeWithCompanions(part);
             return fail(written.error());
         }
         const bool good = isGood(part);
@@ -140,7 +130,7 @@ Result<Staged> stage(const fs::path& file, const std::string& label)
         settleFolder(file.parent_path());
         return staged;
     }
-    removeOurs(part);
+    removeWithCompanions(part);
     return fail(ErrorCode::NotFound, "There is no good copy of " + file.string() + " in " +
                                          backupFolder(file).string() + "; nothing was done.");
 }

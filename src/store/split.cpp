@@ -19,13 +19,6 @@ bool isThere(const fs::path& file)
     return fs::exists(file, error);
 }
 
-void removeWithCompanions(const fs::path& file)
-{
-    std::error_code error;
-    for (const char* suffix : {"", "-journal", "-wal", "-shm"})
-        fs::remove(file.string() + suffix, error);
-}
-
 Result<bool> hasTable(Connection& connection, const std::string& name)
 {
     const auto rows =
