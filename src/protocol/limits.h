@@ -26,6 +26,7 @@ inline constexpr std::size_t kMaxFrameRects = 32;
 inline constexpr std::size_t kMaxExecOutputInFlight =
     1U << 20;                                            ///< bytes not yet acknowledged, per exec
 inline constexpr std::size_t kMaxFileChunk = 256U << 10; ///< bytes in one files.read or files.write
+inline constexpr std::size_t kMaxPathBytes = 4096;       ///< of a path in the guest, in a request
 inline constexpr int kMaxExecs = 64;                     ///< at once, per connection
 inline constexpr int kMaxListEntries = 5000;             ///< in one files.list
 

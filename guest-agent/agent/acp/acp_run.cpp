@@ -20,8 +20,7 @@ constexpr std::size_t kMaxQueued = 256U << 10;
 // For an agent that reads nothing: one message of the largest size and then some.
 constexpr std::size_t kMaxInput = acp::kMaxMessageBytes * 3 / 2;
 constexpr std::size_t kMaxEarly = 64; ///< messages while the process starts
-constexpr std::uint16_t kNormalClosure = 1000;
-constexpr int kStartFailed = 127; ///< as shells report it
+constexpr int kStartFailed = 127;     ///< as shells report it
 
 std::string_view textOf(const Channel::Message& message)
 {

@@ -17,7 +17,6 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t kMaxRuns = 32;
-constexpr std::uint16_t kNormalClosure = 1000;
 
 Result<acp::Open> readOpen(const Channel::Message& message)
 {

@@ -7,7 +7,7 @@
 namespace helix::agent {
 namespace {
 
-constexpr std::size_t kMaxShown = 300; ///< bytes of a line
+constexpr std::size_t kMaxShownLine = 300; ///< bytes of a line
 
 } // namespace
 
@@ -21,7 +21,7 @@ std::optional<std::string> GarbageMeter::take(std::string_view line, Clock::time
         m_told = 0; // it was quiet for a while
     ++m_told;
     m_last = now;
-    return withCount(acp::printableLines(line, kMaxShown));
+    return withCount(acp::printableLines(line, kMaxShownLine));
 }
 
 std::optional<std::string> GarbageMeter::rest()

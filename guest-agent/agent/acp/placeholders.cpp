@@ -12,7 +12,7 @@ constexpr std::string_view kPrefix = "{prefix}";
 constexpr std::string_view kNode = "{node}";
 constexpr std::string_view kSelf = "{helix-agent}";
 constexpr std::string_view kEnv = "{env:";
-constexpr std::size_t kMaxShown = 200; ///< of a path in a sentence
+constexpr std::size_t kMaxShownPath = 200; ///< of a path in a sentence
 
 /// What each placeholder stands for, once the prefix is chosen.
 struct Meanings {
@@ -85,7 +85,7 @@ Result<std::string> choosePrefix(const acp::Launch& launch, const LaunchGround& 
         if (ground.exists(prefix) && std::ranges::all_of(needed, isThere))
             return prefix;
         looked += (looked.empty() ? "" : ", ") +
-                  printable(prefix + (needed.empty() ? "" : needed.front()), kMaxShown);
+                  printable(prefix + (needed.empty() ? "" : needed.front()), kMaxShownPath);
     }
     if (!usesPrefix(launch))
         return std::string();

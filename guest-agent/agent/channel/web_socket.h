@@ -1,6 +1,7 @@
 #pragma once
 // The WebSocket of one session, and its way out.
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <string>
@@ -21,6 +22,9 @@ namespace helix::agent {
 
 using TlsStream = boost::beast::ssl_stream<boost::beast::tcp_stream>;
 using WebSocket = boost::beast::websocket::stream<TlsStream>;
+
+/// To close() with when all is said (RFC 6455, 7.4.1).
+inline constexpr std::uint16_t kNormalClosure = 1000;
 
 /// One WebSocket with a queue of messages to send. Owned by its session's coroutine and by its own
 /// writer.

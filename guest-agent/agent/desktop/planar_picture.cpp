@@ -14,7 +14,6 @@ constexpr int kCbRed = -6596, kCbGreen = -22189, kCbBlue = 28784;
 constexpr int kCrRed = 28784, kCrGreen = -26145, kCrBlue = -2639;
 constexpr int kLumaOffset = 16;
 constexpr int kChromaOffset = 128;
-constexpr int kBytesPerPixel = 4;
 
 std::uint8_t luma(int red, int green, int blue)
 {

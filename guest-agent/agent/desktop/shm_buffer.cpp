@@ -13,8 +13,6 @@
 namespace helix::agent {
 namespace {
 
-constexpr int kBytesPerPixel = 4;
-
 bool isRedFirst(std::uint32_t format)
 {
     return format == WL_SHM_FORMAT_XBGR8888 || format == WL_SHM_FORMAT_ABGR8888;

@@ -8,8 +8,6 @@
 namespace helix::agent {
 namespace {
 
-constexpr int kBytesPerPixel = 4;
-
 /// A horizontal run of set tiles, and how many rows of tiles it reaches down.
 struct Run {
     int first = 0;

@@ -45,7 +45,10 @@ private:
     std::vector<std::uint8_t> m_tiles;
 };
 
-/// A picture in memory, 4 bytes per pixel, blue first (or red first), as a compositor gives it.
+inline constexpr int kBytesPerPixel = 4;
+
+/// A picture in memory, kBytesPerPixel bytes per pixel, blue first (or red first), as a compositor
+/// gives it.
 struct PixelView {
     const std::uint8_t* data = nullptr;
     int width = 0;

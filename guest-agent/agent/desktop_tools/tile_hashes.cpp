@@ -12,7 +12,6 @@ constexpr std::uint64_t kStart = 0xcbf29ce484222325U;
 constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15U;
 // The fourth byte of a pixel means nothing.
 constexpr std::uint64_t kColours = 0x00ffffff00ffffffU;
-constexpr std::size_t kBytesPerPixel = 4;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
 {

@@ -1,6 +1,7 @@
 #pragma once
 // Starting programs, as another user where that is asked for.
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,6 +54,10 @@ boost::asio::awaitable<Result<Child>> spawn(SpawnRequest request);
 
 /// Waits for the end and reaps. `pidfd` and `pid` are those of one Child.
 boost::asio::awaitable<ExitStatus> waitForExit(UniqueFd pidfd, pid_t pid);
+
+/// How long to read on after the end: a child's own output is in the pipe (or the pty) by then;
+/// what others that hold it write later is not waited for.
+inline constexpr std::chrono::milliseconds kDrainDelay{500};
 
 /// Starts a program of the system that nobody waits for, such as systemctl, and reaps it when it
 /// ends.

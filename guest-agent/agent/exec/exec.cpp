@@ -21,12 +21,9 @@ namespace asio = boost::asio;
 using Descriptor = asio::posix::stream_descriptor;
 
 /// Each message costs an emulated guest as much as some 20 KiB of output.
-constexpr std::size_t kChunk = 128U << 10;
-static_assert(kChunk <= protocol::kMaxExecOutput);
+constexpr std::size_t kOutputChunk = 128U << 10;
+static_assert(kOutputChunk <= protocol::kMaxExecOutput);
 constexpr std::chrono::milliseconds kKillDelay{2000};
-// A child's own output is in the pipe when it ends. What its background children write later is not
-// waited for.
-constexpr std::chrono::milliseconds kDrainDelay{500};
 
 void assign(Descriptor& descriptor, UniqueFd fd)
 {
@@ -113,7 +110,7 @@ std::size_t Exec::room() const
 asio::awaitable<void> Exec::pump(Stream which, Descriptor& source)
 {
     const auto self = shared_from_this();
-    std::vector<std::uint8_t> buffer(kChunk);
+    std::vector<std::uint8_t> buffer(kOutputChunk);
     bool lastChance = false;
     while (!m_abandoned) {
         if (room() == 0) {

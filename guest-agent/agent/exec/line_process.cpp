@@ -20,12 +20,9 @@ namespace {
 
 namespace asio = boost::asio;
 
-constexpr std::size_t kChunk = 64U << 10;
+constexpr std::size_t kReadChunk = 64U << 10;
 constexpr std::size_t kMaxLastErrors = 8U << 10;
-constexpr std::chrono::seconds kKillDelay{5};
-// Its own output is in the pipes when it ends; what others that hold them write later is not waited
-// for.
-constexpr std::chrono::milliseconds kDrainDelay{500};
+constexpr std::chrono::seconds kTerminateGrace{5};
 
 } // namespace
 
@@ -86,7 +83,7 @@ asio::awaitable<void> LineProcess::feed()
 asio::awaitable<std::string> LineProcess::read()
 {
     const auto self = shared_from_this();
-    std::string chunk(kChunk, '\0');
+    std::string chunk(kReadChunk, '\0');
     while (m_output.is_open()) {
         const auto size = ::read(m_output.native_handle(), chunk.data(), chunk.size());
         if (size > 0) {
@@ -185,7 +182,7 @@ void LineProcess::terminate()
 asio::awaitable<void> LineProcess::killLater()
 {
     const auto self = shared_from_this();
-    asio::steady_timer delay(m_executor, kKillDelay);
+    asio::steady_timer delay(m_executor, kTerminateGrace);
     co_await delay.async_wait(kTuple);
     signal(SIGKILL);
 }

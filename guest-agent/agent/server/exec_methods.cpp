@@ -15,7 +15,6 @@ namespace method = protocol::method;
 using protocol::Json;
 
 constexpr std::size_t kMaxArguments = 4096;
-constexpr std::size_t kMaxPath = 4096;
 constexpr std::int64_t kMaxTimeoutMs = 7LL * 24 * 3600 * 1000;
 
 const std::string kWorkFolder = "/workspace";
@@ -102,7 +101,7 @@ ExecMethods::ExecMethods(asio::any_io_executor executor, std::shared_ptr<Channel
 Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
 {
     auto argv = readArguments(params);
-    const auto cwd = protocol::optionalString(params, "cwd", kMaxPath, {});
+    const auto cwd = protocol::optionalString(params, "cwd", protocol::kMaxPathBytes, {});
     const auto withInput = protocol::optionalBool(params, "stdin", false);
     const auto asRoot = protocol::optionalBool(params, "as_root", false);
     if (!argv || !cwd || !withInput || !asRoot)

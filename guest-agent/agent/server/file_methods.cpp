@@ -15,14 +15,13 @@ namespace asio = boost::asio;
 namespace method = protocol::method;
 using protocol::Json;
 
-constexpr std::size_t kMaxPath = 4096;
 constexpr std::int64_t kMaxOffset = INT64_MAX / 2;
 constexpr int kDefaultMode = 0644;
 constexpr int kPermissionBits = 07777;
 
 Result<std::string> pathIn(const Json& params, const char* key = "path")
 {
-    return protocol::requireString(params, key, kMaxPath);
+    return protocol::requireString(params, key, protocol::kMaxPathBytes);
 }
 
 Result<Json> done(const Result<void>& result)
@@ -32,7 +31,7 @@ Result<Json> done(const Result<void>& result)
     return Json::object();
 }
 
-Json toJson(const FileInfo& info)
+Json fileInfoJson(const FileInfo& info)
 {
     Json json = Json::object();
     json["type"] = info.type;
@@ -50,7 +49,7 @@ Result<Json> list(const Files& files, const Json& params)
         return fail(found.error());
     Json entries = Json::array();
     for (const FileEntry& entry : found->entries) {
-        Json json = toJson(entry.info);
+        Json json = fileInfoJson(entry.info);
         json["name"] = entry.name;
         entries.push_back(std::move(json));
     }
@@ -66,7 +65,7 @@ Result<Json> stat(const Files& files, const Json& params)
     const auto info = path ? files.stat(*path) : fail(path.error());
     if (!info)
         return fail(info.error());
-    return toJson(*info);
+    return fileInfoJson(*info);
 }
 
 Result<Json> read(const Files& files, const Json& params)

@@ -27,7 +27,7 @@ using protocol::RpcMessage;
 // under way.
 constexpr int kMaxPending = 256;
 // A peer that lets this much pile up does not read; its connection is cut.
-constexpr std::size_t kMaxQueued = 96U << 20;
+constexpr std::size_t kMaxUnread = 96U << 20;
 
 /// One connection. Owned by the reading coroutine and by the requests under way.
 class RpcSession : public std::enable_shared_from_this<RpcSession> {
@@ -72,7 +72,7 @@ asio::awaitable<void> RpcSession::run()
             m_channel->close(1003, "This binary message is not understood here.");
             break;
         }
-        if (m_channel->queuedBytes() > kMaxQueued)
+        if (m_channel->queuedBytes() > kMaxUnread)
             m_channel->abort();
     }
     m_exec.abandonAll();

@@ -18,6 +18,7 @@
 #include "agent/channel/web_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
+#include "protocol/limits.h"
 
 namespace helix::agent {
 namespace {
@@ -29,14 +30,12 @@ using protocol::Json;
 constexpr std::size_t kChunk = 16U << 10;
 // Output waits while this much is on its way to the peer; the kernel's pty buffer then stops the
 // program.
-constexpr std::size_t kMaxQueued = 256U << 10;
+constexpr std::size_t kMaxOutputQueued = 256U << 10;
 constexpr std::chrono::milliseconds kQueuePause{20};
-constexpr std::chrono::milliseconds kDrainDelay{500};
 constexpr std::chrono::milliseconds kKillDelay{2000};
 // Typed ahead of a program that does not read.
 constexpr std::size_t kMaxTyped = 1U << 20;
 constexpr int kMaxCells = 1000;
-constexpr std::size_t kMaxPath = 4096;
 constexpr std::size_t kMaxControlText = 8192;
 
 struct Start {
@@ -57,7 +56,7 @@ Result<Start> readStart(std::string_view text)
         return fail(json.error());
     const auto columns = protocol::requireInteger(*json, "cols", 1, kMaxCells);
     const auto rows = protocol::requireInteger(*json, "rows", 1, kMaxCells);
-    const auto folder = protocol::optionalString(*json, "cwd", kMaxPath, {});
+    const auto folder = protocol::optionalString(*json, "cwd", protocol::kMaxPathBytes, {});
     if (!columns || !rows || !folder)
         return fail(!columns ? columns.error() : !rows ? rows.error() : folder.error());
     return Start{{static_cast<std::uint16_t>(*columns), static_cast<std::uint16_t>(*rows)},
@@ -105,7 +104,7 @@ asio::awaitable<void> copyOutput(std::shared_ptr<Terminal> terminal)
 {
     Bytes buffer(kChunk);
     while (true) {
-        if (terminal->channel->queuedBytes() > kMaxQueued) {
+        if (terminal->channel->queuedBytes() > kMaxOutputQueued) {
             asio::steady_timer pause(terminal->executor, kQueuePause);
             co_await pause.async_wait(kTuple);
             continue;
@@ -143,7 +142,7 @@ asio::awaitable<void> finish(std::shared_ptr<Terminal> terminal, UniqueFd pidfd)
     Json exit = Json::object();
     exit["exit"] = status.status ? *status.status : signalBase + status.signal.value_or(0);
     terminal->channel->sendText(protocol::toText(exit));
-    terminal->channel->close(1000, "The shell has ended.");
+    terminal->channel->close(kNormalClosure, "The shell has ended.");
 }
 
 asio::awaitable<void> copyInput(std::shared_ptr<Terminal> terminal)

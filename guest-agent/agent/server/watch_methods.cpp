@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds kPortsInterval{1000};
 constexpr int kMinMetricsIntervalMs = 200;
 constexpr int kMaxMetricsIntervalMs = 3600 * 1000;
 // Behind a peer that does not read, samples are left out instead of piling up.
-constexpr std::size_t kMaxQueued = 256U << 10;
+constexpr std::size_t kMaxSamplesQueued = 256U << 10;
 
 Json toJson(const std::vector<ListeningPort>& ports)
 {
@@ -132,7 +132,7 @@ asio::awaitable<void> WatchMethods::pollMetrics(std::shared_ptr<State> state)
     while (!state->stopped) {
         state->metricsTimer.expires_after(state->metricsInterval);
         const auto [error] = co_await state->metricsTimer.async_wait(kTuple);
-        if (error || state->stopped || state->channel->queuedBytes() > kMaxQueued)
+        if (error || state->stopped || state->channel->queuedBytes() > kMaxSamplesQueued)
             continue;
         const Json params = toJson(sampler.sample());
         state->channel->sendText(protocol::encodeNotification(method::kMetrics, params));

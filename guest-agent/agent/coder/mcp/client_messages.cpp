@@ -2,12 +2,12 @@
 
 #include "base/bytes.h"
 #include "protocol/foreign_json.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::agent::coder {
 namespace {
 
 constexpr std::size_t kMaxSentence = 300;
-constexpr int kMethodNotFoundCode = -32601;
 
 Json clientInfo()
 {
@@ -57,7 +57,7 @@ std::string encodeReply(const Json& id, const std::string& method)
     if (method == "ping") {
         message["result"] = Json::object();
     } else {
-        message["error"]["code"] = kMethodNotFoundCode;
+        message["error"]["code"] = protocol::kMethodNotFound;
         message["error"]["message"] = "This client does not offer that.";
     }
     return protocol::toText(message);

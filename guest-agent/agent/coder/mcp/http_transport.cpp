@@ -17,10 +17,10 @@ namespace asio = boost::asio;
 constexpr const char* kSessionHeader = "mcp-session-id";
 constexpr std::chrono::milliseconds kConnect{10'000};
 constexpr std::chrono::milliseconds kSend{5'000};
-constexpr std::chrono::milliseconds kGoodbye{1'500};
+constexpr std::chrono::milliseconds kSessionGoodbye{1'500};
 constexpr std::size_t kMaxSession = 1000;
 /// Requests and notifications in one stream, before its answer.
-constexpr int kMaxUnasked = 5000;
+constexpr int kMaxUnaskedInStream = 5000;
 
 std::string headerOf(const HttpHead& head, const char* name)
 {
@@ -179,7 +179,7 @@ asio::awaitable<McpOutcome> HttpTransport::ask(McpQuestion question, Cancellatio
                 reply(*incoming);
             ++hearing.unasked;
         }
-        return !hearing.tooLong && hearing.unasked <= kMaxUnasked;
+        return !hearing.tooLong && hearing.unasked <= kMaxUnaskedInStream;
     };
     const auto deadline = std::make_shared<Deadline>();
     asio::steady_timer timer(m_executor, limit);
@@ -246,7 +246,7 @@ McpOutcome HttpTransport::outcomeOf(const Hearing& hearing) const
         return failed(McpFailure::Kind::Refused, "HTTP " + std::to_string(status));
     if (hearing.tooLong)
         return failed(McpFailure::Kind::Gone, "sent a message of more than 16 MiB");
-    if (hearing.unasked > kMaxUnasked)
+    if (hearing.unasked > kMaxUnaskedInStream)
         return failed(McpFailure::Kind::Gone, "floods with messages that nobody asked for");
     return failed(McpFailure::Kind::Gone, hearing.streams ? "ended its stream without an answer"
                                                           : "sent an answer that is no MCP");
@@ -260,7 +260,7 @@ asio::awaitable<void> HttpTransport::close()
     HttpRequest http = request("DELETE", {});
     m_session.clear();
     const auto deadline = std::make_shared<Deadline>();
-    asio::steady_timer timer(m_executor, kGoodbye);
+    asio::steady_timer timer(m_executor, kSessionGoodbye);
     timer.async_wait([deadline](const boost::system::error_code& error) {
         if (!error)
             deadline->stop.cancel();

@@ -9,6 +9,7 @@
 #include "agent/coder/mcp/http_transport.h"
 #include "agent/coder/mcp/stdio_transport.h"
 #include "base/bytes.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -20,7 +21,6 @@ using std::chrono::milliseconds;
 constexpr int kMaxPages = 50;
 /// Descriptions and schemas of all tools of a server: each request carries them.
 constexpr std::size_t kMaxToolBytes = 256U << 10;
-constexpr int kMethodNotFoundCode = -32601;
 
 McpFailure gone(std::string sentence)
 {
@@ -160,7 +160,7 @@ asio::awaitable<McpClient::Step> McpClient::list()
         if (!cursor.empty())
             question.params["cursor"] = cursor;
         const McpOutcome outcome = co_await ask(std::move(question));
-        if (!outcome && outcome.error().code == kMethodNotFoundCode)
+        if (!outcome && outcome.error().code == protocol::kMethodNotFound)
             break; // it has none
         if (!outcome)
             co_return tl::unexpected(outcome.error());

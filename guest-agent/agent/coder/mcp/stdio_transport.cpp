@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMaxQueued = 32U << 20;
 constexpr std::size_t kMaxQueuedReplies = 1U << 20;
 /// Messages that nobody asked for: so many in so long are a flood.
-constexpr int kMaxUnasked = 5000;
+constexpr int kMaxUnaskedInTime = 5000;
 constexpr std::chrono::seconds kUnaskedTime{10};
 /// Programs print banners and warnings; so many other lines in all are no protocol.
 constexpr int kMaxGarbage = 1000;
@@ -209,7 +209,7 @@ bool StdioTransport::countUnasked()
         m_unaskedSince = now;
         m_unasked = 0;
     }
-    if (++m_unasked > kMaxUnasked)
+    if (++m_unasked > kMaxUnaskedInTime)
         m_gone = "floods with messages that nobody asked for and was ended";
     return m_gone.empty();
 }

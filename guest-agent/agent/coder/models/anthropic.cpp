@@ -7,7 +7,7 @@
 namespace helix::agent::coder {
 namespace {
 
-StopCause causeOf(const std::string& reason)
+StopCause causeOfStopReason(const std::string& reason)
 {
     if (reason == "tool_use")
         return StopCause::ToolUse;
@@ -40,7 +40,7 @@ public:
             count(field(*data, "usage"), out);
             const std::string reason = textField(field(*data, "delta"), "stop_reason");
             if (!reason.empty())
-                m_cause = causeOf(reason);
+                m_cause = causeOfStopReason(reason);
         } else if (type == "message_stop") {
             out.push_back(stopEvent(m_cause));
         } else if (type == "error") {

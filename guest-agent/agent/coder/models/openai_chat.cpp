@@ -7,7 +7,7 @@
 namespace helix::agent::coder {
 namespace {
 
-StopCause causeOf(const std::string& reason)
+StopCause causeOfFinishReason(const std::string& reason)
 {
     if (reason == "tool_calls" || reason == "function_call")
         return StopCause::ToolUse;
@@ -39,7 +39,7 @@ public:
         add(field(choice, "delta"), out);
         const std::string reason = textField(choice, "finish_reason");
         if (!reason.empty()) {
-            m_cause = causeOf(reason);
+            m_cause = causeOfFinishReason(reason);
             endCalls(out);
         }
     }
@@ -118,7 +118,7 @@ private:
     std::optional<StopCause> m_cause;
 };
 
-Json imagePart(const Image& image)
+Json imageInChat(const Image& image)
 {
     return {{"type", "image_url"},
             {"image_url", {{"url", "data:" + image.mimeType + ";base64," + image.data}}}};
@@ -132,7 +132,7 @@ Json callOf(const Part& part)
              {{"name", part.name}, {"arguments", protocol::toText(objectFromText(part.input))}}}};
 }
 
-void addAssistant(const Message& message, Json& messages)
+void addAssistantMessage(const Message& message, Json& messages)
 {
     std::string text;
     Json calls = Json::array();
@@ -151,7 +151,7 @@ void addAssistant(const Message& message, Json& messages)
 }
 
 /// Results first, each in a message of its own; pictures cannot be in them and follow as a user's.
-void addUser(const Message& message, Json& messages)
+void addUserMessage(const Message& message, Json& messages)
 {
     Json content = Json::array();
     bool hasImage = false;
@@ -161,13 +161,13 @@ void addUser(const Message& message, Json& messages)
                 {{"role", "tool"}, {"tool_call_id", part.id}, {"content", part.text}});
             for (const Image& image : part.images) {
                 content.push_back({{"type", "text"}, {"text", "The picture of " + part.id + ":"}});
-                content.push_back(imagePart(image));
+                content.push_back(imageInChat(image));
                 hasImage = true;
             }
         } else if (part.kind == Part::Kind::Text && !part.text.empty()) {
             content.push_back({{"type", "text"}, {"text", part.text}});
         } else if (part.kind == Part::Kind::Image) {
-            content.push_back(imagePart(part.image));
+            content.push_back(imageInChat(part.image));
             hasImage = true;
         }
     }
@@ -197,9 +197,9 @@ std::string encodeChat(const ModelRequest& request)
     Json messages = Json::array({{{"role", "system"}, {"content", request.system}}});
     for (const Message& message : request.messages) {
         if (message.role == Role::Assistant)
-            addAssistant(message, messages);
+            addAssistantMessage(message, messages);
         else
-            addUser(message, messages);
+            addUserMessage(message, messages);
     }
     Json body{{"model", request.model},
               {"messages", std::move(messages)},

@@ -117,13 +117,13 @@ private:
     bool m_refused = false;
 };
 
-Json imagePart(const Image& image)
+Json inputImage(const Image& image)
 {
     return {{"type", "input_image"},
             {"image_url", "data:" + image.mimeType + ";base64," + image.data}};
 }
 
-void addAssistant(const Message& message, const std::string& model, Json& input)
+void addAssistantItems(const Message& message, const std::string& model, Json& input)
 {
     for (const Part& part : message.parts) {
         if (part.kind == Part::Kind::Text && !part.text.empty()) {
@@ -145,7 +145,7 @@ void addAssistant(const Message& message, const std::string& model, Json& input)
     }
 }
 
-void addUser(const Message& message, Json& input)
+void addUserItems(const Message& message, Json& input)
 {
     Json content = Json::array();
     for (const Part& part : message.parts) {
@@ -155,12 +155,12 @@ void addUser(const Message& message, Json& input)
             for (const Image& image : part.images) {
                 content.push_back(
                     {{"type", "input_text"}, {"text", "The picture of " + part.id + ":"}});
-                content.push_back(imagePart(image));
+                content.push_back(inputImage(image));
             }
         } else if (part.kind == Part::Kind::Text && !part.text.empty()) {
             content.push_back({{"type", "input_text"}, {"text", part.text}});
         } else if (part.kind == Part::Kind::Image) {
-            content.push_back(imagePart(part.image));
+            content.push_back(inputImage(part.image));
         }
     }
     if (!content.empty())
@@ -186,9 +186,9 @@ std::string encodeResponses(const ModelRequest& request)
     Json input = Json::array();
     for (const Message& message : request.messages) {
         if (message.role == Role::Assistant)
-            addAssistant(message, request.model, input);
+            addAssistantItems(message, request.model, input);
         else
-            addUser(message, input);
+            addUserItems(message, input);
     }
     Json body{{"model", request.model},
               {"instructions", request.system},

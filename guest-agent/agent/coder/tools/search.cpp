@@ -28,7 +28,7 @@ constexpr std::size_t kMaxFiles = 200'000;
 constexpr std::size_t kMaxFileBytes = 4U << 20;
 constexpr std::size_t kMaxHits = 200;
 constexpr std::size_t kMaxHitsPerFile = 20;
-constexpr std::size_t kMaxLine = 300;
+constexpr std::size_t kMaxHitLine = 300;
 constexpr std::size_t kMaxMatchedLine = 64U << 10;
 
 struct Question {
@@ -98,8 +98,8 @@ bool searchOne(const std::string& path, const std::string& name, const boost::re
             finding.text += name + ": [more lines of this file match]\n";
             break;
         }
-        finding.text +=
-            name + ":" + std::to_string(line) + ": " + wellFormed(text.substr(0, kMaxLine)) + "\n";
+        finding.text += name + ":" + std::to_string(line) + ": " +
+                        wellFormed(text.substr(0, kMaxHitLine)) + "\n";
         if (hits == 1 && finding.locations.size() < 50)
             finding.locations.push_back({path, line});
         if (++finding.hits >= kMaxHits)

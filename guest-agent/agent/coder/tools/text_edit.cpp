@@ -8,7 +8,7 @@
 namespace helix::agent::coder {
 namespace {
 
-constexpr std::size_t kMaxLine = 2000;
+constexpr std::size_t kMaxShownLine = 2000;
 constexpr std::size_t kMaxShown = 64U << 10;
 
 std::int64_t lineOf(std::string_view text, std::size_t offset)
@@ -102,8 +102,8 @@ std::string numberedLines(std::string_view text, std::int64_t first, std::int64_
         if (number >= first) {
             const std::string digits = std::to_string(number);
             shown += std::string(6 - std::min<std::size_t>(6, digits.size()), ' ') + digits + "\t" +
-                     wellFormed(line.substr(0, kMaxLine)) +
-                     (line.size() > kMaxLine ? " [line cut]" : "") + "\n";
+                     wellFormed(line.substr(0, kMaxShownLine)) +
+                     (line.size() > kMaxShownLine ? " [line cut]" : "") + "\n";
         }
         ++number;
     }
