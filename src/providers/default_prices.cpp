@@ -3,12 +3,12 @@
 namespace helix::providers {
 namespace {
 
-struct Row {
+struct ModelPrice {
     const char* model;
     double input, output; ///< US dollars per million tokens
 };
 
-constexpr Row kRows[] = {
+constexpr ModelPrice kRows[] = {
     {"claude-opus-4-5*", 5, 25},
     {"claude-opus-4*", 15, 75},
     {"claude-3-opus*", 15, 75},
