@@ -26,7 +26,7 @@
 namespace helix::ui::test {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 using namespace std::chrono_literals;
 
 QByteArray saved(const QImage& image, const char* format)

@@ -20,7 +20,7 @@ namespace helix::machine {
 
 inline constexpr std::chrono::seconds kBootDeadline{120};
 
-class MachineVmTest : public testing::LoopTest {
+class MachineVmTest : public fixture::LoopTest {
 protected:
     void SetUp() override
     {

@@ -15,7 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-class Installing : public helix::testing::LoopTest {
+class Installing : public helix::fixture::LoopTest {
 protected:
     Installing()
     {

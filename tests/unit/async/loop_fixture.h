@@ -13,9 +13,9 @@
 
 #include <gtest/gtest.h>
 
-namespace helix::testing {
+namespace helix::fixture {
 
-class LoopTest : public ::testing::Test {
+class LoopTest : public testing::Test {
 protected:
     LoopTest()
     {
@@ -68,4 +68,4 @@ private:
     const char* m_name;
 };
 
-} // namespace helix::testing
+} // namespace helix::fixture

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class ProcessTest : public testing::LoopTest {
+class ProcessTest : public fixture::LoopTest {
 protected:
     static ProcessRequest shell(std::string script)
     {

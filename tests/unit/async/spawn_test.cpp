@@ -13,7 +13,7 @@
 namespace helix::async {
 namespace {
 
-class SpawnTest : public helix::testing::LoopTest {
+class SpawnTest : public helix::fixture::LoopTest {
 protected:
     /// Runs a script to its end; what it printed.
     std::string run(const std::string& script, std::vector<ProcessLimit> limits = {})
@@ -34,7 +34,7 @@ protected:
 
 TEST_F(SpawnTest, givesTheProgramASessionAndNothingOfOurs)
 {
-    const helix::testing::ScopedEnvironment key("SOME_API_KEY", "very-secret");
+    const helix::fixture::ScopedEnvironment key("SOME_API_KEY", "very-secret");
     const auto said = run("[ $(ps -o sid= $$) = $$ ] && echo leader; env; umask; ls /proc/$$/fd");
     EXPECT_TRUE(said.starts_with("leader\n")) << said;
     EXPECT_EQ(said.find("very-secret"), std::string::npos);

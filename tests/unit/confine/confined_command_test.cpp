@@ -19,10 +19,10 @@
 namespace helix::confine {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 using namespace std::chrono_literals;
 
-class ConfinedCommandTest : public helix::testing::LoopTest {
+class ConfinedCommandTest : public helix::fixture::LoopTest {
 protected:
     static Result<std::string> run(ConfinedCommand command, async::CancelToken cancel = {})
     {

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-class ResourceScopeTest : public helix::testing::LoopTest {
+class ResourceScopeTest : public helix::fixture::LoopTest {
 protected:
     /// What is found with a systemd-run that does this. The trial's own script is not run: its
     /// control group would be that of the test.

@@ -8,7 +8,7 @@ namespace helix::ctl {
 namespace {
 
 template <typename T>
-std::optional<T> parsed(const std::vector<std::string>& words)
+std::optional<T> parsedIfSo(const std::vector<std::string>& words)
 {
     const auto result = parseCommandLine(words);
     const auto* line = std::get_if<CommandLine>(&result);
@@ -25,16 +25,16 @@ bool isRefused(const std::vector<std::string>& words)
 
 TEST(AttemptArguments, createTakesAProjectAndAnAgent)
 {
-    const auto create =
-        parsed<CreateCommand>({"create", "--image", "tiny", "--project", "../shop",
-                               "--with-uncommitted", "--task", "fix login", "--agent", "codex"});
+    const auto create = parsedIfSo<CreateCommand>({"create", "--image", "tiny", "--project",
+                                                   "../shop", "--with-uncommitted", "--task",
+                                                   "fix login", "--agent", "codex"});
     ASSERT_TRUE(create);
     EXPECT_EQ(create->project.from, "../shop");
     EXPECT_EQ(create->project.task, "fix login");
     EXPECT_TRUE(create->project.withUncommitted);
     EXPECT_FALSE(create->project.fetchInGuest);
     EXPECT_EQ(create->agent, "codex");
-    const auto bare = parsed<CreateCommand>({"create", "--image", "tiny"});
+    const auto bare = parsedIfSo<CreateCommand>({"create", "--image", "tiny"});
     ASSERT_TRUE(bare);
     EXPECT_TRUE(bare->project.from.empty());
     EXPECT_TRUE(isRefused({"create", "--image", "tiny", "--with-uncommitted"}));
@@ -44,11 +44,11 @@ TEST(AttemptArguments, createTakesAProjectAndAnAgent)
 
 TEST(AttemptArguments, whatIsChosenOfTheAgent)
 {
-    const auto create = parsed<CreateCommand>(
+    const auto create = parsedIfSo<CreateCommand>(
         {"create", "--image", "tiny", "--agent", "codex", "--model", "big", "--effort", "high"});
     ASSERT_TRUE(create);
     EXPECT_EQ(create->options, (OptionChoices{{"model", "big"}, {"effort", "high"}}));
-    const auto start = parsed<AttemptsStartCommand>(
+    const auto start = parsedIfSo<AttemptsStartCommand>(
         {"attempts", "start", "x", "--image", "tiny", "--count", "2", "--mode", "plan"});
     ASSERT_TRUE(start);
     EXPECT_EQ(start->create.options, (OptionChoices{{"mode", "plan"}}));
@@ -58,13 +58,14 @@ TEST(AttemptArguments, whatIsChosenOfTheAgent)
 
 TEST(AttemptArguments, theSheet)
 {
-    const auto show = parsed<BoundaryCommand>({"boundary", "one", "--json"});
+    const auto show = parsedIfSo<BoundaryCommand>({"boundary", "one", "--json"});
     ASSERT_TRUE(show);
     EXPECT_EQ(show->workspace, "one");
     EXPECT_TRUE(show->takeBack.empty());
     EXPECT_FALSE(show->fetch);
-    EXPECT_EQ(parsed<BoundaryCommand>({"boundary", "one", "--provider-fetch", "no"})->fetch, false);
-    const auto take = parsed<BoundaryCommand>({"boundary", "one", "--take-back", "port:8000"});
+    EXPECT_EQ(parsedIfSo<BoundaryCommand>({"boundary", "one", "--provider-fetch", "no"})->fetch,
+              false);
+    const auto take = parsedIfSo<BoundaryCommand>({"boundary", "one", "--take-back", "port:8000"});
     ASSERT_TRUE(take);
     EXPECT_EQ(take->takeBack, "port:8000");
     EXPECT_TRUE(isRefused({"boundary"}));
@@ -73,7 +74,7 @@ TEST(AttemptArguments, theSheet)
 
 TEST(AttemptArguments, attempts)
 {
-    const auto start = parsed<AttemptsStartCommand>(
+    const auto start = parsedIfSo<AttemptsStartCommand>(
         {"attempts", "start", "make it green", "--image", "tiny", "--project", "/shop", "--agent",
          "helix", "--agent", "helix", "--allow", "example.org", "--test", "make check"});
     ASSERT_TRUE(start);
@@ -82,8 +83,8 @@ TEST(AttemptArguments, attempts)
     EXPECT_EQ(start->create.project.from, "/shop");
     EXPECT_EQ(start->create.egress, "allowlist");
     EXPECT_EQ(start->tests, "make check");
-    const auto counted =
-        parsed<AttemptsStartCommand>({"attempts", "start", "x", "--image", "tiny", "--count", "3"});
+    const auto counted = parsedIfSo<AttemptsStartCommand>(
+        {"attempts", "start", "x", "--image", "tiny", "--count", "3"});
     ASSERT_TRUE(counted);
     EXPECT_EQ(counted->count, 3);
     EXPECT_TRUE(isRefused({"attempts", "start", "x", "--image", "tiny", "--count", "9"}));
@@ -91,10 +92,10 @@ TEST(AttemptArguments, attempts)
         isRefused({"attempts", "start", "x", "--image", "t", "--count", "2", "--agent", "a"}));
     EXPECT_TRUE(isRefused({"attempts", "start", "--image", "tiny"}));
     EXPECT_TRUE(isRefused({"attempts"}));
-    EXPECT_TRUE(parsed<AttemptsListCommand>({"attempts", "list"}));
-    EXPECT_EQ(parsed<AttemptsShowCommand>({"attempts", "show", "g"})->group, "g");
-    EXPECT_EQ(parsed<AttemptsKeepCommand>({"attempts", "keep", "g", "w"})->workspace, "w");
-    EXPECT_EQ(parsed<AttemptsDiscardCommand>({"attempts", "discard", "g", "w"})->group, "g");
+    EXPECT_TRUE(parsedIfSo<AttemptsListCommand>({"attempts", "list"}));
+    EXPECT_EQ(parsedIfSo<AttemptsShowCommand>({"attempts", "show", "g"})->group, "g");
+    EXPECT_EQ(parsedIfSo<AttemptsKeepCommand>({"attempts", "keep", "g", "w"})->workspace, "w");
+    EXPECT_EQ(parsedIfSo<AttemptsDiscardCommand>({"attempts", "discard", "g", "w"})->group, "g");
     EXPECT_TRUE(isRefused({"attempts", "keep", "g"}));
 }
 

@@ -1,36 +1,9 @@
-#include "ctl/command_line.h"
-
-#include <sstream>
-
 #include <gtest/gtest.h>
+
+#include "unit/ctl/typed.h"
 
 namespace helix::ctl {
 namespace {
-
-std::variant<CommandLine, UsageExit> parse(const std::string& words)
-{
-    std::istringstream in(words);
-    std::vector<std::string> arguments;
-    for (std::string word; in >> word;)
-        arguments.push_back(word);
-    return parseCommandLine(arguments);
-}
-
-template <typename T>
-T parsed(const std::string& words)
-{
-    const auto result = parse(words);
-    if (const auto* usage = std::get_if<UsageExit>(&result)) {
-        ADD_FAILURE() << words << ": " << usage->text;
-        return {};
-    }
-    const auto* command = std::get_if<T>(&std::get<CommandLine>(result).command);
-    if (command == nullptr) {
-        ADD_FAILURE() << words << " is another command";
-        return {};
-    }
-    return *command;
-}
 
 TEST(CommandLine, knowsTheWholeContract)
 {

@@ -1,39 +1,13 @@
-#include <sstream>
-
 #include <gtest/gtest.h>
 
-#include "ctl/command_line.h"
+#include "unit/ctl/typed.h"
 
 namespace helix::ctl {
 namespace {
 
-std::variant<CommandLine, UsageExit> parse(const std::string& words)
-{
-    std::istringstream in(words);
-    std::vector<std::string> arguments;
-    for (std::string word; in >> word;)
-        arguments.push_back(word);
-    return parseCommandLine(arguments);
-}
-
-template <typename T>
-T parsed(const std::string& words)
-{
-    const auto result = parse(words);
-    const auto* line = std::get_if<CommandLine>(&result);
-    const auto* command = line == nullptr ? nullptr : std::get_if<T>(&line->command);
-    if (command == nullptr) {
-        ADD_FAILURE() << words << " is not that command";
-        return {};
-    }
-    return *command;
-}
-
 bool refused(const std::string& words)
 {
-    const auto result = parse(words);
-    const auto* usage = std::get_if<UsageExit>(&result);
-    return usage != nullptr && usage->status == 2;
+    return isWrongUsage(parse(words));
 }
 
 TEST(ProjectArguments, project)

@@ -8,36 +8,21 @@
 #include <gtest/gtest.h>
 
 #include "ctl/attachment.h"
-#include "ctl/command_line.h"
 #include "ctl/printing.h"
 #include "ctl/session_printing.h"
+#include "unit/ctl/typed.h"
 
 namespace helix::ctl {
 namespace {
 
-template <typename T>
-T parsed(const std::vector<std::string>& words)
-{
-    auto result = parseCommandLine(words);
-    auto* line = std::get_if<CommandLine>(&result);
-    EXPECT_NE(line, nullptr) << std::get<UsageExit>(result).text;
-    if (line == nullptr || !std::holds_alternative<T>(line->command)) {
-        ADD_FAILURE() << "another command";
-        return T();
-    }
-    return std::get<T>(line->command);
-}
-
 bool wrong(const std::vector<std::string>& words)
 {
-    const auto result = parseCommandLine(words);
-    const auto* usage = std::get_if<UsageExit>(&result);
-    return usage != nullptr && usage->status == 2;
+    return isWrongUsage(parseCommandLine(words));
 }
 
 TEST(SessionArguments, prompt)
 {
-    const auto prompt = parsed<PromptCommand>(
+    const auto prompt = parsedWords<PromptCommand>(
         {"prompt", "box", "Do it", "--agent", "claude", "--attach", "a.png", "--attach", "b.txt",
          "--permissions", "deny", "--model", "m", "--effort", "high", "--mode", "plan"});
     EXPECT_EQ(prompt.options,
@@ -47,7 +32,8 @@ TEST(SessionArguments, prompt)
     EXPECT_EQ(prompt.agent, "claude");
     EXPECT_EQ(prompt.attachments, (std::vector<std::string>{"a.png", "b.txt"}));
     EXPECT_EQ(prompt.permissions, PromptCommand::Permissions::Deny);
-    EXPECT_EQ(parsed<PromptCommand>({"prompt", "box", "x", "--session", "abcd"}).session, "abcd");
+    EXPECT_EQ(parsedWords<PromptCommand>({"prompt", "box", "x", "--session", "abcd"}).session,
+              "abcd");
     EXPECT_TRUE(wrong({"prompt", "box"}));
     EXPECT_TRUE(wrong({"prompt", "box", ""}));
     EXPECT_TRUE(wrong({"prompt", "box", "x", "--session", "s", "--agent", "a"}));
@@ -56,18 +42,19 @@ TEST(SessionArguments, prompt)
 
 TEST(SessionArguments, mcp)
 {
-    (void)parsed<McpListCommand>({"mcp", "ls"});
+    (void)parsedWords<McpListCommand>({"mcp", "ls"});
     const auto docs =
-        parsed<McpAddCommand>({"mcp", "add", "docs", "--url", "https://docs.example/mcp",
-                               "--workspace", "box", "--values-stdin"});
+        parsedWords<McpAddCommand>({"mcp", "add", "docs", "--url", "https://docs.example/mcp",
+                                    "--workspace", "box", "--values-stdin"});
     EXPECT_EQ(docs.workspace, "box");
     EXPECT_EQ(docs.name, "docs");
     EXPECT_EQ(docs.url, "https://docs.example/mcp");
     EXPECT_TRUE(docs.valuesStdin);
-    const auto files = parsed<McpAddCommand>({"mcp", "add", "files", "--", "npx", "-y", "files"});
+    const auto files =
+        parsedWords<McpAddCommand>({"mcp", "add", "files", "--", "npx", "-y", "files"});
     EXPECT_EQ(files.command, (std::vector<std::string>{"npx", "-y", "files"}));
     EXPECT_FALSE(files.valuesStdin);
-    EXPECT_EQ(parsed<McpRemoveCommand>({"mcp", "rm", "docs"}).name, "docs");
+    EXPECT_EQ(parsedWords<McpRemoveCommand>({"mcp", "rm", "docs"}).name, "docs");
     EXPECT_TRUE(wrong({"mcp"}));
     EXPECT_TRUE(wrong({"mcp", "add"}));
     EXPECT_TRUE(wrong({"mcp", "add", "docs"}));
@@ -79,18 +66,20 @@ TEST(SessionArguments, mcp)
 
 TEST(SessionArguments, theOthers)
 {
-    EXPECT_EQ(parsed<AgentsCommand>({"agents"}).workspace, "");
-    EXPECT_EQ(parsed<AgentsCommand>({"agents", "box"}).workspace, "box");
-    EXPECT_EQ(parsed<AgentAddCommand>({"agent", "add", "box", "claude"}).name, "claude");
-    EXPECT_EQ(parsed<SessionsCommand>({"sessions", "box"}).workspace, "box");
-    EXPECT_TRUE(parsed<SessionShowCommand>({"session", "show", "abcd", "--markdown"}).markdown);
-    EXPECT_EQ(parsed<SessionExportCommand>({"session", "export", "abcd", "f.md"}).file, "f.md");
-    EXPECT_EQ(parsed<SessionRemoveCommand>({"session", "rm", "abcd"}).session, "abcd");
-    EXPECT_EQ(parsed<SessionRenameCommand>({"session", "rename", "abcd", "A title"}).title,
+    EXPECT_EQ(parsedWords<AgentsCommand>({"agents"}).workspace, "");
+    EXPECT_EQ(parsedWords<AgentsCommand>({"agents", "box"}).workspace, "box");
+    EXPECT_EQ(parsedWords<AgentAddCommand>({"agent", "add", "box", "claude"}).name, "claude");
+    EXPECT_EQ(parsedWords<SessionsCommand>({"sessions", "box"}).workspace, "box");
+    EXPECT_TRUE(
+        parsedWords<SessionShowCommand>({"session", "show", "abcd", "--markdown"}).markdown);
+    EXPECT_EQ(parsedWords<SessionExportCommand>({"session", "export", "abcd", "f.md"}).file,
+              "f.md");
+    EXPECT_EQ(parsedWords<SessionRemoveCommand>({"session", "rm", "abcd"}).session, "abcd");
+    EXPECT_EQ(parsedWords<SessionRenameCommand>({"session", "rename", "abcd", "A title"}).title,
               "A title");
-    EXPECT_EQ(parsed<SessionCancelCommand>({"session", "cancel", "abcd"}).session, "abcd");
-    EXPECT_EQ(parsed<SearchCommand>({"search", "two words"}).words, "two words");
-    EXPECT_EQ(parsed<AcpCommand>({"acp", "box", "--agent", "codex"}).agent, "codex");
+    EXPECT_EQ(parsedWords<SessionCancelCommand>({"session", "cancel", "abcd"}).session, "abcd");
+    EXPECT_EQ(parsedWords<SearchCommand>({"search", "two words"}).words, "two words");
+    EXPECT_EQ(parsedWords<AcpCommand>({"acp", "box", "--agent", "codex"}).agent, "codex");
     EXPECT_TRUE(wrong({"agent", "add", "box"}));
     EXPECT_TRUE(wrong({"session"}));
     EXPECT_TRUE(wrong({"session", "show"}));

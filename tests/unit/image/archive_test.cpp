@@ -16,14 +16,14 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kDiskBytes = 8ULL << 20;
+constexpr std::uint64_t kPackedDiskBytes = 8ULL << 20;
 
-class ArchiveTest : public testing::LoopTest {
+class ArchiveTest : public fixture::LoopTest {
 protected:
     Bytes disk(const std::string& format, const std::string& options = {})
     {
         const auto raw = folder() / "raw";
-        makeRawDisk(raw, kDiskBytes);
+        makeRawDisk(raw, kPackedDiskBytes);
         convertTo(raw, format, folder() / "made", options);
         return bytesOf(folder() / "made");
     }
@@ -57,7 +57,7 @@ TEST_F(ArchiveTest, goodOvaIsFound)
     EXPECT_EQ(located->outer, DiskFormat::Ova);
     EXPECT_EQ(located->inner, DiskFormat::Vmdk);
     EXPECT_EQ(located->disk.name, "box-disk1.vmdk");
-    EXPECT_EQ(located->virtualSizeBytes, kDiskBytes);
+    EXPECT_EQ(located->virtualSizeBytes, kPackedDiskBytes);
     EXPECT_EQ(asText(BytesView(ova).subspan(located->disk.offset, 4)), "KDMV");
     const Bytes later = tarOf({{"box.ovf", toBytes(ovfOf("box-disk1.vmdk"))},
                                {"readme", Bytes(kInspectBytes)},
@@ -183,7 +183,7 @@ protected:
         putText(m_kernel, 0x202, "HdrS");
         m_disk = disk("qcow2");
         m_manifest = parseManifest(exampleManifest()).value();
-        m_manifest.virtualSizeBytes = kDiskBytes;
+        m_manifest.virtualSizeBytes = kPackedDiskBytes;
     }
     void describe()
     {
@@ -212,7 +212,7 @@ TEST_F(BundleArchiveTest, goodOneIsFound)
     ASSERT_TRUE(located) << located.error().describe();
     EXPECT_EQ(located->outer, DiskFormat::Bundle);
     EXPECT_EQ(located->inner, DiskFormat::Qcow2);
-    EXPECT_EQ(located->virtualSizeBytes, kDiskBytes);
+    EXPECT_EQ(located->virtualSizeBytes, kPackedDiskBytes);
     EXPECT_EQ(located->disk.name, "disk.qcow2");
 }
 
@@ -220,7 +220,7 @@ TEST_F(BundleArchiveTest, badOnesAreRefused)
 {
     describe();
     const auto good = m_manifest;
-    m_manifest.virtualSizeBytes = 2 * kDiskBytes;
+    m_manifest.virtualSizeBytes = 2 * kPackedDiskBytes;
     expectRefused(bundle(), "size its manifest names");
     m_manifest = good;
     m_manifest.disk.sizeBytes += 1;

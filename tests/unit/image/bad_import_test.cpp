@@ -210,10 +210,10 @@ TEST_F(BadImportTest, DISABLED_importsUntilKilled)
 
 TEST_F(BadImportTest, killLeavesWhatTheNextStartRemoves)
 {
-    const testing::ScopedEnvironment file("HELIX_TEST_FILE", raw().c_str());
-    const testing::ScopedEnvironment images("HELIX_TEST_IMAGES", store().folder().c_str());
+    const fixture::ScopedEnvironment file("HELIX_TEST_FILE", raw().c_str());
+    const fixture::ScopedEnvironment images("HELIX_TEST_IMAGES", store().folder().c_str());
     for (const char* step : {"Looking at it", "Copying", "Converting", "Checking", "Recording"}) {
-        const testing::ScopedEnvironment when("HELIX_TEST_KILL_AT", step);
+        const fixture::ScopedEnvironment when("HELIX_TEST_KILL_AT", step);
         async::ProcessRequest program;
         program.program = fs::read_symlink("/proc/self/exe");
         program.arguments = {"--gtest_also_run_disabled_tests",

@@ -10,7 +10,7 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kDiskBytes = 8ULL << 20;
+constexpr std::uint64_t kFormatDiskBytes = 8ULL << 20;
 
 Result<ImageVerdict> verdictOn(const Bytes& file, std::uint64_t size = 0)
 {
@@ -18,12 +18,12 @@ Result<ImageVerdict> verdictOn(const Bytes& file, std::uint64_t size = 0)
     return inspect(head, size == 0 ? file.size() : size, "bad\x1b disk");
 }
 
-class DiskFormatTest : public testing::LoopTest {
+class DiskFormatTest : public fixture::LoopTest {
 protected:
     Bytes made(const std::string& format, const std::string& options = {})
     {
         const auto raw = folder() / "raw";
-        makeRawDisk(raw, kDiskBytes);
+        makeRawDisk(raw, kFormatDiskBytes);
         if (format == "raw")
             return bytesOf(raw);
         convertTo(raw, format, folder() / "made", options);
@@ -61,7 +61,7 @@ TEST_F(DiskFormatTest, goodOnesAreTold)
         const auto verdict = verdictOn(made(format));
         ASSERT_TRUE(verdict) << format << verdict.error().describe();
         EXPECT_EQ(verdict->format, expected);
-        EXPECT_EQ(verdict->virtualSizeBytes, kDiskBytes);
+        EXPECT_EQ(verdict->virtualSizeBytes, kFormatDiskBytes);
     }
 }
 
@@ -129,7 +129,7 @@ TEST_F(DiskFormatTest, encryptedDisksAreRefused)
 
 TEST_F(DiskFormatTest, realQcow2WithSnapshotsIsRefused)
 {
-    makeRawDisk(folder() / "raw", kDiskBytes);
+    makeRawDisk(folder() / "raw", kFormatDiskBytes);
     const auto path = folder() / "made";
     convertTo(folder() / "raw", "qcow2", path);
     runTool("qemu-img", {"snapshot", "-c", "hidden", path.string()});
@@ -295,7 +295,7 @@ TEST_F(VmdkDescriptorTest, behindTheOwnOneIsRefusedToo)
 TEST_F(VmdkDescriptorTest, aloneIsRefused)
 {
     const auto raw = folder() / "raw";
-    makeRawDisk(raw, kDiskBytes);
+    makeRawDisk(raw, kFormatDiskBytes);
     for (const char* kind : {"monolithicFlat", "twoGbMaxExtentSparse", "twoGbMaxExtentFlat"}) {
         const auto path = folder() / (std::string(kind) + ".vmdk");
         convertTo(raw, "vmdk", path, "subformat=" + std::string(kind));
@@ -317,7 +317,7 @@ TEST_F(DiskFormatTest, streamWhoseEndContradictsItsBeginningIsRefused)
     putLittle(file, 56, ~0ULL, 8);
     const auto good = locateDisk(FileLike(file, 0), "x");
     ASSERT_TRUE(good) << good.error().describe();
-    EXPECT_EQ(good->virtualSizeBytes, kDiskBytes);
+    EXPECT_EQ(good->virtualSizeBytes, kFormatDiskBytes);
 
     for (const auto at : {std::size_t{0}, std::size_t{4}, std::size_t{12}, std::size_t{28}}) {
         Bytes bent = file;
@@ -332,7 +332,7 @@ TEST_F(DiskFormatTest, streamWhoseEndContradictsItsBeginningIsRefused)
 TEST_F(DiskFormatTest, whatIsNoDiskIsRefusedByItsName)
 {
     const auto padded = [](std::string_view start) {
-        Bytes bytes = bootSector(kDiskBytes);
+        Bytes bytes = bootSector(kFormatDiskBytes);
         bytes.resize(kInspectBytes);
         putText(bytes, 0, start);
         return bytes;
@@ -351,8 +351,8 @@ TEST_F(DiskFormatTest, whatIsNoDiskIsRefusedByItsName)
 
 TEST_F(DiskFormatTest, rawDiskThatStartsLikeAnotherFormatIsThatFormat)
 {
-    Bytes raw = bootSector(kDiskBytes);
-    raw.resize(kDiskBytes);
+    Bytes raw = bootSector(kFormatDiskBytes);
+    raw.resize(kFormatDiskBytes);
     ASSERT_TRUE(verdictOn(raw));
     const Bytes evil = made("qcow2");
     std::copy(evil.begin(), evil.begin() + 440, raw.begin());
@@ -363,10 +363,10 @@ TEST_F(DiskFormatTest, rawDiskThatStartsLikeAnotherFormatIsThatFormat)
 
 TEST_F(DiskFormatTest, rawDisksOfAbsurdOrOddSizeAreRefused)
 {
-    Bytes raw = bootSector(kDiskBytes);
+    Bytes raw = bootSector(kFormatDiskBytes);
     raw.resize(kInspectBytes);
-    EXPECT_TRUE(verdictOn(raw, kDiskBytes));
-    EXPECT_FALSE(verdictOn(raw, kDiskBytes + 1));
+    EXPECT_TRUE(verdictOn(raw, kFormatDiskBytes));
+    EXPECT_FALSE(verdictOn(raw, kFormatDiskBytes + 1));
     const auto verdict = verdictOn(raw, kMaxVirtualSize + 512);
     ASSERT_FALSE(verdict);
     EXPECT_NE(verdict.error().message.find("absurd"), std::string::npos);

@@ -8,7 +8,7 @@
 namespace helix::image {
 namespace {
 
-class ImageBuilderTest : public testing::LoopTest {
+class ImageBuilderTest : public fixture::LoopTest {
 protected:
     /// A request whose builder is this shell script; $6 is the recipe's name, $4 the output folder.
     BuildRequest builder(const std::string& script)

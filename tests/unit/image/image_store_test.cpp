@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class ImageStoreTest : public testing::LoopTest {
+class ImageStoreTest : public fixture::LoopTest {
 protected:
     fs::path addBundle(const std::string& name, const std::string& version)
     {

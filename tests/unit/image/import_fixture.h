@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 inline constexpr std::uint64_t kDiskBytes = 80ULL << 20;
 
-class DiskImportTest : public testing::LoopTest {
+class DiskImportTest : public fixture::LoopTest {
 protected:
     DiskImportTest() { makeRawDisk(raw(), kDiskBytes); }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kGiB = 1ULL << 30;
 
-class OverlayTest : public testing::LoopTest {
+class OverlayTest : public fixture::LoopTest {
 protected:
     OverlayTest()
     {

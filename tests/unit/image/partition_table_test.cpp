@@ -9,25 +9,26 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kDiskBytes = 64ULL << 20;
-constexpr std::uint64_t kSectors = kDiskBytes / 512;
+constexpr std::uint64_t kTableDiskBytes = 64ULL << 20;
+constexpr std::uint64_t kSectors = kTableDiskBytes / 512;
 
 Result<PartitionTable> tableOf(const Bytes& head)
 {
-    return readPartitionTable(HeadSource(head, kDiskBytes), kDiskBytes);
+    return readPartitionTable(HeadSource(head, kTableDiskBytes), kTableDiskBytes);
 }
 
 TEST(PartitionTable, ofAnOldPcIsRead)
 {
     const auto table = tableOf([] {
-        Bytes head = bootSector(kDiskBytes);
+        Bytes head = bootSector(kTableDiskBytes);
         head.resize(1024);
         return head;
     }());
     ASSERT_TRUE(table) << table.error().describe();
     EXPECT_FALSE(table->gpt);
     EXPECT_TRUE(table->biosCode);
-    EXPECT_EQ(table->partitions, (std::vector<Partition>{{2048 * 512, kDiskBytes - 2048 * 512}}));
+    EXPECT_EQ(table->partitions,
+              (std::vector<Partition>{{2048 * 512, kTableDiskBytes - 2048 * 512}}));
     EXPECT_EQ(chooseBoot(*table).value(), Boot::Bios);
 }
 
@@ -54,7 +55,7 @@ TEST(PartitionTable, saysHowTheDiskStarts)
     coded[0] = 0xeb;
     EXPECT_EQ(chooseBoot(tableOf(coded).value()).value(), Boot::Bios);
     EXPECT_EQ(chooseBoot(tableOf(gptOf({linux})).value()).error().code, ErrorCode::Unsupported);
-    Bytes plain = bootSector(kDiskBytes);
+    Bytes plain = bootSector(kTableDiskBytes);
     plain.resize(1024);
     plain[446 + 4] = 0xef;
     plain[0] = plain[1] = 0;
@@ -74,7 +75,7 @@ TEST(PartitionTable, thatLiesIsRefused)
         putLittle(head, 512 + static_cast<std::size_t>(at), value, static_cast<std::size_t>(width));
         EXPECT_FALSE(tableOf(head)) << at;
     }
-    Bytes mbr = bootSector(kDiskBytes);
+    Bytes mbr = bootSector(kTableDiskBytes);
     mbr.resize(1024);
     putLittle(mbr, 446 + 12, kSectors, 4);
     EXPECT_FALSE(tableOf(mbr));

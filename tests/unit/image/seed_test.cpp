@@ -17,7 +17,7 @@ SeedContent content()
     return {"0123abcd", "quiet-otter", "ssh-ed25519 AAAAC3Nza helix: \"quoted\" #'{}"};
 }
 
-class SeedTest : public testing::LoopTest {
+class SeedTest : public fixture::LoopTest {
 protected:
     [[nodiscard]] std::filesystem::path iso() const { return folder() / "seed.iso"; }
 

@@ -14,7 +14,7 @@
 namespace helix::machine {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 
 class MachineConfined : public MachineFixture {
 protected:

@@ -15,7 +15,7 @@
 
 namespace helix::machine {
 
-class MachineFixture : public helix::testing::LoopTest {
+class MachineFixture : public helix::fixture::LoopTest {
 protected:
     MachineFixture()
     {

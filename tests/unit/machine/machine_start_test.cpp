@@ -11,7 +11,7 @@
 namespace helix::machine {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 using std::chrono::seconds;
 
 class MachineStart : public MachineFixture {};

@@ -9,7 +9,7 @@
 namespace helix::machine {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 
 class MachineTest : public MachineFixture {};
 

@@ -74,10 +74,10 @@ TEST(ProbeCache, isOfNoUseForAnotherHostOrWhenDamaged)
 }
 
 /// A shell script in QEMU's place; it finds "tcg" or "kvm" among its arguments.
-class ProbeTest : public testing::LoopTest {
+class ProbeTest : public fixture::LoopTest {
 protected:
     // A script needs more of the host than QEMU does; the real one is probed in tests/vm.
-    testing::ScopedEnvironment m_noCage{"HELIXVM_BWRAP", "/no/such/bwrap"};
+    fixture::ScopedEnvironment m_noCage{"HELIXVM_BWRAP", "/no/such/bwrap"};
     ProbeRequest request(const std::string& script)
     {
         const auto program = folder() / "qemu";

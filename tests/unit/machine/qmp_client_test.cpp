@@ -8,7 +8,7 @@
 namespace helix::machine {
 namespace {
 
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 using namespace std::chrono_literals;
 
 class QmpClientTest : public MachineFixture {

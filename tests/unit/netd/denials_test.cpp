@@ -7,9 +7,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const Denials::TimePoint kStart{};
+const Denials::TimePoint kFirstDenial{};
 
-Record denial(std::uint16_t port = 80, const std::string& rule = "offline")
+Record denialBy(std::uint16_t port = 80, const std::string& rule = "offline")
 {
     Record record;
     record.kind = "tcp";
@@ -28,12 +28,12 @@ bool note(Denials& denials, Record record, Denials::TimePoint now)
 TEST(Denials, TheFirstAtOnceTheRestByCount)
 {
     Denials denials;
-    EXPECT_TRUE(note(denials, denial(), kStart));
+    EXPECT_TRUE(note(denials, denialBy(), kFirstDenial));
     for (int i = 0; i < 40; ++i)
-        EXPECT_FALSE(note(denials, denial(), kStart + 1s));
-    EXPECT_TRUE(denials.due(kStart + 4s).empty());
-    EXPECT_EQ(denials.nextDue(), kStart + Denials::kWindow);
-    const auto due = denials.due(kStart + 5s);
+        EXPECT_FALSE(note(denials, denialBy(), kFirstDenial + 1s));
+    EXPECT_TRUE(denials.due(kFirstDenial + 4s).empty());
+    EXPECT_EQ(denials.nextDue(), kFirstDenial + Denials::kWindow);
+    const auto due = denials.due(kFirstDenial + 5s);
     ASSERT_EQ(due.size(), 1U);
     EXPECT_EQ(due[0].count, 40U);
     EXPECT_EQ(due[0].address, "93.184.216.34");
@@ -44,18 +44,18 @@ TEST(Denials, WhoGoesOnTryingIsOneRecordEveryFiveSeconds)
     Denials denials;
     std::size_t records = 0, counted = 0;
     for (int second = 0; second < 60; ++second) {
-        const auto now = kStart + std::chrono::seconds(second);
+        const auto now = kFirstDenial + std::chrono::seconds(second);
         for (const auto& record : denials.due(now)) {
             ++records;
             counted += record.count;
         }
         for (int i = 0; i < 100; ++i)
-            if (note(denials, denial(), now)) {
+            if (note(denials, denialBy(), now)) {
                 ++records;
                 ++counted;
             }
     }
-    for (const auto& record : denials.due(kStart + 65s)) {
+    for (const auto& record : denials.due(kFirstDenial + 65s)) {
         ++records;
         counted += record.count;
     }
@@ -66,18 +66,18 @@ TEST(Denials, WhoGoesOnTryingIsOneRecordEveryFiveSeconds)
 TEST(Denials, AreForgottenAfterAQuietWindow)
 {
     Denials denials;
-    note(denials, denial(), kStart);
-    EXPECT_TRUE(denials.due(kStart + 5s).empty());
+    note(denials, denialBy(), kFirstDenial);
+    EXPECT_TRUE(denials.due(kFirstDenial + 5s).empty());
     EXPECT_EQ(denials.nextDue(), Denials::TimePoint::max());
-    EXPECT_TRUE(note(denials, denial(), kStart + 6s));
+    EXPECT_TRUE(note(denials, denialBy(), kFirstDenial + 6s));
 }
 
 TEST(Denials, DifferentOnesAreDifferent)
 {
     Denials denials;
-    EXPECT_TRUE(note(denials, denial(80), kStart));
-    EXPECT_TRUE(note(denials, denial(81), kStart));
-    EXPECT_TRUE(note(denials, denial(80, "private"), kStart));
+    EXPECT_TRUE(note(denials, denialBy(80), kFirstDenial));
+    EXPECT_TRUE(note(denials, denialBy(81), kFirstDenial));
+    EXPECT_TRUE(note(denials, denialBy(80, "private"), kFirstDenial));
 }
 
 TEST(Denials, APortScanIsNoStorm)
@@ -85,10 +85,10 @@ TEST(Denials, APortScanIsNoStorm)
     Denials denials;
     std::size_t atOnce = 0;
     for (std::uint16_t port = 1; port < 65535; ++port)
-        atOnce += note(denials, denial(port), kStart) ? 1 : 0;
+        atOnce += note(denials, denialBy(port), kFirstDenial) ? 1 : 0;
     EXPECT_LE(atOnce, Denials::kMaxKinds + 1);
     std::size_t counted = atOnce;
-    for (const auto& record : denials.due(kStart + 5s)) {
+    for (const auto& record : denials.due(kFirstDenial + 5s)) {
         EXPECT_EQ(record.address, "");
         EXPECT_EQ(record.rule, "offline");
         counted += record.count;

@@ -7,7 +7,7 @@ namespace {
 
 using egress::netd::kMaxUnacknowledged;
 
-Record denial()
+Record queuedDenial()
 {
     Record record;
     record.kind = "tcp";
@@ -16,7 +16,7 @@ Record denial()
 
 Record ended()
 {
-    Record record = denial();
+    Record record = queuedDenial();
     record.allowed = true;
     record.flow = 1;
     return record;
@@ -26,7 +26,7 @@ TEST(LedgerQueue, NumbersAndKeepsUntilAcknowledged)
 {
     LedgerQueue queue;
     for (int i = 0; i < 5; ++i)
-        EXPECT_TRUE(queue.add(denial()));
+        EXPECT_TRUE(queue.add(queuedDenial()));
     EXPECT_EQ(queue.lastSequence(), 5U);
     EXPECT_EQ(queue.after(0)->sequence, 1U);
     EXPECT_EQ(queue.after(3)->sequence, 4U);
@@ -38,7 +38,7 @@ TEST(LedgerQueue, NumbersAndKeepsUntilAcknowledged)
     queue.acknowledge(1);
     queue.acknowledge(1000);
     EXPECT_EQ(queue.size(), 0U);
-    queue.add(denial());
+    queue.add(queuedDenial());
     EXPECT_EQ(queue.after(0)->sequence, 6U);
 }
 
@@ -47,10 +47,10 @@ TEST(LedgerQueue, WhenFullTakesOnlyTheEndsOfConnections)
     LedgerQueue queue;
     for (std::size_t i = 0; i < kMaxUnacknowledged; ++i) {
         EXPECT_FALSE(queue.full());
-        EXPECT_TRUE(queue.add(denial()));
+        EXPECT_TRUE(queue.add(queuedDenial()));
     }
     EXPECT_TRUE(queue.full());
-    EXPECT_FALSE(queue.add(denial()));
+    EXPECT_FALSE(queue.add(queuedDenial()));
     EXPECT_EQ(queue.dropped(), 1U);
     EXPECT_TRUE(queue.add(ended()));
     queue.acknowledge(queue.lastSequence());

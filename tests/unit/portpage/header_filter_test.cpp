@@ -8,7 +8,7 @@
 namespace helix::portpage {
 namespace {
 
-const PageAddress kPage{"web.calm-otter.localhost", 41000};
+const PageAddress kFilteredPage{"web.calm-otter.localhost", 41000};
 
 std::vector<std::string> valuesOf(const http::fields& fields, const char* name)
 {
@@ -24,7 +24,7 @@ using Values = std::vector<std::string>;
 TEST(PageHeaders, requestsLoseTheHopAndOurCookies)
 {
     RequestHead head;
-    head.insert("Host", kPage.authority());
+    head.insert("Host", kFilteredPage.authority());
     head.insert("Connection", "keep-alive, X-Mine, Host, Content-Length, Transfer-Encoding");
     head.insert("X-Mine", "1");
     head.insert("Content-Length", "3");
@@ -33,7 +33,7 @@ TEST(PageHeaders, requestsLoseTheHopAndOurCookies)
     head.insert("Cookie", "a=b; helix-page-41000=x");
     head.insert("Cookie", "HELIX-PAGE-1=y; c=d");
     prepareRequest(head, false);
-    EXPECT_EQ(valuesOf(head, "Host"), Values{kPage.authority()});
+    EXPECT_EQ(valuesOf(head, "Host"), Values{kFilteredPage.authority()});
     EXPECT_EQ(valuesOf(head, "Content-Length"), Values{"3"});
     EXPECT_EQ(valuesOf(head, "Connection"), Values{"close"});
     EXPECT_EQ(valuesOf(head, "Cookie"), Values{"a=b; c=d"});
@@ -55,18 +55,18 @@ TEST(PageHeaders, answersLoseEveryWayOut)
         AnswerHead head;
         head.insert(name, "x");
         head.insert(name, "y");
-        prepareAnswer(head, kPage);
+        prepareAnswer(head, kFilteredPage);
         EXPECT_EQ(head.count(name), 0U) << name;
     }
     AnswerHead head;
     head.insert("Content-Type", "text/html");
     head.insert("ETag", "x");
     head.insert("Location", "/here");
-    prepareAnswer(head, kPage);
+    prepareAnswer(head, kFilteredPage);
     for (const auto* name : {"Content-Type", "ETag", "Location"})
         EXPECT_EQ(head.count(name), 1U) << name;
     head.set("Location", "//evil.example");
-    prepareAnswer(head, kPage);
+    prepareAnswer(head, kFilteredPage);
     EXPECT_EQ(head.count("Location"), 0U);
 }
 
@@ -84,15 +84,15 @@ TEST(PageHeaders, ourPolicyStandsBesideThePagesOwn)
     for (const auto& [theirs, kept] : rows) {
         AnswerHead head;
         head.insert("Content-Security-Policy", theirs);
-        prepareAnswer(head, kPage);
+        prepareAnswer(head, kFilteredPage);
         Values expected = kept;
-        expected.push_back(contentPolicy(kPage));
+        expected.push_back(contentPolicy(kFilteredPage));
         EXPECT_EQ(valuesOf(head, "Content-Security-Policy"), expected) << theirs;
     }
     AnswerHead head;
     head.insert("Referrer-Policy", "unsafe-url");
     head.insert("Referrer-Policy", "unsafe-url");
-    prepareAnswer(head, kPage);
+    prepareAnswer(head, kFilteredPage);
     EXPECT_EQ(valuesOf(head, "Referrer-Policy"), Values{"same-origin"});
     EXPECT_EQ(valuesOf(head, "X-Content-Type-Options"), Values{"nosniff"});
 }
@@ -113,7 +113,7 @@ TEST(PageHeaders, cookiesAreForThisHost)
     for (const auto& [theirs, kept] : rows) {
         AnswerHead head;
         head.insert("Set-Cookie", theirs);
-        prepareAnswer(head, kPage);
+        prepareAnswer(head, kFilteredPage);
         EXPECT_EQ(valuesOf(head, "Set-Cookie"), kept) << theirs;
     }
 }
@@ -124,7 +124,7 @@ TEST(PageHeaders, knowWhatLeavesThePage)
          {"/", "", "a/b", "../x", "?a=http://x", "#a:b", "/a:b", "./a:b",
           "http://web.calm-otter.localhost:41000", "HTTP://WEB.calm-otter.localhost:41000/x",
           "http://web.calm-otter.localhost:41000?x", "//web.calm-otter.localhost:41000/x"})
-        EXPECT_FALSE(leavesPage(here, kPage)) << here;
+        EXPECT_FALSE(leavesPage(here, kFilteredPage)) << here;
     for (const auto* away :
          {"http://evil.example", "https://web.calm-otter.localhost:41000/", "//evil.example",
           "///evil.example", "/\\evil.example", "\\\\evil.example", "http:evil.example",
@@ -132,7 +132,7 @@ TEST(PageHeaders, knowWhatLeavesThePage)
           "http://web.calm-otter.localhost", "http://web.calm-otter.localhost:41000@evil.example/",
           "http://web.calm-otter.localhost:41000.evil.example/", "ht\ttp://evil.example",
           "/ /evil.example", "\x01//evil.example", "a:b"})
-        EXPECT_TRUE(leavesPage(away, kPage)) << away;
+        EXPECT_TRUE(leavesPage(away, kFilteredPage)) << away;
 }
 
 TEST(PageHeaders, ourOwnAnswersArePlainText)

@@ -320,7 +320,7 @@ TEST_F(Bring, aUrlThroughTheHost)
     const fs::path ssh = folder() / "ssh";
     write(ssh, "#!/bin/sh\nfor last; do :; done\nexec sh -c \"$last\"\n");
     fs::permissions(ssh, fs::perms::owner_all);
-    const helix::testing::ScopedEnvironment way("GIT_SSH_COMMAND", ssh.c_str());
+    const helix::fixture::ScopedEnvironment way("GIT_SSH_COMMAND", ssh.c_str());
     ProjectSource source;
     source.kind = Kind::Url;
     source.url = "ssh://git@example.org" + repo.string();
@@ -342,7 +342,7 @@ TEST_F(Bring, aUrlThroughTheHost)
 
 TEST_F(Bring, aUrlThatDoesNotAnswer)
 {
-    const helix::testing::ScopedEnvironment way("GIT_SSH_COMMAND", "false");
+    const helix::fixture::ScopedEnvironment way("GIT_SSH_COMMAND", "false");
     ProjectSource source;
     source.kind = Kind::Url;
     source.url = "ssh://git@example.org/nothing";

@@ -231,7 +231,7 @@ TEST(Links, leaveTheTreeOrNot)
     EXPECT_FALSE(leavesTree("l", "a/../b"));
 }
 
-class Receiver : public testing::Test {
+class ChangesReceiverTest : public testing::Test {
 protected:
     std::string pack;
     Result<GuestReport> receive(const std::string& text, std::size_t pieces = 1,
@@ -254,7 +254,7 @@ protected:
         "# v2 git bundle\n-" + kOld + " Base\n" + kNew + " refs/helix/snapshot\n\n";
 };
 
-TEST_F(Receiver, takesThePackOutOfPiecesOfAnySize)
+TEST_F(ChangesReceiverTest, takesThePackOutOfPiecesOfAnySize)
 {
     for (const std::size_t pieces : {1U, 7U, 10000U}) {
         const auto got = receive(report + bundle + "PACK\n\nrest", pieces);
@@ -265,7 +265,7 @@ TEST_F(Receiver, takesThePackOutOfPiecesOfAnySize)
     }
 }
 
-TEST_F(Receiver, refusesEverythingElse)
+TEST_F(ChangesReceiverTest, refusesEverythingElse)
 {
     EXPECT_FALSE(receive(""));
     EXPECT_FALSE(receive("hello\n\n"));

@@ -12,7 +12,7 @@ namespace helix::projects {
 namespace {
 
 namespace fs = std::filesystem;
-using helix::testing::ScopedEnvironment;
+using helix::fixture::ScopedEnvironment;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;

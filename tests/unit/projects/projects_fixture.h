@@ -13,7 +13,7 @@
 
 namespace helix::projects {
 
-class ProjectsTest : public helix::testing::LoopTest {
+class ProjectsTest : public helix::fixture::LoopTest {
 protected:
     ProjectsTest();
     ~ProjectsTest() override;

@@ -11,7 +11,7 @@
 
 #include "agents/agents.h"
 #include "link_fixture.h"
-#include "real_agent.h"
+#include "unit/link/real_agent.h"
 #include "sessions/sessions.h"
 #include "store/database.h"
 

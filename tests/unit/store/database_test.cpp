@@ -5,12 +5,13 @@
 namespace helix::store {
 namespace {
 
-const Migrations kSchema{"CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
-                         "CREATE TABLE tags(note INTEGER NOT NULL REFERENCES notes(id), tag TEXT)"};
+const Migrations kTaggedNotes{
+    "CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE tags(note INTEGER NOT NULL REFERENCES notes(id), tag TEXT)"};
 
 class DatabaseTest : public StoreTest {
 protected:
-    std::unique_ptr<Database> m_database = Database::open(file(), kSchema).value();
+    std::unique_ptr<Database> m_database = Database::open(file(), kTaggedNotes).value();
 };
 
 TEST_F(DatabaseTest, keepsWhatWasCommittedAfterClosing)
@@ -18,7 +19,7 @@ TEST_F(DatabaseTest, keepsWhatWasCommittedAfterClosing)
     ASSERT_TRUE(
         run(*m_database, "INSERT INTO notes(text) VALUES(?)", {QStringLiteral("one; two")}));
     m_database.reset();
-    m_database = Database::open(file(), kSchema).value();
+    m_database = Database::open(file(), kTaggedNotes).value();
     const auto rows = run(*m_database, "SELECT text FROM notes");
     ASSERT_TRUE(rows);
     ASSERT_EQ(rows->size(), 1U);
@@ -70,7 +71,7 @@ TEST_F(DatabaseTest, finishesQueuedWorkWhenClosed)
     auto pending = m_database->transact(statement("INSERT INTO notes(text) VALUES('late')"));
     m_database.reset();
     EXPECT_TRUE(QCoro::waitFor(pending));
-    m_database = Database::open(file(), kSchema).value();
+    m_database = Database::open(file(), kTaggedNotes).value();
     EXPECT_EQ(count(*m_database, "notes"), 1);
 }
 

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-const std::string kNotes = "CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT)";
+const std::string kRestoredNotes = "CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT)";
 const std::string kLabel = "20260102-030405";
 
 class RestoreTest : public StoreTest {
@@ -27,7 +27,7 @@ protected:
     /// Adds rows and leaves what a crash leaves: the log beside the file is not taken over.
     void write(int rows)
     {
-        auto database = Database::open(file(), {kNotes}).value();
+        auto database = Database::open(file(), {kRestoredNotes}).value();
         for (int row = 0; row < rows; ++row)
             ASSERT_TRUE(run(*database, "INSERT INTO notes(text) VALUES(?)", {QString(900, 'x')}));
     }
@@ -46,7 +46,7 @@ protected:
     }
     int rows()
     {
-        auto database = Database::open(file(), {kNotes});
+        auto database = Database::open(file(), {kRestoredNotes});
         return database ? static_cast<int>(count(**database, "notes")) : -1;
     }
     [[nodiscard]] fs::path beside(const std::string& suffix) const
