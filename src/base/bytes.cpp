@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace helix {
 namespace {
@@ -154,6 +155,14 @@ bool isUtf8(std::string_view text)
         text.remove_prefix(length);
     }
     return true;
+}
+
+std::string inLowerCase(std::string_view text)
+{
+    std::string out(text);
+    std::ranges::transform(out, out.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
 }
 
 std::string printable(std::string_view foreign, std::size_t maxBytes)

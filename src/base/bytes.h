@@ -34,6 +34,9 @@ Result<Bytes> fromBase64Url(std::string_view text);
 /// Well-formed UTF-8 (RFC 3629): no surrogates, no overlong forms, nothing above U+10FFFF.
 bool isUtf8(std::string_view text);
 
+/// With small letters for capitals.
+std::string inLowerCase(std::string_view text);
+
 /// Foreign text safe to log or show on one line: what controls, turns, breaks or hides, and bytes
 /// that are no UTF-8, become '?'; at most `maxBytes`, in whole characters, then an ellipsis.
 std::string printable(std::string_view foreign, std::size_t maxBytes = 200);

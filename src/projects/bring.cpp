@@ -16,7 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 using Report = std::function<void(Progress)>;
-using Kind = ProjectSource::Kind;
 
 constexpr std::uint64_t kSpareBytes = 64U << 20;
 constexpr auto kGuestPath = "workspace";
@@ -71,9 +70,9 @@ async::Task<Result<Staged>> stage(JourneyPtr journey)
 {
     const auto& source = journey->source;
     const fs::path folder = journey->scratch->path();
-    if (source.kind == Kind::Empty)
+    if (source.kind == ProjectSource::Kind::Empty)
         co_return co_await stageEmpty(folder, journey->cancel);
-    if (source.kind == Kind::Url) {
+    if (source.kind == ProjectSource::Kind::Url) {
         auto done = std::make_shared<bool>(false);
         async::detach(watchGrowth(journey, "Fetching", folder, 0, done));
         auto staged = co_await stageUrl(source.url, folder, journey->cancel);
@@ -87,15 +86,6 @@ async::Task<Result<Staged>> stage(JourneyPtr journey)
     journey->project.origin = printable(repository->root.string(), 4096);
     co_return co_await stageRepository(*repository, source.withUncommitted, folder,
                                        journey->cancel);
-}
-
-HostGit gitIn(const fs::path& repository, std::vector<std::string> arguments)
-{
-    HostGit git;
-    git.arguments = std::move(arguments);
-    git.folder = repository;
-    git.extra["GIT_DIR"] = repository.string();
-    return git;
 }
 
 Result<void> checkRoom(const fs::path& folder, std::uint64_t needed)
@@ -321,7 +311,8 @@ async::Task<Result<void>> travel(JourneyPtr journey)
     if (!scratch)
         co_return fail(scratch.error());
     journey->scratch = *scratch;
-    const bool inGuest = journey->source.kind == Kind::Url && journey->source.fetchedByGuest;
+    const bool inGuest =
+        journey->source.kind == ProjectSource::Kind::Url && journey->source.fetchedByGuest;
     Result<void> arrived;
     if (inGuest)
         arrived = co_await throughGuest(journey);

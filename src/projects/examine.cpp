@@ -3,6 +3,7 @@
 #include <charconv>
 #include <map>
 
+#include "base/amounts.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "projects/host_repository.h"
@@ -76,22 +77,18 @@ async::Task<Result<std::map<std::string, int>>> filteredFiles(HostRepository rep
     co_return out;
 }
 
-std::string counted(int number, const char* one, const char* many)
-{
-    return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
 void remarkFilters(const std::map<std::string, int>& filters, std::vector<std::string>& remarks)
 {
     for (const auto& [name, files] : filters) {
         if (name == "lfs")
-            remarks.push_back(counted(files, "file is", "files are") +
+            remarks.push_back(counted(static_cast<std::uint64_t>(files), "file is", "files are") +
                               " kept by Git LFS: only the pointers to them go along, not what "
                               "they hold.");
         else
-            remarks.push_back(counted(files, "file passes", "files pass") + " the filter '" +
-                              printable(name, 60) +
-                              "', which Helix does not run: they go along as git stores them.");
+            remarks.push_back(
+                counted(static_cast<std::uint64_t>(files), "file passes", "files pass") +
+                " the filter '" + printable(name, 60) +
+                "', which Helix does not run: they go along as git stores them.");
     }
 }
 
@@ -133,10 +130,10 @@ void remarkState(const HostRepository& repository, const UncommittedWork& work, 
         remarks.emplace_back("The history is cut off (a shallow clone), and so it will be in the "
                              "workspace.");
     if (!work.nested.empty())
-        remarks.push_back(counted(static_cast<int>(work.nested.size()), "folder is a repository",
-                                  "folders are repositories") +
-                          " of its own inside this one and stays out, '" +
-                          printable(work.nested.front(), 80) + "' for one.");
+        remarks.push_back(
+            counted(work.nested.size(), "folder is a repository", "folders are repositories") +
+            " of its own inside this one and stays out, '" + printable(work.nested.front(), 80) +
+            "' for one.");
     if (facts.bytes > kHugeBytes)
         remarks.push_back("The history of this branch holds about " +
                           std::to_string(facts.bytes >> 20) +
@@ -163,7 +160,8 @@ async::Task<Result<ProjectFacts>> examineRepository(HostRepository repository, f
             co_return fail(files.error());
         if (files->submodules > 0)
             facts.remarks.push_back(
-                counted(files->submodules, "submodule stays", "submodules stay") +
+                counted(static_cast<std::uint64_t>(files->submodules), "submodule stays",
+                        "submodules stay") +
                 " out: " + (files->submodules == 1 ? "its folder" : "their folders") +
                 " will be empty in the workspace.");
         const auto filters = co_await filteredFiles(repository, files->paths, scratch);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using Kind = FileState::Kind;
 
 constexpr unsigned kPermissions = 07777;
-constexpr std::size_t kPiece = 128U << 10;
+constexpr std::size_t kDigestPiece = 128U << 10;
 
 Result<std::string> readLink(int folder, const std::string& name)
 {
@@ -47,7 +47,7 @@ bool writeAll(int fd, const char* bytes, std::size_t count)
 Result<std::string> digest(int from, int to, const std::string& name)
 {
     Sha256Stream hash;
-    std::vector<char> piece(kPiece);
+    std::vector<char> piece(kDigestPiece);
     while (true) {
         const ssize_t count = ::read(from, piece.data(), piece.size());
         if (count < 0 && errno == EINTR)

@@ -21,8 +21,6 @@ constexpr std::size_t kErrorBytes = 2000;
 constexpr int kNotFoundStatus = 127; // env(1)
 constexpr std::uint64_t kCagedMemory = 6ULL << 30;
 
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
 /// What the user's own programs for credentials, proxies and ssh need is left; what steers git is
 /// not.
 std::vector<std::string> userEnvironment()
@@ -57,7 +55,7 @@ std::vector<std::string> bareEnvironment()
     return out;
 }
 
-void appendSettings(std::vector<std::string>& arguments, const Settings& settings)
+void appendSettings(std::vector<std::string>& arguments, const GitSettings& settings)
 {
     arguments.push_back("GIT_CONFIG_COUNT=" + std::to_string(settings.size()));
     for (std::size_t i = 0; i < settings.size(); ++i) {
@@ -69,7 +67,7 @@ void appendSettings(std::vector<std::string>& arguments, const Settings& setting
 
 std::vector<std::string> hostArguments(const HostGit& run)
 {
-    Settings settings;
+    GitSettings settings;
     auto out = run.asTheUser ? userEnvironment() : bareEnvironment();
     if (run.asTheUser)
         settings = {{"core.hooksPath", "/dev/null"}, {"gc.auto", "0"},
@@ -163,7 +161,7 @@ std::string lastWords(std::string_view said)
     return out;
 }
 
-Settings harmlessSettings()
+GitSettings harmlessSettings()
 {
     return {{"core.fsmonitor", "false"},
             {"core.hooksPath", "/dev/null"},
@@ -194,6 +192,15 @@ Settings harmlessSettings()
             {"apply.ignoreWhitespace", "no"},
             {"receive.fsckObjects", "true"},
             {"transfer.fsckObjects", "true"}};
+}
+
+HostGit gitIn(const fs::path& repository, std::vector<std::string> arguments)
+{
+    HostGit git;
+    git.arguments = std::move(arguments);
+    git.folder = repository;
+    git.extra["GIT_DIR"] = repository.string();
+    return git;
 }
 
 async::Task<Result<GitOutput>> runHostGit(HostGit run, async::CancelToken cancel)

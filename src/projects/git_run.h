@@ -16,6 +16,7 @@
 namespace helix::projects {
 
 using Environs = std::map<std::string, std::string>;
+using GitSettings = std::vector<std::pair<std::string, std::string>>; ///< names and values
 
 struct GitOutput {
     int status = 0;
@@ -30,12 +31,14 @@ struct HostGit {
     std::filesystem::path inputFile; ///< empty: none
     Environs extra;                  ///< GIT_INDEX_FILE and the like
     /// More settings for this run, stronger than every file: filters that are to do nothing.
-    std::vector<std::pair<std::string, std::string>> settings;
+    GitSettings settings;
     std::chrono::milliseconds deadline = std::chrono::minutes(2);
     std::size_t maxOutputBytes = 64U << 20;
     /// With the user's own global settings, credential helpers and ssh: to fetch from a URL.
     bool asTheUser = false;
 };
+/// In a bare repository of our own.
+HostGit gitIn(const std::filesystem::path& repository, std::vector<std::string> arguments);
 /// How it ended is the caller's to judge. NotFound when there is no git. Otherwise as runProcess.
 async::Task<Result<GitOutput>> runHostGit(HostGit run, async::CancelToken cancel = {});
 
@@ -66,7 +69,7 @@ std::string quotedForList(const std::filesystem::path& path);
 std::string lastWords(std::string_view said);
 
 /// The settings of every run on the host. Public for tests.
-std::vector<std::pair<std::string, std::string>> harmlessSettings();
+GitSettings harmlessSettings();
 
 /// A bare repository of ours, made by writing its three files: no template, no hook, no remote.
 /// `alternates`: object folders that it borrows from.

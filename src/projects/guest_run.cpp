@@ -13,15 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kPiece = 512U << 10;
+constexpr std::size_t kSentPiece = 512U << 10;
 constexpr std::size_t kWordsKept = 4096;
 constexpr auto kEndGrace = std::chrono::seconds(5);
 
 async::Task<Result<Bytes>> readPiece(std::shared_ptr<std::ifstream> file)
 {
     const std::function<Result<Bytes>()> read = [file]() -> Result<Bytes> {
-        Bytes piece(kPiece);
-        file->read(reinterpret_cast<char*>(piece.data()), static_cast<std::streamsize>(kPiece));
+        Bytes piece(kSentPiece);
+        file->read(reinterpret_cast<char*>(piece.data()), static_cast<std::streamsize>(kSentPiece));
         if (file->bad())
             return fail(ErrorCode::Internal, "The project could not be read from the disk.");
         piece.resize(static_cast<std::size_t>(file->gcount()));

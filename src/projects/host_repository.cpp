@@ -12,8 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
 std::string trimmed(std::string text)
 {
     while (!text.empty() && text.back() == '\n')

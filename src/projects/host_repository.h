@@ -24,7 +24,7 @@ struct HostRepository {
     std::string userName, userEmail; ///< of whoever uses it; empty: not set
     std::string ignoreFile;          ///< the user's own, core.excludesFile
     /// Settings that switch off the filters that it names, and trust it where the user does.
-    std::vector<std::pair<std::string, std::string>> settings;
+    GitSettings settings;
 
     /// A run in it, with those settings.
     [[nodiscard]] HostGit git(std::vector<std::string> arguments) const;

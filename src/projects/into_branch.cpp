@@ -1,8 +1,5 @@
 // Reviewed changes into a new branch. No branch that exists is touched.
 
-#include <algorithm>
-#include <cctype>
-
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "projects/incoming_objects.h"
@@ -14,17 +11,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string lower(std::string text)
-{
-    std::ranges::transform(text, text.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 Result<void> checkBranchName(const std::string& name)
 {
     constexpr std::size_t kMaxNameBytes = 200;
-    const std::string folded = lower(name);
+    const std::string folded = inLowerCase(name);
     if (name.empty() || name.size() > kMaxNameBytes || name.starts_with('-') || !isUtf8(name) ||
         printable(name, kMaxNameBytes + 1) != name || folded == "head")
         return fail(ErrorCode::InvalidArgument,

@@ -16,7 +16,7 @@ constexpr std::size_t kSha1Digits = 40;
 constexpr std::size_t kSha256Digits = 64;
 constexpr std::size_t kMaxSubjectBytes = 300;
 
-tl::unexpected<Error> malformed()
+tl::unexpected<Error> unreadableChanges()
 {
     return fail(ErrorCode::Corrupt, "What git says about the changes cannot be read.");
 }
@@ -176,7 +176,7 @@ Result<std::vector<RawChange>> parseRawDiff(std::string_view text)
     while (!fields.atEnd() && fields.peek().front() == ':') {
         RawChange change;
         if (!readRecord(fields, change))
-            return malformed();
+            return unreadableChanges();
         if (!isSafePath(change.path) || (!change.oldPath.empty() && !isSafePath(change.oldPath)))
             return fail(ErrorCode::Corrupt,
                         "The changes name a file outside of the project or inside git's own "
@@ -188,10 +188,10 @@ Result<std::vector<RawChange>> parseRawDiff(std::string_view text)
     while (!fields.atEnd()) {
         Counted counted;
         if (!readCount(fields, counted))
-            return malformed();
+            return unreadableChanges();
         const auto it = byPath.find(counted.path);
         if (it == byPath.end())
-            return malformed();
+            return unreadableChanges();
         auto& change = changes[it->second];
         change.added = counted.added;
         change.removed = counted.removed;
@@ -211,7 +211,7 @@ Result<std::vector<Commit>> parseLog(std::string_view text)
         const auto subject = fields.next();
         Commit commit;
         if (!subject || !isObjectId(*id))
-            return malformed();
+            return unreadableChanges();
         commit.id = *id;
         commit.author = printable(*author);
         commit.subject = printable(*subject, kMaxSubjectBytes);

@@ -5,18 +5,15 @@
 
 #include "projects/project_json.h"
 #include "protocol/foreign_json.h"
+#include "store/text_column.h"
 
 namespace helix::projects {
 namespace {
 
-constexpr std::size_t kMaxDocument = 64U << 20;
-
+using store::text;
 using store::Transaction;
 
-QString text(const std::string& value)
-{
-    return QString::fromStdString(value);
-}
+constexpr std::size_t kMaxDocument = 64U << 20;
 
 store::Work<void> statement(const std::string& sql, const std::vector<QVariant>& parameters)
 {

@@ -13,15 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-HostGit gitIn(const fs::path& repository, std::vector<std::string> arguments)
-{
-    HostGit git;
-    git.arguments = std::move(arguments);
-    git.folder = repository;
-    git.extra["GIT_DIR"] = repository.string();
-    return git;
-}
-
 Environs identity(const std::string& name, const std::string& email)
 {
     const std::string who = name.empty() ? kHelixName : name;

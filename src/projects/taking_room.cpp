@@ -62,7 +62,7 @@ std::optional<NotedRoom> readNote(const fs::path& note)
 }
 
 /// True when there was something to undo.
-Result<bool> undo(const fs::path& folder, std::vector<std::string>& left)
+Result<bool> undoExchange(const fs::path& folder, std::vector<std::string>& left)
 {
     auto found = readJournal(folder);
     if (!found)
@@ -107,7 +107,7 @@ Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room)
     std::vector<std::string> left;
     std::error_code unused;
     if (fs::exists(room.folder, unused)) {
-        if (const auto undone = undo(room.folder, left); !undone)
+        if (const auto undone = undoExchange(room.folder, left); !undone)
             return fail(undone.error());
         if (auto removed = removeJournal(room.folder); !removed)
             return fail(removed.error());

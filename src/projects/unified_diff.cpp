@@ -13,7 +13,7 @@ constexpr std::string_view kSectionStart = "diff --git ";
 constexpr std::string_view kHunkStart = "@@ -";
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
-tl::unexpected<Error> malformed()
+tl::unexpected<Error> unreadableDiff()
 {
     return fail(ErrorCode::Corrupt, "A diff of the changes cannot be read.");
 }
@@ -192,7 +192,7 @@ Result<std::vector<Hunk>> parseHunks(std::string_view section, int maxLines, boo
             continue;
         auto hunk = readHeading(line);
         if (!hunk || !readBody(lines, *hunk, maxLines))
-            return malformed();
+            return unreadableDiff();
         truncated = maxLines < 0;
         if (!truncated || !hunk->lines.empty())
             hunks.push_back(std::move(*hunk));

@@ -17,14 +17,6 @@ constexpr std::uint32_t kSubmoduleMode = 0160000;
 constexpr std::uint32_t kExecutableMode = 0100755;
 constexpr std::uint64_t kLargeBytes = 5U << 20;
 
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
-
 std::string_view nameOf(std::string_view path)
 {
     const auto slash = path.rfind('/');
@@ -255,7 +247,7 @@ bool holdsAssignment(std::string_view line)
     constexpr std::size_t kLongestLine = 400;
     if (line.size() > kLongestLine)
         return false;
-    const std::string folded = lower(line);
+    const std::string folded = inLowerCase(line);
     for (const auto word : kWords) {
         auto at = folded.find(word);
         if (at == std::string::npos)
@@ -361,7 +353,7 @@ std::vector<Warning> warningsFor(const FileChange& change, std::string_view adde
         if (holds)
             out.push_back(warning);
     };
-    const std::string path = lower(change.path);
+    const std::string path = inLowerCase(change.path);
     const auto name = nameOf(path);
     if (change.status != FileStatus::Deleted) {
         warn(isHook(path), Warning::Hook);
@@ -399,7 +391,7 @@ void warnOfCaseTwins(std::vector<FileChange>& files)
     for (auto& file : files) {
         if (file.status == FileStatus::Deleted)
             continue;
-        const auto [it, fresh] = byFolded.emplace(lower(file.path), &file);
+        const auto [it, fresh] = byFolded.emplace(inLowerCase(file.path), &file);
         if (!fresh) {
             warn(*it->second);
             warn(file);

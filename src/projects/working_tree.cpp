@@ -28,7 +28,7 @@ HostGit applying(const HostRepository& target, const fs::path& patch, std::vecto
 }
 
 /// The name in "diff --git a/NAME b/NAME" or in "+++ b/NAME", for people.
-std::string nameOf(std::string_view section)
+std::string nameInSection(std::string_view section)
 {
     const auto find = [section](std::string_view start) -> std::string_view {
         const auto at = section.find(start);
@@ -69,7 +69,7 @@ async::Task<Result<std::vector<std::string>>> findConflicts(HostRepository targe
         if (!fits)
             co_return fail(fits.error());
         if (!fits->good())
-            out.push_back(nameOf(section));
+            out.push_back(nameInSection(section));
     }
     co_return out;
 }
