@@ -9,7 +9,7 @@
 namespace helix::image {
 namespace {
 
-std::string textOf(const nlohmann::json& json, const char* field, std::size_t maxBytes)
+std::string printableField(const nlohmann::json& json, const char* field, std::size_t maxBytes)
 {
     const auto found = json.find(field);
     return found != json.end() && found->is_string()
@@ -31,14 +31,14 @@ std::optional<BuildProgress> BuilderOutcome::take(std::string_view line)
     if (!json.is_object())
         return std::nullopt;
     if (json.contains("error"))
-        error = textOf(json, "error", 2000);
+        error = printableField(json, "error", 2000);
     if (json.contains("result"))
-        path = textOf(json, "path", 4096);
+        path = printableField(json, "path", 4096);
     if (!json.contains("step"))
         return std::nullopt;
     BuildProgress progress;
-    progress.step = textOf(json, "step", 64);
-    progress.title = textOf(json, "title", 200);
+    progress.step = printableField(json, "step", 64);
+    progress.title = printableField(json, "title", 200);
     if (const auto fraction = json.find("fraction");
         fraction != json.end() && fraction->is_number())
         progress.fraction = std::clamp(fraction->get<double>(), 0.0, 1.0);

@@ -39,7 +39,7 @@ Result<void> checkSize(const Bundle& bundle, const BundleFile& file)
     return {};
 }
 
-Result<std::string> hashOf(const fs::path& path)
+Result<std::string> hashOfFile(const fs::path& path)
 {
     const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!fd.valid())
@@ -110,7 +110,7 @@ Result<void> verifyBundle(const Bundle& bundle)
     if (remembered && !before.empty() && *remembered == before)
         return {};
     for (const BundleFile* file : bundle.manifest.files()) {
-        const auto hash = hashOf(bundle.folder / file->name);
+        const auto hash = hashOfFile(bundle.folder / file->name);
         if (!hash)
             return fail(hash.error());
         if (*hash != file->sha256)

@@ -8,6 +8,9 @@
 
 namespace helix::image {
 
+/// What disks, their images and their partition tables count in.
+inline constexpr std::uint64_t kSectorBytes = 512;
+
 class ByteSource {
 public:
     virtual ~ByteSource() = default;

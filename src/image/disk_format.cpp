@@ -93,12 +93,6 @@ Result<std::uint64_t> inspectDisk(DiskFormat format, const ByteSource& disk)
     }
 }
 
-const Member* memberNamed(const std::vector<Member>& members, std::string_view name)
-{
-    const auto found = std::ranges::find(members, name, &Member::name);
-    return found == members.end() ? nullptr : &*found;
-}
-
 /// Fills in the disk of an archive, which must be of `format`.
 Result<LocatedDisk> inside(const ByteSource& file, LocatedDisk located, const Member& disk,
                            DiskFormat format)
@@ -236,6 +230,12 @@ std::string_view toString(DiskFormat format)
         return "bundle";
     }
     return "";
+}
+
+const Member* memberNamed(const std::vector<Member>& members, std::string_view name)
+{
+    const auto found = std::ranges::find(members, name, &Member::name);
+    return found == members.end() ? nullptr : &*found;
 }
 
 Result<ImageVerdict> inspect(BytesView head, std::uint64_t fileSize, std::string_view fileName)

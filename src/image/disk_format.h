@@ -37,6 +37,8 @@ struct Member {
     std::string name; ///< a plain file name
     std::uint64_t offset = 0, sizeBytes = 0;
 };
+/// nullptr where there is none.
+const Member* memberNamed(const std::vector<Member>& members, std::string_view name);
 
 /// Where the disk is in a file and what it is.
 struct LocatedDisk {

@@ -248,14 +248,14 @@ async::Task<Result<void>> lookAhead(JobPtr job)
     co_return Result<void>{};
 }
 
-async::Task<Result<void>> lookInside(JobPtr job)
+async::Task<Result<void>> findContent(JobPtr job)
 {
     if (job->located.outer == DiskFormat::Bundle)
         co_return Result<void>{};
     job->total = 0;
     report(job, "Checking", 0);
     const DiskView disk{job->converted(), DiskFormat::Qcow2, 0, 0};
-    const auto content = co_await helix::image::lookInside(
+    const auto content = co_await lookInside(
         job->request.qemuImg, disk, job->located.virtualSizeBytes, job->outlet(), job->cancel);
     if (!content && content.error().code == ErrorCode::Cancelled)
         co_return fail(content.error());
@@ -306,7 +306,7 @@ async::Task<Result<void>> run(JobPtr job)
     std::function<Result<void>(Job&)> check = checkConverted;
     if (const auto checked = co_await inPool(job, checking, 0, std::move(check)); !checked)
         co_return fail(checked.error());
-    if (const auto inside = co_await lookInside(job); !inside)
+    if (const auto inside = co_await findContent(job); !inside)
         co_return fail(inside.error());
     std::function<Result<void>(Job&)> record = recordIt;
     co_return co_await inPool(job, recording, size, std::move(record));

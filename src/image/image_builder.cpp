@@ -21,8 +21,8 @@ std::string couldNot(const std::string& name)
     return "The image '" + name + "' could not be built";
 }
 
-Result<std::filesystem::path> judge(const std::string& name, const async::ProcessOutput& run,
-                                    const BuilderOutcome& said)
+Result<std::filesystem::path> judgeBuild(const std::string& name, const async::ProcessOutput& run,
+                                         const BuilderOutcome& said)
 {
     if (!said.error.empty())
         return fail(said.error.find("No space") != std::string::npos ? ErrorCode::OutOfSpace
@@ -71,7 +71,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
         co_return fail(ErrorCode::Cancelled, "Building the image '" + name + "' was cancelled.");
     if (!run)
         co_return fail(run.error().wrapped(couldNot(name) + "."));
-    co_return judge(name, *run, said);
+    co_return judgeBuild(name, *run, said);
 }
 
 } // namespace helix::image

@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr auto kBundleFolder = "bundle";
 constexpr auto kDiskName = "disk.qcow2";
-constexpr std::uint64_t kGiB = 1ULL << 30;
 constexpr std::size_t kVersionDigits = 12; ///< as the image builder's
 
 tl::unexpected<Error> notStored(const fs::path& path)
@@ -51,12 +50,7 @@ Result<BundleFile> described(const fs::path& path, const async::CancelToken& can
     return BundleFile{path.filename().string(), file->sizeBytes, *hash};
 }
 
-const Member& memberNamed(const LocatedDisk& located, const std::string& name)
-{
-    return *std::ranges::find(located.members, name, &Member::name);
-}
-
-Result<std::string> textOf(const ImportRecord& record, const Member& member)
+Result<std::string> contentOf(const ImportRecord& record, const Member& member)
 {
     const auto bytes = FileSource(record.copy, record.copyBytes)
                            .read(member.offset, static_cast<std::size_t>(member.sizeBytes));
@@ -68,14 +62,14 @@ Result<std::string> textOf(const ImportRecord& record, const Member& member)
 /// The manifest that came with a bundle, its digests found to be right.
 Result<Manifest> checkedManifest(const ImportRecord& record, const async::CancelToken& cancel)
 {
-    const auto text = textOf(record, record.located.members.front());
+    const auto text = contentOf(record, record.located.members.front());
     if (!text)
         return fail(text.error());
     auto manifest = parseManifest(*text);
     if (!manifest)
         return manifest;
     for (const BundleFile* file : manifest->files()) {
-        const Member& member = memberNamed(record.located, file->name);
+        const Member& member = *memberNamed(record.located.members, file->name);
         std::atomic<std::uint64_t> uncounted = 0;
         const auto hash = hashOf(record.copy, member.offset, member.sizeBytes, uncounted, cancel);
         if (!hash)
@@ -110,7 +104,7 @@ Manifest freshManifest(const ImportRecord& record)
 Result<void> takeOut(const ImportRecord& record, const BundleFile& file, const fs::path& path,
                      const async::CancelToken& cancel)
 {
-    const Member& member = memberNamed(record.located, file.name);
+    const Member& member = *memberNamed(record.located.members, file.name);
     const UniqueFd to(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!to.valid())
         return notStored(path);

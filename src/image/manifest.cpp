@@ -29,7 +29,7 @@ bool isPlainFileName(const std::string& name)
            name.find_first_not_of(kAllowed) == std::string::npos;
 }
 
-BundleFile readFile(CheckedJson& files, const char* role)
+BundleFile readBundleFile(CheckedJson& files, const char* role)
 {
     BundleFile file;
     CheckedJson entry = files.object(role);
@@ -191,10 +191,10 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.support = readWord(
         root, "support", {GuestSupport::Agent, GuestSupport::CloudInit, GuestSupport::NoAgent});
     manifest.imported = readOrigin(root);
-    manifest.disk = readFile(files, "disk");
+    manifest.disk = readBundleFile(files, "disk");
     if (manifest.boot == Boot::Kernel) {
-        manifest.kernel = readFile(files, "kernel");
-        manifest.initrd = readFile(files, "initrd");
+        manifest.kernel = readBundleFile(files, "kernel");
+        manifest.initrd = readBundleFile(files, "initrd");
     }
     manifest.defaults = readResources(root, "defaults");
     manifest.minimum = readResources(root, "minimum");

@@ -12,6 +12,9 @@
 
 namespace helix::image {
 
+/// Disks are given out in these.
+inline constexpr std::uint64_t kGiB = 1ULL << 30;
+
 /// What a machine gets or needs. A field of 0 in a request means "as the image says".
 struct Resources {
     int cpus = 0;

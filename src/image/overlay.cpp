@@ -7,9 +7,7 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kGiB = 1ULL << 30;
-
-Result<void> judge(const Result<async::ProcessOutput>& run, const std::string& path)
+Result<void> judgeCreation(const Result<async::ProcessOutput>& run, const std::string& path)
 {
     const std::string what = "The disk " + path + " could not be created";
     if (!run && run.error().code == ErrorCode::NotFound)
@@ -50,7 +48,7 @@ async::Task<Result<void>> createOverlay(Bundle bundle, std::filesystem::path pat
                          "-F",          "qcow2",
                          path.string(), std::to_string(size)};
     const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
-    auto created = judge(run, path.string());
+    auto created = judgeCreation(run, path.string());
     if (!created)
         ::unlink(path.c_str());
     co_return created;

@@ -8,7 +8,6 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kSector = 512;
 constexpr std::size_t kCodeBytes = 440, kEntriesAt = 446, kEntryBytes = 16, kEntries = 4;
 constexpr std::uint8_t kProtective = 0xee, kEfi = 0xef;
 constexpr std::string_view kSignature = "EFI PART";
@@ -22,10 +21,10 @@ constexpr Guid kBiosBoot{0x48, 0x61, 0x68, 0x21, 0x49, 0x64, 0x6f, 0x6e,
 /// Adds a partition that lies inside the disk; whether it does.
 bool add(PartitionTable& table, std::uint64_t first, std::uint64_t sectors, std::uint64_t diskBytes)
 {
-    const std::uint64_t diskSectors = diskBytes / kSector;
+    const std::uint64_t diskSectors = diskBytes / kSectorBytes;
     if (first == 0 || sectors == 0 || first >= diskSectors || sectors > diskSectors - first)
         return false;
-    table.partitions.push_back({first * kSector, sectors * kSector});
+    table.partitions.push_back({first * kSectorBytes, sectors * kSectorBytes});
     return true;
 }
 
@@ -78,10 +77,11 @@ Result<PartitionTable> readGpt(const ByteSource& disk, BytesView header, bool co
     const auto entriesAt = fields.u64(72);
     const auto count = fields.u32(80);
     const auto entryBytes = fields.u32(84);
-    if (entriesAt < 2 || entriesAt > kPartitionTableBytes / kSector || count > kMaxGptEntries ||
-        entryBytes < 128 || entryBytes % 8 != 0 || entryBytes > kMaxGptEntryBytes)
+    if (entriesAt < 2 || entriesAt > kPartitionTableBytes / kSectorBytes ||
+        count > kMaxGptEntries || entryBytes < 128 || entryBytes % 8 != 0 ||
+        entryBytes > kMaxGptEntryBytes)
         return fail(ErrorCode::Corrupt, "its partition table contradicts itself");
-    const auto entries = disk.read(entriesAt * kSector, std::size_t{count} * entryBytes);
+    const auto entries = disk.read(entriesAt * kSectorBytes, std::size_t{count} * entryBytes);
     if (!entries)
         return fail(entries.error());
     PartitionTable table;
@@ -96,22 +96,22 @@ Result<PartitionTable> readGpt(const ByteSource& disk, BytesView header, bool co
 
 Result<PartitionTable> readPartitionTable(const ByteSource& disk, std::uint64_t diskBytes)
 {
-    const auto head = disk.readUpTo(0, 2 * kSector);
+    const auto head = disk.readUpTo(0, 2 * kSectorBytes);
     if (!head)
         return fail(head.error());
     const BytesView bytes(*head);
-    if (bytes.size() < kSector)
+    if (bytes.size() < kSectorBytes)
         return fail(ErrorCode::Unsupported, "it is smaller than a disk's first sector");
     const bool signedMbr = bytes[510] == 0x55 && bytes[511] == 0xaa;
-    const bool signedGpt = asText(bytes.subspan(kSector)).starts_with(kSignature);
+    const bool signedGpt = asText(bytes.subspan(kSectorBytes)).starts_with(kSignature);
     if (!signedMbr && !signedGpt)
         return fail(ErrorCode::Unsupported, "there is no partition table in it");
-    const auto mbr = readMbr(bytes.first(kSector), diskBytes);
+    const auto mbr = readMbr(bytes.first(kSectorBytes), diskBytes);
     if (!mbr && !signedGpt)
         return mbr;
     // A hybrid table beside a GPT is for others; the GPT has it all.
     if (signedGpt && (!signedMbr || !mbr || mbr->gpt))
-        return readGpt(disk, bytes.subspan(kSector), mbr && mbr->biosCode, diskBytes);
+        return readGpt(disk, bytes.subspan(kSectorBytes), mbr && mbr->biosCode, diskBytes);
     if (!mbr)
         return mbr;
     if (mbr->partitions.empty())

@@ -12,7 +12,7 @@ constexpr std::uint32_t kEndOfExtensions = 0, kBackingFormat = 0xe2792aca,
                         kCryptoHeader = 0x0537be77, kDataFileName = 0x44415441;
 constexpr std::uint64_t kMaxL1Bytes = 32U << 20, kMaxRefcountBytes = 8U << 20; // QEMU's own limits
 
-struct Header {
+struct Qcow2Header {
     std::uint32_t version, backingSize, clusterBits, cryptMethod, l1Size, refcountClusters,
         snapshots, refcountOrder = 4, headerLength = kHeader2;
     std::uint64_t backingOffset, size, l1Offset, refcountOffset, incompatible = 0;
@@ -20,10 +20,10 @@ struct Header {
     [[nodiscard]] std::uint64_t clusterSize() const { return 1ULL << clusterBits; }
 };
 
-Result<Header> readHeader(BytesView head)
+Result<Qcow2Header> readQcow2Header(BytesView head)
 {
     HeaderFields fields(head, HeaderFields::Order::Big);
-    Header header{};
+    Qcow2Header header{};
     header.version = fields.u32(4);
     header.backingOffset = fields.u64(8);
     header.backingSize = fields.u32(16);
@@ -52,7 +52,7 @@ Result<Header> readHeader(BytesView head)
     return header;
 }
 
-Result<void> refuseOtherFiles(const Header& header)
+Result<void> refuseOtherFiles(const Qcow2Header& header)
 {
     if (header.backingOffset != 0 || header.backingSize != 0)
         return fail(ErrorCode::PermissionDenied,
@@ -69,7 +69,7 @@ Result<void> refuseOtherFiles(const Header& header)
     return {};
 }
 
-Result<void> checkFeatures(const Header& header)
+Result<void> checkFeatures(const Qcow2Header& header)
 {
     if ((header.incompatible & (kDirty | kBroken)) != 0)
         return fail(ErrorCode::Corrupt,
@@ -84,17 +84,18 @@ Result<void> checkFeatures(const Header& header)
 }
 
 /// Whether a table of `bytes` lies in the file behind the header, at a cluster's beginning.
-bool tableFits(const Header& header, std::uint64_t offset, std::uint64_t bytes, std::uint64_t size)
+bool tableFits(const Qcow2Header& header, std::uint64_t offset, std::uint64_t bytes,
+               std::uint64_t size)
 {
     return offset >= header.clusterSize() && offset % header.clusterSize() == 0 && offset <= size &&
            bytes <= size - offset;
 }
 
-Result<void> checkSizes(const Header& header, std::uint64_t fileSize)
+Result<void> checkQcow2Sizes(const Qcow2Header& header, std::uint64_t fileSize)
 {
     if (header.clusterBits < 9 || header.clusterBits > 21)
         return fail(ErrorCode::Corrupt, "its cluster size is not one of qcow2");
-    if (header.size == 0 || header.size % 512 != 0 || header.size > kMaxVirtualSize)
+    if (header.size == 0 || header.size % kSectorBytes != 0 || header.size > kMaxVirtualSize)
         return fail(ErrorCode::PermissionDenied,
                     "it claims an absurd size; disks of up to 2 TiB can be imported");
     if (header.refcountOrder > 6 || header.headerLength % 8 != 0 ||
@@ -114,7 +115,7 @@ Result<void> checkSizes(const Header& header, std::uint64_t fileSize)
     return {};
 }
 
-Result<void> checkExtensions(const Header& header, BytesView head)
+Result<void> checkExtensions(const Qcow2Header& header, BytesView head)
 {
     HeaderFields fields(head, HeaderFields::Order::Big);
     std::uint64_t at = header.headerLength;
@@ -146,11 +147,11 @@ Result<std::uint64_t> inspectQcow2(const ByteSource& file)
     const auto head = file.readUpTo(0, kInspectBytes);
     if (!head)
         return fail(head.error());
-    const auto header = readHeader(*head);
+    const auto header = readQcow2Header(*head);
     if (!header)
         return fail(header.error());
     for (const auto& checked :
-         {refuseOtherFiles(*header), checkFeatures(*header), checkSizes(*header, file.size())})
+         {refuseOtherFiles(*header), checkFeatures(*header), checkQcow2Sizes(*header, file.size())})
         if (!checked)
             return fail(checked.error());
     if (auto extensions = checkExtensions(*header, *head); !extensions)

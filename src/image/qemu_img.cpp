@@ -10,7 +10,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::uint64_t kSector = 512;
 constexpr std::uint64_t kQemuImgMemory = 2ULL << 30;
 constexpr std::chrono::seconds kInfoDeadline{4};
 constexpr std::chrono::hours kConvertDeadline{12};
@@ -23,7 +22,7 @@ Json fileNode(const DiskView& disk)
     // qemu-img wants whole sectors; an archive pads its members to them.
     return Json{{"driver", "raw"},
                 {"offset", disk.offset},
-                {"size", (disk.sizeBytes + kSector - 1) / kSector * kSector},
+                {"size", (disk.sizeBytes + kSectorBytes - 1) / kSectorBytes * kSectorBytes},
                 {"file", std::move(file)}};
 }
 

@@ -12,7 +12,7 @@
 namespace helix::image {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxKey = 8192;
 constexpr auto kMac = "52:54:00:12:34:56"; ///< QEMU's own first address, as helix-netd expects it
@@ -24,26 +24,26 @@ constexpr auto kLater = "[Unit]\nAfter=local-fs.target systemd-udevd.service\n";
 constexpr auto kMakeUser =
     "id -u agent >/dev/null 2>&1 || useradd --create-home --shell /bin/bash agent";
 
-Json file(const char* path, const char* mode, const char* content)
+OrderedJson file(const char* path, const char* mode, const char* content)
 {
-    return Json{
+    return OrderedJson{
         {"path", path}, {"permissions", mode}, {"owner", "root:root"}, {"content", content}};
 }
 
-Json agentUser(const SeedContent& content)
+OrderedJson agentUser(const SeedContent& content)
 {
-    Json user{{"name", "agent"},
-              {"gecos", "Helix"},
-              {"uid", "1000"},
-              {"shell", "/bin/bash"},
-              {"lock_passwd", true}};
-    user["ssh_authorized_keys"] = Json::array({content.sshAuthorizedKey});
+    OrderedJson user{{"name", "agent"},
+                     {"gecos", "Helix"},
+                     {"uid", "1000"},
+                     {"shell", "/bin/bash"},
+                     {"lock_passwd", true}};
+    user["ssh_authorized_keys"] = OrderedJson::array({content.sshAuthorizedKey});
     return user;
 }
 
-Json files()
+OrderedJson files()
 {
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     list.push_back(file("/etc/systemd/system/helix-agent.service", "0644", kAgentUnit));
     list.push_back(file("/etc/systemd/system/helix-agent.service.d/imported.conf", "0644", kLater));
     list.push_back(file("/usr/lib/helixvm/mount-agent-drive", "0755", kMountScript));
@@ -52,15 +52,15 @@ Json files()
     return list;
 }
 
-Json commands()
+OrderedJson commands()
 {
-    Json list = Json::array();
-    list.push_back(Json::array({"sh", "-c", kMakeUser}));
+    OrderedJson list = OrderedJson::array();
+    list.push_back(OrderedJson::array({"sh", "-c", kMakeUser}));
     // Where commands begin, as in images of our own.
-    list.push_back(Json::array(
+    list.push_back(OrderedJson::array(
         {"install", "-d", "-o", "agent", "-g", "agent", "-m", "0755", "/home/agent/workspace"}));
-    list.push_back(Json::array({"systemctl", "daemon-reload"}));
-    list.push_back(Json::array({"systemctl", "enable", "--now", "helix-agent.service"}));
+    list.push_back(OrderedJson::array({"systemctl", "daemon-reload"}));
+    list.push_back(OrderedJson::array({"systemctl", "enable", "--now", "helix-agent.service"}));
     return list;
 }
 
@@ -82,7 +82,8 @@ Result<void> checkSeed(const SeedContent& content)
 
 std::string seedMetaData(const SeedContent& content)
 {
-    const Json json{{"instance-id", content.instanceId}, {"local-hostname", content.hostname}};
+    const OrderedJson json{{"instance-id", content.instanceId},
+                           {"local-hostname", content.hostname}};
     return json.dump(2) + "\n";
 }
 
@@ -90,9 +91,9 @@ std::string seedUserData(const SeedContent& content)
 {
     // No locale and one kind of host key: the others cost minutes under emulation, and helix-agent
     // brings the key that the host knows.
-    Json json{{"ssh_pwauth", false}, {"disable_root", true}, {"locale", false}};
-    json["ssh_genkeytypes"] = Json::array({"ed25519"});
-    json["users"] = Json::array({agentUser(content)});
+    OrderedJson json{{"ssh_pwauth", false}, {"disable_root", true}, {"locale", false}};
+    json["ssh_genkeytypes"] = OrderedJson::array({"ed25519"});
+    json["users"] = OrderedJson::array({agentUser(content)});
     json["write_files"] = files();
     json["runcmd"] = commands();
     return "#cloud-config\n" + json.dump(2) + "\n";
@@ -100,14 +101,14 @@ std::string seedUserData(const SeedContent& content)
 
 std::string seedNetworkConfig()
 {
-    Json card;
-    card["match"] = Json{{"macaddress", kMac}};
-    card["addresses"] = Json::array({"10.0.2.15/24"});
+    OrderedJson card;
+    card["match"] = OrderedJson{{"macaddress", kMac}};
+    card["addresses"] = OrderedJson::array({"10.0.2.15/24"});
     card["gateway4"] = "10.0.2.2";
-    card["nameservers"]["addresses"] = Json::array({"10.0.2.3"});
+    card["nameservers"]["addresses"] = OrderedJson::array({"10.0.2.3"});
     card["dhcp4"] = false;
     card["dhcp6"] = false;
-    Json json{{"version", 2}};
+    OrderedJson json{{"version", 2}};
     json["ethernets"]["helix"] = std::move(card);
     return json.dump(2) + "\n";
 }

@@ -6,7 +6,7 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kBlock = 512;
+constexpr std::uint64_t kTarBlockBytes = 512;
 
 /// An octal number, ended by a blank or NUL.
 std::optional<std::uint64_t> octal(BytesView field)
@@ -43,12 +43,12 @@ std::optional<std::uint64_t> sizeOf(BytesView field)
 bool checksumIsRight(BytesView header)
 {
     std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < kBlock; ++i)
+    for (std::size_t i = 0; i < kTarBlockBytes; ++i)
         sum += i >= 148 && i < 156 ? ' ' : header[i];
     return octal(header.subspan(148, 8)) == sum;
 }
 
-std::string_view textOf(BytesView field)
+std::string_view upToZero(BytesView field)
 {
     const auto text = asText(field);
     return text.substr(0, text.find('\0'));
@@ -67,17 +67,17 @@ Result<Member> readMember(BytesView header, std::uint64_t offset, std::uint64_t 
     if (!checksumIsRight(header))
         return fail(ErrorCode::Corrupt, "the archive is damaged");
     const auto kind = header[156];
-    const auto name = textOf(header.first(100));
+    const auto name = upToZero(header.first(100));
     if (kind != 0 && kind != '0')
         return fail(ErrorCode::PermissionDenied,
                     "the archive holds '" + printable(name, 60) +
                         "', which is not a plain file (a folder, link, device or extension)");
-    if (!isPlain(name) || !textOf(header.subspan(345, 155)).empty())
+    if (!isPlain(name) || !upToZero(header.subspan(345, 155)).empty())
         return fail(ErrorCode::PermissionDenied,
                     "the archive holds a file named '" + printable(name, 60) +
                         "', which is not a plain name and could lead elsewhere");
     const auto size = sizeOf(header.subspan(124, 12));
-    const auto content = offset + kBlock;
+    const auto content = offset + kTarBlockBytes;
     if (!size || content > fileSize || *size > fileSize - content)
         return fail(ErrorCode::Corrupt,
                     "the archive's '" + printable(name, 60) + "' is longer than the archive");
@@ -91,19 +91,20 @@ bool isZero(BytesView block)
 
 std::uint64_t endOf(const Member& member)
 {
-    return member.offset + (member.sizeBytes + kBlock - 1) / kBlock * kBlock;
+    return member.offset +
+           (member.sizeBytes + kTarBlockBytes - 1) / kTarBlockBytes * kTarBlockBytes;
 }
 
 } // namespace
 
 bool startsLikeTar(BytesView head)
 {
-    return head.size() >= kBlock && asText(head.subspan(257, 5)) == "ustar";
+    return head.size() >= kTarBlockBytes && asText(head.subspan(257, 5)) == "ustar";
 }
 
 Result<Member> firstInTar(const ByteSource& file)
 {
-    const auto header = file.read(0, kBlock);
+    const auto header = file.read(0, kTarBlockBytes);
     if (!header)
         return fail(header.error());
     return readMember(*header, 0, file.size());
@@ -114,7 +115,7 @@ Result<std::vector<Member>> listTar(const ByteSource& file)
     std::vector<Member> members;
     std::uint64_t at = 0;
     while (at < file.size()) {
-        const auto header = file.read(at, kBlock);
+        const auto header = file.read(at, kTarBlockBytes);
         if (!header)
             return fail(header.error());
         if (isZero(*header))

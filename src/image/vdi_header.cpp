@@ -7,20 +7,20 @@ namespace helix::image {
 namespace {
 
 constexpr std::uint32_t kVersion = 0x00010001, kDynamic = 1, kFixed = 2;
-constexpr std::uint64_t kBlock = 1U << 20, kSector = 512;
+constexpr std::uint64_t kBlockBytes = 1U << 20;
 constexpr std::size_t kUuid = 16;
 
-struct Header {
+struct VdiHeader {
     std::uint32_t version, type, mapOffset, dataOffset, sectorSize, blockSize, blockExtra, blocks,
         allocated;
     std::uint64_t size;
     bool linked, child;
 };
 
-Result<Header> readHeader(BytesView head)
+Result<VdiHeader> readVdiHeader(BytesView head)
 {
     HeaderFields fields(head, HeaderFields::Order::Little);
-    Header header{};
+    VdiHeader header{};
     header.version = fields.u32(0x44);
     header.type = fields.u32(0x4c);
     header.mapOffset = fields.u32(0x154);
@@ -38,7 +38,7 @@ Result<Header> readHeader(BytesView head)
     return header;
 }
 
-Result<void> checkKind(const Header& header)
+Result<void> checkKind(const VdiHeader& header)
 {
     if (header.version != kVersion)
         return fail(ErrorCode::Unsupported, "it is not of version 1.1 of VDI");
@@ -48,19 +48,21 @@ Result<void> checkKind(const Header& header)
     return {};
 }
 
-Result<void> checkSizes(const Header& header, std::uint64_t fileSize)
+Result<void> checkVdiSizes(const VdiHeader& header, std::uint64_t fileSize)
 {
-    if (header.size == 0 || header.size % kSector != 0 || header.size > kMaxVirtualSize)
+    if (header.size == 0 || header.size % kSectorBytes != 0 || header.size > kMaxVirtualSize)
         return fail(ErrorCode::PermissionDenied,
                     "it claims an absurd size; disks of up to 2 TiB can be imported");
-    if (header.sectorSize != kSector || header.blockSize != kBlock || header.blockExtra != 0)
+    if (header.sectorSize != kSectorBytes || header.blockSize != kBlockBytes ||
+        header.blockExtra != 0)
         return fail(ErrorCode::Unsupported, "its block size is not the usual one");
     const std::uint64_t mapEnd = header.mapOffset + std::uint64_t{header.blocks} * 4;
-    if (header.blocks != (header.size + kBlock - 1) / kBlock || header.allocated > header.blocks ||
-        header.mapOffset < kSector || header.mapOffset % kSector != 0 ||
-        header.dataOffset % kSector != 0 || mapEnd > header.dataOffset || mapEnd > fileSize)
+    if (header.blocks != (header.size + kBlockBytes - 1) / kBlockBytes ||
+        header.allocated > header.blocks || header.mapOffset < kSectorBytes ||
+        header.mapOffset % kSectorBytes != 0 || header.dataOffset % kSectorBytes != 0 ||
+        mapEnd > header.dataOffset || mapEnd > fileSize)
         return fail(ErrorCode::Corrupt, "its block map does not fit into it");
-    if (header.dataOffset + header.allocated * kBlock > fileSize + kBlock)
+    if (header.dataOffset + header.allocated * kBlockBytes > fileSize + kBlockBytes)
         return fail(ErrorCode::Corrupt, "it ends too early");
     return {};
 }
@@ -69,15 +71,15 @@ Result<void> checkSizes(const Header& header, std::uint64_t fileSize)
 
 Result<std::uint64_t> inspectVdi(const ByteSource& file)
 {
-    const auto head = file.readUpTo(0, kSector);
+    const auto head = file.readUpTo(0, kSectorBytes);
     if (!head)
         return fail(head.error());
-    const auto header = readHeader(*head);
+    const auto header = readVdiHeader(*head);
     if (!header)
         return fail(header.error());
     if (auto kind = checkKind(*header); !kind)
         return fail(kind.error());
-    if (auto sizes = checkSizes(*header, file.size()); !sizes)
+    if (auto sizes = checkVdiSizes(*header, file.size()); !sizes)
         return fail(sizes.error());
     return header->size;
 }

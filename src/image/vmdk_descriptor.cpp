@@ -1,20 +1,13 @@
 #include "image/vmdk_descriptor.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <string>
 
+#include "base/bytes.h"
+
 namespace helix::image {
 namespace {
-
-std::string lower(std::string_view text)
-{
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return small;
-}
 
 std::string_view trimmed(std::string_view text)
 {
@@ -77,7 +70,7 @@ Result<void> takeLine(Description& said, std::string_view line, std::uint64_t ca
     const auto equals = line.find('=');
     if (equals == std::string_view::npos)
         return fail(ErrorCode::Corrupt, "its descriptor has a line that is not known");
-    const auto key = lower(trimmed(line.substr(0, equals)));
+    const auto key = inLowerCase(trimmed(line.substr(0, equals)));
     const auto value = trimmed(line.substr(equals + 1));
     if (key == "createtype") {
         ++said.kinds;
@@ -96,7 +89,7 @@ Result<void> takeLine(Description& said, std::string_view line, std::uint64_t ca
 Result<void> refuseParents(std::string_view text)
 {
     constexpr std::string_view kParent = "parentcid=";
-    const auto small = lower(text);
+    const auto small = inLowerCase(text);
     bool child = small.find("parentfilenamehint") != std::string::npos;
     for (auto at = small.find(kParent); at != std::string::npos; at = small.find(kParent, at + 1))
         child = child || small.compare(at + kParent.size(), 8, "ffffffff") != 0;

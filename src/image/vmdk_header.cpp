@@ -10,25 +10,24 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kSector = 512;
 constexpr std::uint64_t kAtEnd = ~std::uint64_t{0};
 constexpr std::uint32_t kCompressed = 1U << 16U;
 constexpr std::uint32_t kFooterMarker = 3;
-constexpr std::size_t kFooterBytes = 3 * kSector; ///< marker, header, end-of-stream marker
+constexpr std::size_t kFooterBytes = 3 * kSectorBytes; ///< marker, header, end-of-stream marker
 /// QEMU reads this part of the file as the descriptor, whatever the header says.
 constexpr std::uint64_t kDescriptorAt = 1, kDescriptorSectors = 20;
 
-struct Header {
+struct VmdkHeader {
     std::uint32_t magic, version, flags, tableEntries;
     std::uint64_t capacity, grain, descriptorAt, descriptorSectors, directoryAt;
     std::uint32_t lineEnds;
     std::uint16_t compression;
 };
 
-Result<Header> readHeader(BytesView head)
+Result<VmdkHeader> readVmdkHeader(BytesView head)
 {
     HeaderFields fields(head, HeaderFields::Order::Little);
-    Header header{};
+    VmdkHeader header{};
     header.magic = fields.u32(0);
     header.version = fields.u32(4);
     header.flags = fields.u32(8);
@@ -40,19 +39,19 @@ Result<Header> readHeader(BytesView head)
     header.directoryAt = fields.u64(56);
     header.lineEnds = fields.u32(73);
     header.compression = fields.u16(77);
-    (void)fields.u8(kSector - 1);
+    (void)fields.u8(kSectorBytes - 1);
     if (!fields.complete())
         return fail(ErrorCode::Corrupt, "its header is incomplete");
     return header;
 }
 
-Result<void> checkHeader(const Header& header)
+Result<void> checkHeader(const VmdkHeader& header)
 {
     if (header.version < 1 || header.version > 3)
         return fail(ErrorCode::Unsupported, "it is of a version of VMDK that is not known");
     if (header.lineEnds != 0x0a0d200a)
         return fail(ErrorCode::Corrupt, "it was damaged on its way (as text instead of bytes)");
-    if (header.capacity == 0 || header.capacity > kMaxVirtualSize / kSector)
+    if (header.capacity == 0 || header.capacity > kMaxVirtualSize / kSectorBytes)
         return fail(ErrorCode::PermissionDenied,
                     "it claims an absurd size; disks of up to 2 TiB can be imported");
     if (header.grain < 8 || header.grain > 8192 || !std::has_single_bit(header.grain) ||
@@ -66,18 +65,18 @@ Result<void> checkHeader(const Header& header)
     return {};
 }
 
-Result<void> checkDirectory(const Header& header, std::uint64_t fileSize)
+Result<void> checkDirectory(const VmdkHeader& header, std::uint64_t fileSize)
 {
     const std::uint64_t perTable = header.grain * header.tableEntries;
     const std::uint64_t tables = (header.capacity + perTable - 1) / perTable;
-    if (header.directoryAt == 0 || header.directoryAt > fileSize / kSector ||
-        tables * 4 > fileSize - header.directoryAt * kSector)
+    if (header.directoryAt == 0 || header.directoryAt > fileSize / kSectorBytes ||
+        tables * 4 > fileSize - header.directoryAt * kSectorBytes)
         return fail(ErrorCode::Corrupt, "its table of contents does not fit into it");
     return {};
 }
 
 /// The header that counts: in a stream the one at its end, which must say the same.
-Result<Header> finalHeader(const ByteSource& file, const Header& first)
+Result<VmdkHeader> finalHeader(const ByteSource& file, const VmdkHeader& first)
 {
     if (first.directoryAt != kAtEnd)
         return first;
@@ -88,10 +87,10 @@ Result<Header> finalHeader(const ByteSource& file, const Header& first)
         return fail(footer.error());
     HeaderFields marker(*footer, HeaderFields::Order::Little);
     const bool marked = marker.u32(8) == 0 && marker.u32(12) == kFooterMarker;
-    const auto last = readHeader(BytesView(*footer).subspan(kSector, kSector));
+    const auto last = readVmdkHeader(BytesView(*footer).subspan(kSectorBytes, kSectorBytes));
     if (!last)
         return fail(last.error());
-    Header same = *last;
+    VmdkHeader same = *last;
     same.directoryAt = first.directoryAt;
     if (!marked || last->directoryAt == kAtEnd || same.magic != first.magic ||
         same.version != first.version || same.flags != first.flags ||
@@ -110,17 +109,17 @@ Result<std::uint64_t> inspectVmdk(const ByteSource& file)
     const auto head = file.readUpTo(0, kInspectBytes);
     if (!head)
         return fail(head.error());
-    const auto header = readHeader(*head);
+    const auto header = readVmdkHeader(*head);
     if (!header)
         return fail(header.error());
     if (auto checked = checkHeader(*header); !checked)
         return fail(checked.error());
-    const auto from = kDescriptorAt * kSector;
-    if (head->size() < from + header->descriptorSectors * kSector)
+    const auto from = kDescriptorAt * kSectorBytes;
+    if (head->size() < from + header->descriptorSectors * kSectorBytes)
         return fail(ErrorCode::Corrupt, "its descriptor is incomplete");
     const auto text = asText(BytesView(*head).subspan(from));
-    const auto own = text.substr(0, header->descriptorSectors * kSector);
-    if (auto parents = refuseParents(text.substr(0, kDescriptorSectors * kSector)); !parents)
+    const auto own = text.substr(0, header->descriptorSectors * kSectorBytes);
+    if (auto parents = refuseParents(text.substr(0, kDescriptorSectors * kSectorBytes)); !parents)
         return fail(parents.error());
     if (auto descriptor = checkDescriptor(own, header->capacity); !descriptor)
         return fail(descriptor.error());
@@ -129,7 +128,7 @@ Result<std::uint64_t> inspectVmdk(const ByteSource& file)
         return fail(last.error());
     if (auto directory = checkDirectory(*last, file.size()); !directory)
         return fail(directory.error());
-    return header->capacity * kSector;
+    return header->capacity * kSectorBytes;
 }
 
 } // namespace helix::image

@@ -11,8 +11,6 @@
 namespace helix::image {
 namespace {
 
-constexpr std::uint64_t kGiB = 1ULL << 30;
-
 class OverlayTest : public fixture::LoopTest {
 protected:
     OverlayTest()
