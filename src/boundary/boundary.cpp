@@ -12,7 +12,6 @@ namespace helix::boundary {
 namespace {
 
 using async::Task;
-using PrivatePtr = std::shared_ptr<Boundary::Private>;
 
 constexpr std::chrono::milliseconds kChangedPause{300};
 constexpr std::chrono::milliseconds kAskedDelay{250}; ///< a page asks for several domains at once

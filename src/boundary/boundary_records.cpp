@@ -15,7 +15,6 @@ namespace {
 using async::Task;
 
 constexpr int kMaxLookUps = 16; ///< questions to one guest at once
-constexpr std::size_t kMaxProcess = 64;
 constexpr const char* kNotListed = "not-listed";
 
 /// Asks the guest whose connection it is; the answer goes where the line will look for it.

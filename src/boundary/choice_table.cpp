@@ -5,14 +5,12 @@
 #include <spdlog/spdlog.h>
 
 #include "boundary/egress_choice.h"
+#include "store/text_column.h"
 
 namespace helix::boundary {
 namespace {
 
-QString text(std::string_view value)
-{
-    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-}
+using store::text;
 
 std::string plain(const QVariant& value)
 {

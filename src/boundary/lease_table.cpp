@@ -4,15 +4,14 @@
 
 #include <spdlog/spdlog.h>
 
+#include "store/text_column.h"
+
 namespace helix::boundary {
 namespace {
 
-constexpr std::array kKinds{"control", "ssh", "business"};
+using store::text;
 
-QString text(const std::string& value)
-{
-    return QString::fromStdString(value);
-}
+constexpr std::array kForwardKinds{"control", "ssh", "business"};
 
 store::Work<void> statement(const std::string& sql, const std::vector<QVariant>& parameters)
 {
@@ -26,11 +25,11 @@ std::optional<Forward> leaseFromRow(const store::Row& row)
 {
     Forward lease;
     const auto id = WorkspaceId::parse(row[0].toString().toStdString());
-    const auto kind = std::ranges::find(kKinds, row[1].toString().toStdString());
-    if (!id || kind == kKinds.end())
+    const auto kind = std::ranges::find(kForwardKinds, row[1].toString().toStdString());
+    if (!id || kind == kForwardKinds.end())
         return std::nullopt;
     lease.workspace = *id;
-    lease.kind = static_cast<ForwardKind>(kind - kKinds.begin());
+    lease.kind = static_cast<ForwardKind>(kind - kForwardKinds.begin());
     lease.guestPort = static_cast<std::uint16_t>(row[2].toUInt());
     lease.hostPort = static_cast<std::uint16_t>(row[3].toUInt());
     lease.fixed = row[4].toBool();
@@ -77,12 +76,13 @@ async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 
 async::Task<Result<void>> insertLease(store::Database& database, Forward lease)
 {
-    return database.transact(statement(
-        "INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label, "
-        "host_address) VALUES(?,?,?,?,?,?,?)",
-        {text(lease.workspace.str()),
-         QString::fromLatin1(kKinds.at(static_cast<std::size_t>(lease.kind))), lease.guestPort,
-         lease.hostPort, lease.fixed ? 1 : 0, text(lease.label), text(lease.hostAddress)}));
+    return database.transact(
+        statement("INSERT INTO forwards(workspace, kind, guest_port, host_port, fixed, label, "
+                  "host_address) VALUES(?,?,?,?,?,?,?)",
+                  {text(lease.workspace.str()),
+                   QString::fromLatin1(kForwardKinds.at(static_cast<std::size_t>(lease.kind))),
+                   lease.guestPort, lease.hostPort, lease.fixed ? 1 : 0, text(lease.label),
+                   text(lease.hostAddress)}));
 }
 
 async::Task<Result<void>> moveLease(store::Database& database, Forward lease)

@@ -5,8 +5,8 @@
 namespace helix::boundary {
 namespace {
 
-constexpr std::array<std::string_view, 8> kKinds{"tcp",     "udp",     "dns",   "icmp",
-                                                 "service", "forward", "frame", "control"};
+constexpr std::array<std::string_view, 8> kLineKinds{"tcp",     "udp",     "dns",   "icmp",
+                                                     "service", "forward", "frame", "control"};
 
 } // namespace
 
@@ -17,13 +17,13 @@ bool isOwnChannel(const LedgerLine& line)
 
 std::string_view toString(LedgerLine::Kind kind)
 {
-    return kKinds.at(static_cast<std::size_t>(kind));
+    return kLineKinds.at(static_cast<std::size_t>(kind));
 }
 
 std::optional<LedgerLine::Kind> parseKind(std::string_view text)
 {
-    for (std::size_t i = 0; i < kKinds.size(); ++i)
-        if (kKinds.at(i) == text)
+    for (std::size_t i = 0; i < kLineKinds.size(); ++i)
+        if (kLineKinds.at(i) == text)
             return static_cast<LedgerLine::Kind>(i);
     return std::nullopt;
 }

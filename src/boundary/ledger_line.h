@@ -11,6 +11,8 @@
 
 namespace helix::boundary {
 
+inline constexpr std::size_t kMaxProcess = 64; ///< bytes of LedgerLine::process
+
 struct LedgerLine {
     enum class Kind {
         Tcp,

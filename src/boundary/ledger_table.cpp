@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "store/text_column.h"
+
 namespace helix::boundary {
 namespace {
+
+using store::text;
 
 constexpr int kMaxLimit = 10000;
 constexpr int kMaxTotals = 1000;
@@ -14,11 +18,6 @@ constexpr const char* kColumns =
 
 /// isOwnChannel(), the other way round.
 constexpr const char* kNotOwn = " AND kind<>'control'";
-
-QString text(std::string_view value)
-{
-    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-}
 
 qlonglong number(std::uint64_t value)
 {

@@ -20,7 +20,6 @@ constexpr std::size_t kMaxBatch = 1000; ///< of one transaction, so that others 
 constexpr std::size_t kMaxPending =
     2 * egress::netd::kMaxUnacknowledged + 2 * egress::netd::kMaxConnections;
 constexpr std::int64_t kMaxTrimStep = 1000;
-constexpr std::size_t kMaxProcess = 64;
 
 } // namespace
 

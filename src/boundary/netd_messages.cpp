@@ -14,13 +14,13 @@ namespace helix::boundary {
 namespace {
 
 using protocol::Json;
+using protocol::kMaxExactInteger;
 using protocol::optionalBool;
 using protocol::optionalInteger;
 using protocol::optionalString;
 using protocol::requireInteger;
 using protocol::requireString;
 
-constexpr std::int64_t kMost = std::int64_t{1} << 53; ///< JSON numbers are exact up to here
 constexpr std::int64_t kLastPort = 65535;
 constexpr std::size_t kMaxText = 4096;
 constexpr std::size_t kMaxName = 253;
@@ -103,7 +103,7 @@ private:
 LedgerLine readLine(Fields& fields)
 {
     LedgerLine line;
-    line.timeMs = fields.integer("time_ms", 0, kMost);
+    line.timeMs = fields.integer("time_ms", 0, kMaxExactInteger);
     if (const auto kind = parseKind(fields.raw("kind")))
         line.kind = *kind;
     else
@@ -149,9 +149,12 @@ Result<ForwardReport> parseForwardReport(const Json& object)
     report.listening = fields.raw("state") == "listening";
     report.problem = fields.text("problem", kMaxProblem);
     report.counters.open = static_cast<std::uint32_t>(fields.integerOr("open", UINT32_MAX, 0));
-    report.counters.total = static_cast<std::uint64_t>(fields.integerOr("total", kMost, 0));
-    report.counters.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
-    report.counters.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
+    report.counters.total =
+        static_cast<std::uint64_t>(fields.integerOr("total", kMaxExactInteger, 0));
+    report.counters.bytesIn =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
+    report.counters.bytesOut =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
     return fields.finish(report);
 }
 
@@ -161,11 +164,13 @@ Result<OpenedFlow> parseOpened(const Json& params)
 {
     Fields fields(params);
     OpenedFlow opened;
-    opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMost));
+    opened.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMaxExactInteger));
     opened.guestPort = static_cast<std::uint16_t>(fields.integerOr("guest_port", kLastPort, 0));
     opened.line = readLine(fields);
-    opened.line.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
-    opened.line.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
+    opened.line.bytesOut =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
+    opened.line.bytesIn =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
     opened.line.allowed = true;
     opened.line.live = true;
     return fields.finish(opened);
@@ -182,7 +187,7 @@ Result<FlowCounts> parseCounts(const Json& params)
 {
     Fields fields(params);
     FlowCounts counts;
-    counts.timeMs = fields.integer("time_ms", 0, kMost);
+    counts.timeMs = fields.integer("time_ms", 0, kMaxExactInteger);
     static const Json kNothing = Json::array();
     const Json& list = fields.has("counts") ? params["counts"] : kNothing;
     if (!list.is_array() || list.size() > kMaxCounts)
@@ -190,7 +195,7 @@ Result<FlowCounts> parseCounts(const Json& params)
     for (const Json& one : list) {
         const auto number = [&one](std::size_t at) { return one[at].get<std::int64_t>(); };
         const auto isCount = [](const Json& value) {
-            return value.is_number_integer() && value >= 0 && value <= kMost;
+            return value.is_number_integer() && value >= 0 && value <= kMaxExactInteger;
         };
         if (!one.is_array() || one.size() != 3 || !std::ranges::all_of(one, isCount))
             return fail(ErrorCode::Protocol, "The field 'counts' holds something else.");
@@ -205,14 +210,16 @@ Result<NetRecord> parseRecord(const Json& params)
 {
     Fields fields(params);
     NetRecord record;
-    record.sequence = static_cast<std::uint64_t>(fields.integer("sequence", 1, kMost));
+    record.sequence = static_cast<std::uint64_t>(fields.integer("sequence", 1, kMaxExactInteger));
     if (fields.has("flow"))
-        record.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMost));
+        record.flow = static_cast<std::uint64_t>(fields.integer("flow", 0, kMaxExactInteger));
     record.line = readLine(fields);
     record.askedName = fields.raw("name");
-    record.line.bytesOut = static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMost, 0));
-    record.line.bytesIn = static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMost, 0));
-    record.line.durationMs = fields.integerOr("duration_ms", kMost, 0);
+    record.line.bytesOut =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_out", kMaxExactInteger, 0));
+    record.line.bytesIn =
+        static_cast<std::uint64_t>(fields.integerOr("bytes_in", kMaxExactInteger, 0));
+    record.line.durationMs = fields.integerOr("duration_ms", kMaxExactInteger, 0);
     record.line.count = static_cast<std::uint32_t>(fields.integerOr("count", UINT32_MAX, 1));
     const std::string verdict = fields.raw("verdict");
     record.line.allowed = verdict == "allowed";
@@ -228,7 +235,7 @@ Result<NetdHello> parseHello(const Json& result)
     hello.version = fields.text("version", 64);
     hello.workspace = fields.text("workspace", 64);
     hello.policyRevision =
-        static_cast<std::uint64_t>(fields.integerOr("policy_revision", kMost, 0));
+        static_cast<std::uint64_t>(fields.integerOr("policy_revision", kMaxExactInteger, 0));
     static const Json kNothing = Json::object();
     const bool known = fields.has("confinement");
     Fields confinement(known ? result["confinement"] : kNothing);

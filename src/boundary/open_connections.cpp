@@ -5,11 +5,6 @@
 #include "base/bytes.h"
 
 namespace helix::boundary {
-namespace {
-
-constexpr std::size_t kMaxProcess = 64;
-
-} // namespace
 
 std::shared_ptr<std::string> OpenConnections::add(const OpenedFlow& flow,
                                                   const WorkspaceId& workspace)

@@ -16,9 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace netd = egress::netd;
+using protocol::kMaxExactInteger;
 using protocol::RpcMessage;
 
-constexpr std::int64_t kMost = std::int64_t{1} << 53; ///< JSON numbers are exact up to here
 constexpr std::size_t kMaxInstance = 64;
 
 std::array<fs::path, 2> filesOf(const fs::path& spool)
@@ -49,8 +49,10 @@ public:
         if (!message || message->method != netd::kSpoolBegin)
             return;
         const auto instance = protocol::requireString(message->params, "instance", kMaxInstance);
-        const auto generation = protocol::requireInteger(message->params, "generation", 1, kMost);
-        const auto last = protocol::requireInteger(message->params, "last_sequence", 0, kMost);
+        const auto generation =
+            protocol::requireInteger(message->params, "generation", 1, kMaxExactInteger);
+        const auto last =
+            protocol::requireInteger(message->params, "last_sequence", 0, kMaxExactInteger);
         if (!instance || !generation || !last)
             return;
         m_contents.instance = printable(*instance, kMaxInstance);

@@ -15,6 +15,8 @@ namespace helix::protocol {
 
 using Json = nlohmann::json;
 
+inline constexpr std::int64_t kMaxExactInteger = std::int64_t{1} << 53; ///< of a JSON number
+
 /// JSON-RPC error codes; HelixVM's own errors carry kApplicationError and data {"code":
 /// toString(ErrorCode), "cause": ...}.
 inline constexpr int kParseError = -32700;
