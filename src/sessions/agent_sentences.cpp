@@ -16,7 +16,7 @@ std::string lastLines(const std::string& text)
 }
 
 /// The user's word for the key that an agent wants.
-std::string keyOf(const agents::KnownAgent& agent)
+std::string keyWordFor(const agents::KnownAgent& agent)
 {
     if (agent.providerKind == "anthropic")
         return "an Anthropic key";
@@ -88,7 +88,7 @@ Error refusedByAgent(const agents::KnownAgent& agent, const AgentError& error, c
                     error.text.substr(at + std::string_view("HelixVM: ").size()),
                 code};
     if (error.code == kAuthRequired) {
-        const auto key = keyOf(agent);
+        const auto key = keyWordFor(agent);
         if (!key.empty())
             return {ErrorCode::PermissionDenied,
                     agent.title + " has no key for its model. Add " + key +

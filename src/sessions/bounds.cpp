@@ -17,7 +17,7 @@ constexpr std::size_t kMaxCommands = 200;
 constexpr std::size_t kMaxName = 200;
 constexpr std::size_t kMaxDescription = 1000;
 constexpr std::size_t kMaxPath = 4096;
-constexpr std::size_t kMaxId = 1024;
+constexpr std::size_t kMaxAcpId = 1024;
 
 bool continues(char c)
 {
@@ -44,7 +44,7 @@ void cut(std::vector<T>& list, std::size_t most)
 /// Ids go back to the agent as they came; one that is too long for that is refused by it.
 std::string boundedId(std::string id)
 {
-    return id.size() <= kMaxId ? std::move(id) : headOf(id, kMaxId);
+    return id.size() <= kMaxAcpId ? std::move(id) : headOf(id, kMaxAcpId);
 }
 
 std::size_t share(std::size_t& left, const std::string& text, std::size_t pieces)

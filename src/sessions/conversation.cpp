@@ -13,7 +13,7 @@ constexpr std::size_t kHeldTools = 256;
 constexpr std::size_t kHeldToolBytes = 16U << 20;
 constexpr std::size_t kMaxDoing = 100;
 
-std::size_t sizeOf(const acp::ToolCall& call)
+std::size_t sizeOfCall(const acp::ToolCall& call)
 {
     std::size_t size = call.rawInput.value_or("").size() + call.rawOutput.value_or("").size();
     if (call.content)
@@ -175,7 +175,7 @@ void Conversation::release(const std::set<std::int64_t>& kept)
         };
         bool stays = entry.open || needed() || entry.number == m_plan;
         if (entry.tool && entry.turn == m_turn) {
-            bytes += sizeOf(*entry.tool);
+            bytes += sizeOfCall(*entry.tool);
             const bool fits = ++tools <= kHeldTools && bytes <= kHeldToolBytes;
             if (!fits && std::exchange(entry.open, false))
                 touch(entry); // a flood of calls that never end: they are let go of next time

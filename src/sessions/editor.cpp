@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 /// Before the next try when the disk took nothing.
-constexpr std::chrono::milliseconds kPause{2000};
+constexpr std::chrono::milliseconds kOnRecordPause{2000};
 /// Refused messages of one agent that are told.
 constexpr int kMaxRefusedNotices = 8;
 
@@ -276,7 +276,7 @@ async::Task<void> EditorSession::acknowledgeWhenKept(std::shared_ptr<Session> se
     auto kept = co_await session->onRecord();
     // A disk that is full holds the agent back until there is room.
     while (!kept && self && !session->isShut()) {
-        co_await async::sleepFor(kPause);
+        co_await async::sleepFor(kOnRecordPause);
         kept = co_await session->onRecord();
     }
     if (!self)

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMaxShownPlace = 1000;
 
-json textBlock(const std::string& text)
+json textBlockJson(const std::string& text)
 {
     json block = json::object();
     block["type"] = "text";
@@ -21,11 +21,11 @@ json textBlock(const std::string& text)
     return block;
 }
 
-json toolText(const std::string& text)
+json toolTextJson(const std::string& text)
 {
     json content = json::object();
     content["type"] = "content";
-    content["content"] = textBlock(text);
+    content["content"] = textBlockJson(text);
     return content;
 }
 
@@ -133,11 +133,12 @@ private:
             std::string path = textIn(memberOf(any, "path"));
             if (std::string moved = path; move(moved))
                 return false;
-            any = toolText("A change " + outside(path) + "\n" + textIn(memberOf(any, "newText")));
+            any =
+                toolTextJson("A change " + outside(path) + "\n" + textIn(memberOf(any, "newText")));
             return true;
         }
         if (type == "terminal") {
-            any = toolText("A terminal of the workspace.");
+            any = toolTextJson("A terminal of the workspace.");
             return true;
         }
         if (type == "image" || type == "audio") {
@@ -160,7 +161,7 @@ private:
             return false;
         const std::string words =
             type == "resource" ? textIn(memberOf(holder, "text")) : textIn(memberOf(any, "name"));
-        any = textBlock("A link " + outside(uri) + "\n" + words);
+        any = textBlockJson("A link " + outside(uri) + "\n" + words);
         return true;
     }
 

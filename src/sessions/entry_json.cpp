@@ -4,6 +4,7 @@
 
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
+#include "sessions/rpc_incoming.h"
 
 namespace helix::sessions {
 namespace {
@@ -16,21 +17,9 @@ constexpr std::array kKinds{Kind::Prompt, Kind::Answer,     Kind::Thought, Kind:
 constexpr std::array<const char*, 4> kOptionKinds{"allow_once", "allow_always", "reject_once",
                                                   "reject_always"};
 
-std::string text(const Json& json, const char* key)
-{
-    return protocol::optionalString(json, key, std::string::npos, {}).value_or("");
-}
-
-std::int64_t number(const Json& json, const char* key)
+std::int64_t numberIn(const Json& json, const char* key)
 {
     return protocol::optionalInteger(json, key, INT64_MIN, INT64_MAX, 0).value_or(0);
-}
-
-const Json& part(const Json& json, const char* key)
-{
-    static const Json nothing;
-    const auto found = json.is_object() ? json.find(key) : json.end();
-    return json.is_object() && found != json.end() ? *found : nothing;
 }
 
 /// The inner object of a session/update.
@@ -114,16 +103,16 @@ Json listToJson(const std::vector<T>& values)
 
 void readContents(const Json& json, Entry& entry)
 {
-    if (const Json& blocks = part(json, "blocks"); blocks.is_array())
+    if (const Json& blocks = memberOf(json, "blocks"); blocks.is_array())
         for (const auto& block : blocks)
             if (auto read = acp::decodeBlock(block))
                 entry.blocks.push_back(std::move(*read));
-    if (const Json& tool = part(json, "tool"); tool.is_object())
+    if (const Json& tool = memberOf(json, "tool"); tool.is_object())
         entry.tool = decodePart<acp::ToolCall>(tool);
-    if (const Json& plan = part(json, "plan"); plan.is_object())
+    if (const Json& plan = memberOf(json, "plan"); plan.is_object())
         if (auto read = decodePart<acp::Plan>(plan))
             entry.plan = std::move(read->entries);
-    if (const Json& permission = part(json, "permission"); permission.is_object())
+    if (const Json& permission = memberOf(json, "permission"); permission.is_object())
         if (auto read = acp::decodePermissionRequest(permission))
             entry.permission = std::move(*read);
 }
@@ -155,18 +144,18 @@ Json toJson(const Entry& entry)
 
 Result<Entry> entryFromJson(const Json& json)
 {
-    const auto kind = text(json, "kind");
+    const auto kind = textIn(json, "kind");
     const auto known = std::ranges::find_if(kKinds, [&](Kind k) { return toString(k) == kind; });
     if (known == kKinds.end())
         return fail(ErrorCode::Corrupt, "An entry of a conversation on disk cannot be read.");
     Entry entry;
-    entry.number = number(json, "number");
-    entry.turn = number(json, "turn");
-    entry.timeMs = number(json, "time_ms");
+    entry.number = numberIn(json, "number");
+    entry.turn = numberIn(json, "turn");
+    entry.timeMs = numberIn(json, "time_ms");
     entry.kind = *known;
-    entry.text = text(json, "text");
-    entry.permissionId = text(json, "permission_id");
-    entry.chosen = text(json, "chosen");
+    entry.text = textIn(json, "text");
+    entry.permissionId = textIn(json, "permission_id");
+    entry.chosen = textIn(json, "chosen");
     entry.open = protocol::optionalBool(json, "open", false).value_or(false);
     readContents(json, entry);
     return entry;
@@ -215,17 +204,17 @@ std::vector<acp::ConfigOption> optionsFromJson(const Json& list)
         return options;
     for (const auto& item : list) {
         acp::ConfigOption option;
-        option.id = text(item, "id");
-        option.name = text(item, "name");
-        option.description = text(item, "description");
-        option.category = text(item, "category");
-        option.current = text(item, "current");
+        option.id = textIn(item, "id");
+        option.name = textIn(item, "name");
+        option.description = textIn(item, "description");
+        option.category = textIn(item, "category");
+        option.current = textIn(item, "current");
         option.legacy = protocol::optionalBool(item, "legacy", false).value_or(false);
         option.isSwitch = protocol::optionalBool(item, "switch", false).value_or(false);
-        if (const Json& choices = part(item, "choices"); choices.is_array())
+        if (const Json& choices = memberOf(item, "choices"); choices.is_array())
             for (const auto& choice : choices)
-                option.choices.push_back(
-                    {text(choice, "value"), text(choice, "name"), text(choice, "description")});
+                option.choices.push_back({textIn(choice, "value"), textIn(choice, "name"),
+                                          textIn(choice, "description")});
         options.push_back(std::move(option));
     }
     return options;
@@ -245,7 +234,8 @@ std::vector<acp::AvailableCommand> commandsFromJson(const Json& list)
     std::vector<acp::AvailableCommand> commands;
     if (list.is_array())
         for (const auto& item : list)
-            commands.push_back({text(item, "name"), text(item, "description"), text(item, "hint")});
+            commands.push_back(
+                {textIn(item, "name"), textIn(item, "description"), textIn(item, "hint")});
     return commands;
 }
 
@@ -303,13 +293,13 @@ std::vector<PermissionRule> rulesFromJson(const Json& list)
         return rules;
     for (const auto& item : list) {
         PermissionRule rule;
-        const auto workspace = WorkspaceId::parse(text(item, "workspace"));
+        const auto workspace = WorkspaceId::parse(textIn(item, "workspace"));
         if (!workspace)
             continue;
         rule.workspace = *workspace;
-        rule.agent = text(item, "agent");
+        rule.agent = textIn(item, "agent");
         rule.allow = protocol::optionalBool(item, "allow", false).value_or(false);
-        if (const auto kind = text(item, "kind"); !kind.empty()) {
+        if (const auto kind = textIn(item, "kind"); !kind.empty()) {
             for (int k = 0; k <= static_cast<int>(acp::ToolKind::Other); ++k)
                 if (acp::toString(static_cast<acp::ToolKind>(k)) == kind)
                     rule.kind = static_cast<acp::ToolKind>(k);
@@ -342,19 +332,19 @@ std::vector<McpServer> serversFromJson(const Json& list)
     if (!list.is_array())
         return servers;
     for (const auto& item : list) {
-        McpServer server{text(item, "name"),
-                         text(item, "url"),
+        McpServer server{textIn(item, "name"),
+                         textIn(item, "url"),
                          {},
-                         pairsFromJson(part(item, "environment")),
-                         pairsFromJson(part(item, "headers")),
+                         pairsFromJson(memberOf(item, "environment")),
+                         pairsFromJson(memberOf(item, "headers")),
                          {},
                          protocol::optionalBool(item, "has_keys", false).value_or(false),
                          protocol::optionalBool(item, "lost_keys", false).value_or(false)};
-        if (const auto workspace = WorkspaceId::parse(text(item, "workspace")))
+        if (const auto workspace = WorkspaceId::parse(textIn(item, "workspace")))
             server.workspace = *workspace;
-        else if (!text(item, "workspace").empty())
+        else if (!textIn(item, "workspace").empty())
             continue; // it must not become one for every workspace
-        if (const Json& command = part(item, "command"); command.is_array())
+        if (const Json& command = memberOf(item, "command"); command.is_array())
             for (const auto& word : command)
                 if (word.is_string())
                     server.command.push_back(word.get<std::string>());

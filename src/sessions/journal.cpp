@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kGathering{2};
 /// Before the next try when the disk took nothing.
-constexpr std::chrono::seconds kPause{2};
+constexpr std::chrono::seconds kJournalPause{2};
 
 } // namespace
 
@@ -78,7 +78,7 @@ void Journal::stored(const std::shared_ptr<Batch>& batch, const Result<void>& re
     if (!result) {
         spdlog::error("sessions: conversations are not on record: {}", result.error().describe());
         // They take it back and hand it out again with what is newer: nothing is left out.
-        m_timer.start(kPause);
+        m_timer.start(kJournalPause);
         for (auto& pending : *batch)
             pending.session->notCommitted(std::move(pending.change), result.error());
         return;

@@ -8,7 +8,7 @@ namespace helix::sessions {
 namespace {
 
 constexpr std::size_t kMaxListed = 40;
-constexpr std::size_t kMaxName = 80;
+constexpr std::size_t kMaxSaidName = 80;
 
 const acp::ConfigOption* findOption(const std::vector<acp::ConfigOption>& options,
                                     const std::string& name)
@@ -32,7 +32,7 @@ std::string listed(const std::vector<std::string>& words)
 {
     std::string text;
     for (std::size_t at = 0; at < std::min(words.size(), kMaxListed); ++at)
-        text += (at == 0 ? "" : ", ") + printable(words[at], kMaxName);
+        text += (at == 0 ? "" : ", ") + printable(words[at], kMaxSaidName);
     return words.size() > kMaxListed ? text + " and more" : text;
 }
 
@@ -61,7 +61,7 @@ Result<OptionChoice> chooseOption(const std::vector<acp::ConfigOption>& options,
         for (const auto& known : options)
             names.push_back(known.id);
         return fail(ErrorCode::NotFound,
-                    agentTitle + " lets nobody choose its " + printable(name, kMaxName) +
+                    agentTitle + " lets nobody choose its " + printable(name, kMaxSaidName) +
                         (names.empty() ? "." : "; it has: " + listed(names) + "."));
     }
     // An option that lists nothing takes what it is given, or says itself that it does not.
@@ -73,9 +73,9 @@ Result<OptionChoice> chooseOption(const std::vector<acp::ConfigOption>& options,
     std::vector<std::string> values;
     for (const auto& choice : option->choices)
         values.push_back(choice.value);
-    return fail(ErrorCode::InvalidArgument, agentTitle + " has no " + printable(name, kMaxName) +
-                                                " '" + printable(value, kMaxName) +
-                                                "'. There is: " + listed(values) + ".");
+    return fail(ErrorCode::InvalidArgument,
+                agentTitle + " has no " + printable(name, kMaxSaidName) + " '" +
+                    printable(value, kMaxSaidName) + "'. There is: " + listed(values) + ".");
 }
 
 } // namespace helix::sessions

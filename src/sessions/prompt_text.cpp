@@ -20,7 +20,7 @@ constexpr std::size_t kMaxContext = 24U << 10;
 constexpr std::size_t kMaxContextPiece = 4U << 10;
 constexpr std::size_t kMaxPromptOnDisk = 128U << 20;
 
-std::size_t sizeOf(const ContentBlock& block)
+std::size_t sizeOfBlock(const ContentBlock& block)
 {
     return block.text.size() + block.data.size() / 4 * 3;
 }
@@ -80,7 +80,7 @@ Result<void> checkPrompt(const Prompt& prompt, const acp::AgentCapabilities* can
         return fail(ErrorCode::InvalidArgument, "The prompt is empty: say what is to be done.");
     std::size_t bytes = prompt.text.size();
     for (const auto& block : prompt.blocks)
-        bytes += sizeOf(block);
+        bytes += sizeOfBlock(block);
     if (bytes > kMaxAttachmentBytes)
         return fail(ErrorCode::InvalidArgument,
                     "The prompt and its attachments have more than 32 MiB; give the agent the file "

@@ -7,6 +7,7 @@
 #include "protocol/foreign_json.h"
 #include "sessions/entry_json.h"
 #include "sessions/search_index.h"
+#include "store/text_column.h"
 
 namespace helix::sessions {
 
@@ -76,24 +77,16 @@ CREATE TABLE session_lists (
 namespace {
 
 using store::Row;
+using store::text;
+using store::textAt;
 using store::Transaction;
 
 constexpr int kRecentEntries = 400;
 constexpr std::size_t kUpdatesInStatement = 50;
 
-QVariant text(const std::string& value)
-{
-    return QString::fromStdString(value);
-}
-
 QVariant number(std::int64_t value)
 {
     return QVariant::fromValue<qlonglong>(value);
-}
-
-std::string textAt(const Row& row, std::size_t column)
-{
-    return row[column].toString().toStdString();
 }
 
 QByteArray bytes(const std::string& value)
@@ -135,8 +128,9 @@ Result<std::int64_t> writeRow(Transaction& transaction, const SessionRow& row)
     if (!updated->empty())
         return updated->front().front().toLongLong();
     values = valuesOf(row);
-    for (const auto& more : {text(row.id.str()), text(row.workspace.str()), text(row.agent),
-                             number(row.createdMs), QVariant(row.facts)})
+    for (const QVariant& more :
+         std::vector<QVariant>{text(row.id.str()), text(row.workspace.str()), text(row.agent),
+                               number(row.createdMs), QVariant(row.facts)})
         values.push_back(more);
     const auto inserted = transaction.run(
         "INSERT INTO sessions (title, changed_ms, entries, turns, run, acp_session, last_sequence, "

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 constexpr std::size_t kMaxErrorText = 600;
-constexpr std::size_t kMaxId = 1024;
+constexpr std::size_t kMaxRequestId = 1024;
 constexpr std::int64_t kLargestId = 9007199254740991; ///< 2^53 - 1
 
 Json message()
@@ -46,6 +46,11 @@ const Json& memberOf(const Json& json, const char* key)
     return found == json.end() ? nothing : *found;
 }
 
+std::string textIn(const Json& json, const char* key)
+{
+    return textIn(memberOf(json, key));
+}
+
 IncomingKind kindOf(const Json& json)
 {
     if (!json.is_object())
@@ -65,7 +70,7 @@ bool hasPlainId(const Json& json)
 {
     const Json& id = memberOf(json, "id");
     if (id.is_string())
-        return id.get_ref<const std::string&>().size() <= kMaxId;
+        return id.get_ref<const std::string&>().size() <= kMaxRequestId;
     if (id.is_number_unsigned())
         return id.get<std::uint64_t>() <= static_cast<std::uint64_t>(kLargestId);
     const auto number = id.is_number_integer() ? id.get<std::int64_t>() : INT64_MAX;
@@ -75,7 +80,7 @@ bool hasPlainId(const Json& json)
 std::string idTextOf(const Json& json)
 {
     std::string text = protocol::toText(memberOf(json, "id"));
-    return text.size() <= kMaxId ? text : "null";
+    return text.size() <= kMaxRequestId ? text : "null";
 }
 
 std::string methodOf(const Json& json)

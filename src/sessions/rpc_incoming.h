@@ -27,6 +27,8 @@ std::string methodOf(const nlohmann::json& message);
 std::optional<std::int64_t> ourIdOf(const nlohmann::json& message);
 /// A string, or nothing.
 std::string textIn(const nlohmann::json& json);
+/// The same of a member.
+std::string textIn(const nlohmann::json& json, const char* key);
 /// A member, or null.
 const nlohmann::json& memberOf(const nlohmann::json& json, const char* key);
 

@@ -15,7 +15,7 @@ namespace helix::sessions {
 namespace {
 
 constexpr std::chrono::seconds kStopTime{10};
-constexpr std::chrono::milliseconds kEndTime{3000};
+constexpr std::chrono::milliseconds kAgentEndTime{3000};
 constexpr std::chrono::milliseconds kEndPoll{50};
 constexpr std::size_t kMaxQueue = 50;
 
@@ -242,7 +242,7 @@ async::Task<void> Session::endAgent()
     const auto self = shared_from_this();
     m_startCancel.cancel();
     endRun();
-    const auto deadline = std::chrono::steady_clock::now() + kEndTime;
+    const auto deadline = std::chrono::steady_clock::now() + kAgentEndTime;
     while (m_house != nullptr && m_link && m_connected && !m_exit &&
            std::chrono::steady_clock::now() < deadline)
         co_await async::sleepFor(kEndPoll);

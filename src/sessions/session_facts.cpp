@@ -7,6 +7,7 @@
 #include "protocol/json_rpc.h"
 #include "sessions/bounds.h"
 #include "sessions/entry_json.h"
+#include "sessions/rpc_incoming.h"
 
 namespace helix::sessions {
 namespace {
@@ -21,19 +22,9 @@ bool truth(const Json& json, const char* key)
     return protocol::optionalBool(json, key, false).value_or(false);
 }
 
-std::int64_t number(const Json& json, const char* key)
+std::int64_t amountIn(const Json& json, const char* key)
 {
     return protocol::optionalInteger(json, key, 0, INT64_MAX, 0).value_or(0);
-}
-
-std::string text(const Json& json, const char* key)
-{
-    return protocol::optionalString(json, key, std::string::npos, {}).value_or("");
-}
-
-Json part(const Json& json, const char* key)
-{
-    return json.is_object() && json.contains(key) ? json.at(key) : Json::object();
 }
 
 Json encode(const acp::AgentCapabilities& can)
@@ -59,13 +50,13 @@ acp::AgentCapabilities decodeCapabilities(const Json& json)
 SessionUsage decodeUsage(const Json& json)
 {
     SessionUsage usage;
-    usage.inputTokens = static_cast<std::uint64_t>(number(json, "input_tokens"));
-    usage.outputTokens = static_cast<std::uint64_t>(number(json, "output_tokens"));
-    usage.microUsd = static_cast<std::uint64_t>(number(json, "micro_usd"));
+    usage.inputTokens = static_cast<std::uint64_t>(amountIn(json, "input_tokens"));
+    usage.outputTokens = static_cast<std::uint64_t>(amountIn(json, "output_tokens"));
+    usage.microUsd = static_cast<std::uint64_t>(amountIn(json, "micro_usd"));
     if (json.contains("context_used"))
-        usage.contextUsed = static_cast<std::uint64_t>(number(json, "context_used"));
+        usage.contextUsed = static_cast<std::uint64_t>(amountIn(json, "context_used"));
     if (json.contains("context_size"))
-        usage.contextSize = static_cast<std::uint64_t>(number(json, "context_size"));
+        usage.contextSize = static_cast<std::uint64_t>(amountIn(json, "context_size"));
     return usage;
 }
 
@@ -137,19 +128,19 @@ SessionFacts decodeFacts(const QByteArray& encoded)
         return facts;
     const Json& json = *parsed;
     facts.titleFrom = static_cast<SessionFacts::TitleFrom>(
-        std::clamp<std::int64_t>(number(json, "title_from"), 0, 2));
-    facts.agentTitle = text(json, "agent_title");
+        std::clamp<std::int64_t>(amountIn(json, "title_from"), 0, 2));
+    facts.agentTitle = textIn(json, "agent_title");
     facts.known = truth(json, "known");
-    facts.can = decodeCapabilities(part(json, "can"));
-    facts.options = optionsFromJson(part(json, "options"));
-    facts.commands = commandsFromJson(part(json, "commands"));
-    facts.chosen = decodeMap(part(json, "chosen"));
-    facts.byAgent = decodeUsage(part(json, "by_agent"));
-    facts.byGateway = decodeUsage(part(json, "by_gateway"));
-    facts.asked = decodeMap(part(json, "asked"));
-    facts.turnStartedMs = number(json, "turn_started_ms");
-    facts.keptBytes = static_cast<std::uint64_t>(number(json, "kept_bytes"));
-    facts.problem = text(json, "problem");
+    facts.can = decodeCapabilities(memberOf(json, "can"));
+    facts.options = optionsFromJson(memberOf(json, "options"));
+    facts.commands = commandsFromJson(memberOf(json, "commands"));
+    facts.chosen = decodeMap(memberOf(json, "chosen"));
+    facts.byAgent = decodeUsage(memberOf(json, "by_agent"));
+    facts.byGateway = decodeUsage(memberOf(json, "by_gateway"));
+    facts.asked = decodeMap(memberOf(json, "asked"));
+    facts.turnStartedMs = amountIn(json, "turn_started_ms");
+    facts.keptBytes = static_cast<std::uint64_t>(amountIn(json, "kept_bytes"));
+    facts.problem = textIn(json, "problem");
     facts.stopping = truth(json, "stopping");
     facts.forgotten = truth(json, "forgotten");
     facts.isEditors = truth(json, "editor");

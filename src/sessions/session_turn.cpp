@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::chrono::seconds kEndTime{5};
+constexpr std::chrono::seconds kStoppedEndTime{5};
 /// Entries that are looked at for what is handed to an agent that has forgotten.
 constexpr std::int64_t kRememberedEntries = 200;
 
@@ -223,7 +223,7 @@ void Session::stopTakesTooLong()
     if (!std::exchange(m_ending, true)) {
         note(agentTitle() + " did not stop within 10 s; its process was ended.");
         endRun();
-        m_stopTimer.start(kEndTime);
+        m_stopTimer.start(kStoppedEndTime);
         return;
     }
     // Not even that: it is left behind, and the guest ends it when the next one begins.
