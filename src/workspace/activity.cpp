@@ -7,16 +7,14 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "store/text_column.h"
 
 namespace helix::workspace {
 namespace {
 
-constexpr int kKeptEntries = 10000;
+using store::text;
 
-QString text(const std::string& value)
-{
-    return QString::fromStdString(value);
-}
+constexpr int kKeptEntries = 10000;
 
 store::Work<std::int64_t> insertion(const ActivityEntry& entry)
 {
@@ -36,7 +34,7 @@ store::Work<std::int64_t> insertion(const ActivityEntry& entry)
     };
 }
 
-ActivityEntry fromRow(const store::Row& row)
+ActivityEntry entryFromRow(const store::Row& row)
 {
     return {row[0].toLongLong(),
             row[1].toLongLong(),
@@ -94,7 +92,8 @@ async::Task<Result<std::vector<ActivityEntry>>> Activity::list(int limit, std::s
         if (!rows)
             return fail(rows.error());
         std::vector<ActivityEntry> entries;
-        std::ranges::transform(rows->rbegin(), rows->rend(), std::back_inserter(entries), fromRow);
+        std::ranges::transform(rows->rbegin(), rows->rend(), std::back_inserter(entries),
+                               entryFromRow);
         return entries;
     };
     return m_database.transact(work);

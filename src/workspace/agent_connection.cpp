@@ -36,10 +36,10 @@ struct AgentConnection::Private {
 
 namespace {
 
-using PrivatePtr = std::shared_ptr<AgentConnection::Private>;
+using ConnectionPtr = std::shared_ptr<AgentConnection::Private>;
 
 /// Resolves when the connection is lost.
-async::Completion<void> listenTo(const PrivatePtr& d)
+async::Completion<void> listenTo(const ConnectionPtr& d)
 {
     async::Completion<void> lost;
     const std::weak_ptr weak = d;
@@ -71,7 +71,7 @@ async::Task<void> watch(std::shared_ptr<link::AgentClient> client)
         spdlog::warn("workspace: the guest does not tell its load: {}", metrics.error().describe());
 }
 
-async::Task<void> keepConnected(PrivatePtr d)
+async::Task<void> keepConnected(ConnectionPtr d)
 {
     const auto token = d->stop.token();
     const std::string unused;
@@ -111,7 +111,7 @@ async::Task<void> keepConnected(PrivatePtr d)
 }
 
 async::Task<Result<std::shared_ptr<link::AgentClient>>>
-waitForClient(PrivatePtr d, std::chrono::milliseconds deadline, async::CancelToken cancel)
+waitForClient(ConnectionPtr d, std::chrono::milliseconds deadline, async::CancelToken cancel)
 {
     while (!d->client) {
         if (d->owner == nullptr)

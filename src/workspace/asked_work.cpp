@@ -2,20 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "store/text_column.h"
+
 namespace helix::workspace {
 namespace {
 
 using projects::ProjectSource;
-
-QVariant text(const std::string& value)
-{
-    return QString::fromStdString(value);
-}
-
-std::string at(const store::Row& row, std::size_t column)
-{
-    return row.at(column).toString().toStdString();
-}
+using store::text;
+using store::textAt;
 
 const char* wordFor(const std::optional<ProjectSource>& project)
 {
@@ -34,22 +28,22 @@ const char* wordFor(const std::optional<ProjectSource>& project)
 
 std::optional<ProjectSource> readProject(const store::Row& row)
 {
-    const auto word = at(row, 3);
+    const auto word = textAt(row, 3);
     if (word.empty())
         return std::nullopt;
     ProjectSource source;
     source.kind = word == "repository" ? ProjectSource::Kind::Repository
                   : word == "url"      ? ProjectSource::Kind::Url
                                        : ProjectSource::Kind::Empty;
-    source.path = at(row, 4);
+    source.path = textAt(row, 4);
     source.withUncommitted = row.at(5).toBool();
-    source.url = at(row, 6);
+    source.url = textAt(row, 6);
     source.fetchedByGuest = row.at(7).toBool();
-    source.task = at(row, 8);
+    source.task = textAt(row, 8);
     return source;
 }
 
-/// Empty when it is not what toRow() writes.
+/// Empty when it is not what askedToRow() writes.
 sessions::OptionWishes readOptions(const std::string& document)
 {
     const auto json = nlohmann::json::parse(document, nullptr, false);
@@ -61,7 +55,7 @@ sessions::OptionWishes readOptions(const std::string& document)
     return options;
 }
 
-std::vector<QVariant> toRow(const WorkspaceId& id, const AskedWork& work)
+std::vector<QVariant> askedToRow(const WorkspaceId& id, const AskedWork& work)
 {
     const ProjectSource source = work.project.value_or(ProjectSource{});
     return {text(id.str()),
@@ -101,8 +95,9 @@ async::Task<Result<std::map<WorkspaceId, AskedWork>>> AskedWorkStore::load() con
             return fail(rows.error());
         All all;
         for (const auto& row : *rows)
-            if (const auto id = WorkspaceId::parse(at(row, 0)))
-                all[*id] = {readProject(row), at(row, 2), at(row, 1), readOptions(at(row, 9))};
+            if (const auto id = WorkspaceId::parse(textAt(row, 0)))
+                all[*id] = {readProject(row), textAt(row, 2), textAt(row, 1),
+                            readOptions(textAt(row, 9))};
         return all;
     };
     return m_database.transact(work);
@@ -116,7 +111,7 @@ async::Task<Result<void>> AskedWorkStore::save(WorkspaceId id, AskedWork asked) 
             done = transaction.run("INSERT INTO asked_work(workspace, agent, problem, project, "
                                    "path, with_uncommitted, url, fetched_by_guest, task, options) "
                                    "VALUES(?,?,?,?,?,?,?,?,?,?)",
-                                   toRow(id, asked));
+                                   askedToRow(id, asked));
         return done ? Result<void>() : fail(done.error());
     };
     return m_database.transact(work);

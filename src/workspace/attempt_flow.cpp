@@ -168,7 +168,7 @@ Task<Result<void>> ensureAgent(WayPtr way)
 
 /// A session of the attempt's agent that has been told what was chosen. What its agent does not
 /// offer refuses the prompt, before anything of it is sent.
-Task<Result<SessionId>> beginSession(WayPtr way)
+Task<Result<SessionId>> beginAttemptSession(WayPtr way)
 {
     const auto world = way->world();
     const WorkspaceId workspace = way->attempt().workspace;
@@ -196,7 +196,7 @@ Task<Result<void>> giveTask(WayPtr way)
     if (way->ended())
         co_return fail(endedError());
     if (attempt.session.empty()) {
-        const auto session = co_await beginSession(way);
+        const auto session = co_await beginAttemptSession(way);
         if (!session || way->ended())
             co_return fail(session ? endedError() : session.error());
         attempt.session = *session;

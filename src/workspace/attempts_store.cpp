@@ -5,11 +5,14 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "store/text_column.h"
+
 namespace helix::workspace {
 namespace {
 
 using nlohmann::json;
 using projects::ProjectSource;
+using store::text;
 
 constexpr std::array kStates{Attempt::State::Creating, Attempt::State::Working,
                              Attempt::State::Testing,  Attempt::State::Done,
@@ -184,11 +187,6 @@ try {
     return plan;
 } catch (const json::exception& error) {
     return fail(ErrorCode::Corrupt, "A record of attempts cannot be read.", error.what());
-}
-
-QVariant text(const std::string& value)
-{
-    return QString::fromStdString(value);
 }
 
 } // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using async::Task;
 
-SheetFacts gather(const World& world, const Entry& entry)
+SheetFacts gatherSheetFacts(const World& world, const Entry& entry)
 {
     const WorkspaceId id = entry.record.id;
     const auto boundary = world.boundary->snapshot(id);
@@ -127,7 +127,7 @@ Task<Result<void>> takeBackFrom(WorldPtr world, WorkspaceId id, std::string item
     const EntryPtr entry = world->find(id);
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
-    const auto items = writeSheet(gather(*world, *entry)).items;
+    const auto items = writeSheet(gatherSheetFacts(*world, *entry)).items;
     const bool given =
         !item.empty() && std::ranges::find(items, item, &SheetItem::id) != items.end();
     if (!given)
@@ -150,7 +150,7 @@ Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
         co_return fail(noSuchWorkspace(id.str()));
     if (m_world->closing)
         co_return fail(closingError());
-    const BoundarySheet sheet = writeSheet(gather(*m_world, *entry));
+    const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_world, *entry));
     co_return sheet;
 }
 

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 using async::Task;
 
 /// An emulated guest hashes its whole bundle anew.
-constexpr auto kDeadline = 5min;
+constexpr auto kInstallDeadline = 5min;
 constexpr const char* kBundle = "/etc/ssl/certs/ca-certificates.crt";
 /// Debian's way, which is most distributions'; exit status 3: this guest has none of it.
 constexpr const char* kScript = R"(
@@ -32,7 +32,7 @@ Task<Result<link::ExecExit>> run(WorldPtr world, WorkspaceId id, std::string aut
     request.cwd = "/";
     request.asRoot = true;
     request.wantsStdin = true;
-    request.timeout = kDeadline;
+    request.timeout = kInstallDeadline;
     auto started = co_await world->door.exec(id, request);
     if (!started)
         co_return fail(started.error());
@@ -50,7 +50,7 @@ Task<Result<link::ExecExit>> run(WorldPtr world, WorkspaceId id, std::string aut
         co_return fail(sent.error());
     const std::string late = "The guest did not take the certificate authority in time.";
     const async::CancelToken never;
-    const auto exit = co_await ended.wait(kDeadline, never, late);
+    const auto exit = co_await ended.wait(kInstallDeadline, never, late);
     co_return exit;
 }
 

@@ -30,10 +30,10 @@ struct HostProbe::Private {
 
 namespace {
 
-using PrivatePtr =
+using ProbePtr =
     std::shared_ptr<HostProbe::Private>; ///< owners: the probe and its running coroutines
 
-async::Task<Result<machine::QemuBinary>> lookForQemu(PrivatePtr d)
+async::Task<Result<machine::QemuBinary>> lookForQemu(ProbePtr d)
 {
     if (d->knowsQemu()) {
         machine::QemuBinary known = *d->qemu; // a copy: QCoro 0.8 moves out of what co_return names
@@ -48,7 +48,7 @@ async::Task<Result<machine::QemuBinary>> lookForQemu(PrivatePtr d)
     co_return found;
 }
 
-async::Task<void> measure(PrivatePtr d, machine::QemuBinary qemu, fs::path kernel)
+async::Task<void> measure(ProbePtr d, machine::QemuBinary qemu, fs::path kernel)
 {
     machine::ProbeRequest request;
     request.qemu = qemu;
@@ -65,8 +65,8 @@ async::Task<void> measure(PrivatePtr d, machine::QemuBinary qemu, fs::path kerne
     d->measuredNow.wake();
 }
 
-async::Task<Result<machine::HostFacts>> gather(PrivatePtr d, fs::path kernel,
-                                               async::CancelToken cancel)
+async::Task<Result<machine::HostFacts>> gatherHostFacts(ProbePtr d, fs::path kernel,
+                                                        async::CancelToken cancel)
 {
     const auto qemu = co_await lookForQemu(d);
     if (!qemu)
@@ -115,7 +115,7 @@ async::Task<Result<machine::QemuBinary>> HostProbe::qemu() const
 async::Task<Result<machine::HostFacts>> HostProbe::facts(fs::path kernel,
                                                          async::CancelToken cancel) const
 {
-    return gather(m_d, std::move(kernel), std::move(cancel));
+    return gatherHostFacts(m_d, std::move(kernel), std::move(cancel));
 }
 
 async::Task<machine::HostConfinement> HostProbe::confinement() const

@@ -61,7 +61,7 @@ struct ImagesService::Private {
 
 namespace {
 
-using PrivatePtr = std::shared_ptr<ImagesService::Private>;
+using ImagesPtr = std::shared_ptr<ImagesService::Private>;
 using async::Task;
 
 Result<image::Recipe> findRecipe(const World& world, const std::string& name)
@@ -78,7 +78,7 @@ Result<image::Recipe> findRecipe(const World& world, const std::string& name)
                                          (known.empty() ? "." : "; there are: " + known + "."));
 }
 
-Task<void> runBuild(PrivatePtr d, std::shared_ptr<Build> build, image::Recipe recipe)
+Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe recipe)
 {
     const World& world = *d->world;
     image::BuildRequest request;
@@ -121,7 +121,7 @@ Task<Result<void>> waitForBuild(std::shared_ptr<Build> build)
     co_return result;
 }
 
-Task<Result<void>> beginBuild(PrivatePtr d, std::string name)
+Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
 {
     if (const auto running = d->builds.find(name); running != d->builds.end()) {
         const auto joined = running->second;
@@ -157,7 +157,7 @@ Result<void> checkImport(const ImagesService::Private& d, const ImportRequest& r
     return {};
 }
 
-Task<Result<void>> importImage(PrivatePtr d, ImportRequest request)
+Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 {
     if (auto fine = checkImport(*d, request); !fine)
         co_return fine;
@@ -197,7 +197,7 @@ Task<Result<void>> importImage(PrivatePtr d, ImportRequest request)
     co_return imported ? Result<void>() : fail(imported.error());
 }
 
-Task<Result<void>> removeImage(PrivatePtr d, std::string name)
+Task<Result<void>> removeImage(ImagesPtr d, std::string name)
 {
     const bool refused = d->lastImportErrors.erase(name) > 0;
     if (const auto bundle = d->world->images.find(name);

@@ -77,7 +77,7 @@ struct StateNames {
     std::string_view clause; ///< "A workspace that ..."
 };
 
-constexpr std::array kNames{
+constexpr std::array kStateNames{
     StateNames{State::Creating, "creating", "Creating", "is being created"},
     StateNames{State::Starting, "starting", "Starting", "is starting"},
     StateNames{State::GuestReady, "guest_ready", "Starting", "is starting"},
@@ -93,7 +93,7 @@ constexpr std::array kNames{
 
 const StateNames& names(State state)
 {
-    return *std::ranges::find(kNames, state, &StateNames::state);
+    return *std::ranges::find(kStateNames, state, &StateNames::state);
 }
 
 std::string_view refusal(Event event)
@@ -145,8 +145,8 @@ std::string_view toString(State state)
 
 Result<State> stateFromString(std::string_view text)
 {
-    const auto found = std::ranges::find(kNames, text, &StateNames::word);
-    if (found == kNames.end())
+    const auto found = std::ranges::find(kStateNames, text, &StateNames::word);
+    if (found == kStateNames.end())
         return fail(ErrorCode::InvalidArgument,
                     "'" + printable(text, 40) + "' is not a state of a workspace.");
     return found->state;

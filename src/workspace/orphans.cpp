@@ -44,7 +44,7 @@ Task<int> livingProcess(WorkspaceFiles files)
     co_return (co_await async::onPool<int>(std::move(look))).value_or(0);
 }
 
-Task<void> clearRuntime(WorldPtr world, WorkspaceId id)
+Task<void> clearOrphanRuntime(WorldPtr world, WorkspaceId id)
 {
     const WorkspaceFiles files(world->options.paths, id);
     (void)co_await world->credentials.erase(id);
@@ -93,7 +93,7 @@ Task<void> tidyOrphans(WorldPtr world)
         }
     for (const auto& id : strangers(*world, world->options.paths.runtime))
         if (!living.contains(id))
-            co_await clearRuntime(world, id);
+            co_await clearOrphanRuntime(world, id);
     for (const auto& id : strangers(*world, world->options.paths.data / "workspaces"))
         if (!living.contains(id))
             clearData(*world, id);

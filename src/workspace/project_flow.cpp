@@ -14,13 +14,13 @@ using async::Task;
 using Status = StepProgress::Status;
 
 /// 200 MB take some seconds natively and a minute under emulation; the rest is for slow networks.
-constexpr auto kDeadline = 15min;
-constexpr auto kEmulatedDeadline = 45min;
+constexpr auto kBringDeadline = 15min;
+constexpr auto kEmulatedBringDeadline = 45min;
 
 constexpr std::int64_t kTellEveryMs = 100;
 
 /// "Copying, 12 of 200 MB"
-std::string describe(const projects::Progress& progress)
+std::string describeProgress(const projects::Progress& progress)
 {
     const auto megabytes = [](std::uint64_t bytes) {
         const auto tenths = bytes * 10 / (1U << 20);
@@ -92,7 +92,7 @@ std::function<void(projects::Progress)> progressInto(const WorldPtr& world, cons
         if (!world || !entry || world->closing || !entry->bringing || now - *told < kTellEveryMs)
             return;
         *told = now;
-        detailStep(world, entry, Step::Project, describe(progress));
+        detailStep(world, entry, Step::Project, describeProgress(progress));
     };
 }
 
@@ -124,7 +124,7 @@ Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
     entry->stopBringing = passage->stop;
     beginStep(world, entry, Step::Project);
     const auto deadline =
-        std::chrono::milliseconds(entry->record.emulated ? kEmulatedDeadline : kDeadline);
+        std::chrono::milliseconds(entry->record.emulated ? kEmulatedBringDeadline : kBringDeadline);
     async::detach(watchClock(passage, deadline));
     Result<void> done;
     // An earlier Helix may have ended after it was in.

@@ -1,7 +1,12 @@
 #include "workspace/registry.h"
 
+#include "store/text_column.h"
+
 namespace helix::workspace {
 namespace {
+
+using store::text;
+using store::textAt;
 
 constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mib, disk_gib, "
                           "state, generation, ever_ready, "
@@ -9,13 +14,8 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "emulated, boot_id, created_ms, "
                           "started_ms, runtime_folder";
 
-QVariant text(std::string_view value)
-{
-    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
-}
-
 /// In the order of kColumns.
-std::vector<QVariant> toRow(const Record& record)
+std::vector<QVariant> recordToRow(const Record& record)
 {
     const Error error = record.error.value_or(Error{});
     return {text(record.id.str()),
@@ -41,38 +41,34 @@ std::vector<QVariant> toRow(const Record& record)
             text(record.runtimeFolder)};
 }
 
-std::string at(const store::Row& row, std::size_t column)
+Result<Record> recordFromRow(const store::Row& row)
 {
-    return row.at(column).toString().toStdString();
-}
-
-Result<Record> fromRow(const store::Row& row)
-{
-    auto id = WorkspaceId::parse(at(row, 0));
+    auto id = WorkspaceId::parse(textAt(row, 0));
     if (!id)
         return fail(id.error());
-    const auto state = stateFromString(at(row, 8));
+    const auto state = stateFromString(textAt(row, 8));
     if (!state)
         return fail(state.error());
     Record record;
     record.id = std::move(*id);
-    record.name = at(row, 1);
-    record.uuid = at(row, 2);
-    record.image = at(row, 3);
-    record.imageVersion = at(row, 4);
+    record.name = textAt(row, 1);
+    record.uuid = textAt(row, 2);
+    record.image = textAt(row, 3);
+    record.imageVersion = textAt(row, 4);
     record.resources = {row[5].toInt(), row[6].toInt(), row[7].toInt()};
     record.state = *state;
     record.generation = row[9].toUInt();
     record.everReady = row[10].toBool();
-    if (!at(row, 11).empty())
-        record.error = Error{errorCodeFromString(at(row, 11)), at(row, 12), at(row, 13)};
-    record.machineDetails = at(row, 14);
-    record.sshHostKey = at(row, 15);
+    if (!textAt(row, 11).empty())
+        record.error =
+            Error{errorCodeFromString(textAt(row, 11)), textAt(row, 12), textAt(row, 13)};
+    record.machineDetails = textAt(row, 14);
+    record.sshHostKey = textAt(row, 15);
     record.emulated = row[16].toBool();
-    record.bootId = at(row, 17);
+    record.bootId = textAt(row, 17);
     record.createdAtMs = row[18].toLongLong();
     record.startedAtMs = row[19].toLongLong();
-    record.runtimeFolder = at(row, 20);
+    record.runtimeFolder = textAt(row, 20);
     return record;
 }
 
@@ -115,11 +111,11 @@ async::Task<Result<Records>> Registry::load() const
             return fail(rows.error());
         Records records;
         for (const auto& row : *rows)
-            if (auto record = fromRow(row))
+            if (auto record = recordFromRow(row))
                 records.records.push_back(std::move(*record));
             else
                 records.unreadable.push_back(
-                    {at(row, 0), at(row, 1), at(row, 2), record.error().describe()});
+                    {textAt(row, 0), textAt(row, 1), textAt(row, 2), record.error().describe()});
         return records;
     };
     return m_database.transact(work);
@@ -129,12 +125,12 @@ async::Task<Result<void>> Registry::insert(Record record) const
 {
     return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
                                              ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                                         toRow(record)));
+                                         recordToRow(record)));
 }
 
 async::Task<Result<void>> Registry::update(Record record) const
 {
-    auto parameters = toRow(record);
+    auto parameters = recordToRow(record);
     parameters.push_back(text(record.id.str()));
     return m_database.transact(
         statement(std::string("UPDATE workspaces SET (") + kColumns +

@@ -41,7 +41,7 @@ constexpr std::array kKnown{
     Known{providers::kKeyStatesSetting, "", Form::Words},
 };
 
-const Known* find(const std::string& key)
+const Known* findKnown(const std::string& key)
 {
     const auto found = std::ranges::find(kKnown, std::string_view(key), &Known::key);
     return found == kKnown.end() ? nullptr : &*found;
@@ -118,7 +118,7 @@ async::Task<Result<void>> Settings::load()
         const std::string key = row[0].toString().toStdString(),
                           value = row[1].toString().toStdString();
         // What another version wrote and this one does not understand counts as never set.
-        if (const Known* known = find(key); known != nullptr && check(*known, value))
+        if (const Known* known = findKnown(key); known != nullptr && check(*known, value))
             m_values[key] = value;
     }
     co_return Result<void>();
@@ -128,7 +128,7 @@ std::string Settings::value(const std::string& key) const
 {
     if (const auto found = m_values.find(key); found != m_values.end())
         return found->second;
-    const Known* known = find(key);
+    const Known* known = findKnown(key);
     return known == nullptr ? std::string() : std::string(known->fallback);
 }
 
@@ -143,7 +143,7 @@ std::map<std::string, std::string> Settings::all() const
 async::Task<Result<void>> Settings::set(std::string key, std::string value)
 {
     const QPointer<Settings> self(this);
-    const Known* known = find(key);
+    const Known* known = findKnown(key);
     if (known == nullptr)
         co_return fail(ErrorCode::InvalidArgument,
                        "There is no setting named '" + printable(key, 60) + "'.");

@@ -15,11 +15,6 @@ using boundary::EgressChoice;
 using egress::Mode;
 using Kind = SheetItem::Kind;
 
-std::string count(std::size_t number, const std::string& one)
-{
-    return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
-}
-
 std::string listed(const std::vector<std::string>& words)
 {
     std::string text;
@@ -182,7 +177,8 @@ void addModels(const SheetFacts& facts, std::vector<SheetItem>& items)
         words.push_back(provider.name + (provider.models.empty()
                                              ? " (all models)"
                                              : " (" + listed(provider.models) + ")"));
-    items.push_back({Kind::Models, "models", count(facts.providers.size(), "model provider"),
+    items.push_back({Kind::Models, "models",
+                     counted(facts.providers.size(), "model provider", "model providers"),
                      "Through Helix, which puts your keys in outside of the guest: " +
                          listed(words) + ". The provider sees what the agent sends it.",
                      "No model answers it any more: its budget becomes 0 requests.", 0});
@@ -210,12 +206,12 @@ void addBudget(const SheetFacts& facts, std::vector<SheetItem>& items)
         return;
     std::vector<std::string> limits;
     if (budget.requests)
-        limits.push_back(count(*budget.requests, "request"));
+        limits.push_back(counted(*budget.requests, "request", "requests"));
     if (budget.tokens)
-        limits.push_back(count(*budget.tokens, "token"));
+        limits.push_back(counted(*budget.tokens, "token", "tokens"));
     if (budget.microUsd)
         limits.push_back(dollars(*budget.microUsd));
-    const std::string used = count(facts.usage.requests, "request") + " and " +
+    const std::string used = counted(facts.usage.requests, "request", "requests") + " and " +
                              dollars(facts.usage.microUsd) + " used so far.";
     items.push_back({Kind::Budget,
                      {},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/amounts.h"
 #include "base/bytes.h"
 
 namespace helix::workspace {
@@ -10,14 +11,9 @@ namespace {
 
 constexpr std::size_t kNamed = 3;
 
-std::string count(std::size_t number, const std::string& one)
-{
-    return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
-}
-
 std::string filesWord(std::size_t number)
 {
-    return count(number, "changed file");
+    return counted(number, "changed file", "changed files");
 }
 
 /// "a.txt, b.txt and 5 more"
@@ -47,7 +43,7 @@ void addAgents(std::vector<std::string>& sentences, const std::vector<std::strin
         sentences.push_back(printable(agent, 80) + " " + does);
 }
 
-void addProject(Stakes& stakes, const projects::HomeState& home, bool running)
+void addProjectAtStake(Stakes& stakes, const projects::HomeState& home, bool running)
 {
     auto& sentences = stakes.deleting;
     if (home.lookedMs == 0) {
@@ -87,14 +83,15 @@ Stakes describeStakes(const StakesFacts& facts)
     addAgents(stakes.stopping, facts.working, "works on a prompt.");
     addAgents(stakes.stopping, facts.asking, "waits for your answer.");
     if (facts.commands > 0)
-        stakes.stopping.push_back(count(static_cast<std::size_t>(facts.commands), "command") +
-                                  (facts.commands == 1 ? " runs" : " run") + " in it.");
+        stakes.stopping.push_back(
+            counted(static_cast<std::size_t>(facts.commands), "command", "commands") +
+            (facts.commands == 1 ? " runs" : " run") + " in it.");
     if (facts.project)
-        addProject(stakes, *facts.project, facts.running);
+        addProjectAtStake(stakes, *facts.project, facts.running);
     if (facts.conversations > 0)
-        stakes.deleting.push_back(
-            count(static_cast<std::size_t>(facts.conversations), "conversation") +
-            (facts.conversations == 1 ? " goes" : " go") + " with it.");
+        stakes.deleting.push_back(counted(static_cast<std::size_t>(facts.conversations),
+                                          "conversation", "conversations") +
+                                  (facts.conversations == 1 ? " goes" : " go") + " with it.");
     return stakes;
 }
 

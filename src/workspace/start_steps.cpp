@@ -121,7 +121,7 @@ Result<machine::LaunchPlan> makePlan(const Start& start)
     return machine::makeLaunchPlan(spec, *start.host);
 }
 
-std::string sentenceFor(const Start& start, const char* what)
+std::string aboutStart(const Start& start, const char* what)
 {
     return start.entry->record.name + ": " + what;
 }
@@ -203,8 +203,8 @@ Task<Result<void>> awaitConsole(StartPtr start)
             co_return Result<void>();
         if (std::chrono::steady_clock::now() >= end)
             co_return fail(ErrorCode::Timeout,
-                           sentenceFor(*start, "the machine runs but wrote nothing on its console; "
-                                               "is the disk one that can be booted?"));
+                           aboutStart(*start, "the machine runs but wrote nothing on its console; "
+                                              "is the disk one that can be booted?"));
         const auto slept = co_await async::sleepFor(kConsoleLook, start->cancel);
         if (!slept)
             co_return slept;
@@ -222,7 +222,7 @@ Task<Result<void>> awaitGuest(StartPtr start)
     const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
                                                    record.generation, deadline, start->cancel);
     if (!event)
-        co_return fail(event.error().wrapped(sentenceFor(*start, "the guest did not get ready: ") +
+        co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
                                              event.error().message));
     co_return start->world->shift(start->entry, Event::GuestAnswered);
 }
@@ -233,7 +233,7 @@ Task<Result<void>> awaitAgent(StartPtr start)
     const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline,
                                                     start->cancel, start->entry->desktopExpected);
     if (!health)
-        co_return fail(health.error().wrapped(sentenceFor(*start, "the agent did not get ready: ") +
+        co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
                                               health.error().message));
     co_return start->world->shift(start->entry, Event::AgentAnswered);
 }
@@ -246,7 +246,7 @@ Task<Result<void>> pair(StartPtr start)
     auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket,
                                                    deadline, start->cancel);
     if (!credential)
-        co_return fail(credential.error().wrapped(sentenceFor(*start, "pairing failed: ") +
+        co_return fail(credential.error().wrapped(aboutStart(*start, "pairing failed: ") +
                                                   credential.error().message));
     const auto kept = co_await world.credentials.save(id, *credential);
     if (!kept)
@@ -258,7 +258,7 @@ Task<Result<void>> pair(StartPtr start)
     const auto pushed = co_await pushEnvironment(start->world, start->entry, start->cancel);
     if (!pushed)
         co_return fail(pushed.error().wrapped(
-            sentenceFor(*start, "the guest did not take its settings: ") + pushed.error().message));
+            aboutStart(*start, "the guest did not take its settings: ") + pushed.error().message));
     co_return Result<void>();
 }
 

@@ -8,7 +8,7 @@ namespace helix::workspace {
 namespace {
 
 /// Null for a step that this workspace does not have.
-StepProgress* find(const EntryPtr& entry, Step step)
+StepProgress* findStep(const EntryPtr& entry, Step step)
 {
     const auto found = std::ranges::find(entry->steps, step, &StepProgress::step);
     return found == entry->steps.end() ? nullptr : &*found;
@@ -35,7 +35,7 @@ void resetSteps(const EntryPtr& entry)
 
 void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step)
 {
-    auto* progress = find(entry, step);
+    auto* progress = findStep(entry, step);
     if (progress == nullptr)
         return;
     progress->status = StepProgress::Status::Running;
@@ -45,7 +45,7 @@ void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step)
 
 void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgress::Status status)
 {
-    auto* progress = find(entry, step);
+    auto* progress = findStep(entry, step);
     if (progress == nullptr)
         return;
     progress->status = status;
@@ -65,7 +65,7 @@ void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress:
 
 void detailStep(const WorldPtr& world, const EntryPtr& entry, Step step, std::string detail)
 {
-    auto* progress = find(entry, step);
+    auto* progress = findStep(entry, step);
     if (progress == nullptr || progress->detail == detail)
         return;
     progress->detail = std::move(detail);

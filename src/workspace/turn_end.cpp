@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/amounts.h"
+
 namespace helix::workspace {
 namespace {
 
@@ -28,19 +30,14 @@ std::string sentenceFor(const sessions::TurnEnd& end, const std::string& title)
     return title + " ended before it was done.";
 }
 
-std::string count(int number, const char* one, const char* many)
-{
-    return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
 void noteChanges(const WorldPtr& world, const Entry& entry, const projects::ChangeSet& changes)
 {
     if (changes.files.empty())
         return;
     world->log(entry, "changes",
-               count(static_cast<int>(changes.files.size()), "file", "files") + " changed, " +
-                   count(changes.added, "line", "lines") + " added, " +
-                   std::to_string(changes.removed) + " removed.");
+               counted(changes.files.size(), "file", "files") + " changed, " +
+                   counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
+                   " added, " + std::to_string(changes.removed) + " removed.");
 }
 
 Task<void> takeSnapshots(WorldPtr world, EntryPtr entry)
