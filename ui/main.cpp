@@ -19,6 +19,7 @@
 #include "app/termination.h"
 #include "async/pool_drain.h"
 #include "base/installation.h"
+#include "base/exit_status.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "sandbox/private_memory.h"
@@ -32,7 +33,6 @@ namespace {
 using namespace helix;
 
 constexpr int kFailed = 1;
-constexpr int kWrongUsage = 2;
 
 int say(const Error& error)
 {

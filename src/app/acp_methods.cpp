@@ -18,8 +18,6 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kPiece = 256U << 10;
-
 struct OpenEditor {
     CallPtr call;
     std::unique_ptr<sessions::Sessions::Editor> editor;
@@ -34,10 +32,11 @@ using EditorsPtr = std::shared_ptr<Editors>; ///< owned by the handlers of one t
 
 void sendMessage(const CallPtr& call, const std::string& message)
 {
-    for (std::size_t at = 0; at == 0 || at < message.size(); at += kPiece) {
+    for (std::size_t at = 0; at == 0 || at < message.size(); at += protocol::kRpcPiece) {
         Json params = Json::object();
-        params["data"] = toBase64Url(asBytes(std::string_view(message).substr(at, kPiece)));
-        params["last"] = at + kPiece >= message.size();
+        params["data"] =
+            toBase64Url(asBytes(std::string_view(message).substr(at, protocol::kRpcPiece)));
+        params["last"] = at + protocol::kRpcPiece >= message.size();
         call->notify("acp.message", std::move(params));
     }
 }

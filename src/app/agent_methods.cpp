@@ -10,7 +10,7 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxName = 256;
+constexpr std::size_t kMaxAgentName = 256;
 constexpr std::size_t kMaxLine = 500;
 
 Json agentJson(const agents::KnownAgent& agent)
@@ -58,7 +58,7 @@ async::Task<Result<Json>> listAgents(CallPtr call)
 
 async::Task<Result<Json>> installAgent(CallPtr call)
 {
-    const auto name = protocol::requireString(call->params(), "name", kMaxName);
+    const auto name = protocol::requireString(call->params(), "name", kMaxAgentName);
     if (!name)
         co_return fail(name.error());
     const auto id = co_await call->settledWorkspace();

@@ -15,12 +15,12 @@ namespace helix::app {
 namespace {
 
 constexpr std::size_t kMaxTaskBytes = 1U << 20;
-constexpr std::size_t kMaxNameBytes = 256;
+constexpr std::size_t kMaxGroupName = 256;
 
 using workspace::Attempt;
 using workspace::AttemptGroup;
 
-Json toJson(const Attempt& attempt)
+Json attemptJson(const Attempt& attempt)
 {
     return {{"workspace", attempt.workspace.str()},
             {"name", attempt.name},
@@ -38,11 +38,11 @@ Json toJson(const Attempt& attempt)
             {"test_tail", attempt.testTail}};
 }
 
-Json toJson(const AttemptGroup& group)
+Json groupJson(const AttemptGroup& group)
 {
     Json attempts = Json::array();
     for (const auto& attempt : group.attempts)
-        attempts.push_back(toJson(attempt));
+        attempts.push_back(attemptJson(attempt));
     return {{"group", group.id},
             {"task", group.task},
             {"created_at_ms", group.createdMs},
@@ -73,8 +73,8 @@ Result<std::vector<std::string>> readAgents(const Json& params)
     return agents;
 }
 
-Result<workspace::AttemptRequest> readRequest(const Json& params,
-                                              const boundary::Boundary& boundary)
+Result<workspace::AttemptRequest> readAttemptRequest(const Json& params,
+                                                     const boundary::Boundary& boundary)
 {
     auto task = protocol::requireString(params, "task", kMaxTaskBytes);
     auto tests = protocol::optionalString(params, "test_command", kMaxTaskBytes, {});
@@ -92,7 +92,7 @@ Result<workspace::AttemptRequest> readRequest(const Json& params,
 
 async::Task<Result<Json>> startAttempts(CallPtr call)
 {
-    const auto request = readRequest(call->params(), call->plane()->boundary());
+    const auto request = readAttemptRequest(call->params(), call->plane()->boundary());
     if (!request)
         co_return fail(request.error());
     const auto id = co_await call->plane()->attempts().start(*request);
@@ -104,7 +104,7 @@ async::Task<Result<Json>> startAttempts(CallPtr call)
     answer["group"] = *id;
     for (const auto& group : call->plane()->attempts().list())
         if (group.id == *id)
-            answer = toJson(group);
+            answer = groupJson(group);
     if (usesOwnAgent(request->agents))
         answer["note"] = providers::ownAgentNote(call->plane()->providers().list());
     const Json started = answer;
@@ -115,7 +115,7 @@ async::Task<Result<Json>> listAttempts(CallPtr call)
 {
     Json groups = Json::array();
     for (const auto& group : call->plane()->attempts().list())
-        groups.push_back(toJson(group));
+        groups.push_back(groupJson(group));
     const Json all = groups;
     co_return all;
 }
@@ -124,7 +124,7 @@ using Deed = async::Task<Result<void>> (workspace::Attempts::*)(std::string, Wor
 
 async::Task<Result<Json>> decide(CallPtr call, Deed deed)
 {
-    const auto group = protocol::requireString(call->params(), "group", kMaxNameBytes);
+    const auto group = protocol::requireString(call->params(), "group", kMaxGroupName);
     const auto id = call->workspace();
     if (!group || !id)
         co_return fail(!group ? group.error() : id.error());

@@ -10,9 +10,6 @@ namespace {
 constexpr std::size_t kMaxWords = 512;
 constexpr std::size_t kMaxWordBytes = 512;
 
-// The overloads below would hide the public ones.
-using app::toJson;
-
 const char* nameOf(boundary::NetState state)
 {
     switch (state) {
@@ -36,7 +33,7 @@ Json rulesToJson(const std::vector<egress::Rule>& rules)
     return list;
 }
 
-Json toJson(const boundary::BlockedDomain& blocked)
+Json blockedJson(const boundary::BlockedDomain& blocked)
 {
     return {{"name", blocked.name},
             {"process", blocked.process},
@@ -142,7 +139,7 @@ Json toJson(const boundary::BoundarySnapshot& snapshot)
     json["refused"] = snapshot.refused;
     Json blocked = Json::array();
     for (const auto& domain : snapshot.blocked)
-        blocked.push_back(toJson(domain));
+        blocked.push_back(blockedJson(domain));
     json["blocked"] = std::move(blocked);
     Json live = Json::array();
     for (const auto& line : snapshot.live)

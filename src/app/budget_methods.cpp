@@ -13,8 +13,8 @@
 namespace helix::app {
 namespace {
 
-constexpr std::int64_t kMaxLines = 500;
-constexpr std::int64_t kDefaultLines = 100;
+constexpr std::int64_t kMaxUsageLines = 500;
+constexpr std::int64_t kDefaultUsageLines = 100;
 
 using providers::Budget;
 
@@ -97,7 +97,7 @@ async::Task<Result<Json>> listUsage(CallPtr call)
 {
     const auto id = call->workspace();
     const auto limit =
-        protocol::optionalInteger(call->params(), "limit", 1, kMaxLines, kDefaultLines);
+        protocol::optionalInteger(call->params(), "limit", 1, kMaxUsageLines, kDefaultUsageLines);
     if (!id || !limit)
         co_return fail(!id ? id.error() : limit.error());
     const auto lines =

@@ -91,4 +91,11 @@ async::Task<Result<WorkspaceId>> Call::settledWorkspace() const
     co_return *id;
 }
 
+Result<Json> nothing(const Result<void>& done)
+{
+    if (!done)
+        return fail(done.error());
+    return Json::object();
+}
+
 } // namespace helix::app

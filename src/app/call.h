@@ -1,6 +1,7 @@
 #pragma once
 // One request of a control-socket client, from its arrival to its answer. Control thread.
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -78,5 +79,10 @@ private:
 };
 
 using CallPtr = std::shared_ptr<Call>; ///< owned by its connection and its handler
+
+inline constexpr std::size_t kMaxPathBytes = 4096; ///< of a path in the parameters
+
+/// The answer of what has nothing to say but that it is done: {}, or why it is not.
+Result<Json> nothing(const Result<void>& done);
 
 } // namespace helix::app

@@ -16,18 +16,17 @@
 #include "base/bytes.h"
 #include "projects/project_json.h"
 #include "protocol/foreign_json.h"
+#include "protocol/limits.h"
 
 namespace helix::app {
 namespace {
 
 using projects::AcceptRequest;
 
-constexpr std::size_t kMaxPathBytes = 4096;
 constexpr std::size_t kMaxMessageBytes = 64U << 10;
 constexpr std::size_t kMaxSelection = 20'000;
 /// Of a list in one message, which may be 1 MiB in all.
 constexpr std::size_t kMaxListBytes = 600U << 10;
-constexpr std::size_t kPieceBytes = 256U << 10;
 
 /// The files from `offset` that fit, and where to go on.
 Json pageOf(const projects::ChangeSet& changes, std::size_t offset)
@@ -110,9 +109,10 @@ async::Task<Result<Json>> showDiff(CallPtr call)
 /// All of it as notifications, no faster than the client reads.
 async::Task<Result<Json>> sendPieces(CallPtr call, std::string bytes)
 {
-    for (std::size_t at = 0; at < bytes.size(); at += kPieceBytes) {
+    for (std::size_t at = 0; at < bytes.size(); at += protocol::kRpcPiece) {
         Json params = Json::object();
-        params["data"] = toBase64Url(asBytes(std::string_view(bytes).substr(at, kPieceBytes)));
+        params["data"] =
+            toBase64Url(asBytes(std::string_view(bytes).substr(at, protocol::kRpcPiece)));
         if (auto room = co_await call->room(); !room)
             co_return fail(room.error());
         call->notify("changes.piece", std::move(params));

@@ -92,7 +92,7 @@ async::Task<Result<Json>> denyDomain(CallPtr call)
     co_return json;
 }
 
-async::Task<Result<Json>> takeBack(CallPtr call)
+async::Task<Result<Json>> takeRuleBack(CallPtr call)
 {
     const auto id = call->workspace();
     const auto text = protocol::requireString(call->params(), "rule", kMaxRuleBytes);
@@ -117,7 +117,7 @@ void addEgressMethods(MethodTable& table)
     table.requests["egress.set"] = setEgress;
     table.requests["egress.allow"] = allowDomain;
     table.requests["egress.deny"] = denyDomain;
-    table.requests["egress.take_back"] = takeBack;
+    table.requests["egress.take_back"] = takeRuleBack;
 }
 
 } // namespace helix::app

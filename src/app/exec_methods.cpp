@@ -54,7 +54,7 @@ Result<std::vector<std::string>> readArguments(const Json& params)
     return argv;
 }
 
-Result<link::ExecRequest> readRequest(const Json& params)
+Result<link::ExecRequest> readExecRequest(const Json& params)
 {
     auto argv = readArguments(params);
     if (!argv)
@@ -80,8 +80,7 @@ Result<link::ExecRequest> readRequest(const Json& params)
 
 void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
 {
-    // Base64 and its envelope must fit in one message.
-    constexpr qsizetype kPiece = 256 << 10;
+    constexpr auto kPiece = static_cast<qsizetype>(protocol::kRpcPiece);
     for (qsizetype at = 0; at < data.size(); at += kPiece) {
         const QByteArray piece = data.mid(at, kPiece);
         Json params = Json::object();
@@ -92,7 +91,7 @@ void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
     }
 }
 
-Json toJson(const link::ExecExit& exit)
+Json exitJson(const link::ExecExit& exit)
 {
     Json json = Json::object();
     json["status"] = exit.status;
@@ -104,7 +103,7 @@ Json toJson(const link::ExecExit& exit)
 async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
 {
     const auto id = co_await call->settledWorkspace();
-    const auto request = readRequest(call->params());
+    const auto request = readExecRequest(call->params());
     if (!id || !request)
         co_return fail(!id ? id.error() : request.error());
     auto started = co_await call->plane()->workspaces().exec(*id, *request);
@@ -130,7 +129,7 @@ async::Task<Result<Json>> runExec(CallPtr call, RunningPtr running)
     running->erase(key);
     if (!exit)
         co_return fail(exit.error());
-    co_return toJson(*exit);
+    co_return exitJson(*exit);
 }
 
 Result<RunningExec> findExec(const Running& running, std::uint64_t client, const Json& params)

@@ -17,13 +17,12 @@
 #include "app/session_end.h"
 #include "app/termination.h"
 #include "async/pool_drain.h"
+#include "base/exit_status.h"
 #include "base/log.h"
 #include "sandbox/private_memory.h"
 
 namespace helix::app {
 namespace {
-
-constexpr int kWrongUsage = 2;
 
 struct HeadlessOptions {
     std::chrono::seconds idleExit{30};

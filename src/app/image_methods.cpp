@@ -6,12 +6,11 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 512;
-constexpr std::size_t kMaxPathBytes = 4096;
+constexpr std::size_t kMaxImageName = 512;
 
 Result<std::string> imageName(const CallPtr& call)
 {
-    return protocol::requireString(call->params(), "name", kMaxNameBytes);
+    return protocol::requireString(call->params(), "name", kMaxImageName);
 }
 
 Json describe(const workspace::Images& images, const std::string& name)

@@ -2,9 +2,9 @@
 //
 //   ledger.list   {workspace, after?, before?, words?, denied?:bool, own_channel?:bool, limit?} ->
 //   {lines:[...]}, the
-//                 newest `limit` of those asked for, oldest first; at most kMaxLines, so read on
-//                 with `before` or `after`
-//   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLines
+//                 newest `limit` of those asked for, oldest first; at most kMaxLedgerLines, so read
+//                 on with `before` or `after`
+//   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLedgerLines
 //   ledger.follow {workspace, denied?, own_channel?, after?} -> {} once cancelled; until then
 //                 ledger.line {line, missed} for each new one, those after `after` first
 
@@ -15,8 +15,8 @@
 namespace helix::app {
 namespace {
 
-constexpr std::int64_t kMaxLines = 500; ///< so that an answer fits into one message
-constexpr std::int64_t kDefaultLines = 200;
+constexpr std::int64_t kMaxLedgerLines = 500; ///< so that an answer fits into one message
+constexpr std::int64_t kDefaultLedgerLines = 200;
 constexpr std::size_t kMaxWordsBytes = 256;
 
 using boundary::LedgerLine;
@@ -29,7 +29,8 @@ Result<LedgerQuery> readQuery(const Json& params)
     auto words = protocol::optionalString(params, "words", kMaxWordsBytes, {});
     const auto denied = protocol::optionalBool(params, "denied", false);
     const auto own = protocol::optionalBool(params, "own_channel", false);
-    const auto limit = protocol::optionalInteger(params, "limit", 1, kMaxLines, kDefaultLines);
+    const auto limit =
+        protocol::optionalInteger(params, "limit", 1, kMaxLedgerLines, kDefaultLedgerLines);
     if (!after || !before || !words || !denied || !own || !limit)
         return fail(!after    ? after.error()
                     : !before ? before.error()
@@ -72,8 +73,8 @@ async::Task<Result<Json>> listTotals(CallPtr call)
     auto totals = co_await call->plane()->boundary().totals(*id);
     if (!totals)
         co_return fail(totals.error());
-    if (totals->size() > static_cast<std::size_t>(kMaxLines))
-        totals->resize(kMaxLines);
+    if (totals->size() > static_cast<std::size_t>(kMaxLedgerLines))
+        totals->resize(kMaxLedgerLines);
     Json json = Json::object();
     json["totals"] = recordsToJson(*totals);
     co_return json;

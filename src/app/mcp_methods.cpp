@@ -17,8 +17,8 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxName = 256;
-constexpr std::size_t kMaxText = 4096;
+constexpr std::size_t kMaxServerName = 256;
+constexpr std::size_t kMaxServerUrl = 4096;
 
 Json serverJson(const sessions::McpServer& server, workspace::Workspaces& workspaces)
 {
@@ -53,8 +53,8 @@ std::string noticeOf(const Json& server)
 
 Result<sessions::McpServer> readServer(const Json& params)
 {
-    const auto name = protocol::requireString(params, "name", kMaxName);
-    const auto url = protocol::optionalString(params, "url", kMaxText, {});
+    const auto name = protocol::requireString(params, "name", kMaxServerName);
+    const auto url = protocol::optionalString(params, "url", kMaxServerUrl, {});
     if (!name || !url)
         return fail(!name ? name.error() : url.error());
     sessions::McpServer server;
@@ -112,14 +112,14 @@ async::Task<Result<Json>> addServer(CallPtr call)
 
 async::Task<Result<Json>> removeServer(CallPtr call)
 {
-    const auto name = protocol::requireString(call->params(), "name", kMaxName);
+    const auto name = protocol::requireString(call->params(), "name", kMaxServerName);
     if (!name)
         co_return fail(name.error());
     auto servers = call->plane()->sessions().mcpServers();
     const auto same = [&](const auto& server) { return server.name == *name; };
     if (std::erase_if(servers, same) == 0)
         co_return fail(ErrorCode::NotFound, "There is no MCP server named " +
-                                                printable(*name, kMaxName) +
+                                                printable(*name, kMaxServerName) +
                                                 " (see: helixctl mcp ls).");
     const auto done = co_await call->plane()->sessions().setMcpServers(servers);
     if (!done)

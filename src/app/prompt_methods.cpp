@@ -26,9 +26,9 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxText = 512U << 10;
-constexpr std::size_t kMaxName = 4096;
-constexpr std::size_t kMaxHeld = 64U << 20; ///< of all clients
+constexpr std::size_t kMaxPromptText = 512U << 10;
+constexpr std::size_t kMaxAttachmentName = 4096;
+constexpr std::size_t kMaxHeldBytes = 64U << 20; ///< of all clients
 constexpr std::size_t kMaxAttachments = 32;
 
 struct Attachment {
@@ -57,8 +57,8 @@ async::Task<Result<Json>> attach(CallPtr call, AttachmentsPtr held)
     const auto& params = call->params();
     const auto number = protocol::optionalInteger(params, "attachment", 0, INT64_MAX, 0);
     const auto text = protocol::requireString(params, "data", protocol::kMaxRpcMessage);
-    const auto name = protocol::optionalString(params, "name", kMaxName, {});
-    const auto mime = protocol::optionalString(params, "mime_type", kMaxName, {});
+    const auto name = protocol::optionalString(params, "name", kMaxAttachmentName, {});
+    const auto mime = protocol::optionalString(params, "mime_type", kMaxAttachmentName, {});
     const auto picture = protocol::optionalBool(params, "picture", false);
     if (!number || !text || !name || !mime || !picture)
         co_return fail(!number ? number.error()
@@ -83,7 +83,7 @@ async::Task<Result<Json>> attach(CallPtr call, AttachmentsPtr held)
         co_return fail(ErrorCode::InvalidArgument, "An attachment has more than 32 MiB.");
     }
     bytes.insert(bytes.end(), data->begin(), data->end());
-    while (held->bytes() > kMaxHeld && all.size() > 1)
+    while (held->bytes() > kMaxHeldBytes && all.size() > 1)
         all.erase(all.begin()); // of somebody who never sent the prompt
     Json json = Json::object();
     json["attachment"] = id;
@@ -111,7 +111,7 @@ acp::ContentBlock blockOf(const Attachment& attachment)
 
 Result<sessions::Prompt> readPrompt(const CallPtr& call, Attachments& held)
 {
-    auto text = protocol::optionalString(call->params(), "text", kMaxText, {});
+    auto text = protocol::optionalString(call->params(), "text", kMaxPromptText, {});
     if (!text)
         return fail(text.error());
     sessions::Prompt prompt;

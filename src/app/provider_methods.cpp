@@ -20,7 +20,7 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxTextBytes = 4096;
+constexpr std::size_t kMaxFieldBytes = 4096;
 constexpr std::size_t kMaxSecretBytes = 16384;
 constexpr std::size_t kMaxModels = 256;
 
@@ -28,7 +28,7 @@ using providers::Provider;
 
 Result<std::string> nameIn(const Json& params)
 {
-    return protocol::requireString(params, "name", kMaxTextBytes);
+    return protocol::requireString(params, "name", kMaxFieldBytes);
 }
 
 /// The parameter's text stays in no memory of ours but the Secret's.
@@ -52,7 +52,7 @@ Result<std::vector<std::string>> readModels(const Json& params)
     if (fits)
         for (const auto& entry : *list)
             if (const auto* text = entry.get_ptr<const std::string*>();
-                text != nullptr && !text->empty() && text->size() <= kMaxTextBytes)
+                text != nullptr && !text->empty() && text->size() <= kMaxFieldBytes)
                 models.push_back(*text);
     if (!fits || models.size() != list->size())
         return fail(ErrorCode::Protocol, "The field 'models' is not a list of names.");
@@ -62,8 +62,8 @@ Result<std::vector<std::string>> readModels(const Json& params)
 Result<Provider> readProvider(const Json& params)
 {
     auto name = nameIn(params);
-    const auto kindText = protocol::requireString(params, "kind", kMaxTextBytes);
-    auto url = protocol::requireString(params, "base_url", kMaxTextBytes);
+    const auto kindText = protocol::requireString(params, "kind", kMaxFieldBytes);
+    auto url = protocol::requireString(params, "base_url", kMaxFieldBytes);
     auto models = readModels(params);
     if (!name || !kindText || !url || !models)
         return fail(!name       ? name.error()
@@ -79,13 +79,6 @@ Result<Provider> readProvider(const Json& params)
     provider.baseUrl = std::move(*url);
     provider.models = std::move(*models);
     return provider;
-}
-
-Result<Json> nothing(const Result<void>& done)
-{
-    if (!done)
-        return fail(done.error());
-    return Json::object();
 }
 
 async::Task<Result<Json>> listProviders(CallPtr call)
@@ -153,8 +146,8 @@ async::Task<Result<Json>> listSecrets(CallPtr call)
 async::Task<Result<Json>> addSecret(CallPtr call)
 {
     auto name = nameIn(call->params());
-    auto origin = protocol::requireString(call->params(), "origin", kMaxTextBytes);
-    auto header = protocol::requireString(call->params(), "header", kMaxTextBytes);
+    auto origin = protocol::requireString(call->params(), "origin", kMaxFieldBytes);
+    auto header = protocol::requireString(call->params(), "header", kMaxFieldBytes);
     const auto value = readSecret(call->params(), "value");
     if (!name || !origin || !header || !value)
         co_return fail(!name     ? name.error()

@@ -8,13 +8,12 @@
 #include <QDateTime>
 
 #include "app/instance_lock.h"
+#include "base/exit_status.h"
 #include "store/restore.h"
 #include "workspace/database_care.h"
 
 namespace helix::app {
 namespace {
-
-constexpr int kWrongUsage = 2;
 
 std::string timeText(std::filesystem::file_time_type time)
 {

@@ -15,7 +15,7 @@ constexpr std::chrono::seconds kFirstPicture{20};
 constexpr std::chrono::milliseconds kStill{700};
 constexpr std::chrono::seconds kStillDeadline{3};
 constexpr std::chrono::milliseconds kLook{50};
-constexpr std::size_t kPieceBytes = 384U << 10;
+constexpr std::size_t kPicturePiece = 384U << 10;
 
 /// Waits for the first picture, then until the desktop keeps still for a moment, and returns the
 /// newest.
@@ -70,13 +70,13 @@ async::Task<Result<Json>> screenshot(CallPtr call)
     const auto png = co_await async::onPool<Bytes>(encode);
     if (!png)
         co_return fail(png.error());
-    for (std::size_t at = 0; at < png->size(); at += kPieceBytes) {
+    for (std::size_t at = 0; at < png->size(); at += kPicturePiece) {
         const auto room = co_await call->room();
         if (!room)
             co_return fail(room.error());
         Json params = Json::object();
         params["data"] =
-            toBase64Url(BytesView(*png).subspan(at, std::min(kPieceBytes, png->size() - at)));
+            toBase64Url(BytesView(*png).subspan(at, std::min(kPicturePiece, png->size() - at)));
         call->notify("screenshot.data", std::move(params));
     }
     Json json = Json::object();

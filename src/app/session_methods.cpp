@@ -17,6 +17,7 @@
 #include "app/method_table.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
+#include "protocol/limits.h"
 #include "sessions/entry_json.h"
 
 namespace helix::app {
@@ -26,7 +27,6 @@ constexpr std::int64_t kMaxSessions = 300;
 constexpr std::int64_t kMaxEntries = 200;
 constexpr std::int64_t kMaxHits = 200;
 constexpr std::size_t kMaxAnswer = 600U << 10;
-constexpr std::size_t kPiece = 256U << 10;
 
 /// Without what is only of use to somebody who looks at one session.
 Json brief(const sessions::SessionSnapshot& snapshot)
@@ -117,13 +117,6 @@ async::Task<Result<Json>> createSession(CallPtr call)
     co_return snapshot ? sessions::toJson(*snapshot) : Json::object();
 }
 
-Result<Json> nothing(const Result<void>& done)
-{
-    if (!done)
-        return fail(done.error());
-    return Json::object();
-}
-
 async::Task<Result<Json>> cancelTurn(CallPtr call)
 {
     const auto id = sessionOf(call);
@@ -209,12 +202,13 @@ async::Task<Result<Json>> exportSession(CallPtr call)
     const auto document = co_await exported;
     if (!document)
         co_return fail(document.error());
-    for (std::size_t at = 0; at < document->size(); at += kPiece) {
+    for (std::size_t at = 0; at < document->size(); at += protocol::kRpcPiece) {
         const auto room = co_await call->room();
         if (!room)
             co_return fail(room.error());
         Json params = Json::object();
-        params["data"] = toBase64Url(asBytes(std::string_view(*document).substr(at, kPiece)));
+        params["data"] =
+            toBase64Url(asBytes(std::string_view(*document).substr(at, protocol::kRpcPiece)));
         call->notify("sessions.export.data", std::move(params));
     }
     Json json = Json::object();

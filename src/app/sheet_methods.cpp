@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxItemBytes = 1024;
 
-Json toJson(const workspace::SheetItem& item)
+Json itemJson(const workspace::SheetItem& item)
 {
     return {{"kind", workspace::toString(item.kind)},
             {"id", item.id},
@@ -20,11 +20,11 @@ Json toJson(const workspace::SheetItem& item)
             {"since_ms", item.sinceMs}};
 }
 
-Json toJson(const workspace::BoundarySheet& sheet)
+Json sheetJson(const workspace::BoundarySheet& sheet)
 {
     Json items = Json::array();
     for (const auto& item : sheet.items)
-        items.push_back(toJson(item));
+        items.push_back(itemJson(item));
     return {{"workspace", sheet.workspace.str()},
             {"name", sheet.name},
             {"summary", sheet.summary},
@@ -39,7 +39,7 @@ async::Task<Result<Json>> answerSheet(CallPtr call, WorkspaceId id)
     const auto sheet = co_await call->plane()->sheets().sheet(id);
     if (!sheet)
         co_return fail(sheet.error());
-    co_return toJson(*sheet);
+    co_return sheetJson(*sheet);
 }
 
 async::Task<Result<Json>> showSheet(CallPtr call)
@@ -50,7 +50,7 @@ async::Task<Result<Json>> showSheet(CallPtr call)
     co_return co_await answerSheet(call, *id);
 }
 
-async::Task<Result<Json>> takeBack(CallPtr call)
+async::Task<Result<Json>> takeItemBack(CallPtr call)
 {
     const auto id = call->workspace();
     const auto item = protocol::requireString(call->params(), "item", kMaxItemBytes);
@@ -67,7 +67,7 @@ async::Task<Result<Json>> takeBack(CallPtr call)
 void addSheetMethods(MethodTable& table)
 {
     table.requests["sheet.show"] = showSheet;
-    table.requests["sheet.take_back"] = takeBack;
+    table.requests["sheet.take_back"] = takeItemBack;
 }
 
 } // namespace helix::app

@@ -3,8 +3,6 @@
 namespace helix::app {
 namespace {
 
-// The overloads below would hide the public ones.
-using app::toJson;
 using workspace::StepProgress;
 
 const char* nameOf(StepProgress::Status status)
@@ -63,33 +61,37 @@ const char* nameOf(workspace::DoctorFinding::Level level)
     return "note";
 }
 
-Json toJson(const image::Resources& resources)
+} // namespace
+
+// Static, for overloads in an unnamed namespace hide the public ones.
+
+static Json toJson(const image::Resources& resources)
 {
     return {{"cpus", resources.cpus},
             {"memory_mib", resources.memoryMiB},
             {"disk_gib", resources.diskGiB}};
 }
 
-Json toJson(const StepProgress& step)
+static Json toJson(const StepProgress& step)
 {
     return {{"step", workspace::toString(step.step)}, {"title", workspace::describe(step.step)},
             {"status", nameOf(step.status)},          {"started_at_ms", step.startedAtMs},
             {"duration_ms", step.durationMs},         {"detail", step.detail}};
 }
 
-Json toJson(const link::GuestPort& port)
+static Json toJson(const link::GuestPort& port)
 {
     return {{"port", port.port}, {"address", port.address}, {"process", port.process}};
 }
 
-Json toJson(const link::GuestMetrics& metrics)
+static Json toJson(const link::GuestMetrics& metrics)
 {
     return {{"cpu_percent", metrics.cpuPercent}, {"memory_total", metrics.memoryTotal},
             {"memory_used", metrics.memoryUsed}, {"disk_total", metrics.diskTotal},
             {"disk_used", metrics.diskUsed},     {"load1", metrics.load1}};
 }
 
-Json toJson(const image::BuildProgress& progress)
+static Json toJson(const image::BuildProgress& progress)
 {
     return {{"step", progress.step},
             {"title", progress.title},
@@ -98,14 +100,14 @@ Json toJson(const image::BuildProgress& progress)
             {"total_bytes", progress.totalBytes}};
 }
 
-Json toJson(const image::ImportProgress& progress)
+static Json toJson(const image::ImportProgress& progress)
 {
     return {{"what", progress.what},
             {"done_bytes", progress.doneBytes},
             {"total_bytes", progress.totalBytes}};
 }
 
-Json toJson(const machine::Confinement& confinement, machine::Accelerator accelerator)
+static Json toJson(const machine::Confinement& confinement, machine::Accelerator accelerator)
 {
     Json facts = Json::array();
     for (const auto& fact : machine::describe(confinement, accelerator)) {
@@ -120,8 +122,10 @@ Json toJson(const machine::Confinement& confinement, machine::Accelerator accele
             {"why_not", confinement.whyNot},         {"facts", std::move(facts)}};
 }
 
+namespace {
+
 template <typename T>
-Json orNull(const std::optional<T>& value)
+Json toJsonOrNull(const std::optional<T>& value)
 {
     return value ? toJson(*value) : Json();
 }
@@ -175,7 +179,7 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     json["image_title"] = snapshot.imageTitle;
     json["state"] = workspace::toString(snapshot.state);
     json["state_title"] = workspace::describe(snapshot.state);
-    json["error"] = orNull(snapshot.error);
+    json["error"] = toJsonOrNull(snapshot.error);
     json["machine_details"] = snapshot.machineDetails;
     json["emulated"] = snapshot.emulated;
     json["created_at_ms"] = snapshot.createdAtMs;
@@ -185,7 +189,7 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     for (const auto& forward : snapshot.forwards)
         forwards.push_back(toJson(forward, snapshot.name));
     json["guest_ports"] = eachToJson(snapshot.guestPorts);
-    json["metrics"] = orNull(snapshot.metrics);
+    json["metrics"] = toJsonOrNull(snapshot.metrics);
     json["disk_used_bytes"] = snapshot.diskUsedBytes;
     json["qemu_pid"] = snapshot.qemuPid;
     json["confinement"] = Json();
@@ -214,15 +218,15 @@ Json toJson(const workspace::ImageSnapshot& snapshot)
             {"defaults", toJson(snapshot.defaults)},
             {"minimum", toJson(snapshot.minimum)},
             {"build_minutes", snapshot.buildMinutes},
-            {"building", orNull(snapshot.building)},
+            {"building", toJsonOrNull(snapshot.building)},
             {"build_started_at_ms", snapshot.buildStartedAtMs},
-            {"last_build_error", orNull(snapshot.lastBuildError)},
+            {"last_build_error", toJsonOrNull(snapshot.lastBuildError)},
             {"used_by", snapshot.usedBy},
             {"imported", snapshot.imported},
             {"boots_firmware", snapshot.bootsFirmware},
             {"has_agent", snapshot.hasAgent},
-            {"importing", orNull(snapshot.importing)},
-            {"last_import_error", orNull(snapshot.lastImportError)}};
+            {"importing", toJsonOrNull(snapshot.importing)},
+            {"last_import_error", toJsonOrNull(snapshot.lastImportError)}};
 }
 
 Json toJson(const workspace::ActivityEntry& entry)

@@ -8,9 +8,9 @@ namespace {
 using sessions::Entry;
 
 /// What one message takes of a growing text.
-constexpr std::size_t kMaxText = 64U << 10;
+constexpr std::size_t kMaxGrowingText = 64U << 10;
 /// Beyond it only numbers are kept; they are read again when their turn comes.
-constexpr std::size_t kMaxHeld = 200;
+constexpr std::size_t kMaxHeldEntries = 200;
 
 bool grows(const Entry& entry)
 {
@@ -54,7 +54,7 @@ void TurnFollower::take(const std::vector<Entry>& entries)
         if (m_turn == 0 || entry.turn >= m_turn) {
             Entry& kept = m_waiting[entry.number];
             kept = entry;
-            if (m_waiting.size() > kMaxHeld) {
+            if (m_waiting.size() > kMaxHeldEntries) {
                 kept = Entry();
                 kept.number = entry.number;
                 kept.turn = entry.turn;
@@ -81,7 +81,7 @@ void TurnFollower::send(const Entry& entry)
     }
     do {
         Entry piece = entry;
-        std::size_t end = std::min(from + kMaxText, entry.text.size());
+        std::size_t end = std::min(from + kMaxGrowingText, entry.text.size());
         while (grows(entry) && end < entry.text.size() && end > from &&
                (static_cast<unsigned char>(entry.text[end]) & 0xC0) == 0x80)
             --end;

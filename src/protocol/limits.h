@@ -14,6 +14,8 @@ inline constexpr std::uint16_t kSshPort = 22;       ///< sshd in the guest
 inline constexpr std::size_t kBootstrapSize = 4096;     ///< exact, zero-padded
 inline constexpr std::size_t kMaxHttpBody = 16U << 10;  ///< health and pair, both directions
 inline constexpr std::size_t kMaxRpcMessage = 1U << 20; ///< one JSON-RPC text frame
+/// Bytes of something longer in one such frame: in base64 and with its envelope they must fit.
+inline constexpr std::size_t kRpcPiece = 256U << 10;
 inline constexpr std::size_t kMaxTerminalMessage = 64U << 10;
 inline constexpr std::size_t kMaxInputMessage = 4096;       ///< host -> guest on /v1/desktop
 inline constexpr std::size_t kMaxDesktopMessage = 8U << 20; ///< guest -> host on /v1/desktop
