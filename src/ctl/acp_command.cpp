@@ -9,11 +9,11 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "protocol/limits.h"
 
 namespace helix::ctl {
 namespace {
 
-constexpr std::size_t kPiece = 256U << 10;
 constexpr std::size_t kMaxLine = 64U << 20;
 
 class AcpSession {
@@ -124,7 +124,7 @@ void AcpSession::sendMore()
             m_input.erase(0, end + 1);
             continue;
         }
-        const auto size = std::min(kPiece, end - m_line);
+        const auto size = std::min(protocol::kRpcPiece, end - m_line);
         Json params = Json::object();
         params["call"] = m_call;
         params["data"] = toBase64Url(asBytes(std::string_view(m_input).substr(m_line, size)));

@@ -6,13 +6,13 @@
 
 #include <arpa/inet.h>
 
+#include "base/exit_status.h"
 #include "base/ids.h"
 #include "ctl/parser.h"
 
 namespace helix::ctl {
 namespace {
 
-constexpr int kWrongUsage = 2;
 constexpr int kMostGiB = 1 << 20;
 
 std::optional<std::uint16_t> parsePort(const std::string& text)

@@ -31,7 +31,7 @@ Row toRow(const Json& file)
 }
 
 /// The end of a name tells most. Never cut inside a character.
-std::string shortened(const std::string& name, std::size_t columns)
+std::string shortenedName(const std::string& name, std::size_t columns)
 {
     if (columnsOf(name) <= columns)
         return name;
@@ -99,7 +99,7 @@ std::string formatDiffstat(const Json& changes, std::size_t columns)
     const std::size_t graph = std::max(kLeastGraph, room - name);
     std::string out;
     for (const auto& row : rows) {
-        const auto shown = shortened(row.name, name);
+        const auto shown = shortenedName(row.name, name);
         out += " " + shown + std::string(name - std::min(name, columnsOf(shown)), ' ') + " | ";
         if (!row.count.starts_with('B'))
             out += std::string(count - row.count.size(), ' ');

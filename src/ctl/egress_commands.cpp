@@ -11,7 +11,7 @@
 namespace helix::ctl {
 namespace {
 
-constexpr int kPage = 500; ///< as many lines as one answer has at most
+constexpr int kLedgerPage = 500; ///< as many lines as one answer has at most
 constexpr int kForPeople = 200;
 
 std::string describeBlocked(const Json& boundary)
@@ -24,12 +24,6 @@ std::string describeBlocked(const Json& boundary)
                     (process.empty() ? "" : " (" + process + ")");
         }
     return text;
-}
-
-void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text)
-{
-    if (!text.empty())
-        rows.push_back({title, text});
 }
 
 void showEgress(const Json& boundary)
@@ -105,8 +99,8 @@ Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand&
     std::vector<Json> newestFirst;
     Json params = queryOf(command);
     for (;;) {
-        const auto rest = limit == 0 ? kPage : limit - static_cast<int>(newestFirst.size());
-        params["limit"] = std::min(rest, kPage);
+        const auto rest = limit == 0 ? kLedgerPage : limit - static_cast<int>(newestFirst.size());
+        params["limit"] = std::min(rest, kLedgerPage);
         const auto page = client.call("ledger.list", params, context.interrupts);
         if (!page)
             return fail(page.error());

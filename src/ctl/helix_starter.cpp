@@ -100,7 +100,7 @@ Result<pid_t> spawnHeadless(const StartOptions& options, int writeEnd)
 }
 
 /// The line that the started program says about its start; empty when it ended without a word.
-Result<std::string> readLine(int fd, Clock::time_point deadline)
+Result<std::string> readStartReport(int fd, Clock::time_point deadline)
 {
     std::string line;
     std::array<char, 4096> buffer{};
@@ -136,7 +136,7 @@ Result<void> startHeadless(const StartOptions& options, Clock::time_point deadli
     if (!pid)
         return fail(pid.error());
     writeEnd.reset();
-    const auto line = readLine(readEnd.get(), deadline);
+    const auto line = readStartReport(readEnd.get(), deadline);
     if (!line)
         return fail(line.error());
     const std::string failed = "failed ";

@@ -9,7 +9,7 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeState(const Json& image)
+std::string describeReadiness(const Json& image)
 {
     if (image.contains("building") && image["building"].is_object())
         return "building";
@@ -35,7 +35,7 @@ void showImages(const Json& images)
     std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "USED BY", "GUEST", "TITLE"}};
     for (const auto& image : images) {
         const auto size = sizeOf(image, "size_bytes");
-        rows.push_back({textOf(image, "name"), describeState(image),
+        rows.push_back({textOf(image, "name"), describeReadiness(image),
                         size > 0 ? formatBytes(size) : "-",
                         std::to_string(numberOf(image, "used_by")), describeGuest(image),
                         textOf(image, "title")});
@@ -63,7 +63,7 @@ void showBuilding(ProgressLine& line, const Json& building)
 }
 
 /// The image in the making that a message tells of.
-void showProgress(ProgressLine& line, const RpcMessage& message)
+void showMaking(ProgressLine& line, const RpcMessage& message)
 {
     const auto image = message.params.find("image");
     if (message.method != "image.progress" || image == message.params.end() || !image->is_object())
@@ -87,7 +87,7 @@ Result<int> makeImage(const Context& context, const char* method, const Json& pa
             printText("The image " + textOf(image, "name") + " is ready" +
                       (truthOf(image, "has_agent") ? "" : ", with console and SSH only") + ".\n");
         },
-        [&line](const RpcMessage& message) { showProgress(line, message); });
+        [&line](const RpcMessage& message) { showMaking(line, message); });
 }
 
 } // namespace

@@ -8,7 +8,7 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeState(const Json& forward)
+std::string describeForwardState(const Json& forward)
 {
     const auto problem = textOf(forward, "problem");
     return problem.empty() ? textOf(forward, "state") : textOf(forward, "state") + ": " + problem;
@@ -33,7 +33,7 @@ TableRow describe(const Json& forward)
             std::to_string(numberOf(forward, "guest_port")),
             describeAddress(forward),
             truthOf(forward, "fixed") ? "fixed" : "automatic",
-            describeState(forward),
+            describeForwardState(forward),
             describeTraffic(forward),
             url.empty() ? "-" : url,
             kind == "business" ? textOf(forward, "label") : "Helix's own (" + kind + ")"};

@@ -49,6 +49,12 @@ std::string formatTable(const std::vector<TableRow>& rows)
     return text;
 }
 
+void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text)
+{
+    if (!text.empty())
+        rows.push_back({title, text});
+}
+
 std::string formatBytes(std::uint64_t bytes)
 {
     constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};

@@ -20,6 +20,8 @@ using TableRow = std::vector<std::string>;
 /// Columns as wide as their widest cell, two spaces between, no spaces at line ends. The first row
 /// is the heading.
 std::string formatTable(const std::vector<TableRow>& rows);
+/// A row more, unless there is nothing to say in it.
+void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text);
 
 /// Characters, not bytes: UTF-8 continuation bytes take no column.
 std::size_t columnsOf(const std::string& text);

@@ -196,7 +196,7 @@ Result<int> accept(const Json& params, const Context& context)
     return kConflicts;
 }
 
-void showProgress(ProgressLine& line, const RpcMessage& message)
+void showBringing(ProgressLine& line, const RpcMessage& message)
 {
     if (message.method != "projects.progress")
         return;
@@ -242,7 +242,7 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
     params["project"] = project;
     ProgressLine line;
     const auto brought = ask(context, "projects.bring", params,
-                             [&line](const RpcMessage& message) { showProgress(line, message); });
+                             [&line](const RpcMessage& message) { showBringing(line, message); });
     line.finish();
     if (!brought)
         return fail(brought.error());

@@ -13,16 +13,16 @@
 #include "ctl/printing.h"
 #include "ctl/session_printing.h"
 #include "protocol/foreign_json.h"
+#include "protocol/limits.h"
 
 namespace helix::ctl {
 namespace {
 
-constexpr std::size_t kPiece = 256U << 10;
 constexpr std::size_t kMaxPrompt = 500U << 10;
 constexpr std::size_t kShownSession = 8; ///< of its id; a beginning of 4 letters is enough
 
 /// A line of the user's; nothing when there is none, or Ctrl-C came first.
-std::optional<std::string> readLine()
+std::optional<std::string> readAnswer()
 {
     std::string line;
     for (;;) {
@@ -89,13 +89,14 @@ Result<std::int64_t> Conversation::upload(const std::string& path)
     if (!file)
         return fail(file.error());
     std::int64_t id = 0;
-    for (std::size_t at = 0; at == 0 || at < file->bytes.size(); at += kPiece) {
+    for (std::size_t at = 0; at == 0 || at < file->bytes.size(); at += protocol::kRpcPiece) {
         Json params = Json::object();
         params["attachment"] = id;
         params["name"] = file->name;
         params["mime_type"] = file->mimeType;
         params["picture"] = file->picture;
-        params["data"] = toBase64Url(asBytes(std::string_view(file->bytes).substr(at, kPiece)));
+        params["data"] =
+            toBase64Url(asBytes(std::string_view(file->bytes).substr(at, protocol::kRpcPiece)));
         const auto answered = m_client.call("sessions.attach", params, m_context.interrupts);
         if (!answered)
             return fail(answered.error());
@@ -216,7 +217,7 @@ std::string Conversation::choose(const Json& options)
     }
     for (;;) {
         std::cerr << list << "Which? " << std::flush;
-        const auto line = readLine();
+        const auto line = readAnswer();
         if (!line)
             return {};
         const auto number = std::strtoul(line->c_str(), nullptr, 10);

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "base/amounts.h"
 #include "base/atomic_file.h"
 #include "base/paths.h"
 #include "ctl/commands.h"
@@ -21,9 +22,9 @@ Result<Json> sessionsOf(const std::string& workspace, const Context& context)
     return list != answer->end() && list->is_array() ? *list : Json::array();
 }
 
-std::string counted(std::size_t number)
+std::string countedSessions(std::size_t number)
 {
-    return std::to_string(number) + (number == 1 ? " conversation" : " conversations");
+    return counted(number, "conversation", "conversations");
 }
 
 /// One file in Markdown and one in JSON for each, named by its id: titles are agents' words.
@@ -47,7 +48,7 @@ Result<void> keep(const Json& sessions, const std::filesystem::path& folder, con
             if (auto written = writeFileAtomically(file, asBytes(*document)); !written)
                 return written;
         }
-    std::cerr << "helixctl: " << counted(sessions.size()) << " kept in "
+    std::cerr << "helixctl: " << countedSessions(sessions.size()) << " kept in "
               << printable(folder.string()) << ".\n";
     return {};
 }
@@ -82,7 +83,7 @@ Result<int> run(const RemoveCommand& command, const Context& context)
         if (auto kept = keep(*sessions, command.keepConversations, context); !kept)
             return fail(kept.error());
     } else if (!sessions->empty() && !command.force) {
-        std::cerr << "helixctl: " << counted(sessions->size())
+        std::cerr << "helixctl: " << countedSessions(sessions->size())
                   << (sessions->size() == 1 ? " goes" : " go")
                   << " with it; --keep-conversations FOLDER keeps them.\n";
     }

@@ -54,7 +54,7 @@ private:
 };
 
 /// Up to the line's end, which the terminal gives in one piece.
-Result<Secret> readLine(int terminal, const Interrupts& interrupts)
+Result<Secret> readTypedLine(int terminal, const Interrupts& interrupts)
 {
     std::string text;
     text.reserve(kLongest);
@@ -116,7 +116,7 @@ Result<Secret> promptForSecret(const std::string& question, const Interrupts& in
     if (!quiet.good())
         return fail(ErrorCode::Unsupported, "The terminal cannot hide what is typed.");
     std::fprintf(stderr, "%s", question.c_str());
-    auto secret = readLine(terminal.get(), interrupts);
+    auto secret = readTypedLine(terminal.get(), interrupts);
     std::fputc('\n', stderr); // the user's own was not shown
     return secret;
 }
@@ -127,7 +127,7 @@ Result<std::string> promptForLine(const std::string& question, const Interrupts&
     if (!terminal.valid())
         return failErrno(errno, "There is no terminal to ask on.");
     std::fprintf(stderr, "%s", question.c_str());
-    const auto line = readLine(terminal.get(), interrupts);
+    const auto line = readTypedLine(terminal.get(), interrupts);
     if (!line)
         return fail(line.error());
     return std::string(line->revealText());

@@ -13,7 +13,7 @@
 namespace helix::ctl {
 namespace {
 
-constexpr std::int64_t kPage = 200;
+constexpr std::int64_t kEntryPage = 200;
 
 Json ofSession(const std::string& session)
 {
@@ -100,7 +100,7 @@ Result<int> printEntries(const std::string& session, const Context& context)
     EntryPrinter printer;
     printer.showPrompts(true);
     Json params = ofSession(session);
-    params["count"] = kPage;
+    params["count"] = kEntryPage;
     for (std::int64_t first = 1;;) {
         params["first"] = first;
         const auto page = client->call("sessions.entries", params, context.interrupts);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kShown = 60;
 
 /// In one line of a table; a certificate is many.
-std::string shortened(const std::string& value)
+std::string shortenedValue(const std::string& value)
 {
     const std::string line = value.substr(0, value.find('\n'));
     return printable(line.size() < value.size() ? line + " ..." : line, kShown);
@@ -23,7 +23,7 @@ void showSettings(const Json& settings)
     std::vector<TableRow> rows{{"SETTING", "VALUE"}};
     for (const auto& [key, value] : settings.items())
         if (value.is_string())
-            rows.push_back({key, shortened(value.get<std::string>())});
+            rows.push_back({key, shortenedValue(value.get<std::string>())});
     printText(formatTable(rows));
 }
 

@@ -140,12 +140,6 @@ std::string describeGuestPorts(const Json& workspace)
     return text;
 }
 
-void addIfSome(std::vector<TableRow>& rows, const char* title, const std::string& text)
-{
-    if (!text.empty())
-        rows.push_back({title, text});
-}
-
 void addConfinement(std::vector<TableRow>& rows, const Json& workspace)
 {
     const auto confinement = workspace.find("confinement");
