@@ -12,8 +12,7 @@
 namespace helix::link {
 namespace {
 
-constexpr const char* kRoute = "/v1/acp";
-constexpr std::chrono::milliseconds kConnectTime{15000};
+constexpr const char* kAcpRoute = "/v1/acp";
 
 Error wrongOrder(std::uint64_t expected, std::uint64_t got)
 {
@@ -58,7 +57,7 @@ struct AcpRun::Private {
     Private(std::uint16_t port, const Credential& credential, acp::Open asked)
         : open(std::move(asked))
         , last(open.after)
-        , socket({port, kRoute, acp::kMaxFrameBytes}, credential, kConnectTime)
+        , socket({port, kAcpRoute, acp::kMaxFrameBytes}, credential, PinnedSocket::kConnectTime)
     {
     }
 };

@@ -14,7 +14,6 @@ namespace {
 using protocol::Json;
 namespace method = protocol::method;
 
-constexpr std::chrono::milliseconds kAnswerTime{30000};
 constexpr std::size_t kMaxPorts = 4096;
 
 Result<GuestPort> readPort(const Json& json)
@@ -192,15 +191,15 @@ async::Task<Result<void>> AgentClient::watchPorts()
                                return d->takePorts(*answer);
                            });
     const std::string late = "The agent in the guest did not list its ports in time.";
-    return answered.wait(kAnswerTime, async::CancelToken(), late);
+    return answered.wait(RpcConnection::kAnswerTime, async::CancelToken(), late);
 }
 
 async::Task<Result<void>> AgentClient::watchMetrics(std::chrono::milliseconds interval)
 {
     Json params = Json::object();
     params["interval_ms"] = interval.count();
-    auto answer =
-        co_await m_d->connection->call(method::kMetricsWatch, std::move(params), kAnswerTime);
+    auto answer = co_await m_d->connection->call(method::kMetricsWatch, std::move(params),
+                                                 RpcConnection::kAnswerTime);
     if (!answer)
         co_return fail(answer.error());
     if (!m_d->clock)
@@ -215,7 +214,8 @@ const std::vector<GuestPort>& AgentClient::ports() const
 
 async::Task<Result<void>> AgentClient::powerOff()
 {
-    auto answer = co_await m_d->connection->call(method::kPowerOff, Json::object(), kAnswerTime);
+    auto answer = co_await m_d->connection->call(method::kPowerOff, Json::object(),
+                                                 RpcConnection::kAnswerTime);
     // A machine that goes down may take the connection with it before its answer is through.
     if (!answer && answer.error().code != ErrorCode::Unavailable)
         co_return fail(answer.error());
@@ -226,8 +226,8 @@ async::Task<Result<void>> AgentClient::setEnvironment(std::map<std::string, std:
 {
     Json params = Json::object();
     params["variables"] = std::move(variables);
-    auto answer =
-        co_await m_d->connection->call(method::kEnvironmentSet, std::move(params), kAnswerTime);
+    auto answer = co_await m_d->connection->call(method::kEnvironmentSet, std::move(params),
+                                                 RpcConnection::kAnswerTime);
     if (!answer)
         co_return fail(answer.error());
     co_return Result<void>();

@@ -14,8 +14,8 @@ using std::chrono::milliseconds;
 // for its handshake.
 constexpr milliseconds kFirstTry{1000};
 constexpr milliseconds kLongestTry{5000};
-constexpr milliseconds kAnswerTime{5000};
-constexpr milliseconds kPause{150};
+constexpr milliseconds kHealthTime{5000};
+constexpr milliseconds kHealthPause{150};
 
 ExchangePlan healthPlan(std::uint16_t port, milliseconds handshake, milliseconds left)
 {
@@ -23,24 +23,24 @@ ExchangePlan healthPlan(std::uint16_t port, milliseconds handshake, milliseconds
         return std::string(
             "GET /v1/health HTTP/1.1\r\nHost: helix-agent\r\nConnection: close\r\n\r\n");
     };
-    return {port, request, std::min(handshake, left), std::min(handshake + kAnswerTime, left)};
+    return {port, request, std::min(handshake, left), std::min(handshake + kHealthTime, left)};
 }
 
-enum class Verdict { Ready, NotYet };
+enum class Readiness { Ready, NotYet };
 
-Result<Verdict> judge(const Result<protocol::Health>& health, bool needsDesktop)
+Result<Readiness> readinessOf(const Result<protocol::Health>& health, bool needsDesktop)
 {
     if (!health)
         return fail(health.error());
     if (!needsDesktop) // what it says is about the desktop
-        return Verdict::Ready;
+        return Readiness::Ready;
     if (health->status == "failed")
         return fail(ErrorCode::Unavailable, health->desktopMessage.empty()
                                                 ? "The agent in the guest has failed."
                                                 : "The guest's desktop did not come up: " +
                                                       printable(health->desktopMessage));
-    return health->status == "ready" && health->desktop && health->stage >= 2 ? Verdict::Ready
-                                                                              : Verdict::NotYet;
+    return health->status == "ready" && health->desktop && health->stage >= 2 ? Readiness::Ready
+                                                                              : Readiness::NotYet;
 }
 
 Result<protocol::Health> readHealth(const Exchange& exchange)
@@ -84,10 +84,10 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
         auto exchange = co_await exchangeOverTls(std::move(plan), cancel);
         if (exchange) {
             auto health = readHealth(*exchange);
-            const auto verdict = judge(health, needsDesktop);
-            if (!verdict)
-                co_return fail(verdict.error());
-            if (*verdict == Verdict::Ready)
+            const auto readiness = readinessOf(health, needsDesktop);
+            if (!readiness)
+                co_return fail(readiness.error());
+            if (*readiness == Readiness::Ready)
                 co_return health;
             lastWord = "It last said: " + health->status +
                        (health->desktop ? "." : ", desktop not up yet.");
@@ -97,7 +97,7 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
         } else {
             co_return fail(exchange.error());
         }
-        auto pause = co_await async::sleepFor(kPause, cancel);
+        auto pause = co_await async::sleepFor(kHealthPause, cancel);
         if (!pause)
             co_return fail(pause.error());
     }

@@ -7,8 +7,7 @@
 namespace helix::link {
 namespace {
 
-constexpr const char* kRoute = "/v1/desktop";
-constexpr std::chrono::milliseconds kConnectTime{15000};
+constexpr const char* kDesktopRoute = "/v1/desktop";
 /// A frame may be on its way while an acknowledgement is; this many are beyond doubt a guest that
 /// ignores its credits.
 constexpr int kMaxWaitingFrames = 4 * protocol::kMaxUnacknowledgedFrames;
@@ -35,8 +34,8 @@ void DesktopWorker::start()
     }
     m_source.emplace(std::move(*decoder), systemMonotonicClock());
     m_socket = std::make_unique<PinnedSocket>(
-        PinnedSocket::Route{m_port, kRoute, protocol::kMaxDesktopMessage}, m_credential,
-        kConnectTime);
+        PinnedSocket::Route{m_port, kDesktopRoute, protocol::kMaxDesktopMessage}, m_credential,
+        PinnedSocket::kConnectTime);
     connect(m_socket.get(), &PinnedSocket::opened, this, &DesktopWorker::sendInput);
     connect(m_socket.get(), &PinnedSocket::binaryReceived, this, &DesktopWorker::onMessage);
     connect(m_socket.get(), &PinnedSocket::closed, this, &DesktopWorker::onClosed);

@@ -14,8 +14,6 @@ namespace {
 
 using protocol::Json;
 
-constexpr std::chrono::milliseconds kAnswerTime{30000};
-
 Json startParams(const ExecRequest& request)
 {
     Json params = Json::object();
@@ -106,7 +104,7 @@ async::Task<Result<std::unique_ptr<Exec>>> ExecTable::start(ExecRequest request)
                               return {};
                           });
     const std::string late = "The agent in the guest did not start the command in time.";
-    auto started = co_await answered.wait(kAnswerTime, async::CancelToken(), late);
+    auto started = co_await answered.wait(RpcConnection::kAnswerTime, async::CancelToken(), late);
     if (!started)
         co_return fail(started.error());
     co_return Result<std::unique_ptr<Exec>>(std::move(*handle));
@@ -229,8 +227,8 @@ async::Task<Result<void>> ExecTable::sendSignal(std::int64_t id, int signal)
         co_return fail(ErrorCode::Conflict, "The command has ended.");
     Json params = execParam(id);
     params["signal"] = signal;
-    auto sent =
-        co_await m_connection->call(protocol::method::kExecSignal, std::move(params), kAnswerTime);
+    auto sent = co_await m_connection->call(protocol::method::kExecSignal, std::move(params),
+                                            RpcConnection::kAnswerTime);
     if (!sent)
         co_return fail(sent.error());
     co_return Result<void>();

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kHandshakeTime{5000};
 constexpr milliseconds kTryTime{10000};
-constexpr milliseconds kPause{200};
+constexpr milliseconds kPairingPause{200};
 constexpr int kTooEarly = 503;
 
 protocol::PairingContext contextOf(const PairingTicket& ticket, BytesView certificate)
@@ -102,12 +102,12 @@ Result<void> checkTicket(const PairingTicket& ticket)
 
 /// What one try came to: a credential, the guest's own refusal, or nothing that counts, with the
 /// reason why not.
-struct Verdict {
+struct TryOutcome {
     std::optional<Result<Credential>> final;
     Error reason;
 };
 
-Verdict judge(const PairingTicket& ticket, std::uint16_t port, const Exchange& exchange)
+TryOutcome outcomeOf(const PairingTicket& ticket, std::uint16_t port, const Exchange& exchange)
 {
     const int status = exchange.response.status;
     if (status == kTooEarly)
@@ -158,14 +158,14 @@ async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, Pairing
         // What nobody has proved to be the guest's word is no reason to give up: another user's
         // program may have got hold of the port for a moment.
         if (exchange) {
-            auto verdict = judge(ticket, controlPort, *exchange);
-            if (verdict.final)
-                co_return std::move(*verdict.final);
-            last = std::move(verdict.reason);
+            auto outcome = outcomeOf(ticket, controlPort, *exchange);
+            if (outcome.final)
+                co_return std::move(*outcome.final);
+            last = std::move(outcome.reason);
         } else {
             last = exchange.error();
         }
-        auto pause = co_await async::sleepFor(kPause, cancel);
+        auto pause = co_await async::sleepFor(kPairingPause, cancel);
         if (!pause)
             co_return fail(pause.error());
     }

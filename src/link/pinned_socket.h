@@ -30,6 +30,8 @@ public:
             0; ///< bytes the guest may send in one message; more ends the connection
     };
 
+    /// For a guest that is up: longer and nobody is there.
+    static constexpr std::chrono::milliseconds kConnectTime{15000};
     /// Starts to connect; opened() or closed() follows. The token is not sent to a peer with
     /// another certificate.
     PinnedSocket(Route route, const Credential& credential,

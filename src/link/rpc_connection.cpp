@@ -8,7 +8,7 @@
 namespace helix::link {
 namespace {
 
-constexpr const char* kRoute = "/v1/rpc";
+constexpr const char* kRpcRoute = "/v1/rpc";
 
 Error brokenProtocol(const Error& cause)
 {
@@ -36,7 +36,7 @@ RpcConnection::RpcConnection(std::uint16_t port, const Credential& credential,
                              std::chrono::milliseconds connectDeadline, Handlers handlers)
     : m_handlers(std::move(handlers))
 {
-    const PinnedSocket::Route route{port, kRoute, protocol::kMaxRpcMessage};
+    const PinnedSocket::Route route{port, kRpcRoute, protocol::kMaxRpcMessage};
     m_socket = std::make_unique<PinnedSocket>(route, credential, connectDeadline);
     QObject::connect(m_socket.get(), &PinnedSocket::opened, m_socket.get(), [this] {
         m_open = true;

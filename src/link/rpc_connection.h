@@ -44,6 +44,8 @@ public:
     /// A command's input as a binary message; the answer is as to exec.stdin.
     void sendInput(std::int64_t exec, BytesView data, bool end, AnswerHandler onAnswer);
     void notify(const char* method, const protocol::Json& params);
+    /// For what a guest answers at once, however much it has to do.
+    static constexpr std::chrono::milliseconds kAnswerTime{30000};
     /// Waits for the answer, at most `deadline`.
     async::Task<Result<protocol::Json>> call(const char* method, protocol::Json params,
                                              std::chrono::milliseconds deadline);

@@ -6,7 +6,6 @@ namespace helix::link {
 namespace {
 
 constexpr std::size_t kBlock = 128U << 10;
-constexpr std::size_t kInFlight = 8;
 
 } // namespace
 
@@ -49,7 +48,7 @@ Result<BytesView> SftpReader::next()
 
 Result<void> SftpReader::askAhead()
 {
-    while (m_open.size() < kInFlight && m_asked < m_limit) {
+    while (m_open.size() < kSftpInFlight && m_asked < m_limit) {
         const auto size =
             static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, m_limit - m_asked));
         const auto number = m_sftp.beginRead(m_file, size, m_path);

@@ -1,6 +1,7 @@
 #pragma once
 // Files of the guest through SFTP. Internal to the room.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -26,6 +27,9 @@ struct RemoteEntry {
     std::uint64_t size = 0;
     unsigned mode = 0; ///< permission bits only: no set-user-id and the like
 };
+
+/// Requests of one file that are on their way at once.
+inline constexpr std::size_t kSftpInFlight = 8;
 
 /// Belongs to one thread, which it blocks. Sentences name the path.
 class SftpSession {

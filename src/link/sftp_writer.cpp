@@ -7,7 +7,6 @@
 namespace helix::link {
 namespace {
 
-constexpr std::size_t kInFlight = 8;
 constexpr std::uint8_t kWrite = 6, kStatus = 101; // draft-ietf-secsh-filexfer-02, 3
 constexpr std::uint32_t kMaxStatus = 64U << 10;
 
@@ -64,7 +63,7 @@ SftpWriter::SftpWriter(const SftpSession& sftp, sftp_file file, const std::strin
 
 Result<void> SftpWriter::write(BytesView block)
 {
-    while (m_outcome && m_open.size() >= kInFlight)
+    while (m_outcome && m_open.size() >= kSftpInFlight)
         m_outcome = takeAnswer();
     if (!m_outcome)
         return m_outcome;

@@ -5,7 +5,7 @@
 namespace helix::link {
 namespace {
 
-constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::milliseconds kWatchLook{50};
 constexpr std::chrono::seconds kLongestSilence{30};
 /// After Cancel: who still talks may clean up (remove a half-written file), who waits for a silent
 /// server is set free.
@@ -56,7 +56,7 @@ void SshWatch::watch(const std::stop_token& stop)
     auto lastTouch = std::chrono::steady_clock::now();
     std::unique_lock lock(m_mutex);
     while (!stop.stop_requested()) {
-        m_stopped.wait_for(lock, stop, kLook, [] { return false; });
+        m_stopped.wait_for(lock, stop, kWatchLook, [] { return false; });
         const auto now = std::chrono::steady_clock::now();
         if (m_touched.exchange(false) || m_silenceAllowed)
             lastTouch = now;

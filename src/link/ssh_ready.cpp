@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 100ms;
+constexpr auto kGreetingLook = 100ms;
 /// A server under emulation that has been connected to takes its time for its first line.
 constexpr auto kBannerDeadline = 5s;
 constexpr std::string_view kBanner = "SSH-"; // RFC 4253 section 4.2
@@ -27,7 +27,7 @@ bool waitReadable(int fd, Clock::time_point deadline, const async::CancelToken& 
 {
     while (Clock::now() < deadline && !cancel.isCancelled()) {
         pollfd entry{fd, POLLIN, 0};
-        if (::poll(&entry, 1, static_cast<int>(kLook.count())) > 0)
+        if (::poll(&entry, 1, static_cast<int>(kGreetingLook.count())) > 0)
             return true;
     }
     return false;
@@ -77,7 +77,7 @@ Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds
                 ErrorCode::Timeout,
                 "The workspace's SSH server on port " + std::to_string(target.port) +
                     " did not answer; the guest may still be starting it. Try again in a moment.");
-        std::this_thread::sleep_for(kLook);
+        std::this_thread::sleep_for(kGreetingLook);
     }
     return fail(ErrorCode::Cancelled, "Cancelled.");
 }

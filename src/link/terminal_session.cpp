@@ -10,8 +10,7 @@
 namespace helix::link {
 namespace {
 
-constexpr const char* kRoute = "/v1/terminal";
-constexpr std::chrono::milliseconds kConnectTime{15000};
+constexpr const char* kTerminalRoute = "/v1/terminal";
 constexpr int kMaxSide = 1000;                  ///< columns or rows
 constexpr qsizetype kMaxEarlyBytes = 64 * 1024; ///< typed before the shell is there
 
@@ -24,7 +23,7 @@ std::string sizeMessage(int columns, int rows)
 }
 
 /// {"exit":N}
-Result<int> readExit(const QString& text)
+Result<int> readTerminalExit(const QString& text)
 {
     const auto json = protocol::Json::parse(text.toStdString(), nullptr, false);
     const auto status = protocol::requireInteger(json, "exit", -1, 255);
@@ -44,7 +43,8 @@ struct TerminalSession::Private {
     Private(std::uint16_t port, const Credential& credential, int c, int r)
         : columns(c)
         , rows(r)
-        , socket({port, kRoute, protocol::kMaxTerminalMessage}, credential, kConnectTime)
+        , socket({port, kTerminalRoute, protocol::kMaxTerminalMessage}, credential,
+                 PinnedSocket::kConnectTime)
     {
     }
 
@@ -74,7 +74,7 @@ TerminalSession::TerminalSession(std::uint16_t controlPort, Credential credentia
     connect(socket, &PinnedSocket::opened, this, [this] { m_d->begin(); });
     connect(socket, &PinnedSocket::binaryReceived, this, &TerminalSession::received);
     connect(socket, &PinnedSocket::textReceived, this, [this](const QString& text) {
-        const auto status = readExit(text);
+        const auto status = readTerminalExit(text);
         if (!status) {
             m_d->socket.fail(status.error());
         } else if (!std::exchange(m_d->over, true)) {
