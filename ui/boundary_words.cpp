@@ -15,10 +15,9 @@ namespace {
 
 constexpr int kSitesInTip = 6;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BoundaryWords", text);
-}
+struct BoundaryWords {
+    Q_DECLARE_TR_FUNCTIONS(BoundaryWords)
+};
 
 } // namespace
 
@@ -31,11 +30,11 @@ QString modeText(egress::Mode mode)
 {
     switch (mode) {
     case egress::Mode::Open:
-        return tr("Open");
+        return BoundaryWords::tr("Open");
     case egress::Mode::Allowlist:
-        return tr("Only these sites");
+        return BoundaryWords::tr("Only these sites");
     case egress::Mode::Offline:
-        return tr("Offline");
+        return BoundaryWords::tr("Offline");
     }
     return {};
 }
@@ -53,7 +52,7 @@ QString reachText(const boundary::Reach& reach)
 QString answerText(const QString& verb)
 {
     if (verb == QLatin1String("refuse"))
-        return tr("Refused");
+        return BoundaryWords::tr("Refused");
     const auto scope = scopeOf(verb);
     return scope ? QString::fromStdString(boundary::describeScope(*scope)) : QString();
 }
@@ -77,7 +76,7 @@ QString listTip(const egress::RuleList& list)
     const auto more = sites.size() - kSitesInTip;
     QString named = sites.first(std::min<qsizetype>(sites.size(), kSitesInTip)).join(", ");
     if (more > 0)
-        named = tr("%1 and %2 more").arg(named).arg(more);
+        named = BoundaryWords::tr("%1 and %2 more").arg(named).arg(more);
     return QStringLiteral("%1\n%2").arg(fromView(list.description), named);
 }
 
@@ -90,8 +89,8 @@ QString sitesText(const std::vector<boundary::BlockedDomain>& blocked)
     if (others == 0)
         return newest;
     if (others == 1)
-        return tr("%1 and 1 other site").arg(newest);
-    return tr("%1 and %2 other sites").arg(newest).arg(others);
+        return BoundaryWords::tr("%1 and 1 other site").arg(newest);
+    return BoundaryWords::tr("%1 and %2 other sites").arg(newest).arg(others);
 }
 
 QString whereText(const boundary::LedgerLine& line)
@@ -100,11 +99,13 @@ QString whereText(const boundary::LedgerLine& line)
     const bool isUsual = line.port == 0 || line.port == 80 || line.port == 443 ||
                          line.kind == boundary::LedgerLine::Kind::Dns;
     if (line.kind == boundary::LedgerLine::Kind::Forward)
-        return tr("port %1").arg(line.port);
+        return BoundaryWords::tr("port %1").arg(line.port);
     if (boundary::isOwnChannel(line))
-        return tr("Helix itself");
+        return BoundaryWords::tr("Helix itself");
     if (host.isEmpty())
-        return line.kind == boundary::LedgerLine::Kind::Icmp ? tr("ping") : tr("malformed packet");
+        return line.kind == boundary::LedgerLine::Kind::Icmp
+                   ? BoundaryWords::tr("ping")
+                   : BoundaryWords::tr("malformed packet");
     return isUsual && !line.name.empty() ? host
            : line.port == 0              ? host
                                          : QStringLiteral("%1:%2").arg(host).arg(line.port);
@@ -113,18 +114,19 @@ QString whereText(const boundary::LedgerLine& line)
 QString trafficText(std::uint64_t bytes)
 {
     constexpr std::uint64_t kSmall = 1000;
-    return bytes < kSmall ? tr("%1 B").arg(bytes) : sizeText(bytes);
+    return bytes < kSmall ? BoundaryWords::tr("%1 B").arg(bytes) : sizeText(bytes);
 }
 
 QString amountText(const boundary::LedgerLine& line)
 {
     if (!line.allowed) {
-        return line.count > 1 ? tr("refused ×%1").arg(line.count) : tr("refused");
+        return line.count > 1 ? BoundaryWords::tr("refused ×%1").arg(line.count)
+                              : BoundaryWords::tr("refused");
     }
     if (line.live)
-        return tr("open");
+        return BoundaryWords::tr("open");
     if (line.kind == boundary::LedgerLine::Kind::Dns)
-        return tr("looked up");
+        return BoundaryWords::tr("looked up");
     return line.bytesIn >= line.bytesOut ? QStringLiteral("↓ ") + trafficText(line.bytesIn)
                                          : QStringLiteral("↑ ") + trafficText(line.bytesOut);
 }
@@ -138,7 +140,8 @@ QString connectionsText(std::uint64_t count)
 {
     if (count == 0)
         return {};
-    return count == 1 ? tr("1 connection") : tr("%1 connections").arg(countText(count));
+    return count == 1 ? BoundaryWords::tr("1 connection")
+                      : BoundaryWords::tr("%1 connections").arg(countText(count));
 }
 
 QString bothWaysText(std::uint64_t bytesOut, std::uint64_t bytesIn)

@@ -20,18 +20,19 @@ constexpr std::uint32_t kFileTypeMask = 0170000;
 constexpr std::uint32_t kLink = 0120000;
 constexpr std::uint32_t kExecutableBits = 0111;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ChangeWords", text);
-}
+struct ChangeWords {
+    Q_DECLARE_TR_FUNCTIONS(ChangeWords)
+};
 
 QString modeRemark(const projects::FileChange& file)
 {
     if (file.oldMode == 0 || file.newMode == 0 || file.oldMode == file.newMode)
         return {};
     if ((file.oldMode & kFileTypeMask) != (file.newMode & kFileTypeMask))
-        return (file.newMode & kFileTypeMask) == kLink ? tr("now a link") : tr("no longer a link");
-    return (file.newMode & kExecutableBits) ? tr("now executable") : tr("no longer executable");
+        return (file.newMode & kFileTypeMask) == kLink ? ChangeWords::tr("now a link")
+                                                       : ChangeWords::tr("no longer a link");
+    return (file.newMode & kExecutableBits) ? ChangeWords::tr("now executable")
+                                            : ChangeWords::tr("no longer executable");
 }
 
 QString withHome(const QString& path)
@@ -65,17 +66,17 @@ QString statusText(FileStatus status)
 {
     switch (status) {
     case FileStatus::Added:
-        return tr("added");
+        return ChangeWords::tr("added");
     case FileStatus::Modified:
-        return tr("changed");
+        return ChangeWords::tr("changed");
     case FileStatus::Deleted:
-        return tr("deleted");
+        return ChangeWords::tr("deleted");
     case FileStatus::Renamed:
-        return tr("renamed");
+        return ChangeWords::tr("renamed");
     case FileStatus::Copied:
-        return tr("copied");
+        return ChangeWords::tr("copied");
     case FileStatus::TypeChanged:
-        return tr("of another type");
+        return ChangeWords::tr("of another type");
     }
     return {};
 }
@@ -84,31 +85,31 @@ QString warningWord(Warning warning)
 {
     switch (warning) {
     case Warning::Hook:
-        return tr("runs by itself");
+        return ChangeWords::tr("runs by itself");
     case Warning::CiFile:
-        return tr("CI");
+        return ChangeWords::tr("CI");
     case Warning::LockFile:
-        return tr("lock file");
+        return ChangeWords::tr("lock file");
     case Warning::Secret:
-        return tr("secret?");
+        return ChangeWords::tr("secret?");
     case Warning::Executable:
-        return tr("executable");
+        return ChangeWords::tr("executable");
     case Warning::Symlink:
-        return tr("link outside");
+        return ChangeWords::tr("link outside");
     case Warning::Submodule:
-        return tr("submodule");
+        return ChangeWords::tr("submodule");
     case Warning::GitAttributes:
-        return tr("attributes");
+        return ChangeWords::tr("attributes");
     case Warning::Large:
-        return tr("large");
+        return ChangeWords::tr("large");
     case Warning::OddName:
-        return tr("odd name");
+        return ChangeWords::tr("odd name");
     case Warning::EmbeddedRepository:
-        return tr("repository inside");
+        return ChangeWords::tr("repository inside");
     case Warning::BuildFile:
-        return tr("runs when built");
+        return ChangeWords::tr("runs when built");
     case Warning::AgentRules:
-        return tr("rules for agents");
+        return ChangeWords::tr("rules for agents");
     }
     return {};
 }
@@ -117,38 +118,45 @@ QString warningSentence(Warning warning)
 {
     switch (warning) {
     case Warning::Hook:
-        return tr("Programs on your computer may run this file by themselves, for example git, "
-                  "your editor or your shell. Read it before you take it.");
+        return ChangeWords::tr(
+            "Programs on your computer may run this file by themselves, for example git, "
+            "your editor or your shell. Read it before you take it.");
     case Warning::CiFile:
-        return tr("A build server runs this file with the rights of your repository as soon as it "
-                  "is pushed.");
+        return ChangeWords::tr(
+            "A build server runs this file with the rights of your repository as soon as it "
+            "is pushed.");
     case Warning::LockFile:
-        return tr("This decides which packages are installed, and from where. Check that only "
-                  "what you expect has changed.");
+        return ChangeWords::tr(
+            "This decides which packages are installed, and from where. Check that only "
+            "what you expect has changed.");
     case Warning::Secret:
-        return tr("It looks like it holds a key or a password.");
+        return ChangeWords::tr("It looks like it holds a key or a password.");
     case Warning::Executable:
-        return tr("The file became executable.");
+        return ChangeWords::tr("The file became executable.");
     case Warning::Symlink:
-        return tr("A link that points outside of the project: opening it opens a file elsewhere "
-                  "on your computer.");
+        return ChangeWords::tr(
+            "A link that points outside of the project: opening it opens a file elsewhere "
+            "on your computer.");
     case Warning::Submodule:
-        return tr("It points to another repository. It cannot be taken along.");
+        return ChangeWords::tr("It points to another repository. It cannot be taken along.");
     case Warning::GitAttributes:
-        return tr("It can change how git writes other files when it checks them out.");
+        return ChangeWords::tr("It can change how git writes other files when it checks them out.");
     case Warning::Large:
-        return tr("Larger than 5 MB. A repository keeps it for ever.");
+        return ChangeWords::tr("Larger than 5 MB. A repository keeps it for ever.");
     case Warning::OddName:
-        return tr("Its name looks like another one, or holds characters that cannot be seen.");
+        return ChangeWords::tr(
+            "Its name looks like another one, or holds characters that cannot be seen.");
     case Warning::EmbeddedRepository:
-        return tr("Part of a git repository inside the project. Its settings can run programs as "
-                  "soon as git, your editor or your shell looks at its folder. It is left out "
-                  "unless you choose it.");
+        return ChangeWords::tr(
+            "Part of a git repository inside the project. Its settings can run programs as "
+            "soon as git, your editor or your shell looks at its folder. It is left out "
+            "unless you choose it.");
     case Warning::BuildFile:
-        return tr("It says what runs on your computer when the project is installed, built or "
-                  "opened.");
+        return ChangeWords::tr(
+            "It says what runs on your computer when the project is installed, built or "
+            "opened.");
     case Warning::AgentRules:
-        return tr("It tells coding agents on your computer what to do.");
+        return ChangeWords::tr("It tells coding agents on your computer what to do.");
     }
     return {};
 }
@@ -163,23 +171,25 @@ QString changeRemark(const projects::FileChange& file)
 {
     QStringList remarks;
     if (file.status == FileStatus::Renamed)
-        remarks << tr("renamed from %1").arg(printable(file.oldPath));
+        remarks << ChangeWords::tr("renamed from %1").arg(printable(file.oldPath));
     if (file.status == FileStatus::Copied)
-        remarks << tr("copied from %1").arg(printable(file.oldPath));
+        remarks << ChangeWords::tr("copied from %1").arg(printable(file.oldPath));
     if (const QString mode = modeRemark(file); !mode.isEmpty())
         remarks << mode;
     if (file.binary && file.status == FileStatus::Added)
         remarks << sizeText(file.newBytes);
     else if (file.binary && file.status == FileStatus::Deleted)
-        remarks << tr("was %1").arg(sizeText(file.oldBytes));
+        remarks << ChangeWords::tr("was %1").arg(sizeText(file.oldBytes));
     else if (file.binary)
-        remarks << tr("%1, was %2").arg(sizeText(file.newBytes), sizeText(file.oldBytes));
+        remarks
+            << ChangeWords::tr("%1, was %2").arg(sizeText(file.newBytes), sizeText(file.oldBytes));
     return remarks.join(QStringLiteral(" · "));
 }
 
 QString amountText(int files, int added, int removed)
 {
-    const QString counted = files == 1 ? tr("1 file") : tr("%1 files").arg(files);
+    const QString counted =
+        files == 1 ? ChangeWords::tr("1 file") : ChangeWords::tr("%1 files").arg(files);
     return QStringLiteral("%1, +%2 −%3").arg(counted).arg(added).arg(removed);
 }
 
@@ -197,22 +207,29 @@ QString branchProblem(const QString& name)
     static const QRegularExpression kForbidden(
         QStringLiteral("[\\x00-\\x20\\x7f~^:?*\\[\\\\]|\\.\\.|@\\{|//|/\\.|\\.lock(/|$)"));
     if (name.isEmpty())
-        return tr("Give the branch a name.");
+        return ChangeWords::tr("Give the branch a name.");
     if (name.size() > kMaxName)
-        return tr("The name is longer than %1 characters.").arg(kMaxName);
+        return ChangeWords::tr("The name is longer than %1 characters.").arg(kMaxName);
     if (name == u"main" || name == u"master" || name == u"HEAD")
-        return tr("%1 is left alone. Choose a new name.").arg(name);
+        return ChangeWords::tr("%1 is left alone. Choose a new name.").arg(name);
     if (const auto found = kForbidden.match(name); found.hasMatch()) {
         const QString part = found.captured();
-        return part == u" " ? tr("A branch name has no spaces.")
-                            : tr("A branch name may not contain “%1”.").arg(printable(part));
+        return part == u" "
+                   ? ChangeWords::tr("A branch name has no spaces.")
+                   : ChangeWords::tr("A branch name may not contain “%1”.").arg(printable(part));
     }
     if (name.startsWith(u'-') || name.startsWith(u'/') || name.startsWith(u'.') ||
         name.endsWith(u'/') || name.endsWith(u'.') || name == u"@")
-        return tr("A branch name does not begin or end like that.");
+        return ChangeWords::tr("A branch name does not begin or end like that.");
     if (name != printable(name))
-        return tr("The name holds characters that cannot be seen.");
+        return ChangeWords::tr("The name holds characters that cannot be seen.");
     return {};
+}
+
+QString shortCommit(const std::string& id)
+{
+    constexpr int kShown = 7;
+    return printable(QString::fromStdString(id).left(kShown));
 }
 
 QString originText(const projects::Project& project)
@@ -220,7 +237,7 @@ QString originText(const projects::Project& project)
     using Kind = projects::ProjectSource::Kind;
     const QString origin = printable(project.origin);
     if (project.kind == Kind::Empty)
-        return tr("An empty project");
+        return ChangeWords::tr("An empty project");
     return project.kind == Kind::Repository ? withHome(origin) : origin;
 }
 
@@ -228,27 +245,28 @@ QString progressText(const projects::Progress& progress)
 {
     const QString step = printable(progress.step);
     if (progress.total > 0)
-        return tr("%1, %2 of %3").arg(step, sizeText(progress.done), sizeText(progress.total));
-    return progress.done > 0 ? tr("%1, %2").arg(step, sizeText(progress.done)) : step;
+        return ChangeWords::tr("%1, %2 of %3")
+            .arg(step, sizeText(progress.done), sizeText(progress.total));
+    return progress.done > 0 ? ChangeWords::tr("%1, %2").arg(step, sizeText(progress.done)) : step;
 }
 
 QString attemptStateText(Attempt::State state)
 {
     switch (state) {
     case Attempt::State::Creating:
-        return tr("Waiting for its machine");
+        return ChangeWords::tr("Waiting for its machine");
     case Attempt::State::Working:
-        return tr("Working");
+        return ChangeWords::tr("Working");
     case Attempt::State::Testing:
-        return tr("Testing");
+        return ChangeWords::tr("Testing");
     case Attempt::State::Done:
-        return tr("Done");
+        return ChangeWords::tr("Done");
     case Attempt::State::Failed:
-        return tr("Failed");
+        return ChangeWords::tr("Failed");
     case Attempt::State::Discarded:
-        return tr("Discarded");
+        return ChangeWords::tr("Discarded");
     case Attempt::State::Kept:
-        return tr("Kept");
+        return ChangeWords::tr("Kept");
     }
     return {};
 }
@@ -275,25 +293,25 @@ QString sheetKindText(SheetItem::Kind kind)
 {
     switch (kind) {
     case SheetItem::Kind::Project:
-        return tr("Project");
+        return ChangeWords::tr("Project");
     case SheetItem::Kind::Files:
-        return tr("Files");
+        return ChangeWords::tr("Files");
     case SheetItem::Kind::Internet:
-        return tr("Internet");
+        return ChangeWords::tr("Internet");
     case SheetItem::Kind::Models:
-        return tr("Model access");
+        return ChangeWords::tr("Model access");
     case SheetItem::Kind::Secret:
-        return tr("Secrets");
+        return ChangeWords::tr("Secrets");
     case SheetItem::Kind::Port:
-        return tr("Ports");
+        return ChangeWords::tr("Ports");
     case SheetItem::Kind::Clipboard:
-        return tr("Clipboard");
+        return ChangeWords::tr("Clipboard");
     case SheetItem::Kind::Budget:
-        return tr("Budget");
+        return ChangeWords::tr("Budget");
     case SheetItem::Kind::Mcp:
-        return tr("Tools (MCP)");
+        return ChangeWords::tr("Tools (MCP)");
     case SheetItem::Kind::Permission:
-        return tr("Permissions");
+        return ChangeWords::tr("Permissions");
     }
     return {};
 }

@@ -28,6 +28,8 @@ QString suggestedBranch(const projects::Project& project, const QString& workspa
 /// Empty when git takes it as a new branch; otherwise why not. `git check-ref-format`.
 QString branchProblem(const QString& name);
 
+/// The beginning of a commit's id.
+QString shortCommit(const std::string& id);
 /// "Repository ~/code/shop", "https://… (fetched by this computer)", "An empty project".
 QString originText(const projects::Project& project);
 /// "Copying, 12 of 180 MB"

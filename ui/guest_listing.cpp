@@ -32,7 +32,7 @@ bool isShowable(std::string_view path)
 }
 
 /// 0: the file's name begins with it; 1: contains it; 2: the path contains it; -1: neither.
-int rankOf(const std::string& path, const std::string& part)
+int matchRank(const std::string& path, const std::string& part)
 {
     if (part.empty())
         return 0;
@@ -57,7 +57,7 @@ std::vector<std::string> pickPaths(std::string_view listing, std::string_view pa
             break; // cut off in the middle
         const auto path = listing.substr(0, end);
         listing.remove_prefix(end + 1);
-        if (const int rank = rankOf(lowered(path), wanted); rank >= 0)
+        if (const int rank = matchRank(lowered(path), wanted); rank >= 0)
             ranked.emplace_back(rank, path.size(), path);
     }
     std::sort(ranked.begin(), ranked.end());

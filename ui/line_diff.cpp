@@ -7,11 +7,11 @@ namespace helix::ui {
 
 namespace {
 
-using Lines = std::vector<std::string_view>;
+using TextLines = std::vector<std::string_view>;
 
-Lines split(std::string_view text)
+TextLines split(std::string_view text)
 {
-    Lines lines;
+    TextLines lines;
     while (!text.empty()) {
         const auto end = text.find('\n');
         lines.push_back(text.substr(0, end));
@@ -79,7 +79,7 @@ std::optional<Script> myers(Range a, Range b)
     return std::nullopt;
 }
 
-Script scriptOf(const Lines& old, const Lines& now)
+Script scriptOf(const TextLines& old, const TextLines& now)
 {
     const int oldSize = static_cast<int>(old.size());
     const int newSize = static_cast<int>(now.size());
@@ -123,8 +123,8 @@ std::vector<bool> shownSteps(const Script& script, int context)
 
 LineDiff diffLines(std::string_view oldText, std::string_view newText, int context)
 {
-    const Lines old = split(oldText);
-    const Lines now = split(newText);
+    const TextLines old = split(oldText);
+    const TextLines now = split(newText);
     const Script script = scriptOf(old, now);
     const auto shown = shownSteps(script, context);
     LineDiff diff;

@@ -104,7 +104,7 @@ void addPiece(std::vector<MarkdownPiece>& pieces, bool isCode, QStringList& line
     }
 }
 
-QString escaped(const QString& text)
+QString htmlOf(const QString& text)
 {
     QString shown = text;
     // What Qt puts in for breaks and pictures.
@@ -123,7 +123,7 @@ QString fragmentHtml(const QTextFragment& fragment, const MarkdownInk& ink)
         return words.isEmpty() ? QString()
                                : QStringLiteral("<i>[%1]</i>").arg(words.toHtmlEscaped());
     }
-    QString html = escaped(fragment.text());
+    QString html = htmlOf(fragment.text());
     if (html.isEmpty())
         return {};
     if (format.fontFixedPitch() || !format.fontFamilies().toStringList().isEmpty())

@@ -61,8 +61,8 @@ Result<Files> makeFiles(const QByteArray& encoded)
     return Files{std::move(*input), std::move(*output)};
 }
 
-confine::ConfinedCommand commandFor(const PictureDecoder::Options& options, const Files& files,
-                                    picture::Size wanted)
+confine::ConfinedCommand decodeCommand(const PictureDecoder::Options& options, const Files& files,
+                                       picture::Size wanted)
 {
     confine::ConfinedCommand command;
     command.program = options.program;
@@ -130,7 +130,7 @@ async::Task<Result<DecodedPicture>> decodeApart(PictureDecoder::Options options,
     const auto files = co_await async::onPool<SharedFiles>(std::move(make));
     if (!files)
         co_return fail(files.error());
-    auto command = commandFor(options, **files, wanted);
+    auto command = decodeCommand(options, **files, wanted);
     const auto ran = co_await confine::runConfined(std::move(command), cancel);
     if (!ran)
         co_return fail(told(ran.error()));

@@ -24,7 +24,7 @@ bool isOdd(QChar c)
     }
 }
 
-QString escaped(QChar c)
+QString escapeOf(QChar c)
 {
     if (c == u'\n')
         return QStringLiteral("\\n");
@@ -46,7 +46,7 @@ QString printable(const QString& text)
     shown.reserve(text.size());
     for (const QChar c : text) {
         if (isOdd(c))
-            shown += escaped(c);
+            shown += escapeOf(c);
         else
             shown += c;
     }
@@ -78,7 +78,7 @@ ShownLine shownLine(const std::string& utf8, int tabWidth)
             shown.tabs.push_back({column, wide});
             shown.text += QString(wide, u' ');
         } else if (isOdd(c)) {
-            const QString mark = escaped(c);
+            const QString mark = escapeOf(c);
             shown.odd.push_back({column, static_cast<int>(mark.size())});
             shown.text += mark;
         } else {

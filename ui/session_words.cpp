@@ -16,10 +16,9 @@ namespace {
 constexpr int kMostResult = 34;
 constexpr int kMostDoing = 80;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SessionWords", text);
-}
+struct SessionWords {
+    Q_DECLARE_TR_FUNCTIONS(SessionWords)
+};
 
 bool isForbidden(QChar c)
 {
@@ -74,7 +73,7 @@ QString stateKey(TurnState state)
 /// What was cut has its dots already.
 static QString withDots(const QString& doing)
 {
-    return doing.endsWith(u'…') ? doing : tr("%1…").arg(doing);
+    return doing.endsWith(u'…') ? doing : SessionWords::tr("%1…").arg(doing);
 }
 
 QString stateLine(const sessions::SessionSnapshot& snapshot)
@@ -84,22 +83,23 @@ QString stateLine(const sessions::SessionSnapshot& snapshot)
     case TurnState::Idle:
         return {};
     case TurnState::Starting:
-        return tr("Starting %1…").arg(agent);
+        return SessionWords::tr("Starting %1…").arg(agent);
     case TurnState::Working:
         if (snapshot.doing.empty())
-            return tr("Thinking…");
+            return SessionWords::tr("Thinking…");
         return withDots(oneLine(snapshot.doing, kMostDoing));
     case TurnState::Asking:
-        return tr("Waits for your answer");
+        return SessionWords::tr("Waits for your answer");
     case TurnState::Stopping:
-        return tr("Stopping…");
+        return SessionWords::tr("Stopping…");
     case TurnState::Away:
-        return tr("Works on in the workspace. Helix is connecting to it again…");
+        return SessionWords::tr("Works on in the workspace. Helix is connecting to it again…");
     case TurnState::Failed:
-        return snapshot.problem.empty() ? tr("The agent stopped. Send a prompt to start it again.")
-                                        : cleanText(snapshot.problem);
+        return snapshot.problem.empty()
+                   ? SessionWords::tr("The agent stopped. Send a prompt to start it again.")
+                   : cleanText(snapshot.problem);
     case TurnState::Asleep:
-        return tr("The workspace is stopped. Start it to go on.");
+        return SessionWords::tr("The workspace is stopped. Start it to go on.");
     }
     return {};
 }
@@ -109,7 +109,8 @@ QString usageLine(const sessions::SessionSnapshot& snapshot)
     QString line = oneLine(snapshot.agentTitle, kMostDoing);
     const auto tokens = snapshot.usage.inputTokens + snapshot.usage.outputTokens;
     if (tokens > 0)
-        line += tokens == 1 ? tr(" · 1 token") : tr(" · %1 tokens").arg(countText(tokens));
+        line += tokens == 1 ? SessionWords::tr(" · 1 token")
+                            : SessionWords::tr(" · %1 tokens").arg(countText(tokens));
     if (snapshot.usage.microUsd > 0)
         line += QStringLiteral(" · ") + dollarText(snapshot.usage.microUsd);
     return line;
@@ -168,28 +169,28 @@ QString toolIcon(acp::ToolKind kind)
 QString toolKindText(std::optional<acp::ToolKind> kind)
 {
     if (!kind)
-        return tr("everything");
+        return SessionWords::tr("everything");
     switch (*kind) {
     case acp::ToolKind::Read:
-        return tr("reading files");
+        return SessionWords::tr("reading files");
     case acp::ToolKind::Edit:
-        return tr("changing files");
+        return SessionWords::tr("changing files");
     case acp::ToolKind::Delete:
-        return tr("deleting files");
+        return SessionWords::tr("deleting files");
     case acp::ToolKind::Move:
-        return tr("moving files");
+        return SessionWords::tr("moving files");
     case acp::ToolKind::Search:
-        return tr("searching");
+        return SessionWords::tr("searching");
     case acp::ToolKind::Execute:
-        return tr("running commands");
+        return SessionWords::tr("running commands");
     case acp::ToolKind::Think:
-        return tr("thinking");
+        return SessionWords::tr("thinking");
     case acp::ToolKind::Fetch:
-        return tr("fetching from the internet");
+        return SessionWords::tr("fetching from the internet");
     case acp::ToolKind::SwitchMode:
-        return tr("changing its mode");
+        return SessionWords::tr("changing its mode");
     case acp::ToolKind::Other:
-        return tr("other tools");
+        return SessionWords::tr("other tools");
     }
     return {};
 }
@@ -217,16 +218,16 @@ QString toolResult(const acp::ToolCall& call)
     const QString word = oneLine(last, kMostResult + 1);
     const bool isShort = !word.isEmpty() && word.size() <= kMostResult && !last.starts_with('\x1b');
     if (status == acp::ToolStatus::Failed)
-        return isShort ? word : tr("failed");
+        return isShort ? word : SessionWords::tr("failed");
     // The last word of a command is its result; of a longer text it says nothing.
     const auto kind = call.kind.value_or(acp::ToolKind::Other);
     if (isShort && (lines == 1 || kind == acp::ToolKind::Execute))
         return word;
     if (lines > 0 && kind == acp::ToolKind::Search)
-        return lines == 1 ? tr("1 hit") : tr("%1 hits").arg(lines);
+        return lines == 1 ? SessionWords::tr("1 hit") : SessionWords::tr("%1 hits").arg(lines);
     if (lines > 0)
-        return lines == 1 ? tr("1 line") : tr("%1 lines").arg(lines);
-    return hasPicture ? tr("picture") : QString();
+        return lines == 1 ? SessionWords::tr("1 line") : SessionWords::tr("%1 lines").arg(lines);
+    return hasPicture ? SessionWords::tr("picture") : QString();
 }
 
 QString permissionKindKey(acp::PermissionOption::Kind kind)

@@ -7,15 +7,9 @@ namespace helix::ui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Words", text);
-}
-
-QString tr(const char* text, int count)
-{
-    return QCoreApplication::translate("Words", text, nullptr, count);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Words)
+};
 
 } // namespace
 
@@ -25,25 +19,26 @@ QString sizeText(std::uint64_t bytes)
     const double kib = static_cast<double>(bytes) / kKiB;
     const QLocale locale;
     if (kib < kKiB)
-        return tr("%1 KB").arg(locale.toString(kib, 'f', 0));
+        return Words::tr("%1 KB").arg(locale.toString(kib, 'f', 0));
     if (kib < kKiB * kKiB)
-        return tr("%1 MB").arg(locale.toString(kib / kKiB, 'f', kib < 10 * kKiB ? 1 : 0));
+        return Words::tr("%1 MB").arg(locale.toString(kib / kKiB, 'f', kib < 10 * kKiB ? 1 : 0));
     const double gib = kib / (kKiB * kKiB);
-    return tr("%1 GB").arg(locale.toString(gib, 'f', gib < 10 ? 1 : 0));
+    return Words::tr("%1 GB").arg(locale.toString(gib, 'f', gib < 10 ? 1 : 0));
 }
 
 QString memoryText(int mebibytes)
 {
     if (mebibytes < 1024)
-        return tr("%1 MB").arg(mebibytes);
+        return Words::tr("%1 MB").arg(mebibytes);
     const double gib = mebibytes / 1024.0;
-    return tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
+    return Words::tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
 }
 
 QString resourcesText(const image::Resources& resources)
 {
-    const QString cpus = resources.cpus == 1 ? tr("1 CPU") : tr("%1 CPUs").arg(resources.cpus);
-    return tr("%1 · %2 · %3 GB disk")
+    const QString cpus =
+        resources.cpus == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(resources.cpus);
+    return Words::tr("%1 · %2 · %3 GB disk")
         .arg(cpus, memoryText(resources.memoryMiB))
         .arg(resources.diskGiB);
 }
@@ -53,26 +48,36 @@ QString durationText(std::int64_t milliseconds)
     const double seconds = static_cast<double>(milliseconds) / 1000.0;
     const QLocale locale;
     if (seconds < 1)
-        return tr("%1 s").arg(locale.toString(seconds, 'f', 2));
+        return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 2));
     if (seconds < 60)
-        return tr("%1 s").arg(locale.toString(seconds, 'f', 1));
+        return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 1));
     const auto whole = milliseconds / 1000;
     if (whole < 3600)
-        return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+        return Words::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return Words::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
 }
 
 QString agoText(std::int64_t thenMs, std::int64_t nowMs)
 {
     const auto minutes = (nowMs - thenMs) / 60000;
     if (minutes < 1)
-        return tr("just now");
+        return Words::tr("just now");
     if (minutes < 60)
-        return tr("%1 min ago").arg(minutes);
+        return Words::tr("%1 min ago").arg(minutes);
     if (minutes < 24 * 60)
-        return tr("%1 h ago").arg(minutes / 60);
+        return Words::tr("%1 h ago").arg(minutes / 60);
     const int days = static_cast<int>(minutes / (24 * 60));
-    return days == 1 ? tr("yesterday") : tr("%1 days ago", days).arg(days);
+    return days == 1 ? Words::tr("yesterday") : Words::tr("%1 days ago", nullptr, days).arg(days);
+}
+
+QString dayText(const QDateTime& time)
+{
+    const auto days = time.date().daysTo(QDate::currentDate());
+    if (days == 0)
+        return Words::tr("Today");
+    if (days == 1)
+        return Words::tr("Yesterday");
+    return QLocale().toString(time.date(), QLocale::LongFormat);
 }
 
 QString stateText(workspace::State state)
@@ -80,24 +85,24 @@ QString stateText(workspace::State state)
     using workspace::State;
     switch (state) {
     case State::Creating:
-        return tr("Creating");
+        return Words::tr("Creating");
     case State::Starting:
-        return tr("Starting");
+        return Words::tr("Starting");
     case State::GuestReady:
     case State::AgentReady:
-        return tr("Almost ready");
+        return Words::tr("Almost ready");
     case State::Ready:
-        return tr("Ready");
+        return Words::tr("Ready");
     case State::Unreachable:
-        return tr("Runs, out of reach");
+        return Words::tr("Runs, out of reach");
     case State::Stopping:
-        return tr("Stopping");
+        return Words::tr("Stopping");
     case State::Stopped:
-        return tr("Stopped");
+        return Words::tr("Stopped");
     case State::Failed:
-        return tr("Failed");
+        return Words::tr("Failed");
     case State::Deleting:
-        return tr("Deleting");
+        return Words::tr("Deleting");
     }
     return {};
 }
@@ -123,19 +128,19 @@ QString stepText(workspace::Step step)
     using workspace::Step;
     switch (step) {
     case Step::Disk:
-        return tr("Disk");
+        return Words::tr("Disk");
     case Step::Machine:
-        return tr("Machine");
+        return Words::tr("Machine");
     case Step::GuestReady:
-        return tr("Guest ready");
+        return Words::tr("Guest ready");
     case Step::AgentReady:
-        return tr("Agent ready");
+        return Words::tr("Agent ready");
     case Step::Paired:
-        return tr("Paired");
+        return Words::tr("Paired");
     case Step::Desktop:
-        return tr("Desktop");
+        return Words::tr("Desktop");
     case Step::Project:
-        return tr("Project");
+        return Words::tr("Project");
     }
     return {};
 }
@@ -145,19 +150,19 @@ QString stepHint(workspace::Step step)
     using workspace::Step;
     switch (step) {
     case Step::Disk:
-        return tr("A layer of its own over the image's disk");
+        return Words::tr("A layer of its own over the image's disk");
     case Step::Machine:
-        return tr("Switching the virtual machine on");
+        return Words::tr("Switching the virtual machine on");
     case Step::GuestReady:
-        return tr("Linux is starting");
+        return Words::tr("Linux is starting");
     case Step::AgentReady:
-        return tr("The desktop and Helix Agent are starting");
+        return Words::tr("The desktop and Helix Agent are starting");
     case Step::Paired:
-        return tr("Agreeing on a key that nobody else knows");
+        return Words::tr("Agreeing on a key that nobody else knows");
     case Step::Desktop:
-        return tr("Waiting for the first picture");
+        return Words::tr("Waiting for the first picture");
     case Step::Project:
-        return tr("Bringing your project in");
+        return Words::tr("Bringing your project in");
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include <QDateTime>
 #include <QString>
 
 #include "boundary/forwards.h"
@@ -19,6 +20,9 @@ QString resourcesText(const image::Resources& resources);
 QString durationText(std::int64_t milliseconds);
 /// "just now", "5 min ago", "2 h ago", "3 days ago".
 QString agoText(std::int64_t thenMs, std::int64_t nowMs);
+
+/// "Today", "Yesterday", "Monday, 3 March 2025".
+QString dayText(const QDateTime& time);
 
 /// "Ready", "Starting" ...
 QString stateText(workspace::State state);

@@ -1,7 +1,6 @@
 #include "ui/models/activity_log.h"
 
 #include <QDateTime>
-#include <QLocale>
 #include <QPointer>
 
 #include "ui/notices.h"
@@ -11,26 +10,7 @@ namespace helix::ui {
 
 namespace {
 
-enum Role {
-    DayRole = Qt::UserRole + 1,
-    TimeRole,
-    IdRole,
-    NameRole,
-    KindRole,
-    TextRole,
-    DurationRole
-};
 constexpr int kMostEntries = 500;
-
-QString dayText(const QDateTime& time)
-{
-    const auto days = time.date().daysTo(QDate::currentDate());
-    if (days == 0)
-        return ActivityLog::tr("Today");
-    if (days == 1)
-        return ActivityLog::tr("Yesterday");
-    return QLocale().toString(time.date(), QLocale::LongFormat);
-}
 
 } // namespace
 

@@ -28,6 +28,16 @@ signals:
     void countChanged();
 
 private:
+    enum Role {
+        DayRole = Qt::UserRole + 1,
+        TimeRole,
+        IdRole,
+        NameRole,
+        KindRole,
+        TextRole,
+        DurationRole
+    };
+
     void load();
     void take(const workspace::ActivityEntry& entry);
 

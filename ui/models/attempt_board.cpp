@@ -17,7 +17,7 @@ using workspace::Attempt;
 
 namespace {
 
-bool isAtWork(const Attempt& attempt)
+bool isUnfinished(const Attempt& attempt)
 {
     return attempt.state == Attempt::State::Creating || attempt.state == Attempt::State::Working ||
            attempt.state == Attempt::State::Testing;
@@ -54,7 +54,7 @@ QVariantMap rowOf(const Attempt& attempt)
             {"agent", printable(attempt.agent)},
             {"state", QString::fromLatin1(attemptDot(attempt.state).toLatin1())},
             {"living", attempt.state != Attempt::State::Discarded},
-            {"finished", !isAtWork(attempt)},
+            {"finished", !isUnfinished(attempt)},
             {"stateText", attemptStateText(attempt.state)},
             {"dot", attemptDot(attempt.state)},
             {"problem", printable(attempt.problem)},
@@ -108,7 +108,7 @@ int AttemptGroupItem::living() const
 
 bool AttemptGroupItem::isWorking() const
 {
-    return std::any_of(m_group.attempts.begin(), m_group.attempts.end(), isAtWork);
+    return std::any_of(m_group.attempts.begin(), m_group.attempts.end(), isUnfinished);
 }
 
 QString AttemptGroupItem::summary() const
@@ -117,7 +117,7 @@ QString AttemptGroupItem::summary() const
         return static_cast<int>(
             std::count_if(m_group.attempts.begin(), m_group.attempts.end(), isOne));
     };
-    const int working = counted(isAtWork);
+    const int working = counted(isUnfinished);
     const int good = counted(isGood);
     const int failed =
         counted([](const Attempt& attempt) { return attempt.state == Attempt::State::Failed; });

@@ -11,25 +11,6 @@ using projects::FileChange;
 
 namespace {
 
-enum Role {
-    Path = Qt::UserRole + 1,
-    Folder,
-    Depth,
-    Open,
-    Files,
-    Name,
-    Letter,
-    Status,
-    Added,
-    Removed,
-    Binary,
-    Remark,
-    Warnings,
-    ChosenRole,
-    Takeable,
-    Spoken
-};
-
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 QString chosenText(FileChoices::Chosen chosen)

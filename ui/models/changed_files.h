@@ -79,6 +79,25 @@ signals:
     void chosenChanged();
 
 private:
+    enum Role {
+        Path = Qt::UserRole + 1,
+        Folder,
+        Depth,
+        Open,
+        Files,
+        Name,
+        Letter,
+        Status,
+        Added,
+        Removed,
+        Binary,
+        Remark,
+        Warnings,
+        ChosenRole,
+        Takeable,
+        Spoken
+    };
+
     using Chosen = FileChoices::Chosen;
     void refilter();
     [[nodiscard]] FileTree layOut() const;

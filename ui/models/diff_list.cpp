@@ -11,19 +11,6 @@ using LineKind = projects::DiffLine::Kind;
 
 namespace {
 
-enum Role {
-    RowKind = Qt::UserRole + 1,
-    HunkRole,
-    Heading,
-    Left,
-    Right,
-    OldNumber,
-    NewNumber,
-    ChosenRole,
-    NoNewline,
-    Spoken
-};
-
 QString kindText(const DiffList::Line* line)
 {
     if (!line)
@@ -39,10 +26,10 @@ QString kindText(const DiffList::Line* line)
     return QStringLiteral("context");
 }
 
-using Lines = std::vector<DiffList::Line>;
+using ShownLines = std::vector<DiffList::Line>;
 
 /// Says of lines that replace each other what is different.
-void pairUp(Lines& lines, int first, int end)
+void pairUp(ShownLines& lines, int first, int end)
 {
     const auto kindAt = [&lines](int at) { return lines[static_cast<std::size_t>(at)].kind; };
     for (int at = first; at < end;) {

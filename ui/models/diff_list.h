@@ -75,6 +75,19 @@ signals:
     void shown();
 
 private:
+    enum Role {
+        RowKind = Qt::UserRole + 1,
+        HunkRole,
+        Heading,
+        Left,
+        Right,
+        OldNumber,
+        NewNumber,
+        ChosenRole,
+        NoNewline,
+        Spoken
+    };
+
     struct Row {
         int hunk = 0;
         int left = -1, right = -1; ///< into Content::lines; both -1: the hunk's heading

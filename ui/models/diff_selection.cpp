@@ -4,16 +4,9 @@
 
 #include <QStringList>
 
+#include "ui/syntax/tokenizer.h"
+
 namespace helix::ui {
-
-namespace {
-
-bool isWordPart(QChar c)
-{
-    return c.isLetterOrNumber() || c == u'_';
-}
-
-} // namespace
 
 void DiffSelection::setList(DiffList* list)
 {
@@ -67,9 +60,9 @@ void DiffSelection::selectWord(int row, bool right, int column)
     const QString& text = line->shown.text;
     const int at = std::clamp(column, 0, static_cast<int>(text.size()) - 1);
     int first = at, end = at + 1;
-    while (isWordPart(text[at]) && first > 0 && isWordPart(text[first - 1]))
+    while (syntax::isWordPart(text[at]) && first > 0 && syntax::isWordPart(text[first - 1]))
         --first;
-    while (isWordPart(text[at]) && end < text.size() && isWordPart(text[end]))
+    while (syntax::isWordPart(text[at]) && end < text.size() && syntax::isWordPart(text[end]))
         ++end;
     select(right, {row, first}, {row, end});
 }

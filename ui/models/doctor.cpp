@@ -10,8 +10,6 @@ namespace helix::ui {
 
 namespace {
 
-enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
-
 QString levelWord(workspace::DoctorFinding::Level level)
 {
     using Level = workspace::DoctorFinding::Level;

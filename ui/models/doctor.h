@@ -45,6 +45,8 @@ signals:
     void changed();
 
 private:
+    enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
+
     Source& m_source;
     std::vector<workspace::DoctorFinding> m_findings;
     bool m_busy = false;

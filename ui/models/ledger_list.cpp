@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <QDateTime>
-#include <QLocale>
 
 #include "ui/backend.h"
 #include "ui/boundary_words.h"
@@ -16,31 +15,8 @@ namespace helix::ui {
 
 namespace {
 
-enum Role {
-    TimeRole = Qt::UserRole + 1,
-    DayRole,
-    WhereRole,
-    ProcessRole,
-    AmountRole,
-    BothRole,
-    DurationRole,
-    ReasonRole,
-    AddressRole,
-    RefusedRole,
-    LiveRole,
-};
 constexpr int kPage = 200;
-constexpr std::chrono::milliseconds kTypingSettles{200};
-
-QString dayText(const QDateTime& time)
-{
-    const auto days = time.date().daysTo(QDate::currentDate());
-    if (days == 0)
-        return LedgerList::tr("Today");
-    if (days == 1)
-        return LedgerList::tr("Yesterday");
-    return QLocale().toString(time.date(), QLocale::LongFormat);
-}
+constexpr std::chrono::milliseconds kFilterSettles{200};
 
 bool contains(const std::string& text, const QString& words)
 {
@@ -53,7 +29,7 @@ LedgerList::LedgerList(QObject* parent)
     : QAbstractListModel(parent)
 {
     m_soon.setSingleShot(true);
-    m_soon.setInterval(kTypingSettles);
+    m_soon.setInterval(kFilterSettles);
     connect(&m_soon, &QTimer::timeout, this, &LedgerList::restart);
 }
 

@@ -69,6 +69,20 @@ signals:
     void loadingChanged();
 
 private:
+    enum Role {
+        TimeRole = Qt::UserRole + 1,
+        DayRole,
+        WhereRole,
+        ProcessRole,
+        AmountRole,
+        BothRole,
+        DurationRole,
+        ReasonRole,
+        AddressRole,
+        RefusedRole,
+        LiveRole,
+    };
+
     void restart();
     void read();
     void take(int request, const Result<std::vector<boundary::LedgerLine>>& lines);

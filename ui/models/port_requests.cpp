@@ -9,8 +9,6 @@ namespace helix::ui {
 
 namespace {
 
-constexpr int kHighestPort = 65535;
-
 /// The number that was typed, or -1.
 int typedPort(const QString& text)
 {

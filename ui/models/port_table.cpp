@@ -10,32 +10,9 @@ namespace helix::ui {
 
 namespace {
 
-enum Role {
-    IdRole = Qt::UserRole + 1,
-    NameRole,
-    LabelRole,
-    GuestRole,
-    HostRole,
-    AddressRole,
-    StateRole,
-    StateTextRole,
-    ProblemRole,
-    RemovableRole,
-    NextRole,
-    ProcessRole,
-    HostAddressRole,
-    UrlRole,
-    ExposedRole,
-    TrafficRole,
-    OpenNowRole,
-    ConnectionsRole,
-    BytesRole,
-};
-
 constexpr int kSshPort = 22;
-constexpr int kHighestPort = 65535;
 
-bool isLoopback(const std::string& address)
+bool isLoopbackAddress(const std::string& address)
 {
     return address.starts_with("127.") || address == "::1";
 }
@@ -115,7 +92,7 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
             });
             if (known != rows.end()) {
                 // Listens on several addresses: the widest one counts.
-                if (known->hostPort == 0 && !isLoopback(port.address))
+                if (known->hostPort == 0 && !isLoopbackAddress(port.address))
                     known->state = "found";
                 continue;
             }
@@ -132,7 +109,7 @@ std::vector<PortTable::Row> PortTable::rowsNow() const
                             0,
                             false,
                             false,
-                            isLoopback(port.address) ? "inside" : "found"});
+                            isLoopbackAddress(port.address) ? "inside" : "found"});
         }
     }
     return rows;
@@ -181,7 +158,7 @@ int PortTable::freeAfter(int hostPort) const
 bool PortTable::isAnyExposed() const
 {
     return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) {
-        return row.hostPort != 0 && !isLoopback(row.hostAddress);
+        return row.hostPort != 0 && !isLoopbackAddress(row.hostAddress);
     });
 }
 
@@ -237,7 +214,7 @@ QVariant PortTable::data(const QModelIndex& index, int role) const
     case UrlRole:
         return row.hostPort ? urlOf(row) : QString();
     case ExposedRole:
-        return row.hostPort != 0 && !isLoopback(row.hostAddress);
+        return row.hostPort != 0 && !isLoopbackAddress(row.hostAddress);
     case TrafficRole:
         return row.counters.total == 0
                    ? QString()

@@ -69,6 +69,29 @@ signals:
     void addFailed(const QString& sentence, const QString& details);
 
 private:
+    static constexpr int kHighestPort = 65535;
+    enum Role {
+        IdRole = Qt::UserRole + 1,
+        NameRole,
+        LabelRole,
+        GuestRole,
+        HostRole,
+        AddressRole,
+        StateRole,
+        StateTextRole,
+        ProblemRole,
+        RemovableRole,
+        NextRole,
+        ProcessRole,
+        HostAddressRole,
+        UrlRole,
+        ExposedRole,
+        TrafficRole,
+        OpenNowRole,
+        ConnectionsRole,
+        BytesRole,
+    };
+
     struct Row {
         WorkspaceId workspace;
         std::string name, label, problem, process, hostAddress;

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include "ui/change_words.h"
 #include "ui/printable.h"
 #include "ui/source.h"
 #include "ui/words.h"
@@ -13,7 +14,6 @@ namespace helix::ui {
 namespace {
 
 constexpr int kPauseMs = 500;
-constexpr int kShortId = 7;
 
 QString folderAsTyped(const QString& typed)
 {
@@ -147,7 +147,7 @@ QString ProjectDraft::factsText() const
     if (!m_facts)
         return {};
     QStringList parts;
-    const QString head = QString::fromStdString(m_facts->head).left(kShortId);
+    const QString head = shortCommit(m_facts->head);
     const QString branch = m_facts->branch.empty() ? tr("no branch") : printable(m_facts->branch);
     parts << (head.isEmpty() ? tr("%1, no commit yet").arg(branch)
                              : tr("%1 @ %2").arg(branch, head));

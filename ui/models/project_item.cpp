@@ -8,15 +8,6 @@
 
 namespace helix::ui {
 
-namespace {
-constexpr int kShortId = 7;
-
-QString shortId(const std::string& id)
-{
-    return printable(QString::fromStdString(id).left(kShortId));
-}
-} // namespace
-
 ProjectItem::ProjectItem(Source& source, WorkspaceId id, QObject* parent)
     : QObject(parent)
     , m_source(source)
@@ -70,7 +61,7 @@ void ProjectItem::takeChanges(const projects::ChangeSet& changes)
         m_files.show(changes.files);
     std::vector<QVariantMap> rows;
     for (const auto& commit : changes.commits)
-        rows.push_back({{"id", shortId(commit.id)},
+        rows.push_back({{"id", shortCommit(commit.id)},
                         {"subject", printable(commit.subject)},
                         {"author", printable(commit.author)},
                         {"timeMs", static_cast<double>(commit.timeMs)},
@@ -159,7 +150,7 @@ QString ProjectItem::summary() const
     if (m_project->kind == projects::ProjectSource::Kind::Empty)
         return origin();
     const QString base =
-        shortId(m_project->userBase.empty() ? m_project->base : m_project->userBase);
+        shortCommit(m_project->userBase.empty() ? m_project->base : m_project->userBase);
     return m_project->broughtUncommitted
                ? tr("%1, a copy of %2 and your uncommitted work").arg(origin(), base)
                : tr("%1, a copy of %2").arg(origin(), base);

@@ -36,7 +36,7 @@ const KindWords& wordsOf(ProviderKind kind)
                          [&](const auto& words) { return words.kind == kind; });
 }
 
-bool isLoopback(const QString& host)
+bool isLoopbackHost(const QString& host)
 {
     return host == QLatin1String("localhost") || host.startsWith(QLatin1String("127.")) ||
            host == QLatin1String("::1");
@@ -51,7 +51,7 @@ QString urlProblem(const QString& text, bool onlyOrigin)
         return ProviderBook::tr("An address such as https://api.example.org.");
     if (!url.userName().isEmpty() || url.hasQuery() || url.hasFragment())
         return ProviderBook::tr("Leave out user names, “?” and “#”.");
-    if (isHttp && !isLoopback(url.host()))
+    if (isHttp && !isLoopbackHost(url.host()))
         return ProviderBook::tr(
             "Use https: over http anybody on the way could read the key. Only a "
             "server on this computer may use http.");

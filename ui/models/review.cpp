@@ -42,7 +42,7 @@ QString quoted(const QString& word)
     return u'\'' + QString(word).replace(u"'"_qs, u"'\\''"_qs) + u'\'';
 }
 
-QString commandFor(const projects::AcceptOutcome& outcome)
+QString gitCommandFor(const projects::AcceptOutcome& outcome)
 {
     if (!outcome.branch.empty())
         return QStringLiteral("git switch ") + quoted(QString::fromStdString(outcome.branch));
@@ -289,7 +289,7 @@ void Review::end(const Result<projects::AcceptOutcome>& outcome)
             m_conflicts << printable(path);
     } else {
         m_done = QString::fromStdString(outcome->sentence);
-        m_nextCommand = printable(commandFor(*outcome));
+        m_nextCommand = printable(gitCommandFor(*outcome));
     }
     emit endChanged();
 }

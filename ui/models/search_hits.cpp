@@ -13,7 +13,7 @@
 namespace helix::ui {
 
 namespace {
-constexpr std::chrono::milliseconds kTypingSettles{150};
+constexpr std::chrono::milliseconds kSearchSettles{150};
 constexpr std::size_t kMostSnippet = 2000;
 } // namespace
 
@@ -54,7 +54,7 @@ SearchHits::SearchHits(QObject* parent)
               parent)
 {
     m_soon.setSingleShot(true);
-    m_soon.setInterval(kTypingSettles);
+    m_soon.setInterval(kSearchSettles);
     connect(&m_soon, &QTimer::timeout, this, &SearchHits::search);
 }
 

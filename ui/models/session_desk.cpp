@@ -16,7 +16,7 @@ using sessions::TurnState;
 namespace {
 constexpr int kMostInstallLines = 200;
 
-bool isAtWork(const SessionItem* item)
+bool isTurnUnderWay(const SessionItem* item)
 {
     const auto state = item->snapshot().state;
     return state == TurnState::Starting || state == TurnState::Working ||
@@ -120,7 +120,7 @@ void SessionDesk::chooseNewest()
 
 bool SessionDesk::isWorking() const
 {
-    return std::any_of(m_items.begin(), m_items.end(), isAtWork);
+    return std::any_of(m_items.begin(), m_items.end(), isTurnUnderWay);
 }
 
 bool SessionDesk::isAsking() const
@@ -137,7 +137,7 @@ QString SessionDesk::doing() const
             return tr("%1 waits for your answer").arg(item->agentTitle());
     }
     for (const auto* item : m_items) {
-        if (isAtWork(item))
+        if (isTurnUnderWay(item))
             return item->stateLine();
     }
     return {};

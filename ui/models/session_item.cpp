@@ -15,11 +15,11 @@ using sessions::TurnState;
 
 namespace {
 
-constexpr int kMostTitle = 80;
+constexpr int kMostLabel = 80;
 constexpr int kMostQueued = 160;
 
 /// Mode, model, effort; then what the agent has besides.
-int rankOf(const acp::ConfigOption& option)
+int optionRank(const acp::ConfigOption& option)
 {
     if (option.category == "mode")
         return 0;
@@ -53,18 +53,18 @@ void SessionItem::showLists()
 {
     auto options = m_snapshot.options;
     std::stable_sort(options.begin(), options.end(),
-                     [](const auto& a, const auto& b) { return rankOf(a) < rankOf(b); });
+                     [](const auto& a, const auto& b) { return optionRank(a) < optionRank(b); });
     std::vector<QVariantMap> rows;
     for (const auto& option : options) {
         QStringList names;
         QStringList values;
         for (const auto& choice : option.choices) {
-            names << oneLine(choice.name.empty() ? choice.value : choice.name, kMostTitle);
+            names << oneLine(choice.name.empty() ? choice.value : choice.name, kMostLabel);
             values << QString::fromStdString(choice.value);
         }
         rows.push_back(
             {{"option", QString::fromStdString(option.id)},
-             {"name", oneLine(option.name, kMostTitle)},
+             {"name", oneLine(option.name, kMostLabel)},
              {"current", static_cast<int>(values.indexOf(QString::fromStdString(option.current)))},
              {"names", names},
              {"values", values},
@@ -81,13 +81,13 @@ void SessionItem::showLists()
 
 QString SessionItem::title() const
 {
-    const QString title = oneLine(m_snapshot.title, kMostTitle);
+    const QString title = oneLine(m_snapshot.title, kMostLabel);
     return title.isEmpty() ? tr("New conversation") : title;
 }
 
 QString SessionItem::agentTitle() const
 {
-    return oneLine(m_snapshot.agentTitle, kMostTitle);
+    return oneLine(m_snapshot.agentTitle, kMostLabel);
 }
 
 QString SessionItem::state() const

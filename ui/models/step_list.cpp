@@ -7,9 +7,7 @@ namespace helix::ui {
 
 namespace {
 
-enum Role { Title = Qt::UserRole + 1, Hint, Status, StartedAt, Duration, DurationText, Detail };
-
-QString statusText(workspace::StepProgress::Status status)
+QString stepStatusText(workspace::StepProgress::Status status)
 {
     using Status = workspace::StepProgress::Status;
     switch (status) {
@@ -58,7 +56,7 @@ QVariant StepList::data(const QModelIndex& index, int role) const
     case Hint:
         return stepHint(step.step);
     case Status:
-        return statusText(step.status);
+        return stepStatusText(step.status);
     case StartedAt:
         return static_cast<double>(step.startedAtMs);
     case Duration:

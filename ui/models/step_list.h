@@ -22,6 +22,8 @@ public:
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
 
 private:
+    enum Role { Title = Qt::UserRole + 1, Hint, Status, StartedAt, Duration, DurationText, Detail };
+
     std::vector<workspace::StepProgress> m_steps;
 };
 

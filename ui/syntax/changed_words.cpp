@@ -2,19 +2,16 @@
 
 #include <algorithm>
 
+#include "ui/syntax/tokenizer.h"
+
 namespace helix::ui::syntax {
 
 namespace {
 
-bool isWord(QChar c)
-{
-    return c.isLetterOrNumber() || c == u'_';
-}
-
 /// Both characters around `at` belong to one word.
 bool isWithinWord(const QString& text, int at)
 {
-    return at > 0 && at < text.size() && isWord(text[at - 1]) && isWord(text[at]);
+    return at > 0 && at < text.size() && isWordPart(text[at - 1]) && isWordPart(text[at]);
 }
 
 int visible(const QString& text, int from, int length)

@@ -129,21 +129,21 @@ constexpr std::array<std::pair<const char*, const char*>, 15> kOtherWords{{
     {"postgresql", "sql"},
 }};
 
-QStringList words(const char* list)
+} // namespace
+
+QStringList wordsIn(const char* list)
 {
     return QString::fromLatin1(list).split(u' ', Qt::SkipEmptyParts);
 }
-
-} // namespace
 
 const Language* languageOf(const QString& path)
 {
     static const auto known = [] {
         QHash<QString, const Language*> all;
         for (const auto& language : kLanguages) {
-            for (const auto& ending : words(language.endings))
+            for (const auto& ending : wordsIn(language.endings))
                 all.insert(u'.' + ending, &language);
-            for (const auto& name : words(language.names))
+            for (const auto& name : wordsIn(language.names))
                 all.insert(u'/' + name, &language);
         }
         return all;
@@ -161,9 +161,9 @@ const Language* languageNamed(const QString& word)
         QHash<QString, const Language*> all;
         for (const auto& language : kLanguages) {
             all.insert(QString::fromLatin1(language.name).toLower(), &language);
-            for (const auto& ending : words(language.endings))
+            for (const auto& ending : wordsIn(language.endings))
                 all.insert(ending, &language);
-            for (const auto& name : words(language.names))
+            for (const auto& name : wordsIn(language.names))
                 all.insert(name.toLower(), &language);
         }
         for (const auto& [other, name] : kOtherWords)
@@ -178,7 +178,7 @@ const QSet<QString>& keywordsOf(const Language& language)
     static const auto all = [] {
         std::map<const Language*, QSet<QString>> made;
         for (const auto& one : kLanguages) {
-            const auto list = words(one.keywords);
+            const auto list = wordsIn(one.keywords);
             made.emplace(&one, QSet<QString>(list.begin(), list.end()));
         }
         return made;

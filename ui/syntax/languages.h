@@ -6,6 +6,7 @@
 
 #include <QSet>
 #include <QString>
+#include <QStringList>
 
 namespace helix::ui::syntax {
 
@@ -21,6 +22,9 @@ struct Language {
     const char* longQuotes; ///< around strings over several lines
     const char* keywords;
 };
+
+/// The words of such a list.
+QStringList wordsIn(const char* list);
 
 /// Null when none is known for this file.
 const Language* languageOf(const QString& path);

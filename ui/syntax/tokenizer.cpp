@@ -4,11 +4,6 @@ namespace helix::ui::syntax {
 
 namespace {
 
-QStringList words(const char* list)
-{
-    return QString::fromLatin1(list).split(u' ', Qt::SkipEmptyParts);
-}
-
 bool startsAt(const QString& line, int at, const QString& what)
 {
     return QStringView(line).mid(at).startsWith(what);
@@ -19,12 +14,12 @@ bool isWordStart(QChar c)
     return c.isLetter() || c == u'_' || c == u'#' || c == u'@' || c == u'!';
 }
 
+} // namespace
+
 bool isWordPart(QChar c)
 {
     return c.isLetterOrNumber() || c == u'_';
 }
-
-} // namespace
 
 Tokenizer::Tokenizer(const Language* language)
     : m_language(language)
@@ -33,9 +28,9 @@ Tokenizer::Tokenizer(const Language* language)
         return;
     m_blockOpen = QString::fromLatin1(language->blockOpen);
     m_blockClose = QString::fromLatin1(language->blockClose);
-    m_lineComments = words(language->lineComment);
-    m_quotes = words(language->quotes);
-    m_longQuotes = words(language->longQuotes);
+    m_lineComments = wordsIn(language->lineComment);
+    m_quotes = wordsIn(language->quotes);
+    m_longQuotes = wordsIn(language->longQuotes);
     m_keywords = &keywordsOf(*language);
     for (const auto& marks : {m_lineComments, m_quotes, m_longQuotes, QStringList{m_blockOpen}}) {
         for (const auto& mark : marks) {

@@ -20,6 +20,9 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// Of a name in code.
+bool isWordPart(QChar c);
+
 /// Remembers from line to line what is still open.
 class Tokenizer {
 public:
