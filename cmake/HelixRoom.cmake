@@ -22,14 +22,14 @@ function(helix_room name)
     endif()
 endfunction()
 
-# helix_test(NAME SOURCES FILE... [LINKS LIB...] [DEFINES NAME=VALUE...] [NEEDS TARGET...] [LABELS LABEL...] [TIMEOUT SECONDS] [MOC] [ALONE])
+# helix_test(NAME SOURCES FILE... [LINKS LIB...] [DEFINES NAME=VALUE...] [NEEDS TARGET...] [LABELS LABEL...] [TIMEOUT SECONDS] [MOC] [ALONE | OWN_MAIN])
 #   GoogleTests of one subject; one CTest entry. The subjects of a folder share one program, which is compiled in a few units and linked
-#   once; the entry runs the tests of its own files. ALONE: a program of its own, for what needs another main() or replaces functions.
-#   NEEDS: programs that the tests start.
+#   once; the entry runs the tests of its own files. ALONE: a program of its own, for what replaces functions of others; OWN_MAIN: the
+#   same, with a main() in its files. NEEDS: programs that the tests start.
 function(helix_test name)
-    cmake_parse_arguments(TEST "MOC;ALONE" "TIMEOUT" "SOURCES;LINKS;DEFINES;NEEDS;LABELS" ${ARGN})
+    cmake_parse_arguments(TEST "MOC;ALONE;OWN_MAIN" "TIMEOUT" "SOURCES;LINKS;DEFINES;NEEDS;LABELS" ${ARGN})
     set(filter "")
-    if(TEST_ALONE)
+    if(TEST_ALONE OR TEST_OWN_MAIN)
         set(program ${name})
     else()
         file(RELATIVE_PATH program "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
@@ -40,7 +40,10 @@ function(helix_test name)
     endif()
     if(NOT TARGET ${program})
         add_executable(${program})
-        target_link_libraries(${program} PRIVATE helix_test_main GTest::gmock GTest::gtest)
+        if(NOT TEST_OWN_MAIN)
+            target_link_libraries(${program} PRIVATE helix_test_main)
+        endif()
+        target_link_libraries(${program} PRIVATE GTest::gmock GTest::gtest)
         target_include_directories(${program} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
         set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     endif()

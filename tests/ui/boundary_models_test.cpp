@@ -33,7 +33,7 @@ bool until(const std::function<bool()>& condition)
     return condition();
 }
 
-QString cell(const QAbstractItemModel& model, int row, const char* role)
+QString boundaryCell(const QAbstractItemModel& model, int row, const char* role)
 {
     return model.data(model.index(row, 0), model.roleNames().key(role)).toString();
 }
@@ -126,7 +126,7 @@ TEST(RowList, KeepsRowsThatStay)
     rows.show({row("a", 1), row("x", 1), row("c", 1)});
     EXPECT_EQ(removed.size(), 1);
     EXPECT_EQ(inserted.size(), 2);
-    EXPECT_EQ(cell(rows, 1, "name"), "x");
+    EXPECT_EQ(boundaryCell(rows, 1, "name"), "x");
     rows.show({});
     EXPECT_EQ(rows.count(), 0);
     rows.show({row("a", 1), row("a", 1)});
@@ -161,14 +161,14 @@ TEST_F(Ledger, IsReadPageByPageNewestFirst)
     LedgerList list;
     follow(list);
     EXPECT_EQ(list.count(), 200);
-    EXPECT_EQ(cell(list, 0, "where"), "site-449");
+    EXPECT_EQ(boundaryCell(list, 0, "where"), "site-449");
     ASSERT_TRUE(list.hasMore());
     list.more();
     ASSERT_TRUE(until([&] { return list.count() == 400; }));
     list.more();
     ASSERT_TRUE(until([&] { return list.count() == 450; }));
     EXPECT_FALSE(list.hasMore());
-    EXPECT_EQ(cell(list, 449, "where"), "site-0");
+    EXPECT_EQ(boundaryCell(list, 449, "where"), "site-0");
 }
 
 TEST_F(Ledger, FollowsWhatIsRecordedWithoutDoubles)
@@ -182,7 +182,7 @@ TEST_F(Ledger, FollowsWhatIsRecordedWithoutDoubles)
     auto foreign = script.boundaryScript.addLine(WorkspaceId::generate(), "three", true, 1, 1);
     script.boundaryScript.tellRecorded({second, foreign});
     ASSERT_EQ(list.count(), 2);
-    EXPECT_EQ(cell(list, 0, "where"), "two");
+    EXPECT_EQ(boundaryCell(list, 0, "where"), "two");
     list.setRefusedOnly(true);
     ASSERT_TRUE(until([&] { return list.isSettled() && list.count() == 1; }));
     script.boundaryScript.tellRecorded({script.boundaryScript.addLine(id, "four", true, 1, 1)});
@@ -200,11 +200,11 @@ TEST_F(Ledger, ShowsAtMostSoManyAndOpenOnesFirst)
     LedgerList list;
     list.setMost(12);
     follow(list);
-    ASSERT_TRUE(until([&] { return list.count() == 12 && cell(list, 0, "amount") == "open"; }));
-    EXPECT_EQ(cell(list, 1, "where"), "site-29");
+    ASSERT_TRUE(until([&] { return list.count() == 12 && boundaryCell(list, 0, "amount") == "open"; }));
+    EXPECT_EQ(boundaryCell(list, 1, "where"), "site-29");
     script.boundaryScript.up(id).live.clear();
     script.boundaryScript.tell(id);
-    EXPECT_EQ(cell(list, 0, "where"), "site-29");
+    EXPECT_EQ(boundaryCell(list, 0, "where"), "site-29");
 }
 
 TEST_F(Ledger, SaysWhyItCannotBeRead)

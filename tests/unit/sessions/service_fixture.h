@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/agents.h"
-#include "link_fixture.h"
+#include "unit/link/link_fixture.h"
 #include "unit/link/real_agent.h"
 #include "sessions/sessions.h"
 #include "store/database.h"
