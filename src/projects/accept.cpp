@@ -62,7 +62,7 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
             co_return fail(opened.error());
     const std::string key = "root:" + taking->target.objects.string();
     const async::CancelToken never;
-    const auto turn = co_await Turns::take(taking->d->turns, key, never);
+    const auto turn = co_await async::KeyedMutex::lock(taking->d->turns, key, never);
     if (!turn)
         co_return fail(turn.error());
     RepositoryLock lock;

@@ -331,7 +331,7 @@ async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource
 {
     const auto entry = d->entry(id);
     const JoinedCancel joined(cancel, entry->life.token());
-    const auto turn = co_await Turns::take(d->turns, id.str(), joined.token());
+    const auto turn = co_await async::KeyedMutex::lock(d->turns, id.str(), joined.token());
     if (!turn)
         co_return fail(turn.error());
     if (entry->project)

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "async/keyed_mutex.h"
 #include "projects/host_repository.h"
 #include "projects/projects.h"
 #include "projects/quarantine.h"
-#include "projects/turns.h"
 
 namespace helix::projects {
 
@@ -26,7 +26,7 @@ struct Projects::Private {
     ProjectLimits limits;
     Projects* owner; ///< null once it has been destroyed
     std::map<WorkspaceId, std::shared_ptr<Entry>> entries;
-    std::shared_ptr<Turns> turns = std::make_shared<Turns>();
+    std::shared_ptr<async::KeyedMutex> turns = std::make_shared<async::KeyedMutex>();
 
     std::shared_ptr<Entry> entry(const WorkspaceId& id)
     {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "async/keyed_mutex.h"
 #include "providers/gateway_process.h"
 #include "providers/providers.h"
 #include "providers/records.h"
@@ -33,6 +34,9 @@ struct Providers::Private {
     std::vector<NamedSecret> secrets;
     std::map<WorkspaceId, AccessRecord> access;
     std::vector<Price> prices; ///< empty: the default ones
+
+    /// Held while one of the lists above, or what is chosen for a workspace (its id), is changed.
+    std::shared_ptr<async::KeyedMutex> changes = std::make_shared<async::KeyedMutex>();
 
     std::shared_ptr<GatewayProcess> gateway; ///< shared with requests under way; null: none runs
     /// Why none runs.
@@ -65,6 +69,20 @@ struct Providers::Private {
 
 /// Owners: Providers and its running coroutines.
 using PrivatePtr = std::shared_ptr<Providers::Private>;
+
+/// What is changed by one at a time (Private::changes), beside what is chosen for a workspace. In
+/// this order, where more than one is held.
+inline constexpr const char *kProviderList = "providers", *kSecretList = "secrets";
+
+/// "There is no WHAT named NAME."
+tl::unexpected<Error> noSuch(const char* what, const std::string& name);
+/// Without the blanks and line ends that are around what people paste.
+Secret trimmed(const Secret& key);
+/// What is on record is in force: a gateway that does not take it ends, and the next one is told
+/// all.
+void enforce(const PrivatePtr& d, const Error& error);
+/// Providers, secrets or prices have changed.
+async::Task<void> tellGateway(PrivatePtr d);
 
 /// A gateway runs and knows everything.
 async::Task<Result<void>> ensureGateway(PrivatePtr d);

@@ -124,5 +124,16 @@ TEST_F(ProvidersTogether, keepsBothChoicesOfAWorkspace)
     EXPECT_TRUE(m_providers->mayFetch(m_workspace));
 }
 
+TEST_F(ProvidersTogether, choosesNoProviderThatIsRemoved)
+{
+    added("claude");
+    auto one = m_providers->remove(std::string("claude"));
+    auto other = m_providers->chooseProvider(m_workspace, "claude");
+    EXPECT_TRUE(QCoro::waitFor(one));
+    EXPECT_FALSE(QCoro::waitFor(other));
+    reopen();
+    EXPECT_EQ(m_providers->chosenProvider(m_workspace), "");
+}
+
 } // namespace
 } // namespace helix::providers

@@ -1,0 +1,117 @@
+// Secrets that guests may use without seeing them, and who may.
+
+#include <algorithm>
+
+#include "gateway/rules/base_url.h"
+#include "gateway/rules/header_filter.h"
+#include "providers/providers_p.h"
+
+namespace helix::providers {
+namespace {
+
+Result<void> checkSecret(const NamedSecret& secret, const Secret& value)
+{
+    if (auto named = checkName(secret.name, "A secret"); !named)
+        return named;
+    if (auto origin = gateway::parseOrigin(secret.origin); !origin)
+        return fail(origin.error());
+    if (value.empty())
+        return fail(ErrorCode::InvalidArgument, "The secret is empty.");
+    if (auto header = gateway::secretHeader(secret.header, value.revealText()); !header)
+        return fail(header.error());
+    return {};
+}
+
+async::Task<Result<void>> changeGrants(PrivatePtr d, NamedSecret secret)
+{
+    const auto saved = co_await saveSecret(d->database, secret);
+    if (!saved)
+        co_return saved;
+    if (NamedSecret* known = d->secret(secret.name))
+        *known = secret;
+    co_await tellGateway(d);
+    co_return Result<void>();
+}
+
+} // namespace
+
+NamedSecret* Providers::Private::secret(const std::string& name)
+{
+    const auto found = std::ranges::find(secrets, name, &NamedSecret::name);
+    return found == secrets.end() ? nullptr : &*found;
+}
+
+std::vector<NamedSecret> Providers::secrets() const
+{
+    return m_d->secrets;
+}
+
+async::Task<Result<void>> Providers::addSecret(NamedSecret secret, Secret value)
+{
+    const auto d = m_d;
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const Secret clean = trimmed(value);
+    if (const auto checked = checkSecret(secret, clean); !checked)
+        co_return fail(checked.error());
+    if (d->secret(secret.name) != nullptr)
+        co_return fail(ErrorCode::AlreadyExists,
+                       "There is a secret named " + secret.name + " already.");
+    const std::string key = "secret." + secret.name;
+    const auto kept = co_await d->keys.save(key, clean);
+    if (!kept)
+        co_return kept;
+    const auto saved = co_await saveSecret(d->database, secret);
+    if (!saved) {
+        co_await d->keys.erase(key);
+        co_return saved;
+    }
+    d->secrets.push_back(secret);
+    std::ranges::sort(d->secrets, {}, &NamedSecret::name);
+    co_await tellGateway(d);
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> Providers::removeSecret(std::string name)
+{
+    const auto d = m_d;
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    if (d->secret(name) == nullptr)
+        co_return noSuch("secret", name);
+    const std::string key = "secret." + name;
+    const auto erased = co_await d->keys.erase(key);
+    if (!erased)
+        co_return erased;
+    const auto saved = co_await eraseSecret(d->database, name);
+    if (!saved)
+        co_return saved;
+    std::erase_if(d->secrets, [&](const NamedSecret& secret) { return secret.name == name; });
+    co_await tellGateway(d);
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> Providers::grant(WorkspaceId id, std::string name)
+{
+    const auto d = m_d;
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const NamedSecret* known = d->secret(name);
+    if (known == nullptr)
+        co_return noSuch("secret", name);
+    NamedSecret changed = *known;
+    if (std::ranges::find(changed.granted, id) == changed.granted.end())
+        changed.granted.push_back(id);
+    co_return co_await changeGrants(d, changed);
+}
+
+async::Task<Result<void>> Providers::revoke(WorkspaceId id, std::string name)
+{
+    const auto d = m_d;
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const NamedSecret* known = d->secret(name);
+    if (known == nullptr)
+        co_return noSuch("secret", name);
+    NamedSecret changed = *known;
+    std::erase(changed.granted, id);
+    co_return co_await changeGrants(d, changed);
+}
+
+} // namespace helix::providers
