@@ -13,6 +13,14 @@ set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 # Most of a build is reading the same headers again: what belongs together is read together, which takes a third of the time from nothing.
+# helix_deciding(TARGET...): what decides now and then, and is as quick for a person either way, is optimised less (-O1), which takes a
+# quarter off the time to compile it. What moves bytes or pictures is not among it.
+function(helix_deciding)
+    foreach(target IN LISTS ARGN)
+        target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endforeach()
+endfunction()
+
 option(HELIX_UNITY "Compile the files of a room together; off, one by one, which is quicker for the one that changes" ON)
 set(CMAKE_UNITY_BUILD ${HELIX_UNITY})
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 24)
