@@ -1,4 +1,4 @@
-# The agent drive (DESIGN: every VM's second disk): helix-agent packed with its libraries, made whenever the agent changes; and the
+# The agent drive (every machine's second disk): helix-agent packed with its libraries, made whenever the agent changes; and the
 # build tree's share/helixvm, which has the layout of an installation (src/base/installation.h).
 set(HELIX_SHARE "${CMAKE_BINARY_DIR}/share/helixvm")
 file(MAKE_DIRECTORY "${HELIX_SHARE}")

@@ -10,8 +10,8 @@ namespace {
 using link::PicturePtr;
 
 constexpr std::chrono::seconds kFirstPicture{20};
-/// After the desktop has been still this long its sharpening frame has come (DESIGN section 8: 250
-/// ms, and its way here).
+/// After the desktop has been still this long its sharpening frame has come (docs/protocol.md
+/// section 7: 250 ms, and its way here).
 constexpr std::chrono::milliseconds kStill{700};
 constexpr std::chrono::seconds kStillDeadline{3};
 constexpr std::chrono::milliseconds kLook{50};

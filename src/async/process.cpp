@@ -111,8 +111,8 @@ Completion<void> RunningProcess::ended()
 
 void RunningProcess::onFailed(QProcess::ProcessError error)
 {
-    // Crashes and the like are followed by finished(); only a program that never ran is not
-    // (FACTS).
+    // Crashes and the like are followed by finished(); only a program that never ran is
+    // not.
     if (error != QProcess::FailedToStart)
         return;
     const std::string name = m_request.program.string();

@@ -1,5 +1,5 @@
 #pragma once
-// Where HelixVM keeps its things (DESIGN: "What is on disk").
+// Where HelixVM keeps its things (docs/architecture.md, "What is on disk").
 
 #include <filesystem>
 #include <functional>

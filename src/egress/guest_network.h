@@ -1,5 +1,5 @@
 #pragma once
-// The tiny network that every guest sees (DESIGN section 9).
+// The tiny network that every guest sees (docs/architecture.md).
 
 #include <array>
 #include <cstdint>
@@ -17,7 +17,7 @@ inline constexpr Prefix kGuestNetwork{{0x0a000200}, 24};
 inline constexpr std::uint16_t kInferencePort = 8080; ///< the only service so far
 using Mac = std::array<std::uint8_t, 6>;
 inline constexpr Mac kGuestMac{0x52, 0x54, 0x00, 0x12, 0x34, 0x56}; ///< QEMU's own first address
-/// Bytes of an IP packet; virtio-net's host_mtu and libslirp's if_mtu (FACTS: doubles throughput).
+/// Bytes of an IP packet; virtio-net's host_mtu and libslirp's if_mtu (doubles throughput).
 inline constexpr std::uint16_t kLargeMtu = 16384;
 
 } // namespace helix::egress

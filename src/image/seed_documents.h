@@ -17,7 +17,7 @@ std::string seedMetaData(const SeedContent& content);
 /// Makes the user `agent` (uid 1000 unless somebody has it) without a password, and installs and
 /// starts helix-agent's unit. Holds no secret.
 std::string seedUserData(const SeedContent& content);
-/// The one address that helix-netd expects (DESIGN section 9). The MTU is the driver's.
+/// The one address that helix-netd expects (egress/guest_network.h). The MTU is the driver's.
 std::string seedNetworkConfig();
 
 } // namespace helix::image

@@ -1,5 +1,5 @@
 #pragma once
-// The host's half of pairing (DESIGN section 6).
+// The host's half of pairing (docs/protocol.md section 4).
 
 #include <chrono>
 #include <cstdint>

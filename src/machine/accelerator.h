@@ -1,6 +1,6 @@
 #pragma once
-// Which accelerator really works here: measured by booting, never assumed (FACTS: /dev/kvm may
-// exist and not serve).
+// Which accelerator really works here: measured by booting, never assumed (/dev/kvm may exist
+// and not serve).
 
 #include <chrono>
 #include <filesystem>

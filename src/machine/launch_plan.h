@@ -1,5 +1,5 @@
 #pragma once
-// From a description of a machine to the exact command line, purely (DESIGN sections 3 and 5).
+// From a description of a machine to the exact command line, purely (docs/adr/0007).
 
 #include <cstdint>
 #include <filesystem>

@@ -111,7 +111,7 @@ void addDisks(Arguments& out, const MachineSpec& spec)
 void addNetwork(Arguments& out, const MachineSpec& spec, const LaunchPlan& plan)
 {
     // A cable to helix-netd instead of a network of QEMU's own: its "user" network lets the guest
-    // reach the host's loopback (FACTS, "Networking").
+    // reach the host's loopback.
     out.insert(out.end(), {"-netdev", "stream,id=net0,server=on,addr.type=unix,addr.path=" +
                                           escapeOption(plan.netSocket.string())});
     out.insert(out.end(),

@@ -1,5 +1,5 @@
 #pragma once
-// The bootstrap document (DESIGN section 6): what a guest learns at birth, through fw_cfg.
+// The bootstrap document (docs/protocol.md 1): what a guest learns at birth, through fw_cfg.
 
 #include <chrono>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// One picture on its way from guest to host (DESIGN section 7). Binary WebSocket messages on
+// One picture on its way from guest to host (docs/protocol.md 7). Binary WebSocket messages on
 // /v1/desktop.
 
 #include <cstdint>
@@ -26,7 +26,7 @@ enum FrameFlag : std::uint16_t {
 /// 42 bytes on the wire, little-endian, in this order: version u8, type u8, flags u16, sequence
 /// u32, capture u64, encode-start u64, send u64, width u16, height u16, qp u8, rect count u8, last
 /// input u32; then 8 bytes per rectangle (x, y, width, height u16) and the H.264 bytes.
-/// (2+2+4+24+4+2+4 = 42; DESIGN.md says 40 and miscounts.)
+/// (2+2+4+24+4+2+4 = 42.)
 struct FrameHeader {
     FrameType type = FrameType::Video;
     std::uint16_t flags = 0;

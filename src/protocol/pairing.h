@@ -1,5 +1,5 @@
 #pragma once
-// POST /v1/pair: messages and MACs (DESIGN section 6). Pure.
+// POST /v1/pair: messages and MACs (docs/protocol.md section 4). Pure.
 
 #include <cstdint>
 #include <optional>

@@ -26,8 +26,8 @@ public:
                                          const std::vector<QVariant>& parameters = {}) = 0;
 };
 
-/// What to do in one transaction. Name it before awaiting (FACTS: keep temporaries out of co_await
-/// expressions): `const store::Work<void> insert = [...](store::Transaction& t) -> Result<void>
+/// What to do in one transaction. Name it before awaiting, for no lambda may stand in a co_await:
+/// `const store::Work<void> insert = [...](store::Transaction& t) -> Result<void>
 /// {...}; co_await database.transact(insert);`
 template <typename T>
 using Work = std::function<Result<T>(Transaction&)>;

@@ -15,7 +15,7 @@ Result<void> checkCreate(const World& world, const CreateRequest& request);
 /// Admits and begins the start of a stopped or failed one; returns when starting has begun.
 async::Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry);
 
-/// The start itself (DESIGN section 4), from the disk to Ready. Undoes what it did when it does not
+/// The start itself, from the disk to Ready. Undoes what it did when it does not
 /// get there.
 async::Task<void> runStart(WorldPtr world, EntryPtr entry);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The life of a workspace as a table (DESIGN section 4). Pure.
+// The life of a workspace as a table (docs/architecture.md). Pure.
 
 #include <string_view>
 

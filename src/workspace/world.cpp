@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Measured: a desktop is up 4 s after launch under KVM and in 12 to 24 s under TCG on an otherwise
-/// idle host (FACTS); the rest is for slow disks and busy hosts.
+/// idle host; the rest is for slow disks and busy hosts.
 constexpr StepDeadlines kNative{45s, 45s, 15s, 30s, 15s};
 constexpr StepDeadlines kEmulated{120s, 90s, 30s, 60s, 20s};
 

@@ -1,5 +1,5 @@
 #pragma once
-// The guest's desktop as a stream of H.264 pictures (DESIGN section 8).
+// The guest's desktop as a stream of H.264 pictures (docs/protocol.md section 7).
 
 #include <functional>
 #include <memory>

@@ -1,5 +1,5 @@
 #pragma once
-// Who may talk to this agent (DESIGN section 6, the guest's side). Pure: time and randomness are
+// Who may talk to this agent (docs/protocol.md 4, guest's side). Pure: time and randomness are
 // passed in.
 
 #include <chrono>

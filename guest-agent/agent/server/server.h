@@ -1,6 +1,6 @@
 #pragma once
-// The TLS listener of the agent: HTTP for health and pairing, WebSockets for the rest (DESIGN
-// section 7).
+// The TLS listener of the agent: HTTP for health and pairing, WebSockets for the rest
+// (docs/protocol.md sections 3 to 8).
 
 #include <memory>
 

@@ -17,7 +17,7 @@ constexpr std::array kEvents{Event::DiskPrepared,    Event::GuestAnswered,  Even
                              Event::DeleteRequested, Event::ConsoleAnswered};
 
 /// One row a state, one column an event, in the order above; "-" is a rejection. Written by hand
-/// from DESIGN section 4.
+/// from docs/architecture.md.
 const std::map<State, std::array<std::string_view, kEvents.size()>> kExpected{
     // clang-format off
     //                     disk        guest          agent          paired   start       stop        ended      failure   cancel      delete     console
