@@ -92,9 +92,9 @@ struct Flow {
 
 struct Verdict {
     bool allowed = false;
-    std::string
-        rule; ///< stable words: "open", "offline", "private", "no-name", "not-listed",
-              ///< "quic", "foreign-dns", "port", or a NamedRule as "list:packages *.npmjs.org"
+    /// Stable words: "open", "offline", "private", "no-name", "not-listed", "quic", "foreign-dns",
+    /// "port", or a NamedRule as "list:packages *.npmjs.org".
+    std::string rule;
     std::string name; ///< the pinned name that decided, when one did
     Proof proof = Proof::None;
 };

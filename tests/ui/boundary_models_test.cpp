@@ -200,7 +200,8 @@ TEST_F(Ledger, ShowsAtMostSoManyAndOpenOnesFirst)
     LedgerList list;
     list.setMost(12);
     follow(list);
-    ASSERT_TRUE(until([&] { return list.count() == 12 && boundaryCell(list, 0, "amount") == "open"; }));
+    ASSERT_TRUE(
+        until([&] { return list.count() == 12 && boundaryCell(list, 0, "amount") == "open"; }));
     EXPECT_EQ(boundaryCell(list, 1, "where"), "site-29");
     script.boundaryScript.up(id).live.clear();
     script.boundaryScript.tell(id);

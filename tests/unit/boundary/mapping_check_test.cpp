@@ -68,8 +68,7 @@ TEST(CheckHostPortFree, aTakenPortNamesItAndTheProgram)
     EXPECT_NE(result.error().message.find("process " + std::to_string(::getpid())),
               std::string::npos)
         << result.error().message;
-    EXPECT_NE(result.error().message.find(ownName()), std::string::npos)
-        << result.error().message;
+    EXPECT_NE(result.error().message.find(ownName()), std::string::npos) << result.error().message;
 }
 
 } // namespace

@@ -86,7 +86,9 @@ TEST(McpHttpRules, HeadersAgreeWithAStatelessRequest)
         return refuseHeaders(head, message, McpForm::Stateless).has_value();
     };
     EXPECT_FALSE(with(&McpHttpHead::mcpName, "=?base64?ZGVza3RvcF9jbGljaw==?="));
-    for (const char* wrong : {"", "desktop_clic", "=?base64?ZGVza3RvcF9jbGljaw=?=", "=?base64?" "?=",
+    for (const char* wrong : {"", "desktop_clic", "=?base64?ZGVza3RvcF9jbGljaw=?=",
+                              "=?base64?"
+                              "?=",
                               "=?base64?!!!!?=", "=?base64?=", "=?base64?ZGVza3RvcF9jbGljaw=="})
         EXPECT_TRUE(with(&McpHttpHead::mcpName, wrong)) << wrong;
     EXPECT_TRUE(with(&McpHttpHead::mcpMethod, ""));
