@@ -23,8 +23,8 @@ class Status(unittest.TestCase):
             file.flush()
             return subprocess.run([sys.executable, "-B", RUNNER, file.name], capture_output=True, text=True, check=False)
 
-    def of_cpp(self, choice):
-        return subprocess.run([os.environ["HELIX_LEAVES_OUT"], f"--gtest_filter={choice}"], capture_output=True, text=True, check=False)
+    def of_cpp(self, choice, option="--gtest_filter"):
+        return subprocess.run([os.environ["HELIX_LEAVES_OUT"], f"{option}={choice}"], capture_output=True, text=True, check=False)
 
     def test_nothing_ran(self):
         for done in (self.of_python(LEFT_OUT), self.of_python(CLASS, PASSES), self.of_cpp("*.leftOut")):
@@ -39,6 +39,13 @@ class Status(unittest.TestCase):
     def test_something_failed(self):
         for done in (self.of_python(LEFT_OUT, FAILS), self.of_cpp("*.leftOut:*.fails")):
             self.assertEqual(done.returncode, 1, done.stderr)
+
+    def test_runs_the_tests_of_the_files_that_are_named(self):
+        done = self.of_cpp("other.cpp,leaves_out.cpp", "--only-files")
+        self.assertIn("3 tests from 1 test suite ran", done.stdout)
+        done = self.of_cpp("other.cpp", "--only-files")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("No test stands in --only-files=other.cpp", done.stderr)
 
     def test_a_file_without_tests_is_no_success(self):
         self.assertEqual(self.of_python("pass").returncode, 1)
