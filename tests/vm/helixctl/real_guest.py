@@ -71,8 +71,14 @@ class RealGuest(unittest.TestCase):
 
     def good(self, *arguments, data=None):
         result = self.ctl(*arguments, data=data)
-        self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}")
+        self.assertEqual(result.returncode, 0, f"{arguments}: {result.stderr.decode(errors='replace')}" +
+                         (self.how_far() if result.returncode != 0 and arguments[0] in ("create", "start") else ""))
         return result.stdout
+
+    def how_far(self):
+        """What a guest that does not come up has said, for the one who reads the failure."""
+        said = [self.ctl("logs", "box", *more).stdout.decode(errors="replace")[-6000:] for more in ([], ["--serial"])]
+        return "\nevents and log:\n" + "\nserial console:\n".join(said)
 
     def as_json(self, *arguments):
         return json.loads(self.good(*arguments, "--json"))
