@@ -31,16 +31,19 @@ LINES = ["[0/2] Re-checking globbed directories...\n", "[1/3] Building CXX objec
 
 class Progress(unittest.TestCase):
     def test_counts_compiling_for_more_than_linking(self):
-        self.assertEqual(build.work_ahead(LINES[1:]), 101)
-        progress = build.Progress(101, 0)
+        progress = build.Progress(2, 0)
         self.assertEqual(progress.take(LINES[1].strip(), 60), "49 %, about 1 min left")
         self.assertIsNone(progress.take("a.cpp:1: warning: odd", 60))
         self.assertEqual(progress.take(LINES[3].strip(), 120), "99 %, about 10 s left")
+        self.assertEqual(progress.take(LINES[4].strip(), 121), "99 %")
 
-    def test_guesses_nothing_at_the_start_or_without_a_list(self):
-        self.assertEqual(build.Progress(101, 0).take(LINES[1].strip(), 5), "49 %")
-        self.assertEqual(build.work_ahead(["[1/2] Re-running CMake..."]), 0)
-        self.assertEqual(build.Progress(0, 0).take(LINES[1].strip(), 60), "33 %")
+    def test_goes_by_steps_where_nothing_is_missing(self):
+        progress = build.Progress(0, 0)
+        self.assertEqual(progress.take(LINES[1].strip(), 60), "33 %, about 2 min left")
+        self.assertEqual(progress.take("[0/2] Re-checking globbed directories...", 60), "0 %")
+
+    def test_guesses_nothing_at_the_start(self):
+        self.assertEqual(build.Progress(2, 0).take(LINES[1].strip(), 5), "49 %")
 
     def test_says_long_times_in_minutes(self):
         self.assertEqual(build.spoken(12), "about 10 s left")
@@ -50,21 +53,21 @@ class Progress(unittest.TestCase):
 
     def test_writes_one_line_over_for_a_person_and_warnings_in_full(self):
         screen = Screen(person=True)
-        build.show(screen, LINES[1:], build.Progress(101, 0), clock_of([1, 2, 2, 3]))
+        build.show(screen, LINES[1:], build.Progress(2, 0), clock_of([1, 2, 2, 3]))
         self.assertIn("\r\033[K==> Building: 49 %\na.cpp:1: warning: odd\n\r\033[K==> Building: 99 %", screen.getvalue())
         self.assertTrue(screen.getvalue().endswith("\r\033[K"))
 
     def test_writes_a_line_for_each_tenth_into_a_file(self):
         screen = Screen(person=False)
         lines = [f"[{i}/100] Building CXX object {i}.o\n" for i in range(1, 101)]
-        build.show(screen, lines, build.Progress(5000, 0), clock_of([0] * 100))
+        build.show(screen, lines, build.Progress(100, 0), clock_of([0] * 100))
         self.assertEqual(screen.getvalue().count("\n"), 10)
         self.assertNotIn("\r", screen.getvalue())
 
     def test_tells_what_failed(self):
         screen = Screen(person=False)
         build.show(screen, ["FAILED: a.o\n", "a.cpp:1: error: no\n", "ninja: build stopped: subcommand failed.\n"],
-                   build.Progress(50, 0), clock_of([0] * 3))
+                   build.Progress(1, 0), clock_of([0] * 3))
         self.assertEqual(screen.getvalue(), "FAILED: a.o\na.cpp:1: error: no\n")
 
 
