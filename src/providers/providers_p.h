@@ -71,8 +71,10 @@ struct Providers::Private {
 using PrivatePtr = std::shared_ptr<Providers::Private>;
 
 /// What is changed by one at a time (Private::changes), beside what is chosen for a workspace. In
-/// this order, where more than one is held.
-inline constexpr const char *kProviderList = "providers", *kSecretList = "secrets";
+/// this order, where more than one is held. A keychain may ask its user while the first two are
+/// held; whoever revokes a grant does not wait for that.
+inline constexpr const char *kProviderList = "providers", *kSecretList = "secrets",
+                            *kGrantLists = "grants";
 
 /// "There is no WHAT named NAME."
 tl::unexpected<Error> noSuch(const char* what, const std::string& name);

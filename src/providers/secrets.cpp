@@ -81,6 +81,7 @@ async::Task<Result<void>> Providers::removeSecret(std::string name)
     const auto erased = co_await d->keys.erase(key);
     if (!erased)
         co_return erased;
+    const auto grants = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
     const auto saved = co_await eraseSecret(d->database, name);
     if (!saved)
         co_return saved;
@@ -92,7 +93,7 @@ async::Task<Result<void>> Providers::removeSecret(std::string name)
 async::Task<Result<void>> Providers::grant(WorkspaceId id, std::string name)
 {
     const auto d = m_d;
-    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
     const NamedSecret* known = d->secret(name);
     if (known == nullptr)
         co_return noSuch("secret", name);
@@ -105,7 +106,7 @@ async::Task<Result<void>> Providers::grant(WorkspaceId id, std::string name)
 async::Task<Result<void>> Providers::revoke(WorkspaceId id, std::string name)
 {
     const auto d = m_d;
-    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
     const NamedSecret* known = d->secret(name);
     if (known == nullptr)
         co_return noSuch("secret", name);

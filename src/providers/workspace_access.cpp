@@ -196,7 +196,7 @@ async::Task<Result<void>> Providers::remove(WorkspaceId id)
 {
     const auto d = m_d;
     co_await close(id);
-    const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
+    const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
     const auto erased = co_await eraseWorkspace(d->database, id);
     if (!erased)
         co_return erased;
