@@ -1,5 +1,5 @@
 # The agent drive (every machine's second disk): helix-agent packed with its libraries, made whenever the agent changes; and the
-# build tree's share/helixvm, which has the layout of an installation (src/base/installation.h).
+# build tree's share/helixvm, which has the layout of an installation (src/ground/base/installation.h).
 set(HELIX_SHARE "${CMAKE_BINARY_DIR}/share/helixvm")
 file(MAKE_DIRECTORY "${HELIX_SHARE}")
 file(CREATE_LINK "${CMAKE_SOURCE_DIR}/images" "${HELIX_SHARE}/images" SYMBOLIC)

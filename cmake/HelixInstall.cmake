@@ -1,4 +1,4 @@
-# `cmake --install` lays out PREFIX/bin and PREFIX/share/helixvm, as src/base/installation.h looks for them.
+# `cmake --install` lays out PREFIX/bin and PREFIX/share/helixvm, as src/ground/base/installation.h looks for them.
 include(GNUInstallDirs)
 foreach(program helix helixctl helix-netd helix-gateway helix-port-page helix-picture helix-confine helix-bench)
     if(TARGET ${program})

@@ -1,3 +1,7 @@
+# Where includes of rooms ("base/result.h") are looked for: the wings of src/.
+set(HELIX_WINGS ground wire machines boundary work plane programs)
+list(TRANSFORM HELIX_WINGS PREPEND "${CMAKE_SOURCE_DIR}/src/")
+
 # helix_room(NAME [PUBLIC LIB...] [PRIVATE LIB...] [MOC])
 #   One room of the house (docs/architecture.md): a static library `helix_NAME` of every .cpp file in the current folder,
 #   headers included as "NAME/file.h".
@@ -15,7 +19,7 @@ function(helix_room name)
         return()
     endif()
     add_library(helix_${name} STATIC ${sources})
-    target_include_directories(helix_${name} PUBLIC "${CMAKE_SOURCE_DIR}/src")
+    target_include_directories(helix_${name} PUBLIC ${HELIX_WINGS})
     target_link_libraries(helix_${name} PUBLIC ${ROOM_PUBLIC} PRIVATE ${ROOM_PRIVATE})
     if(ROOM_MOC)
         set_target_properties(helix_${name} PROPERTIES AUTOMOC ON)

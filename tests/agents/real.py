@@ -173,7 +173,7 @@ def filled(text, prefix, environment):
 
 
 def environment_of(definition, prefix, home, models):
-    """What src/providers and helix-agent give an agent in a guest."""
+    """What src/boundary/providers and helix-agent give an agent in a guest."""
     given = {"ANTHROPIC_BASE_URL": models.url, "ANTHROPIC_API_KEY": "token", "OPENAI_BASE_URL": models.url + "/v1",
              "OPENAI_API_BASE": models.url + "/v1", "OPENAI_API_KEY": "token", "GOOGLE_GEMINI_BASE_URL": models.url,
              "GEMINI_API_KEY": "token", "HELIX_SESSION": "session1"}

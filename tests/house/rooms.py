@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-ROW = re.compile(r"^\| `(src/\w+|ui|guest-agent)` \| .* \| (.*) \|$", re.M)
+ROW = re.compile(r"^\| `(src/\w+/\w+|ui|guest-agent)` \| .* \| (.*) \|$", re.M)
 INCLUDE = re.compile(r'#include "(\w+)/([\w/.]+)"')
 # The wire of a program, which whoever runs it includes without linking what the program is made of.
 WIRES = {"gateway/gateway_protocol.h", "portpage/port_page_protocol.h"}
@@ -88,9 +88,9 @@ def main(repository):
     check_itself()
     root = pathlib.Path(repository)
     table = rows((root / "docs" / "architecture.md").read_text(encoding="utf-8"))
-    here = {path.parent.name for path in (root / "src").glob("*/CMakeLists.txt")}
-    said = [f"{room} has no row in docs/architecture.md" for room in sorted(here - set(table))]
-    said += problems(table, lambda room: root / "src" / room if (root / "src" / room).is_dir() else root / room)
+    folders = {path.parent.name: path.parent for path in (root / "src").glob("*/*/CMakeLists.txt")}
+    said = [f"{room} has no row in docs/architecture.md" for room in sorted(set(folders) - set(table))]
+    said += problems(table, lambda room: folders.get(room, root / room))
     print("\n".join(said) or f"{len(table)} rooms are as docs/architecture.md says")
     return 1 if said else 0
 

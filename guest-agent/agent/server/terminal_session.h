@@ -1,5 +1,5 @@
 #pragma once
-// WSS /v1/terminal (src/protocol/methods.h).
+// WSS /v1/terminal (src/wire/protocol/methods.h).
 
 #include <memory>
 
