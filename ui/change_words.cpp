@@ -9,10 +9,10 @@
 
 namespace helix::ui {
 
+using plane::Attempt;
+using plane::SheetItem;
 using projects::FileStatus;
 using projects::Warning;
-using workspace::Attempt;
-using workspace::SheetItem;
 
 namespace {
 

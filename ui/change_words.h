@@ -5,8 +5,8 @@
 #include <QVariantList>
 
 #include "projects/projects.h"
-#include "workspace/attempts.h"
-#include "workspace/boundary_sheet.h"
+#include "plane/attempts.h"
+#include "plane/boundary_sheet.h"
 
 namespace helix::ui {
 
@@ -35,13 +35,13 @@ QString originText(const projects::Project& project);
 /// "Copying, 12 of 180 MB"
 QString progressText(const projects::Progress& progress);
 
-QString attemptStateText(workspace::Attempt::State state);
+QString attemptStateText(plane::Attempt::State state);
 /// As StatusDot has it: "working", "ready", "failed" or "asleep".
-QString attemptDot(workspace::Attempt::State state);
+QString attemptDot(plane::Attempt::State state);
 
 /// The heading over the items of this kind on the boundary sheet.
-QString sheetKindText(workspace::SheetItem::Kind kind);
+QString sheetKindText(plane::SheetItem::Kind kind);
 /// The name of its icon.
-QString sheetKindIcon(workspace::SheetItem::Kind kind);
+QString sheetKindIcon(plane::SheetItem::Kind kind);
 
 } // namespace helix::ui

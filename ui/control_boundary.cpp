@@ -16,7 +16,7 @@ ControlBoundary::ControlBoundary(ControlLine& line)
 {
 }
 
-void ControlBoundary::follow(workspace::ControlPlane& plane)
+void ControlBoundary::follow(plane::ControlPlane& plane)
 {
     auto* boundary = &plane.boundary();
     auto* workspaces = &plane.workspaces();
@@ -59,7 +59,7 @@ void ControlBoundary::gather(boundary::Boundary& boundary, const boundary::Ledge
 
 void ControlBoundary::look(WorkspaceId id)
 {
-    m_line.post([this, id](workspace::ControlPlane& plane) { tell(plane.boundary(), id); });
+    m_line.post([this, id](plane::ControlPlane& plane) { tell(plane.boundary(), id); });
 }
 
 void ControlBoundary::setChoice(WorkspaceId id, boundary::EgressChoice choice,

@@ -15,7 +15,7 @@ public:
     explicit ControlBoundary(ControlLine& line);
 
     /// Tells everything there is and from then on every change. Control thread, once.
-    void follow(workspace::ControlPlane& plane);
+    void follow(plane::ControlPlane& plane);
 
     void look(WorkspaceId id) override;
     void setChoice(WorkspaceId id, boundary::EgressChoice choice,

@@ -11,7 +11,7 @@
 #include "app/control_host.h"
 #include "async/completion.h"
 #include "ui/reply.h"
-#include "workspace/control_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::ui {
 
@@ -25,10 +25,7 @@ public:
     }
 
     /// Runs `action` on the control thread. UI thread.
-    void post(std::function<void(workspace::ControlPlane&)> action)
-    {
-        m_host.post(std::move(action));
-    }
+    void post(std::function<void(plane::ControlPlane&)> action) { m_host.post(std::move(action)); }
     /// Runs `action` on the UI thread; dropped when this is gone by then. Control thread.
     void onUiThread(std::function<void()> action)
     {
@@ -39,7 +36,7 @@ public:
     template <typename T, typename Question>
     void ask(Question question, Reply<T> reply)
     {
-        m_host.post([this, question, reply](workspace::ControlPlane& plane) {
+        m_host.post([this, question, reply](plane::ControlPlane& plane) {
             async::detach(deliver<T>(this, question(plane), reply));
         });
     }

@@ -17,7 +17,7 @@ ControlProjects::ControlProjects(ControlLine& line)
 {
 }
 
-void ControlProjects::follow(workspace::ControlPlane& plane)
+void ControlProjects::follow(plane::ControlPlane& plane)
 {
     auto* projects = &plane.projects();
     connect(projects, &projects::Projects::changed, projects,
@@ -29,11 +29,11 @@ void ControlProjects::follow(workspace::ControlPlane& plane)
                 m_line.onUiThread([this, project] { emit brought(project); });
             });
     auto* attempts = &plane.attempts();
-    connect(attempts, &workspace::Attempts::changed, attempts,
-            [this](const workspace::AttemptGroup& group) {
+    connect(attempts, &plane::Attempts::changed, attempts,
+            [this](const plane::AttemptGroup& group) {
                 m_line.onUiThread([this, group] { emit attemptsChanged(group); });
             });
-    connect(attempts, &workspace::Attempts::removed, attempts, [this](const std::string& group) {
+    connect(attempts, &plane::Attempts::removed, attempts, [this](const std::string& group) {
         m_line.onUiThread([this, id = QString::fromStdString(group)] { emit attemptsRemoved(id); });
     });
     m_line.onUiThread([this, all = attempts->list()] { emit attemptsListed(all); });
@@ -78,7 +78,7 @@ void ControlProjects::bring(WorkspaceId id, projects::ProjectSource source,
 
 void ControlProjects::cancelBring(WorkspaceId id)
 {
-    m_line.post([this, id](workspace::ControlPlane&) {
+    m_line.post([this, id](plane::ControlPlane&) {
         if (const auto found = m_bringing.find(id); found != m_bringing.end())
             found->second.cancel();
     });
@@ -86,7 +86,7 @@ void ControlProjects::cancelBring(WorkspaceId id)
 
 void ControlProjects::project(WorkspaceId id, Reply<std::optional<projects::Project>> reply)
 {
-    m_line.post([this, id, reply](workspace::ControlPlane& plane) {
+    m_line.post([this, id, reply](plane::ControlPlane& plane) {
         m_line.onUiThread([reply, project = plane.projects().project(id)] { reply(project); });
     });
 }
@@ -129,8 +129,7 @@ void ControlProjects::accept(WorkspaceId id, projects::AcceptRequest request,
         std::move(reply));
 }
 
-void ControlProjects::startAttempts(workspace::AttemptRequest request,
-                                    Reply<Result<std::string>> reply)
+void ControlProjects::startAttempts(plane::AttemptRequest request, Reply<Result<std::string>> reply)
 {
     m_line.ask<Result<std::string>>(
         [request](auto& plane) { return plane.attempts().start(request); }, std::move(reply));
@@ -152,10 +151,10 @@ void ControlProjects::discardAttempt(std::string group, WorkspaceId workspace,
         std::move(reply));
 }
 
-void ControlProjects::sheet(WorkspaceId id, Reply<Result<workspace::BoundarySheet>> reply)
+void ControlProjects::sheet(WorkspaceId id, Reply<Result<plane::BoundarySheet>> reply)
 {
-    m_line.ask<Result<workspace::BoundarySheet>>(
-        [id](auto& plane) { return plane.sheets().sheet(id); }, std::move(reply));
+    m_line.ask<Result<plane::BoundarySheet>>([id](auto& plane) { return plane.sheets().sheet(id); },
+                                             std::move(reply));
 }
 
 void ControlProjects::takeBack(WorkspaceId id, std::string item, Reply<Result<void>> reply)

@@ -16,7 +16,7 @@ public:
     explicit ControlProjects(ControlLine& line);
 
     /// Tells everything there is and from then on every change. Control thread, once.
-    void follow(workspace::ControlPlane& plane);
+    void follow(plane::ControlPlane& plane);
 
     void examine(projects::ProjectSource source,
                  Reply<Result<projects::ProjectFacts>> reply) override;
@@ -33,13 +33,12 @@ public:
     void accept(WorkspaceId id, projects::AcceptRequest request,
                 Reply<Result<projects::AcceptOutcome>> reply) override;
 
-    void startAttempts(workspace::AttemptRequest request,
-                       Reply<Result<std::string>> reply) override;
+    void startAttempts(plane::AttemptRequest request, Reply<Result<std::string>> reply) override;
     void keepAttempt(std::string group, WorkspaceId workspace, Reply<Result<void>> reply) override;
     void discardAttempt(std::string group, WorkspaceId workspace,
                         Reply<Result<void>> reply) override;
 
-    void sheet(WorkspaceId id, Reply<Result<workspace::BoundarySheet>> reply) override;
+    void sheet(WorkspaceId id, Reply<Result<plane::BoundarySheet>> reply) override;
     void takeBack(WorkspaceId id, std::string item, Reply<Result<void>> reply) override;
 
 private:

@@ -9,7 +9,7 @@ ControlProviders::ControlProviders(ControlLine& line)
 {
 }
 
-void ControlProviders::follow(workspace::ControlPlane& plane)
+void ControlProviders::follow(plane::ControlPlane& plane)
 {
     auto* providers = &plane.providers();
     auto* workspaces = &plane.workspaces();
@@ -40,7 +40,7 @@ void ControlProviders::tellAccount(const providers::Providers& providers, const 
 
 void ControlProviders::look(WorkspaceId id)
 {
-    m_line.post([this, id](workspace::ControlPlane& plane) { tellAccount(plane.providers(), id); });
+    m_line.post([this, id](plane::ControlPlane& plane) { tellAccount(plane.providers(), id); });
 }
 
 void ControlProviders::setBudget(WorkspaceId id, providers::Budget budget,

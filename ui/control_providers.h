@@ -13,7 +13,7 @@ public:
     explicit ControlProviders(ControlLine& line);
 
     /// Tells everything there is and from then on every change. Control thread, once.
-    void follow(workspace::ControlPlane& plane);
+    void follow(plane::ControlPlane& plane);
 
     void add(providers::Provider provider, Secret key, Reply<Result<void>> reply) override;
     void setKey(std::string name, Secret key, Reply<Result<void>> reply) override;

@@ -54,7 +54,7 @@ async::Task<Result<std::string>> outputOf(std::unique_ptr<link::Exec> exec)
     co_return said;
 }
 
-async::Task<Result<std::vector<std::string>>> listFiles(workspace::Workspaces& workspaces,
+async::Task<Result<std::vector<std::string>>> listFiles(plane::Workspaces& workspaces,
                                                         WorkspaceId id, std::string part)
 {
     link::ExecRequest request;
@@ -112,7 +112,7 @@ ControlSessions::ControlSessions(ControlLine& line)
 {
 }
 
-void ControlSessions::follow(workspace::ControlPlane& plane)
+void ControlSessions::follow(plane::ControlPlane& plane)
 {
     auto* sessions = &plane.sessions();
     connect(sessions, &sessions::Sessions::changed, sessions,
@@ -151,7 +151,7 @@ void ControlSessions::tellServers(const sessions::Sessions& sessions)
 void ControlSessions::act(std::function<Result<void>(sessions::Sessions&)> action,
                           Reply<Result<void>> reply)
 {
-    m_line.post([this, action, reply](workspace::ControlPlane& plane) {
+    m_line.post([this, action, reply](plane::ControlPlane& plane) {
         m_line.onUiThread([reply, result = action(plane.sessions())] { reply(result); });
     });
 }
@@ -268,7 +268,7 @@ void ControlSessions::agentsOf(WorkspaceId id, Reply<Result<std::vector<agents::
 
 void ControlSessions::knownAgents(Reply<std::vector<agents::KnownAgent>> reply)
 {
-    m_line.post([this, reply](workspace::ControlPlane& plane) {
+    m_line.post([this, reply](plane::ControlPlane& plane) {
         m_line.onUiThread([reply, known = plane.agents().catalogue().agents] { reply(known); });
     });
 }
@@ -292,7 +292,7 @@ void ControlSessions::installAgent(WorkspaceId id, std::string name, Reply<Resul
 
 void ControlSessions::cancelInstall(WorkspaceId id, std::string name)
 {
-    m_line.post([this, id, name](workspace::ControlPlane&) {
+    m_line.post([this, id, name](plane::ControlPlane&) {
         if (const auto found = m_installing.find({id, name}); found != m_installing.end())
             found->second.cancel();
     });

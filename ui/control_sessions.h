@@ -16,7 +16,7 @@ public:
     explicit ControlSessions(ControlLine& line);
 
     /// Tells everything there is and from then on every change. Control thread, once.
-    void follow(workspace::ControlPlane& plane);
+    void follow(plane::ControlPlane& plane);
 
     void create(WorkspaceId workspace, std::string agent, Reply<Result<SessionId>> reply) override;
     void prompt(SessionId id, sessions::Prompt prompt, Reply<Result<std::int64_t>> reply) override;

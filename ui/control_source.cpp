@@ -6,7 +6,7 @@
 #include <QThreadPool>
 
 #include "app/session_end.h"
-#include "workspace/control_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::ui {
 
@@ -35,7 +35,7 @@ private:
 
 class ShellFeed : public TerminalFeed {
 public:
-    ShellFeed(const workspace::AgentAccess& access, int columns, int rows)
+    ShellFeed(const plane::AgentAccess& access, int columns, int rows)
         : m_session(access.controlPort, access.credential, columns, rows)
     {
         connect(&m_session, &link::TerminalSession::received, this, &TerminalFeed::received);
@@ -70,7 +70,7 @@ Result<QString> tailOf(const std::filesystem::path& path, std::size_t maxBytes)
 
 } // namespace
 
-ControlSource::ControlSource(workspace::ControlPlaneOptions options)
+ControlSource::ControlSource(life::ControlPlaneOptions options)
     : m_paths(options.paths)
     , m_host(std::make_unique<app::ControlHost>(std::move(options)))
     , m_line(*m_host)
@@ -83,7 +83,7 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
     connect(m_host.get(), &app::ControlHost::handedOver, this, &Source::handedOver);
     connect(m_host.get(), &app::ControlHost::activated, this, &Source::activated);
     connect(m_host.get(), &app::ControlHost::opened, this, [this] {
-        m_host->post([this](workspace::ControlPlane& plane) {
+        m_host->post([this](plane::ControlPlane& plane) {
             followPlane(plane);
             tellEverything(plane);
             m_boundary.follow(plane);
@@ -98,7 +98,7 @@ ControlSource::ControlSource(workspace::ControlPlaneOptions options)
 ControlSource::~ControlSource()
 {
     // On its own thread, while there are still forwards to be told of it.
-    m_host->post([this](workspace::ControlPlane&) { m_counters.reset(); });
+    m_host->post([this](plane::ControlPlane&) { m_counters.reset(); });
     m_host.reset();
 }
 
@@ -107,30 +107,30 @@ void ControlSource::open()
     m_host->open();
 }
 
-void ControlSource::followPlane(workspace::ControlPlane& plane)
+void ControlSource::followPlane(plane::ControlPlane& plane)
 {
     auto* workspaces = &plane.workspaces();
-    connect(workspaces, &workspace::Workspaces::changed, workspaces,
-            [this](const workspace::WorkspaceSnapshot& snapshot) {
+    connect(workspaces, &plane::Workspaces::changed, workspaces,
+            [this](const plane::WorkspaceSnapshot& snapshot) {
                 m_line.onUiThread([this, snapshot] { emit workspaceChanged(snapshot); });
             });
-    connect(workspaces, &workspace::Workspaces::removed, workspaces, [this](const WorkspaceId& id) {
+    connect(workspaces, &plane::Workspaces::removed, workspaces, [this](const WorkspaceId& id) {
         m_line.onUiThread([this, id] { emit workspaceRemoved(id); });
     });
-    connect(&plane.images(), &workspace::Images::changed, &plane.images(),
+    connect(&plane.images(), &plane::Images::changed, &plane.images(),
             [this, &plane] { tellImages(plane); });
     connect(&plane.forwards(), &boundary::Forwards::changed, &plane.forwards(),
             [this, &plane] { tellForwards(plane); });
-    connect(&plane.activity(), &workspace::Activity::recorded, &plane.activity(),
-            [this](const workspace::ActivityEntry& entry) {
+    connect(&plane.activity(), &plane::Activity::recorded, &plane.activity(),
+            [this](const plane::ActivityEntry& entry) {
                 m_line.onUiThread([this, entry] { emit activityRecorded(entry); });
             });
-    connect(&plane.settings(), &workspace::Settings::changed, &plane.settings(), [this, &plane] {
+    connect(&plane.settings(), &plane::Settings::changed, &plane.settings(), [this, &plane] {
         m_line.onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
     });
 }
 
-void ControlSource::tellEverything(workspace::ControlPlane& plane)
+void ControlSource::tellEverything(plane::ControlPlane& plane)
 {
     m_line.onUiThread([this, all = plane.settings().all()] { emit settingsChanged(all); });
     tellImages(plane);
@@ -138,18 +138,17 @@ void ControlSource::tellEverything(workspace::ControlPlane& plane)
     tellForwards(plane);
 }
 
-void ControlSource::tellImages(workspace::ControlPlane& plane)
+void ControlSource::tellImages(plane::ControlPlane& plane)
 {
     m_line.onUiThread([this, all = plane.images().list()] { emit imagesChanged(all); });
 }
 
-void ControlSource::tellForwards(workspace::ControlPlane& plane)
+void ControlSource::tellForwards(plane::ControlPlane& plane)
 {
     m_line.onUiThread([this, all = plane.forwards().list()] { emit forwardsChanged(all); });
 }
 
-void ControlSource::createWorkspace(workspace::CreateRequest request,
-                                    Reply<Result<WorkspaceId>> reply)
+void ControlSource::createWorkspace(plane::CreateRequest request, Reply<Result<WorkspaceId>> reply)
 {
     m_line.ask<Result<WorkspaceId>>(
         [request](auto& plane) { return plane.workspaces().create(request); }, std::move(reply));
@@ -157,7 +156,7 @@ void ControlSource::createWorkspace(workspace::CreateRequest request,
 
 void ControlSource::shutDownMachines(Reply<Result<void>> reply)
 {
-    const auto shutDown = [](workspace::ControlPlane& plane) -> async::Task<Result<void>> {
+    const auto shutDown = [](plane::ControlPlane& plane) -> async::Task<Result<void>> {
         co_await app::shutDownMachines(plane);
         co_return Result<void>();
     };
@@ -183,9 +182,9 @@ void ControlSource::cancelStart(WorkspaceId id, Reply<Result<void>> reply)
                              std::move(reply));
 }
 
-void ControlSource::stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply)
+void ControlSource::stakes(WorkspaceId id, bool look, Reply<Result<plane::Stakes>> reply)
 {
-    m_line.ask<Result<workspace::Stakes>>(
+    m_line.ask<Result<plane::Stakes>>(
         [id, look](auto& plane) { return plane.workspaces().stakes(id, look); }, std::move(reply));
 }
 
@@ -203,7 +202,7 @@ void ControlSource::renameWorkspace(WorkspaceId id, std::string name, Reply<Resu
 
 void ControlSource::reportFirstFrame(WorkspaceId id)
 {
-    m_host->post([id](workspace::ControlPlane& plane) { plane.workspaces().reportFirstFrame(id); });
+    m_host->post([id](plane::ControlPlane& plane) { plane.workspaces().reportFirstFrame(id); });
 }
 
 void ControlSource::readLog(WorkspaceId id, bool serial, std::size_t maxBytes,
@@ -225,10 +224,10 @@ void ControlSource::buildImage(std::string name, Reply<Result<void>> reply)
 
 void ControlSource::cancelBuild(std::string name)
 {
-    m_host->post([name](workspace::ControlPlane& plane) { plane.images().cancelBuild(name); });
+    m_host->post([name](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
 }
 
-void ControlSource::importImage(workspace::ImportRequest request, Reply<Result<void>> reply)
+void ControlSource::importImage(plane::ImportRequest request, Reply<Result<void>> reply)
 {
     m_line.ask<Result<void>>([request](auto& plane) { return plane.images().import(request); },
                              std::move(reply));
@@ -236,7 +235,7 @@ void ControlSource::importImage(workspace::ImportRequest request, Reply<Result<v
 
 void ControlSource::cancelImport(std::string name)
 {
-    m_host->post([name](workspace::ControlPlane& plane) { plane.images().cancelImport(name); });
+    m_host->post([name](plane::ControlPlane& plane) { plane.images().cancelImport(name); });
 }
 
 void ControlSource::removeImage(std::string name, Reply<Result<void>> reply)
@@ -321,7 +320,7 @@ void ControlSource::openPage(WorkspaceId workspace, std::uint16_t guestPort,
 
 void ControlSource::watchCounters(bool watched)
 {
-    m_host->post([this, watched](workspace::ControlPlane& plane) {
+    m_host->post([this, watched](plane::ControlPlane& plane) {
         m_counters = watched ? plane.forwards().observeCounters() : nullptr;
     });
 }
@@ -332,23 +331,21 @@ void ControlSource::setSetting(std::string key, std::string value, Reply<Result<
                              std::move(reply));
 }
 
-void ControlSource::listActivity(int limit,
-                                 Reply<Result<std::vector<workspace::ActivityEntry>>> reply)
+void ControlSource::listActivity(int limit, Reply<Result<std::vector<plane::ActivityEntry>>> reply)
 {
-    m_line.ask<Result<std::vector<workspace::ActivityEntry>>>(
+    m_line.ask<Result<std::vector<plane::ActivityEntry>>>(
         [limit](auto& plane) { return plane.activity().list(limit); }, std::move(reply));
 }
 
-void ControlSource::examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply)
+void ControlSource::examineHost(bool probe, Reply<std::vector<plane::DoctorFinding>> reply)
 {
-    m_line.ask<std::vector<workspace::DoctorFinding>>(
+    m_line.ask<std::vector<plane::DoctorFinding>>(
         [probe](auto& plane) { return plane.doctor(probe); }, std::move(reply));
 }
 
-void ControlSource::withAccess(WorkspaceId id,
-                               std::function<void(Result<workspace::AgentAccess>)> then)
+void ControlSource::withAccess(WorkspaceId id, std::function<void(Result<plane::AgentAccess>)> then)
 {
-    m_host->post([this, id, then](workspace::ControlPlane& plane) {
+    m_host->post([this, id, then](plane::ControlPlane& plane) {
         m_line.onUiThread([then, access = plane.workspaces().agentAccess(id)] { then(access); });
     });
 }
@@ -356,7 +353,7 @@ void ControlSource::withAccess(WorkspaceId id,
 void ControlSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                                 DesktopReply reply)
 {
-    withAccess(std::move(id), [callbacks, reply](const Result<workspace::AgentAccess>& access) {
+    withAccess(std::move(id), [callbacks, reply](const Result<plane::AgentAccess>& access) {
         if (!access) {
             reply(fail(access.error()));
             return;
@@ -368,7 +365,7 @@ void ControlSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks c
 
 void ControlSource::openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply)
 {
-    withAccess(std::move(id), [columns, rows, reply](const Result<workspace::AgentAccess>& access) {
+    withAccess(std::move(id), [columns, rows, reply](const Result<plane::AgentAccess>& access) {
         if (!access) {
             reply(fail(access.error()));
             return;

@@ -5,6 +5,7 @@
 
 #include "app/control_host.h"
 #include "base/paths.h"
+#include "life/open_plane.h"
 #include "ui/control_boundary.h"
 #include "ui/control_line.h"
 #include "ui/control_projects.h"
@@ -19,7 +20,7 @@ namespace helix::ui {
 class ControlSource : public Source {
     Q_OBJECT
 public:
-    explicit ControlSource(workspace::ControlPlaneOptions options);
+    explicit ControlSource(life::ControlPlaneOptions options);
     ~ControlSource() override;
 
     void open() override;
@@ -31,12 +32,11 @@ public:
     SessionsSource& sessions() override { return m_sessions; }
     ProjectsSource& projects() override { return m_projects; }
 
-    void createWorkspace(workspace::CreateRequest request,
-                         Reply<Result<WorkspaceId>> reply) override;
+    void createWorkspace(plane::CreateRequest request, Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
-    void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) override;
+    void stakes(WorkspaceId id, bool look, Reply<Result<plane::Stakes>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;
@@ -45,7 +45,7 @@ public:
 
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
-    void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) override;
+    void importImage(plane::ImportRequest request, Reply<Result<void>> reply) override;
     void cancelImport(std::string name) override;
     void removeImage(std::string name, Reply<Result<void>> reply) override;
 
@@ -61,9 +61,8 @@ public:
                       Reply<Result<void>> reply) override;
 
     void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
-    void listActivity(int limit,
-                      Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
-    void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) override;
+    void listActivity(int limit, Reply<Result<std::vector<plane::ActivityEntry>>> reply) override;
+    void examineHost(bool probe, Reply<std::vector<plane::DoctorFinding>> reply) override;
 
     void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                      DesktopReply reply) override;
@@ -72,11 +71,11 @@ public:
     [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override;
 
 private:
-    void followPlane(workspace::ControlPlane& plane);
-    void tellEverything(workspace::ControlPlane& plane);
-    void tellImages(workspace::ControlPlane& plane);
-    void tellForwards(workspace::ControlPlane& plane);
-    void withAccess(WorkspaceId id, std::function<void(Result<workspace::AgentAccess>)> then);
+    void followPlane(plane::ControlPlane& plane);
+    void tellEverything(plane::ControlPlane& plane);
+    void tellImages(plane::ControlPlane& plane);
+    void tellForwards(plane::ControlPlane& plane);
+    void withAccess(WorkspaceId id, std::function<void(Result<plane::AgentAccess>)> then);
 
     Paths m_paths;
     std::unique_ptr<app::ControlHost> m_host; ///< ends first: its thread calls the others

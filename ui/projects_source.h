@@ -12,13 +12,13 @@
 #include "base/result.h"
 #include "projects/projects.h"
 #include "ui/reply.h"
-#include "workspace/attempts.h"
-#include "workspace/boundary_sheet.h"
+#include "plane/attempts.h"
+#include "plane/boundary_sheet.h"
 
 namespace helix::ui {
 
-/// Lives on the UI thread; no call blocks. See projects::Projects, workspace::Attempts and
-/// workspace::BoundarySheets for what each does.
+/// Lives on the UI thread; no call blocks. See projects::Projects, plane::Attempts and
+/// plane::BoundarySheets for what each does.
 class ProjectsSource : public QObject {
     Q_OBJECT
 public:
@@ -39,22 +39,21 @@ public:
     virtual void accept(WorkspaceId id, projects::AcceptRequest request,
                         Reply<Result<projects::AcceptOutcome>> reply) = 0;
 
-    virtual void startAttempts(workspace::AttemptRequest request,
-                               Reply<Result<std::string>> reply) = 0;
+    virtual void startAttempts(plane::AttemptRequest request, Reply<Result<std::string>> reply) = 0;
     virtual void keepAttempt(std::string group, WorkspaceId workspace,
                              Reply<Result<void>> reply) = 0;
     virtual void discardAttempt(std::string group, WorkspaceId workspace,
                                 Reply<Result<void>> reply) = 0;
 
-    virtual void sheet(WorkspaceId id, Reply<Result<workspace::BoundarySheet>> reply) = 0;
+    virtual void sheet(WorkspaceId id, Reply<Result<plane::BoundarySheet>> reply) = 0;
     virtual void takeBack(WorkspaceId id, std::string item, Reply<Result<void>> reply) = 0;
 
 signals:
     void brought(const helix::projects::Project& project);
     void progressed(const helix::WorkspaceId& id, const helix::projects::Progress& progress);
     void changesTaken(const helix::projects::ChangeSet& changes);
-    void attemptsListed(const std::vector<helix::workspace::AttemptGroup>& all);
-    void attemptsChanged(const helix::workspace::AttemptGroup& group);
+    void attemptsListed(const std::vector<helix::plane::AttemptGroup>& all);
+    void attemptsChanged(const helix::plane::AttemptGroup& group);
     void attemptsRemoved(const QString& group);
 };
 

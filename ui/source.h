@@ -23,9 +23,9 @@
 #include "ui/providers_source.h"
 #include "ui/reply.h"
 #include "ui/sessions_source.h"
-#include "workspace/images.h"
-#include "workspace/snapshot.h"
-#include "workspace/workspaces.h"
+#include "plane/images.h"
+#include "plane/snapshot.h"
+#include "plane/workspaces.h"
 
 namespace helix::ui {
 
@@ -73,12 +73,12 @@ public:
     virtual SessionsSource& sessions() = 0;
     virtual ProjectsSource& projects() = 0;
 
-    virtual void createWorkspace(workspace::CreateRequest request,
+    virtual void createWorkspace(plane::CreateRequest request,
                                  Reply<Result<WorkspaceId>> reply) = 0;
     virtual void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void cancelStart(WorkspaceId id, Reply<Result<void>> reply) = 0;
-    virtual void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) = 0;
+    virtual void stakes(WorkspaceId id, bool look, Reply<Result<plane::Stakes>> reply) = 0;
     virtual void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) = 0;
     virtual void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) = 0;
     virtual void reportFirstFrame(WorkspaceId id) = 0;
@@ -91,7 +91,7 @@ public:
     virtual void cancelBuild(std::string name) = 0;
     /// Answers when the image is there or was refused; meanwhile imagesChanged() tells how far it
     /// is.
-    virtual void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) = 0;
+    virtual void importImage(plane::ImportRequest request, Reply<Result<void>> reply) = 0;
     virtual void cancelImport(std::string name) = 0;
     virtual void removeImage(std::string name, Reply<Result<void>> reply) = 0;
 
@@ -113,8 +113,8 @@ public:
 
     virtual void setSetting(std::string key, std::string value, Reply<Result<void>> reply) = 0;
     virtual void listActivity(int limit,
-                              Reply<Result<std::vector<workspace::ActivityEntry>>> reply) = 0;
-    virtual void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) = 0;
+                              Reply<Result<std::vector<plane::ActivityEntry>>> reply) = 0;
+    virtual void examineHost(bool probe, Reply<std::vector<plane::DoctorFinding>> reply) = 0;
 
     using DesktopReply = Reply<Result<std::unique_ptr<DesktopFeed>>>;
     /// Opens the desktop of a Ready workspace. The callbacks come from any thread.
@@ -136,12 +136,12 @@ signals:
     /// Another start of the program asked this window to show itself.
     void activated();
 
-    void workspacesListed(const std::vector<helix::workspace::WorkspaceSnapshot>& all);
-    void workspaceChanged(const helix::workspace::WorkspaceSnapshot& snapshot);
+    void workspacesListed(const std::vector<helix::plane::WorkspaceSnapshot>& all);
+    void workspaceChanged(const helix::plane::WorkspaceSnapshot& snapshot);
     void workspaceRemoved(const helix::WorkspaceId& id);
-    void imagesChanged(const std::vector<helix::workspace::ImageSnapshot>& all);
+    void imagesChanged(const std::vector<helix::plane::ImageSnapshot>& all);
     void forwardsChanged(const std::vector<helix::boundary::Forward>& all);
-    void activityRecorded(const helix::workspace::ActivityEntry& entry);
+    void activityRecorded(const helix::plane::ActivityEntry& entry);
     void settingsChanged(const std::map<std::string, std::string>& all);
 };
 

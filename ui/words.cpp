@@ -80,9 +80,9 @@ QString dayText(const QDateTime& time)
     return QLocale().toString(time.date(), QLocale::LongFormat);
 }
 
-QString stateText(workspace::State state)
+QString stateText(plane::State state)
 {
-    using workspace::State;
+    using plane::State;
     switch (state) {
     case State::Creating:
         return Words::tr("Creating");
@@ -107,9 +107,9 @@ QString stateText(workspace::State state)
     return {};
 }
 
-QString stateDot(workspace::State state)
+QString stateDot(plane::State state)
 {
-    using workspace::State;
+    using plane::State;
     switch (state) {
     case State::Ready:
         return QStringLiteral("ready");
@@ -123,9 +123,9 @@ QString stateDot(workspace::State state)
     }
 }
 
-QString stepText(workspace::Step step)
+QString stepText(plane::Step step)
 {
-    using workspace::Step;
+    using plane::Step;
     switch (step) {
     case Step::Disk:
         return Words::tr("Disk");
@@ -145,9 +145,9 @@ QString stepText(workspace::Step step)
     return {};
 }
 
-QString stepHint(workspace::Step step)
+QString stepHint(plane::Step step)
 {
-    using workspace::Step;
+    using plane::Step;
     switch (step) {
     case Step::Disk:
         return Words::tr("A layer of its own over the image's disk");

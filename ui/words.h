@@ -7,7 +7,7 @@
 #include <QString>
 
 #include "boundary/forwards.h"
-#include "workspace/snapshot.h"
+#include "plane/snapshot.h"
 
 namespace helix::ui {
 
@@ -25,11 +25,11 @@ QString agoText(std::int64_t thenMs, std::int64_t nowMs);
 QString dayText(const QDateTime& time);
 
 /// "Ready", "Starting" ...
-QString stateText(workspace::State state);
+QString stateText(plane::State state);
 /// The state as a dot: "ready", "working", "asleep" or "failed".
-QString stateDot(workspace::State state);
-QString stepText(workspace::Step step);
+QString stateDot(plane::State state);
+QString stepText(plane::Step step);
 /// What is going on while a step runs.
-QString stepHint(workspace::Step step);
+QString stepHint(plane::Step step);
 
 } // namespace helix::ui

@@ -11,15 +11,16 @@
 #include "bench/plain_boot.h"
 #include "bench/statistics.h"
 #include "image/image_store.h"
-#include "workspace/control_plane.h"
+#include "life/open_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::bench {
 namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+using plane::ControlPlane;
 using std::chrono::milliseconds;
-using workspace::ControlPlane;
 
 constexpr std::chrono::minutes kFirstFrame{1};
 
@@ -82,7 +83,7 @@ async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock
     const auto settled = co_await plane->workspaces().waitUntilSettled(id, none);
     if (!settled)
         co_return fail(settled.error());
-    if (settled->state != workspace::State::Ready)
+    if (settled->state != plane::State::Ready)
         co_return fail(settled->error.value_or(
             Error{ErrorCode::Unavailable, "The workspace did not get ready.", {}}));
     samples->ready.push_back(since(begin));
@@ -93,9 +94,8 @@ async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock
     samples->firstFrame.push_back(since(begin));
     samples->steps["desktop"].push_back(since(shown));
     for (const auto& step : settled->steps)
-        if (step.status == workspace::StepProgress::Status::Done &&
-            step.step != workspace::Step::Desktop)
-            samples->steps[std::string(workspace::toString(step.step))].push_back(step.durationMs);
+        if (step.status == plane::StepProgress::Status::Done && step.step != plane::Step::Desktop)
+            samples->steps[std::string(plane::toString(step.step))].push_back(step.durationMs);
     if (const auto now = plane->workspaces().snapshot(id))
         samples->diskBytes.push_back(now->diskUsedBytes);
     samples->emulated = settled->emulated;
@@ -106,7 +106,7 @@ async::Task<Result<void>> timeCreated(ControlPlane* plane, WorkspaceId id, Clock
 /// of it.
 async::Task<Result<void>> timeCreate(ControlPlane* plane, std::string image, Samples* samples)
 {
-    workspace::CreateRequest request;
+    plane::CreateRequest request;
     request.image = image;
     const auto begin = Clock::now();
     const auto id = co_await plane->workspaces().create(request);
@@ -185,12 +185,12 @@ async::Task<Result<nlohmann::json>> runCreateBench(CreateBench bench)
     const auto qemu = co_await machine::findQemu(processEnvironment());
     if (!qemu)
         co_return fail(qemu.error());
-    workspace::ControlPlaneOptions options;
+    life::ControlPlaneOptions options;
     options.paths = *paths;
     options.installation = bench.installation;
     options.environment = processEnvironment();
     options.tryKeychain = false;
-    auto plane = co_await ControlPlane::open(options);
+    auto plane = co_await openPlane(options);
     if (!plane)
         co_return fail(plane.error());
     // Once in the life of an installation, so no part of a create: the accelerator probe and the

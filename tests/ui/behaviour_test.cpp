@@ -17,7 +17,7 @@
 namespace helix::ui::test {
 
 using boundary::ForwardState;
-using workspace::State;
+using plane::State;
 
 TEST_F(Behaviour, FirstStartTeachesAndLeadsToALiveDesktop)
 {

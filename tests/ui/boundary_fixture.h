@@ -8,7 +8,7 @@ namespace helix::ui::test {
 class BoundaryBehaviour : public Behaviour {
 protected:
     BoundaryBehaviour()
-        : id(script.addWorkspace("shop", workspace::State::Ready).id)
+        : id(script.addWorkspace("shop", plane::State::Ready).id)
     {
         script.boundaryScript.up(id);
     }

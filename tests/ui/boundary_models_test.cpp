@@ -20,7 +20,7 @@ namespace helix::ui::test {
 
 using boundary::LedgerLine;
 using egress::Mode;
-using workspace::State;
+using plane::State;
 
 namespace {
 

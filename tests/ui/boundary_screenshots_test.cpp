@@ -10,7 +10,7 @@
 namespace helix::ui::test {
 
 using boundary::LedgerLine;
-using workspace::State;
+using plane::State;
 
 class BoundaryScreenshots : public Screenshots {
 protected:

@@ -7,12 +7,12 @@
 
 namespace helix::ui::test {
 
+using plane::Attempt;
+using plane::SheetItem;
 using projects::DiffLine;
 using projects::FileChange;
 using projects::FileStatus;
 using projects::Warning;
-using workspace::Attempt;
-using workspace::SheetItem;
 
 namespace {
 
@@ -193,15 +193,15 @@ void fillChanges(ScriptedSource& script, const WorkspaceId& id)
     }
 }
 
-workspace::AttemptGroup fillAttempts(ScriptedSource& script)
+plane::AttemptGroup fillAttempts(ScriptedSource& script)
 {
-    workspace::AttemptGroup group;
+    plane::AttemptGroup group;
     group.id = "group1";
     group.task = "test_total_rounds fails. Find out why, fix it, and check the page in the "
                  "browser.\nKeep the public functions as they are.";
     group.createdMs = QDateTime::currentMSecsSinceEpoch() - 9 * 60000;
     const auto add = [&](const char* name, const char* agent, Attempt::State state,
-                         workspace::State machine) {
+                         plane::State machine) {
         Attempt attempt;
         attempt.workspace = script.addWorkspace(name, machine).id;
         attempt.name = name;
@@ -210,7 +210,7 @@ workspace::AttemptGroup fillAttempts(ScriptedSource& script)
         group.attempts.push_back(attempt);
         return &group.attempts.back();
     };
-    auto* first = add("cart-1", "helix", Attempt::State::Done, workspace::State::Ready);
+    auto* first = add("cart-1", "helix", Attempt::State::Done, plane::State::Ready);
     *first = {first->workspace,
               first->name,
               first->agent,
@@ -225,7 +225,7 @@ workspace::AttemptGroup fillAttempts(ScriptedSource& script)
               7,
               0,
               "24 passed in 2.31s"};
-    auto* second = add("cart-2", "claude", Attempt::State::Done, workspace::State::Ready);
+    auto* second = add("cart-2", "claude", Attempt::State::Done, plane::State::Ready);
     *second = {second->workspace,
                second->name,
                second->agent,
@@ -240,10 +240,10 @@ workspace::AttemptGroup fillAttempts(ScriptedSource& script)
                41,
                1,
                "FAILED tests/test_cart.py::test_total_rounds\n1 failed"};
-    auto* third = add("cart-3", "helix", Attempt::State::Working, workspace::State::Ready);
+    auto* third = add("cart-3", "helix", Attempt::State::Working, plane::State::Ready);
     third->microUsd = 22000;
     third->workedMs = 130000;
-    auto* fourth = add("cart-4", "codex", Attempt::State::Failed, workspace::State::Failed);
+    auto* fourth = add("cart-4", "codex", Attempt::State::Failed, plane::State::Failed);
     fourth->problem = "The agent ended by itself: its key was not accepted. Check the key of "
                       "OpenAI in Settings, Providers.";
     script.projectScript.groups.push_back(group);
@@ -252,7 +252,7 @@ workspace::AttemptGroup fillAttempts(ScriptedSource& script)
 
 void fillSheet(ScriptedSource& script, const WorkspaceId& id)
 {
-    workspace::BoundarySheet sheet;
+    plane::BoundarySheet sheet;
     sheet.workspace = id;
     sheet.name = "checkout-fix";
     sheet.summary = "The agent can read a copy of one project, reach four sites, and ask one "

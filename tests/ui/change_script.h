@@ -19,7 +19,7 @@ void fillChanges(ScriptedSource& script, const WorkspaceId& id);
 /// A picture as PNG.
 QByteArray pngOf(int width, int height, const char* color);
 /// A group of four: one done with passing tests, one with failing ones, one at work, one failed.
-workspace::AttemptGroup fillAttempts(ScriptedSource& script);
+plane::AttemptGroup fillAttempts(ScriptedSource& script);
 /// A sheet with something of every kind.
 void fillSheet(ScriptedSource& script, const WorkspaceId& id);
 /// The built-in agent and two from outside.

@@ -14,9 +14,9 @@
 
 namespace helix::ui::test {
 
+using plane::State;
 using projects::AcceptRequest;
 using projects::ProjectSource;
-using workspace::State;
 
 class ChangesBehaviour : public Behaviour {
 protected:

@@ -34,7 +34,7 @@ class ChangesModels : public testing::Test {
 protected:
     ChangesModels()
     {
-        id = script.addWorkspace("shop", workspace::State::Ready).id;
+        id = script.addWorkspace("shop", plane::State::Ready).id;
         backend = std::make_unique<Backend>(script);
         review = std::make_unique<Review>();
     }

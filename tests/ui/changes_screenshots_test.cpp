@@ -7,7 +7,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 class ChangesScreenshots : public Screenshots {
 protected:
@@ -181,10 +181,10 @@ TEST_P(ChangesScreenshots, CreatingWithProject)
     fillAgents(script);
     auto& snapshot = script.addWorkspace("checkout-fix", State::Starting);
     snapshot.createdAtMs = snapshot.startedAtMs = minutesAgo(0) - 14000;
-    for (const auto step : workspace::kSteps)
+    for (const auto step : plane::kSteps)
         snapshot.steps.push_back(
-            {step, workspace::StepProgress::Status::Done, snapshot.startedAtMs, 900, {}});
-    snapshot.steps.push_back({workspace::Step::Project, workspace::StepProgress::Status::Running,
+            {step, plane::StepProgress::Status::Done, snapshot.startedAtMs, 900, {}});
+    snapshot.steps.push_back({plane::Step::Project, plane::StepProgress::Status::Running,
                               minutesAgo(0), 0, "Copying, 12 MB of 180 MB"});
     beginAt("workspace/checkout-fix");
     save("creating-project");

@@ -13,9 +13,9 @@
 
 namespace helix::ui::test {
 
+using plane::State;
 using sessions::Entry;
 using sessions::TurnState;
-using workspace::State;
 
 TEST_F(ConversationBehaviour, TheFirstPromptBeginsOneWithTheChosenAgent)
 {

@@ -9,7 +9,7 @@ namespace helix::ui::test {
 class ConversationBehaviour : public Behaviour {
 protected:
     ConversationBehaviour()
-        : workspace(script.addWorkspace("shop", helix::workspace::State::Ready).id)
+        : workspace(script.addWorkspace("shop", helix::plane::State::Ready).id)
     {
         addAgents(talk());
     }

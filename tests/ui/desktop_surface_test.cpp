@@ -13,7 +13,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 class DesktopSurface : public WindowFixture {
 protected:

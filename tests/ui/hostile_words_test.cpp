@@ -22,7 +22,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 namespace {
 

@@ -14,7 +14,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 class KeysBehaviour : public Behaviour {
 protected:

@@ -14,7 +14,7 @@
 namespace helix::ui::test {
 
 using boundary::ForwardState;
-using workspace::State;
+using plane::State;
 
 namespace {
 
@@ -73,14 +73,13 @@ void Screenshots::fillEverything()
     for (auto& snapshot : script.workspaces) {
         if (snapshot.state == State::Starting) {
             snapshot.startedAtMs = QDateTime::currentMSecsSinceEpoch() - 4200;
-            for (const auto step : workspace::kSteps)
-                snapshot.steps.push_back({step,
-                                          step < workspace::Step::GuestReady
-                                              ? workspace::StepProgress::Status::Done
-                                          : step == workspace::Step::GuestReady
-                                              ? workspace::StepProgress::Status::Running
-                                              : workspace::StepProgress::Status::Pending,
-                                          snapshot.startedAtMs, 40});
+            for (const auto step : plane::kSteps)
+                snapshot.steps.push_back(
+                    {step,
+                     step < plane::Step::GuestReady    ? plane::StepProgress::Status::Done
+                     : step == plane::Step::GuestReady ? plane::StepProgress::Status::Running
+                                                       : plane::StepProgress::Status::Pending,
+                     snapshot.startedAtMs, 40});
         }
     }
     script.workspaces[0].guestPorts = {

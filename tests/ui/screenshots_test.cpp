@@ -6,7 +6,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 INSTANTIATE_TEST_SUITE_P(Themes, Screenshots, testing::Values("dark", "light"),
                          [](const auto& info) { return std::string(info.param); });
@@ -102,7 +102,7 @@ TEST_P(Screenshots, Creating)
     script.workspaces[0].emulated = true;
     script.tell(script.workspaces[0]);
     until([this] {
-        return script.workspaces[0].steps[2].status == workspace::StepProgress::Status::Running;
+        return script.workspaces[0].steps[2].status == plane::StepProgress::Status::Running;
     });
     save("creating");
     click("showBootLog");

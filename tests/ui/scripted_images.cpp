@@ -8,10 +8,10 @@
 
 namespace helix::ui::test {
 
-workspace::ImageSnapshot& ScriptedSource::addImage(const std::string& name,
-                                                   const std::string& title, bool present)
+plane::ImageSnapshot& ScriptedSource::addImage(const std::string& name, const std::string& title,
+                                               bool present)
 {
-    workspace::ImageSnapshot image;
+    plane::ImageSnapshot image;
     image.name = name;
     image.title = title;
     image.icon = name == "sway-minimal" ? "terminal" : "desktop_windows";
@@ -75,7 +75,7 @@ void ScriptedSource::removeImage(std::string name, Reply<Result<void>> reply)
     });
 }
 
-void ScriptedSource::importImage(workspace::ImportRequest request, Reply<Result<void>> reply)
+void ScriptedSource::importImage(plane::ImportRequest request, Reply<Result<void>> reply)
 {
     imported.push_back(request);
     later([this, request, reply] {

@@ -162,7 +162,7 @@ void ScriptedProjects::accept(WorkspaceId, projects::AcceptRequest request,
     });
 }
 
-void ScriptedProjects::startAttempts(workspace::AttemptRequest request,
+void ScriptedProjects::startAttempts(plane::AttemptRequest request,
                                      Reply<Result<std::string>> reply)
 {
     attempts.push_back(request);
@@ -171,12 +171,12 @@ void ScriptedProjects::startAttempts(workspace::AttemptRequest request,
             reply(fail(*attemptError));
             return;
         }
-        workspace::AttemptGroup group;
+        plane::AttemptGroup group;
         group.id = "group" + std::to_string(groups.size() + 1);
         group.task = request.task;
         group.createdMs = QDateTime::currentMSecsSinceEpoch();
         for (const auto& agent : request.agents) {
-            workspace::Attempt attempt;
+            plane::Attempt attempt;
             attempt.workspace = WorkspaceId::generate();
             attempt.name = request.workspace.name + "-" + std::to_string(group.attempts.size() + 1);
             attempt.agent = agent;
@@ -211,7 +211,7 @@ void ScriptedProjects::discardAttempt(std::string group, WorkspaceId workspace,
         if (!attemptError && entry != groups.end()) {
             for (auto& attempt : entry->attempts) {
                 if (attempt.workspace == workspace)
-                    attempt.state = workspace::Attempt::State::Discarded;
+                    attempt.state = plane::Attempt::State::Discarded;
             }
             emit attemptsChanged(*entry);
         }
@@ -219,7 +219,7 @@ void ScriptedProjects::discardAttempt(std::string group, WorkspaceId workspace,
     });
 }
 
-void ScriptedProjects::sheet(WorkspaceId id, Reply<Result<workspace::BoundarySheet>> reply)
+void ScriptedProjects::sheet(WorkspaceId id, Reply<Result<plane::BoundarySheet>> reply)
 {
     later([this, id, reply] {
         if (sheetError)

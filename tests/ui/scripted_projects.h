@@ -19,8 +19,8 @@ public:
     std::map<std::string, projects::FileDiff> diffs;     ///< by path
     std::map<std::string, QByteArray> oldContent, newContent;
     std::map<std::string, projects::ProjectFacts> folders; ///< by path of the host
-    std::map<std::string, workspace::BoundarySheet> sheets;
-    std::vector<workspace::AttemptGroup> groups;
+    std::map<std::string, plane::BoundarySheet> sheets;
+    std::vector<plane::AttemptGroup> groups;
     std::optional<projects::AcceptOutcome> outcome;
     std::optional<Error> snapshotError, diffError, acceptError, bringError, attemptError,
         sheetError;
@@ -30,7 +30,7 @@ public:
     std::vector<projects::ProjectSource> examined, brought;
     std::vector<std::string> cancelled, diffed;
     std::vector<projects::AcceptRequest> accepted;
-    std::vector<workspace::AttemptRequest> attempts;
+    std::vector<plane::AttemptRequest> attempts;
     std::vector<std::pair<std::string, std::string>> kept, discarded; ///< group, workspace
     std::vector<std::string> takenBack;
     int snapshots = 0;
@@ -43,7 +43,7 @@ public:
     {
         emit progressed(id, progress);
     }
-    void tellAttempts(const workspace::AttemptGroup& group) { emit attemptsChanged(group); }
+    void tellAttempts(const plane::AttemptGroup& group) { emit attemptsChanged(group); }
 
     // ProjectsSource
     void examine(projects::ProjectSource source,
@@ -59,12 +59,11 @@ public:
                  Reply<Result<QByteArray>> reply) override;
     void accept(WorkspaceId id, projects::AcceptRequest request,
                 Reply<Result<projects::AcceptOutcome>> reply) override;
-    void startAttempts(workspace::AttemptRequest request,
-                       Reply<Result<std::string>> reply) override;
+    void startAttempts(plane::AttemptRequest request, Reply<Result<std::string>> reply) override;
     void keepAttempt(std::string group, WorkspaceId workspace, Reply<Result<void>> reply) override;
     void discardAttempt(std::string group, WorkspaceId workspace,
                         Reply<Result<void>> reply) override;
-    void sheet(WorkspaceId id, Reply<Result<workspace::BoundarySheet>> reply) override;
+    void sheet(WorkspaceId id, Reply<Result<plane::BoundarySheet>> reply) override;
     void takeBack(WorkspaceId id, std::string item, Reply<Result<void>> reply) override;
 
 private:

@@ -10,8 +10,8 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
-using workspace::StepProgress;
+using plane::State;
+using plane::StepProgress;
 
 namespace {
 
@@ -20,11 +20,11 @@ std::int64_t nowMs()
     return QDateTime::currentMSecsSinceEpoch();
 }
 
-void fillSteps(workspace::WorkspaceSnapshot& snapshot, StepProgress::Status status)
+void fillSteps(plane::WorkspaceSnapshot& snapshot, StepProgress::Status status)
 {
     constexpr std::int64_t kDurations[] = {30, 140, 11800, 2600, 120, 310};
     snapshot.steps.clear();
-    for (const auto step : workspace::kSteps)
+    for (const auto step : plane::kSteps)
         snapshot.steps.push_back(
             {step, status, status == StepProgress::Status::Pending ? 0 : snapshot.startedAtMs,
              status == StepProgress::Status::Done ? kDurations[static_cast<int>(step)] : 0});
@@ -47,23 +47,23 @@ ScriptedSource::ScriptedSource()
                 {"resources.maxMemoryPercent", "75"},
                 {"resources.maxRunning", "8"}};
     findings = {
-        {workspace::DoctorFinding::Level::Good, "QEMU",
+        {plane::DoctorFinding::Level::Good, "QEMU",
          "qemu-system-x86_64 7.2.22 was found in /usr/bin."},
-        {workspace::DoctorFinding::Level::Note, "Acceleration",
+        {plane::DoctorFinding::Level::Note, "Acceleration",
          "/dev/kvm is there but a test boot did not finish in 5 s."},
-        {workspace::DoctorFinding::Level::Good, "Folders",
+        {plane::DoctorFinding::Level::Good, "Folders",
          "Data, runtime and cache folders are private to you."},
-        {workspace::DoctorFinding::Level::Note, "Keychain",
+        {plane::DoctorFinding::Level::Note, "Keychain",
          "No keychain answers; credentials are kept in files that only you can read."},
-        {workspace::DoctorFinding::Level::Good, "Disk space",
+        {plane::DoctorFinding::Level::Good, "Disk space",
          "61 GB are free for images and workspaces."},
-        {workspace::DoctorFinding::Level::Good, "Confinement",
+        {plane::DoctorFinding::Level::Good, "Confinement",
          "QEMU sees no file of this computer but its own."},
-        {workspace::DoctorFinding::Level::Good, "Confinement",
+        {plane::DoctorFinding::Level::Good, "Confinement",
          "checkout-fix: QEMU sees no file of this computer but its own."},
-        {workspace::DoctorFinding::Level::Good, "Confinement",
+        {plane::DoctorFinding::Level::Good, "Confinement",
          "checkout-fix: QEMU has no network but the guest's cable."},
-        {workspace::DoctorFinding::Level::Note, "Confinement",
+        {plane::DoctorFinding::Level::Note, "Confinement",
          "checkout-fix: The kernel does not limit QEMU's memory, processor time, threads."}};
     m_nextCreated = nowMs() - 86400000;
     m_defaultDesktop = paintDesktop("workspace", QColor("#1c2f48"));
@@ -74,16 +74,16 @@ void ScriptedSource::later(std::function<void()> action)
     QTimer::singleShot(0, this, std::move(action));
 }
 
-workspace::WorkspaceSnapshot* ScriptedSource::find(const WorkspaceId& id)
+plane::WorkspaceSnapshot* ScriptedSource::find(const WorkspaceId& id)
 {
     const auto found = std::find_if(workspaces.begin(), workspaces.end(),
                                     [&](const auto& snapshot) { return snapshot.id == id; });
     return found == workspaces.end() ? nullptr : &*found;
 }
 
-workspace::WorkspaceSnapshot& ScriptedSource::addWorkspace(const std::string& name, State state)
+plane::WorkspaceSnapshot& ScriptedSource::addWorkspace(const std::string& name, State state)
 {
-    workspace::WorkspaceSnapshot snapshot;
+    plane::WorkspaceSnapshot snapshot;
     snapshot.id = WorkspaceId::generate();
     snapshot.name = name;
     snapshot.image = "sway-desktop";
@@ -123,8 +123,7 @@ void ScriptedSource::open()
     });
 }
 
-void ScriptedSource::createWorkspace(workspace::CreateRequest request,
-                                     Reply<Result<WorkspaceId>> reply)
+void ScriptedSource::createWorkspace(plane::CreateRequest request, Reply<Result<WorkspaceId>> reply)
 {
     created.push_back(request);
     if (createError) {
@@ -200,7 +199,7 @@ void ScriptedSource::endStops()
     }
 }
 
-void ScriptedSource::stakes(WorkspaceId, bool look, Reply<Result<workspace::Stakes>> reply)
+void ScriptedSource::stakes(WorkspaceId, bool look, Reply<Result<plane::Stakes>> reply)
 {
     later([this, look, reply] { reply(look && stakesSeen ? *stakesSeen : stakesOfAll); });
 }
@@ -269,12 +268,12 @@ void ScriptedSource::setSetting(std::string key, std::string value, Reply<Result
     });
 }
 
-void ScriptedSource::listActivity(int, Reply<Result<std::vector<workspace::ActivityEntry>>> reply)
+void ScriptedSource::listActivity(int, Reply<Result<std::vector<plane::ActivityEntry>>> reply)
 {
     later([this, reply] { reply(activity); });
 }
 
-void ScriptedSource::examineHost(bool, Reply<std::vector<workspace::DoctorFinding>> reply)
+void ScriptedSource::examineHost(bool, Reply<std::vector<plane::DoctorFinding>> reply)
 {
     later([this, reply] { reply(findings); });
 }

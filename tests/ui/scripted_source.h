@@ -22,11 +22,11 @@ public:
 
     // The script
     // ------------------------------------------------------------------------------------------------------------------
-    std::vector<workspace::WorkspaceSnapshot> workspaces;
-    std::vector<workspace::ImageSnapshot> images;
+    std::vector<plane::WorkspaceSnapshot> workspaces;
+    std::vector<plane::ImageSnapshot> images;
     std::vector<boundary::Forward> forwards;
-    std::vector<workspace::ActivityEntry> activity;
-    std::vector<workspace::DoctorFinding> findings;
+    std::vector<plane::ActivityEntry> activity;
+    std::vector<plane::DoctorFinding> findings;
     std::map<std::string, std::string> settings;
     std::map<std::string, QImage> desktops; ///< by workspace id
     std::string pageUrl;                    ///< and the guest's port: where a page is opened
@@ -41,9 +41,9 @@ public:
         "Detected virtualization qemu.\n[    4.118790] systemd[1]: Reached target "
         "basic.target.\n[    6.733002] helix-agent: waiting for the desktop\n";
     bool importsEnd = true;
-    bool stopsEnd = true;                        ///< else it stays Stopping until endStops()
-    workspace::Stakes stakesOfAll;               ///< what is known at once
-    std::optional<workspace::Stakes> stakesSeen; ///< after a look; none: the same
+    bool stopsEnd = true;                    ///< else it stays Stopping until endStops()
+    plane::Stakes stakesOfAll;               ///< what is known at once
+    std::optional<plane::Stakes> stakesSeen; ///< after a look; none: the same
     std::optional<Error> importError;
     ScriptedBoundary boundaryScript;
     ScriptedProviders providerScript;
@@ -52,9 +52,9 @@ public:
 
     // What was asked
     // --------------------------------------------------------------------------------------------------------------
-    std::vector<workspace::CreateRequest> created;
+    std::vector<plane::CreateRequest> created;
     std::vector<std::string> removed, built, cancelledBuilds, cancelledImports;
-    std::vector<workspace::ImportRequest> imported;
+    std::vector<plane::ImportRequest> imported;
     bool countersWatched = false;
     std::vector<std::string> stopped, started;
     std::vector<protocol::DesktopMessage> input;
@@ -64,13 +64,12 @@ public:
     QByteArray typed; ///< into terminals
     std::vector<std::pair<int, int>> shellSizes;
 
-    workspace::WorkspaceSnapshot& addWorkspace(const std::string& name, workspace::State state);
-    workspace::ImageSnapshot& addImage(const std::string& name, const std::string& title,
-                                       bool present);
+    plane::WorkspaceSnapshot& addWorkspace(const std::string& name, plane::State state);
+    plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
     void addForward(const WorkspaceId& id, std::uint16_t guest, std::uint16_t host,
                     const std::string& label, boundary::ForwardState state,
                     const std::string& problem = {});
-    void tell(const workspace::WorkspaceSnapshot& snapshot) { emit workspaceChanged(snapshot); }
+    void tell(const plane::WorkspaceSnapshot& snapshot) { emit workspaceChanged(snapshot); }
     void tellImages() { emit imagesChanged(images); }
     void endStops();
     void tellForwards() { emit forwardsChanged(forwards); }
@@ -86,12 +85,11 @@ public:
     ProvidersSource& providers() override { return providerScript; }
     SessionsSource& sessions() override { return sessionScript; }
     ProjectsSource& projects() override { return projectScript; }
-    void createWorkspace(workspace::CreateRequest request,
-                         Reply<Result<WorkspaceId>> reply) override;
+    void createWorkspace(plane::CreateRequest request, Reply<Result<WorkspaceId>> reply) override;
     void startWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void stopWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void cancelStart(WorkspaceId id, Reply<Result<void>> reply) override;
-    void stakes(WorkspaceId id, bool look, Reply<Result<workspace::Stakes>> reply) override;
+    void stakes(WorkspaceId id, bool look, Reply<Result<plane::Stakes>> reply) override;
     void removeWorkspace(WorkspaceId id, Reply<Result<void>> reply) override;
     void renameWorkspace(WorkspaceId id, std::string name, Reply<Result<void>> reply) override;
     void reportFirstFrame(WorkspaceId id) override;
@@ -99,7 +97,7 @@ public:
                  Reply<Result<QString>> reply) override;
     void buildImage(std::string name, Reply<Result<void>> reply) override;
     void cancelBuild(std::string name) override;
-    void importImage(workspace::ImportRequest request, Reply<Result<void>> reply) override;
+    void importImage(plane::ImportRequest request, Reply<Result<void>> reply) override;
     void cancelImport(std::string name) override;
     void removeImage(std::string name, Reply<Result<void>> reply) override;
     void checkMapping(int guestPort, int hostPort, std::string hostAddress,
@@ -113,9 +111,8 @@ public:
                       Reply<Result<void>> reply) override;
     void watchCounters(bool watched) override;
     void setSetting(std::string key, std::string value, Reply<Result<void>> reply) override;
-    void listActivity(int limit,
-                      Reply<Result<std::vector<workspace::ActivityEntry>>> reply) override;
-    void examineHost(bool probe, Reply<std::vector<workspace::DoctorFinding>> reply) override;
+    void listActivity(int limit, Reply<Result<std::vector<plane::ActivityEntry>>> reply) override;
+    void examineHost(bool probe, Reply<std::vector<plane::DoctorFinding>> reply) override;
     void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
                      DesktopReply reply) override;
     void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override;
@@ -126,7 +123,7 @@ private:
     class Shell;
     void later(std::function<void()> action);
     void runStep(const WorkspaceId& id, std::size_t step);
-    workspace::WorkspaceSnapshot* find(const WorkspaceId& id);
+    plane::WorkspaceSnapshot* find(const WorkspaceId& id);
     std::map<std::string, Reply<Result<void>>> m_importReplies;
     QImage m_defaultDesktop;
     std::vector<Feed*> m_feeds;

@@ -8,7 +8,7 @@
 
 namespace helix::ui::test {
 
-using workspace::State;
+using plane::State;
 
 class StakesBehaviour : public Behaviour {
 protected:
@@ -78,8 +78,8 @@ TEST_F(StakesBehaviour, DeletingSaysWhatWasNeverTakenHome)
 {
     script.stakesOfAll.deleting = {"Helix has never looked at what was changed in its project."};
     script.stakesOfAll.losesWork = true;
-    script.stakesSeen = workspace::Stakes{
-        {}, {"2 changed files were never taken home: src/cart.py, README.md."}, true};
+    script.stakesSeen =
+        plane::Stakes{{}, {"2 changed files were never taken home: src/cart.py, README.md."}, true};
     openMenu();
     clickText("Delete…");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));

@@ -46,7 +46,7 @@ class TalkModels : public testing::Test {
 protected:
     TalkModels()
         : backend(script)
-        , workspace(script.addWorkspace("shop", helix::workspace::State::Ready).id)
+        , workspace(script.addWorkspace("shop", helix::plane::State::Ready).id)
         , id(talk().addSession(workspace, "Fix it", sessions::TurnState::Working).id)
     {
     }

@@ -17,9 +17,11 @@
 
 #include "link/desktop_stream.h"
 #include "link/ssh.h"
-#include "workspace/control_plane.h"
+#include "life/contract.h"
+#include "life/open_plane.h"
+#include "plane/control_plane.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -65,7 +67,7 @@ protected:
     void openPlane()
     {
         m_plane.reset();
-        auto plane = QCoro::waitFor(ControlPlane::open(m_options));
+        auto plane = QCoro::waitFor(openPlane(m_options));
         ASSERT_TRUE(plane) << plane.error().describe();
         m_plane = std::move(*plane);
     }
@@ -239,4 +241,4 @@ TEST_F(LifecycleVmTest, typingIsSeenAndAStillDesktopSendsNothing)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

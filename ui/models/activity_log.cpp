@@ -26,7 +26,7 @@ void ActivityLog::load()
 {
     m_source.listActivity(
         kMostEntries,
-        [self = QPointer(this)](const Result<std::vector<workspace::ActivityEntry>>& entries) {
+        [self = QPointer(this)](const Result<std::vector<plane::ActivityEntry>>& entries) {
             if (!self)
                 return;
             if (!entries) {
@@ -40,7 +40,7 @@ void ActivityLog::load()
         });
 }
 
-void ActivityLog::take(const workspace::ActivityEntry& entry)
+void ActivityLog::take(const plane::ActivityEntry& entry)
 {
     // One that was recorded while the list was on its way is in the list already.
     if (entry.id != 0 && !m_entries.empty() && m_entries.front().id >= entry.id)

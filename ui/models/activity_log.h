@@ -39,11 +39,11 @@ private:
     };
 
     void load();
-    void take(const workspace::ActivityEntry& entry);
+    void take(const plane::ActivityEntry& entry);
 
     Source& m_source;
     Notices& m_notices;
-    std::deque<workspace::ActivityEntry> m_entries; ///< newest first
+    std::deque<plane::ActivityEntry> m_entries; ///< newest first
 };
 
 } // namespace helix::ui

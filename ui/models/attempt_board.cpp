@@ -13,7 +13,7 @@
 
 namespace helix::ui {
 
-using workspace::Attempt;
+using plane::Attempt;
 
 namespace {
 
@@ -74,7 +74,7 @@ QVariantMap rowOf(const Attempt& attempt)
 
 } // namespace
 
-AttemptGroupItem::AttemptGroupItem(workspace::AttemptGroup group, QObject* parent)
+AttemptGroupItem::AttemptGroupItem(plane::AttemptGroup group, QObject* parent)
     : QObject(parent)
     , m_rows({"workspaceId", "name", "agent", "state", "living", "finished", "stateText", "dot",
               "problem", "cost", "tokens", "time", "files", "added", "removed", "tests",
@@ -83,7 +83,7 @@ AttemptGroupItem::AttemptGroupItem(workspace::AttemptGroup group, QObject* paren
     update(std::move(group));
 }
 
-void AttemptGroupItem::update(workspace::AttemptGroup group)
+void AttemptGroupItem::update(plane::AttemptGroup group)
 {
     m_group = std::move(group);
     std::vector<QVariantMap> rows;
@@ -138,7 +138,7 @@ AttemptBoard::AttemptBoard(Source& source, Notices& notices)
 {
     auto& projects = source.projects();
     connect(&projects, &ProjectsSource::attemptsListed, this,
-            [this](const std::vector<workspace::AttemptGroup>& all) {
+            [this](const std::vector<plane::AttemptGroup>& all) {
                 for (const auto& group : all)
                     take(group);
             });
@@ -146,7 +146,7 @@ AttemptBoard::AttemptBoard(Source& source, Notices& notices)
     connect(&projects, &ProjectsSource::attemptsRemoved, this, &AttemptBoard::drop);
 }
 
-void AttemptBoard::take(const workspace::AttemptGroup& group)
+void AttemptBoard::take(const plane::AttemptGroup& group)
 {
     const QString id = QString::fromStdString(group.id);
     if (const auto known = m_items.find(id); known != m_items.end()) {

@@ -26,9 +26,9 @@ class AttemptGroupItem : public QObject {
     Q_PROPERTY(QString summary READ summary NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* attempts READ attempts CONSTANT)
 public:
-    AttemptGroupItem(workspace::AttemptGroup group, QObject* parent);
-    void update(workspace::AttemptGroup group);
-    [[nodiscard]] const workspace::AttemptGroup& group() const { return m_group; }
+    AttemptGroupItem(plane::AttemptGroup group, QObject* parent);
+    void update(plane::AttemptGroup group);
+    [[nodiscard]] const plane::AttemptGroup& group() const { return m_group; }
 
     [[nodiscard]] QString id() const { return QString::fromStdString(m_group.id); }
     [[nodiscard]] QString task() const { return QString::fromStdString(m_group.task); }
@@ -49,7 +49,7 @@ signals:
     void changed();
 
 private:
-    workspace::AttemptGroup m_group;
+    plane::AttemptGroup m_group;
     RowList m_rows;
 };
 
@@ -76,7 +76,7 @@ signals:
     void kept(const QString& workspaceId);
 
 private:
-    void take(const workspace::AttemptGroup& group);
+    void take(const plane::AttemptGroup& group);
     void drop(const QString& groupId);
     void refresh();
 

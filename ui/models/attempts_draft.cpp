@@ -18,7 +18,7 @@ AttemptsDraft::AttemptsDraft(QObject* parent)
 
 void AttemptsDraft::setCount(int count)
 {
-    const int wanted = std::clamp(count, kFewest, workspace::kMaxAttempts);
+    const int wanted = std::clamp(count, kFewest, plane::kMaxAttempts);
     if (wanted == this->count())
         return;
     while (m_agents.size() > wanted)
@@ -36,9 +36,9 @@ void AttemptsDraft::setAgent(int attempt, const QString& agent)
     emit changed();
 }
 
-workspace::AttemptRequest AttemptsDraft::request() const
+plane::AttemptRequest AttemptsDraft::request() const
 {
-    workspace::AttemptRequest request;
+    plane::AttemptRequest request;
     request.task = m_task.trimmed().toStdString();
     request.testCommand = m_testCommand.trimmed().toStdString();
     if (const auto model = m_model.trimmed(); !model.isEmpty())

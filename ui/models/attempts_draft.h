@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QStringList>
 
-#include "workspace/attempts.h"
+#include "plane/attempts.h"
 
 namespace helix::ui {
 
@@ -23,16 +23,16 @@ public:
     explicit AttemptsDraft(QObject* parent = nullptr);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_agents.size()); }
-    /// Between kFewest and workspace::kMaxAttempts; new ones get the last one's agent.
+    /// Between kFewest and plane::kMaxAttempts; new ones get the last one's agent.
     void setCount(int count);
     /// One for each attempt.
     [[nodiscard]] QStringList agents() const { return m_agents; }
     Q_INVOKABLE void setAgent(int attempt, const QString& agent);
     /// There is a task.
     [[nodiscard]] bool isReady() const { return !m_task.trimmed().isEmpty(); }
-    [[nodiscard]] int most() const { return workspace::kMaxAttempts; }
+    [[nodiscard]] int most() const { return plane::kMaxAttempts; }
     /// Without the workspace, but for the model of its agents.
-    [[nodiscard]] workspace::AttemptRequest request() const;
+    [[nodiscard]] plane::AttemptRequest request() const;
 
     static constexpr int kFewest = 2;
 

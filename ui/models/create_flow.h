@@ -68,8 +68,8 @@ private:
     Source& m_source;
     const ImageList& m_images;
     Phase m_phase = Phase::Idle;
-    workspace::CreateRequest m_request;
-    std::optional<workspace::AttemptRequest> m_attempts; ///< around m_request
+    plane::CreateRequest m_request;
+    std::optional<plane::AttemptRequest> m_attempts; ///< around m_request
     QString m_error, m_errorDetails;
 };
 

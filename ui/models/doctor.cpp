@@ -10,9 +10,9 @@ namespace helix::ui {
 
 namespace {
 
-QString levelWord(workspace::DoctorFinding::Level level)
+QString levelWord(plane::DoctorFinding::Level level)
 {
-    using Level = workspace::DoctorFinding::Level;
+    using Level = plane::DoctorFinding::Level;
     switch (level) {
     case Level::Good:
         return QStringLiteral("good");
@@ -37,8 +37,7 @@ QString Doctor::acceleration() const
     // The last note is the reason; what comes before it is the outcome, which the page says itself.
     QString reason;
     for (const auto& finding : m_findings) {
-        if (finding.subject == "Acceleration" &&
-            finding.level != workspace::DoctorFinding::Level::Good)
+        if (finding.subject == "Acceleration" && finding.level != plane::DoctorFinding::Level::Good)
             reason = QString::fromStdString(finding.sentence);
     }
     return reason;
@@ -47,8 +46,7 @@ QString Doctor::acceleration() const
 bool Doctor::hasKeychain() const
 {
     return std::any_of(m_findings.begin(), m_findings.end(), [](const auto& finding) {
-        return finding.subject == "Keychain" &&
-               finding.level == workspace::DoctorFinding::Level::Good;
+        return finding.subject == "Keychain" && finding.level == plane::DoctorFinding::Level::Good;
     });
 }
 
@@ -69,7 +67,7 @@ QVariantList Doctor::confinementOf(const QString& workspaceName) const
         if (finding.subject != "Confinement" || !finding.sentence.starts_with(whose))
             continue;
         facts << QVariantMap{
-            {"holds", finding.level == workspace::DoctorFinding::Level::Good},
+            {"holds", finding.level == plane::DoctorFinding::Level::Good},
             {"sentence", QString::fromStdString(finding.sentence.substr(whose.size()))}};
     }
     return facts;
@@ -82,7 +80,7 @@ void Doctor::examine(bool probe)
     m_busy = true;
     emit changed();
     m_source.examineHost(probe,
-                         [self = QPointer(this)](std::vector<workspace::DoctorFinding> findings) {
+                         [self = QPointer(this)](std::vector<plane::DoctorFinding> findings) {
                              if (!self)
                                  return;
                              self->beginResetModel();

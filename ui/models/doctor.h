@@ -48,7 +48,7 @@ private:
     enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
 
     Source& m_source;
-    std::vector<workspace::DoctorFinding> m_findings;
+    std::vector<plane::DoctorFinding> m_findings;
     bool m_busy = false;
 };
 

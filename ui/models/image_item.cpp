@@ -16,7 +16,7 @@ namespace {
 constexpr double kFractionWorthEstimating = 0.05;
 } // namespace
 
-ImageItem::ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot snapshot,
+ImageItem::ImageItem(Source& source, Notices& notices, plane::ImageSnapshot snapshot,
                      QObject* parent)
     : QObject(parent)
     , m_source(source)
@@ -25,7 +25,7 @@ ImageItem::ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot 
 {
 }
 
-void ImageItem::update(workspace::ImageSnapshot snapshot)
+void ImageItem::update(plane::ImageSnapshot snapshot)
 {
     m_snapshot = std::move(snapshot);
     emit changed();

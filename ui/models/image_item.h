@@ -44,9 +44,9 @@ class ImageItem : public QObject {
     Q_PROPERTY(int minimumDiskGiB READ minimumDiskGiB NOTIFY changed)
     Q_PROPERTY(int minimumCpus READ minimumCpus NOTIFY changed)
 public:
-    ImageItem(Source& source, Notices& notices, workspace::ImageSnapshot snapshot, QObject* parent);
-    void update(workspace::ImageSnapshot snapshot);
-    [[nodiscard]] const workspace::ImageSnapshot& snapshot() const { return m_snapshot; }
+    ImageItem(Source& source, Notices& notices, plane::ImageSnapshot snapshot, QObject* parent);
+    void update(plane::ImageSnapshot snapshot);
+    [[nodiscard]] const plane::ImageSnapshot& snapshot() const { return m_snapshot; }
 
     [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
     [[nodiscard]] QString title() const;
@@ -105,7 +105,7 @@ signals:
 private:
     Source& m_source;
     Notices& m_notices;
-    workspace::ImageSnapshot m_snapshot;
+    plane::ImageSnapshot m_snapshot;
 };
 
 } // namespace helix::ui

@@ -37,7 +37,7 @@ ImageList::ImageList(Source& source, Notices& notices)
     });
 }
 
-void ImageList::listed(const std::vector<workspace::ImageSnapshot>& all)
+void ImageList::listed(const std::vector<plane::ImageSnapshot>& all)
 {
     const bool sameNames = std::equal(
         all.begin(), all.end(), m_items.begin(), m_items.end(),
@@ -64,7 +64,7 @@ void ImageList::countUsers()
             })));
 }
 
-void ImageList::replaceAll(const std::vector<workspace::ImageSnapshot>& all)
+void ImageList::replaceAll(const std::vector<plane::ImageSnapshot>& all)
 {
     beginResetModel();
     std::vector<ImageItem*> old = std::exchange(m_items, {});
@@ -109,7 +109,7 @@ ImageItem* ImageList::suggested(const QString& preferred) const
 
 void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)
 {
-    workspace::ImportRequest request;
+    plane::ImportRequest request;
     request.file = pathOf(file).toStdString();
     request.name = name.trimmed().toStdString();
     request.assumeCloudInit = cloudInit;

@@ -47,8 +47,8 @@ signals:
     void countChanged();
 
 private:
-    void listed(const std::vector<workspace::ImageSnapshot>& all);
-    void replaceAll(const std::vector<workspace::ImageSnapshot>& all);
+    void listed(const std::vector<plane::ImageSnapshot>& all);
+    void replaceAll(const std::vector<plane::ImageSnapshot>& all);
     /// How many workspaces stand on each: what images say of it is as old as their last change.
     void countUsers();
 

@@ -8,7 +8,7 @@
 
 namespace helix::ui {
 
-using workspace::SheetItem;
+using plane::SheetItem;
 
 SheetModel::SheetModel(QObject* parent)
     : QObject(parent)
@@ -35,7 +35,7 @@ void SheetModel::load()
     m_problemDetails.clear();
     emit changed();
     m_backend->source().projects().sheet(
-        *id, [self = QPointer(this), asked](const Result<workspace::BoundarySheet>& sheet) {
+        *id, [self = QPointer(this), asked](const Result<plane::BoundarySheet>& sheet) {
             if (!self || asked != self->m_asked)
                 return;
             self->m_loading = false;

@@ -7,7 +7,7 @@
 #include <QVariantList>
 
 #include "ui/backend.h"
-#include "workspace/boundary_sheet.h"
+#include "plane/boundary_sheet.h"
 
 namespace helix::ui {
 
@@ -53,7 +53,7 @@ private:
 
     QPointer<Backend> m_backend;
     QString m_workspaceId, m_problem, m_problemDetails, m_takingBack;
-    workspace::BoundarySheet m_sheet;
+    plane::BoundarySheet m_sheet;
     bool m_loading = false;
     int m_asked = 0; ///< only the newest answer counts
 };

@@ -7,9 +7,9 @@ namespace helix::ui {
 
 namespace {
 
-QString stepStatusText(workspace::StepProgress::Status status)
+QString stepStatusText(plane::StepProgress::Status status)
 {
-    using Status = workspace::StepProgress::Status;
+    using Status = plane::StepProgress::Status;
     switch (status) {
     case Status::Pending:
         return QStringLiteral("pending");
@@ -27,7 +27,7 @@ QString stepStatusText(workspace::StepProgress::Status status)
 
 } // namespace
 
-void StepList::show(const std::vector<workspace::StepProgress>& steps)
+void StepList::show(const std::vector<plane::StepProgress>& steps)
 {
     if (steps.size() != m_steps.size()) {
         beginResetModel();

@@ -5,7 +5,7 @@
 
 #include <QAbstractListModel>
 
-#include "workspace/snapshot.h"
+#include "plane/snapshot.h"
 
 namespace helix::ui {
 
@@ -15,7 +15,7 @@ class StepList : public QAbstractListModel {
     Q_OBJECT
 public:
     using QAbstractListModel::QAbstractListModel;
-    void show(const std::vector<workspace::StepProgress>& steps);
+    void show(const std::vector<plane::StepProgress>& steps);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -24,7 +24,7 @@ public:
 private:
     enum Role { Title = Qt::UserRole + 1, Hint, Status, StartedAt, Duration, DurationText, Detail };
 
-    std::vector<workspace::StepProgress> m_steps;
+    std::vector<plane::StepProgress> m_steps;
 };
 
 } // namespace helix::ui

@@ -15,8 +15,8 @@ constexpr std::size_t kLogTailBytes = 64 * 1024;
 constexpr std::int64_t kMadeAndStartedMs = 3000;
 } // namespace
 
-WorkspaceItem::WorkspaceItem(Source& source, Notices& notices,
-                             workspace::WorkspaceSnapshot snapshot, QObject* parent)
+WorkspaceItem::WorkspaceItem(Source& source, Notices& notices, plane::WorkspaceSnapshot snapshot,
+                             QObject* parent)
     : QObject(parent)
     , m_source(source)
     , m_notices(notices)
@@ -25,7 +25,7 @@ WorkspaceItem::WorkspaceItem(Source& source, Notices& notices,
     m_steps.show(m_snapshot.steps);
 }
 
-void WorkspaceItem::update(workspace::WorkspaceSnapshot snapshot)
+void WorkspaceItem::update(plane::WorkspaceSnapshot snapshot)
 {
     m_snapshot = std::move(snapshot);
     m_steps.show(m_snapshot.steps);
@@ -50,7 +50,7 @@ QString WorkspaceItem::dot() const
 
 QString WorkspaceItem::summary() const
 {
-    using workspace::State;
+    using plane::State;
     if (isFailed())
         return error();
     if (isOutOfReach() || !m_snapshot.notice.empty())
@@ -61,7 +61,7 @@ QString WorkspaceItem::summary() const
         return tr("Shutting down in order");
     if (isStarting()) {
         for (const auto& step : m_snapshot.steps) {
-            if (step.status == workspace::StepProgress::Status::Running)
+            if (step.status == plane::StepProgress::Status::Running)
                 return stepHint(step.step);
         }
         return tr("Getting ready");
@@ -83,7 +83,7 @@ QString WorkspaceItem::usage() const
 
 bool WorkspaceItem::isStarting() const
 {
-    using workspace::State;
+    using plane::State;
     switch (m_snapshot.state) {
     case State::Creating:
     case State::Starting:
@@ -97,13 +97,12 @@ bool WorkspaceItem::isStarting() const
 
 bool WorkspaceItem::isLeaving() const
 {
-    return m_snapshot.state == workspace::State::Stopping ||
-           m_snapshot.state == workspace::State::Deleting;
+    return m_snapshot.state == plane::State::Stopping || m_snapshot.state == plane::State::Deleting;
 }
 
 bool WorkspaceItem::isSettled() const
 {
-    using Status = workspace::StepProgress::Status;
+    using Status = plane::StepProgress::Status;
     return isReady() &&
            std::none_of(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
                return step.status == Status::Pending || step.status == Status::Running;
@@ -112,7 +111,7 @@ bool WorkspaceItem::isSettled() const
 
 bool WorkspaceItem::isFirstStart() const
 {
-    return m_snapshot.state == workspace::State::Creating ||
+    return m_snapshot.state == plane::State::Creating ||
            m_snapshot.startedAtMs - m_snapshot.createdAtMs < kMadeAndStartedMs;
 }
 
@@ -122,7 +121,7 @@ double WorkspaceItem::startShare() const
         return 0;
     const auto done =
         std::count_if(m_snapshot.steps.begin(), m_snapshot.steps.end(), [](const auto& step) {
-            return step.status == workspace::StepProgress::Status::Done;
+            return step.status == plane::StepProgress::Status::Done;
         });
     return static_cast<double>(done) / static_cast<double>(m_snapshot.steps.size());
 }
@@ -202,24 +201,24 @@ void WorkspaceItem::readStakes(bool look)
             texts << QString::fromStdString(sentence);
         return texts;
     };
-    m_source.stakes(
-        m_snapshot.id, look,
-        [self = QPointer(this), look, sentences](const Result<workspace::Stakes>& stakes) {
-            if (!self)
-                return;
-            if (!stakes) {
-                emit self->stakesRead(look, {}, {}, true,
-                                      QString::fromStdString(stakes.error().message));
-                return;
-            }
-            QStringList stopping = sentences(stakes->stopping);
-            if (self->m_shells > 0)
-                stopping << (self->m_shells == 1
-                                 ? tr("A terminal is open in it.")
-                                 : tr("%1 terminals are open in it.").arg(self->m_shells));
-            emit self->stakesRead(look, stopping, sentences(stakes->deleting), stakes->losesWork,
-                                  {});
-        });
+    m_source.stakes(m_snapshot.id, look,
+                    [self = QPointer(this), look, sentences](const Result<plane::Stakes>& stakes) {
+                        if (!self)
+                            return;
+                        if (!stakes) {
+                            emit self->stakesRead(look, {}, {}, true,
+                                                  QString::fromStdString(stakes.error().message));
+                            return;
+                        }
+                        QStringList stopping = sentences(stakes->stopping);
+                        if (self->m_shells > 0)
+                            stopping
+                                << (self->m_shells == 1
+                                        ? tr("A terminal is open in it.")
+                                        : tr("%1 terminals are open in it.").arg(self->m_shells));
+                        emit self->stakesRead(look, stopping, sentences(stakes->deleting),
+                                              stakes->losesWork, {});
+                    });
 }
 
 void WorkspaceItem::cancel()

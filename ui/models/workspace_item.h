@@ -50,11 +50,11 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(int shells READ shells NOTIFY shellsChanged)
     Q_PROPERTY(QAbstractItemModel* steps READ steps CONSTANT)
 public:
-    WorkspaceItem(Source& source, Notices& notices, workspace::WorkspaceSnapshot snapshot,
+    WorkspaceItem(Source& source, Notices& notices, plane::WorkspaceSnapshot snapshot,
                   QObject* parent);
 
-    void update(workspace::WorkspaceSnapshot snapshot);
-    [[nodiscard]] const workspace::WorkspaceSnapshot& snapshot() const { return m_snapshot; }
+    void update(plane::WorkspaceSnapshot snapshot);
+    [[nodiscard]] const plane::WorkspaceSnapshot& snapshot() const { return m_snapshot; }
 
     [[nodiscard]] QString id() const { return QString::fromStdString(m_snapshot.id.str()); }
     [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
@@ -70,18 +70,18 @@ public:
     [[nodiscard]] QString summary() const;
     /// "0.9 GB · 14 %" when it runs, "disk 310 MB" when not.
     [[nodiscard]] QString usage() const;
-    [[nodiscard]] bool isReady() const { return m_snapshot.state == workspace::State::Ready; }
+    [[nodiscard]] bool isReady() const { return m_snapshot.state == plane::State::Ready; }
     [[nodiscard]] bool isStarting() const;
-    [[nodiscard]] bool isStopped() const { return m_snapshot.state == workspace::State::Stopped; }
-    [[nodiscard]] bool isFailed() const { return m_snapshot.state == workspace::State::Failed; }
+    [[nodiscard]] bool isStopped() const { return m_snapshot.state == plane::State::Stopped; }
+    [[nodiscard]] bool isFailed() const { return m_snapshot.state == plane::State::Failed; }
     /// Its machine runs, and Helix has no way to it from here; notice() says why.
     [[nodiscard]] bool isOutOfReach() const
     {
-        return m_snapshot.state == workspace::State::Unreachable;
+        return m_snapshot.state == plane::State::Unreachable;
     }
     /// What needs the user's eye while it runs; empty: nothing.
     [[nodiscard]] QString notice() const { return QString::fromStdString(m_snapshot.notice); }
-    [[nodiscard]] bool isStopping() const { return m_snapshot.state == workspace::State::Stopping; }
+    [[nodiscard]] bool isStopping() const { return m_snapshot.state == plane::State::Stopping; }
     /// Stopping or being deleted.
     [[nodiscard]] bool isLeaving() const;
     [[nodiscard]] bool isRunning() const { return isReady() || isStarting(); }
@@ -143,7 +143,7 @@ private:
 
     Source& m_source;
     Notices& m_notices;
-    workspace::WorkspaceSnapshot m_snapshot;
+    plane::WorkspaceSnapshot m_snapshot;
     StepList m_steps;
     int m_shells = 0;
 };

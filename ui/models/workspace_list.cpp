@@ -31,7 +31,7 @@ WorkspaceList::WorkspaceList(Source& source, Notices& notices)
     suggestAnotherName();
 }
 
-void WorkspaceList::listed(const std::vector<workspace::WorkspaceSnapshot>& all)
+void WorkspaceList::listed(const std::vector<plane::WorkspaceSnapshot>& all)
 {
     for (const auto& snapshot : all)
         take(snapshot);
@@ -39,7 +39,7 @@ void WorkspaceList::listed(const std::vector<workspace::WorkspaceSnapshot>& all)
     emit countChanged();
 }
 
-void WorkspaceList::take(const workspace::WorkspaceSnapshot& snapshot)
+void WorkspaceList::take(const plane::WorkspaceSnapshot& snapshot)
 {
     const auto found = std::find_if(m_items.begin(), m_items.end(),
                                     [&](auto* item) { return item->snapshot().id == snapshot.id; });

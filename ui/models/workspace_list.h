@@ -55,8 +55,8 @@ signals:
     void vanishing(const QString& id);
 
 private:
-    void listed(const std::vector<workspace::WorkspaceSnapshot>& all);
-    void take(const workspace::WorkspaceSnapshot& snapshot);
+    void listed(const std::vector<plane::WorkspaceSnapshot>& all);
+    void take(const plane::WorkspaceSnapshot& snapshot);
     void drop(const WorkspaceId& id);
     [[nodiscard]] int givenMemoryMiB() const;
 

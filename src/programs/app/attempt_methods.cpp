@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMaxTaskBytes = 1U << 20;
 constexpr std::size_t kMaxGroupName = 256;
 
-using workspace::Attempt;
-using workspace::AttemptGroup;
+using plane::Attempt;
+using plane::AttemptGroup;
 
 Json attemptJson(const Attempt& attempt)
 {
@@ -26,7 +26,7 @@ Json attemptJson(const Attempt& attempt)
             {"name", attempt.name},
             {"agent", attempt.agent},
             {"session", attempt.session.str()},
-            {"state", workspace::toString(attempt.state)},
+            {"state", plane::toString(attempt.state)},
             {"problem", attempt.problem},
             {"micro_usd", attempt.microUsd},
             {"tokens", attempt.tokens},
@@ -51,7 +51,7 @@ Json groupJson(const AttemptGroup& group)
 
 Result<std::vector<std::string>> readAgents(const Json& params)
 {
-    const auto count = protocol::optionalInteger(params, "count", 1, workspace::kMaxAttempts, 1);
+    const auto count = protocol::optionalInteger(params, "count", 1, plane::kMaxAttempts, 1);
     if (!count)
         return fail(count.error());
     const auto list = params.find("agents");
@@ -59,10 +59,10 @@ Result<std::vector<std::string>> readAgents(const Json& params)
         return std::vector<std::string>(static_cast<std::size_t>(*count));
     const Error notNames{ErrorCode::Protocol,
                          "The field 'agents' is not a list of 1 to " +
-                             std::to_string(workspace::kMaxAttempts) + " names.",
+                             std::to_string(plane::kMaxAttempts) + " names.",
                          {}};
     if (!list->is_array() || list->empty() ||
-        list->size() > static_cast<std::size_t>(workspace::kMaxAttempts))
+        list->size() > static_cast<std::size_t>(plane::kMaxAttempts))
         return fail(notNames);
     std::vector<std::string> agents;
     for (const auto& agent : *list) {
@@ -73,8 +73,8 @@ Result<std::vector<std::string>> readAgents(const Json& params)
     return agents;
 }
 
-Result<workspace::AttemptRequest> readAttemptRequest(const Json& params,
-                                                     const boundary::Boundary& boundary)
+Result<plane::AttemptRequest> readAttemptRequest(const Json& params,
+                                                 const boundary::Boundary& boundary)
 {
     auto task = protocol::requireString(params, "task", kMaxTaskBytes);
     auto tests = protocol::optionalString(params, "test_command", kMaxTaskBytes, {});
@@ -86,8 +86,8 @@ Result<workspace::AttemptRequest> readAttemptRequest(const Json& params,
     auto create = readCreateRequest(params, boundary);
     if (!create)
         return fail(create.error());
-    return workspace::AttemptRequest{std::move(*task), std::move(*create), std::move(*agents),
-                                     std::move(*tests)};
+    return plane::AttemptRequest{std::move(*task), std::move(*create), std::move(*agents),
+                                 std::move(*tests)};
 }
 
 async::Task<Result<Json>> startAttempts(CallPtr call)
@@ -120,7 +120,7 @@ async::Task<Result<Json>> listAttempts(CallPtr call)
     co_return all;
 }
 
-using Deed = async::Task<Result<void>> (workspace::Attempts::*)(std::string, WorkspaceId);
+using Deed = async::Task<Result<void>> (plane::Attempts::*)(std::string, WorkspaceId);
 
 async::Task<Result<Json>> decide(CallPtr call, Deed deed)
 {
@@ -142,10 +142,10 @@ void addAttemptMethods(MethodTable& table)
     table.requests["attempts.start"] = startAttempts;
     table.requests["attempts.list"] = listAttempts;
     table.requests["attempts.keep"] = [](CallPtr call) {
-        return decide(std::move(call), &workspace::Attempts::keep);
+        return decide(std::move(call), &plane::Attempts::keep);
     };
     table.requests["attempts.discard"] = [](CallPtr call) {
-        return decide(std::move(call), &workspace::Attempts::discard);
+        return decide(std::move(call), &plane::Attempts::discard);
     };
 }
 

@@ -73,7 +73,7 @@ Result<WorkspaceId> Call::workspace() const
 
 async::Task<Result<WorkspaceId>> Call::settledWorkspace() const
 {
-    using workspace::State;
+    using plane::State;
     const auto id = workspace();
     if (!id)
         co_return fail(id.error());

@@ -12,7 +12,7 @@
 #include "base/ids.h"
 #include "base/result.h"
 #include "protocol/json_rpc.h"
-#include "workspace/control_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::app {
 
@@ -21,7 +21,7 @@ class ControlConnection;
 
 /// The plane as calls see it: gone once the app closes it.
 struct ServedPlane {
-    workspace::ControlPlane* plane = nullptr;
+    plane::ControlPlane* plane = nullptr;
     Paths paths;
 };
 
@@ -48,7 +48,7 @@ public:
 
     /// Never null before a handler's first co_await; null afterwards when the app has closed the
     /// plane meanwhile.
-    [[nodiscard]] workspace::ControlPlane* plane() const { return m_served->plane; }
+    [[nodiscard]] plane::ControlPlane* plane() const { return m_served->plane; }
     [[nodiscard]] const Paths& paths() const { return m_served->paths; }
 
     /// Identifies the client; unique for the life of the process, 0 when it has left.

@@ -11,7 +11,7 @@
 namespace helix::app {
 namespace {
 
-using workspace::ControlPlane;
+using plane::ControlPlane;
 using Action = std::function<void(ControlPlane&)>;
 
 constexpr std::chrono::seconds kQuestionDeadline{5};
@@ -27,7 +27,7 @@ struct ControlHost::Private {
     /// What lives on the control thread, and only there. Shared by the host and the actions on
     /// their way.
     struct Inside {
-        workspace::ControlPlaneOptions options;
+        life::ControlPlaneOptions options;
         std::unique_ptr<RunningHelix> running;
         std::deque<Action> waiting; ///< posted before the plane was open
         bool failed = false;
@@ -104,7 +104,7 @@ async::Task<void> ControlHost::Private::close(std::shared_ptr<Inside> inside, QT
     thread->quit();
 }
 
-ControlHost::ControlHost(workspace::ControlPlaneOptions options)
+ControlHost::ControlHost(life::ControlPlaneOptions options)
     : m_d(std::make_unique<Private>())
 {
     m_d->inside->options = std::move(options);
@@ -133,7 +133,7 @@ void ControlHost::open()
     });
 }
 
-void ControlHost::post(std::function<void(workspace::ControlPlane&)> action)
+void ControlHost::post(std::function<void(plane::ControlPlane&)> action)
 {
     QMetaObject::invokeMethod(m_d->context, [inside = m_d->inside, action = std::move(action)] {
         if (inside->running)

@@ -8,7 +8,8 @@
 #include <QObject>
 
 #include "base/result.h"
-#include "workspace/control_plane.h"
+#include "life/open_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::app {
 
@@ -17,7 +18,7 @@ namespace helix::app {
 class ControlHost : public QObject {
     Q_OBJECT
 public:
-    explicit ControlHost(workspace::ControlPlaneOptions options);
+    explicit ControlHost(life::ControlPlaneOptions options);
     /// Closes the plane on its thread and joins it. Machines run on.
     ~ControlHost() override;
 
@@ -28,7 +29,7 @@ public:
     /// Runs `action` on the control thread, once the plane is open; dropped when it never opens.
     /// The plane's services may be used and connected there only; results come back by the
     /// receiver's own queued signals or invokeMethod.
-    void post(std::function<void(workspace::ControlPlane&)> action);
+    void post(std::function<void(plane::ControlPlane&)> action);
 
 signals:
     void opened();

@@ -50,7 +50,7 @@ MethodTable makeMethodTable(AppRole role)
 }
 
 Result<std::unique_ptr<ControlServer>>
-ControlServer::listen(const Paths& paths, workspace::ControlPlane& plane, AppRole role)
+ControlServer::listen(const Paths& paths, plane::ControlPlane& plane, AppRole role)
 {
     if (auto folder = ensurePrivateFolder(paths.runtime); !folder)
         return fail(folder.error());

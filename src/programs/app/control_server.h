@@ -21,8 +21,8 @@ public:
     /// Listens on `paths.controlSocket()`, mode 0600 in a folder that must be ours and 0700. The
     /// caller holds the instance lock, so a socket file that is there already is a dead one and is
     /// replaced. `plane` outlives close().
-    static Result<std::unique_ptr<ControlServer>>
-    listen(const Paths& paths, workspace::ControlPlane& plane, AppRole role);
+    static Result<std::unique_ptr<ControlServer>> listen(const Paths& paths,
+                                                         plane::ControlPlane& plane, AppRole role);
     ~ControlServer() override;
 
     [[nodiscard]] std::size_t clients() const { return m_connections.size(); }

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMaxTextBytes = 4096;
 constexpr std::size_t kMaxPorts = 256;
 
-using workspace::CreateRequest;
+using plane::CreateRequest;
 
 Result<CreateRequest::Port> readPort(const Json& json)
 {

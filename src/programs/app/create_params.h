@@ -4,15 +4,15 @@
 #include "app/snapshot_json.h"
 #include "boundary/boundary.h"
 #include "projects/projects.h"
-#include "workspace/workspaces.h"
+#include "plane/workspaces.h"
 
 namespace helix::app {
 
 /// {image, name?, cpus?, memory_mib?, disk_gib?, ports?: [{guest_port, host_port?, label?}],
 /// egress?: {mode?, lists?, rules?}, project?, agent?, model?, effort?, mode?}. What "egress"
 /// leaves out is as for every new workspace. Protocol or InvalidArgument names the field.
-Result<workspace::CreateRequest> readCreateRequest(const Json& params,
-                                                   const boundary::Boundary& boundary);
+Result<plane::CreateRequest> readCreateRequest(const Json& params,
+                                               const boundary::Boundary& boundary);
 
 /// What is chosen of the agent: those of protocol::kOptionWords that `params` has.
 Result<sessions::OptionWishes> readOptionWishes(const Json& params);

@@ -15,6 +15,7 @@
 
 #include "app/running_helix.h"
 #include "app/session_end.h"
+#include "life/open_plane.h"
 #include "app/termination.h"
 #include "async/pool_drain.h"
 #include "base/exit_status.h"
@@ -42,7 +43,7 @@ void report(int& fd, const std::string& line)
     ::close(std::exchange(fd, -1));
 }
 
-bool isBeingMade(const workspace::ImageSnapshot& image)
+bool isBeingMade(const plane::ImageSnapshot& image)
 {
     return image.building || image.importing;
 }
@@ -55,9 +56,8 @@ bool isBusy(RunningHelix& running)
     if (std::ranges::any_of(images, isBeingMade))
         return true;
     const auto workspaces = running.plane().workspaces().list();
-    return std::ranges::any_of(workspaces, [](const auto& workspace) {
-        return workspace::mayHaveMachine(workspace.state);
-    });
+    return std::ranges::any_of(
+        workspaces, [](const auto& workspace) { return plane::mayHaveMachine(workspace.state); });
 }
 
 class HeadlessRun : public QObject {
@@ -74,7 +74,7 @@ public:
         });
     }
 
-    async::Task<void> open(workspace::ControlPlaneOptions options);
+    async::Task<void> open(life::ControlPlaneOptions options);
     void end(const std::string& why);
     /// A signal that comes at the end of the session as well.
     void endBySignal(int number);
@@ -94,7 +94,7 @@ private:
     int m_exitStatus = 0;
 };
 
-async::Task<void> HeadlessRun::open(workspace::ControlPlaneOptions options)
+async::Task<void> HeadlessRun::open(life::ControlPlaneOptions options)
 {
     AppRole role;
     role.onYield = [this](std::uint64_t client) { return yield(client); };
@@ -125,8 +125,8 @@ void HeadlessRun::watchIdleness()
     // and every so often.
     const auto restart = [this] { m_idle.start(); };
     connect(&m_running->server(), &ControlServer::activityChanged, this, restart);
-    connect(&m_running->plane().workspaces(), &workspace::Workspaces::changed, this, restart);
-    connect(&m_running->plane().images(), &workspace::Images::changed, this, restart);
+    connect(&m_running->plane().workspaces(), &plane::Workspaces::changed, this, restart);
+    connect(&m_running->plane().images(), &plane::Images::changed, this, restart);
     m_idle.setSingleShot(false);
     m_idle.start();
 }
@@ -180,7 +180,7 @@ int run(const HeadlessOptions& options)
         return 1;
     }
     setUpLogging(paths->logs() / "helix.log", options.verbose);
-    workspace::ControlPlaneOptions planeOptions;
+    life::ControlPlaneOptions planeOptions;
     planeOptions.paths = *paths;
     planeOptions.installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());

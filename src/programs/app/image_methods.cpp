@@ -13,7 +13,7 @@ Result<std::string> imageName(const CallPtr& call)
     return protocol::requireString(call->params(), "name", kMaxImageName);
 }
 
-Json describe(const workspace::Images& images, const std::string& name)
+Json describe(const plane::Images& images, const std::string& name)
 {
     for (const auto& image : images.list())
         if (image.name == name)
@@ -25,7 +25,7 @@ Json describe(const workspace::Images& images, const std::string& name)
 QMetaObject::Connection reportProgress(const CallPtr& call, const std::string& name)
 {
     auto& images = call->plane()->images();
-    return QObject::connect(&images, &workspace::Images::changed, [call, name, &images] {
+    return QObject::connect(&images, &plane::Images::changed, [call, name, &images] {
         Json params = Json::object();
         params["image"] = describe(images, name);
         (void)call->notifyIfRoom("image.progress", std::move(params));
@@ -77,7 +77,7 @@ async::Task<Result<Json>> importImage(CallPtr call)
         if (call->plane() != nullptr)
             call->plane()->images().cancelImport(name);
     });
-    workspace::ImportRequest request;
+    plane::ImportRequest request;
     request.file = *file;
     request.name = *name;
     request.assumeCloudInit = *cloudInit;

@@ -4,9 +4,9 @@
 
 namespace helix::app {
 
+using plane::Settings;
 using providers::KeyState;
 using providers::kKeyStatesSetting;
-using workspace::Settings;
 
 namespace {
 
@@ -23,12 +23,12 @@ async::Task<void> keep(QPointer<Settings> settings, std::string provider, KeySta
 
 } // namespace
 
-KeyState keyState(workspace::ControlPlane& plane, const std::string& provider)
+KeyState keyState(plane::ControlPlane& plane, const std::string& provider)
 {
     return providers::keyStateIn(plane.settings().value(kKeyStatesSetting), provider);
 }
 
-async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::string provider)
+async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string provider)
 {
     const QPointer<Settings> settings(&plane.settings());
     auto tested = co_await plane.providers().test(provider);
@@ -38,7 +38,7 @@ async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::st
     co_return tested;
 }
 
-async::Task<Result<void>> addProvider(workspace::ControlPlane& plane, providers::Provider provider,
+async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,
                                       Secret key)
 {
     const QPointer<Settings> settings(&plane.settings());
@@ -49,8 +49,7 @@ async::Task<Result<void>> addProvider(workspace::ControlPlane& plane, providers:
     co_return added;
 }
 
-async::Task<Result<void>> replaceKey(workspace::ControlPlane& plane, std::string provider,
-                                     Secret key)
+async::Task<Result<void>> replaceKey(plane::ControlPlane& plane, std::string provider, Secret key)
 {
     const QPointer<Settings> settings(&plane.settings());
     auto replaced = co_await plane.providers().setKey(provider, key);
@@ -59,7 +58,7 @@ async::Task<Result<void>> replaceKey(workspace::ControlPlane& plane, std::string
     co_return replaced;
 }
 
-async::Task<Result<void>> removeProvider(workspace::ControlPlane& plane, std::string provider)
+async::Task<Result<void>> removeProvider(plane::ControlPlane& plane, std::string provider)
 {
     const QPointer<Settings> settings(&plane.settings());
     auto removed = co_await plane.providers().remove(provider);

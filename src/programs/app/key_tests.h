@@ -6,19 +6,17 @@
 
 #include "providers/key_state.h"
 #include "providers/providers.h"
-#include "workspace/control_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::app {
 
-[[nodiscard]] providers::KeyState keyState(workspace::ControlPlane& plane,
-                                           const std::string& provider);
+[[nodiscard]] providers::KeyState keyState(plane::ControlPlane& plane, const std::string& provider);
 /// As Providers::test(). One that cannot be asked says nothing about its key.
-async::Task<Result<std::string>> testKey(workspace::ControlPlane& plane, std::string provider);
+async::Task<Result<std::string>> testKey(plane::ControlPlane& plane, std::string provider);
 /// As Providers::add(), setKey() and remove().
-async::Task<Result<void>> addProvider(workspace::ControlPlane& plane, providers::Provider provider,
+async::Task<Result<void>> addProvider(plane::ControlPlane& plane, providers::Provider provider,
                                       Secret key);
-async::Task<Result<void>> replaceKey(workspace::ControlPlane& plane, std::string provider,
-                                     Secret key);
-async::Task<Result<void>> removeProvider(workspace::ControlPlane& plane, std::string provider);
+async::Task<Result<void>> replaceKey(plane::ControlPlane& plane, std::string provider, Secret key);
+async::Task<Result<void>> removeProvider(plane::ControlPlane& plane, std::string provider);
 
 } // namespace helix::app

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMaxServerName = 256;
 constexpr std::size_t kMaxServerUrl = 4096;
 
-Json serverJson(const sessions::McpServer& server, workspace::Workspaces& workspaces)
+Json serverJson(const sessions::McpServer& server, plane::Workspaces& workspaces)
 {
     Json json = Json::object();
     json["name"] = server.name;

@@ -14,7 +14,7 @@ constexpr std::int64_t kAnyNumber = 1'000'000'000;
 
 using boundary::ForwardKind;
 
-Json describe(workspace::ControlPlane& plane, const std::vector<boundary::Forward>& forwards)
+Json describe(plane::ControlPlane& plane, const std::vector<boundary::Forward>& forwards)
 {
     Json list = Json::array();
     for (const auto& forward : forwards) {

@@ -51,8 +51,7 @@ async::Task<Result<Json>> followEvents(CallPtr call)
     const std::string workspace = eventsOf(call);
     if (workspace.empty() && call->params().contains("workspace"))
         co_return fail(call->workspace().error());
-    const auto report = [call, workspace,
-                         missed = 0](const workspace::ActivityEntry& entry) mutable {
+    const auto report = [call, workspace, missed = 0](const plane::ActivityEntry& entry) mutable {
         if (!workspace.empty() && entry.workspace != workspace)
             return;
         Json params = Json::object();
@@ -61,7 +60,7 @@ async::Task<Result<Json>> followEvents(CallPtr call)
         missed = call->notifyIfRoom("events.entry", std::move(params)) ? 0 : missed + 1;
     };
     const auto watch =
-        QObject::connect(&call->plane()->activity(), &workspace::Activity::recorded, report);
+        QObject::connect(&call->plane()->activity(), &plane::Activity::recorded, report);
     call->notify("events.following", Json::object());
     async::Completion<void> never;
     const std::string unused;

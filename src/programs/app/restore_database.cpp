@@ -10,7 +10,7 @@
 #include "app/instance_lock.h"
 #include "base/exit_status.h"
 #include "store/restore.h"
-#include "workspace/database_care.h"
+#include "life/database_care.h"
 
 namespace helix::app {
 namespace {
@@ -43,7 +43,7 @@ std::optional<std::string> askedFor(int argc, char** argv)
 
 Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
 {
-    for (const auto& file : {paths.database(), workspace::conversationsFile(paths)}) {
+    for (const auto& file : {paths.database(), life::conversationsFile(paths)}) {
         if (file.stem() != name)
             continue;
         if (auto prepared = paths.prepare(); !prepared)

@@ -3,7 +3,7 @@
 namespace helix::app {
 
 async::Task<Result<std::unique_ptr<RunningHelix>>>
-RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
+RunningHelix::open(life::ControlPlaneOptions options, AppRole role)
 {
     const Paths paths = options.paths;
     if (auto prepared = paths.prepare(); !prepared)
@@ -11,7 +11,7 @@ RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
     auto lock = InstanceLock::take(paths);
     if (!lock)
         co_return fail(lock.error());
-    auto plane = co_await workspace::ControlPlane::open(std::move(options));
+    auto plane = co_await life::openPlane(std::move(options));
     if (!plane)
         co_return fail(plane.error());
     auto server = ControlServer::listen(paths, **plane, std::move(role));
@@ -21,7 +21,7 @@ RunningHelix::open(workspace::ControlPlaneOptions options, AppRole role)
         new RunningHelix(std::move(*lock), std::move(*plane), std::move(*server)));
 }
 
-RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane,
+RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlane> plane,
                            std::unique_ptr<ControlServer> server)
     : m_lock(std::move(lock))
     , m_plane(std::move(plane))

@@ -8,7 +8,8 @@
 #include "app/instance_lock.h"
 #include "async/completion.h"
 #include "base/result.h"
-#include "workspace/control_plane.h"
+#include "life/open_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::app {
 
@@ -16,21 +17,21 @@ class RunningHelix {
 public:
     /// Conflict when another Helix runs. Whatever fails, nothing is left open.
     static async::Task<Result<std::unique_ptr<RunningHelix>>>
-    open(workspace::ControlPlaneOptions options, AppRole role);
+    open(life::ControlPlaneOptions options, AppRole role);
 
-    [[nodiscard]] workspace::ControlPlane& plane() { return *m_plane; }
+    [[nodiscard]] plane::ControlPlane& plane() { return *m_plane; }
     [[nodiscard]] ControlServer& server() { return *m_server; }
 
     /// Ends the clients' calls and lets go of the plane. Machines run on. Destroy it afterwards.
     async::Task<void> close();
 
 private:
-    RunningHelix(InstanceLock lock, std::unique_ptr<workspace::ControlPlane> plane,
+    RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlane> plane,
                  std::unique_ptr<ControlServer> server);
 
     // In this order: the lock is the last to go.
     InstanceLock m_lock;
-    std::unique_ptr<workspace::ControlPlane> m_plane;
+    std::unique_ptr<plane::ControlPlane> m_plane;
     std::unique_ptr<ControlServer> m_server;
 };
 

@@ -19,7 +19,7 @@ constexpr std::size_t kPicturePiece = 384U << 10;
 
 /// Waits for the first picture, then until the desktop keeps still for a moment, and returns the
 /// newest.
-async::Task<Result<PicturePtr>> takePicture(CallPtr call, workspace::AgentAccess access)
+async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess access)
 {
     async::Completion<PicturePtr> first;
     link::DesktopStream::Callbacks callbacks;

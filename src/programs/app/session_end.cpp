@@ -42,11 +42,11 @@ bool machinesEndWithSession(const Paths& paths)
     return endsWithSession(paths.runtime, userRuntime, lingers(kLingerFolder, userName()));
 }
 
-async::Task<void> shutDownMachines(workspace::ControlPlane& plane)
+async::Task<void> shutDownMachines(plane::ControlPlane& plane)
 {
     std::vector<async::Task<Result<void>>> stopping;
     for (const auto& workspace : plane.workspaces().list())
-        if (workspace::mayHaveMachine(workspace.state))
+        if (plane::mayHaveMachine(workspace.state))
             stopping.push_back(plane.workspaces().stop(workspace.id));
     for (auto& stop : stopping)
         if (const auto stopped = co_await stop; !stopped)

@@ -8,7 +8,7 @@
 
 #include "async/completion.h"
 #include "base/paths.h"
-#include "workspace/control_plane.h"
+#include "plane/control_plane.h"
 
 namespace helix::app {
 
@@ -25,6 +25,6 @@ bool machinesEndWithSession(const Paths& paths);
 
 /// Shuts every machine down that can be asked to; returns when all are stopped, or could not be.
 /// `plane` outlives it.
-async::Task<void> shutDownMachines(workspace::ControlPlane& plane);
+async::Task<void> shutDownMachines(plane::ControlPlane& plane);
 
 } // namespace helix::app

@@ -1,4 +1,4 @@
-// The user's settings over the control socket (workspace/settings.h has their keys).
+// The user's settings over the control socket (plane/settings.h has their keys).
 //
 //   settings.list {} -> {key:value}
 //   settings.set  {key, value} -> {key, value}

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kMaxItemBytes = 1024;
 
-Json itemJson(const workspace::SheetItem& item)
+Json itemJson(const plane::SheetItem& item)
 {
-    return {{"kind", workspace::toString(item.kind)},
+    return {{"kind", plane::toString(item.kind)},
             {"id", item.id},
             {"title", item.title},
             {"detail", item.detail},
@@ -20,7 +20,7 @@ Json itemJson(const workspace::SheetItem& item)
             {"since_ms", item.sinceMs}};
 }
 
-Json sheetJson(const workspace::BoundarySheet& sheet)
+Json sheetJson(const plane::BoundarySheet& sheet)
 {
     Json items = Json::array();
     for (const auto& item : sheet.items)

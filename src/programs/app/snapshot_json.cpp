@@ -3,7 +3,7 @@
 namespace helix::app {
 namespace {
 
-using workspace::StepProgress;
+using plane::StepProgress;
 
 const char* nameOf(StepProgress::Status status)
 {
@@ -48,14 +48,14 @@ const char* nameOf(boundary::ForwardState state)
     return "closed";
 }
 
-const char* nameOf(workspace::DoctorFinding::Level level)
+const char* nameOf(plane::DoctorFinding::Level level)
 {
     switch (level) {
-    case workspace::DoctorFinding::Level::Good:
+    case plane::DoctorFinding::Level::Good:
         return "good";
-    case workspace::DoctorFinding::Level::Note:
+    case plane::DoctorFinding::Level::Note:
         return "note";
-    case workspace::DoctorFinding::Level::Problem:
+    case plane::DoctorFinding::Level::Problem:
         return "problem";
     }
     return "note";
@@ -74,9 +74,9 @@ static Json toJson(const image::Resources& resources)
 
 static Json toJson(const StepProgress& step)
 {
-    return {{"step", workspace::toString(step.step)}, {"title", workspace::describe(step.step)},
-            {"status", nameOf(step.status)},          {"started_at_ms", step.startedAtMs},
-            {"duration_ms", step.durationMs},         {"detail", step.detail}};
+    return {{"step", plane::toString(step.step)}, {"title", plane::describe(step.step)},
+            {"status", nameOf(step.status)},      {"started_at_ms", step.startedAtMs},
+            {"duration_ms", step.durationMs},     {"detail", step.detail}};
 }
 
 static Json toJson(const link::GuestPort& port)
@@ -169,7 +169,7 @@ Json toJson(const boundary::Forward& forward, const std::string& workspaceName)
             {"bytes_out", forward.counters.bytesOut}};
 }
 
-Json toJson(const workspace::WorkspaceSnapshot& snapshot)
+Json toJson(const plane::WorkspaceSnapshot& snapshot)
 {
     Json json = toJson(snapshot.resources);
     json["id"] = snapshot.id.str();
@@ -177,8 +177,8 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     json["image"] = snapshot.image;
     json["image_version"] = snapshot.imageVersion;
     json["image_title"] = snapshot.imageTitle;
-    json["state"] = workspace::toString(snapshot.state);
-    json["state_title"] = workspace::describe(snapshot.state);
+    json["state"] = plane::toString(snapshot.state);
+    json["state_title"] = plane::describe(snapshot.state);
     json["error"] = toJsonOrNull(snapshot.error);
     json["machine_details"] = snapshot.machineDetails;
     json["emulated"] = snapshot.emulated;
@@ -204,7 +204,7 @@ Json toJson(const workspace::WorkspaceSnapshot& snapshot)
     return json;
 }
 
-Json toJson(const workspace::ImageSnapshot& snapshot)
+Json toJson(const plane::ImageSnapshot& snapshot)
 {
     return {{"name", snapshot.name},
             {"title", snapshot.title},
@@ -229,7 +229,7 @@ Json toJson(const workspace::ImageSnapshot& snapshot)
             {"last_import_error", toJsonOrNull(snapshot.lastImportError)}};
 }
 
-Json toJson(const workspace::ActivityEntry& entry)
+Json toJson(const plane::ActivityEntry& entry)
 {
     return {{"id", entry.id},
             {"time_ms", entry.timeMs},
@@ -240,7 +240,7 @@ Json toJson(const workspace::ActivityEntry& entry)
             {"duration_ms", entry.durationMs}};
 }
 
-Json toJson(const workspace::DoctorFinding& finding)
+Json toJson(const plane::DoctorFinding& finding)
 {
     return {{"level", nameOf(finding.level)},
             {"subject", finding.subject},

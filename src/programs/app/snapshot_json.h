@@ -5,16 +5,16 @@
 #include <vector>
 
 #include "protocol/json_rpc.h"
-#include "workspace/snapshot.h"
+#include "plane/snapshot.h"
 
 namespace helix::app {
 
 using protocol::Json;
 
-Json toJson(const workspace::WorkspaceSnapshot& snapshot);
-Json toJson(const workspace::ImageSnapshot& snapshot);
-Json toJson(const workspace::ActivityEntry& entry);
-Json toJson(const workspace::DoctorFinding& finding);
+Json toJson(const plane::WorkspaceSnapshot& snapshot);
+Json toJson(const plane::ImageSnapshot& snapshot);
+Json toJson(const plane::ActivityEntry& entry);
+Json toJson(const plane::DoctorFinding& finding);
 /// With the "url" that a browser finds it at, under the name of its workspace.
 Json toJson(const boundary::Forward& forward, const std::string& workspaceName);
 /// {code, message, cause}

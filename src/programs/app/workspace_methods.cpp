@@ -11,7 +11,7 @@
 namespace helix::app {
 namespace {
 
-using workspace::WorkspaceSnapshot;
+using plane::WorkspaceSnapshot;
 
 void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSnapshot& snapshot)
 {
@@ -30,7 +30,7 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
     if (const auto now = workspaces.snapshot(id))
         reportChange(call, id, *now);
     const auto watch = QObject::connect(
-        &workspaces, &workspace::Workspaces::changed,
+        &workspaces, &plane::Workspaces::changed,
         [call, id](const WorkspaceSnapshot& snapshot) { reportChange(call, id, snapshot); });
     const auto token = call->cancelToken();
     const auto settled = co_await workspaces.waitUntilSettled(id, token);
@@ -44,11 +44,11 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
     }
     if (!settled)
         co_return fail(settled.error());
-    if (settled->error && settled->state == workspace::State::Failed)
+    if (settled->error && settled->state == plane::State::Failed)
         co_return fail(*settled->error);
-    if (settled->state == workspace::State::Unreachable)
+    if (settled->state == plane::State::Unreachable)
         co_return fail(ErrorCode::Unavailable, settled->notice);
-    if (settled->state != workspace::State::Ready)
+    if (settled->state != plane::State::Ready)
         co_return fail(ErrorCode::Conflict,
                        "The workspace " + settled->name + " was stopped before it was ready.");
     co_return toJson(*settled);
@@ -129,7 +129,7 @@ async::Task<Result<Json>> tellStakes(CallPtr call)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
     const auto now = call->plane()->workspaces().snapshot(*id);
     Json json = Json::object();
-    json["running"] = now && workspace::mayHaveMachine(now->state);
+    json["running"] = now && plane::mayHaveMachine(now->state);
     json["stopping"] = stakes->stopping;
     json["deleting"] = stakes->deleting;
     json["loses_work"] = stakes->losesWork;

@@ -126,7 +126,7 @@ public:
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         if (!m_guest.start() || !m_paths.prepare())
             return false;
-        const auto id = m_plane.fakeWorkspaces.addOne("box", workspace::State::Ready).id;
+        const auto id = m_plane.fakeWorkspaces.addOne("box", plane::State::Ready).id;
         m_plane.fakeDoor.open = link::GuestAddress{m_guest.port(), m_guest.credential()};
         std::filesystem::create_directories(m_plane.fakeDoor.folder / "agents");
         script("stamps", {{{"stamp", 1}, {"pause", 0}}});

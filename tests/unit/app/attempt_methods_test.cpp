@@ -11,8 +11,8 @@
 namespace helix::app {
 namespace {
 
+using plane::State;
 using protocol::Json;
-using workspace::State;
 
 class AttemptMethods : public testing::Test {
 protected:
@@ -99,13 +99,13 @@ TEST_F(AttemptMethods, aBadProjectIsRefused)
 
 TEST_F(AttemptMethods, attempts)
 {
-    workspace::AttemptGroup group;
+    plane::AttemptGroup group;
     group.id = "group1";
     group.task = "Do it";
-    workspace::Attempt attempt;
+    plane::Attempt attempt;
     attempt.workspace = m_id;
     attempt.name = "box";
-    attempt.state = workspace::Attempt::State::Done;
+    attempt.state = plane::Attempt::State::Done;
     attempt.testStatus = 0;
     group.attempts = {attempt};
     m_plane.fakeAttempts.groups = {group};
@@ -138,8 +138,8 @@ TEST_F(AttemptMethods, theSheet)
 {
     m_plane.fakeSheets.page.workspace = m_id;
     m_plane.fakeSheets.page.summary = "It reaches nothing.";
-    workspace::SheetItem item;
-    item.kind = workspace::SheetItem::Kind::Port;
+    plane::SheetItem item;
+    item.kind = plane::SheetItem::Kind::Port;
     item.id = "port:8000";
     m_plane.fakeSheets.page.items = {item};
     m_plane.fakeSheets.page.never = {"Nothing."};

@@ -12,8 +12,8 @@
 namespace helix::app {
 namespace {
 
+using plane::State;
 using protocol::Json;
-using workspace::State;
 
 /// A running workspace's network that carries whatever it is asked to.
 class CarriesAll : public boundary::ForwardBackend {

@@ -16,8 +16,8 @@
 namespace helix::app {
 namespace {
 
+using plane::State;
 using protocol::Json;
-using workspace::State;
 
 class ControlServerTest : public testing::Test {
 protected:

@@ -6,18 +6,20 @@
 #include <QCoroTask>
 #include <QTemporaryDir>
 
+#include "life/activity_service.h"
+#include "life/settings_service.h"
+#include "plane/control_plane.h"
 #include "store/database.h"
-#include "workspace/control_plane.h"
 
 namespace helix::app {
 
-class FakeImages : public workspace::Images {
+class FakeImages : public plane::Images {
 public:
-    std::vector<workspace::ImageSnapshot> images;
+    std::vector<plane::ImageSnapshot> images;
     async::Completion<void> buildEnds;
     int cancels = 0;
 
-    [[nodiscard]] std::vector<workspace::ImageSnapshot> list() const override { return images; }
+    [[nodiscard]] std::vector<plane::ImageSnapshot> list() const override { return images; }
     async::Task<Result<void>> build(std::string) override
     {
         auto ends = buildEnds;
@@ -28,7 +30,7 @@ public:
         ++cancels;
         buildEnds.resolve(fail(ErrorCode::Cancelled, "The build was cancelled."));
     }
-    async::Task<Result<void>> import(workspace::ImportRequest request) override
+    async::Task<Result<void>> import(plane::ImportRequest request) override
     {
         imports.push_back(request);
         auto ends = importEnds;
@@ -44,7 +46,7 @@ public:
         co_return fail(ErrorCode::NotFound, "There is no image named " + name + ".");
     }
     async::Completion<void> importEnds;
-    std::vector<workspace::ImportRequest> imports;
+    std::vector<plane::ImportRequest> imports;
 };
 
 /// Echoes its input; "exit" ends it, and so does its death.
@@ -78,17 +80,17 @@ private:
     int& m_alive;
 };
 
-class FakeWorkspaces : public workspace::Workspaces {
+class FakeWorkspaces : public plane::Workspaces {
 public:
-    using Snapshot = workspace::WorkspaceSnapshot;
+    using Snapshot = plane::WorkspaceSnapshot;
     std::map<WorkspaceId, Snapshot> all;
     async::Completion<void> settles;
     std::vector<std::string> deeds;
-    workspace::CreateRequest lastRequest;
+    plane::CreateRequest lastRequest;
     int execsAlive = 0;
     FakeExec* lastExec = nullptr;
 
-    Snapshot& addOne(const std::string& name, workspace::State state)
+    Snapshot& addOne(const std::string& name, plane::State state)
     {
         Snapshot snapshot;
         snapshot.id = WorkspaceId::generate();
@@ -96,12 +98,12 @@ public:
         snapshot.state = state;
         return all.emplace(snapshot.id, snapshot).first->second;
     }
-    async::Task<Result<WorkspaceId>> create(workspace::CreateRequest request) override
+    async::Task<Result<WorkspaceId>> create(plane::CreateRequest request) override
     {
         lastRequest = request;
         if (request.image == "unknown")
             co_return fail(ErrorCode::NotFound, "There is no image named unknown.");
-        const WorkspaceId id = addOne(request.name, workspace::State::Starting)
+        const WorkspaceId id = addOne(request.name, plane::State::Starting)
                                    .id; // QCoro 0.8 moves from what is no const
         co_return id;
     }
@@ -116,11 +118,11 @@ public:
         all.erase(id);
         co_return result;
     }
-    workspace::Stakes stakesOfAll;
-    async::Task<Result<workspace::Stakes>> stakes(WorkspaceId id, bool look) override
+    plane::Stakes stakesOfAll;
+    async::Task<Result<plane::Stakes>> stakes(WorkspaceId id, bool look) override
     {
         (void)did(look ? "look" : "stakes", id);
-        const workspace::Stakes now = stakesOfAll;
+        const plane::Stakes now = stakesOfAll;
         co_return now;
     }
     async::Task<Result<void>> remove(WorkspaceId id, bool force) override
@@ -166,7 +168,7 @@ public:
         lastExec = made.get();
         co_return std::unique_ptr<link::Exec>(std::move(made));
     }
-    [[nodiscard]] Result<workspace::AgentAccess> agentAccess(const WorkspaceId&) const override
+    [[nodiscard]] Result<plane::AgentAccess> agentAccess(const WorkspaceId&) const override
     {
         return fail(ErrorCode::Conflict, "The workspace is not ready.");
     }
@@ -212,18 +214,18 @@ public:
     }
 };
 
-class FakeAttempts : public workspace::Attempts {
+class FakeAttempts : public plane::Attempts {
 public:
-    std::vector<workspace::AttemptGroup> groups;
-    workspace::AttemptRequest lastRequest;
+    std::vector<plane::AttemptGroup> groups;
+    plane::AttemptRequest lastRequest;
     std::vector<std::string> deeds;
 
-    async::Task<Result<std::string>> start(workspace::AttemptRequest request) override
+    async::Task<Result<std::string>> start(plane::AttemptRequest request) override
     {
         lastRequest = request;
         co_return std::string("group1");
     }
-    [[nodiscard]] std::vector<workspace::AttemptGroup> list() const override { return groups; }
+    [[nodiscard]] std::vector<plane::AttemptGroup> list() const override { return groups; }
     async::Task<Result<void>> keep(std::string group, WorkspaceId workspace) override
     {
         deeds.push_back("keep " + group + " " + workspace.str());
@@ -236,14 +238,14 @@ public:
     }
 };
 
-class FakeSheets : public workspace::BoundarySheets {
+class FakeSheets : public plane::BoundarySheets {
 public:
-    workspace::BoundarySheet page;
+    plane::BoundarySheet page;
     std::vector<std::string> takenBack;
 
-    async::Task<Result<workspace::BoundarySheet>> sheet(WorkspaceId) override
+    async::Task<Result<plane::BoundarySheet>> sheet(WorkspaceId) override
     {
-        const workspace::BoundarySheet now = page;
+        const plane::BoundarySheet now = page;
         co_return now;
     }
     async::Task<Result<void>> takeBack(WorkspaceId, std::string item) override
@@ -294,13 +296,13 @@ public:
 
 /// Forwards, boundary, providers, agents, sessions and projects are the real ones on a database of
 /// their own; no workspace runs.
-class FakePlane : public workspace::ControlPlane {
+class FakePlane : public plane::ControlPlane {
 public:
     explicit FakePlane(boundary::BoundaryOptions boundary = {})
         : m_database(store::Database::open(
                          m_folder.filePath("test.db").toStdString(),
-                         {boundary::Forwards::schema(), workspace::Activity::schema(),
-                          workspace::Settings::schema(), boundary::Boundary::schema(),
+                         {boundary::Forwards::schema(), life::ActivityService::schema(),
+                          life::SettingsService::schema(), boundary::Boundary::schema(),
                           providers::Providers::schema(), sessions::Sessions::schema(),
                           projects::Projects::schema(), providers::Providers::choicesSchema()})
                          .value())
@@ -317,23 +319,22 @@ public:
         fakeWorkspaces.logs = m_folder.path().toStdString();
         fakeDoor.folder = m_folder.path().toStdString();
     }
-    workspace::Images& images() override { return fakeImages; }
-    workspace::Workspaces& workspaces() override { return fakeWorkspaces; }
+    plane::Images& images() override { return fakeImages; }
+    plane::Workspaces& workspaces() override { return fakeWorkspaces; }
     boundary::Forwards& forwards() override { return m_forwards; }
     boundary::Boundary& boundary() override { return m_boundary; }
     providers::Providers& providers() override { return m_providers; }
     agents::Agents& agents() override { return m_agents; }
     sessions::Sessions& sessions() override { return m_sessions; }
     projects::Projects& projects() override { return m_projects; }
-    workspace::Attempts& attempts() override { return fakeAttempts; }
-    workspace::BoundarySheets& sheets() override { return fakeSheets; }
-    workspace::Activity& activity() override { return m_activity; }
-    workspace::Settings& settings() override { return m_settings; }
-    async::Task<std::vector<workspace::DoctorFinding>> doctor(bool) override
+    plane::Attempts& attempts() override { return fakeAttempts; }
+    plane::BoundarySheets& sheets() override { return fakeSheets; }
+    plane::Activity& activity() override { return m_activity; }
+    plane::Settings& settings() override { return m_settings; }
+    async::Task<std::vector<plane::DoctorFinding>> doctor(bool) override
     {
-        std::vector<workspace::DoctorFinding> findings;
-        findings.push_back(
-            {workspace::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."});
+        std::vector<plane::DoctorFinding> findings;
+        findings.push_back({plane::DoctorFinding::Level::Good, "QEMU", "QEMU 7.2.22 is there."});
         co_return findings;
     }
 
@@ -349,8 +350,8 @@ private:
     std::unique_ptr<store::Database> m_database;
     keychain::KeyStore m_keys;
     boundary::Forwards m_forwards;
-    workspace::Activity m_activity;
-    workspace::Settings m_settings;
+    life::ActivityService m_activity;
+    life::SettingsService m_settings;
     boundary::Boundary m_boundary;
     providers::Providers m_providers;
     agents::Agents m_agents;

@@ -11,8 +11,8 @@
 namespace helix::app {
 namespace {
 
+using plane::State;
 using protocol::Json;
-using workspace::State;
 
 class ProjectMethods : public testing::Test {
 protected:

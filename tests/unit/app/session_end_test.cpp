@@ -12,7 +12,7 @@
 namespace helix::app {
 namespace {
 
-using workspace::State;
+using plane::State;
 
 TEST(SessionEnd, takesWhatLiesInTheUsersRuntimeFolderUnlessTheUserLingers)
 {

@@ -15,8 +15,8 @@
 namespace helix::app {
 namespace {
 
+using plane::State;
 using protocol::Json;
-using workspace::State;
 
 class SessionMethods : public testing::Test {
 protected:

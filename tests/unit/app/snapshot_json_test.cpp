@@ -5,20 +5,20 @@
 namespace helix::app {
 namespace {
 
-workspace::WorkspaceSnapshot example()
+plane::WorkspaceSnapshot example()
 {
-    workspace::WorkspaceSnapshot snapshot;
+    plane::WorkspaceSnapshot snapshot;
     snapshot.id = WorkspaceId::parse("abcdef012345").value();
     snapshot.name = "quiet-otter";
     snapshot.image = "sway-minimal";
     snapshot.imageVersion = "1";
     snapshot.imageTitle = "Sway minimal";
-    snapshot.state = workspace::State::Failed;
+    snapshot.state = plane::State::Failed;
     snapshot.error = Error{ErrorCode::Timeout, "Too late.", "cause"};
     snapshot.resources = {2, 1024, 8};
     snapshot.createdAtMs = 1;
     snapshot.startedAtMs = 2;
-    snapshot.steps = {{workspace::Step::Disk, workspace::StepProgress::Status::Done, 3, 4}};
+    snapshot.steps = {{plane::Step::Disk, plane::StepProgress::Status::Done, 3, 4}};
     snapshot.forwards = {{snapshot.id, boundary::ForwardKind::Business, 8000, 22000, true, "web",
                           boundary::ForwardState::Failed, "taken"}};
     snapshot.forwards.front().counters = {3, 4, 5, 6};
@@ -83,7 +83,7 @@ TEST(SnapshotJson, whatIsNotThereIsNull)
 
 TEST(SnapshotJson, imageHasItsForm)
 {
-    workspace::ImageSnapshot image;
+    plane::ImageSnapshot image;
     image.name = "sway-minimal";
     image.title = "Sway minimal";
     image.present = true;
@@ -112,14 +112,14 @@ TEST(SnapshotJson, imageHasItsForm)
 
 TEST(SnapshotJson, eventsAndFindingsHaveTheirForms)
 {
-    const workspace::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
+    const plane::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
     EXPECT_EQ(
         toJson(entry),
         Json::parse(
             R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
                                              "kind": "ready", "text": "Ready", "duration_ms": 3})"));
-    const workspace::DoctorFinding finding{workspace::DoctorFinding::Level::Problem, "QEMU",
-                                           "QEMU is missing."};
+    const plane::DoctorFinding finding{plane::DoctorFinding::Level::Problem, "QEMU",
+                                       "QEMU is missing."};
     EXPECT_EQ(
         toJson(finding),
         Json::parse(R"({"level": "problem", "subject": "QEMU", "sentence": "QEMU is missing."})"));

@@ -1,17 +1,17 @@
-#include "workspace/activity.h"
+#include "life/activity_service.h"
 
 #include "unit/workspace/database_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
-class ActivityTest : public DatabaseTest<Activity> {};
+class ActivityTest : public DatabaseTest<ActivityService> {};
 
 TEST_F(ActivityTest, keepsEntriesInOrderAndAnnouncesThem)
 {
-    Activity activity(*m_database);
+    ActivityService activity(*m_database);
     std::vector<ActivityEntry> announced;
-    QObject::connect(&activity, &Activity::recorded,
+    QObject::connect(&activity, &ActivityService::recorded,
                      [&](const ActivityEntry& entry) { announced.push_back(entry); });
     activity.record({0, 0, "aaaaaaaaaaaa", "one", "created", "Created.", -1});
     activity.record({0, 5, "bbbbbbbbbbbb", "two", "step", "Disk", 120});
@@ -32,10 +32,11 @@ TEST_F(ActivityTest, keepsEntriesInOrderAndAnnouncesThem)
 
 TEST_F(ActivityTest, aClosedDatabaseLosesTheEntryAndNothingElse)
 {
-    Activity activity(*m_database);
+    ActivityService activity(*m_database);
     m_database->close();
     int announced = 0;
-    QObject::connect(&activity, &Activity::recorded, [&](const ActivityEntry&) { ++announced; });
+    QObject::connect(&activity, &ActivityService::recorded,
+                     [&](const ActivityEntry&) { ++announced; });
     activity.record({0, 0, "", "", "image", "Built.", -1});
     for (int tries = 0; announced == 0 && tries < 500; ++tries)
         ASSERT_TRUE(QCoro::waitFor(async::sleepFor(std::chrono::milliseconds(10))));
@@ -43,4 +44,4 @@ TEST_F(ActivityTest, aClosedDatabaseLosesTheEntryAndNothingElse)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

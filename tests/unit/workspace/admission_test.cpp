@@ -1,8 +1,8 @@
-#include "workspace/admission.h"
+#include "life/admission.h"
 
 #include <gtest/gtest.h>
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 image::Manifest manifest()
@@ -150,4 +150,4 @@ TEST(HostCapacity, findsFieldsOfMeminfo)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -4,9 +4,9 @@
 #include <fstream>
 
 #include "unit/workspace/plane_fixture.h"
-#include "workspace/attempts_store.h"
+#include "life/attempts_store.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using Phase = Attempt::State;
@@ -221,4 +221,4 @@ TEST(AttemptsStore, keepsWhatIsNeededToGoOn)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -7,7 +7,7 @@
 
 #include "store/database.h"
 
-namespace helix::workspace {
+namespace helix::life {
 
 /// A database with `Service`'s table that can be closed and opened again.
 template <typename Service>
@@ -35,4 +35,4 @@ protected:
     std::unique_ptr<store::Database> m_database;
 };
 
-} // namespace helix::workspace
+} // namespace helix::life

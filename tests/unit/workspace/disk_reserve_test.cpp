@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "unit/workspace/plane_fixture.h"
-#include "workspace/disk_reserve.h"
+#include "life/disk_reserve.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 constexpr std::uint64_t kMiB = 1U << 20;
@@ -116,4 +116,4 @@ TEST_F(DiskReserve, oneThatAFullDiskHasPausedGoesOnAfterARestartOfHelix)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -1,11 +1,11 @@
-#include "workspace/lifecycle.h"
+#include "life/lifecycle.h"
 
 #include <array>
 #include <map>
 
 #include <gtest/gtest.h>
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 constexpr std::array kStates{
@@ -80,4 +80,4 @@ TEST(Lifecycle, onlyStatesAfterLaunchMayHaveAMachine)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

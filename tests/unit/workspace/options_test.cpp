@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "unit/workspace/plane_fixture.h"
-#include "workspace/database_care.h"
+#include "life/database_care.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using sessions::OptionWishes;
@@ -116,4 +116,4 @@ TEST_F(OptionsTest, everyAttemptsAgentIsToldBeforeItsTask)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -14,7 +14,7 @@
 #include "base/atomic_file.h"
 #include "base/crypto.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -173,7 +173,7 @@ PlaneTest::~PlaneTest()
 
 void PlaneTest::openPlane()
 {
-    auto plane = QCoro::waitFor(ControlPlane::open(m_options));
+    auto plane = QCoro::waitFor(openPlane(m_options));
     ASSERT_TRUE(plane) << plane.error().describe();
     m_plane = std::move(*plane);
 }
@@ -268,4 +268,4 @@ void PlaneTest::expectNothingLeft()
     EXPECT_TRUE(!fs::exists(m_options.paths.keys()) || fs::is_empty(m_options.paths.keys()));
 }
 
-} // namespace helix::workspace
+} // namespace helix::life

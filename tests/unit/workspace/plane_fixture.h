@@ -13,9 +13,11 @@
 
 #include <gtest/gtest.h>
 
-#include "workspace/control_plane.h"
+#include "life/contract.h"
+#include "life/open_plane.h"
+#include "plane/control_plane.h"
 
-namespace helix::workspace {
+namespace helix::life {
 
 /// Sets an environment variable for as long as it lives; fake machines read it.
 class ScopedVariable {
@@ -82,4 +84,4 @@ protected:
     std::unique_ptr<ControlPlane> m_plane;
 };
 
-} // namespace helix::workspace
+} // namespace helix::life

@@ -1,8 +1,8 @@
-#include "workspace/registry.h"
+#include "life/registry.h"
 
 #include "unit/workspace/database_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 class RegistryTest : public DatabaseTest<Registry> {
@@ -98,4 +98,4 @@ TEST_F(RegistryTest, leavesOutWhatMakesNoSense)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

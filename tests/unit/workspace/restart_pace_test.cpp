@@ -1,8 +1,8 @@
-#include "workspace/restart_pace.h"
+#include "life/restart_pace.h"
 
 #include <gtest/gtest.h>
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using namespace std::chrono_literals;
@@ -36,4 +36,4 @@ TEST(RestartPace, theUserForgives)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -1,13 +1,13 @@
-#include "workspace/settings.h"
+#include "life/settings_service.h"
 
 #include "unit/workspace/database_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
-class SettingsTest : public DatabaseTest<Settings> {
+class SettingsTest : public DatabaseTest<SettingsService> {
 protected:
-    Result<void> set(Settings& settings, std::string key, std::string value)
+    Result<void> set(SettingsService& settings, std::string key, std::string value)
     {
         return QCoro::waitFor(settings.set(std::move(key), std::move(value)));
     }
@@ -16,19 +16,19 @@ protected:
 TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
 {
     {
-        Settings settings(*m_database);
+        SettingsService settings(*m_database);
         ASSERT_TRUE(QCoro::waitFor(settings.load()));
         EXPECT_EQ(settings.value("appearance.theme"), "system");
         EXPECT_EQ(settings.value("resources.maxRunning"), "8");
         EXPECT_EQ(settings.value("resources.cpus"), "");
         std::string announced;
-        QObject::connect(&settings, &Settings::changed,
+        QObject::connect(&settings, &SettingsService::changed,
                          [&](const QString& key) { announced = key.toStdString(); });
         ASSERT_TRUE(set(settings, "appearance.theme", "dark"));
         EXPECT_EQ(announced, "appearance.theme");
     }
     reopen();
-    Settings again(*m_database);
+    SettingsService again(*m_database);
     ASSERT_TRUE(QCoro::waitFor(again.load()));
     EXPECT_EQ(again.value("appearance.theme"), "dark");
     EXPECT_EQ(again.all().at("appearance.theme"), "dark");
@@ -38,7 +38,7 @@ TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
 
 TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
 {
-    Settings settings(*m_database);
+    SettingsService settings(*m_database);
     const std::pair<const char*, const char*> wrong[] = {
         {"appearance.colour", "red"},       {"appearance.theme", "pink"},
         {"appearance.reduceMotion", "yes"}, {"resources.maxMemoryPercent", "96"},
@@ -52,4 +52,4 @@ TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

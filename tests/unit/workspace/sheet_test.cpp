@@ -1,12 +1,12 @@
 // The boundary sheet as a table: what was given becomes one item that says so, and nothing else.
 
-#include "workspace/sheet_facts.h"
+#include "life/sheet_facts.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using Kind = SheetItem::Kind;
@@ -275,4 +275,4 @@ TEST(BoundarySheet, saysThatTheProviderMayFetch)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

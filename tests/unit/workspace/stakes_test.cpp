@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "workspace/stakes.h"
+#include "life/stakes.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using Sentences = std::vector<std::string>;
@@ -99,4 +99,4 @@ TEST(Stakes, conversationsGoWithIt)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -3,7 +3,7 @@
 #include "protocol/limits.h"
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 class WorkspaceAppliance : public PlaneTest {
@@ -109,4 +109,4 @@ TEST_F(WorkspaceAppliance, importsAreRefusedWithTheReason)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -10,7 +10,7 @@
 #include "unit/boundary/loopback_listener.h"
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -269,4 +269,4 @@ TEST_F(WorkspaceBoundary, whatADeletedWorkspaceHadIsForgotten)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -3,7 +3,7 @@
 
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -209,4 +209,4 @@ INSTANTIATE_TEST_SUITE_P(Steps, CancelAtStep,
                          [](const auto& step) { return std::string(toString(step.param)); });
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

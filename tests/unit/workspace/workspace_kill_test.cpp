@@ -14,7 +14,7 @@
 #include "base/atomic_file.h"
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 using namespace std::chrono_literals;
@@ -27,7 +27,7 @@ using namespace std::chrono_literals;
     char name[] = "child";
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
-    auto plane = QCoro::waitFor(ControlPlane::open(planeOptions(root))).value();
+    auto plane = QCoro::waitFor(openPlane(planeOptions(root))).value();
     if (::write(report, "x", 1) != 1)
         ::_exit(1);
     auto& workspaces = plane->workspaces();
@@ -131,4 +131,4 @@ INSTANTIATE_TEST_SUITE_P(Moments, WorkspaceKill,
                                          800, 1000, 1300, 1700, 2200));
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -10,7 +10,7 @@
 #include "base/unique_fd.h"
 #include "protocol/limits.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -198,4 +198,4 @@ TEST_F(WorkspaceLife, doctorExaminesTheHost)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

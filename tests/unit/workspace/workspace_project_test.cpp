@@ -14,7 +14,7 @@
 
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -237,7 +237,7 @@ class ProjectKill : public testing::TestWithParam<int> {};
     char name[] = "child";
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
-    auto plane = QCoro::waitFor(ControlPlane::open(planeOptions(root))).value();
+    auto plane = QCoro::waitFor(openPlane(planeOptions(root))).value();
     const auto id = QCoro::waitFor(plane->workspaces().create(requestWith(root / "shop")));
     if (!id || ::write(report, "x", 1) != 1)
         ::_exit(1);
@@ -301,4 +301,4 @@ INSTANTIATE_TEST_SUITE_P(Moments, ProjectKill,
                          testing::Values(100, 400, 700, 1000, 1300, 1600, 2000, 3000));
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

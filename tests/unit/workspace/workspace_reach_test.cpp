@@ -8,7 +8,7 @@
 #include "base/atomic_file.h"
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -255,4 +255,4 @@ TEST_F(WorkspaceReach, aFolderThatSomebodyElseMadeMeanwhileIsNotFollowed)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -3,7 +3,7 @@
 #include "unit/boundary/loopback_listener.h"
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -153,4 +153,4 @@ TEST_F(WorkspaceRefusal, unknownWorkspacesAreNotFound)
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -3,7 +3,7 @@
 
 #include "unit/workspace/plane_fixture.h"
 
-namespace helix::workspace {
+namespace helix::life {
 namespace {
 
 namespace fs = std::filesystem;
@@ -134,14 +134,14 @@ TEST_F(WorkspaceRestart, aDamagedOrNewerDatabaseIsRefusedAndKept)
 {
     closePlane();
     databaseSql("PRAGMA user_version=99");
-    const auto newer = QCoro::waitFor(ControlPlane::open(m_options));
+    const auto newer = QCoro::waitFor(openPlane(m_options));
     ASSERT_FALSE(newer);
     EXPECT_EQ(newer.error().code, ErrorCode::Unsupported);
     for (const char* suffix : {"", "-wal", "-shm"})
         fs::remove(m_options.paths.database().string() + suffix);
     std::ofstream(m_options.paths.database()) << std::string(10000, 'x');
-    EXPECT_EQ(QCoro::waitFor(ControlPlane::open(m_options)).error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(QCoro::waitFor(openPlane(m_options)).error().code, ErrorCode::Corrupt);
 }
 
 } // namespace
-} // namespace helix::workspace
+} // namespace helix::life

@@ -1,0 +1,54 @@
+#pragma once
+// May this machine be? Pure decisions with sentences for the user.
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "image/manifest.h"
+#include "life/host_capacity.h"
+#include "plane/workspaces.h"
+
+namespace helix::life {
+
+/// What runs or is about to.
+struct RunningLoad {
+    int machines = 0;
+    std::int64_t memoryMiB = 0;
+};
+
+struct Limits {
+    int maxMemoryPercent = 75; ///< of the host's memory, for all workspaces together
+    int maxRunning = 8;
+};
+
+/// Free space without which nothing new is begun: an overlay starts small and grows with the
+/// guest's work.
+inline constexpr std::uint64_t kSpaceToBegin = 512ULL << 20;
+
+/// Fills a request's zeros: from `preferred` (Settings; zeros: no preference) where it satisfies
+/// the image, else from the image. InvalidArgument when a number is negative or below what the
+/// image needs.
+Result<image::Resources> chooseResources(const image::Resources& requested,
+                                         const image::Resources& preferred,
+                                         const image::Manifest& manifest);
+
+/// CPUs and memory against the computer, its limits and what runs already. ResourceExhausted.
+Result<void> admitMachine(const image::Resources& resources, const HostCapacity& host,
+                          const RunningLoad& load, const Limits& limits);
+
+/// A disk of `diskGiB` for a new workspace. An overlay holds only what the guest writes, so it may
+/// be larger than what is free now, but not than the file system could ever hold
+/// (ResourceExhausted); OutOfSpace when there is almost nothing free at all.
+Result<void> admitDisk(int diskGiB, const HostCapacity& host);
+
+/// The ports of a request on top of the image's own: guest ports once each. InvalidArgument or
+/// AlreadyExists.
+Result<std::vector<CreateRequest::Port>>
+choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Manifest& manifest);
+
+/// The name for a new workspace: checked, not among `taken`; a suggested one when `requested` is
+/// empty.
+Result<std::string> chooseName(const std::string& requested, const std::set<std::string>& taken);
+
+} // namespace helix::life

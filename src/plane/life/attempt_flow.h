@@ -1,0 +1,49 @@
+#pragma once
+// The way of one attempt: a workspace of its own, the task, what came of it. Control thread.
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "life/attempts_store.h"
+#include "life/world.h"
+
+namespace helix::life {
+
+/// One group while it is known. Shared by the book and the attempts on their way.
+struct AttemptRun {
+    AttemptPlan plan;
+    std::vector<async::CancelSource> stops; ///< of each attempt's way
+
+    Attempt& at(std::size_t index) { return plan.group.attempts.at(index); }
+};
+using AttemptRunPtr = std::shared_ptr<AttemptRun>;
+
+/// All groups. Shared by the service and the attempts on their way.
+struct AttemptBook {
+    explicit AttemptBook(WorldPtr chosen)
+        : world(std::move(chosen))
+        , store(*world->database)
+    {
+    }
+    WorldPtr world;
+    AttemptsStore store;
+    Attempts* face = nullptr; ///< null once it died
+    std::vector<AttemptRunPtr> runs;
+    bool creating = false; ///< one workspace at a time
+    Waiters room;          ///< woken when a creation ended or a workspace gave its memory back
+
+    [[nodiscard]] bool gone() const { return world->closing || face == nullptr; }
+    void announce(const AttemptRunPtr& run) const;
+};
+using AttemptBookPtr = std::shared_ptr<AttemptBook>;
+
+/// From wherever the attempt is to its end.
+async::Task<void> takeAttempt(AttemptBookPtr book, AttemptRunPtr run, std::size_t index);
+
+/// Writes the group down and tells the outside.
+async::Task<void> keepRecord(AttemptBookPtr book, AttemptRunPtr run);
+
+bool isOver(Attempt::State state);
+
+} // namespace helix::life

@@ -1,0 +1,27 @@
+#pragma once
+// The last of the host's disk is not for guests: their machines are held before it is gone, and go
+// on when there is room.
+
+#include <cstdint>
+
+#include "life/world.h"
+
+namespace helix::life {
+
+enum class DiskOrder {
+    Nothing,
+    Hold,
+    GoOn,
+};
+
+/// What a machine is told: `held` says that it stands still for want of space. Between the reserve
+/// and a little more nothing changes, so that it does not start and stop all the time. Pure.
+DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool held);
+
+/// Watches the disk for as long as the world lives.
+void watchDisk(const WorldPtr& world);
+
+/// QEMU has held the machine, because it could not write; or an earlier Helix has.
+void noteHeld(const WorldPtr& world, const EntryPtr& entry);
+
+} // namespace helix::life

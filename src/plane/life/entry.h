@@ -1,0 +1,73 @@
+#pragma once
+// One workspace as the control thread knows it: its record and what is true of it right now.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QPointer>
+
+#include "async/cancel.h"
+#include "async/process_watch.h"
+#include "link/agent_client.h"
+#include "link/pairing_client.h"
+#include "machine/machine.h"
+#include "life/agent_connection.h"
+#include "life/asked_work.h"
+#include "life/record.h"
+#include "life/restart_pace.h"
+#include "plane/snapshot.h"
+#include "life/waiters.h"
+
+namespace helix::life {
+
+/// Shared by the World and the flows that run on it.
+struct Entry {
+    Record record;
+    bool recorded = false; ///< in the registry; before that it only reserves its name and memory
+    std::string imageTitle;
+    std::string notice;
+    AskedWork asked;         ///< what was asked for its guest when it was created
+    std::string unreachable; ///< why this Helix has no way to its machine, and what to do about it
+    bool unreadable = false; ///< its record is not understood, so nothing is done to it
+    bool adopting = false;   ///< on record it is Ready; its state here says how far that got
+    std::string networkNotice;   ///< what is wrong with its network right now; empty: nothing
+    bool agentExpected = true;   ///< false: an imported disk without one
+    RestartPace restarts;        ///< of a guest that boots anew by itself
+    bool desktopExpected = true; ///< false: nothing of ours draws in it
+    std::vector<StepProgress> steps;
+
+    std::shared_ptr<machine::Machine> machine;   ///< owners: this and coroutines that wait for it
+    std::shared_ptr<async::ProcessWatch> living; ///< of a machine that nothing else leads to
+    std::optional<machine::Confinement> confinement; ///< of that machine
+    std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
+    std::unique_ptr<AgentConnection> agent;
+    bool guestOpen = false;           ///< sessions were told that its guest can be worked in
+    bool bringing = false;            ///< its project is on the way in
+    async::CancelSource stopBringing; ///< of that
+    bool snapshotRunning = false;     ///< of its project, after a turn
+    std::string snapshotWanted;       ///< the session whose turn ended since; empty: none
+    std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
+    std::uint16_t controlPort = 0;
+    std::optional<link::Credential> credential;
+    std::map<std::string, std::string> environment; ///< for the guest, from the gateway
+
+    /// The flow (start, stop) that works on it; a second one waits for idle first. Cancel ends its
+    /// waits, not its tidying up.
+    bool busy = false;
+    async::CancelSource interrupt;
+    Waiters idle;    ///< woken when the flow has ended
+    Waiters gone;    ///< woken when the machine is
+    Waiters changed; ///< woken at each change that the outside sees
+
+    [[nodiscard]] bool isStarting() const
+    {
+        return record.state == State::Creating || record.state == State::Starting ||
+               record.state == State::GuestReady || record.state == State::AgentReady;
+    }
+};
+using EntryPtr = std::shared_ptr<Entry>;
+
+} // namespace helix::life

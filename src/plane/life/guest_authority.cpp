@@ -1,0 +1,82 @@
+#include "life/guest_authority.h"
+
+#include "async/completion.h"
+
+namespace helix::life {
+namespace {
+
+using namespace std::chrono_literals;
+using async::Task;
+
+/// An emulated guest hashes its whole bundle anew.
+constexpr auto kInstallDeadline = 5min;
+constexpr const char* kBundle = "/etc/ssl/certs/ca-certificates.crt";
+/// Debian's way, which is most distributions'; exit status 3: this guest has none of it.
+constexpr const char* kScript = R"(
+set -eu
+file=/usr/local/share/ca-certificates/helix-host.crt
+new=$(mktemp)
+trap 'rm -f "$new"' EXIT
+cat >"$new"
+command -v update-ca-certificates >/dev/null || exit 3
+cmp -s "$new" "$file" && exit 0
+mkdir -p "${file%/*}"
+install -m 644 "$new" "$file"
+update-ca-certificates >/dev/null 2>&1
+)";
+
+Task<Result<link::ExecExit>> run(WorldPtr world, WorkspaceId id, std::string authority)
+{
+    link::ExecRequest request;
+    request.argv = {"/bin/sh", "-c", kScript};
+    request.cwd = "/";
+    request.asRoot = true;
+    request.wantsStdin = true;
+    request.timeout = kInstallDeadline;
+    auto started = co_await world->door.exec(id, request);
+    if (!started)
+        co_return fail(started.error());
+    const std::shared_ptr<link::Exec> exec = std::move(*started);
+    async::Completion<link::ExecExit> ended;
+    QObject::connect(
+        exec.get(), &link::Exec::exited,
+        [ended](const link::ExecExit& exit, const std::optional<Error>& failure) mutable {
+            ended.resolve(failure ? Result<link::ExecExit>(fail(*failure))
+                                  : Result<link::ExecExit>(exit));
+        });
+    Bytes bytes(authority.begin(), authority.end());
+    const auto sent = co_await exec->writeStdin(std::move(bytes), true);
+    if (!sent)
+        co_return fail(sent.error());
+    const std::string late = "The guest did not take the certificate authority in time.";
+    const async::CancelToken never;
+    const auto exit = co_await ended.wait(kInstallDeadline, never, late);
+    co_return exit;
+}
+
+} // namespace
+
+std::map<std::string, std::string> authorityEnvironment(const Settings& settings)
+{
+    if (settings.value("network.authority").empty())
+        return {};
+    return {{"NODE_EXTRA_CA_CERTS", kBundle}};
+}
+
+Task<void> giveAuthority(WorldPtr world, EntryPtr entry)
+{
+    const std::string authority = world->settings.value("network.authority");
+    if (authority.empty() || world->closing)
+        co_return;
+    const WorkspaceId id = entry->record.id;
+    const auto exit = co_await run(world, id, authority);
+    if (world->closing || (exit && exit->status == 0 && exit->signal == 0))
+        co_return;
+    world->log(*entry, "authority",
+               "Your certificate authority could not be given to this guest: " +
+                   (!exit               ? exit.error().message
+                    : exit->status == 3 ? "it has no update-ca-certificates."
+                                        : "update-ca-certificates failed."));
+}
+
+} // namespace helix::life

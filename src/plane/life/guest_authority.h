@@ -1,0 +1,16 @@
+#pragma once
+// The user's own certificate authority (the setting network.authority) in guests.
+
+#include "life/world.h"
+
+namespace helix::life {
+
+/// What a guest needs in its environment to use the authority; empty without one. Node has
+/// authorities of its own and must be told of the system's.
+std::map<std::string, std::string> authorityEnvironment(const Settings& settings);
+
+/// Puts the authority among those of the guest's system, unless it is there; what cannot be done is
+/// said in the activity. A guest that has one keeps it when the setting is taken back.
+async::Task<void> giveAuthority(WorldPtr world, EntryPtr entry);
+
+} // namespace helix::life

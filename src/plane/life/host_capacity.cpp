@@ -1,0 +1,54 @@
+#include "life/host_capacity.h"
+
+#include <charconv>
+#include <thread>
+
+#include <sys/statvfs.h>
+
+#include "base/atomic_file.h"
+
+namespace helix::life {
+
+std::int64_t memoryField(std::string_view meminfo, std::string_view field)
+{
+    const std::string start = std::string(field) + ":";
+    for (std::size_t begin = 0; begin < meminfo.size();) {
+        const auto end = std::min(meminfo.find('\n', begin), meminfo.size());
+        std::string_view line = meminfo.substr(begin, end - begin);
+        begin = end + 1;
+        if (!line.starts_with(start))
+            continue;
+        line.remove_prefix(start.size());
+        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+        std::int64_t kibibytes = 0;
+        std::from_chars(line.data(), line.data() + line.size(), kibibytes);
+        return kibibytes / 1024;
+    }
+    return 0;
+}
+
+Result<HostCapacity> readHostCapacity(const std::filesystem::path& dataFolder)
+{
+    const auto meminfo = readFile("/proc/meminfo", 64U << 10);
+    if (!meminfo)
+        return fail(meminfo.error());
+    struct statvfs disk {};
+    if (::statvfs(dataFolder.c_str(), &disk) != 0)
+        return failErrno(errno, "The disk of " + dataFolder.string() + " could not be examined.");
+    HostCapacity capacity;
+    capacity.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    capacity.memoryTotalMiB = memoryField(*meminfo, "MemTotal");
+    capacity.memoryAvailableMiB = memoryField(*meminfo, "MemAvailable");
+    capacity.diskTotalBytes = std::uint64_t{disk.f_blocks} * disk.f_frsize;
+    capacity.diskFreeBytes = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+    return capacity;
+}
+
+std::string readBootId()
+{
+    auto id = readFile("/proc/sys/kernel/random/boot_id", 256).value_or("");
+    id.erase(id.find_last_not_of('\n') + 1);
+    return id;
+}
+
+} // namespace helix::life

@@ -1,0 +1,344 @@
+#include "life/images_service.h"
+
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
+#include "base/clock.h"
+#include "image/recipe.h"
+
+namespace helix::life {
+namespace {
+
+struct Import {
+    async::CancelSource cancel;
+    image::ImportProgress progress;
+};
+
+struct Build {
+    async::CancelSource cancel;
+    image::BuildProgress progress;
+    std::int64_t startedAtMs = 0;
+    Waiters ended;
+    std::optional<Result<void>> result;
+};
+
+} // namespace
+
+struct ImagesService::Private {
+    WorldPtr world;                 ///< owners: the plane and running flows
+    ImagesService* owner = nullptr; ///< null once it died
+    std::map<std::string, std::shared_ptr<Build>>
+        builds; ///< owners: this and those who wait for the build
+    std::map<std::string, Error> lastErrors;
+    std::map<std::string, std::shared_ptr<Import>> imports; ///< owners: this and who reports to it
+    std::map<std::string, Error> lastImportErrors;
+
+    [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
+    {
+        std::vector<std::string> users;
+        for (const auto& [id, entry] : world->entries)
+            if (entry->record.image == image)
+                users.push_back(entry->record.name);
+        return users;
+    }
+    void announce() const
+    {
+        if (owner != nullptr)
+            emit owner->changed();
+    }
+    void log(const std::string& text, std::int64_t durationMs = -1) const
+    {
+        if (world->closing)
+            return;
+        ActivityEntry entry;
+        entry.kind = "image";
+        entry.text = text;
+        entry.durationMs = durationMs;
+        world->activity.record(std::move(entry));
+    }
+};
+
+namespace {
+
+using ImagesPtr = std::shared_ptr<ImagesService::Private>;
+using async::Task;
+
+Result<image::Recipe> findRecipe(const World& world, const std::string& name)
+{
+    const auto recipes = image::listRecipes(world.options.installation.recipes);
+    std::string known;
+    for (const auto& recipe : recipes) {
+        if (recipe.name == name)
+            return recipe;
+        known += (known.empty() ? "" : ", ") + recipe.name;
+    }
+    return fail(ErrorCode::NotFound, "There is no recipe for an image named '" +
+                                         printable(name, 63) + "'" +
+                                         (known.empty() ? "." : "; there are: " + known + "."));
+}
+
+Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe recipe)
+{
+    const World& world = *d->world;
+    image::BuildRequest request;
+    request.program = world.options.installation.imageBuilder;
+    request.name = recipe.name;
+    request.output = world.options.paths.images();
+    request.cache = world.options.paths.cache / "images";
+    const std::weak_ptr weak = d;
+    const std::weak_ptr weakBuild = build;
+    const std::function<void(image::BuildProgress)> onProgress =
+        [weak, weakBuild](image::BuildProgress progress) {
+            const auto d = weak.lock();
+            const auto build = weakBuild.lock();
+            if (!d || !build)
+                return;
+            build->progress = std::move(progress);
+            d->announce();
+        };
+    const auto token = build->cancel.token();
+    const auto built = co_await image::buildImage(request, onProgress, token);
+    d->builds.erase(recipe.name);
+    if (built)
+        d->log("Built " + recipe.title + ".", systemWallClock()() - build->startedAtMs);
+    else if (built.error().code != ErrorCode::Cancelled)
+        d->lastErrors[recipe.name] = built.error();
+    if (!built)
+        d->log(built.error().code == ErrorCode::Cancelled
+                   ? "Building " + recipe.title + " was cancelled."
+                   : built.error().message);
+    build->result = built ? Result<void>() : fail(built.error());
+    build->ended.wake();
+    d->announce();
+}
+
+Task<Result<void>> waitForBuild(std::shared_ptr<Build> build)
+{
+    while (!build->result)
+        (void)co_await build->ended.next();
+    Result<void> result = *build->result; // a copy: QCoro 0.8 moves out of what co_return names
+    co_return result;
+}
+
+Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
+{
+    if (const auto running = d->builds.find(name); running != d->builds.end()) {
+        const auto joined = running->second;
+        co_return co_await waitForBuild(joined);
+    }
+    auto recipe = findRecipe(*d->world, name);
+    if (!recipe)
+        co_return fail(recipe.error());
+    const auto build = std::make_shared<Build>();
+    build->startedAtMs = systemWallClock()();
+    d->builds[name] = build;
+    d->lastErrors.erase(name);
+    async::detach(runBuild(d, build, *recipe));
+    d->announce();
+    co_return co_await waitForBuild(build);
+}
+
+/// Sentences first, work afterwards.
+Result<void> checkImport(const ImagesService::Private& d, const ImportRequest& request)
+{
+    if (auto named = checkName(request.name, "an image"); !named)
+        return named;
+    if (d.imports.contains(request.name))
+        return fail(ErrorCode::Conflict,
+                    "An image named " + request.name + " is being imported already.");
+    if (d.builds.contains(request.name))
+        return fail(ErrorCode::Conflict, "An image named " + request.name + " is being built.");
+    for (const auto& recipe : image::listRecipes(d.world->options.installation.recipes))
+        if (recipe.name == request.name)
+            return fail(ErrorCode::AlreadyExists,
+                        "The name " + request.name +
+                            " belongs to an image that Helix builds itself; choose another one.");
+    return {};
+}
+
+Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
+{
+    if (auto fine = checkImport(*d, request); !fine)
+        co_return fine;
+    const std::string name = request.name;
+    const auto begun = systemWallClock()();
+    const auto running = std::make_shared<Import>();
+    d->imports[name] = running;
+    d->lastImportErrors.erase(name);
+    d->announce();
+    const std::weak_ptr weak = d;
+    const std::weak_ptr weakImport = running;
+    const std::function<void(image::ImportProgress)> onProgress =
+        [weak, weakImport](image::ImportProgress progress) {
+            const auto d = weak.lock();
+            const auto import = weakImport.lock();
+            if (!d || !import)
+                return;
+            import->progress = std::move(progress);
+            d->announce();
+        };
+    image::ImportRequest job;
+    job.file = request.file;
+    job.name = name;
+    job.assumeCloudInit = request.assumeCloudInit;
+    const auto token = running->cancel.token();
+    const auto imported = co_await image::importDisk(d->world->images, job, onProgress, token);
+    d->imports.erase(name);
+    if (imported)
+        d->log("Imported " + name + ".", systemWallClock()() - begun);
+    else if (imported.error().code != ErrorCode::Cancelled)
+        d->lastImportErrors[name] = imported.error();
+    if (!imported)
+        d->log(imported.error().code == ErrorCode::Cancelled
+                   ? "Importing " + name + " was cancelled."
+                   : imported.error().message);
+    d->announce();
+    co_return imported ? Result<void>() : fail(imported.error());
+}
+
+Task<Result<void>> removeImage(ImagesPtr d, std::string name)
+{
+    const bool refused = d->lastImportErrors.erase(name) > 0;
+    if (const auto bundle = d->world->images.find(name);
+        !bundle && bundle.error().code == ErrorCode::NotFound) {
+        if (!refused)
+            co_return fail(bundle.error());
+        d->announce(); // nothing but the word about it was there
+        co_return Result<void>();
+    }
+    std::string users;
+    for (const auto& user : d->usersOf(name))
+        users += (users.empty() ? "" : ", ") + user;
+    if (!users.empty())
+        co_return fail(ErrorCode::Conflict, "The image " + name + " is in use by " + users +
+                                                "; delete those workspaces first.");
+    if (d->builds.contains(name))
+        co_return fail(ErrorCode::Conflict,
+                       "The image " + name + " is being built; cancel that first.");
+    const auto removed = co_await d->world->images.remove(name);
+    if (removed)
+        d->log("Removed the image " + name + ".");
+    d->announce();
+    co_return removed;
+}
+
+ImageSnapshot fromBundle(const image::Bundle& bundle)
+{
+    const auto& manifest = bundle.manifest;
+    ImageSnapshot snapshot;
+    snapshot.name = manifest.name;
+    snapshot.title = manifest.title;
+    snapshot.description = manifest.description;
+    snapshot.icon = manifest.icon;
+    snapshot.present = true;
+    snapshot.version = manifest.version;
+    snapshot.digest = manifest.digest;
+    snapshot.sizeBytes = bundle.sizeBytes();
+    snapshot.defaults = manifest.defaults;
+    snapshot.minimum = manifest.minimum;
+    snapshot.imported = manifest.imported.has_value();
+    snapshot.bootsFirmware = manifest.boot != image::Boot::Kernel;
+    snapshot.hasAgent = manifest.agent();
+    return snapshot;
+}
+
+ImageSnapshot fromRecipe(const image::Recipe& recipe)
+{
+    ImageSnapshot snapshot;
+    snapshot.name = recipe.name;
+    snapshot.title = recipe.title;
+    snapshot.description = recipe.description;
+    snapshot.icon = recipe.icon;
+    snapshot.defaults = recipe.defaults;
+    snapshot.minimum = recipe.minimum;
+    return snapshot;
+}
+
+/// An image that is not there (yet): being imported, or refused.
+ImageSnapshot unfinished(const std::string& name)
+{
+    ImageSnapshot snapshot;
+    snapshot.name = snapshot.title = name;
+    snapshot.imported = true;
+    return snapshot;
+}
+
+} // namespace
+
+ImagesService::ImagesService(WorldPtr world)
+    : m_d(std::make_shared<Private>())
+{
+    m_d->world = std::move(world);
+    m_d->owner = this;
+}
+
+ImagesService::~ImagesService()
+{
+    m_d->owner = nullptr;
+    for (const auto& [name, build] : m_d->builds)
+        build->cancel.cancel();
+    for (const auto& [name, import] : m_d->imports)
+        import->cancel.cancel();
+}
+
+std::vector<ImageSnapshot> ImagesService::list() const
+{
+    std::map<std::string, ImageSnapshot> byName;
+    for (const auto& recipe : image::listRecipes(m_d->world->options.installation.recipes))
+        byName[recipe.name] = fromRecipe(recipe);
+    for (const auto& bundle : m_d->world->images.list())
+        byName[bundle.manifest.name] = fromBundle(bundle);
+    for (const auto& recipe : image::listRecipes(m_d->world->options.installation.recipes)) {
+        byName[recipe.name].hasRecipe = true;
+        byName[recipe.name].buildMinutes = recipe.buildMinutes;
+    }
+    for (const auto& [name, import] : m_d->imports) {
+        auto& snapshot = byName.try_emplace(name, unfinished(name)).first->second;
+        snapshot.importing = import->progress;
+    }
+    for (const auto& [name, error] : m_d->lastImportErrors)
+        byName.try_emplace(name, unfinished(name)).first->second.lastImportError = error;
+    std::vector<ImageSnapshot> all;
+    for (auto& [name, snapshot] : byName) {
+        snapshot.usedBy = static_cast<int>(m_d->usersOf(name).size());
+        if (const auto build = m_d->builds.find(name); build != m_d->builds.end()) {
+            snapshot.building = build->second->progress;
+            snapshot.buildStartedAtMs = build->second->startedAtMs;
+        }
+        if (const auto error = m_d->lastErrors.find(name); error != m_d->lastErrors.end())
+            snapshot.lastBuildError = error->second;
+        all.push_back(std::move(snapshot));
+    }
+    std::ranges::stable_sort(all, {}, &ImageSnapshot::title);
+    return all;
+}
+
+async::Task<Result<void>> ImagesService::build(std::string name)
+{
+    return beginBuild(m_d, std::move(name));
+}
+
+void ImagesService::cancelBuild(const std::string& name)
+{
+    if (const auto build = m_d->builds.find(name); build != m_d->builds.end())
+        build->second->cancel.cancel();
+}
+
+async::Task<Result<void>> ImagesService::import(ImportRequest request)
+{
+    return importImage(m_d, std::move(request));
+}
+
+void ImagesService::cancelImport(const std::string& name)
+{
+    if (const auto import = m_d->imports.find(name); import != m_d->imports.end())
+        import->second->cancel.cancel();
+}
+
+async::Task<Result<void>> ImagesService::remove(std::string name)
+{
+    return removeImage(m_d, std::move(name));
+}
+
+} // namespace helix::life

@@ -1,0 +1,28 @@
+#pragma once
+// Images: the store, the recipes and the builds under way.
+
+#include <memory>
+
+#include "plane/images.h"
+#include "life/world.h"
+
+namespace helix::life {
+
+class ImagesService : public Images {
+public:
+    explicit ImagesService(WorldPtr world);
+    ~ImagesService() override;
+    [[nodiscard]] std::vector<ImageSnapshot> list() const override;
+    async::Task<Result<void>> build(std::string name) override;
+    void cancelBuild(const std::string& name) override;
+    async::Task<Result<void>> import(ImportRequest request) override;
+    void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> remove(std::string name) override;
+
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owners: this and running builds
+};
+
+} // namespace helix::life

@@ -1,0 +1,34 @@
+#pragma once
+// What is kept of a workspace, and nothing that is only true right now.
+
+#include <optional>
+#include <string>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "image/manifest.h"
+#include "life/lifecycle.h"
+
+namespace helix::life {
+
+struct Record {
+    WorkspaceId id;
+    std::string name;
+    std::string uuid; ///< of its machine, for ever
+    std::string image, imageVersion;
+    image::Resources resources;
+    State state = State::Creating;
+    std::uint32_t generation = 0; ///< counts machines started
+    bool everReady = false;       ///< its disk holds work: never thrown away by a failed start
+    std::optional<Error> error;
+    std::string machineDetails;
+    std::string sshHostKey; ///< public, "ssh-ed25519 AAAA..."
+    bool emulated = false;
+    std::string bootId; ///< of the host when it was last started
+    std::int64_t createdAtMs = 0, startedAtMs = 0;
+    /// Where the sockets of its machine are. This Helix may have been started where its own would
+    /// be elsewhere. Empty: of a machine started before this was kept.
+    std::string runtimeFolder;
+};
+
+} // namespace helix::life

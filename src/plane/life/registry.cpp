@@ -1,0 +1,146 @@
+#include "life/registry.h"
+
+#include "store/text_column.h"
+
+namespace helix::life {
+namespace {
+
+using store::text;
+using store::textAt;
+
+constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mib, disk_gib, "
+                          "state, generation, ever_ready, "
+                          "error_code, error_message, error_cause, machine_details, ssh_host_key, "
+                          "emulated, boot_id, created_ms, "
+                          "started_ms, runtime_folder";
+
+/// In the order of kColumns.
+std::vector<QVariant> recordToRow(const Record& record)
+{
+    const Error error = record.error.value_or(Error{});
+    return {text(record.id.str()),
+            text(record.name),
+            text(record.uuid),
+            text(record.image),
+            text(record.imageVersion),
+            record.resources.cpus,
+            record.resources.memoryMiB,
+            record.resources.diskGiB,
+            text(toString(record.state)),
+            record.generation,
+            record.everReady ? 1 : 0,
+            record.error ? text(toString(error.code)) : text(""),
+            text(error.message),
+            text(error.cause),
+            text(record.machineDetails),
+            text(record.sshHostKey),
+            record.emulated ? 1 : 0,
+            text(record.bootId),
+            qlonglong(record.createdAtMs),
+            qlonglong(record.startedAtMs),
+            text(record.runtimeFolder)};
+}
+
+Result<Record> recordFromRow(const store::Row& row)
+{
+    auto id = WorkspaceId::parse(textAt(row, 0));
+    if (!id)
+        return fail(id.error());
+    const auto state = stateFromString(textAt(row, 8));
+    if (!state)
+        return fail(state.error());
+    Record record;
+    record.id = std::move(*id);
+    record.name = textAt(row, 1);
+    record.uuid = textAt(row, 2);
+    record.image = textAt(row, 3);
+    record.imageVersion = textAt(row, 4);
+    record.resources = {row[5].toInt(), row[6].toInt(), row[7].toInt()};
+    record.state = *state;
+    record.generation = row[9].toUInt();
+    record.everReady = row[10].toBool();
+    if (!textAt(row, 11).empty())
+        record.error =
+            Error{errorCodeFromString(textAt(row, 11)), textAt(row, 12), textAt(row, 13)};
+    record.machineDetails = textAt(row, 14);
+    record.sshHostKey = textAt(row, 15);
+    record.emulated = row[16].toBool();
+    record.bootId = textAt(row, 17);
+    record.createdAtMs = row[18].toLongLong();
+    record.startedAtMs = row[19].toLongLong();
+    record.runtimeFolder = textAt(row, 20);
+    return record;
+}
+
+store::Work<void> statement(std::string sql, std::vector<QVariant> parameters)
+{
+    return [sql = std::move(sql),
+            parameters = std::move(parameters)](store::Transaction& transaction) -> Result<void> {
+        const auto done = transaction.run(sql, parameters);
+        return done ? Result<void>() : fail(done.error());
+    };
+}
+
+} // namespace
+
+const char* Registry::schema()
+{
+    return "CREATE TABLE workspaces("
+           "id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL UNIQUE, image TEXT "
+           "NOT NULL, image_version TEXT NOT NULL,"
+           "cpus INTEGER NOT NULL, memory_mib INTEGER NOT NULL, disk_gib INTEGER NOT NULL, state "
+           "TEXT NOT NULL,"
+           "generation INTEGER NOT NULL, ever_ready INTEGER NOT NULL, error_code TEXT NOT NULL, "
+           "error_message TEXT NOT NULL,"
+           "error_cause TEXT NOT NULL, machine_details TEXT NOT NULL, ssh_host_key TEXT NOT NULL, "
+           "emulated INTEGER NOT NULL,"
+           "boot_id TEXT NOT NULL, created_ms INTEGER NOT NULL, started_ms INTEGER NOT NULL)";
+}
+
+const char* Registry::runtimeFolderSchema()
+{
+    return "ALTER TABLE workspaces ADD COLUMN runtime_folder TEXT NOT NULL DEFAULT ''";
+}
+
+async::Task<Result<Records>> Registry::load() const
+{
+    const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
+        const auto rows = transaction.run(std::string("SELECT ") + kColumns +
+                                          " FROM workspaces ORDER BY created_ms, id");
+        if (!rows)
+            return fail(rows.error());
+        Records records;
+        for (const auto& row : *rows)
+            if (auto record = recordFromRow(row))
+                records.records.push_back(std::move(*record));
+            else
+                records.unreadable.push_back(
+                    {textAt(row, 0), textAt(row, 1), textAt(row, 2), record.error().describe()});
+        return records;
+    };
+    return m_database.transact(work);
+}
+
+async::Task<Result<void>> Registry::insert(Record record) const
+{
+    return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
+                                             ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                                         recordToRow(record)));
+}
+
+async::Task<Result<void>> Registry::update(Record record) const
+{
+    auto parameters = recordToRow(record);
+    parameters.push_back(text(record.id.str()));
+    return m_database.transact(
+        statement(std::string("UPDATE workspaces SET (") + kColumns +
+                      ")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=?",
+                  std::move(parameters)));
+}
+
+async::Task<Result<void>> Registry::erase(WorkspaceId id) const
+{
+    return m_database.transact(statement("DELETE FROM workspaces WHERE id=?", {text(id.str())}));
+}
+
+} // namespace helix::life

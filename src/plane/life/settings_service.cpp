@@ -1,0 +1,168 @@
+#include "life/settings_service.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <QPointer>
+
+#include "base/authority.h"
+#include "base/bytes.h"
+#include "providers/key_state.h"
+
+namespace helix::life {
+namespace {
+
+constexpr std::size_t kMostWords = 16384;
+
+enum class Form { Flag, Theme, Name, Number, Authority, Words };
+
+struct Known {
+    std::string_view key;
+    std::string_view fallback;
+    Form form;
+    int lowest = 0,
+        highest = 0; ///< of numbers; an empty text is allowed where the default is empty
+};
+
+constexpr std::array kKnown{
+    Known{"appearance.theme", "system", Form::Theme},
+    Known{"appearance.reduceMotion", "0", Form::Flag},
+    Known{"general.keepRunning", "1", Form::Flag},
+    Known{"general.firstCloseNoticeShown", "0", Form::Flag},
+    Known{"general.defaultImage", "", Form::Name},
+    Known{"resources.cpus", "", Form::Number, 1, 255},
+    Known{"resources.memoryMiB", "", Form::Number, 128, 16 << 20},
+    Known{"resources.diskGiB", "", Form::Number, 1, 65536},
+    Known{"resources.maxMemoryPercent", "75", Form::Number, 10, 95},
+    Known{"resources.diskReserveMiB", "1024", Form::Number, 0, 1 << 28},
+    Known{"resources.maxRunning", "8", Form::Number, 1, 100},
+    Known{"network.authority", "", Form::Authority},
+    Known{providers::kKeyStatesSetting, "", Form::Words},
+};
+
+const Known* findKnown(const std::string& key)
+{
+    const auto found = std::ranges::find(kKnown, std::string_view(key), &Known::key);
+    return found == kKnown.end() ? nullptr : &*found;
+}
+
+Result<void> refuse(const Known& known, const std::string& value, const std::string& allowed)
+{
+    return fail(ErrorCode::InvalidArgument, "The setting " + std::string(known.key) +
+                                                " cannot be '" + printable(value, 60) +
+                                                "'; it is " + allowed + ".");
+}
+
+Result<void> checkNumber(const Known& known, const std::string& value)
+{
+    int number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc() && end == value.data() + value.size() && number >= known.lowest &&
+        number <= known.highest)
+        return {};
+    return refuse(known, value,
+                  "a number from " + std::to_string(known.lowest) + " to " +
+                      std::to_string(known.highest));
+}
+
+Result<void> check(const Known& known, const std::string& value)
+{
+    if (value.empty() && known.fallback.empty())
+        return {};
+    switch (known.form) {
+    case Form::Flag:
+        return value == "0" || value == "1" ? Result<void>() : refuse(known, value, "0 or 1");
+    case Form::Theme:
+        return value == "system" || value == "light" || value == "dark"
+                   ? Result<void>()
+                   : refuse(known, value, "system, light or dark");
+    case Form::Name:
+        return checkName(value, "an image");
+    case Form::Number:
+        return checkNumber(known, value);
+    case Form::Authority:
+        return authoritiesIn(value).map([](const auto& /*authorities*/) {});
+    case Form::Words:
+        return printable(value, kMostWords) == value
+                   ? Result<void>()
+                   : refuse(known, value, "words with blanks between them");
+    }
+    return {};
+}
+
+} // namespace
+
+SettingsService::SettingsService(store::Database& database)
+    : m_database(database)
+{
+}
+
+const char* SettingsService::schema()
+{
+    return "CREATE TABLE settings(key TEXT PRIMARY KEY, value TEXT NOT NULL)";
+}
+
+async::Task<Result<void>> SettingsService::load()
+{
+    const QPointer<SettingsService> self(this);
+    const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
+        return transaction.run("SELECT key, value FROM settings");
+    };
+    const auto rows = co_await m_database.transact(work);
+    if (!rows)
+        co_return fail(rows.error());
+    if (!self)
+        co_return Result<void>();
+    for (const auto& row : *rows) {
+        const std::string key = row[0].toString().toStdString(),
+                          value = row[1].toString().toStdString();
+        // What another version wrote and this one does not understand counts as never set.
+        if (const Known* known = findKnown(key); known != nullptr && check(*known, value))
+            m_values[key] = value;
+    }
+    co_return Result<void>();
+}
+
+std::string SettingsService::value(const std::string& key) const
+{
+    if (const auto found = m_values.find(key); found != m_values.end())
+        return found->second;
+    const Known* known = findKnown(key);
+    return known == nullptr ? std::string() : std::string(known->fallback);
+}
+
+std::map<std::string, std::string> SettingsService::all() const
+{
+    std::map<std::string, std::string> values;
+    for (const auto& known : kKnown)
+        values[std::string(known.key)] = value(std::string(known.key));
+    return values;
+}
+
+async::Task<Result<void>> SettingsService::set(std::string key, std::string value)
+{
+    const QPointer<SettingsService> self(this);
+    const Known* known = findKnown(key);
+    if (known == nullptr)
+        co_return fail(ErrorCode::InvalidArgument,
+                       "There is no setting named '" + printable(key, 60) + "'.");
+    if (auto checked = check(*known, value); !checked)
+        co_return fail(checked.error());
+    const store::Work<std::vector<store::Row>> work = [key,
+                                                       value](store::Transaction& transaction) {
+        return transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO "
+                               "UPDATE SET value=excluded.value",
+                               {QString::fromStdString(key), QString::fromStdString(value)});
+    };
+    const auto written = co_await m_database.transact(work);
+    if (!written)
+        co_return fail(written.error());
+    if (self) {
+        m_values[key] = value;
+        emit changed(QString::fromStdString(key));
+    }
+    co_return Result<void>();
+}
+
+} // namespace helix::life

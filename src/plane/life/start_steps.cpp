@@ -1,0 +1,306 @@
+#include "life/start_steps.h"
+
+#include "base/clock.h"
+#include "base/crypto.h"
+#include "image/disk_import.h"
+#include "link/readiness.h"
+#include "protocol/bootstrap.h"
+#include "protocol/limits.h"
+#include "life/boundary_steps.h"
+#include "life/flows.h"
+#include "life/machine_end.h"
+
+namespace helix::life {
+namespace {
+
+using namespace std::chrono_literals;
+using async::Task;
+
+/// How often the console of a machine without an agent is looked at.
+constexpr auto kConsoleLook = 200ms;
+
+/// Folders, keys and, the first time, the overlay.
+Task<Result<void>> makeDisk(StartPtr start)
+{
+    const WorkspaceFiles files = start->world->files(*start->entry);
+    const Record record = start->entry->record;
+    const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
+                                                             record]() -> Result<WorkspaceKeys> {
+        if (auto made = ensureFolders(files); !made)
+            return fail(made.error());
+        return ensureKeys(files, record.name);
+    };
+    auto keys = co_await async::onPool(makeKeys);
+    if (!keys)
+        co_return fail(keys.error());
+    start->keys = std::move(*keys);
+    std::error_code error;
+    const bool exists = std::filesystem::exists(files.disk(), error);
+    if (exists && record.everReady)
+        co_return Result<void>();
+    if (record.everReady)
+        co_return fail(ErrorCode::Corrupt, "The disk of " + record.name + " is missing (" +
+                                               files.disk().string() +
+                                               "); put it back, or delete the workspace.");
+    if (exists) // left by a start that was killed
+        std::filesystem::remove(files.disk(), error);
+    const image::Bundle bundle = *start->bundle;
+    const auto created =
+        co_await image::createOverlay(bundle, files.disk(), record.resources.diskGiB);
+    if (created) // its folder is closed to others already; this is for copies of it
+        std::filesystem::permissions(
+            files.disk(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+            error);
+    co_return created;
+}
+
+Result<Secret> makeBootstrap(Start& start)
+{
+    const Record& record = start.entry->record;
+    start.ticket.workspace = record.id;
+    start.ticket.generation = record.generation;
+    start.ticket.secret = Secret::random(protocol::kSecretSize);
+    start.ticket.hostNonce = randomBytes(protocol::kNonceSize);
+    protocol::Bootstrap bootstrap;
+    bootstrap.workspace = record.id;
+    bootstrap.generation = record.generation;
+    bootstrap.secret = start.ticket.secret;
+    bootstrap.hostTimeMs = systemWallClock()();
+    bootstrap.entropy = Secret::random(64);
+    bootstrap.hostname = record.name;
+    bootstrap.sshAuthorizedKey = start.keys->userPublicKey;
+    bootstrap.sshHostKey = start.keys->hostPrivateKey;
+    return protocol::encodeBootstrap(bootstrap);
+}
+
+machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
+{
+    switch (bundle.manifest.boot) {
+    case image::Boot::Kernel:
+        break;
+    case image::Boot::Bios:
+        return machine::FirmwareBoot{machine::Firmware::Bios, {}};
+    case image::Boot::Uefi:
+        return machine::FirmwareBoot{machine::Firmware::Uefi, files.uefiVariables()};
+    }
+    return machine::KernelBoot{bundle.kernel(), bundle.initrd(), bundle.manifest.kernelCommandLine};
+}
+
+/// What cloud-init reads at the first boot, made once.
+Task<Result<void>> makeSeed(StartPtr start)
+{
+    const WorkspaceFiles files = start->world->files(*start->entry);
+    std::error_code error;
+    if (start->bundle->manifest.support != image::GuestSupport::CloudInit ||
+        std::filesystem::exists(files.seed(), error))
+        co_return Result<void>();
+    image::SeedContent content;
+    content.instanceId = start->entry->record.uuid;
+    content.hostname = start->entry->record.name;
+    content.sshAuthorizedKey = start->keys->userPublicKey;
+    co_return co_await image::writeSeed(content, files.seed());
+}
+
+Result<machine::LaunchPlan> makePlan(const Start& start)
+{
+    const Record& record = start.entry->record;
+    const WorkspaceFiles files = start.world->files(*start.entry);
+    machine::MachineSpec spec;
+    spec.id = record.id;
+    spec.name = record.name;
+    spec.uuid = record.uuid;
+    spec.resources = record.resources;
+    spec.disk = files.disk();
+    spec.backingDisk = start.bundle->disk();
+    spec.boot = bootOf(*start.bundle, files);
+    if (start.bundle->manifest.support == image::GuestSupport::CloudInit)
+        spec.seed = files.seed();
+    spec.agentDrive = start.world->options.installation.agentDrive;
+    spec.runtimeFolder = files.runtime;
+    spec.logFolder = files.logs();
+    return machine::makeLaunchPlan(spec, *start.host);
+}
+
+std::string aboutStart(const Start& start, const char* what)
+{
+    return start.entry->record.name + ": " + what;
+}
+
+} // namespace
+
+Task<Result<void>> prepareDisk(StartPtr start)
+{
+    auto& world = *start->world;
+    Record& record = start->entry->record;
+    auto bundle = world.images.find(record.image, record.imageVersion);
+    if (!bundle)
+        co_return fail(bundle.error());
+    start->bundle = *bundle;
+    describeImage(start->entry, *bundle);
+    // Neither needs the other: hashing the image (once), measuring the host (once), making the
+    // disk.
+    auto verifying = world.images.verify(*bundle);
+    auto measuring = world.host.facts(probeKernel(world.images, *bundle), start->cancel);
+    auto made = co_await makeDisk(start);
+    if (made)
+        made = co_await makeSeed(start);
+    const auto verified = co_await verifying;
+    auto host = co_await measuring;
+    if (!made)
+        co_return made;
+    if (!verified)
+        co_return verified;
+    if (!host)
+        co_return fail(host.error());
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    start->host = std::move(*host);
+    record.sshHostKey = start->keys->hostPublicKey;
+    record.emulated = start->host->accelerator == machine::Accelerator::Tcg;
+    record.bootId = readBootId();
+    record.startedAtMs = systemWallClock()();
+    ++record.generation;
+    if (auto shifted = world.shift(start->entry, Event::DiskPrepared); !shifted)
+        co_return shifted;
+    co_return co_await world.save(start->entry);
+}
+
+Task<Result<void>> launchMachine(StartPtr start)
+{
+    auto& world = *start->world;
+    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
+    auto plan = makePlan(*start);
+    if (!plan)
+        co_return fail(plan.error());
+    start->plan = std::move(*plan);
+    auto document = makeBootstrap(*start);
+    if (!document)
+        co_return fail(document.error());
+    if (auto made = ensureRuntime(world.files(*start->entry), start->entry->record.uuid); !made)
+        co_return fail(made.error());
+    auto machine =
+        co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
+    if (!machine)
+        co_return fail(machine.error());
+    if (world.closing)
+        co_return fail(closingError());
+    takeMachine(start->world, start->entry, std::move(*machine));
+    co_return co_await openBoundary(start->world, start->entry);
+}
+
+namespace {
+
+/// There is nobody to ask: a machine that writes on its console is one that runs.
+Task<Result<void>> awaitConsole(StartPtr start)
+{
+    const auto deadline = start->world->deadlines(start->entry->record.emulated).guest;
+    const auto end = std::chrono::steady_clock::now() + deadline;
+    const auto console = start->plan.serialLog;
+    for (;;) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(console, error);
+        if (!error && size > 0)
+            co_return Result<void>();
+        if (std::chrono::steady_clock::now() >= end)
+            co_return fail(ErrorCode::Timeout,
+                           aboutStart(*start, "the machine runs but wrote nothing on its console; "
+                                              "is the disk one that can be booted?"));
+        const auto slept = co_await async::sleepFor(kConsoleLook, start->cancel);
+        if (!slept)
+            co_return slept;
+    }
+}
+
+} // namespace
+
+Task<Result<void>> awaitGuest(StartPtr start)
+{
+    if (!start->entry->agentExpected)
+        co_return co_await awaitConsole(start);
+    const Record& record = start->entry->record;
+    const auto deadline = start->world->deadlines(record.emulated).guest;
+    const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
+                                                   record.generation, deadline, start->cancel);
+    if (!event)
+        co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
+                                             event.error().message));
+    co_return start->world->shift(start->entry, Event::GuestAnswered);
+}
+
+Task<Result<void>> awaitAgent(StartPtr start)
+{
+    const auto deadline = start->world->deadlines(start->entry->record.emulated).agent;
+    const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline,
+                                                    start->cancel, start->entry->desktopExpected);
+    if (!health)
+        co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
+                                              health.error().message));
+    co_return start->world->shift(start->entry, Event::AgentAnswered);
+}
+
+Task<Result<void>> pair(StartPtr start)
+{
+    auto& world = *start->world;
+    const WorkspaceId id = start->entry->record.id;
+    const auto deadline = world.deadlines(start->entry->record.emulated).pairing;
+    auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket,
+                                                   deadline, start->cancel);
+    if (!credential)
+        co_return fail(credential.error().wrapped(aboutStart(*start, "pairing failed: ") +
+                                                  credential.error().message));
+    const auto kept = co_await world.credentials.save(id, *credential);
+    if (!kept)
+        co_return kept;
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    start->entry->credential = std::move(*credential);
+    connectAgent(start->world, start->entry);
+    const auto pushed = co_await pushEnvironment(start->world, start->entry, start->cancel);
+    if (!pushed)
+        co_return fail(pushed.error().wrapped(
+            aboutStart(*start, "the guest did not take its settings: ") + pushed.error().message));
+    co_return Result<void>();
+}
+
+Task<Result<void>> recordReady(StartPtr start)
+{
+    auto& world = *start->world;
+    if (start->cancel.isCancelled() || world.closing)
+        co_return fail(closingError());
+    Record& record = start->entry->record;
+    record.everReady = true;
+    record.error.reset();
+    record.machineDetails.clear();
+    // Ready on record before it is shown, because whoever sees it may act on it at once.
+    Record ready = record;
+    ready.state = State::Ready;
+    co_return co_await world.registry.update(ready);
+}
+
+void describeImage(const EntryPtr& entry, const image::Bundle& bundle)
+{
+    entry->imageTitle = bundle.manifest.title;
+    entry->agentExpected = bundle.manifest.agent();
+    entry->desktopExpected = bundle.manifest.desktopKind != "none";
+}
+
+void connectAgent(const WorldPtr& world, const EntryPtr& entry)
+{
+    entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
+    const std::weak_ptr weakWorld = world;
+    const std::weak_ptr weakEntry = entry;
+    QObject::connect(entry->agent.get(), &AgentConnection::changed, &world->context,
+                     [weakWorld, weakEntry] {
+                         const auto world = weakWorld.lock();
+                         const auto entry = weakEntry.lock();
+                         if (!world || !entry || world->closing)
+                             return;
+                         world->announce(entry);
+                         if (entry->record.state == State::Unreachable)
+                             QMetaObject::invokeMethod(
+                                 &world->context, [world, entry] { noteAgentAnswer(world, entry); },
+                                 Qt::QueuedConnection);
+                     });
+}
+
+} // namespace helix::life

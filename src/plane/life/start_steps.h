@@ -1,0 +1,40 @@
+#pragma once
+// The work of each step of a start.
+
+#include <optional>
+
+#include "link/pairing_client.h"
+#include "machine/launch_plan.h"
+#include "life/world.h"
+
+namespace helix::life {
+
+/// What one step leaves for the next. Shared by the steps of one start.
+struct Start {
+    WorldPtr world;
+    EntryPtr entry;
+    async::CancelToken cancel;
+    std::optional<image::Bundle> bundle;
+    std::optional<machine::HostFacts> host;
+    std::optional<WorkspaceKeys> keys;
+    machine::LaunchPlan plan;
+    link::PairingTicket ticket;
+};
+using StartPtr = std::shared_ptr<Start>;
+
+async::Task<Result<void>> prepareDisk(StartPtr start);
+async::Task<Result<void>> launchMachine(StartPtr start);
+async::Task<Result<void>> awaitGuest(StartPtr start);
+async::Task<Result<void>> awaitAgent(StartPtr start);
+/// Makes the guest ours, and gives it its environment.
+async::Task<Result<void>> pair(StartPtr start);
+/// Leaves the record Ready on disk; the entry itself becomes so when the flow says it.
+async::Task<Result<void>> recordReady(StartPtr start);
+
+/// What an entry takes from its image.
+void describeImage(const EntryPtr& entry, const image::Bundle& bundle);
+
+/// Keeps a connection to the agent from here on.
+void connectAgent(const WorldPtr& world, const EntryPtr& entry);
+
+} // namespace helix::life

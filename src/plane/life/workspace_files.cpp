@@ -1,0 +1,108 @@
+#include "life/workspace_files.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
+#include "link/ssh.h"
+#include "machine/runtime_files.h"
+
+namespace helix::life {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct KeyPair {
+    std::string publicKey;
+    Secret privateKey;
+};
+
+Result<KeyPair> ensureKeyPair(const fs::path& privateFile, const fs::path& publicFile,
+                              const std::string& comment)
+{
+    constexpr std::size_t kMaxKey = 16U << 10;
+    auto publicKey = readFile(publicFile, kMaxKey);
+    auto privateKey = readFile(privateFile, kMaxKey);
+    if (publicKey && privateKey) {
+        Secret secret(*privateKey);
+        return KeyPair{*publicKey, std::move(secret)};
+    }
+    auto fresh = link::generateSshKey(comment);
+    if (!fresh)
+        return fail(fresh.error());
+    // The private half first: a public key on disk promises that its other half is there.
+    if (auto written = writeFileAtomically(privateFile, fresh->privateKey.reveal(), 0600); !written)
+        return fail(written.error());
+    if (auto written = writeFileAtomically(publicFile, asBytes(fresh->publicKey), 0600); !written)
+        return fail(written.error());
+    return KeyPair{fresh->publicKey, std::move(fresh->privateKey)};
+}
+
+} // namespace
+
+fs::path WorkspaceFiles::qmpSocket() const
+{
+    return runtime / machine::kQmpSocketName;
+}
+
+fs::path WorkspaceFiles::netSocket() const
+{
+    return runtime / machine::kNetSocketName;
+}
+
+Result<WorkspaceKeys> ensureKeys(const WorkspaceFiles& files, const std::string& name)
+{
+    auto user = ensureKeyPair(files.userKey(), files.userPublicKey(), "helixvm " + name);
+    if (!user)
+        return fail(user.error());
+    auto host = ensureKeyPair(files.hostKey(), files.hostPublicKey(), name);
+    if (!host)
+        return fail(host.error());
+    return WorkspaceKeys{user->publicKey, host->publicKey, std::move(host->privateKey)};
+}
+
+Result<void> ensureFolders(const WorkspaceFiles& files)
+{
+    if (auto made = ensurePrivateFolder(files.data); !made)
+        return made;
+    return ensurePrivateFolder(files.logs());
+}
+
+Result<void> ensureRuntime(const WorkspaceFiles& files, const std::string& uuid)
+{
+    if (auto made = ensurePrivateFolder(files.runtime); !made)
+        return made;
+    return writeFileAtomically(files.uuidNote(), asBytes(uuid), 0600);
+}
+
+bool isPrivateFolder(const fs::path& folder)
+{
+    struct stat status {};
+    return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == ::getuid() && (status.st_mode & 022) == 0;
+}
+
+Result<void> removeFolder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::remove_all(folder, error);
+    if (error)
+        return failErrno(error.value(), "The folder " + folder.string() +
+                                            " could not be removed; remove it by hand.");
+    return {};
+}
+
+Result<void> removeDiskAndKeys(const WorkspaceFiles& files)
+{
+    for (const auto& file : {files.disk(), files.seed(), files.uefiVariables(), files.userKey(),
+                             files.userPublicKey(), files.hostKey(), files.hostPublicKey()}) {
+        std::error_code error;
+        fs::remove(file, error);
+        if (error)
+            return failErrno(error.value(), "The file " + file.string() +
+                                                " could not be removed; remove it by hand.");
+    }
+    return {};
+}
+
+} // namespace helix::life

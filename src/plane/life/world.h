@@ -1,0 +1,100 @@
+#pragma once
+// The services behind the door and the workspaces they serve. Flows hold it while they run.
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include <QObject>
+
+#include "agents/agents.h"
+#include "boundary/boundary.h"
+#include "boundary/forwards.h"
+#include "image/image_store.h"
+#include "keychain/key_store.h"
+#include "link/credential_store.h"
+#include "projects/projects.h"
+#include "providers/providers.h"
+#include "sessions/sessions.h"
+#include "store/database.h"
+#include "life/activity_service.h"
+#include "life/admission.h"
+#include "life/open_plane.h"
+#include "life/entry.h"
+#include "life/guest_door_service.h"
+#include "life/host_probe.h"
+#include "life/mcp_keys.h"
+#include "life/registry.h"
+#include "life/settings_service.h"
+#include "life/workspace_files.h"
+
+namespace helix::life {
+
+/// Owners: the ControlPlane and every running flow, which checks `closing` after each wait: once it
+/// is set, machines are let go and nothing is tidied up, because the next open() does that.
+struct World {
+    World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
+          std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
+
+    /// What callbacks of the services hold weakly, as their coroutines may outlive this.
+    const std::shared_ptr<World*> self;
+    const ControlPlaneOptions options;
+    std::unique_ptr<store::Database> database;
+    std::unique_ptr<store::Database> conversations; ///< of the sessions alone
+    /// Damage that was found in one of them: it is read and not written to, and nothing is tidied
+    /// up that another record may be needed for. Empty: none.
+    std::string databaseProblem;
+    const keychain::KeyStore keys;
+    const link::CredentialStore credentials;
+    const image::ImageStore images;
+    const HostProbe host;
+    const Registry registry;
+    const AskedWorkStore askedWork;
+    SettingsService settings;
+    ActivityService activity;
+    boundary::Forwards forwards;
+    /// Null once closed: their processes go on (netd) or end (the gateway) without this Helix.
+    std::unique_ptr<boundary::Boundary> boundary;
+    std::unique_ptr<providers::Providers> providers;
+    GuestDoorService door;
+    agents::Agents agents;
+    McpKeysInKeychain mcpKeys;
+    /// Null once closed: agents in guests work on without this Helix.
+    std::unique_ptr<sessions::Sessions> sessions;
+    std::unique_ptr<projects::Projects> projects;
+    std::map<WorkspaceId, EntryPtr> entries;
+    std::set<SessionId> asking; ///< sessions that wait for the user's answer
+    /// Sentences about machines that run and that no record speaks of, for doctor.
+    std::vector<std::string> strangers;
+    Workspaces* face =
+        nullptr;     ///< whose signals speak of the entries; null while opening and once closed
+    QObject context; ///< dies with the connections made to it
+    bool closing = false;
+
+    /// Its runtime folder is the one on record.
+    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const;
+    [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
+    [[nodiscard]] Limits limits() const;
+    /// Of everything that runs or is about to, without `except`.
+    [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
+    [[nodiscard]] std::string nameOf(const WorkspaceId& id) const;
+    [[nodiscard]] EntryPtr
+    find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
+
+    /// Tells the outside how the entry looks now.
+    void announce(const EntryPtr& entry);
+    void log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs = -1);
+    /// Moves it by the table and announces; Conflict leaves everything as it was.
+    Result<void> shift(const EntryPtr& entry, Event event);
+    /// Writes its record.
+    async::Task<Result<void>> save(EntryPtr entry);
+
+    /// Lets every machine go, ends every wait, and closes the database.
+    void close();
+};
+using WorldPtr = std::shared_ptr<World>;
+
+WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry);
+Error closingError();
+
+} // namespace helix::life

@@ -1,0 +1,74 @@
+#pragma once
+// Best of N: one task given to several fresh workspaces, side by side. Control thread.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/ids.h"
+#include "projects/projects.h"
+#include "plane/workspaces.h"
+
+namespace helix::plane {
+
+struct AttemptRequest {
+    std::string task; ///< the prompt
+    /// Image, resources, egress; its name is a beginning; its options are those of every attempt's
+    /// agent.
+    CreateRequest workspace;
+    std::vector<std::string> agents; ///< one attempt for each; the same may occur several times
+    std::string testCommand; ///< run in the guest's project by its shell after the turn; or empty
+};
+inline constexpr int kMaxAttempts = 8;
+
+struct Attempt {
+    WorkspaceId workspace;
+    std::string name, agent;
+    SessionId session;
+    enum class State {
+        Creating,
+        Working,
+        Testing,
+        Done,
+        Failed,
+        Discarded,
+        Kept
+    } state = State::Creating;
+    std::string problem; ///< a sentence, when Failed
+    std::uint64_t microUsd = 0, tokens = 0;
+    std::int64_t workedMs = 0;
+    int files = 0, added = 0, removed = 0;
+    std::optional<int> testStatus; ///< exit status of the tests
+    std::string testTail;          ///< last lines of what they said
+};
+std::string_view toString(Attempt::State state);
+
+struct AttemptGroup {
+    std::string id;
+    std::string task;
+    std::int64_t createdMs = 0;
+    std::vector<Attempt> attempts;
+};
+
+class Attempts : public QObject {
+    Q_OBJECT
+public:
+    /// Admits all or none, creates them one after another as room allows, and goes on by itself.
+    virtual async::Task<Result<std::string>> start(AttemptRequest request) = 0;
+    [[nodiscard]] virtual std::vector<AttemptGroup> list() const = 0;
+    /// Keeps one, deletes the other workspaces of its group.
+    virtual async::Task<Result<void>> keep(std::string group, WorkspaceId workspace) = 0;
+    virtual async::Task<Result<void>> discard(std::string group, WorkspaceId workspace) = 0;
+
+signals:
+    void changed(const helix::plane::AttemptGroup& group);
+    void removed(const std::string& group);
+};
+
+} // namespace helix::plane
+
+Q_DECLARE_METATYPE(helix::plane::AttemptGroup)

@@ -1,0 +1,45 @@
+#pragma once
+// The only door into the control plane: it opens the services and has no logic of its own.
+
+#include <vector>
+
+#include "agents/agents.h"
+#include "async/completion.h"
+#include "boundary/boundary.h"
+#include "boundary/forwards.h"
+#include "plane/activity.h"
+#include "plane/attempts.h"
+#include "plane/boundary_sheet.h"
+#include "plane/images.h"
+#include "plane/settings.h"
+#include "plane/workspaces.h"
+#include "projects/projects.h"
+#include "providers/providers.h"
+#include "sessions/sessions.h"
+
+namespace helix::plane {
+
+/// Made, used and destroyed on the control thread. Destroying it lets running machines run on; the
+/// next one adopts them.
+class ControlPlane {
+public:
+    virtual ~ControlPlane() = default;
+
+    virtual Images& images() = 0;
+    virtual Workspaces& workspaces() = 0;
+    virtual boundary::Forwards& forwards() = 0;
+    virtual boundary::Boundary& boundary() = 0;
+    virtual providers::Providers& providers() = 0;
+    virtual agents::Agents& agents() = 0;
+    virtual sessions::Sessions& sessions() = 0;
+    virtual projects::Projects& projects() = 0;
+    virtual Attempts& attempts() = 0;
+    virtual BoundarySheets& sheets() = 0;
+    virtual Activity& activity() = 0;
+    virtual Settings& settings() = 0;
+    /// Examines the host. `probe`: measure the accelerator now if it is not known (boots a small
+    /// kernel; seconds).
+    virtual async::Task<std::vector<DoctorFinding>> doctor(bool probe) = 0;
+};
+
+} // namespace helix::plane

@@ -1,0 +1,47 @@
+#pragma once
+// Images as the user sees them: what is there, what can be built, what is being built. Control
+// thread.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "plane/snapshot.h"
+
+namespace helix::plane {
+
+/// A disk from elsewhere that is to become an image.
+struct ImportRequest {
+    std::filesystem::path file;
+    std::string name; ///< of the image (base/ids.h checkName)
+    /// The user's word that it is a Linux with cloud-init, which brings helix-agent into it.
+    /// Without it only what is found on the disk counts; what has neither is "console and SSH
+    /// only".
+    bool assumeCloudInit = false;
+};
+
+class Images : public QObject {
+    Q_OBJECT
+public:
+    [[nodiscard]] virtual std::vector<ImageSnapshot> list() const = 0;
+    /// Builds and returns when done; a second call for the same image joins the first. NotFound for
+    /// an unknown recipe.
+    virtual async::Task<Result<void>> build(std::string name) = 0;
+    virtual void cancelBuild(const std::string& name) = 0;
+    /// Imports and returns when done. Refusals say why within 5 s (image/disk_import.h).
+    /// AlreadyExists names the image; a
+    /// second call for the name of an import under way is a Conflict.
+    virtual async::Task<Result<void>> import(ImportRequest request) = 0;
+    virtual void cancelImport(const std::string& name) = 0;
+    /// Conflict while workspaces stand on it (it names them).
+    virtual async::Task<Result<void>> remove(std::string name) = 0;
+
+signals:
+    void changed();
+};
+
+} // namespace helix::plane

@@ -1,0 +1,29 @@
+#include "plane/snapshot.h"
+
+namespace helix::plane {
+namespace {
+
+struct StepNames {
+    std::string_view word, forPeople;
+};
+constexpr std::array<StepNames, kSteps.size() + 1> kStepNames{{{"disk", "Disk"},
+                                                               {"machine", "Machine"},
+                                                               {"guest_ready", "Guest ready"},
+                                                               {"agent_ready", "Agent ready"},
+                                                               {"paired", "Paired"},
+                                                               {"desktop", "Desktop"},
+                                                               {"project", "Project"}}};
+
+} // namespace
+
+std::string_view toString(Step step)
+{
+    return kStepNames.at(static_cast<std::size_t>(step)).word;
+}
+
+std::string_view describe(Step step)
+{
+    return kStepNames.at(static_cast<std::size_t>(step)).forPeople;
+}
+
+} // namespace helix::plane

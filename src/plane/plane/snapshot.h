@@ -1,0 +1,110 @@
+#pragma once
+// What the outside sees: immutable values, copied between threads.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QMetaType>
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "boundary/forwards.h"
+#include "image/disk_import.h"
+#include "image/image_builder.h"
+#include "image/manifest.h"
+#include "link/agent_client.h"
+#include "machine/accelerator.h"
+#include "machine/confinement.h"
+#include "plane/state.h"
+
+namespace helix::plane {
+
+enum class Step { Disk, Machine, GuestReady, AgentReady, Paired, Desktop, Project };
+/// Those of every start. Project follows when one was asked for.
+inline constexpr std::array<Step, 6> kSteps{Step::Disk,       Step::Machine, Step::GuestReady,
+                                            Step::AgentReady, Step::Paired,  Step::Desktop};
+std::string_view toString(
+    Step step); ///< "disk", "machine", "guest_ready", "agent_ready", "paired", "desktop", "project"
+std::string_view describe(Step step); ///< "Disk", "Machine", "Guest ready", ...
+
+struct StepProgress {
+    enum class Status { Pending, Running, Done, Failed, Cancelled };
+    Step step = Step::Disk;
+    Status status = Status::Pending;
+    std::int64_t startedAtMs = 0; ///< wall clock; 0 before it started
+    std::int64_t durationMs = 0;  ///< final when Done, Failed or Cancelled
+    std::string detail;           ///< of a long one: "Copying, 12 of 200 MB"; or empty
+};
+
+struct WorkspaceSnapshot {
+    WorkspaceId id;
+    std::string name;
+    std::string image, imageVersion, imageTitle;
+    State state = State::Stopped;
+    std::optional<Error> error; ///< why it is Failed
+    std::string machineDetails; ///< last lines of QEMU's stderr, for "Details"
+    image::Resources resources;
+    bool emulated = false; ///< runs under TCG
+    std::int64_t createdAtMs = 0, startedAtMs = 0;
+    std::vector<StepProgress> steps; ///< of the current or last start, in order
+    std::vector<boundary::Forward> forwards;
+    std::vector<link::GuestPort> guestPorts; ///< listening in the guest right now
+    std::optional<link::GuestMetrics> metrics;
+    std::uint64_t diskUsedBytes = 0;                 ///< of the overlay on the host
+    int qemuPid = 0;                                 ///< 0 when none
+    std::optional<machine::Confinement> confinement; ///< of the running machine
+    bool agentExpected = true;   ///< false: an imported disk without one: console and SSH only
+    bool desktopExpected = true; ///< false: nothing of ours draws in it
+    bool agentConnected = false; ///< Ready and false: Helix is (re)connecting
+    std::string notice; ///< a sentence about something that needs the user's eye while it runs,
+                        ///< e.g. a full disk; empty: nothing
+};
+
+struct ImageSnapshot {
+    std::string name, title, description, icon;
+    bool present = false;
+    bool hasRecipe = false;
+    std::string version, digest;
+    std::uint64_t sizeBytes = 0;
+    image::Resources defaults, minimum;
+    int buildMinutes = 0;
+    std::optional<image::BuildProgress> building;
+    std::int64_t buildStartedAtMs = 0;
+    std::optional<Error> lastBuildError;
+    int usedBy = 0;             ///< workspaces
+    bool imported = false;      ///< came by import: its content is nobody's promise
+    bool bootsFirmware = false; ///< as a whole disk; else our kernel is started directly
+    bool hasAgent = true;       ///< false: console and SSH only
+    std::optional<image::ImportProgress> importing;
+    std::optional<Error> lastImportError;
+};
+
+struct ActivityEntry {
+    std::int64_t id = 0;
+    std::int64_t timeMs = 0; ///< wall clock
+    std::string workspace;   ///< id, or empty
+    std::string workspaceName;
+    std::string kind; ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted",
+                      ///< "port", "image", ...
+    std::string text; ///< for people
+    std::int64_t durationMs = -1; ///< -1: none
+};
+
+/// A finding of doctor.
+struct DoctorFinding {
+    enum class Level { Good, Note, Problem };
+    Level level = Level::Good;
+    std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
+                         ///< "Confinement", "Boundary"
+    std::string sentence;
+};
+
+} // namespace helix::plane
+
+Q_DECLARE_METATYPE(helix::WorkspaceId)
+Q_DECLARE_METATYPE(helix::plane::WorkspaceSnapshot)
+Q_DECLARE_METATYPE(helix::plane::ImageSnapshot)
+Q_DECLARE_METATYPE(helix::plane::ActivityEntry)

@@ -1,0 +1,102 @@
+#pragma once
+// The workspaces: made, started, watched, stopped, deleted. Lives on the control thread.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "async/completion.h"
+#include "base/result.h"
+#include "boundary/boundary.h"
+#include "link/agent_client.h"
+#include "link/desktop_stream.h"
+#include "link/ssh.h"
+#include "link/terminal_session.h"
+#include "projects/projects.h"
+#include "sessions/sessions.h"
+#include "plane/snapshot.h"
+#include "plane/stakes.h"
+
+namespace helix::plane {
+
+struct CreateRequest {
+    std::string image;
+    std::string name;           ///< empty: a suggested one that is free
+    image::Resources resources; ///< zeros: as the image says
+    struct Port {
+        std::uint16_t guestPort = 0;
+        std::uint16_t hostPort = 0; ///< 0: automatic
+        std::string label;
+    };
+    std::vector<Port> ports;
+    std::optional<boundary::EgressChoice> egress;   ///< none: Boundary::defaults()
+    std::optional<projects::ProjectSource> project; ///< brought in once it is Ready
+    std::string agent; ///< of its first session; empty: the built-in one
+    /// What that agent's sessions begin with there. What it does not offer refuses the first
+    /// prompt, with what there is.
+    sessions::OptionWishes options;
+};
+
+/// How to reach the guest's agent: for DesktopStream and TerminalSession.
+struct AgentAccess {
+    std::uint16_t controlPort = 0;
+    link::Credential credential;
+};
+
+class Workspaces : public QObject {
+    Q_OBJECT
+public:
+    /// Admits (name, image, memory, disk, ports), records, and starts in the background; returns as
+    /// soon as the record is durable. Every refusal is a sentence and leaves nothing behind.
+    virtual async::Task<Result<WorkspaceId>> create(CreateRequest request) = 0;
+    virtual async::Task<Result<void>>
+    start(WorkspaceId id) = 0; ///< returns when starting has begun; one that stops is started
+                               ///< again as soon as it has stopped
+    /// Orderly, then by force; returns when stopped. One whose machine runs and cannot be reached
+    /// is Conflict unless `force` is true: there is no orderly way.
+    virtual async::Task<Result<void>> stop(WorkspaceId id, bool force = false) = 0;
+    virtual async::Task<Result<void>>
+    cancel(WorkspaceId id) = 0; ///< of a start under way; a new workspace is deleted by it, unless
+                                ///< only its project is missing: then it stays without
+    /// What stopping or deleting it would cost right now. `look`: its project's changes are looked
+    /// at first where it runs; otherwise what is known.
+    virtual async::Task<Result<Stakes>> stakes(WorkspaceId id, bool look) = 0;
+    /// Deletes; Conflict when it runs and `force` is false. Nothing remains on disk.
+    virtual async::Task<Result<void>> remove(WorkspaceId id, bool force) = 0;
+    virtual async::Task<Result<void>> rename(WorkspaceId id, std::string name) = 0;
+
+    /// Waits until it is Ready and the project that was asked for is in (or a notice says why not),
+    /// Stopped or Failed (or gone: NotFound).
+    virtual async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(WorkspaceId id,
+                                                                    async::CancelToken cancel) = 0;
+
+    [[nodiscard]] virtual std::vector<WorkspaceSnapshot> list() const = 0;
+    [[nodiscard]] virtual std::optional<WorkspaceSnapshot>
+    snapshot(const WorkspaceId& id) const = 0;
+    /// By id or name. NotFound names it.
+    [[nodiscard]] virtual Result<WorkspaceId> resolve(const std::string& idOrName) const = 0;
+
+    /// These need a Ready workspace; Conflict says what it is instead.
+    virtual async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id,
+                                                                  link::ExecRequest request) = 0;
+    [[nodiscard]] virtual Result<AgentAccess> agentAccess(const WorkspaceId& id) const = 0;
+    [[nodiscard]] virtual Result<link::SshTarget> sshTarget(const WorkspaceId& id) const = 0;
+
+    /// Paths of its logs (QEMU's stderr, the guest's console).
+    [[nodiscard]] virtual std::filesystem::path logFile(const WorkspaceId& id,
+                                                        bool serial) const = 0;
+    /// The window's first decoded frame ends the step "Desktop"; whoever opens the stream first
+    /// reports it.
+    virtual void reportFirstFrame(const WorkspaceId& id) = 0;
+
+signals:
+    void changed(const helix::plane::WorkspaceSnapshot& snapshot);
+    void removed(const helix::WorkspaceId& id);
+};
+
+} // namespace helix::plane
