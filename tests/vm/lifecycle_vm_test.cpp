@@ -67,7 +67,7 @@ protected:
     void openPlane()
     {
         m_plane.reset();
-        auto plane = QCoro::waitFor(openPlane(m_options));
+        auto plane = QCoro::waitFor(life::openPlane(m_options));
         ASSERT_TRUE(plane) << plane.error().describe();
         m_plane = std::move(*plane);
     }

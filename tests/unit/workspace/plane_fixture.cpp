@@ -173,7 +173,7 @@ PlaneTest::~PlaneTest()
 
 void PlaneTest::openPlane()
 {
-    auto plane = QCoro::waitFor(openPlane(m_options));
+    auto plane = QCoro::waitFor(life::openPlane(m_options));
     ASSERT_TRUE(plane) << plane.error().describe();
     m_plane = std::move(*plane);
 }

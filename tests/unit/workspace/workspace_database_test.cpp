@@ -61,7 +61,7 @@ TEST_F(WorkspaceDatabase, damageFoundWhileItRunsEndsNoMachineAndIsSaid)
         damage.seekp(static_cast<std::streamoff>(fs::file_size(registry())) - 4096);
         damage << std::string(4096, '\x5a');
     }
-    const auto plane = QCoro::waitFor(openPlane(m_options));
+    const auto plane = QCoro::waitFor(life::openPlane(m_options));
     EXPECT_TRUE(lives(pid)) << "whether or not the record can still be read";
     EXPECT_TRUE(fs::exists(m_options.paths.workspaceRuntime(id) / "vm/qmp.sock"));
     EXPECT_TRUE(fs::exists(disk(id)));

@@ -27,7 +27,7 @@ using namespace std::chrono_literals;
     char name[] = "child";
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
-    auto plane = QCoro::waitFor(openPlane(planeOptions(root))).value();
+    auto plane = QCoro::waitFor(life::openPlane(planeOptions(root))).value();
     if (::write(report, "x", 1) != 1)
         ::_exit(1);
     auto& workspaces = plane->workspaces();

@@ -237,7 +237,7 @@ class ProjectKill : public testing::TestWithParam<int> {};
     char name[] = "child";
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
-    auto plane = QCoro::waitFor(openPlane(planeOptions(root))).value();
+    auto plane = QCoro::waitFor(life::openPlane(planeOptions(root))).value();
     const auto id = QCoro::waitFor(plane->workspaces().create(requestWith(root / "shop")));
     if (!id || ::write(report, "x", 1) != 1)
         ::_exit(1);

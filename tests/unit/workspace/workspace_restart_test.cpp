@@ -134,13 +134,13 @@ TEST_F(WorkspaceRestart, aDamagedOrNewerDatabaseIsRefusedAndKept)
 {
     closePlane();
     databaseSql("PRAGMA user_version=99");
-    const auto newer = QCoro::waitFor(openPlane(m_options));
+    const auto newer = QCoro::waitFor(life::openPlane(m_options));
     ASSERT_FALSE(newer);
     EXPECT_EQ(newer.error().code, ErrorCode::Unsupported);
     for (const char* suffix : {"", "-wal", "-shm"})
         fs::remove(m_options.paths.database().string() + suffix);
     std::ofstream(m_options.paths.database()) << std::string(10000, 'x');
-    EXPECT_EQ(QCoro::waitFor(openPlane(m_options)).error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(QCoro::waitFor(life::openPlane(m_options)).error().code, ErrorCode::Corrupt);
 }
 
 } // namespace
