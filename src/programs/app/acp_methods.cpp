@@ -1,15 +1,10 @@
-// ACP for an editor on the host, over the control socket.
-//
-//   acp.open {workspace, agent?} -> error when it has ended; the call lives as long as the editor
-//     acp.opened  {session}        at once
-//     acp.message {data, last}     from the agent: base64url pieces of one message
-//   acp.send {call, data, last} -> {}, answered when it was taken
-// "call" is the id of acp.open on the same connection. Leaving ends the agent.
+// ACP for an editor on the host, over the control socket. Leaving ends the agent.
 
 #include <deque>
 #include <map>
 
 #include "app/method_table.h"
+#include "operations/work.h"
 #include "acp/update.h"
 #include "base/bytes.h"
 #include "protocol/limits.h"
@@ -70,12 +65,10 @@ void toClient(const OpenEditorPtr& open, std::string message)
     async::detach(sendWaiting(open));
 }
 
-async::Task<Result<Json>> openEditor(CallPtr call, EditorsPtr editors)
+async::Task<Result<Json>> openEditor(CallPtr call, operations::OpenEditor request,
+                                     EditorsPtr editors)
 {
-    const auto id = co_await call->settledWorkspace();
-    const auto agent = protocol::optionalString(call->params(), "agent", 256, {});
-    if (!id || !agent)
-        co_return fail(!id ? id.error() : agent.error());
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto open = std::make_shared<OpenEditor>();
     open->call = call;
     const std::weak_ptr<OpenEditor> weak = open;
@@ -87,7 +80,7 @@ async::Task<Result<Json>> openEditor(CallPtr call, EditorsPtr editors)
         if (const auto alive = weak.lock())
             alive->closed.resolve(fail(why));
     };
-    auto editor = call->plane()->sessions().openEditor(*id, *agent, toEditor, closed);
+    auto editor = call->plane()->sessions().openEditor(id, request.agent, toEditor, closed);
     if (!editor)
         co_return fail(editor.error());
     open->editor = std::move(*editor);
@@ -106,27 +99,20 @@ async::Task<Result<Json>> openEditor(CallPtr call, EditorsPtr editors)
     co_return Json::object();
 }
 
-async::Task<Result<Json>> sendToAgent(CallPtr call, EditorsPtr editors)
+async::Task<Result<Json>> sendToAgent(CallPtr call, operations::SendToAgent request,
+                                      EditorsPtr editors)
 {
-    const auto& params = call->params();
-    const auto number = protocol::requireInteger(params, "call", INT64_MIN, INT64_MAX);
-    const auto text = protocol::requireString(params, "data", protocol::kMaxRpcMessage);
-    const auto last = protocol::optionalBool(params, "last", true);
-    if (!number || !text || !last)
-        co_return fail(!number ? number.error() : !text ? text.error() : last.error());
-    const auto data = fromBase64Url(*text);
-    if (!data)
-        co_return fail(data.error());
-    const auto found = editors->find({call->client(), *number});
+    CO_TRY(const auto data, fromBase64Url(request.data));
+    const auto found = editors->find({call->client(), request.call});
     if (found == editors->end())
         co_return fail(ErrorCode::NotFound, "The agent has ended.");
     const OpenEditorPtr open = found->second;
-    if (open->incoming.size() + data->size() > acp::kMaxMessageBytes) {
+    if (open->incoming.size() + data.size() > acp::kMaxMessageBytes) {
         open->incoming.clear();
         co_return fail(ErrorCode::InvalidArgument, "The message has more than 64 MiB.");
     }
-    open->incoming += asText(*data);
-    if (*last && open->editor)
+    open->incoming += asText(data);
+    if (request.last && open->editor)
         open->editor->fromEditor(std::exchange(open->incoming, {}));
     co_return Json::object();
 }
@@ -136,12 +122,12 @@ async::Task<Result<Json>> sendToAgent(CallPtr call, EditorsPtr editors)
 void addAcpMethods(MethodTable& table)
 {
     const auto editors = std::make_shared<Editors>();
-    table.requests["acp.open"] = [editors](CallPtr call) {
-        return openEditor(std::move(call), editors);
-    };
-    table.requests["acp.send"] = [editors](CallPtr call) {
-        return sendToAgent(std::move(call), editors);
-    };
+    serve<operations::OpenEditor>(table, [editors](CallPtr call, operations::OpenEditor request) {
+        return openEditor(std::move(call), std::move(request), editors);
+    });
+    serve<operations::SendToAgent>(table, [editors](CallPtr call, operations::SendToAgent request) {
+        return sendToAgent(std::move(call), std::move(request), editors);
+    });
 }
 
 } // namespace helix::app

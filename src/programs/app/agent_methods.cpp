@@ -1,16 +1,13 @@
 // Coding agents over the control socket.
-//
-//   agents.list    {workspace?} -> {agents:[agent], problems:[text]}; "installed" only for a
-//   workspace agents.install {workspace, name} -> {}; until then agents.line {line}
 
 #include "app/method_table.h"
+#include "operations/work.h"
 #include "app/snapshot_json.h"
 #include "base/bytes.h"
 
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxAgentName = 256;
 constexpr std::size_t kMaxLine = 500;
 
 Json agentJson(const agents::KnownAgent& agent)
@@ -31,24 +28,20 @@ Json agentJson(const agents::KnownAgent& agent)
     return json;
 }
 
-async::Task<Result<Json>> listAgents(CallPtr call)
+async::Task<Result<Json>> listAgents(CallPtr call, operations::ListAgents request)
 {
     const auto catalogue = call->plane()->agents().catalogue();
     Json json = Json::object();
     json["agents"] = Json::array();
     json["problems"] = catalogue.problems;
-    if (!call->params().contains("workspace")) {
+    if (request.workspace.empty()) {
         for (const auto& agent : catalogue.agents)
             json["agents"].push_back(agentJson(agent));
         co_return json;
     }
-    const auto id = co_await call->settledWorkspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto states = co_await call->plane()->agents().inWorkspace(*id);
-    if (!states)
-        co_return fail(states.error());
-    for (const auto& state : *states) {
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    CO_TRY(const auto states, co_await call->plane()->agents().inWorkspace(id));
+    for (const auto& state : states) {
         Json agent = agentJson(state.agent);
         agent["installed"] = state.installed;
         json["agents"].push_back(std::move(agent));
@@ -56,32 +49,25 @@ async::Task<Result<Json>> listAgents(CallPtr call)
     co_return json;
 }
 
-async::Task<Result<Json>> installAgent(CallPtr call)
+async::Task<Result<Json>> installAgent(CallPtr call, operations::InstallAgent request)
 {
-    const auto name = protocol::requireString(call->params(), "name", kMaxAgentName);
-    if (!name)
-        co_return fail(name.error());
-    const auto id = co_await call->settledWorkspace();
-    if (!id)
-        co_return fail(id.error());
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::function<void(std::string)> line = [call](const std::string& text) {
         Json params = Json::object();
         params["line"] = printable(text, kMaxLine);
         (void)call->notifyIfRoom("agents.line", std::move(params));
     };
     const auto token = call->cancelToken();
-    const auto done = co_await call->plane()->agents().install(*id, *name, line, token);
-    if (!done)
-        co_return fail(done.error());
-    co_return Json::object();
+    const auto done = co_await call->plane()->agents().install(id, request.name, line, token);
+    co_return nothing(done);
 }
 
 } // namespace
 
 void addAgentMethods(MethodTable& table)
 {
-    table.requests["agents.list"] = listAgents;
-    table.requests["agents.install"] = installAgent;
+    serve<operations::ListAgents>(table, listAgents);
+    serve<operations::InstallAgent>(table, installAgent);
 }
 
 } // namespace helix::app

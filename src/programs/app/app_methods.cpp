@@ -3,30 +3,26 @@
 #include <unistd.h>
 
 #include "app/method_table.h"
+#include "operations/host.h"
+#include "operations/table.h"
 #include "app/snapshot_json.h"
 
 namespace helix::app {
 namespace {
 
-/// Of the control socket; helixctl refuses to talk to another one.
-constexpr int kControlProtocol = 1;
-
 async::Task<Result<Json>> hello(CallPtr /*call*/, bool window)
 {
     Json json = Json::object();
-    json["protocol"] = kControlProtocol;
+    json["protocol"] = operations::kControlProtocol;
     json["version"] = HELIX_VERSION;
     json["pid"] = ::getpid();
     json["window"] = window;
     co_return json;
 }
 
-async::Task<Result<Json>> doctor(CallPtr call)
+async::Task<Result<Json>> doctor(CallPtr call, operations::ExamineHost request)
 {
-    const auto probe = protocol::optionalBool(call->params(), "probe", true);
-    if (!probe)
-        co_return fail(probe.error());
-    const auto findings = co_await call->plane()->doctor(*probe);
+    const auto findings = co_await call->plane()->doctor(request.probe);
     co_return listToJson(findings);
 }
 
@@ -52,15 +48,17 @@ async::Task<Result<Json>> yield(CallPtr call, std::function<Result<void>(std::ui
 
 void addAppMethods(MethodTable& table, AppRole role)
 {
-    table.requests["app.hello"] = [window = role.window](CallPtr call) {
+    serve<operations::SayHello>(table, [window = role.window](CallPtr call, operations::SayHello) {
         return hello(std::move(call), window);
-    };
-    table.requests["host.doctor"] = doctor;
-    table.requests["app.activate"] = [show = role.window ? role.onActivate : nullptr](
-                                         CallPtr call) { return activate(std::move(call), show); };
-    table.requests["app.yield"] = [makeWay = role.onYield](CallPtr call) {
+    });
+    serve<operations::ExamineHost>(table, doctor);
+    serve<operations::ShowWindow>(table, [show = role.window ? role.onActivate : nullptr](
+                                             CallPtr call, operations::ShowWindow) {
+        return activate(std::move(call), show);
+    });
+    serve<operations::MakeWay>(table, [makeWay = role.onYield](CallPtr call, operations::MakeWay) {
         return yield(std::move(call), makeWay);
-    };
+    });
 }
 
 } // namespace helix::app

@@ -1,21 +1,12 @@
 // Best of N over the control socket.
-//
-//   attempts.start   {task, agents?: [NAME...], count?, test_command?, and what workspaces.create
-//                    takes} -> the group, with a `note` as workspaces.create; without agents
-//                    `count` times the built-in one
-//   attempts.list    {} -> groups
-//   attempts.keep    {group, workspace} -> {}
-//   attempts.discard {group, workspace} -> {}
 
 #include "app/create_params.h"
 #include "app/method_table.h"
+#include "operations/work.h"
 #include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxTaskBytes = 1U << 20;
-constexpr std::size_t kMaxGroupName = 256;
 
 using plane::Attempt;
 using plane::AttemptGroup;
@@ -49,69 +40,27 @@ Json groupJson(const AttemptGroup& group)
             {"attempts", attempts}};
 }
 
-Result<std::vector<std::string>> readAgents(const Json& params)
+async::Task<Result<Json>> startAttempts(CallPtr call, operations::StartAttempts request)
 {
-    const auto count = protocol::optionalInteger(params, "count", 1, plane::kMaxAttempts, 1);
-    if (!count)
-        return fail(count.error());
-    const auto list = params.find("agents");
-    if (list == params.end())
-        return std::vector<std::string>(static_cast<std::size_t>(*count));
-    const Error notNames{ErrorCode::Protocol,
-                         "The field 'agents' is not a list of 1 to " +
-                             std::to_string(plane::kMaxAttempts) + " names.",
-                         {}};
-    if (!list->is_array() || list->empty() ||
-        list->size() > static_cast<std::size_t>(plane::kMaxAttempts))
-        return fail(notNames);
-    std::vector<std::string> agents;
-    for (const auto& agent : *list) {
-        if (!agent.is_string())
-            return fail(notNames);
-        agents.push_back(agent.get<std::string>());
-    }
-    return agents;
-}
-
-Result<plane::AttemptRequest> readAttemptRequest(const Json& params,
-                                                 const boundary::Boundary& boundary)
-{
-    auto task = protocol::requireString(params, "task", kMaxTaskBytes);
-    auto tests = protocol::optionalString(params, "test_command", kMaxTaskBytes, {});
-    if (!task || !tests)
-        return fail(!task ? task.error() : tests.error());
-    auto agents = readAgents(params);
-    if (!agents)
-        return fail(agents.error());
-    auto create = readCreateRequest(params, boundary);
-    if (!create)
-        return fail(create.error());
-    return plane::AttemptRequest{std::move(*task), std::move(*create), std::move(*agents),
-                                 std::move(*tests)};
-}
-
-async::Task<Result<Json>> startAttempts(CallPtr call)
-{
-    const auto request = readAttemptRequest(call->params(), call->plane()->boundary());
-    if (!request)
-        co_return fail(request.error());
-    const auto id = co_await call->plane()->attempts().start(*request);
-    if (!id)
-        co_return fail(id.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    CO_TRY(auto workspace, createRequest(request.wish, call->plane()->boundary()));
+    const plane::AttemptRequest wished{
+        request.task, std::move(workspace),
+        request.agents.value_or(std::vector<std::string>(static_cast<std::size_t>(request.count))),
+        request.testCommand};
+    CO_TRY(const auto id, co_await call->plane()->attempts().start(wished));
+    CO_TRY(call->alive());
     Json answer = Json::object();
-    answer["group"] = *id;
+    answer["group"] = id;
     for (const auto& group : call->plane()->attempts().list())
-        if (group.id == *id)
+        if (group.id == id)
             answer = groupJson(group);
-    if (usesOwnAgent(request->agents))
+    if (usesOwnAgent(wished.agents))
         answer["note"] = providers::ownAgentNote(call->plane()->providers().list());
     const Json started = answer;
     co_return started;
 }
 
-async::Task<Result<Json>> listAttempts(CallPtr call)
+async::Task<Result<Json>> listAttempts(CallPtr call, operations::ListAttempts /*request*/)
 {
     Json groups = Json::array();
     for (const auto& group : call->plane()->attempts().list())
@@ -122,31 +71,26 @@ async::Task<Result<Json>> listAttempts(CallPtr call)
 
 using Deed = async::Task<Result<void>> (plane::Attempts::*)(std::string, WorkspaceId);
 
-async::Task<Result<Json>> decide(CallPtr call, Deed deed)
+async::Task<Result<Json>> decide(CallPtr call, std::string group, std::string workspace, Deed deed)
 {
-    const auto group = protocol::requireString(call->params(), "group", kMaxGroupName);
-    const auto id = call->workspace();
-    if (!group || !id)
-        co_return fail(!group ? group.error() : id.error());
+    CO_TRY(const auto id, call->workspace(workspace));
     auto& attempts = call->plane()->attempts();
-    const auto done = co_await (attempts.*deed)(*group, *id);
-    if (!done)
-        co_return fail(done.error());
-    co_return Json::object();
+    const auto done = co_await (attempts.*deed)(group, id);
+    co_return nothing(done);
 }
 
 } // namespace
 
 void addAttemptMethods(MethodTable& table)
 {
-    table.requests["attempts.start"] = startAttempts;
-    table.requests["attempts.list"] = listAttempts;
-    table.requests["attempts.keep"] = [](CallPtr call) {
-        return decide(std::move(call), &plane::Attempts::keep);
-    };
-    table.requests["attempts.discard"] = [](CallPtr call) {
-        return decide(std::move(call), &plane::Attempts::discard);
-    };
+    serve<operations::StartAttempts>(table, startAttempts);
+    serve<operations::ListAttempts>(table, listAttempts);
+    serve<operations::KeepAttempt>(table, [](CallPtr call, operations::KeepAttempt request) {
+        return decide(std::move(call), request.group, request.workspace, &plane::Attempts::keep);
+    });
+    serve<operations::DiscardAttempt>(table, [](CallPtr call, operations::DiscardAttempt request) {
+        return decide(std::move(call), request.group, request.workspace, &plane::Attempts::discard);
+    });
 }
 
 } // namespace helix::app

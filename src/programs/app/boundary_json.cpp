@@ -1,14 +1,12 @@
 #include "app/boundary_json.h"
 
+#include "base/try.h"
 #include "boundary/ledger_json.h"
 #include "boundary/words.h"
 #include "providers/own_agent.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxWords = 512;
-constexpr std::size_t kMaxWordBytes = 512;
 
 const char* nameOf(boundary::NetState state)
 {
@@ -23,14 +21,6 @@ const char* nameOf(boundary::NetState state)
         return "failed";
     }
     return "down";
-}
-
-Json rulesToJson(const std::vector<egress::Rule>& rules)
-{
-    Json list = Json::array();
-    for (const auto& rule : rules)
-        list.push_back(egress::toString(rule));
-    return list;
 }
 
 Json blockedJson(const boundary::BlockedDomain& blocked)
@@ -48,26 +38,6 @@ Json orNull(const std::optional<T>& value)
     return value ? Json(*value) : Json();
 }
 
-/// Words of a list in the parameters; nothing when it is not there.
-Result<std::optional<std::vector<std::string>>> readWords(const Json& params, const char* key)
-{
-    const auto list = params.find(key);
-    if (list == params.end())
-        return std::optional<std::vector<std::string>>();
-    std::vector<std::string> words;
-    const bool fits = list->is_array() && list->size() <= kMaxWords;
-    if (fits)
-        for (const auto& entry : *list)
-            if (const auto* text = entry.get_ptr<const std::string*>();
-                text != nullptr && text->size() <= kMaxWordBytes)
-                words.push_back(*text);
-    if (!fits || words.size() != list->size())
-        return fail(ErrorCode::Protocol, std::string("The field '") + key +
-                                             "' is not a list of at most " +
-                                             std::to_string(kMaxWords) + " short words.");
-    return std::optional(std::move(words));
-}
-
 Result<void> checkList(const std::string& name)
 {
     if (egress::findList(name) != nullptr)
@@ -81,6 +51,14 @@ Result<void> checkList(const std::string& name)
 
 } // namespace
 
+Json rulesToJson(const std::vector<egress::Rule>& rules)
+{
+    Json list = Json::array();
+    for (const auto& rule : rules)
+        list.push_back(egress::toString(rule));
+    return list;
+}
+
 Json toJson(const boundary::EgressChoice& choice)
 {
     return {{"mode", egress::toString(choice.mode)},
@@ -89,37 +67,29 @@ Json toJson(const boundary::EgressChoice& choice)
             {"strict", choice.strict}};
 }
 
-Result<boundary::EgressChoice> readChoice(const Json& params, boundary::EgressChoice base)
+Result<std::vector<egress::Rule>> rulesOf(const std::vector<std::string>& texts)
 {
-    const auto mode = protocol::optionalString(params, "mode", kMaxWordBytes, {});
-    auto lists = readWords(params, "lists");
-    const auto rules = readWords(params, "rules");
-    const auto strict = protocol::optionalBool(params, "strict", base.strict);
-    if (!mode || !lists || !rules)
-        return fail(!mode ? mode.error() : !lists ? lists.error() : rules.error());
-    if (!strict)
-        return fail(strict.error());
-    base.strict = *strict;
-    if (!mode->empty()) {
-        const auto parsed = egress::parseMode(*mode);
-        if (!parsed)
-            return fail(parsed.error());
-        base.mode = *parsed;
+    std::vector<egress::Rule> rules;
+    for (const auto& text : texts) {
+        TRY(rules.emplace_back(), egress::parseRule(text));
     }
-    if (*lists) {
-        for (const auto& name : **lists)
-            if (auto known = checkList(name); !known)
-                return fail(known.error());
-        base.lists = std::move(**lists);
+    return rules;
+}
+
+Result<boundary::EgressChoice> choiceOf(const operations::EgressWish& wish,
+                                        boundary::EgressChoice base)
+{
+    base.strict = wish.strict.value_or(base.strict);
+    if (!wish.mode.empty()) {
+        TRY(base.mode, egress::parseMode(wish.mode));
     }
-    if (*rules) {
-        base.rules.clear();
-        for (const auto& text : **rules) {
-            auto rule = egress::parseRule(text);
-            if (!rule)
-                return fail(rule.error());
-            base.rules.push_back(std::move(*rule));
-        }
+    if (wish.lists) {
+        for (const auto& name : *wish.lists)
+            TRY(checkList(name));
+        base.lists = *wish.lists;
+    }
+    if (wish.rules) {
+        TRY(base.rules, rulesOf(*wish.rules));
     }
     return base;
 }

@@ -3,15 +3,20 @@
 
 #include "app/snapshot_json.h"
 #include "boundary/boundary.h"
+#include "operations/workspaces.h"
 #include "providers/providers.h"
 
 namespace helix::app {
 
 /// {"mode", "lists", "rules"}; a rule is its text, "example.org" or "*.example.org:8443".
 Json toJson(const boundary::EgressChoice& choice);
-/// The choice of `params` ({"mode"?, "lists"?, "rules"?}) on top of `base`. InvalidArgument names
-/// the word that is wrong.
-Result<boundary::EgressChoice> readChoice(const Json& params, boundary::EgressChoice base);
+/// Their texts.
+Json rulesToJson(const std::vector<egress::Rule>& rules);
+/// InvalidArgument names the text that is no rule.
+Result<std::vector<egress::Rule>> rulesOf(const std::vector<std::string>& texts);
+/// The choice that is wished for, on top of `base`. InvalidArgument names the word that is wrong.
+Result<boundary::EgressChoice> choiceOf(const operations::EgressWish& wish,
+                                        boundary::EgressChoice base);
 
 Json toJson(const boundary::BoundarySnapshot& snapshot);
 Json toJson(const boundary::LedgerTotal& total);

@@ -1,20 +1,11 @@
 // What a workspace may use of the models, and what it has used, over the control socket.
-//
-//   budget.show {workspace} -> {limits:{requests, tokens, micro_usd}, usage:{...}, provider, fetch}
-//   budget.set  {workspace, requests?, tokens?, micro_usd?} -> the same; null: no limit, left out:
-//               as it is
-//   models.choose {workspace, provider?, fetch?} -> the same; provider: asked first, "" for the
-//               default one; fetch: may a provider fetch for it
-//   usage.list  {workspace, limit?} -> {lines:[...]}, newest last
 
 #include "app/boundary_json.h"
 #include "app/method_table.h"
+#include "operations/providers.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::int64_t kMaxUsageLines = 500;
-constexpr std::int64_t kDefaultUsageLines = 100;
 
 using providers::Budget;
 
@@ -28,84 +19,50 @@ Json describe(providers::Providers& providers, const WorkspaceId& id)
     return json;
 }
 
-Result<void> readLimit(const Json& params, const char* key, std::optional<std::uint64_t>& limit)
+void changeLimit(std::optional<std::uint64_t>& limit,
+                 const operations::Change<std::int64_t>& change)
 {
-    const auto field = params.find(key);
-    if (field == params.end())
-        return {};
-    limit.reset();
-    if (field->is_null())
-        return {};
-    const auto number = protocol::requireInteger(params, key, 0, INT64_MAX);
-    if (!number)
-        return fail(number.error());
-    limit = static_cast<std::uint64_t>(*number);
-    return {};
+    if (change.given)
+        limit = change.value;
 }
 
-async::Task<Result<Json>> showBudget(CallPtr call)
+async::Task<Result<Json>> showBudget(CallPtr call, operations::ShowBudget request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    co_return describe(call->plane()->providers(), *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> setBudget(CallPtr call)
+async::Task<Result<Json>> setBudget(CallPtr call, operations::SetBudget request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    Budget budget = call->plane()->providers().budget(*id);
-    for (const auto& [key, limit] : {std::pair{"requests", &budget.requests},
-                                     {"tokens", &budget.tokens},
-                                     {"micro_usd", &budget.microUsd}})
-        if (auto read = readLimit(call->params(), key, *limit); !read)
-            co_return fail(read.error());
-    const auto set = co_await call->plane()->providers().setBudget(*id, budget);
-    if (!set)
-        co_return fail(set.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return describe(call->plane()->providers(), *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    Budget budget = call->plane()->providers().budget(id);
+    changeLimit(budget.requests, request.requests);
+    changeLimit(budget.tokens, request.tokens);
+    changeLimit(budget.microUsd, request.microUsd);
+    CO_TRY(co_await call->plane()->providers().setBudget(id, budget));
+    CO_TRY(call->alive());
+    co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> chooseModels(CallPtr call)
+async::Task<Result<Json>> chooseModels(CallPtr call, operations::ChooseModels request)
 {
-    constexpr std::size_t kMaxName = 256;
-    const auto id = call->workspace();
-    const auto& params = call->params();
-    const auto provider = protocol::optionalString(params, "provider", kMaxName, {});
-    const auto fetch = protocol::optionalBool(params, "fetch", false);
-    if (!id || !provider || !fetch)
-        co_return fail(!id ? id.error() : !provider ? provider.error() : fetch.error());
-    Result<void> done;
-    if (params.contains("provider")) {
-        const std::string name = *provider;
-        done = co_await call->plane()->providers().chooseProvider(*id, name);
-    }
-    if (done && params.contains("fetch") && call->plane() != nullptr)
-        done = co_await call->plane()->providers().setMayFetch(*id, *fetch);
-    if (!done)
-        co_return fail(done.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return describe(call->plane()->providers(), *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    if (request.provider)
+        CO_TRY(co_await call->plane()->providers().chooseProvider(id, *request.provider));
+    CO_TRY(call->alive());
+    if (request.fetch)
+        CO_TRY(co_await call->plane()->providers().setMayFetch(id, *request.fetch));
+    CO_TRY(call->alive());
+    co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> listUsage(CallPtr call)
+async::Task<Result<Json>> listUsage(CallPtr call, operations::ListUsage request)
 {
-    const auto id = call->workspace();
-    const auto limit =
-        protocol::optionalInteger(call->params(), "limit", 1, kMaxUsageLines, kDefaultUsageLines);
-    if (!id || !limit)
-        co_return fail(!id ? id.error() : limit.error());
-    const auto lines =
-        co_await call->plane()->providers().usageLines(*id, static_cast<int>(*limit));
-    if (!lines)
-        co_return fail(lines.error());
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto lines,
+           co_await call->plane()->providers().usageLines(id, static_cast<int>(request.limit)));
     Json json = Json::object();
-    json["lines"] = recordsToJson(*lines);
+    json["lines"] = recordsToJson(lines);
     co_return json;
 }
 
@@ -113,10 +70,10 @@ async::Task<Result<Json>> listUsage(CallPtr call)
 
 void addBudgetMethods(MethodTable& table)
 {
-    table.requests["budget.show"] = showBudget;
-    table.requests["budget.set"] = setBudget;
-    table.requests["models.choose"] = chooseModels;
-    table.requests["usage.list"] = listUsage;
+    serve<operations::ShowBudget>(table, showBudget);
+    serve<operations::SetBudget>(table, setBudget);
+    serve<operations::ChooseModels>(table, chooseModels);
+    serve<operations::ListUsage>(table, listUsage);
 }
 
 } // namespace helix::app

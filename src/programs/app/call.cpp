@@ -4,15 +4,10 @@
 #include <array>
 
 #include "app/control_connection.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::app {
-namespace {
-
-constexpr std::size_t kMaxReferenceBytes = 256;
-
-} // namespace
-
 Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
            std::shared_ptr<ServedPlane> served)
     : m_connection(std::move(connection))
@@ -24,7 +19,13 @@ Call::Call(QPointer<ControlConnection> connection, std::int64_t id, Json params,
 
 Call::~Call()
 {
-    protocol::wipe(m_params); // a key may have come with them
+    forgetParams();
+}
+
+void Call::forgetParams()
+{
+    protocol::wipe(m_params);
+    m_params = Json::object();
 }
 
 std::uint64_t Call::client() const
@@ -63,38 +64,41 @@ async::Task<Result<void>> Call::room() const
     co_return result;
 }
 
-Result<WorkspaceId> Call::workspace() const
+Result<void> Call::alive() const
 {
-    const auto reference = protocol::requireString(m_params, "workspace", kMaxReferenceBytes);
-    if (!reference)
-        return fail(reference.error());
-    return plane()->workspaces().resolve(*reference);
+    if (plane() == nullptr)
+        return fail(ErrorCode::Cancelled, "Helix is closing.");
+    return {};
 }
 
-async::Task<Result<WorkspaceId>> Call::settledWorkspace() const
+Result<WorkspaceId> Call::workspace(const std::string& reference) const
+{
+    return plane()->workspaces().resolve(reference);
+}
+
+async::Task<Result<WorkspaceId>> Call::settledWorkspace(std::string reference) const
 {
     using plane::State;
-    const auto id = workspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto snapshot = plane()->workspaces().snapshot(*id);
+    CO_TRY(const auto id, workspace(reference));
+    const auto snapshot = plane()->workspaces().snapshot(id);
     constexpr std::array underWay{State::Creating, State::Starting, State::GuestReady,
                                   State::AgentReady};
     if (snapshot && std::ranges::find(underWay, snapshot->state) != underWay.end()) {
         const auto token = cancelToken();
-        const auto settled = co_await plane()->workspaces().waitUntilSettled(*id, token);
-        if (!settled)
-            co_return fail(settled.error());
-        if (plane() == nullptr)
-            co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+        CO_TRY(co_await plane()->workspaces().waitUntilSettled(id, token));
+        CO_TRY(alive());
     }
-    co_return *id;
+    co_return id;
+}
+
+Result<SessionId> Call::session(const std::string& reference) const
+{
+    return plane()->sessions().resolve(reference);
 }
 
 Result<Json> nothing(const Result<void>& done)
 {
-    if (!done)
-        return fail(done.error());
+    TRY(done);
     return Json::object();
 }
 

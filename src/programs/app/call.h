@@ -35,6 +35,8 @@ public:
 
     [[nodiscard]] std::int64_t id() const { return m_id; }
     [[nodiscard]] const Json& params() const { return m_params; }
+    /// Wipes them: what was read of them is in the request alone, a key among it.
+    void forgetParams();
     /// Fires when the client says call.cancel, leaves, or the app ends.
     [[nodiscard]] async::CancelToken cancelToken() const { return m_cancel.token(); }
     void cancel() { m_cancel.cancel(); }
@@ -62,12 +64,17 @@ public:
     /// Waits until the client has read most of what was sent. Cancelled when it leaves.
     [[nodiscard]] async::Task<Result<void>> room() const;
 
-    /// The id behind the parameter "workspace" (id or name).
-    [[nodiscard]] Result<WorkspaceId> workspace() const;
+    /// After a wait: Cancelled when the app has closed the plane meanwhile.
+    [[nodiscard]] Result<void> alive() const;
+
+    /// The id behind a name or id.
+    [[nodiscard]] Result<WorkspaceId> workspace(const std::string& reference) const;
     /// The same, after a start or a reconnection that is under way has come to its end: right after
     /// Helix itself was started its running workspaces are being found again, and whoever asks then
     /// means them. The plane is not null when this has a value.
-    [[nodiscard]] async::Task<Result<WorkspaceId>> settledWorkspace() const;
+    [[nodiscard]] async::Task<Result<WorkspaceId>> settledWorkspace(std::string reference) const;
+    /// The session behind an id, or a unique beginning of one.
+    [[nodiscard]] Result<SessionId> session(const std::string& reference) const;
 
 private:
     QPointer<ControlConnection> m_connection;
@@ -79,8 +86,6 @@ private:
 };
 
 using CallPtr = std::shared_ptr<Call>; ///< owned by its connection and its handler
-
-inline constexpr std::size_t kMaxPathBytes = 4096; ///< of a path in the parameters
 
 /// The answer of what has nothing to say but that it is done: {}, or why it is not.
 Result<Json> nothing(const Result<void>& done);

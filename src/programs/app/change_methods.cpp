@@ -1,18 +1,7 @@
 // What agents changed, over the control socket.
-//
-//   changes.take    {workspace} -> changes             asks the guest; then as changes.show
-//   changes.show    {workspace, offset?} -> changes    files from `offset`; "next" is where to go
-//   on
-//                                                      when one message does not hold all of them
-//   changes.diff    {workspace, path} -> {file, hunks, truncated}
-//   changes.patch   {workspace} -> {bytes}             after "changes.piece" {call, data} of it all
-//   changes.content {workspace, path, old?} -> {bytes} in pieces as well; data is base64url
-//   changes.accept  {workspace, target: "branch"|"patch"|"working-tree", branch?, file?, into?,
-//                    selection?: [{path, hunks?: [n]}], message?, head?, with_embedded?} ->
-//                    outcome; head: of the changes that were looked at; with_embedded: repositories
-//                    inside the project too
 
 #include "app/method_table.h"
+#include "operations/changes.h"
 #include "base/bytes.h"
 #include "projects/project_json.h"
 #include "protocol/foreign_json.h"
@@ -23,8 +12,6 @@ namespace {
 
 using projects::AcceptRequest;
 
-constexpr std::size_t kMaxMessageBytes = 64U << 10;
-constexpr std::size_t kMaxSelection = 20'000;
 /// Of a list in one message, which may be 1 MiB in all.
 constexpr std::size_t kMaxListBytes = 600U << 10;
 
@@ -69,41 +56,28 @@ Json bounded(const projects::FileDiff& diff)
     return json;
 }
 
-async::Task<Result<Json>> takeChanges(CallPtr call)
+async::Task<Result<Json>> takeChanges(CallPtr call, operations::TakeChanges request)
 {
-    const auto id = co_await call->settledWorkspace();
-    if (!id)
-        co_return fail(id.error());
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::string noSession;
     const auto token = call->cancelToken();
-    const auto changes = co_await call->plane()->projects().takeSnapshot(*id, noSession, token);
-    if (!changes)
-        co_return fail(changes.error());
-    co_return pageOf(*changes, 0);
+    CO_TRY(const auto changes,
+           co_await call->plane()->projects().takeSnapshot(id, noSession, token));
+    co_return pageOf(changes, 0);
 }
 
-async::Task<Result<Json>> showChanges(CallPtr call)
+async::Task<Result<Json>> showChanges(CallPtr call, operations::ShowChanges request)
 {
-    const auto id = call->workspace();
-    const auto offset = protocol::optionalInteger(call->params(), "offset", 0, INT32_MAX, 0);
-    if (!id || !offset)
-        co_return fail(!id ? id.error() : offset.error());
-    const auto changes = co_await call->plane()->projects().changes(*id);
-    if (!changes)
-        co_return fail(changes.error());
-    co_return pageOf(*changes, static_cast<std::size_t>(*offset));
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto changes, co_await call->plane()->projects().changes(id));
+    co_return pageOf(changes, static_cast<std::size_t>(request.offset));
 }
 
-async::Task<Result<Json>> showDiff(CallPtr call)
+async::Task<Result<Json>> showDiff(CallPtr call, operations::ShowDiff request)
 {
-    const auto id = call->workspace();
-    const auto path = protocol::requireString(call->params(), "path", kMaxPathBytes);
-    if (!id || !path)
-        co_return fail(!id ? id.error() : path.error());
-    const auto diff = co_await call->plane()->projects().diff(*id, *path);
-    if (!diff)
-        co_return fail(diff.error());
-    co_return bounded(*diff);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto diff, co_await call->plane()->projects().diff(id, request.path));
+    co_return bounded(diff);
 }
 
 /// All of it as notifications, no faster than the client reads.
@@ -122,130 +96,73 @@ async::Task<Result<Json>> sendPieces(CallPtr call, std::string bytes)
     co_return json;
 }
 
-async::Task<Result<Json>> sendPatch(CallPtr call)
+async::Task<Result<Json>> sendPatch(CallPtr call, operations::SendPatch request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto patch = co_await call->plane()->projects().patch(*id);
-    if (!patch)
-        co_return fail(patch.error());
-    co_return co_await sendPieces(call, *patch);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto patch, co_await call->plane()->projects().patch(id));
+    co_return co_await sendPieces(call, patch);
 }
 
-async::Task<Result<Json>> sendContent(CallPtr call)
+async::Task<Result<Json>> sendContent(CallPtr call, operations::SendContent request)
 {
-    const auto id = call->workspace();
-    const auto path = protocol::requireString(call->params(), "path", kMaxPathBytes);
-    const auto old = protocol::optionalBool(call->params(), "old", false);
-    if (!id || !path || !old)
-        co_return fail(!id ? id.error() : !path ? path.error() : old.error());
-    const auto content = co_await call->plane()->projects().content(*id, *path, *old);
-    if (!content)
-        co_return fail(content.error());
-    const std::string bytes = content->toStdString();
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto content,
+           co_await call->plane()->projects().content(id, request.path, request.old));
+    const std::string bytes = content.toStdString();
     co_return co_await sendPieces(call, bytes);
 }
 
-Result<projects::Selection> readSelection(const Json& json)
+Result<AcceptRequest::Target> targetOf(const std::string& word)
 {
-    projects::Selection one;
-    auto path = json.is_object()
-                    ? protocol::requireString(json, "path", kMaxPathBytes)
-                    : fail(ErrorCode::Protocol, "The field 'selection' holds no objects.");
-    if (!path)
-        return fail(path.error());
-    one.path = std::move(*path);
-    const auto hunks = json.find("hunks");
-    if (hunks == json.end())
-        return one;
-    if (!hunks->is_array() || hunks->empty() || hunks->size() > kMaxSelection)
-        return fail(ErrorCode::Protocol, "The field 'hunks' is not a list of numbers.");
-    for (const auto& hunk : *hunks) {
-        if (!hunk.is_number_unsigned() || hunk.get<std::uint64_t>() > kMaxSelection * 10)
-            return fail(ErrorCode::Protocol, "The field 'hunks' is not a list of numbers.");
-        one.hunks.push_back(hunk.get<int>());
-    }
-    return one;
-}
-
-Result<AcceptRequest::Target> readTarget(const Json& params)
-{
-    const auto name = protocol::requireString(params, "target", 64);
-    if (!name)
-        return fail(name.error());
-    if (*name == "branch")
+    if (word == "branch")
         return AcceptRequest::Target::Branch;
-    if (*name == "patch")
+    if (word == "patch")
         return AcceptRequest::Target::Patch;
-    if (*name == "working-tree")
+    if (word == "working-tree")
         return AcceptRequest::Target::WorkingTree;
     return fail(ErrorCode::InvalidArgument,
                 "Changes go into a branch, a patch or the working-tree.");
 }
 
-Result<AcceptRequest> readAccept(const Json& params)
+Result<AcceptRequest> acceptRequest(const operations::AcceptChanges& wish)
 {
-    const auto target = readTarget(params);
-    auto branch = protocol::optionalString(params, "branch", kMaxPathBytes, {});
-    const auto file = protocol::optionalString(params, "file", kMaxPathBytes, {});
-    const auto into = protocol::optionalString(params, "into", kMaxPathBytes, {});
-    auto head = protocol::optionalString(params, "head", kMaxPathBytes, {});
-    auto message = protocol::optionalString(params, "message", kMaxMessageBytes, {});
-    const auto embedded = protocol::optionalBool(params, "with_embedded", false);
-    if (!embedded)
-        return fail(embedded.error());
-    if (!target || !branch || !file || !into || !message || !head)
-        return fail(!target   ? target.error()
-                    : !branch ? branch.error()
-                    : !file   ? file.error()
-                    : !into   ? into.error()
-                    : !head   ? head.error()
-                              : message.error());
     AcceptRequest request;
-    request.target = *target;
-    request.branch = std::move(*branch);
-    request.file = *file;
-    request.into = *into;
-    request.head = std::move(*head);
-    request.message = std::move(*message);
-    request.withEmbedded = *embedded;
-    const auto list = params.find("selection");
-    if (list == params.end())
+    TRY(request.target, targetOf(wish.target));
+    request.branch = wish.branch;
+    request.file = wish.file;
+    request.into = wish.into;
+    request.head = wish.head;
+    request.message = wish.message;
+    request.withEmbedded = wish.withEmbedded;
+    if (!wish.selection)
         return request;
-    if (!list->is_array() || list->empty() || list->size() > kMaxSelection)
-        return fail(ErrorCode::Protocol, "The field 'selection' is not a list of files.");
-    for (const auto& entry : *list) {
-        auto one = readSelection(entry);
-        if (!one)
-            return fail(one.error());
-        request.selection.push_back(std::move(*one));
+    for (const auto& file : *wish.selection) {
+        auto& one = request.selection.emplace_back();
+        one.path = file.path;
+        if (file.hunks)
+            one.hunks.assign(file.hunks->begin(), file.hunks->end());
     }
     return request;
 }
 
-async::Task<Result<Json>> acceptChanges(CallPtr call)
+async::Task<Result<Json>> acceptChanges(CallPtr call, operations::AcceptChanges request)
 {
-    const auto id = call->workspace();
-    const auto request = readAccept(call->params());
-    if (!id || !request)
-        co_return fail(!id ? id.error() : request.error());
-    const auto outcome = co_await call->plane()->projects().accept(*id, *request);
-    if (!outcome)
-        co_return fail(outcome.error());
-    co_return projects::toJson(*outcome);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto wished, acceptRequest(request));
+    CO_TRY(const auto outcome, co_await call->plane()->projects().accept(id, wished));
+    co_return projects::toJson(outcome);
 }
 
 } // namespace
 
 void addChangeMethods(MethodTable& table)
 {
-    table.requests["changes.take"] = takeChanges;
-    table.requests["changes.show"] = showChanges;
-    table.requests["changes.diff"] = showDiff;
-    table.requests["changes.patch"] = sendPatch;
-    table.requests["changes.content"] = sendContent;
-    table.requests["changes.accept"] = acceptChanges;
+    serve<operations::TakeChanges>(table, takeChanges);
+    serve<operations::ShowChanges>(table, showChanges);
+    serve<operations::ShowDiff>(table, showDiff);
+    serve<operations::SendPatch>(table, sendPatch);
+    serve<operations::SendContent>(table, sendContent);
+    serve<operations::AcceptChanges>(table, acceptChanges);
 }
 
 } // namespace helix::app

@@ -22,6 +22,11 @@ QString toQString(const std::filesystem::path& path)
 
 } // namespace
 
+async::Task<Result<Json>> refuse(Error error)
+{
+    co_return fail(std::move(error));
+}
+
 MethodTable makeMethodTable(AppRole role)
 {
     MethodTable table;
@@ -46,6 +51,8 @@ MethodTable makeMethodTable(AppRole role)
     addScreenshotMethods(table);
     addRecordMethods(table);
     addSettingsMethods(table);
+    addMcpMethods(table);
+    addRuleMethods(table);
     return table;
 }
 

@@ -1,123 +1,146 @@
 // What may leave a workspace, over the control socket.
-//
-//   egress.show  {workspace} -> the boundary of it (boundary_json.h)
-//   egress.set   {workspace, mode?, lists?, rules?} -> the same; what is left out stays
-//   egress.allow {workspace, rule, scope?:"once"|"workspace"|"always"} -> the same
-//   egress.deny  {workspace, domain} -> the same, with `done`: what was done, as sentences; acts
-//                for this workspace alone
-//   egress.take_back {workspace, rule, scope} -> as deny; always: from every workspace
 
 #include "app/boundary_json.h"
+#include "app/create_params.h"
 #include "app/method_table.h"
 #include "boundary/words.h"
+#include "operations/boundary.h"
 
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxRuleBytes = 512;
-
 using boundary::AllowScope;
 
-Result<AllowScope> readScope(const Json& params)
+Result<AllowScope> scopeOf(const std::string& word)
 {
-    const auto text = protocol::optionalString(params, "scope", kMaxRuleBytes, "workspace");
-    if (!text)
-        return fail(text.error());
-    if (*text == "once")
+    if (word == "once")
         return AllowScope::Once;
-    if (*text == "workspace")
+    if (word == "workspace")
         return AllowScope::Workspace;
-    if (*text == "always")
+    if (word == "always")
         return AllowScope::Always;
     return fail(ErrorCode::InvalidArgument,
-                "'" + printable(*text, 40) + "' is none of once, workspace and always.");
+                "'" + printable(word, 40) + "' is none of once, workspace and always.");
 }
 
 Result<Json> describe(const CallPtr& call, const WorkspaceId& id, const Result<void>& done)
 {
-    if (!done)
-        return fail(done.error());
-    if (call->plane() == nullptr)
-        return fail(ErrorCode::Cancelled, "Helix is closing.");
+    TRY(done);
+    TRY(call->alive());
     return toJson(call->plane()->boundary().snapshot(id));
 }
 
-async::Task<Result<Json>> showEgress(CallPtr call)
+async::Task<Result<Json>> showEgress(CallPtr call, operations::ShowEgress request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    co_return describe(call, *id, Result<void>());
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return describe(call, id, Result<void>());
 }
 
-async::Task<Result<Json>> setEgress(CallPtr call)
+async::Task<Result<Json>> setEgress(CallPtr call, operations::SetEgress request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
+    CO_TRY(const auto id, call->workspace(request.workspace));
     auto& boundary = call->plane()->boundary();
-    const auto choice = readChoice(call->params(), boundary.snapshot(*id).choice);
-    if (!choice)
-        co_return fail(choice.error());
-    const auto set = co_await boundary.setChoice(*id, *choice);
-    co_return describe(call, *id, set);
+    CO_TRY(const auto choice, choiceOf(request.egress, boundary.snapshot(id).choice));
+    const auto set = co_await boundary.setChoice(id, choice);
+    co_return describe(call, id, set);
 }
 
-async::Task<Result<Json>> allowDomain(CallPtr call)
+Json defaultsJson(const boundary::Boundary& boundary)
 {
-    const auto id = call->workspace();
-    const auto text = protocol::requireString(call->params(), "rule", kMaxRuleBytes);
-    const auto scope = readScope(call->params());
-    if (!id || !text || !scope)
-        co_return fail(!id ? id.error() : !text ? text.error() : scope.error());
-    const auto rule = egress::parseRule(*text);
-    if (!rule)
-        co_return fail(rule.error());
-    const auto allowed = co_await call->plane()->boundary().allow(*id, *rule, *scope);
-    co_return describe(call, *id, allowed);
+    Json json = toJson(boundary.defaults());
+    json["always"] = rulesToJson(boundary.always());
+    return json;
 }
 
-async::Task<Result<Json>> denyDomain(CallPtr call)
+async::Task<Result<Json>> showDefaults(CallPtr call, operations::ShowEgressDefaults /*request*/)
 {
-    const auto id = call->workspace();
-    const auto domain = protocol::requireString(call->params(), "domain", kMaxRuleBytes);
-    if (!id || !domain)
-        co_return fail(!id ? id.error() : domain.error());
-    const auto before = call->plane()->boundary().snapshot(*id);
-    const auto denied = co_await call->plane()->boundary().deny(*id, *domain);
-    auto json = describe(call, *id, denied);
+    co_return defaultsJson(call->plane()->boundary());
+}
+
+async::Task<Result<Json>> setDefaults(CallPtr call, operations::SetEgressDefaults request)
+{
+    auto& boundary = call->plane()->boundary();
+    const auto before = boundary.defaults();
+    CO_TRY(const auto choice, choiceOf(request.egress, before));
+    std::vector<egress::Rule> always = boundary.always();
+    if (request.always) {
+        CO_TRY(always, rulesOf(*request.always));
+    }
+    if (choice != before)
+        CO_TRY(co_await boundary.setDefaults(choice));
+    CO_TRY(call->alive());
+    if (request.always)
+        CO_TRY(co_await call->plane()->boundary().setAlways(always));
+    CO_TRY(call->alive());
+    co_return defaultsJson(call->plane()->boundary());
+}
+
+async::Task<Result<Json>> allowRule(CallPtr call, operations::AllowRule request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto scope, scopeOf(request.scope));
+    CO_TRY(const auto rule, egress::parseRule(request.rule));
+    const auto allowed = co_await call->plane()->boundary().allow(id, rule, scope);
+    co_return describe(call, id, allowed);
+}
+
+async::Task<Result<Json>> denyDomain(CallPtr call, operations::DenyDomain request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto before = call->plane()->boundary().snapshot(id);
+    const auto denied = co_await call->plane()->boundary().deny(id, request.domain);
+    auto json = describe(call, id, denied);
     if (json)
-        (*json)["done"] =
-            boundary::describeDenial(*domain, before, call->plane()->boundary().snapshot(*id));
+        (*json)["done"] = boundary::describeDenial(request.domain, before,
+                                                   call->plane()->boundary().snapshot(id));
     co_return json;
 }
 
-async::Task<Result<Json>> takeRuleBack(CallPtr call)
+async::Task<Result<Json>> takeRuleBack(CallPtr call, operations::TakeRuleBack request)
 {
-    const auto id = call->workspace();
-    const auto text = protocol::requireString(call->params(), "rule", kMaxRuleBytes);
-    const auto scope = readScope(call->params());
-    if (!id || !text || !scope)
-        co_return fail(!id ? id.error() : !text ? text.error() : scope.error());
-    const auto rule = egress::parseRule(*text);
-    if (!rule)
-        co_return fail(rule.error());
-    const auto taken = co_await call->plane()->boundary().withdraw(*id, *rule, *scope);
-    auto json = describe(call, *id, taken);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto scope, scopeOf(request.scope));
+    CO_TRY(const auto rule, egress::parseRule(request.rule));
+    const auto taken = co_await call->plane()->boundary().withdraw(id, rule, scope);
+    auto json = describe(call, id, taken);
     if (json)
-        (*json)["done"] = boundary::describeTakenBack(*rule, *scope);
+        (*json)["done"] = boundary::describeTakenBack(rule, scope);
     co_return json;
+}
+
+async::Task<Result<Json>> withholdRule(CallPtr call, operations::WithholdRule request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto rule, egress::parseRule(request.rule));
+    const auto withheld = co_await call->plane()->boundary().withhold(id, rule);
+    co_return describe(call, id, withheld);
+}
+
+async::Task<Result<Json>> reopenQuestion(CallPtr call, operations::ReopenQuestion request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto rule, egress::parseRule(request.rule));
+    std::optional<AllowScope> given;
+    if (!request.scope.empty()) {
+        CO_TRY(given, scopeOf(request.scope));
+    }
+    const auto reopened = co_await call->plane()->boundary().reopen(id, rule, given);
+    co_return describe(call, id, reopened);
 }
 
 } // namespace
 
 void addEgressMethods(MethodTable& table)
 {
-    table.requests["egress.show"] = showEgress;
-    table.requests["egress.set"] = setEgress;
-    table.requests["egress.allow"] = allowDomain;
-    table.requests["egress.deny"] = denyDomain;
-    table.requests["egress.take_back"] = takeRuleBack;
+    serve<operations::ShowEgress>(table, showEgress);
+    serve<operations::SetEgress>(table, setEgress);
+    serve<operations::ShowEgressDefaults>(table, showDefaults);
+    serve<operations::SetEgressDefaults>(table, setDefaults);
+    serve<operations::AllowRule>(table, allowRule);
+    serve<operations::DenyDomain>(table, denyDomain);
+    serve<operations::TakeRuleBack>(table, takeRuleBack);
+    serve<operations::WithholdRule>(table, withholdRule);
+    serve<operations::ReopenQuestion>(table, reopenQuestion);
 }
 
 } // namespace helix::app

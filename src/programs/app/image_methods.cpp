@@ -1,17 +1,11 @@
 // Images over the control socket.
 
 #include "app/method_table.h"
+#include "operations/workspaces.h"
 #include "app/snapshot_json.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxImageName = 512;
-
-Result<std::string> imageName(const CallPtr& call)
-{
-    return protocol::requireString(call->params(), "name", kMaxImageName);
-}
 
 Json describe(const plane::Images& images, const std::string& name)
 {
@@ -32,7 +26,7 @@ QMetaObject::Connection reportProgress(const CallPtr& call, const std::string& n
     });
 }
 
-async::Task<Result<Json>> listImages(CallPtr call)
+async::Task<Result<Json>> listImages(CallPtr call, operations::ListImages /*request*/)
 {
     co_return listToJson(call->plane()->images().list());
 }
@@ -40,75 +34,60 @@ async::Task<Result<Json>> listImages(CallPtr call)
 /// Reports "image.progress" {image} while it builds. A client that vanishes leaves the build
 /// running: it has cost minutes and others may wait for it as well; one that says call.cancel ends
 /// it.
-async::Task<Result<Json>> buildImage(CallPtr call)
+async::Task<Result<Json>> buildImage(CallPtr call, operations::BuildImage request)
 {
-    const auto name = imageName(call);
-    if (!name)
-        co_return fail(name.error());
+    const std::string name = request.name;
     auto& images = call->plane()->images();
-    const auto progress = reportProgress(call, *name);
-    const auto cancelled = call->cancelToken().onCancel([call, name = *name] {
+    const auto progress = reportProgress(call, name);
+    const auto cancelled = call->cancelToken().onCancel([call, name] {
         if (call->cancelledByClient() && call->plane() != nullptr)
             call->plane()->images().cancelBuild(name);
     });
-    const auto built = co_await images.build(*name);
+    const auto built = co_await images.build(name);
     QObject::disconnect(progress);
-    if (!built)
-        co_return fail(built.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return describe(call->plane()->images(), *name);
+    CO_TRY(built);
+    CO_TRY(call->alive());
+    co_return describe(call->plane()->images(), name);
 }
 
-/// {file, name, assume_cloud_init?}; reports "image.progress" as a build does. Whoever vanishes
+/// Reports "image.progress" as a build does. Whoever vanishes
 /// ends it: unlike a build nobody else waits for it.
-async::Task<Result<Json>> importImage(CallPtr call)
+async::Task<Result<Json>> importImage(CallPtr call, operations::ImportImage request)
 {
-    const auto name = imageName(call);
-    const auto file = protocol::requireString(call->params(), "file", kMaxPathBytes);
-    const auto cloudInit = protocol::optionalBool(call->params(), "assume_cloud_init", false);
-    if (!name || !file || !cloudInit)
-        co_return fail(!name ? name.error() : !file ? file.error() : cloudInit.error());
-    if (!file->starts_with('/'))
+    const std::string name = request.name;
+    if (!request.file.starts_with('/'))
         co_return fail(ErrorCode::InvalidArgument, "The file to import needs its whole path.");
     auto& images = call->plane()->images();
-    const auto progress = reportProgress(call, *name);
-    const auto cancelled = call->cancelToken().onCancel([call, name = *name] {
+    const auto progress = reportProgress(call, name);
+    const auto cancelled = call->cancelToken().onCancel([call, name] {
         if (call->plane() != nullptr)
             call->plane()->images().cancelImport(name);
     });
-    plane::ImportRequest request;
-    request.file = *file;
-    request.name = *name;
-    request.assumeCloudInit = *cloudInit;
-    const auto imported = co_await images.import(request);
+    plane::ImportRequest disk;
+    disk.file = request.file;
+    disk.name = name;
+    disk.assumeCloudInit = request.assumeCloudInit;
+    const auto imported = co_await images.import(disk);
     QObject::disconnect(progress);
-    if (!imported)
-        co_return fail(imported.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return describe(call->plane()->images(), *name);
+    CO_TRY(imported);
+    CO_TRY(call->alive());
+    co_return describe(call->plane()->images(), name);
 }
 
-async::Task<Result<Json>> removeImage(CallPtr call)
+async::Task<Result<Json>> removeImage(CallPtr call, operations::RemoveImage request)
 {
-    const auto name = imageName(call);
-    if (!name)
-        co_return fail(name.error());
-    const auto removed = co_await call->plane()->images().remove(*name);
-    if (!removed)
-        co_return fail(removed.error());
-    co_return Json::object();
+    const auto removed = co_await call->plane()->images().remove(request.name);
+    co_return nothing(removed);
 }
 
 } // namespace
 
 void addImageMethods(MethodTable& table)
 {
-    table.requests["images.list"] = listImages;
-    table.requests["images.build"] = buildImage;
-    table.requests["images.import"] = importImage;
-    table.requests["images.remove"] = removeImage;
+    serve<operations::ListImages>(table, listImages);
+    serve<operations::BuildImage>(table, buildImage);
+    serve<operations::ImportImage>(table, importImage);
+    serve<operations::RemoveImage>(table, removeImage);
 }
 
 } // namespace helix::app

@@ -1,82 +1,46 @@
 // What crossed the boundary of a workspace, over the control socket.
-//
-//   ledger.list   {workspace, after?, before?, words?, denied?:bool, own_channel?:bool, limit?} ->
-//   {lines:[...]}, the
-//                 newest `limit` of those asked for, oldest first; at most kMaxLedgerLines, so read
-//                 on with `before` or `after`
-//   ledger.totals {workspace} -> {totals:[...]}, most bytes first, at most kMaxLedgerLines
-//   ledger.follow {workspace, denied?, own_channel?, after?} -> {} once cancelled; until then
-//                 ledger.line {line, missed} for each new one, those after `after` first
 
 #include "app/boundary_json.h"
 #include "app/method_table.h"
+#include "operations/boundary.h"
 #include "boundary/ledger_json.h"
 
 namespace helix::app {
 namespace {
 
 constexpr std::int64_t kMaxLedgerLines = 500; ///< so that an answer fits into one message
-constexpr std::int64_t kDefaultLedgerLines = 200;
-constexpr std::size_t kMaxWordsBytes = 256;
+constexpr int kCaughtUpLines = 200;           ///< at most, when following begins
 
 using boundary::LedgerLine;
 using boundary::LedgerQuery;
 
-Result<LedgerQuery> readQuery(const Json& params)
+async::Task<Result<Json>> listLedger(CallPtr call, operations::ListLedger request)
 {
-    const auto after = protocol::optionalInteger(params, "after", 0, INT64_MAX, 0);
-    const auto before = protocol::optionalInteger(params, "before", 0, INT64_MAX, 0);
-    auto words = protocol::optionalString(params, "words", kMaxWordsBytes, {});
-    const auto denied = protocol::optionalBool(params, "denied", false);
-    const auto own = protocol::optionalBool(params, "own_channel", false);
-    const auto limit =
-        protocol::optionalInteger(params, "limit", 1, kMaxLedgerLines, kDefaultLedgerLines);
-    if (!after || !before || !words || !denied || !own || !limit)
-        return fail(!after    ? after.error()
-                    : !before ? before.error()
-                    : !words  ? words.error()
-                    : !denied ? denied.error()
-                    : !own    ? own.error()
-                              : limit.error());
+    CO_TRY(const auto id, call->workspace(request.workspace));
     LedgerQuery query;
-    query.afterId = *after;
-    query.beforeId = *before;
-    query.words = std::move(*words);
-    query.deniedOnly = *denied;
-    query.ownChannel = *own;
-    query.limit = static_cast<int>(*limit);
-    return query;
-}
-
-async::Task<Result<Json>> listLedger(CallPtr call)
-{
-    const auto id = call->workspace();
-    const auto query = readQuery(call->params());
-    if (!id || !query)
-        co_return fail(!id ? id.error() : query.error());
-    const auto lines = co_await call->plane()->boundary().ledger(*id, *query);
-    if (!lines)
-        co_return fail(lines.error());
+    query.afterId = request.after;
+    query.beforeId = request.before;
+    query.words = request.words;
+    query.deniedOnly = request.denied;
+    query.ownChannel = request.ownChannel;
+    query.limit = static_cast<int>(request.limit);
+    CO_TRY(const auto lines, co_await call->plane()->boundary().ledger(id, query));
     Json list = Json::array();
-    for (const auto& line : *lines)
+    for (const auto& line : lines)
         list.push_back(boundary::toJson(line));
     Json json = Json::object();
     json["lines"] = std::move(list);
     co_return json;
 }
 
-async::Task<Result<Json>> listTotals(CallPtr call)
+async::Task<Result<Json>> listTotals(CallPtr call, operations::TotalLedger request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    auto totals = co_await call->plane()->boundary().totals(*id);
-    if (!totals)
-        co_return fail(totals.error());
-    if (totals->size() > static_cast<std::size_t>(kMaxLedgerLines))
-        totals->resize(kMaxLedgerLines);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(auto totals, co_await call->plane()->boundary().totals(id));
+    if (totals.size() > static_cast<std::size_t>(kMaxLedgerLines))
+        totals.resize(kMaxLedgerLines);
     Json json = Json::object();
-    json["totals"] = recordsToJson(*totals);
+    json["totals"] = recordsToJson(totals);
     co_return json;
 }
 
@@ -103,19 +67,21 @@ struct Following {
     }
 };
 
-async::Task<Result<Json>> followLedger(CallPtr call)
+async::Task<Result<Json>> followLedger(CallPtr call, operations::FollowLedger request)
 {
-    const auto id = call->workspace();
-    const auto query = readQuery(call->params());
-    if (!id || !query)
-        co_return fail(!id ? id.error() : query.error());
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    LedgerQuery query;
+    query.afterId = request.after.value_or(0);
+    query.deniedOnly = request.denied;
+    query.ownChannel = request.ownChannel;
+    query.limit = kCaughtUpLines;
     const auto following = std::make_shared<Following>();
     following->call = call;
-    following->query = *query;
-    following->lastId = query->afterId;
+    following->query = query;
+    following->lastId = query.afterId;
     auto& boundary = call->plane()->boundary();
     const auto watch = QObject::connect(&boundary, &boundary::Boundary::recorded,
-                                        [following, id = *id](const LedgerLine& line) {
+                                        [following, id](const LedgerLine& line) {
                                             if (line.workspace != id)
                                                 return;
                                             if (following->caughtUp)
@@ -123,8 +89,8 @@ async::Task<Result<Json>> followLedger(CallPtr call)
                                             else
                                                 following->held.push_back(line);
                                         });
-    if (call->params().contains("after")) {
-        const auto before = co_await boundary.ledger(*id, *query);
+    if (request.after) {
+        const auto before = co_await boundary.ledger(id, query);
         if (before)
             for (const auto& line : *before)
                 following->send(line);
@@ -143,13 +109,23 @@ async::Task<Result<Json>> followLedger(CallPtr call)
     co_return Json::object();
 }
 
+async::Task<Result<Json>> exportLedger(CallPtr call, operations::ExportLedger request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    if (!request.file.starts_with('/'))
+        co_return fail(ErrorCode::InvalidArgument, "The file to write needs its whole path.");
+    const auto written = co_await call->plane()->boundary().exportLedger(id, request.file);
+    co_return nothing(written);
+}
+
 } // namespace
 
 void addLedgerMethods(MethodTable& table)
 {
-    table.requests["ledger.list"] = listLedger;
-    table.requests["ledger.totals"] = listTotals;
-    table.requests["ledger.follow"] = followLedger;
+    serve<operations::ListLedger>(table, listLedger);
+    serve<operations::TotalLedger>(table, listTotals);
+    serve<operations::FollowLedger>(table, followLedger);
+    serve<operations::ExportLedger>(table, exportLedger);
 }
 
 } // namespace helix::app

@@ -1,11 +1,14 @@
 #pragma once
-// What the control socket offers: a name and a coroutine for each method.
+// What the control socket offers: for each operation of the table (src/plane/operations) a coroutine
+// that takes its request, read and within its bounds.
 
 #include <functional>
 #include <map>
 #include <string>
 
 #include "app/call.h"
+#include "base/try.h"
+#include "operations/request_json.h"
 
 namespace helix::app {
 
@@ -18,6 +21,23 @@ struct MethodTable {
     std::map<std::string, NotificationHandler, std::less<>> notifications;
 };
 
+/// The handler of an operation whose request could not be read.
+async::Task<Result<Json>> refuse(Error error);
+
+/// `handler` answers the operation `Request`: (CallPtr, Request) -> async::Task<Result<Json>>.
+template <typename Request, typename Function>
+void serve(MethodTable& table, Function handler)
+{
+    table.requests[std::string(Request::kOperation.name)] =
+        [handler = std::move(handler)](CallPtr call) -> async::Task<Result<Json>> {
+        auto request = operations::readRequest<Request>(call->params());
+        call->forgetParams();
+        if (!request)
+            return refuse(std::move(request).error());
+        return handler(std::move(call), *std::move(request));
+    };
+}
+
 /// How this Helix answers questions about itself.
 struct AppRole {
     bool window = false;              ///< has a window that can be shown
@@ -27,28 +47,29 @@ struct AppRole {
     std::function<Result<void>(std::uint64_t client)> onYield;
 };
 
-void addAppMethods(MethodTable& table,
-                   AppRole role);              ///< app.hello, app.activate, app.yield, host.doctor
-void addImageMethods(MethodTable& table);      ///< images.list|build|import|remove
-void addWorkspaceMethods(MethodTable& table);  ///< workspaces.list|show|create|start|stop|remove
-void addPortMethods(MethodTable& table);       ///< ports.list|add|remove
-void addEgressMethods(MethodTable& table);     ///< egress.show|set|allow|deny
-void addLedgerMethods(MethodTable& table);     ///< ledger.list|totals|follow
-void addProviderMethods(MethodTable& table);   ///< providers.…, secrets.…
-void addBudgetMethods(MethodTable& table);     ///< budget.show|set, usage.list
-void addAttemptMethods(MethodTable& table);    ///< attempts.start|list|keep|discard
-void addSheetMethods(MethodTable& table);      ///< sheet.show|take_back
-void addProjectMethods(MethodTable& table);    ///< projects.examine|bring|show
-void addChangeMethods(MethodTable& table);     ///< changes.take|show|diff|patch|content|accept
-void addAgentMethods(MethodTable& table);      ///< agents.list|install
-void addSessionMethods(MethodTable& table);    ///< sessions.…, sessions.search, sessions.export
-void addPromptMethods(MethodTable& table);     ///< sessions.attach, sessions.prompt
-void addAcpMethods(MethodTable& table);        ///< acp.open, acp.send
-void addExecMethods(MethodTable& table);       ///< exec.run, exec.stdin, exec.signal, exec.ack
-void addSshMethods(MethodTable& table);        ///< ssh.target
-void addScreenshotMethods(MethodTable& table); ///< desktop.screenshot
-void addSettingsMethods(MethodTable& table);   ///< settings.list|set
-void addRecordMethods(MethodTable& table);     ///< events.list, events.follow, logs.read
+void addAppMethods(MethodTable& table, AppRole role);
+void addImageMethods(MethodTable& table);
+void addWorkspaceMethods(MethodTable& table);
+void addPortMethods(MethodTable& table);
+void addEgressMethods(MethodTable& table);
+void addLedgerMethods(MethodTable& table);
+void addProviderMethods(MethodTable& table);
+void addBudgetMethods(MethodTable& table);
+void addAttemptMethods(MethodTable& table);
+void addSheetMethods(MethodTable& table);
+void addProjectMethods(MethodTable& table);
+void addChangeMethods(MethodTable& table);
+void addAgentMethods(MethodTable& table);
+void addSessionMethods(MethodTable& table);
+void addPromptMethods(MethodTable& table);
+void addAcpMethods(MethodTable& table);
+void addExecMethods(MethodTable& table);
+void addSshMethods(MethodTable& table);
+void addScreenshotMethods(MethodTable& table);
+void addSettingsMethods(MethodTable& table);
+void addRecordMethods(MethodTable& table);
+void addMcpMethods(MethodTable& table);
+void addRuleMethods(MethodTable& table);
 
 /// All of them.
 MethodTable makeMethodTable(AppRole role);

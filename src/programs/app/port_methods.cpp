@@ -4,13 +4,10 @@
 
 #include "app/method_table.h"
 #include "app/snapshot_json.h"
+#include "operations/boundary.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxLabelBytes = 256;
-/// Wider than a port, so that the sentence about a wrong one is checkMapping's.
-constexpr std::int64_t kAnyNumber = 1'000'000'000;
 
 using boundary::ForwardKind;
 
@@ -24,108 +21,87 @@ Json describe(plane::ControlPlane& plane, const std::vector<boundary::Forward>& 
     return list;
 }
 
-/// Of one workspace, or of all of them without the parameter.
-async::Task<Result<Json>> listPorts(CallPtr call)
+async::Task<Result<Json>> listPorts(CallPtr call, operations::ListPorts request)
 {
     auto& forwards = call->plane()->forwards();
-    if (!call->params().contains("workspace"))
+    if (request.workspace.empty())
         co_return describe(*call->plane(), forwards.list());
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    co_return describe(*call->plane(), forwards.list(*id));
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return describe(*call->plane(), forwards.list(id));
 }
 
-async::Task<Result<Json>> addPort(CallPtr call)
+async::Task<Result<Json>> addPort(CallPtr call, operations::AddPort request)
 {
-    const auto id = call->workspace();
-    const auto guest =
-        protocol::requireInteger(call->params(), "guest_port", -kAnyNumber, kAnyNumber);
-    const auto host =
-        protocol::optionalInteger(call->params(), "host_port", -kAnyNumber, kAnyNumber, 0);
-    const auto label = protocol::optionalString(call->params(), "label", kMaxLabelBytes, {});
-    const auto address = protocol::optionalString(call->params(), "host_address", kMaxLabelBytes,
-                                                  std::string(boundary::kLoopbackAddress));
-    if (!id || !guest || !host || !label || !address)
-        co_return fail(!id      ? id.error()
-                       : !guest ? guest.error()
-                       : !host  ? host.error()
-                       : !label ? label.error()
-                                : address.error());
-    if (const auto sane = boundary::checkHostAddress(*address); !sane)
-        co_return fail(sane.error());
-    if (const auto sane = boundary::checkMapping(*guest, *host, ::geteuid() == 0); !sane)
-        co_return fail(sane.error());
-    const auto added = co_await call->plane()->forwards().add(
-        *id, ForwardKind::Business, static_cast<std::uint16_t>(*guest),
-        static_cast<std::uint16_t>(*host), *label, *address);
-    if (!added)
-        co_return fail(added.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const std::vector<boundary::Forward> one{*added};
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    std::string address = request.hostAddress;
+    if (address.empty())
+        address = boundary::kLoopbackAddress;
+    CO_TRY(boundary::checkHostAddress(address));
+    CO_TRY(boundary::checkMapping(request.guestPort, request.hostPort, ::geteuid() == 0));
+    CO_TRY(const auto added,
+           co_await call->plane()->forwards().add(
+               id, ForwardKind::Business, static_cast<std::uint16_t>(request.guestPort),
+               static_cast<std::uint16_t>(request.hostPort), request.label, address));
+    CO_TRY(call->alive());
+    const std::vector<boundary::Forward> one{added};
     Json json = describe(*call->plane(), one).front();
-    if (*address != boundary::kLoopbackAddress)
+    if (address != boundary::kLoopbackAddress)
         json["warning"] = boundary::kOtherAddressWarning;
     co_return json;
 }
 
-async::Task<Result<Json>> removePort(CallPtr call)
+async::Task<Result<Json>> removePort(CallPtr call, operations::RemovePort request)
 {
-    const auto id = call->workspace();
-    const auto guest = protocol::requireInteger(call->params(), "guest_port", 1, 65535);
-    if (!id || !guest)
-        co_return fail(!id ? id.error() : guest.error());
-    const auto port = static_cast<std::uint16_t>(*guest);
-    for (const auto& forward : call->plane()->forwards().list(*id))
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto port = static_cast<std::uint16_t>(request.guestPort);
+    for (const auto& forward : call->plane()->forwards().list(id))
         if (forward.guestPort == port && forward.kind != ForwardKind::Business)
             co_return fail(ErrorCode::Conflict,
                            "Port " + std::to_string(port) +
                                " is how Helix reaches the workspace; it stays mapped.");
-    const auto removed = co_await call->plane()->forwards().remove(*id, port);
-    if (!removed)
-        co_return fail(removed.error());
+    CO_TRY(co_await call->plane()->forwards().remove(id, port));
     co_return Json::object();
 }
 
-Result<boundary::PageWay> readWay(const Json& params)
+async::Task<Result<Json>> retryPort(CallPtr call, operations::RetryPort request)
 {
-    const auto direct = protocol::optionalBool(params, "direct", false);
-    const auto guarded = protocol::optionalBool(params, "guarded", false);
-    if (!direct || !guarded)
-        return fail(direct ? guarded.error() : direct.error());
-    if (*direct && *guarded)
-        return fail(ErrorCode::InvalidArgument, "A page is opened guarded or directly, not both.");
-    return *direct    ? boundary::PageWay::Direct
-           : *guarded ? boundary::PageWay::Guarded
-                      : boundary::PageWay::ByPolicy;
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto port = static_cast<std::uint16_t>(request.guestPort);
+    CO_TRY(co_await call->plane()->forwards().retry(id, port));
+    co_return Json::object();
 }
 
-async::Task<Result<Json>> openPort(CallPtr call)
+Result<boundary::PageWay> wayOf(const operations::OpenPort& request)
 {
-    const auto id = call->workspace();
-    const auto guest = protocol::requireInteger(call->params(), "guest_port", 1, 65535);
-    const auto way = readWay(call->params());
-    if (!id || !guest || !way)
-        co_return fail(!id ? id.error() : !guest ? guest.error() : way.error());
-    const auto workspace = call->plane()->workspaces().snapshot(*id);
+    if (request.direct && request.guarded)
+        return fail(ErrorCode::InvalidArgument, "A page is opened guarded or directly, not both.");
+    return request.direct    ? boundary::PageWay::Direct
+           : request.guarded ? boundary::PageWay::Guarded
+                             : boundary::PageWay::ByPolicy;
+}
+
+async::Task<Result<Json>> openPort(CallPtr call, operations::OpenPort request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto way, wayOf(request));
+    const auto workspace = call->plane()->workspaces().snapshot(id);
     if (!workspace)
         co_return fail(ErrorCode::NotFound, "The workspace is gone.");
-    const auto opened = co_await call->plane()->boundary().openPage(
-        *id, workspace->name, static_cast<std::uint16_t>(*guest), *way);
-    if (!opened)
-        co_return fail(opened.error());
-    co_return Json{{"url", opened->url}, {"guarded", opened->guarded}, {"note", opened->note}};
+    CO_TRY(const auto opened,
+           co_await call->plane()->boundary().openPage(
+               id, workspace->name, static_cast<std::uint16_t>(request.guestPort), way));
+    co_return Json{{"url", opened.url}, {"guarded", opened.guarded}, {"note", opened.note}};
 }
 
 } // namespace
 
 void addPortMethods(MethodTable& table)
 {
-    table.requests["ports.list"] = listPorts;
-    table.requests["ports.add"] = addPort;
-    table.requests["ports.remove"] = removePort;
-    table.requests["ports.open"] = openPort;
+    serve<operations::ListPorts>(table, listPorts);
+    serve<operations::AddPort>(table, addPort);
+    serve<operations::RemovePort>(table, removePort);
+    serve<operations::RetryPort>(table, retryPort);
+    serve<operations::OpenPort>(table, openPort);
 }
 
 } // namespace helix::app

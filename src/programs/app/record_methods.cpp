@@ -7,50 +7,41 @@
 #include <unistd.h>
 
 #include "app/method_table.h"
+#include "operations/host.h"
 #include "app/snapshot_json.h"
 #include "base/unique_fd.h"
 
 namespace helix::app {
 namespace {
 
-constexpr std::int64_t kMaxEvents = 1000;
-constexpr std::int64_t kDefaultEvents = 100;
 constexpr std::size_t kLogPiece = 256U << 10;
 
-/// The parameter "workspace" where given. Events of a deleted workspace stay, so a name that is not
-/// known any more is taken as an id.
-std::string eventsOf(const CallPtr& call)
+/// The id of whose events are asked for, "" for all. Events of a deleted workspace stay, so a name
+/// that is not known any more is taken as an id.
+Result<std::string> eventsOf(const CallPtr& call, const std::string& reference)
 {
-    const auto id = call->workspace();
+    if (reference.empty())
+        return std::string();
+    const auto id = call->workspace(reference);
     if (id)
         return id->str();
-    const auto text = protocol::optionalString(call->params(), "workspace", 256, {});
-    return text && WorkspaceId::parse(*text) ? *text : std::string();
+    if (WorkspaceId::parse(reference))
+        return reference;
+    return fail(id.error());
 }
 
-async::Task<Result<Json>> listEvents(CallPtr call)
+async::Task<Result<Json>> listEvents(CallPtr call, operations::ListEvents request)
 {
-    const auto limit =
-        protocol::optionalInteger(call->params(), "limit", 1, kMaxEvents, kDefaultEvents);
-    if (!limit)
-        co_return fail(limit.error());
-    const std::string workspace = eventsOf(call);
-    if (workspace.empty() && call->params().contains("workspace"))
-        co_return fail(call->workspace().error());
-    const auto entries =
-        co_await call->plane()->activity().list(static_cast<int>(*limit), workspace);
-    if (!entries)
-        co_return fail(entries.error());
-    co_return listToJson(*entries);
+    CO_TRY(const auto workspace, eventsOf(call, request.workspace));
+    CO_TRY(const auto entries,
+           co_await call->plane()->activity().list(static_cast<int>(request.limit), workspace));
+    co_return listToJson(entries);
 }
 
-/// Reports "events.entry" {entry} until cancelled. A client that is slow to read misses entries and
-/// is told how many, in "missed".
-async::Task<Result<Json>> followEvents(CallPtr call)
+/// A client that is slow to read misses entries and is told how many, in "missed".
+async::Task<Result<Json>> followEvents(CallPtr call, operations::FollowEvents request)
 {
-    const std::string workspace = eventsOf(call);
-    if (workspace.empty() && call->params().contains("workspace"))
-        co_return fail(call->workspace().error());
+    CO_TRY(const auto workspace, eventsOf(call, request.workspace));
     const auto report = [call, workspace, missed = 0](const plane::ActivityEntry& entry) mutable {
         if (!workspace.empty() && entry.workspace != workspace)
             return;
@@ -94,17 +85,12 @@ Result<LogPiece> readPiece(const std::filesystem::path& file, std::int64_t offse
     return piece;
 }
 
-/// {workspace, serial?:bool, offset?} -> {data, next_offset, eof}
-async::Task<Result<Json>> readLog(CallPtr call)
+async::Task<Result<Json>> readLog(CallPtr call, operations::ReadLog request)
 {
-    const auto id = call->workspace();
-    const auto serial = protocol::optionalBool(call->params(), "serial", false);
-    const auto offset = protocol::optionalInteger(call->params(), "offset", 0, INT64_MAX, 0);
-    if (!id || !serial || !offset)
-        co_return fail(!id ? id.error() : !serial ? serial.error() : offset.error());
-    const auto file = call->plane()->workspaces().logFile(*id, *serial);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto file = call->plane()->workspaces().logFile(id, request.serial);
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
-    const std::function<Result<LogPiece>()> read = [file, at = *offset] {
+    const std::function<Result<LogPiece>()> read = [file, at = request.offset] {
         return readPiece(file, at);
     };
     const auto piece = co_await async::onPool<LogPiece>(read);
@@ -112,7 +98,7 @@ async::Task<Result<Json>> readLog(CallPtr call)
         co_return fail(piece.error());
     Json json = Json::object();
     json["data"] = toBase64Url(piece->data);
-    json["next_offset"] = *offset + static_cast<std::int64_t>(piece->data.size());
+    json["next_offset"] = request.offset + static_cast<std::int64_t>(piece->data.size());
     json["eof"] = piece->eof;
     co_return json;
 }
@@ -121,9 +107,9 @@ async::Task<Result<Json>> readLog(CallPtr call)
 
 void addRecordMethods(MethodTable& table)
 {
-    table.requests["events.list"] = listEvents;
-    table.requests["events.follow"] = followEvents;
-    table.requests["logs.read"] = readLog;
+    serve<operations::ListEvents>(table, listEvents);
+    serve<operations::FollowEvents>(table, followEvents);
+    serve<operations::ReadLog>(table, readLog);
 }
 
 } // namespace helix::app

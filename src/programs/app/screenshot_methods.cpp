@@ -1,6 +1,7 @@
 // A picture of the desktop, out of the same H.264 stream that the window shows.
 
 #include "app/method_table.h"
+#include "operations/workspaces.h"
 #include "app/png.h"
 #include "app/snapshot_json.h"
 
@@ -49,19 +50,17 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
 }
 
 /// The PNG goes out as "screenshot.data" {call, data}, the result says {width, height, bytes}.
-async::Task<Result<Json>> screenshot(CallPtr call)
+async::Task<Result<Json>> screenshot(CallPtr call, operations::TakeScreenshot request)
 {
-    const auto id = co_await call->settledWorkspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto access = call->plane()->workspaces().agentAccess(*id);
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    const auto access = call->plane()->workspaces().agentAccess(id);
     if (!access)
         co_return fail(access.error());
     const auto picture = co_await takePicture(call, *access);
     if (!picture)
         co_return fail(picture.error());
     if (call->plane() != nullptr)
-        call->plane()->workspaces().reportFirstFrame(*id);
+        call->plane()->workspaces().reportFirstFrame(id);
     const PicturePtr pixels = *picture;
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
     const std::function<Result<Bytes>()> encode = [pixels] {
@@ -90,7 +89,7 @@ async::Task<Result<Json>> screenshot(CallPtr call)
 
 void addScreenshotMethods(MethodTable& table)
 {
-    table.requests["desktop.screenshot"] = screenshot;
+    serve<operations::TakeScreenshot>(table, screenshot);
 }
 
 } // namespace helix::app

@@ -7,8 +7,6 @@
 namespace helix::app {
 namespace {
 
-constexpr std::size_t kMaxReference = 256;
-constexpr std::size_t kMaxWord = 64U << 10;
 constexpr std::size_t kMaxString = 100U << 10;
 /// Half of a message, so that the rest of it fits whatever it escapes to.
 constexpr std::size_t kMaxEntry = 500U << 10;
@@ -37,19 +35,6 @@ void shorten(Json& json, std::size_t most)
 }
 
 } // namespace
-
-Result<SessionId> sessionOf(const CallPtr& call)
-{
-    const auto reference = protocol::requireString(call->params(), "session", kMaxReference);
-    if (!reference)
-        return fail(reference.error());
-    return call->plane()->sessions().resolve(*reference);
-}
-
-Result<std::string> wordOf(const CallPtr& call, const char* key)
-{
-    return protocol::optionalString(call->params(), key, kMaxWord, {});
-}
 
 Json entryMessage(const sessions::Entry& entry, std::size_t from)
 {

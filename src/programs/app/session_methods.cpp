@@ -1,20 +1,7 @@
-// Conversations with agents over the control socket; "session" is an id or a unique beginning of
-// one.
-//
-//   sessions.list       {workspace?} -> {sessions:[snapshot]}, newest change first
-//   sessions.show       {session} -> snapshot
-//   sessions.entries    {session, first?, count?} -> {entries:[entry], last}; as many as fit
-//   sessions.create     {workspace, agent?} -> snapshot
-//   sessions.cancel     {session} -> {}
-//   sessions.answer     {session, permission, option} -> {}
-//   sessions.set_option {session, option, value} -> {}
-//   sessions.rename     {session, title} -> {}          sessions.remove {session} -> {}
-//   sessions.search     {words, limit?} -> {hits:[hit]}
-//   sessions.export     {session, format:"markdown"|"json"} -> {bytes}; before it
-//                       sessions.export.data {data}, base64url of a piece
-// sessions.prompt is in prompt_methods.cpp.
+// Conversations with agents over the control socket. sessions.prompt is in prompt_methods.cpp.
 
 #include "app/method_table.h"
+#include "operations/work.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
 #include "protocol/limits.h"
@@ -24,8 +11,6 @@ namespace helix::app {
 namespace {
 
 constexpr std::int64_t kMaxSessions = 300;
-constexpr std::int64_t kMaxEntries = 200;
-constexpr std::int64_t kMaxHits = 200;
 constexpr std::size_t kMaxAnswer = 600U << 10;
 
 /// Without what is only of use to somebody who looks at one session.
@@ -39,14 +24,11 @@ Json brief(const sessions::SessionSnapshot& snapshot)
     return json;
 }
 
-async::Task<Result<Json>> listSessions(CallPtr call)
+async::Task<Result<Json>> listSessions(CallPtr call, operations::ListSessions request)
 {
     std::optional<WorkspaceId> only;
-    if (call->params().contains("workspace")) {
-        const auto id = call->workspace();
-        if (!id)
-            co_return fail(id.error());
-        only = *id;
+    if (!request.workspace.empty()) {
+        CO_TRY(only, call->workspace(request.workspace));
     }
     Json list = Json::array();
     for (const auto& snapshot : call->plane()->sessions().list())
@@ -61,123 +43,93 @@ async::Task<Result<Json>> listSessions(CallPtr call)
     co_return json;
 }
 
-async::Task<Result<Json>> showSession(CallPtr call)
+async::Task<Result<Json>> showSession(CallPtr call, operations::ShowSession request)
 {
-    const auto id = sessionOf(call);
-    if (!id)
-        co_return fail(id.error());
-    const auto snapshot = call->plane()->sessions().snapshot(*id);
+    CO_TRY(const auto id, call->session(request.session));
+    const auto snapshot = call->plane()->sessions().snapshot(id);
     if (!snapshot)
         co_return fail(ErrorCode::NotFound, "The session was removed.");
     co_return sessions::toJson(*snapshot);
 }
 
-async::Task<Result<Json>> listEntries(CallPtr call)
+async::Task<Result<Json>> listEntries(CallPtr call, operations::ListEntries request)
 {
-    const auto id = sessionOf(call);
-    const auto first = protocol::optionalInteger(call->params(), "first", 1, INT64_MAX / 2, 1);
-    const auto count =
-        protocol::optionalInteger(call->params(), "count", 1, kMaxEntries, kMaxEntries);
-    if (!id || !first || !count)
-        co_return fail(!id ? id.error() : !first ? first.error() : count.error());
-    auto& all = call->plane()->sessions();
-    const auto entries = co_await all.entries(*id, *first, static_cast<int>(*count));
-    if (!entries)
-        co_return fail(entries.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    CO_TRY(const auto id, call->session(request.session));
+    CO_TRY(const auto entries, co_await call->plane()->sessions().entries(
+                                   id, request.first, static_cast<int>(request.count)));
+    CO_TRY(call->alive());
     Json list = Json::array();
     std::size_t bytes = 0;
-    for (const auto& entry : *entries) {
+    for (const auto& entry : entries) {
         Json json = entryMessage(entry);
         bytes += json.dump(-1, ' ', false, Json::error_handler_t::replace).size();
         if (bytes > kMaxAnswer && !list.empty())
             break;
         list.push_back(std::move(json));
     }
-    const auto snapshot = call->plane()->sessions().snapshot(*id);
+    const auto snapshot = call->plane()->sessions().snapshot(id);
     Json json = Json::object();
     json["entries"] = std::move(list);
     json["last"] = snapshot ? snapshot->entries : 0;
     co_return json;
 }
 
-async::Task<Result<Json>> createSession(CallPtr call)
+async::Task<Result<Json>> createSession(CallPtr call, operations::CreateSession request)
 {
-    const auto workspace = co_await call->settledWorkspace();
-    const auto agent = wordOf(call, "agent");
-    if (!workspace || !agent)
-        co_return fail(!workspace ? workspace.error() : agent.error());
-    const auto id = co_await call->plane()->sessions().create(*workspace, *agent);
-    if (!id)
-        co_return fail(id.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto snapshot = call->plane()->sessions().snapshot(*id);
+    CO_TRY(const auto workspace, co_await call->settledWorkspace(request.workspace));
+    CO_TRY(const auto id, co_await call->plane()->sessions().create(workspace, request.agent));
+    CO_TRY(call->alive());
+    const auto snapshot = call->plane()->sessions().snapshot(id);
     co_return snapshot ? sessions::toJson(*snapshot) : Json::object();
 }
 
-async::Task<Result<Json>> cancelTurn(CallPtr call)
+async::Task<Result<Json>> cancelTurn(CallPtr call, operations::CancelTurn request)
 {
-    const auto id = sessionOf(call);
-    if (!id)
-        co_return fail(id.error());
-    co_return nothing(call->plane()->sessions().cancel(*id));
+    CO_TRY(const auto id, call->session(request.session));
+    co_return nothing(call->plane()->sessions().cancel(id));
 }
 
-async::Task<Result<Json>> answerPermission(CallPtr call)
+async::Task<Result<Json>> unqueue(CallPtr call, operations::Unqueue request)
 {
-    const auto id = sessionOf(call);
-    const auto permission = wordOf(call, "permission");
-    const auto option = wordOf(call, "option");
-    if (!id || !permission || !option)
-        co_return fail(!id ? id.error() : !permission ? permission.error() : option.error());
-    co_return nothing(call->plane()->sessions().answer(*id, *permission, *option));
+    CO_TRY(const auto id, call->session(request.session));
+    co_return nothing(call->plane()->sessions().unqueue(id, request.queued));
 }
 
-async::Task<Result<Json>> setOption(CallPtr call)
+async::Task<Result<Json>> answerPermission(CallPtr call, operations::AnswerPermission request)
 {
-    const auto id = sessionOf(call);
-    const auto option = wordOf(call, "option");
-    const auto value = wordOf(call, "value");
-    if (!id || !option || !value)
-        co_return fail(!id ? id.error() : !option ? option.error() : value.error());
-    const auto done = co_await call->plane()->sessions().setOption(*id, *option, *value);
+    CO_TRY(const auto id, call->session(request.session));
+    co_return nothing(call->plane()->sessions().answer(id, request.permission, request.option));
+}
+
+async::Task<Result<Json>> setOption(CallPtr call, operations::SetOption request)
+{
+    CO_TRY(const auto id, call->session(request.session));
+    const auto done =
+        co_await call->plane()->sessions().setOption(id, request.option, request.value);
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> renameSession(CallPtr call)
+async::Task<Result<Json>> renameSession(CallPtr call, operations::RenameSession request)
 {
-    const auto id = sessionOf(call);
-    const auto title = wordOf(call, "title");
-    if (!id || !title)
-        co_return fail(!id ? id.error() : title.error());
-    const auto done = co_await call->plane()->sessions().rename(*id, *title);
+    CO_TRY(const auto id, call->session(request.session));
+    const auto done = co_await call->plane()->sessions().rename(id, request.title);
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> removeSession(CallPtr call)
+async::Task<Result<Json>> removeSession(CallPtr call, operations::RemoveSession request)
 {
-    const auto id = sessionOf(call);
-    if (!id)
-        co_return fail(id.error());
-    const auto done = co_await call->plane()->sessions().remove(*id);
+    CO_TRY(const auto id, call->session(request.session));
+    const auto done = co_await call->plane()->sessions().remove(id);
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> searchSessions(CallPtr call)
+async::Task<Result<Json>> searchSessions(CallPtr call, operations::SearchSessions request)
 {
-    const auto words = wordOf(call, "words");
-    const auto limit = protocol::optionalInteger(call->params(), "limit", 1, kMaxHits, 50);
-    if (!words || !limit)
-        co_return fail(!words ? words.error() : limit.error());
-    const auto hits = co_await call->plane()->sessions().search(*words, static_cast<int>(*limit));
-    if (!hits)
-        co_return fail(hits.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
+    CO_TRY(const auto hits, co_await call->plane()->sessions().search(
+                                request.words, static_cast<int>(request.limit)));
+    CO_TRY(call->alive());
     Json list = Json::array();
-    for (const auto& hit : *hits) {
+    for (const auto& hit : hits) {
         Json json = sessions::toJson(hit);
         const auto workspace = call->plane()->workspaces().snapshot(hit.workspace);
         json["workspace_name"] = workspace ? workspace->name : hit.workspace.str();
@@ -188,17 +140,14 @@ async::Task<Result<Json>> searchSessions(CallPtr call)
     co_return json;
 }
 
-async::Task<Result<Json>> exportSession(CallPtr call)
+async::Task<Result<Json>> exportSession(CallPtr call, operations::ExportSession request)
 {
-    const auto id = sessionOf(call);
-    const auto format = wordOf(call, "format");
-    if (!id || !format)
-        co_return fail(!id ? id.error() : format.error());
-    if (*format != "markdown" && *format != "json")
+    CO_TRY(const auto id, call->session(request.session));
+    if (request.format != "markdown" && request.format != "json")
         co_return fail(ErrorCode::InvalidArgument, "The format is markdown or json.");
     auto& all = call->plane()->sessions();
     // One co_await: g++ 12 destroys the result of one in a conditional expression twice.
-    auto exported = *format == "json" ? all.exportJson(*id) : all.exportMarkdown(*id);
+    auto exported = request.format == "json" ? all.exportJson(id) : all.exportMarkdown(id);
     const auto document = co_await exported;
     if (!document)
         co_return fail(document.error());
@@ -220,18 +169,18 @@ async::Task<Result<Json>> exportSession(CallPtr call)
 
 void addSessionMethods(MethodTable& table)
 {
-    table.requests["sessions.list"] = listSessions;
-    table.requests["sessions.show"] = showSession;
-    table.requests["sessions.entries"] = listEntries;
-    table.requests["sessions.create"] = createSession;
-    table.requests["sessions.cancel"] = cancelTurn;
-    table.requests["sessions.answer"] = answerPermission;
-    table.requests["sessions.set_option"] = setOption;
-    table.requests["sessions.rename"] = renameSession;
-    table.requests["sessions.remove"] = removeSession;
-    table.requests["sessions.search"] = searchSessions;
-    table.requests["sessions.export"] = exportSession;
-    addMcpMethods(table);
+    serve<operations::ListSessions>(table, listSessions);
+    serve<operations::ShowSession>(table, showSession);
+    serve<operations::ListEntries>(table, listEntries);
+    serve<operations::CreateSession>(table, createSession);
+    serve<operations::CancelTurn>(table, cancelTurn);
+    serve<operations::Unqueue>(table, unqueue);
+    serve<operations::AnswerPermission>(table, answerPermission);
+    serve<operations::SetOption>(table, setOption);
+    serve<operations::RenameSession>(table, renameSession);
+    serve<operations::RemoveSession>(table, removeSession);
+    serve<operations::SearchSessions>(table, searchSessions);
+    serve<operations::ExportSession>(table, exportSession);
 }
 
 } // namespace helix::app

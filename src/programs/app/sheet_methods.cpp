@@ -1,14 +1,10 @@
 // The boundary sheet over the control socket.
-//
-//   sheet.show      {workspace} -> {workspace, name, summary, items, never}
-//   sheet.take_back {workspace, item} -> the sheet afterwards
 
 #include "app/method_table.h"
+#include "operations/boundary.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxItemBytes = 1024;
 
 Json itemJson(const plane::SheetItem& item)
 {
@@ -42,32 +38,25 @@ async::Task<Result<Json>> answerSheet(CallPtr call, WorkspaceId id)
     co_return sheetJson(*sheet);
 }
 
-async::Task<Result<Json>> showSheet(CallPtr call)
+async::Task<Result<Json>> showSheet(CallPtr call, operations::ShowSheet request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    co_return co_await answerSheet(call, *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return co_await answerSheet(call, id);
 }
 
-async::Task<Result<Json>> takeItemBack(CallPtr call)
+async::Task<Result<Json>> takeItemBack(CallPtr call, operations::TakeItemBack request)
 {
-    const auto id = call->workspace();
-    const auto item = protocol::requireString(call->params(), "item", kMaxItemBytes);
-    if (!id || !item)
-        co_return fail(!id ? id.error() : item.error());
-    const auto taken = co_await call->plane()->sheets().takeBack(*id, *item);
-    if (!taken)
-        co_return fail(taken.error());
-    co_return co_await answerSheet(call, *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(co_await call->plane()->sheets().takeBack(id, request.item));
+    co_return co_await answerSheet(call, id);
 }
 
 } // namespace
 
 void addSheetMethods(MethodTable& table)
 {
-    table.requests["sheet.show"] = showSheet;
-    table.requests["sheet.take_back"] = takeItemBack;
+    serve<operations::ShowSheet>(table, showSheet);
+    serve<operations::TakeItemBack>(table, takeItemBack);
 }
 
 } // namespace helix::app

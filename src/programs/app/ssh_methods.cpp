@@ -1,26 +1,23 @@
 // What helixctl needs to reach a guest's SSH server with the user's own ssh, or with SFTP.
 
 #include "app/method_table.h"
+#include "operations/workspaces.h"
 #include "app/snapshot_json.h"
 #include "base/atomic_file.h"
 
 namespace helix::app {
 namespace {
 
-/// {port, user, private_key_file, host_key, known_hosts_file, alias, config}: the host key is known
-/// from birth, so that ssh never asks.
-async::Task<Result<Json>> sshTarget(CallPtr call)
+async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget request)
 {
-    const auto id = co_await call->settledWorkspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto target = call->plane()->workspaces().sshTarget(*id);
+    CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
+    const auto target = call->plane()->workspaces().sshTarget(id);
     if (!target)
         co_return fail(target.error());
-    const auto snapshot = call->plane()->workspaces().snapshot(*id);
-    const std::string alias = "helix-" + (snapshot ? snapshot->name : id->str());
+    const auto snapshot = call->plane()->workspaces().snapshot(id);
+    const std::string alias = "helix-" + (snapshot ? snapshot->name : id.str());
     // In the workspace's own folder, so that deleting it removes this as well.
-    const auto knownHosts = call->paths().workspaceData(*id) / "known_hosts";
+    const auto knownHosts = call->paths().workspaceData(id) / "known_hosts";
     const std::string line = link::knownHostsLine(*target) + "\n";
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
     const std::function<Result<void>()> write = [knownHosts, line] {
@@ -44,7 +41,7 @@ async::Task<Result<Json>> sshTarget(CallPtr call)
 
 void addSshMethods(MethodTable& table)
 {
-    table.requests["ssh.target"] = sshTarget;
+    serve<operations::ShowSshTarget>(table, sshTarget);
 }
 
 } // namespace helix::app

@@ -1,10 +1,8 @@
 // Workspaces over the control socket: made, started, watched, stopped, deleted.
-//
-// workspaces.create answers with a `note`, a sentence or "", when its agent is Helix's own and
-// there is no model for it.
 
 #include "app/create_params.h"
 #include "app/method_table.h"
+#include "operations/workspaces.h"
 #include "app/snapshot_json.h"
 #include "providers/own_agent.h"
 
@@ -54,111 +52,101 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
     co_return toJson(*settled);
 }
 
-async::Task<Result<Json>> listWorkspaces(CallPtr call)
+async::Task<Result<Json>> listWorkspaces(CallPtr call, operations::ListWorkspaces /*request*/)
 {
     co_return listToJson(call->plane()->workspaces().list());
 }
 
-async::Task<Result<Json>> showWorkspace(CallPtr call)
+Result<Json> showOne(const CallPtr& call, const WorkspaceId& id)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto snapshot = call->plane()->workspaces().snapshot(*id);
+    const auto snapshot = call->plane()->workspaces().snapshot(id);
     if (!snapshot)
-        co_return fail(ErrorCode::NotFound, "The workspace is gone.");
-    co_return toJson(*snapshot);
+        return fail(ErrorCode::NotFound, "The workspace is gone.");
+    return toJson(*snapshot);
 }
 
-async::Task<Result<Json>> createWorkspace(CallPtr call)
+async::Task<Result<Json>> showWorkspace(CallPtr call, operations::ShowWorkspace request)
 {
-    const auto request = readCreateRequest(call->params(), call->plane()->boundary());
-    if (!request)
-        co_return fail(request.error());
-    const auto id = co_await call->plane()->workspaces().create(*request);
-    if (!id)
-        co_return fail(id.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    auto ready = co_await watchStart(call, *id);
-    const bool usesOwn = usesOwnAgent({request->agent});
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    co_return showOne(call, id);
+}
+
+async::Task<Result<Json>> createWorkspace(CallPtr call, operations::CreateWorkspace request)
+{
+    CO_TRY(const auto wished, createRequest(request.wish, call->plane()->boundary()));
+    CO_TRY(const auto id, co_await call->plane()->workspaces().create(wished));
+    CO_TRY(call->alive());
+    auto ready = co_await watchStart(call, id);
+    const bool usesOwn = usesOwnAgent({wished.agent});
     if (ready && call->plane() != nullptr && ready->value("agent_expected", true) && usesOwn)
         (*ready)["note"] = providers::ownAgentNote(call->plane()->providers().list());
     co_return ready;
 }
 
-async::Task<Result<Json>> startWorkspace(CallPtr call)
+async::Task<Result<Json>> startWorkspace(CallPtr call, operations::StartWorkspace request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto started = co_await call->plane()->workspaces().start(*id);
-    if (!started)
-        co_return fail(started.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    co_return co_await watchStart(call, *id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(co_await call->plane()->workspaces().start(id));
+    CO_TRY(call->alive());
+    co_return co_await watchStart(call, id);
 }
 
-async::Task<Result<Json>> stopWorkspace(CallPtr call)
+async::Task<Result<Json>> cancelStart(CallPtr call, operations::CancelStart request)
 {
-    const auto id = call->workspace();
-    if (!id)
-        co_return fail(id.error());
-    const auto force = protocol::optionalBool(call->params(), "force", false);
-    if (!force)
-        co_return fail(force.error());
-    const auto stopped = co_await call->plane()->workspaces().stop(*id, *force);
-    if (!stopped)
-        co_return fail(stopped.error());
-    co_return Json::object();
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto cancelled = co_await call->plane()->workspaces().cancel(id);
+    co_return nothing(cancelled);
 }
 
-/// {workspace, look?:bool} -> {running, stopping:[...], deleting:[...], loses_work}: what stopping
-/// or deleting it would cost. `look`: its changes are looked at first, where it runs.
-async::Task<Result<Json>> tellStakes(CallPtr call)
+async::Task<Result<Json>> stopWorkspace(CallPtr call, operations::StopWorkspace request)
 {
-    const auto id = call->workspace();
-    const auto look = protocol::optionalBool(call->params(), "look", false);
-    if (!id || !look)
-        co_return fail(!id ? id.error() : look.error());
-    const auto stakes = co_await call->plane()->workspaces().stakes(*id, *look);
-    if (!stakes)
-        co_return fail(stakes.error());
-    if (call->plane() == nullptr)
-        co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto now = call->plane()->workspaces().snapshot(*id);
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto stopped = co_await call->plane()->workspaces().stop(id, request.force);
+    co_return nothing(stopped);
+}
+
+async::Task<Result<Json>> renameWorkspace(CallPtr call, operations::RenameWorkspace request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(co_await call->plane()->workspaces().rename(id, request.name));
+    CO_TRY(call->alive());
+    co_return showOne(call, id);
+}
+
+async::Task<Result<Json>> tellStakes(CallPtr call, operations::TellStakes request)
+{
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    CO_TRY(const auto stakes, co_await call->plane()->workspaces().stakes(id, request.look));
+    CO_TRY(call->alive());
+    const auto now = call->plane()->workspaces().snapshot(id);
     Json json = Json::object();
     json["running"] = now && plane::mayHaveMachine(now->state);
-    json["stopping"] = stakes->stopping;
-    json["deleting"] = stakes->deleting;
-    json["loses_work"] = stakes->losesWork;
+    json["stopping"] = stakes.stopping;
+    json["deleting"] = stakes.deleting;
+    json["loses_work"] = stakes.losesWork;
     co_return json;
 }
 
-async::Task<Result<Json>> removeWorkspace(CallPtr call)
+async::Task<Result<Json>> removeWorkspace(CallPtr call, operations::RemoveWorkspace request)
 {
-    const auto id = call->workspace();
-    const auto force = protocol::optionalBool(call->params(), "force", false);
-    if (!id || !force)
-        co_return fail(!id ? id.error() : force.error());
-    const auto removed = co_await call->plane()->workspaces().remove(*id, *force);
-    if (!removed)
-        co_return fail(removed.error());
-    co_return Json::object();
+    CO_TRY(const auto id, call->workspace(request.workspace));
+    const auto removed = co_await call->plane()->workspaces().remove(id, request.force);
+    co_return nothing(removed);
 }
 
 } // namespace
 
 void addWorkspaceMethods(MethodTable& table)
 {
-    table.requests["workspaces.list"] = listWorkspaces;
-    table.requests["workspaces.show"] = showWorkspace;
-    table.requests["workspaces.create"] = createWorkspace;
-    table.requests["workspaces.start"] = startWorkspace;
-    table.requests["workspaces.stop"] = stopWorkspace;
-    table.requests["workspaces.remove"] = removeWorkspace;
-    table.requests["workspaces.stakes"] = tellStakes;
+    serve<operations::ListWorkspaces>(table, listWorkspaces);
+    serve<operations::ShowWorkspace>(table, showWorkspace);
+    serve<operations::CreateWorkspace>(table, createWorkspace);
+    serve<operations::StartWorkspace>(table, startWorkspace);
+    serve<operations::CancelStart>(table, cancelStart);
+    serve<operations::StopWorkspace>(table, stopWorkspace);
+    serve<operations::RenameWorkspace>(table, renameWorkspace);
+    serve<operations::RemoveWorkspace>(table, removeWorkspace);
+    serve<operations::TellStakes>(table, tellStakes);
 }
 
 } // namespace helix::app

@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/work.h"
 #include "protocol/limits.h"
 
 namespace helix::ctl {
@@ -42,10 +43,7 @@ private:
 
 Result<int> AcpSession::run(const AcpCommand& command)
 {
-    Json params = naming(command.workspace);
-    if (!command.agent.empty())
-        params["agent"] = command.agent;
-    m_call = m_client.request("acp.open", params);
+    m_call = m_client.request(operations::OpenEditor{command.workspace, command.agent});
     for (;;) {
         const bool reads = m_sending == 0 && !m_inputEnded;
         const auto wakeup = m_client.wait(reads ? STDIN_FILENO : -1, &m_context.interrupts,
@@ -125,16 +123,16 @@ void AcpSession::sendMore()
             continue;
         }
         const auto size = std::min(protocol::kRpcPiece, end - m_line);
-        Json params = Json::object();
-        params["call"] = m_call;
-        params["data"] = toBase64Url(asBytes(std::string_view(m_input).substr(m_line, size)));
+        operations::SendToAgent request;
+        request.call = m_call;
+        request.data = toBase64Url(asBytes(std::string_view(m_input).substr(m_line, size)));
         m_line += size;
-        params["last"] = m_line == end;
+        request.last = m_line == end;
         if (m_line == end) {
             m_input.erase(0, end + 1);
             m_line = 0;
         }
-        m_sending = m_client.request("acp.send", params);
+        m_sending = m_client.request(request);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/work.h"
 
 namespace helix::ctl {
 namespace {
@@ -49,7 +50,7 @@ void showGroup(const Json& group)
 /// A group of attempts.list by its id.
 Result<Json> findGroup(const Context& context, const std::string& id)
 {
-    const auto groups = ask(context, "attempts.list", Json::object());
+    const auto groups = ask(context, operations::ListAttempts{});
     if (!groups)
         return fail(groups.error());
     for (const auto& group : *groups)
@@ -58,27 +59,18 @@ Result<Json> findGroup(const Context& context, const std::string& id)
     return fail(ErrorCode::NotFound, "There are no attempts " + id + ".");
 }
 
-Result<int> decide(const Context& context, const char* method, const std::string& group,
-                   const std::string& workspace)
-{
-    Json params = naming(workspace);
-    params["group"] = group;
-    return answer(context, method, params);
-}
-
 } // namespace
 
 Result<int> run(const AttemptsStartCommand& command, const Context& context)
 {
-    Json params = createParams(command.create);
-    params["task"] = command.task;
-    if (!command.tests.empty())
-        params["test_command"] = command.tests;
+    operations::StartAttempts request;
+    request.wish = workspaceWish(command.create);
+    request.task = command.task;
+    request.testCommand = command.tests;
     if (!command.agents.empty())
-        params["agents"] = command.agents;
-    else if (command.count > 0)
-        params["count"] = command.count;
-    return answer(context, "attempts.start", params, [](const Json& group) {
+        request.agents = command.agents;
+    request.count = std::max(command.count, 1);
+    return answer(context, request, [](const Json& group) {
         if (const auto note = textOf(group, "note"); !note.empty())
             std::cerr << "helixctl: " << note << '\n';
         printText(textOf(group, "group") + "\n");
@@ -87,7 +79,7 @@ Result<int> run(const AttemptsStartCommand& command, const Context& context)
 
 Result<int> run(const AttemptsListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "attempts.list", Json::object(), [](const Json& groups) {
+    return answer(context, operations::ListAttempts{}, [](const Json& groups) {
         bool first = true;
         for (const auto& group : groups) {
             if (!std::exchange(first, false))
@@ -111,12 +103,12 @@ Result<int> run(const AttemptsShowCommand& command, const Context& context)
 
 Result<int> run(const AttemptsKeepCommand& command, const Context& context)
 {
-    return decide(context, "attempts.keep", command.group, command.workspace);
+    return answer(context, operations::KeepAttempt{command.group, command.workspace});
 }
 
 Result<int> run(const AttemptsDiscardCommand& command, const Context& context)
 {
-    return decide(context, "attempts.discard", command.group, command.workspace);
+    return answer(context, operations::DiscardAttempt{command.group, command.workspace});
 }
 
 } // namespace helix::ctl

@@ -132,6 +132,7 @@ void Parser::addProviders()
     auto* provider = add(app, "provider", "list, add, choose, remove and test model providers");
     provider->require_subcommand(1);
     addFor(*provider, "ls", "list the providers", std::make_shared<ProviderListCommand>());
+    addProviderOperations(*provider);
     auto use = std::make_shared<ProviderUseCommand>();
     auto values = std::make_shared<ProviderAddCommand>();
     auto* sub = addWithName(*provider, "add",

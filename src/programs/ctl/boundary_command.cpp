@@ -3,6 +3,8 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/providers.h"
+#include "operations/boundary.h"
 
 namespace helix::ctl {
 namespace {
@@ -42,17 +44,16 @@ void showSheet(const Json& sheet)
 
 Result<int> run(const BoundaryCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
     if (command.fetch) {
-        params["fetch"] = *command.fetch;
-        if (const auto chosen = ask(context, "models.choose", params); !chosen)
-            return fail(chosen.error());
-        return answer(context, "sheet.show", naming(command.workspace), showSheet);
+        operations::ChooseModels choice;
+        choice.workspace = command.workspace;
+        choice.fetch = command.fetch;
+        TRY(ask(context, choice));
     }
-    if (command.takeBack.empty())
-        return answer(context, "sheet.show", params, showSheet);
-    params["item"] = command.takeBack;
-    return answer(context, "sheet.take_back", params, showSheet);
+    if (command.takeBack.empty() || command.fetch)
+        return answer(context, operations::ShowSheet{command.workspace}, showSheet);
+    return answer(context, operations::TakeItemBack{command.workspace, command.takeBack},
+                  showSheet);
 }
 
 } // namespace helix::ctl

@@ -188,6 +188,7 @@ void Parser::addLife()
 {
     addFor(app, "ls", "list the workspaces", std::make_shared<ListCommand>());
     addWithWorkspace(app, "show", "show a workspace", std::make_shared<ShowCommand>());
+    addLifeOperations();
     addWithWorkspace(app, "start", "start a workspace and wait until it is ready",
                      std::make_shared<StartCommand>());
     auto stop = std::make_shared<StopCommand>();
@@ -277,6 +278,7 @@ void Parser::addPorts()
         mapping->mapping = *parsePortMapping(*mappingText);
         command = *mapping;
     });
+    addPolicyOperations(*port);
     auto remove = std::make_shared<PortRemoveCommand>();
     auto guestText = std::make_shared<std::string>();
     auto* removePort = addWithWorkspace(*port, "rm", "remove a mapping", remove);

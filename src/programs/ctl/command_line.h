@@ -2,11 +2,13 @@
 // What the user typed, understood. Pure: no I/O, no Helix.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "ctl/project_arguments.h"
 #include "ctl/session_arguments.h"
 #include "ctl/settings_arguments.h"
@@ -19,6 +21,12 @@ struct PortMapping {
     friend bool operator==(const PortMapping&, const PortMapping&) = default;
 };
 
+struct Context;
+
+/// A command that is one operation of the table (operation_command.h).
+struct OperationCommand {
+    std::function<Result<int>(const Context&)> run;
+};
 struct DoctorCommand {};
 struct ImagesCommand {};
 struct ImageBuildCommand {
@@ -185,19 +193,20 @@ struct BudgetCommand {
 };
 
 using Command = std::variant<
-    DoctorCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand, CreateCommand, ListCommand,
-    ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand, CopyCommand, SshCommand,
-    SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand, PortRemoveCommand,
-    PortOpenCommand, EventsCommand, LogsCommand, ImageImportCommand, EgressCommand,
-    EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand, ProviderAddCommand,
-    ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand, SecretListCommand,
-    SecretAddCommand, SecretRemoveCommand, SecretGrantCommand, SecretRevokeCommand, BudgetCommand,
-    BoundaryCommand, ProjectShowCommand, ProjectAddCommand, ChangesCommand, AcceptCommand,
-    ExportCommand, AttemptsStartCommand, AttemptsListCommand, AttemptsShowCommand,
-    AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand, AgentAddCommand, PromptCommand,
-    SessionsCommand, SessionShowCommand, SessionExportCommand, SessionRemoveCommand,
-    SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand, McpAddCommand,
-    McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand, SettingsSetCommand>;
+    DoctorCommand, OperationCommand, ImagesCommand, ImageBuildCommand, ImageRemoveCommand,
+    CreateCommand, ListCommand, ShowCommand, StartCommand, StopCommand, RemoveCommand, ExecCommand,
+    CopyCommand, SshCommand, SshConfigCommand, ScreenshotCommand, PortListCommand, PortAddCommand,
+    PortRemoveCommand, PortOpenCommand, EventsCommand, LogsCommand, ImageImportCommand,
+    EgressCommand, EgressAllowCommand, EgressDenyCommand, LedgerCommand, ProviderListCommand,
+    ProviderAddCommand, ProviderRemoveCommand, ProviderTestCommand, ProviderUseCommand,
+    SecretListCommand, SecretAddCommand, SecretRemoveCommand, SecretGrantCommand,
+    SecretRevokeCommand, BudgetCommand, BoundaryCommand, ProjectShowCommand, ProjectAddCommand,
+    ChangesCommand, AcceptCommand, ExportCommand, AttemptsStartCommand, AttemptsListCommand,
+    AttemptsShowCommand, AttemptsKeepCommand, AttemptsDiscardCommand, AgentsCommand,
+    AgentAddCommand, PromptCommand, SessionsCommand, SessionShowCommand, SessionExportCommand,
+    SessionRemoveCommand, SessionRenameCommand, SessionCancelCommand, SearchCommand, McpListCommand,
+    McpAddCommand, McpRemoveCommand, AcpCommand, SettingsListCommand, SettingsGetCommand,
+    SettingsSetCommand>;
 
 struct CommandLine {
     Command command;

@@ -5,9 +5,11 @@
 #include "base/installation.h"
 #include "base/paths.h"
 #include "base/result.h"
+#include "base/try.h"
 #include "ctl/command_line.h"
 #include "ctl/control_client.h"
 #include "ctl/interrupts.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 
@@ -21,23 +23,35 @@ struct Context {
 /// Connects, starting Helix when none runs.
 Result<ControlClient> connect(const Context& context);
 /// Connects, asks one question and returns its answer.
-Result<Json> ask(const Context& context, std::string_view method, const Json& params,
-                 const ControlClient::OnNotification& onNotification = {});
-/// The whole of most commands: asks, then prints the answer as it is with --json, and else what
-/// `show` says of it (nothing: in silence).
-Result<int> answer(const Context& context, std::string_view method, const Json& params,
-                   const std::function<void(const Json&)>& show = {},
-                   const ControlClient::OnNotification& onNotification = {});
-/// {"workspace": name}
-Json naming(const std::string& workspace);
-/// What workspaces.create takes.
-Json createParams(const CreateCommand& command);
-/// {"from", "with_uncommitted", "fetch_in_guest", "task"}; a folder is made absolute, because Helix
-/// runs in another one.
-Json projectParams(const ProjectChoice& choice);
-/// {"name": name}
-Json named(const std::string& name);
+Result<Json> askNamed(const Context& context, std::string_view operation, Json params,
+                      const ControlClient::OnNotification& onNotification);
+/// Prints the answer as it is with --json, and else what `show` says of it (nothing: in silence).
+Result<int> print(const Context& context, const Result<Json>& answer,
+                  const std::function<void(const Json&)>& show);
 
+/// Connects, asks for one operation of the table and returns its answer.
+template <typename Request>
+Result<Json> ask(const Context& context, const Request& request,
+                 const ControlClient::OnNotification& onNotification = {})
+{
+    return askNamed(context, Request::kOperation.name, operations::writeRequest(request),
+                    onNotification);
+}
+/// The whole of most commands: asks, then print().
+template <typename Request>
+Result<int> answer(const Context& context, const Request& request,
+                   const std::function<void(const Json&)>& show = {},
+                   const ControlClient::OnNotification& onNotification = {})
+{
+    return print(context, ask(context, request, onNotification), show);
+}
+
+/// What a new workspace shall be; a folder is made absolute, because Helix runs in another one.
+operations::WorkspaceWish workspaceWish(const CreateCommand& command);
+operations::ProjectWish projectWish(const ProjectChoice& choice);
+operations::OptionWords optionWords(const OptionChoices& choices);
+
+Result<int> run(const OperationCommand& command, const Context& context);
 Result<int> run(const DoctorCommand& command, const Context& context);
 Result<int> run(const ImagesCommand& command, const Context& context);
 Result<int> run(const ImageBuildCommand& command, const Context& context);

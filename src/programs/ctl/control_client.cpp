@@ -56,7 +56,7 @@ Result<ControlClient> ControlClient::connectTo(const std::filesystem::path& sock
     return ControlClient(std::move(fd));
 }
 
-std::int64_t ControlClient::request(std::string_view method, const Json& params)
+std::int64_t ControlClient::requestNamed(std::string_view method, const Json& params)
 {
     send(protocol::encodeRequest(++m_lastId, method, params));
     return m_lastId;
@@ -165,10 +165,10 @@ Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts*
     return wakeup;
 }
 
-Result<Json> ControlClient::call(std::string_view method, const Json& params,
-                                 Interrupts& interrupts, const OnNotification& onNotification)
+Result<Json> ControlClient::callNamed(std::string_view method, const Json& params,
+                                      Interrupts& interrupts, const OnNotification& onNotification)
 {
-    const auto id = request(method, params);
+    const auto id = requestNamed(method, params);
     bool cancelled = false;
     for (;;) {
         auto wakeup = wait(-1, &interrupts, std::chrono::milliseconds(-1));

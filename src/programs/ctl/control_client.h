@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "base/unique_fd.h"
+#include "operations/request_json.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::ctl {
@@ -24,8 +25,13 @@ public:
     /// Connects and checks that our own user listens. Unavailable when nobody does.
     static Result<ControlClient> connectTo(const std::filesystem::path& socket);
 
-    /// Queues a request; its answer comes as a message with this id.
-    std::int64_t request(std::string_view method, const Json& params);
+    /// Queues a request for an operation of the table; its answer comes as a message with this id.
+    template <typename Request>
+    std::int64_t request(const Request& request)
+    {
+        return requestNamed(Request::kOperation.name, operations::writeRequest(request));
+    }
+    std::int64_t requestNamed(std::string_view operation, const Json& params);
     void notify(std::string_view method, const Json& params);
 
     /// What a wait ended with.
@@ -43,8 +49,15 @@ public:
     using OnNotification = std::function<void(const RpcMessage&)>;
     /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in
     /// Helix and waits for its answer, the next one stops waiting; both end as Cancelled.
-    Result<Json> call(std::string_view method, const Json& params, Interrupts& interrupts,
-                      const OnNotification& onNotification = {});
+    template <typename Request>
+    Result<Json> call(const Request& request, Interrupts& interrupts,
+                      const OnNotification& onNotification = {})
+    {
+        return callNamed(Request::kOperation.name, operations::writeRequest(request), interrupts,
+                         onNotification);
+    }
+    Result<Json> callNamed(std::string_view operation, const Json& params, Interrupts& interrupts,
+                           const OnNotification& onNotification);
 
 private:
     explicit ControlClient(UniqueFd fd)

@@ -6,6 +6,7 @@
 #include "base/amounts.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/boundary.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::ctl {
@@ -82,35 +83,29 @@ void printLine(const Json& line, const Context& context)
     printText(context.json ? jsonLine(line) : describeLine(line));
 }
 
-Json queryOf(const LedgerCommand& command)
-{
-    Json params = naming(command.workspace);
-    params["denied"] = command.denied;
-    params["own_channel"] = command.ownChannel;
-    if (!command.words.empty())
-        params["words"] = command.words;
-    return params;
-}
-
 /// The newest `limit` (0: all), oldest first: fetched page by page from the end.
 Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand& command,
                                      const Context& context, int limit)
 {
     std::vector<Json> newestFirst;
-    Json params = queryOf(command);
+    operations::ListLedger request;
+    request.workspace = command.workspace;
+    request.words = command.words;
+    request.denied = command.denied;
+    request.ownChannel = command.ownChannel;
     for (;;) {
         const auto rest = limit == 0 ? kLedgerPage : limit - static_cast<int>(newestFirst.size());
-        params["limit"] = std::min(rest, kLedgerPage);
-        const auto page = client.call("ledger.list", params, context.interrupts);
+        request.limit = std::min(rest, kLedgerPage);
+        const auto page = client.call(request, context.interrupts);
         if (!page)
             return fail(page.error());
         const auto lines = page->find("lines");
         if (lines == page->end() || !lines->is_array() || lines->empty())
             break;
         newestFirst.insert(newestFirst.end(), lines->rbegin(), lines->rend());
-        params["before"] = numberOf(lines->front(), "id");
+        request.before = numberOf(lines->front(), "id");
         const bool enough = limit != 0 && newestFirst.size() >= static_cast<std::size_t>(limit);
-        if (enough || lines->size() < params["limit"].get<std::size_t>())
+        if (enough || lines->size() < static_cast<std::size_t>(request.limit))
             break;
     }
     return std::vector<Json>(newestFirst.rbegin(), newestFirst.rend());
@@ -128,9 +123,12 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
                       << counted(missed, "line", "lines") << ". All are on record.\n";
         printLine(*line, context);
     };
-    Json params = queryOf(command);
-    params["after"] = lastShown;
-    const auto ended = client.call("ledger.follow", params, context.interrupts, show);
+    operations::FollowLedger request;
+    request.workspace = command.workspace;
+    request.after = lastShown;
+    request.denied = command.denied;
+    request.ownChannel = command.ownChannel;
+    const auto ended = client.call(request, context.interrupts, show);
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         return fail(ended.error());
     return 0;
@@ -153,43 +151,40 @@ void showTotals(const Json& answer)
 
 Result<int> run(const EgressCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
     if (command.mode.empty() && !command.lists && !command.strict)
-        return answer(context, "egress.show", params, showEgress);
-    if (!command.mode.empty())
-        params["mode"] = command.mode;
-    if (command.lists)
-        params["lists"] = *command.lists;
-    if (command.strict)
-        params["strict"] = *command.strict;
-    return answer(context, "egress.set", params, showEgress);
+        return answer(context, operations::ShowEgress{command.workspace}, showEgress);
+    operations::SetEgress request;
+    request.workspace = command.workspace;
+    request.egress.mode = command.mode;
+    request.egress.lists = command.lists;
+    request.egress.strict = command.strict;
+    return answer(context, request, showEgress);
 }
 
 Result<int> run(const EgressAllowCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["rule"] = command.rule;
+    operations::AllowRule request;
+    request.workspace = command.workspace;
+    request.rule = command.rule;
     if (!command.scope.empty())
-        params["scope"] = command.scope;
-    return answer(context, "egress.allow", params, showEgress);
+        request.scope = command.scope;
+    return answer(context, request, showEgress);
 }
 
 Result<int> run(const EgressDenyCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    if (command.takeBack.empty()) {
-        params["domain"] = command.domain;
-        return answer(context, "egress.deny", params, showEgress);
-    }
-    params["rule"] = command.domain;
-    params["scope"] = command.takeBack;
-    return answer(context, "egress.take_back", params, showEgress);
+    if (command.takeBack.empty())
+        return answer(context, operations::DenyDomain{command.workspace, command.domain},
+                      showEgress);
+    return answer(context,
+                  operations::TakeRuleBack{command.workspace, command.domain, command.takeBack},
+                  showEgress);
 }
 
 Result<int> run(const LedgerCommand& command, const Context& context)
 {
     if (command.totals)
-        return answer(context, "ledger.totals", naming(command.workspace), showTotals);
+        return answer(context, operations::TotalLedger{command.workspace}, showTotals);
     auto client = connect(context);
     if (!client)
         return fail(client.error());

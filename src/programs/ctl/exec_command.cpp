@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -22,19 +23,18 @@ constexpr int kSignalBase = 128;
 /// The user insists: stop waiting for a command that does not end.
 constexpr int kInterruptsUntilGivingUp = 3;
 
-Json parametersOf(const ExecCommand& command)
+operations::RunCommand requestOf(const ExecCommand& command)
 {
-    Json params = naming(command.workspace);
-    params["argv"] = command.argv;
-    params["stdin"] = true;
-    if (!command.cwd.empty())
-        params["cwd"] = command.cwd;
+    operations::RunCommand request;
+    request.workspace = command.workspace;
+    request.argv = command.argv;
+    request.wantsStdin = true;
+    request.cwd = command.cwd;
     if (command.timeoutSeconds > 0)
-        params["timeout_ms"] =
+        request.timeoutMs =
             std::max<std::int64_t>(1, static_cast<std::int64_t>(command.timeoutSeconds * 1000));
-    if (command.asRoot)
-        params["as_root"] = true;
-    return params;
+    request.asRoot = command.asRoot;
+    return request;
 }
 
 class ExecSession {
@@ -53,12 +53,6 @@ private:
     void sendStdin();
     Result<void> forwardSignals();
     Result<int> statusOf(const Json& exit);
-    Json withCall(std::int64_t call) const
-    {
-        Json params = Json::object();
-        params["call"] = call;
-        return params;
-    }
 
     ControlClient m_client;
     const Context& m_context;
@@ -72,7 +66,7 @@ private:
 
 Result<int> ExecSession::run(const ExecCommand& command)
 {
-    m_call = m_client.request("exec.run", parametersOf(command));
+    m_call = m_client.request(requestOf(command));
     while (!m_exit) {
         const bool readsStdin = m_stdinOpen && m_stdinRequest == 0;
         auto wakeup = m_client.wait(readsStdin ? STDIN_FILENO : -1, &m_context.interrupts,
@@ -131,7 +125,8 @@ Result<void> ExecSession::takeOutput(const Json& params)
         rest.remove_prefix(static_cast<std::size_t>(count));
     }
     // Only now may the guest send more.
-    Json acknowledgement = withCall(m_call);
+    Json acknowledgement = Json::object();
+    acknowledgement["call"] = m_call;
     acknowledgement["bytes"] = data->size();
     m_client.notify("exec.ack", acknowledgement);
     return {};
@@ -143,14 +138,15 @@ void ExecSession::sendStdin()
     const auto count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;
-    Json params = withCall(m_call);
+    operations::WriteStdin request;
+    request.call = m_call;
     if (count > 0) {
-        params["data"] = toBase64Url(asBytes({buffer.data(), static_cast<std::size_t>(count)}));
+        request.data = toBase64Url(asBytes({buffer.data(), static_cast<std::size_t>(count)}));
     } else {
-        params["eof"] = true;
+        request.eof = true;
         m_stdinOpen = false;
     }
-    m_stdinRequest = m_client.request("exec.stdin", params);
+    m_stdinRequest = m_client.request(request);
 }
 
 Result<void> ExecSession::forwardSignals()
@@ -159,9 +155,7 @@ Result<void> ExecSession::forwardSignals()
         if (++m_interrupts >= kInterruptsUntilGivingUp)
             return fail(ErrorCode::Cancelled,
                         "Cancelled; the command was killed."); // by our leaving
-        Json params = withCall(m_call);
-        params["signal"] = *number;
-        (void)m_client.request("exec.signal", params);
+        (void)m_client.request(operations::SignalCommand{m_call, *number});
     }
     return {};
 }

@@ -1,4 +1,6 @@
 #include "ctl/helix_starter.h"
+#include "operations/table.h"
+#include "operations/host.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +21,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
-
-constexpr int kControlProtocol = 1;
 /// The descriptor's number in the program we start.
 constexpr int kReadyFd = 3;
 constexpr milliseconds kFirstPause{50};
@@ -39,7 +39,7 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
     auto client = ControlClient::connectTo(paths.controlSocket());
     if (!client)
         return client;
-    const auto id = client->request("app.hello", Json::object());
+    const auto id = client->request(operations::SayHello{});
     while (Clock::now() < deadline) {
         auto wakeup = client->wait(-1, nullptr, left(deadline));
         if (!wakeup)
@@ -50,7 +50,7 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
             return fail(*wakeup->message->error);
         const auto version =
             protocol::requireInteger(wakeup->message->result, "protocol", 0, INT32_MAX);
-        if (!version || *version != kControlProtocol)
+        if (!version || *version != operations::kControlProtocol)
             return fail(ErrorCode::Unsupported, "The Helix that runs is of another version than "
                                                 "this helixctl; end it and try again.");
         return client;

@@ -15,41 +15,26 @@ Result<ControlClient> connect(const Context& context)
     return connectOrStart(options);
 }
 
-Result<Json> ask(const Context& context, std::string_view method, const Json& params,
-                 const ControlClient::OnNotification& onNotification)
+Result<Json> askNamed(const Context& context, std::string_view operation, Json params,
+                      const ControlClient::OnNotification& onNotification)
 {
     auto client = connect(context);
-    if (!client)
-        return fail(client.error());
-    return client->call(method, params, context.interrupts, onNotification);
+    auto answered = client
+                        ? client->callNamed(operation, params, context.interrupts, onNotification)
+                        : Result<Json>(fail(client.error()));
+    protocol::wipe(params); // a key may be among them
+    return answered;
 }
 
-Result<int> answer(const Context& context, std::string_view method, const Json& params,
-                   const std::function<void(const Json&)>& show,
-                   const ControlClient::OnNotification& onNotification)
+Result<int> print(const Context& context, const Result<Json>& answer,
+                  const std::function<void(const Json&)>& show)
 {
-    const auto answered = ask(context, method, params, onNotification);
-    if (!answered)
-        return fail(answered.error());
+    TRY(answer);
     if (context.json)
-        printJson(*answered);
+        printJson(*answer);
     else if (show)
-        show(*answered);
+        show(*answer);
     return 0;
-}
-
-Json named(const std::string& name)
-{
-    Json params = Json::object();
-    params["name"] = name;
-    return params;
-}
-
-Json naming(const std::string& workspace)
-{
-    Json params = Json::object();
-    params["workspace"] = workspace;
-    return params;
 }
 
 int runHelixctl(std::vector<std::string> arguments, const std::filesystem::path& programFolder)

@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/host.h"
 
 namespace helix::ctl {
 namespace {
@@ -26,7 +27,6 @@ std::string describeEvent(const Json& entry)
 Result<int> followEvents(ControlClient& client, const EventsCommand& command,
                          const Context& context)
 {
-    const Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
     const auto show = [&context](const RpcMessage& message) {
         const auto entry = message.params.find("entry");
         if (message.method != "events.entry" || entry == message.params.end())
@@ -36,7 +36,8 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
                       << counted(missed, "event", "events") << ".\n";
         printText(context.json ? jsonLine(*entry) : describeEvent(*entry));
     };
-    const auto ended = client.call("events.follow", params, context.interrupts, show);
+    const auto ended =
+        client.call(operations::FollowEvents{command.workspace}, context.interrupts, show);
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         return fail(ended.error());
     return 0;
@@ -46,9 +47,7 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
 
 Result<int> run(const DoctorCommand& /*command*/, const Context& context)
 {
-    Json params = Json::object();
-    params["probe"] = true;
-    const auto findings = ask(context, "host.doctor", params);
+    const auto findings = ask(context, operations::ExamineHost{});
     if (!findings)
         return fail(findings.error());
     const auto isProblem = [](const Json& finding) {
@@ -77,9 +76,8 @@ Result<int> run(const EventsCommand& command, const Context& context)
     auto client = connect(context);
     if (!client)
         return fail(client.error());
-    Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
-    params["limit"] = command.limit;
-    const auto entries = client->call("events.list", params, context.interrupts);
+    const operations::ListEvents request{command.workspace, command.limit};
+    const auto entries = client->call(request, context.interrupts);
     if (!entries)
         return fail(entries.error());
     if (context.json && !command.follow)
@@ -97,10 +95,9 @@ Result<int> run(const LogsCommand& command, const Context& context)
         return fail(client.error());
     auto console = foreignOutput();
     std::string whole;
-    Json params = naming(command.workspace);
-    params["serial"] = command.serial;
+    operations::ReadLog request{command.workspace, command.serial};
     for (bool eof = false; !eof;) {
-        const auto piece = client->call("logs.read", params, context.interrupts);
+        const auto piece = client->call(request, context.interrupts);
         if (!piece)
             return fail(piece.error());
         const auto text = protocol::requireString(*piece, "data", std::string::npos);
@@ -112,7 +109,7 @@ Result<int> run(const LogsCommand& command, const Context& context)
         else
             printExactly(console.take(asText(*data)));
         eof = truthOf(*piece, "eof");
-        params["offset"] = numberOf(*piece, "next_offset");
+        request.offset = numberOf(*piece, "next_offset");
     }
     printExactly(console.finish());
     if (context.json) {

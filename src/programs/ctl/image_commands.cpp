@@ -5,6 +5,7 @@
 
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -77,11 +78,12 @@ void showMaking(ProgressLine& line, const RpcMessage& message)
 }
 
 /// Asks for an image and shows how it comes about.
-Result<int> makeImage(const Context& context, const char* method, const Json& params)
+template <typename Request>
+Result<int> makeImage(const Context& context, const Request& request)
 {
     ProgressLine line;
     return answer(
-        context, method, params,
+        context, request,
         [&line](const Json& image) {
             line.finish();
             printText("The image " + textOf(image, "name") + " is ready" +
@@ -94,28 +96,27 @@ Result<int> makeImage(const Context& context, const char* method, const Json& pa
 
 Result<int> run(const ImagesCommand& /*command*/, const Context& context)
 {
-    return answer(context, "images.list", Json::object(), showImages);
+    return answer(context, operations::ListImages{}, showImages);
 }
 
 Result<int> run(const ImageBuildCommand& command, const Context& context)
 {
-    return makeImage(context, "images.build", named(command.name));
+    return makeImage(context, operations::BuildImage{command.name});
 }
 
 Result<int> run(const ImageImportCommand& command, const Context& context)
 {
     std::error_code error;
-    Json params = named(command.name);
-    params["file"] = std::filesystem::absolute(command.file, error).string();
-    params["assume_cloud_init"] = command.cloudInit;
+    const operations::ImportImage request{std::filesystem::absolute(command.file, error).string(),
+                                          command.name, command.cloudInit};
     if (error)
         return failErrno(error.value(), "The path of " + command.file + " cannot be made out.");
-    return makeImage(context, "images.import", params);
+    return makeImage(context, request);
 }
 
 Result<int> run(const ImageRemoveCommand& command, const Context& context)
 {
-    return answer(context, "images.remove", named(command.name));
+    return answer(context, operations::RemoveImage{command.name});
 }
 
 } // namespace helix::ctl

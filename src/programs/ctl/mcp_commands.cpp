@@ -4,6 +4,7 @@
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
+#include "operations/work.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::ctl {
@@ -29,12 +30,12 @@ void showServers(const Json& servers)
 }
 
 /// Lines NAME=VALUE; empty ones are passed over. They may be keys: never as an argument.
-Result<Json> readValues()
+Result<std::map<std::string, std::string>> readValues()
 {
     const auto text = readSecretFromStdin();
     if (!text)
         return fail(text.error());
-    Json values = Json::object();
+    std::map<std::string, std::string> values;
     std::string_view rest = text->revealText();
     while (!rest.empty()) {
         const auto end = std::min(rest.find('\n'), rest.size());
@@ -57,35 +58,32 @@ Result<Json> readValues()
 
 Result<int> run(const McpListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "mcp.list", Json::object(), showServers);
+    return answer(context, operations::ListServers{}, showServers);
 }
 
 Result<int> run(const McpAddCommand& command, const Context& context)
 {
-    Json params = named(command.name);
-    if (!command.url.empty())
-        params["url"] = command.url;
-    else
-        params["command"] = command.command;
+    operations::AddServer request;
+    request.name = command.name;
+    request.url = command.url;
+    if (command.url.empty())
+        request.command = command.command;
     if (command.valuesStdin) {
-        auto values = readValues();
-        if (!values)
-            return fail(values.error());
-        params["values"] = std::move(*values);
+        TRY(request.values, readValues());
     }
-    if (!command.workspace.empty())
-        params["workspace"] = command.workspace;
-    auto added = answer(context, "mcp.add", params, [](const Json& server) {
+    request.workspace = command.workspace;
+    auto added = answer(context, request, [](const Json& server) {
         if (const auto notice = textOf(server, "notice"); !notice.empty())
             printText(notice + "\n");
     });
-    protocol::wipe(params);
+    for (auto& [name, value] : request.values)
+        protocol::wipe(value);
     return added;
 }
 
 Result<int> run(const McpRemoveCommand& command, const Context& context)
 {
-    return answer(context, "mcp.remove", named(command.name));
+    return answer(context, operations::RemoveServer{command.name});
 }
 
 } // namespace helix::ctl

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "ctl/command_line.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::ctl {
 
@@ -38,6 +39,15 @@ private:
     template <typename T>
     CLI::App* addWithName(CLI::App& parent, const char* name, const char* description,
                           std::shared_ptr<T> values);
+    /// One operation of the table (operation_command.h).
+    template <typename Request>
+    CLI::App* addOperation(CLI::App& parent, const char* word, std::vector<std::string> operands,
+                           std::function<void(const protocol::Json&)> show = {},
+                           std::function<void(Request&)> prepare = {});
+    void addLifeOperations();
+    void addPolicyOperations(CLI::App& port);
+    void addProviderOperations(CLI::App& provider);
+    void addSessionOperations(CLI::App& session);
     void addImages();
     void addCreate();
     void addLife();

@@ -4,6 +4,7 @@
 
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/boundary.h"
 
 namespace helix::ctl {
 namespace {
@@ -43,8 +44,7 @@ TableRow describe(const Json& forward)
 
 Result<int> run(const PortListCommand& command, const Context& context)
 {
-    const Json params = command.workspace.empty() ? Json::object() : naming(command.workspace);
-    return answer(context, "ports.list", params, [](const Json& forwards) {
+    return answer(context, operations::ListPorts{command.workspace}, [](const Json& forwards) {
         std::vector<TableRow> rows{
             {"WORKSPACE", "GUEST", "HOST", "CHOSEN", "STATE", "TRAFFIC", "URL", "LABEL"}};
         for (const auto& forward : forwards)
@@ -55,13 +55,13 @@ Result<int> run(const PortListCommand& command, const Context& context)
 
 Result<int> run(const PortAddCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["guest_port"] = command.mapping.guest;
-    params["host_port"] = command.mapping.host;
-    params["label"] = command.label;
-    if (!command.address.empty())
-        params["host_address"] = command.address;
-    return answer(context, "ports.add", params, [](const Json& added) {
+    operations::AddPort request;
+    request.workspace = command.workspace;
+    request.guestPort = command.mapping.guest;
+    request.hostPort = command.mapping.host;
+    request.label = command.label;
+    request.hostAddress = command.address;
+    return answer(context, request, [](const Json& added) {
         if (const auto warning = textOf(added, "warning"); !warning.empty())
             std::cerr << "helixctl: " << warning << '\n';
         printText(describeAddress(added) + "\n");
@@ -72,18 +72,14 @@ Result<int> run(const PortAddCommand& command, const Context& context)
 
 Result<int> run(const PortRemoveCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["guest_port"] = command.guestPort;
-    return answer(context, "ports.remove", params);
+    return answer(context, operations::RemovePort{command.workspace, command.guestPort});
 }
 
 Result<int> run(const PortOpenCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["guest_port"] = command.guestPort;
-    params["direct"] = command.direct;
-    params["guarded"] = command.guarded;
-    return answer(context, "ports.open", params, [](const Json& opened) {
+    const operations::OpenPort request{command.workspace, command.guestPort, command.direct,
+                                       command.guarded};
+    return answer(context, request, [](const Json& opened) {
         printText(textOf(opened, "url") + "\n");
         std::cerr << displayable(textOf(opened, "note")) << '\n';
     });

@@ -8,6 +8,7 @@
 #include "ctl/diffstat.h"
 #include "ctl/printing.h"
 #include "ctl/shown_head.h"
+#include "operations/changes.h"
 
 namespace helix::ctl {
 namespace {
@@ -112,13 +113,12 @@ void showChanges(const Json& changes, bool asDiffstat)
 /// All files: one message holds only so many.
 Result<Json> allChanges(const ChangesCommand& command, const Context& context)
 {
-    auto changes =
-        ask(context, command.last ? "changes.show" : "changes.take", naming(command.workspace));
+    auto changes = command.last ? ask(context, operations::ShowChanges{command.workspace})
+                                : ask(context, operations::TakeChanges{command.workspace});
     while (changes && changes->contains("next")) {
-        Json params = naming(command.workspace);
-        params["offset"] = numberOf(*changes, "next");
+        const operations::ShowChanges rest{command.workspace, numberOf(*changes, "next")};
         changes->erase("next");
-        const auto more = ask(context, "changes.show", params);
+        const auto more = ask(context, rest);
         if (!more)
             return fail(more.error());
         for (const auto& file : (*more)["files"])
@@ -142,40 +142,37 @@ Result<int> printPatch(const ChangesCommand& command, const Context& context)
         if (bytes)
             printExactly(patch.take(asText(*bytes)));
     };
-    const auto done = ask(context, "changes.patch", naming(command.workspace), show);
+    const auto done = ask(context, operations::SendPatch{command.workspace}, show);
     printExactly(patch.finish());
     return done ? Result<int>(0) : fail(done.error());
 }
 
-Json acceptParams(const AcceptCommand& command)
+operations::AcceptChanges acceptRequest(const AcceptCommand& command)
 {
-    Json params = naming(command.workspace);
-    params["target"] = command.workingTree      ? "working-tree"
-                       : !command.patch.empty() ? "patch"
-                                                : "branch";
-    if (!command.branch.empty())
-        params["branch"] = command.branch;
+    operations::AcceptChanges request;
+    request.workspace = command.workspace;
+    request.target = command.workingTree      ? "working-tree"
+                     : !command.patch.empty() ? "patch"
+                                              : "branch";
+    request.branch = command.branch;
     if (!command.patch.empty())
-        params["file"] = wholePath(command.patch);
+        request.file = wholePath(command.patch);
     if (!command.into.empty())
-        params["into"] = wholePath(command.into);
-    if (!command.message.empty())
-        params["message"] = command.message;
-    if (!command.head.empty())
-        params["head"] = command.head;
-    if (command.withEmbedded)
-        params["with_embedded"] = true;
+        request.into = wholePath(command.into);
+    request.message = command.message;
+    request.head = command.head;
+    request.withEmbedded = command.withEmbedded;
     for (const auto& path : command.paths) {
-        Json one = Json::object();
-        one["path"] = path;
-        params["selection"].push_back(std::move(one));
+        if (!request.selection)
+            request.selection.emplace();
+        request.selection->push_back({path, {}});
     }
-    return params;
+    return request;
 }
 
-Result<int> accept(const Json& params, const Context& context)
+Result<int> accept(const operations::AcceptChanges& request, const Context& context)
 {
-    const auto outcome = ask(context, "changes.accept", params);
+    const auto outcome = ask(context, request);
     if (!outcome)
         return fail(outcome.error());
     const auto conflicts = outcome->find("conflicts");
@@ -222,13 +219,13 @@ void showRemarks(const Json& facts)
 
 Result<int> run(const ProjectShowCommand& command, const Context& context)
 {
-    return answer(context, "projects.show", naming(command.workspace), showProject);
+    return answer(context, operations::ShowProject{command.workspace}, showProject);
 }
 
 Result<int> run(const ProjectAddCommand& command, const Context& context)
 {
-    const Json project = projectParams(command.project);
-    const auto facts = ask(context, "projects.examine", project);
+    const operations::ProjectWish project = projectWish(command.project);
+    const auto facts = ask(context, operations::ExamineProject{project});
     if (!facts)
         return fail(facts.error());
     showRemarks(*facts);
@@ -238,10 +235,8 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
                   << " not committed and " << (files == 1 ? "stays" : "stay")
                   << " out; --with-uncommitted brings " << (files == 1 ? "it" : "them")
                   << " along.\n";
-    Json params = naming(command.workspace);
-    params["project"] = project;
     ProgressLine line;
-    const auto brought = ask(context, "projects.bring", params,
+    const auto brought = ask(context, operations::BringProject{command.workspace, project},
                              [&line](const RpcMessage& message) { showBringing(line, message); });
     line.finish();
     if (!brought)
@@ -264,7 +259,7 @@ Result<int> run(const ChangesCommand& command, const Context& context)
         if (auto printed = printPatch(command, context); !printed)
             return printed;
         // The diff is asked for after the list: newer changes may have come out in between.
-        const auto now = ask(context, "changes.show", naming(command.workspace));
+        const auto now = ask(context, operations::ShowChanges{command.workspace});
         if (!now || textOf(*now, "head") != textOf(*changes, "head"))
             return fail(ErrorCode::Conflict, "Newer changes have come out of the workspace while "
                                              "these were shown. Look at them again.");
@@ -284,7 +279,7 @@ Result<int> run(const AcceptCommand& command, const Context& context)
             return fail(head.error());
         seen.head = std::move(*head);
     }
-    return accept(acceptParams(seen), context);
+    return accept(acceptRequest(seen), context);
 }
 
 Result<int> run(const ExportCommand& command, const Context& context)
@@ -292,7 +287,7 @@ Result<int> run(const ExportCommand& command, const Context& context)
     AcceptCommand patch;
     patch.workspace = command.workspace;
     patch.patch = command.file;
-    return accept(acceptParams(patch), context);
+    return accept(acceptRequest(patch), context);
 }
 
 } // namespace helix::ctl

@@ -12,6 +12,7 @@
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/session_printing.h"
+#include "operations/work.h"
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
 
@@ -68,7 +69,7 @@ public:
 
 private:
     Result<std::int64_t> upload(const std::string& path);
-    Result<Json> parameters();
+    Result<operations::SendPrompt> request();
     void take(const RpcMessage& message);
     void answer(const Json& entry);
     std::string choose(const Json& options);
@@ -90,14 +91,14 @@ Result<std::int64_t> Conversation::upload(const std::string& path)
         return fail(file.error());
     std::int64_t id = 0;
     for (std::size_t at = 0; at == 0 || at < file->bytes.size(); at += protocol::kRpcPiece) {
-        Json params = Json::object();
-        params["attachment"] = id;
-        params["name"] = file->name;
-        params["mime_type"] = file->mimeType;
-        params["picture"] = file->picture;
-        params["data"] =
+        operations::Attach request;
+        request.attachment = id;
+        request.name = file->name;
+        request.mimeType = file->mimeType;
+        request.picture = file->picture;
+        request.data =
             toBase64Url(asBytes(std::string_view(file->bytes).substr(at, protocol::kRpcPiece)));
-        const auto answered = m_client.call("sessions.attach", params, m_context.interrupts);
+        const auto answered = m_client.call(request, m_context.interrupts);
         if (!answered)
             return fail(answered.error());
         id = numberOf(*answered, "attachment");
@@ -105,7 +106,7 @@ Result<std::int64_t> Conversation::upload(const std::string& path)
     return id;
 }
 
-Result<Json> Conversation::parameters()
+Result<operations::SendPrompt> Conversation::request()
 {
     const auto text = readText(m_command.text);
     if (!text)
@@ -115,30 +116,25 @@ Result<Json> Conversation::parameters()
                     "The prompt has more than 500 KiB; attach a file instead (--attach FILE).");
     if (!isUtf8(*text))
         return fail(ErrorCode::InvalidArgument, "The prompt is not UTF-8 text.");
-    Json params = naming(m_command.workspace);
-    params["text"] = *text;
-    if (!m_command.session.empty())
-        params["session"] = m_command.session;
-    if (!m_command.agent.empty())
-        params["agent"] = m_command.agent;
-    for (const auto& [word, value] : m_command.options)
-        params[word] = value;
-    params["attachments"] = Json::array();
+    operations::SendPrompt request;
+    request.workspace = m_command.workspace;
+    request.text = *text;
+    request.session = m_command.session;
+    request.agent = m_command.agent;
+    request.options = optionWords(m_command.options);
     for (const auto& path : m_command.attachments) {
         const auto id = upload(path);
         if (!id)
             return fail(id.error());
-        params["attachments"].push_back(*id);
+        request.attachments.push_back(*id);
     }
-    return params;
+    return request;
 }
 
 Result<int> Conversation::run()
 {
-    const auto params = parameters();
-    if (!params)
-        return fail(params.error());
-    const auto end = m_client.call("sessions.prompt", *params, m_context.interrupts,
+    TRY(const auto prompt, request());
+    const auto end = m_client.call(prompt, m_context.interrupts,
                                    [this](const RpcMessage& message) { take(message); });
     printText(m_printer.finish());
     if (!end && end.error().code == ErrorCode::Cancelled && !m_session.empty())
@@ -179,11 +175,7 @@ void Conversation::answer(const Json& entry)
     const auto option = options == request->end() ? std::string() : choose(*options);
     if (option.empty())
         return;
-    Json params = Json::object();
-    params["session"] = m_session;
-    params["permission"] = permission;
-    params["option"] = option;
-    (void)m_client.request("sessions.answer", params);
+    (void)m_client.request(operations::AnswerPermission{m_session, permission, option});
 }
 
 /// The id of the option; empty: not answered.

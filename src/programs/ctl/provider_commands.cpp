@@ -7,7 +7,7 @@
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
-#include "protocol/foreign_json.h"
+#include "operations/providers.h"
 
 namespace helix::ctl {
 namespace {
@@ -61,14 +61,6 @@ void showBudget(const Json& answer)
                   " went to models that have no price in Settings.\n");
 }
 
-/// From standard input, or from whoever sits at the terminal; empty when there is nobody.
-Result<Secret> obtain(bool fromStdin, const std::string& question, const Context& context)
-{
-    if (fromStdin)
-        return readSecretFromStdin();
-    return canPrompt() ? promptForSecret(question, context.interrupts) : Secret();
-}
-
 /// Tests the key of a provider that was added just now, says the result in one line and puts it
 /// into `provider` as "test". Status 1 only when the key was refused: that nobody can be asked at
 /// the moment (no network, a server that is started later) says nothing about the key, and the
@@ -76,7 +68,7 @@ Result<Secret> obtain(bool fromStdin, const std::string& question, const Context
 Result<int> testAdded(Json& provider, const Context& context)
 {
     const auto name = textOf(provider, "name");
-    const auto tested = ask(context, "providers.test", named(name));
+    const auto tested = ask(context, operations::TestProvider{name});
     if (!tested && tested.error().code == ErrorCode::Cancelled)
         return fail(tested.error());
     Json& test = provider["test"] = Json::object();
@@ -98,32 +90,30 @@ Result<int> testAdded(Json& provider, const Context& context)
     return refused ? 1 : 0;
 }
 
-void setLimit(Json& params, const char* key, const std::optional<Limit>& limit)
+operations::Change<std::int64_t> changeOf(const std::optional<Limit>& limit)
 {
-    if (limit)
-        params[key] = *limit ? Json(**limit) : Json();
+    operations::Change<std::int64_t> change;
+    change.given = limit.has_value();
+    if (limit && *limit)
+        change.value = static_cast<std::int64_t>(**limit);
+    return change;
 }
 
 } // namespace
 
 Result<int> run(const ProviderListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "providers.list", Json::object(), showProviders);
+    return answer(context, operations::ListProviders{}, showProviders);
 }
 
 Result<int> run(const ProviderAddCommand& command, const Context& context)
 {
-    const auto key =
-        obtain(command.keyStdin, "Key of " + command.name + " (not shown; empty: none): ", context);
-    if (!key)
-        return fail(key.error());
-    Json params = named(command.name);
-    params["kind"] = command.kind;
-    params["base_url"] = command.baseUrl;
-    params["models"] = command.models;
-    params["key"] = std::string(key->revealText());
-    auto added = ask(context, "providers.add", params);
-    protocol::wipe(params);
+    TRY(const auto key,
+        obtainSecret(command.keyStdin,
+                     "Key of " + command.name + " (not shown; empty: none): ", context.interrupts));
+    const operations::AddProvider request{command.name, command.kind, command.baseUrl, key,
+                                          command.models};
+    auto added = ask(context, request);
     if (!added)
         return fail(added.error());
     if (const auto note = textOf(*added, "note"); !note.empty() && !context.json)
@@ -139,74 +129,64 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
 
 Result<int> run(const ProviderRemoveCommand& command, const Context& context)
 {
-    return answer(context, "providers.remove", named(command.name));
+    return answer(context, operations::RemoveProvider{command.name});
 }
 
 Result<int> run(const ProviderTestCommand& command, const Context& context)
 {
-    return answer(context, "providers.test", named(command.name),
+    return answer(context, operations::TestProvider{command.name},
                   [](const Json& result) { printText(textOf(result, "sentence") + "\n"); });
 }
 
 Result<int> run(const ProviderUseCommand& command, const Context& context)
 {
     if (command.workspace.empty())
-        return answer(context, "providers.prefer", named(command.name));
-    Json params = naming(command.workspace);
-    params["provider"] = command.name == "default" ? std::string() : command.name;
-    return answer(context, "models.choose", params);
+        return answer(context, operations::PreferProvider{command.name});
+    operations::ChooseModels choice;
+    choice.workspace = command.workspace;
+    choice.provider = command.name == "default" ? std::string() : command.name;
+    return answer(context, choice);
 }
 
 Result<int> run(const SecretListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "secrets.list", Json::object(), showSecrets);
+    return answer(context, operations::ListSecrets{}, showSecrets);
 }
 
 Result<int> run(const SecretAddCommand& command, const Context& context)
 {
-    const auto value =
-        obtain(command.valueStdin, "Value of " + command.name + " (not shown): ", context);
-    if (!value)
-        return fail(value.error());
-    if (value->empty())
+    TRY(const auto value,
+        obtainSecret(command.valueStdin,
+                     "Value of " + command.name + " (not shown): ", context.interrupts));
+    if (value.empty())
         return fail(ErrorCode::InvalidArgument,
                     "The secret has no value; type it when asked, or give it with --value-stdin.");
-    Json params = named(command.name);
-    params["origin"] = command.origin;
-    params["header"] = command.header;
-    params["value"] = std::string(value->revealText());
-    auto added = answer(context, "secrets.add", params);
-    protocol::wipe(params);
-    return added;
+    return answer(context,
+                  operations::AddSecret{command.name, command.origin, command.header, value});
 }
 
 Result<int> run(const SecretRemoveCommand& command, const Context& context)
 {
-    return answer(context, "secrets.remove", named(command.name));
+    return answer(context, operations::RemoveSecret{command.name});
 }
 
 Result<int> run(const SecretGrantCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["name"] = command.name;
-    return answer(context, "secrets.grant", params);
+    return answer(context, operations::GrantSecret{command.workspace, command.name});
 }
 
 Result<int> run(const SecretRevokeCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["name"] = command.name;
-    return answer(context, "secrets.revoke", params);
+    return answer(context, operations::RevokeSecret{command.workspace, command.name});
 }
 
 Result<int> run(const BudgetCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    const bool changes = command.requests || command.tokens || command.microUsd;
-    setLimit(params, "requests", command.requests);
-    setLimit(params, "tokens", command.tokens);
-    setLimit(params, "micro_usd", command.microUsd);
-    return answer(context, changes ? "budget.set" : "budget.show", params, showBudget);
+    if (!command.requests && !command.tokens && !command.microUsd)
+        return answer(context, operations::ShowBudget{command.workspace}, showBudget);
+    const operations::SetBudget request{command.workspace, changeOf(command.requests),
+                                        changeOf(command.tokens), changeOf(command.microUsd)};
+    return answer(context, request, showBudget);
 }
 
 } // namespace helix::ctl

@@ -9,13 +9,14 @@
 #include "ctl/consent.h"
 #include "ctl/printing.h"
 #include "ctl/session_export.h"
+#include "operations/work.h"
 
 namespace helix::ctl {
 namespace {
 
 Result<Json> sessionsOf(const std::string& workspace, const Context& context)
 {
-    const auto answer = ask(context, "sessions.list", naming(workspace));
+    const auto answer = ask(context, operations::ListSessions{workspace});
     if (!answer)
         return fail(answer.error());
     const auto list = answer->find("sessions");
@@ -57,9 +58,7 @@ Result<void> keep(const Json& sessions, const std::filesystem::path& folder, con
 /// True: it runs, and is deleted all the same.
 Result<bool> agree(const RemoveCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["look"] = true;
-    const auto stakes = ask(context, "workspaces.stakes", params);
+    const auto stakes = ask(context, operations::TellStakes{command.workspace, true});
     if (!stakes &&
         (stakes.error().code == ErrorCode::NotFound || stakes.error().code == ErrorCode::Cancelled))
         return fail(stakes.error());
@@ -94,9 +93,7 @@ Result<int> run(const RemoveCommand& command, const Context& context)
             return fail(agreed.error());
         force = *agreed;
     }
-    Json params = naming(command.workspace);
-    params["force"] = force;
-    return answer(context, "workspaces.remove", params);
+    return answer(context, operations::RemoveWorkspace{command.workspace, force});
 }
 
 } // namespace helix::ctl

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 
@@ -22,7 +23,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
         else
             received = fail(piece.error());
     };
-    auto taken = ask(context, "desktop.screenshot", naming(command.workspace), collect);
+    auto taken = ask(context, operations::TakeScreenshot{command.workspace}, collect);
     if (!taken)
         return fail(taken.error());
     if (!received)

@@ -133,4 +133,12 @@ Result<std::string> promptForLine(const std::string& question, const Interrupts&
     return std::string(line->revealText());
 }
 
+Result<Secret> obtainSecret(bool fromStdin, const std::string& question,
+                            const Interrupts& interrupts)
+{
+    if (fromStdin)
+        return readSecretFromStdin();
+    return canPrompt() ? promptForSecret(question, interrupts) : Secret();
+}
+
 } // namespace helix::ctl

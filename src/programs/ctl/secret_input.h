@@ -18,7 +18,10 @@ Result<Secret> readSecretFromStdin();
 bool canPrompt();
 /// Asks on the terminal, without echo. Empty when nothing was typed; Cancelled by Ctrl-C.
 Result<Secret> promptForSecret(const std::string& question, const Interrupts& interrupts);
-/// The same for something that may be seen while it is typed.
+/// From standard input, or from whoever sits at the terminal; empty when there is nobody.
+Result<Secret> obtainSecret(bool fromStdin, const std::string& question,
+                            const Interrupts& interrupts);
+/// As promptForSecret() for something that may be seen while it is typed.
 Result<std::string> promptForLine(const std::string& question, const Interrupts& interrupts);
 
 } // namespace helix::ctl

@@ -81,6 +81,7 @@ void Parser::addSessions()
         ->add_option("WS", sessions->workspace, "only of this workspace");
     auto* session = add(app, "session", "show, export, rename, stop or delete a conversation");
     session->require_subcommand(1);
+    addSessionOperations(*session);
     const auto named = [](CLI::App* sub, std::string& id) {
         sub->add_option("S", id, "a session's id, or the beginning of it")
             ->required()

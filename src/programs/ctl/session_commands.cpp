@@ -8,19 +8,13 @@
 #include "ctl/printing.h"
 #include "ctl/session_export.h"
 #include "ctl/session_printing.h"
+#include "operations/work.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::ctl {
 namespace {
 
 constexpr std::int64_t kEntryPage = 200;
-
-Json ofSession(const std::string& session)
-{
-    Json params = Json::object();
-    params["session"] = session;
-    return params;
-}
 
 const Json& listIn(const Json& json, const char* key)
 {
@@ -99,11 +93,12 @@ Result<int> printEntries(const std::string& session, const Context& context)
         return fail(client.error());
     EntryPrinter printer;
     printer.showPrompts(true);
-    Json params = ofSession(session);
-    params["count"] = kEntryPage;
+    operations::ListEntries request;
+    request.session = session;
+    request.count = kEntryPage;
     for (std::int64_t first = 1;;) {
-        params["first"] = first;
-        const auto page = client->call("sessions.entries", params, context.interrupts);
+        request.first = first;
+        const auto page = client->call(request, context.interrupts);
         if (!page)
             return fail(page.error());
         const Json& entries = listIn(*page, "entries");
@@ -115,7 +110,7 @@ Result<int> printEntries(const std::string& session, const Context& context)
             break;
     }
     printText(printer.finish());
-    const auto snapshot = client->call("sessions.show", ofSession(session), context.interrupts);
+    const auto snapshot = client->call(operations::ShowSession{session}, context.interrupts);
     if (!snapshot)
         return fail(snapshot.error());
     printText(offeredCommands(*snapshot));
@@ -126,8 +121,7 @@ Result<int> printEntries(const std::string& session, const Context& context)
 
 Result<std::string> exportedSession(const std::string& session, bool asJson, const Context& context)
 {
-    Json params = ofSession(session);
-    params["format"] = asJson ? "json" : "markdown";
+    const operations::ExportSession request{session, asJson ? "json" : "markdown"};
     std::string document;
     const auto take = [&document](const RpcMessage& message) {
         const auto text =
@@ -135,7 +129,7 @@ Result<std::string> exportedSession(const std::string& session, bool asJson, con
         if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
             document += asText(*data);
     };
-    const auto done = ask(context, "sessions.export", params, take);
+    const auto done = ask(context, request, take);
     if (!done)
         return fail(done.error());
     if (document.size() != sizeOf(*done, "bytes"))
@@ -145,17 +139,14 @@ Result<std::string> exportedSession(const std::string& session, bool asJson, con
 
 Result<int> run(const AgentsCommand& command, const Context& context)
 {
-    return answer(context, "agents.list",
-                  command.workspace.empty() ? Json::object() : naming(command.workspace),
-                  showAgents);
+    return answer(context, operations::ListAgents{command.workspace}, showAgents);
 }
 
 Result<int> run(const AgentAddCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["name"] = command.name;
     ProgressLine progress;
-    return answer(context, "agents.install", params, {}, [&](const RpcMessage& message) {
+    const operations::InstallAgent request{command.workspace, command.name};
+    return answer(context, request, {}, [&](const RpcMessage& message) {
         if (message.method == "agents.line")
             progress.show("Adding " + command.name, textOf(message.params, "line"));
     });
@@ -163,9 +154,7 @@ Result<int> run(const AgentAddCommand& command, const Context& context)
 
 Result<int> run(const SessionsCommand& command, const Context& context)
 {
-    return answer(context, "sessions.list",
-                  command.workspace.empty() ? Json::object() : naming(command.workspace),
-                  showSessions);
+    return answer(context, operations::ListSessions{command.workspace}, showSessions);
 }
 
 Result<int> run(const SessionShowCommand& command, const Context& context)
@@ -190,27 +179,22 @@ Result<int> run(const SessionExportCommand& command, const Context& context)
 
 Result<int> run(const SessionRemoveCommand& command, const Context& context)
 {
-    return answer(context, "sessions.remove", ofSession(command.session));
+    return answer(context, operations::RemoveSession{command.session});
 }
 
 Result<int> run(const SessionRenameCommand& command, const Context& context)
 {
-    Json params = ofSession(command.session);
-    params["title"] = command.title;
-    return answer(context, "sessions.rename", params);
+    return answer(context, operations::RenameSession{command.session, command.title});
 }
 
 Result<int> run(const SessionCancelCommand& command, const Context& context)
 {
-    return answer(context, "sessions.cancel", ofSession(command.session));
+    return answer(context, operations::CancelTurn{command.session});
 }
 
 Result<int> run(const SearchCommand& command, const Context& context)
 {
-    Json params = Json::object();
-    params["words"] = command.words;
-    params["limit"] = command.limit;
-    return answer(context, "sessions.search", params, showHits);
+    return answer(context, operations::SearchSessions{command.words, command.limit}, showHits);
 }
 
 } // namespace helix::ctl

@@ -5,6 +5,7 @@
 #include "ctl/commands.h"
 #include "ctl/parser.h"
 #include "ctl/printing.h"
+#include "operations/host.h"
 
 namespace helix::ctl {
 namespace {
@@ -55,13 +56,13 @@ void Parser::addSettings()
 
 Result<int> run(const SettingsListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "settings.list", Json::object(), showSettings);
+    return answer(context, operations::ListSettings{}, showSettings);
 }
 
 Result<int> run(const SettingsGetCommand& command, const Context& context)
 {
     bool known = false;
-    auto status = answer(context, "settings.list", Json::object(), [&](const Json& settings) {
+    auto status = answer(context, operations::ListSettings{}, [&](const Json& settings) {
         const auto value = settings.find(command.key);
         known = value != settings.end() && value->is_string();
         if (known)
@@ -75,14 +76,11 @@ Result<int> run(const SettingsGetCommand& command, const Context& context)
 
 Result<int> run(const SettingsSetCommand& command, const Context& context)
 {
-    Json params = Json::object({{"key", command.key}, {"value", command.value}});
+    operations::SetSetting request{command.key, command.value};
     if (!command.file.empty()) {
-        auto text = readFile(command.file);
-        if (!text)
-            return fail(text.error());
-        params["value"] = std::move(*text);
+        TRY(request.value, readFile(command.file));
     }
-    return answer(context, "settings.set", params);
+    return answer(context, request);
 }
 
 } // namespace helix::ctl

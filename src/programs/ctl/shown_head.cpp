@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -32,7 +33,7 @@ void rememberShown(const Json& changes, const Context& context)
 
 Result<std::string> shownHead(const std::string& workspace, const Context& context)
 {
-    const auto shown = ask(context, "workspaces.show", naming(workspace));
+    const auto shown = ask(context, operations::ShowWorkspace{workspace});
     if (!shown)
         return fail(shown.error());
     const auto file = fileOf(textOf(*shown, "id"), context);

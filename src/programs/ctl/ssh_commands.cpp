@@ -8,6 +8,7 @@
 #include "base/atomic_file.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 #include "link/ssh.h"
 
 namespace helix::ctl {
@@ -22,7 +23,7 @@ struct Reach {
 
 Result<Reach> reach(const std::string& workspace, const Context& context)
 {
-    const auto answer = ask(context, "ssh.target", naming(workspace));
+    const auto answer = ask(context, operations::ShowSshTarget{workspace});
     if (!answer)
         return fail(answer.error());
     const auto port = protocol::requireInteger(*answer, "port", 1, 65535);
@@ -120,7 +121,7 @@ Result<int> run(const SshCommand& command, const Context& context)
     if (context.json)
         return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has "
                                                 "nothing to say as JSON; see ssh-config.");
-    const auto id = ask(context, "workspaces.show", naming(command.workspace));
+    const auto id = ask(context, operations::ShowWorkspace{command.workspace});
     if (!id)
         return fail(id.error());
     const auto workspace = WorkspaceId::parse(textOf(*id, "id"));
@@ -146,7 +147,7 @@ Result<int> run(const SshCommand& command, const Context& context)
 
 Result<int> run(const SshConfigCommand& command, const Context& context)
 {
-    const auto answer = ask(context, "ssh.target", naming(command.workspace));
+    const auto answer = ask(context, operations::ShowSshTarget{command.workspace});
     if (!answer)
         return fail(answer.error());
     if (context.json) {

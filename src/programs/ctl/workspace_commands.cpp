@@ -10,6 +10,7 @@
 #include "ctl/commands.h"
 #include "ctl/consent.h"
 #include "ctl/printing.h"
+#include "operations/workspaces.h"
 
 namespace helix::ctl {
 namespace {
@@ -61,11 +62,12 @@ bool projectCameIn(const Json& workspace)
 }
 
 /// Asks for something that ends when a workspace is ready, and tells its steps meanwhile.
-Result<int> startAndWatch(const char* method, const Json& params, const Context& context)
+template <typename Request>
+Result<int> startAndWatch(const Request& request, const Context& context)
 {
     const auto begin = std::chrono::steady_clock::now();
     StepPrinter steps;
-    const auto ready = ask(context, method, params, [&](const RpcMessage& message) {
+    const auto ready = ask(context, request, [&](const RpcMessage& message) {
         if (!context.json)
             steps.show(message);
     });
@@ -183,59 +185,61 @@ void showWorkspace(const Json& workspace)
 
 } // namespace
 
-Json projectParams(const ProjectChoice& choice)
+operations::ProjectWish projectWish(const ProjectChoice& choice)
 {
     const auto colon = choice.from.find(':');
     const bool isUrl = colon != std::string::npos && colon < choice.from.find('/');
-    Json project = Json::object();
-    project["from"] = isUrl || choice.from == "empty"
-                          ? choice.from
-                          : std::filesystem::absolute(choice.from).lexically_normal().string();
-    project["with_uncommitted"] = choice.withUncommitted;
-    project["fetch_in_guest"] = choice.fetchInGuest;
-    project["task"] = choice.task;
-    return project;
+    operations::ProjectWish wish;
+    wish.from = isUrl || choice.from == "empty"
+                    ? choice.from
+                    : std::filesystem::absolute(choice.from).lexically_normal().string();
+    wish.withUncommitted = choice.withUncommitted;
+    wish.fetchInGuest = choice.fetchInGuest;
+    wish.task = choice.task;
+    return wish;
 }
 
-Json createParams(const CreateCommand& command)
+operations::OptionWords optionWords(const OptionChoices& choices)
 {
-    Json params = Json::object();
-    params["image"] = command.image;
-    params["name"] = command.name;
-    params["cpus"] = command.cpus;
-    params["memory_mib"] = command.memoryMiB;
-    params["disk_gib"] = command.diskGiB;
-    Json& ports = params["ports"] = Json::array();
-    for (const auto& mapping : command.ports) {
-        Json port = Json::object();
-        port["guest_port"] = mapping.guest;
-        port["host_port"] = mapping.host;
-        ports.push_back(std::move(port));
-    }
+    const auto word = [&choices](const char* name) {
+        const auto found = choices.find(name);
+        return found == choices.end() ? std::string() : found->second;
+    };
+    return {word("model"), word("effort"), word("mode")};
+}
+
+operations::WorkspaceWish workspaceWish(const CreateCommand& command)
+{
+    operations::WorkspaceWish wish;
+    wish.image = command.image;
+    wish.name = command.name;
+    wish.cpus = command.cpus;
+    wish.memoryMib = command.memoryMiB;
+    wish.diskGib = command.diskGiB;
+    for (const auto& mapping : command.ports)
+        wish.ports.push_back({mapping.guest, mapping.host, {}});
     if (!command.egress.empty()) {
-        Json& egress = params["egress"] = Json::object();
-        egress["mode"] = command.egress;
-        egress["rules"] = command.allow;
+        auto& egress = wish.egress.emplace();
+        egress.mode = command.egress;
+        egress.rules = command.allow;
         if (!command.lists.empty())
-            egress["lists"] = command.lists;
+            egress.lists = command.lists;
     }
     if (!command.project.from.empty())
-        params["project"] = projectParams(command.project);
-    if (!command.agent.empty())
-        params["agent"] = command.agent;
-    for (const auto& [word, value] : command.options)
-        params[word] = value;
-    return params;
+        wish.project = projectWish(command.project);
+    wish.agent = command.agent;
+    wish.options = optionWords(command.options);
+    return wish;
 }
 
 Result<int> run(const CreateCommand& command, const Context& context)
 {
-    return startAndWatch("workspaces.create", createParams(command), context);
+    return startAndWatch(operations::CreateWorkspace{workspaceWish(command)}, context);
 }
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)
 {
-    return answer(context, "workspaces.list", Json::object(), [](const Json& workspaces) {
+    return answer(context, operations::ListWorkspaces{}, [](const Json& workspaces) {
         std::vector<TableRow> rows{
             {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
         for (const auto& workspace : workspaces)
@@ -250,20 +254,18 @@ Result<int> run(const ListCommand& /*command*/, const Context& context)
 
 Result<int> run(const ShowCommand& command, const Context& context)
 {
-    return answer(context, "workspaces.show", naming(command.workspace), showWorkspace);
+    return answer(context, operations::ShowWorkspace{command.workspace}, showWorkspace);
 }
 
 Result<int> run(const StartCommand& command, const Context& context)
 {
-    return startAndWatch("workspaces.start", naming(command.workspace), context);
+    return startAndWatch(operations::StartWorkspace{command.workspace}, context);
 }
 
 Result<int> run(const StopCommand& command, const Context& context)
 {
-    Json params = naming(command.workspace);
-    params["force"] = command.force;
     if (!command.yes && !command.force) {
-        const auto stakes = ask(context, "workspaces.stakes", naming(command.workspace));
+        const auto stakes = ask(context, operations::TellStakes{command.workspace});
         if (!stakes)
             return fail(stakes.error());
         const auto interrupted = sentencesOf(*stakes, "stopping");
@@ -274,7 +276,7 @@ Result<int> run(const StopCommand& command, const Context& context)
                 !agreed)
                 return fail(agreed.error());
     }
-    return answer(context, "workspaces.stop", params);
+    return answer(context, operations::StopWorkspace{command.workspace, command.force});
 }
 
 } // namespace helix::ctl

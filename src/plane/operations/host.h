@@ -1,0 +1,80 @@
+#pragma once
+// Requests about this Helix itself and the host below it.
+
+#include "operations/workspaces.h"
+
+namespace helix::operations {
+
+struct SayHello {
+    static constexpr Operation kOperation{
+        "app.hello", Effect::Looks, "Who answers.", "{protocol, version, pid, window}", {}};
+};
+void describe(auto& /*field*/, Is<SayHello> auto& /*request*/) {}
+
+struct ShowWindow {
+    static constexpr Operation kOperation{
+        "app.activate", Effect::Looks, "Shows the window.", "{window}: is there one", {}};
+};
+void describe(auto& /*field*/, Is<ShowWindow> auto& /*request*/) {}
+
+struct MakeWay {
+    static constexpr Operation kOperation{
+        "app.yield", Effect::Manages, "A headless Helix makes way for a starting window.", {}, {}};
+};
+void describe(auto& /*field*/, Is<MakeWay> auto& /*request*/) {}
+
+struct ExamineHost {
+    static constexpr Operation kOperation{
+        "host.doctor", Effect::Looks, "Examines this computer.", "[finding]", {}};
+    bool probe = true;
+};
+void describe(auto& field, Is<ExamineHost> auto& request)
+{
+    field("probe", request.probe, flag(), "measure the accelerator if that was never done");
+}
+
+struct ListSettings {
+    static constexpr Operation kOperation{
+        "settings.list", Effect::Looks, "Every setting.", "{key:value}", {}};
+};
+void describe(auto& /*field*/, Is<ListSettings> auto& /*request*/) {}
+
+struct SetSetting {
+    static constexpr Operation kOperation{
+        "settings.set", Effect::Manages, "Changes a setting.", "{key, value}", {}};
+    std::string key, value;
+};
+void describe(auto& field, Is<SetSetting> auto& request)
+{
+    constexpr std::int64_t kMostBytes = 256 << 10;
+    field("key", request.key, need(kMaxReference), "as settings.list names it");
+    field("value", request.value, need(kMostBytes), "empty: the default");
+}
+
+struct ListEvents {
+    static constexpr Operation kOperation{
+        "events.list", Effect::Looks, "What happened, newest last.", "[event]", {}};
+    std::string workspace;
+    std::int64_t limit = 100;
+};
+void describe(auto& field, Is<ListEvents> auto& request)
+{
+    field("workspace", request.workspace, may(kMaxReference), "empty: of all");
+    field("limit", request.limit, may(1, 1000), "events");
+}
+
+struct FollowEvents {
+    static constexpr Operation kOperation{"events.follow",
+                                          Effect::Looks,
+                                          "What happens, until it is cancelled.",
+                                          {},
+                                          "events.following {} once, then events.entry {entry, "
+                                          "missed}"};
+    std::string workspace;
+};
+void describe(auto& field, Is<FollowEvents> auto& request)
+{
+    field("workspace", request.workspace, may(kMaxReference), "empty: of all");
+}
+
+} // namespace helix::operations

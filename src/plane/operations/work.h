@@ -1,0 +1,392 @@
+#pragma once
+// Requests about what agents do: conversations, agents, MCP servers, attempts.
+
+#include "operations/workspaces.h"
+
+namespace helix::operations {
+
+inline constexpr std::string_view kSessionSays = "its id, or a unique beginning of it";
+inline constexpr std::int64_t kMaxTyped = 64 << 10; ///< of a title, of words, of an option's value
+
+/// Those that name a session and nothing else.
+template <typename Request>
+concept NamesSession = requires(Request request)
+{
+    requires std::remove_const_t<Request>::kNamesSessionAlone;
+    request.session;
+};
+void describe(auto& field, NamesSession auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+}
+
+struct ListSessions {
+    static constexpr Operation kOperation{"sessions.list",
+                                          Effect::Looks,
+                                          "Conversations, the newest change first.",
+                                          "{sessions:[session]}",
+                                          {}};
+    std::string workspace;
+};
+void describe(auto& field, Is<ListSessions> auto& request)
+{
+    field("workspace", request.workspace, may(kMaxReference), "empty: of all");
+}
+
+struct ShowSession {
+    static constexpr Operation kOperation{
+        "sessions.show", Effect::Looks, "One conversation.", "session", {}};
+    static constexpr bool kNamesSessionAlone = true;
+    std::string session;
+};
+
+struct ListEntries {
+    static constexpr Operation kOperation{"sessions.entries",
+                                          Effect::Looks,
+                                          "Its entries; as many as fit into one answer.",
+                                          "{entries:[entry], last}",
+                                          {}};
+    std::string session;
+    std::int64_t first = 1, count = 200;
+};
+void describe(auto& field, Is<ListEntries> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("first", request.first, may(1, kMaxId), "the first entry's number");
+    field("count", request.count, may(1, 200), "entries");
+}
+
+struct CreateSession {
+    static constexpr Operation kOperation{
+        "sessions.create", Effect::Works, "Begins a conversation.", "session", {}};
+    std::string workspace, agent;
+};
+void describe(auto& field, Is<CreateSession> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("agent", request.agent, may(kMaxTyped), "empty: the workspace's");
+}
+
+struct CancelTurn {
+    static constexpr Operation kOperation{
+        "sessions.cancel", Effect::Works, "Asks the agent to stop.", {}, {}};
+    static constexpr bool kNamesSessionAlone = true;
+    std::string session;
+};
+
+struct Unqueue {
+    static constexpr Operation kOperation{
+        "sessions.unqueue", Effect::Works, "Takes a prompt back that waits behind a turn.", {}, {}};
+    std::string session;
+    std::int64_t queued = 0;
+};
+void describe(auto& field, Is<Unqueue> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("queued", request.queued, need(0, kMaxId), "its id in the session's queue");
+}
+
+struct AnswerPermission {
+    static constexpr Operation kOperation{
+        "sessions.answer", Effect::Gives, "Answers what the agent asked.", {}, {}};
+    std::string session, permission, option;
+};
+void describe(auto& field, Is<AnswerPermission> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("permission", request.permission, may(kMaxTyped), "the question's id");
+    field("option", request.option, may(kMaxTyped), "the answer's id");
+}
+
+struct SetOption {
+    static constexpr Operation kOperation{"sessions.set_option",
+                                          Effect::Works,
+                                          "Changes its model, effort, mode or another option.",
+                                          {},
+                                          {}};
+    std::string session, option, value;
+};
+void describe(auto& field, Is<SetOption> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("option", request.option, may(kMaxTyped), "model, effort, mode or the agent's own id");
+    field("value", request.value, may(kMaxTyped), "as the agent offers it");
+}
+
+struct RenameSession {
+    static constexpr Operation kOperation{
+        "sessions.rename", Effect::Works, "Gives it another title.", {}, {}};
+    std::string session, title;
+};
+void describe(auto& field, Is<RenameSession> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("title", request.title, may(kMaxTyped), "the new title");
+}
+
+struct RemoveSession {
+    static constexpr Operation kOperation{
+        "sessions.remove", Effect::Works, "Ends its agent and forgets everything.", {}, {}};
+    static constexpr bool kNamesSessionAlone = true;
+    std::string session;
+};
+
+struct SearchSessions {
+    static constexpr Operation kOperation{"sessions.search",
+                                          Effect::Looks,
+                                          "Entries in which all of the words occur, newest first.",
+                                          "{hits:[hit]}",
+                                          {}};
+    std::string words;
+    std::int64_t limit = 50;
+};
+void describe(auto& field, Is<SearchSessions> auto& request)
+{
+    field("words", request.words, may(kMaxTyped), "\"a phrase\", prefix*");
+    field("limit", request.limit, may(1, 200), "hits");
+}
+
+struct ExportSession {
+    static constexpr Operation kOperation{"sessions.export", Effect::Looks,
+                                          "All of a conversation.", "{bytes}",
+                                          "sessions.export.data {data}: base64url of a piece"};
+    std::string session, format;
+};
+void describe(auto& field, Is<ExportSession> auto& request)
+{
+    field("session", request.session, need(kMaxReference), kSessionSays);
+    field("format", request.format, may(kMaxReference), "markdown or json");
+}
+
+struct Attach {
+    static constexpr Operation kOperation{
+        "sessions.attach",
+        Effect::Looks,
+        "Brings a file for the next prompt, in pieces; held for this connection.",
+        "{attachment}",
+        {}};
+    std::int64_t attachment = 0;
+    std::string data, name, mimeType;
+    bool picture = false;
+};
+void describe(auto& field, Is<Attach> auto& request)
+{
+    field("attachment", request.attachment, may(0, INT64_MAX), "more of the same one; 0: new");
+    field("data", request.data, need(kMaxPiece), "base64url");
+    field("name", request.name, may(kMaxWord), "of the file");
+    field("mime_type", request.mimeType, may(kMaxWord), "of a picture");
+    field("picture", request.picture, flag(), "or text");
+}
+
+struct SendPrompt {
+    static constexpr Operation kOperation{
+        "sessions.prompt", Effect::Works, "A task for an agent; answered when its turn has ended.",
+        "{session, turn, stop_reason | failure, went_well}",
+        "sessions.queued {session} while it waits; sessions.begun {session, turn}; sessions.entry "
+        "{entry, from}. call.cancel stops the turn, leaving lets it go on"};
+    std::string session, workspace, agent, text;
+    std::vector<std::int64_t> attachments;
+    OptionWords options;
+};
+void describe(auto& field, Is<SendPrompt> auto& request)
+{
+    constexpr std::int64_t kMostText = 512 << 10;
+    field("session", request.session, may(kMaxReference), "an open one; empty: a new one");
+    field("workspace", request.workspace, may(kMaxReference),
+          "of the new one; with a session: it must be there");
+    field("agent", request.agent, may(kMaxTyped), "of the new one; empty: the workspace's");
+    field("text", request.text, may(kMostText), "the task");
+    field("attachments", request.attachments, may(32).ofEach(kMaxId), "of sessions.attach");
+    describe(field, request.options);
+}
+
+// -- permission rules -----------------------------------------------------------------------------
+
+struct ListRules {
+    static constexpr Operation kOperation{
+        "rules.list",
+        Effect::Looks,
+        "What agents may do without asking, or never may.",
+        "[{number, workspace, workspace_name, agent, kind, allow}]",
+        {}};
+};
+void describe(auto& /*field*/, Is<ListRules> auto& /*request*/) {}
+
+struct RemoveRule {
+    static constexpr Operation kOperation{"rules.remove",
+                                          Effect::Works,
+                                          "Forgets a rule: the next time the user is asked.",
+                                          "as rules.list",
+                                          {}};
+    std::int64_t number = 0;
+    std::string workspace;
+};
+void describe(auto& field, Is<RemoveRule> auto& request)
+{
+    field("number", request.number, need(1, kMaxId), "as rules.list counts them");
+    field("workspace", request.workspace, may(kMaxReference), "whose it must be; empty: any");
+}
+
+// -- an editor on the host ------------------------------------------------------------------------
+
+struct OpenEditor {
+    static constexpr Operation kOperation{
+        "acp.open",
+        Effect::Works,
+        "ACP between an editor here and an agent in the guest; the call lives as long.",
+        {},
+        "acp.opened {session} at once; acp.message {data, last}: base64url pieces of one message"};
+    std::string workspace, agent;
+};
+void describe(auto& field, Is<OpenEditor> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("agent", request.agent, may(kMaxReference), "empty: the workspace's");
+}
+
+struct SendToAgent {
+    static constexpr Operation kOperation{
+        "acp.send",
+        Effect::Works,
+        "A piece of a message for the agent; answered when taken.",
+        {},
+        {}};
+    std::int64_t call = 0;
+    std::string data;
+    bool last = true;
+};
+void describe(auto& field, Is<SendToAgent> auto& request)
+{
+    field("call", request.call, need(INT64_MIN, INT64_MAX), kCallSays);
+    field("data", request.data, need(kMaxPiece), "base64url");
+    field("last", request.last, flag(), "the message is whole with it");
+}
+
+// -- coding agents and MCP servers ----------------------------------------------------------------
+
+struct ListAgents {
+    static constexpr Operation kOperation{
+        "agents.list",
+        Effect::Looks,
+        "The known coding agents.",
+        "{agents:[agent], problems:[text]}; `installed` only for a workspace",
+        {}};
+    std::string workspace;
+};
+void describe(auto& field, Is<ListAgents> auto& request)
+{
+    field("workspace", request.workspace, may(kMaxReference), "empty: of none");
+}
+
+struct InstallAgent {
+    static constexpr Operation kOperation{"agents.install",
+                                          Effect::Works,
+                                          "Brings an agent into a workspace.",
+                                          {},
+                                          "agents.line {line}"};
+    std::string workspace, name;
+};
+void describe(auto& field, Is<InstallAgent> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("name", request.name, need(kMaxReference), "as agents.list names it");
+}
+
+struct ListServers {
+    static constexpr Operation kOperation{
+        "mcp.list",
+        Effect::Looks,
+        "The MCP servers that agents are given.",
+        "[{name, url, command, values:[name], workspace, lost_keys}]",
+        {}};
+};
+void describe(auto& /*field*/, Is<ListServers> auto& /*request*/) {}
+
+struct AddServer {
+    static constexpr Operation kOperation{"mcp.add",
+                                          Effect::Gives,
+                                          "Gives agents an MCP server. Values go in and never come "
+                                          "out.",
+                                          "server with a `notice`",
+                                          {}};
+    std::string name, url, workspace;
+    std::vector<std::string> command;
+    std::map<std::string, std::string> values;
+};
+void describe(auto& field, Is<AddServer> auto& request)
+{
+    field("name", request.name, need(kMaxReference), "its name");
+    field("url", request.url, may(kMaxWord), "http(s), or empty:");
+    field("command", request.command, may(kMaxWord).ofEach(kMaxPiece), "run in the guest");
+    field("workspace", request.workspace, may(kMaxReference), "empty: for all");
+    field("values", request.values, may(kMaxWord).ofEach(kMaxPiece),
+          "the header of an address, the environment of a command; for one workspace");
+}
+
+struct RemoveServer {
+    static constexpr Operation kOperation{
+        "mcp.remove", Effect::Works, "Takes an MCP server from agents.", {}, {}};
+    std::string name;
+};
+void describe(auto& field, Is<RemoveServer> auto& request)
+{
+    field("name", request.name, need(kMaxReference), "its name");
+}
+
+// -- best of N ------------------------------------------------------------------------------------
+
+struct StartAttempts {
+    static constexpr Operation kOperation{"attempts.start",
+                                          Effect::Gives,
+                                          "One task for several new workspaces, side by side.",
+                                          "the group, with `note` as workspaces.create",
+                                          {}};
+    std::string task, testCommand;
+    WorkspaceWish wish;
+    std::optional<std::vector<std::string>> agents;
+    std::int64_t count = 1;
+};
+void describe(auto& field, Is<StartAttempts> auto& request)
+{
+    constexpr std::int64_t kMostAttempts = 8, kMostText = 1 << 20;
+    field("task", request.task, need(kMostText), "the prompt");
+    field("test_command", request.testCommand, may(kMostText), "run after the turn");
+    field("agents", request.agents, may(1, kMostAttempts), "one attempt for each");
+    field("count", request.count, may(1, kMostAttempts), "of Helix's own agent, without agents");
+    describeWish(field, request.wish);
+}
+
+struct ListAttempts {
+    static constexpr Operation kOperation{
+        "attempts.list", Effect::Looks, "Every group.", "[group]", {}};
+};
+void describe(auto& /*field*/, Is<ListAttempts> auto& /*request*/) {}
+
+/// Those that name an attempt and nothing else.
+template <typename Request>
+concept NamesAttempt = requires(Request request)
+{
+    requires std::remove_const_t<Request>::kNamesAttemptAlone;
+    request.group;
+};
+void describe(auto& field, NamesAttempt auto& request)
+{
+    field("group", request.group, need(kMaxReference), "as attempts.list names it");
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+}
+
+struct KeepAttempt {
+    static constexpr Operation kOperation{
+        "attempts.keep", Effect::Works, "Keeps one, deletes the others of its group.", {}, {}};
+    static constexpr bool kNamesAttemptAlone = true;
+    std::string group, workspace;
+};
+
+struct DiscardAttempt {
+    static constexpr Operation kOperation{
+        "attempts.discard", Effect::Works, "Deletes one.", {}, {}};
+    static constexpr bool kNamesAttemptAlone = true;
+    std::string group, workspace;
+};
+
+} // namespace helix::operations

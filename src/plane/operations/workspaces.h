@@ -1,0 +1,323 @@
+#pragma once
+// Requests about workspaces, what is done inside of them, and images.
+
+#include "operations/described.h"
+
+namespace helix::operations {
+
+/// Those that name a workspace and nothing else.
+template <typename Request>
+concept NamesWorkspace = requires(Request request)
+{
+    requires std::remove_const_t<Request>::kNamesWorkspaceAlone;
+    request.workspace;
+};
+inline constexpr std::string_view kWorkspaceSays = "its name or id";
+
+void describe(auto& field, NamesWorkspace auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+}
+
+struct ListWorkspaces {
+    static constexpr Operation kOperation{
+        "workspaces.list", Effect::Looks, "Every workspace.", "[workspace]", {}};
+};
+void describe(auto& /*field*/, Is<ListWorkspaces> auto& /*request*/) {}
+
+struct ShowWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.show", Effect::Looks, "One workspace.", "workspace", {}};
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+/// A port of a guest that is reachable from this computer.
+struct PortWish {
+    std::int64_t guestPort = 0, hostPort = 0;
+    std::string label;
+};
+void describe(auto& field, Is<PortWish> auto& port)
+{
+    field("guest_port", port.guestPort, need(1, 65535), "in the guest");
+    field("host_port", port.hostPort, may(0, 65535), "on this computer; 0: automatic");
+    field("label", port.label, may(kMaxWord), "for people");
+}
+
+/// What is given of a policy; the rest stays.
+struct EgressWish {
+    std::string mode;
+    std::optional<std::vector<std::string>> lists, rules;
+    std::optional<bool> strict;
+};
+void describe(auto& field, Is<EgressWish> auto& egress)
+{
+    field("mode", egress.mode, may(kMaxReference), "open, allowlist or offline");
+    field("lists", egress.lists, may(512), "names of ready-made lists");
+    field("rules", egress.rules, may(512), "DOMAIN or DOMAIN:PORT");
+    field("strict", egress.strict, flag(), "no encrypted names (ECH) either");
+}
+
+/// A project to bring in.
+struct ProjectWish {
+    std::string from, task;
+    bool withUncommitted = false, fetchInGuest = false;
+};
+void describe(auto& field, Is<ProjectWish> auto& project)
+{
+    field("from", project.from, need(kMaxPath), "a repository's folder, a URL, or empty");
+    field("task", project.task, may(kMaxWord), "names the branch in the guest");
+    field("with_uncommitted", project.withUncommitted, flag(),
+          "what is not committed comes too; of a folder");
+    field("fetch_in_guest", project.fetchInGuest, flag(), "the guest fetches the URL itself");
+}
+
+/// What is chosen of a coding agent before it has said what it offers.
+struct OptionWords {
+    std::string model, effort, mode;
+};
+void describe(auto& field, Is<OptionWords> auto& options)
+{
+    field("model", options.model, may(kMaxWord), "of the agent's sessions");
+    field("effort", options.effort, may(kMaxWord), "of the agent's sessions");
+    field("mode", options.mode, may(kMaxWord), "of the agent's sessions");
+}
+
+/// What a new workspace shall be.
+struct WorkspaceWish {
+    std::string image, name;
+    std::int64_t cpus = 0, memoryMib = 0, diskGib = 0;
+    std::vector<PortWish> ports;
+    std::optional<EgressWish> egress;
+    std::optional<ProjectWish> project;
+    std::string agent;
+    OptionWords options;
+};
+void describeWish(auto& field, auto& wish)
+{
+    constexpr std::int64_t kMost = 1 << 24;
+    field("image", wish.image, need(kMaxWord), "its image");
+    field("name", wish.name, may(kMaxWord), "empty: one that is free");
+    field("cpus", wish.cpus, may(0, kMost), "0: as the image says");
+    field("memory_mib", wish.memoryMib, may(0, kMost), "0: as the image says");
+    field("disk_gib", wish.diskGib, may(0, kMost), "0: as the image says");
+    field("ports", wish.ports, may(256), "mapped from the start");
+    field("egress", wish.egress, flag(), "on top of what new workspaces get");
+    field("project", wish.project, flag(), "brought in once it is ready");
+    field("agent", wish.agent, may(kMaxWord), "of its first session; empty: Helix's own");
+    describe(field, wish.options);
+}
+
+inline constexpr std::string_view kChangeStream =
+    "workspace.changed {workspace} at each step; call.cancel cancels the start";
+
+struct CreateWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.create", Effect::Gives, "Makes a workspace and waits until it is ready.",
+        "workspace with `note`: a sentence when its agent has no model, or \"\"", kChangeStream};
+    WorkspaceWish wish;
+};
+void describe(auto& field, Is<CreateWorkspace> auto& request)
+{
+    describeWish(field, request.wish);
+}
+
+struct StartWorkspace {
+    static constexpr Operation kOperation{"workspaces.start", Effect::Works,
+                                          "Starts it and waits until it is ready.", "workspace",
+                                          kChangeStream};
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct StopWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.stop", Effect::Works, "Stops it in good order, then by force.", {}, {}};
+    std::string workspace;
+    bool force = false;
+};
+void describe(auto& field, Is<StopWorkspace> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("force", request.force, flag(), "even when its machine cannot be asked");
+}
+
+struct CancelStart {
+    static constexpr Operation kOperation{
+        "workspaces.cancel",
+        Effect::Works,
+        "Cancels a start under way; a new workspace is deleted by it.",
+        {},
+        {}};
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct RenameWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.rename", Effect::Works, "Gives it another name.", "workspace", {}};
+    std::string workspace, name;
+};
+void describe(auto& field, Is<RenameWorkspace> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("name", request.name, need(kMaxReference), "the new name");
+}
+
+struct RemoveWorkspace {
+    static constexpr Operation kOperation{
+        "workspaces.remove", Effect::Works, "Deletes it; nothing remains.", {}, {}};
+    std::string workspace;
+    bool force = false;
+};
+void describe(auto& field, Is<RemoveWorkspace> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("force", request.force, flag(), "even while it runs");
+}
+
+struct TellStakes {
+    static constexpr Operation kOperation{
+        "workspaces.stakes",
+        Effect::Looks,
+        "What stopping or deleting it would cost.",
+        "{running, stopping:[sentence], deleting:[sentence], loses_work}",
+        {}};
+    std::string workspace;
+    bool look = false;
+};
+void describe(auto& field, Is<TellStakes> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("look", request.look, flag(), "its changes are looked at first, where it runs");
+}
+
+struct RunCommand {
+    static constexpr Operation kOperation{
+        "exec.run", Effect::Works, "Runs a command in the guest; answered when it has ended.",
+        "{status, signal, timed_out}",
+        "exec.output {stream:\"stdout\"|\"stderr\", data} with data as base64url; say exec.ack of "
+        "what was dealt with. call.cancel, or leaving, kills it"};
+    std::string workspace, cwd;
+    std::vector<std::string> argv;
+    std::int64_t timeoutMs = 0;
+    bool wantsStdin = false, asRoot = false;
+};
+void describe(auto& field, Is<RunCommand> auto& request)
+{
+    constexpr std::int64_t kMostArguments = 4096, kMostBytes = 256 << 10;
+    constexpr std::int64_t kWeekMs = 7LL * 24 * 3600 * 1000;
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("argv", request.argv, need(1, kMostArguments).ofEach(kMostBytes), "the command's words");
+    field("cwd", request.cwd, may(kMostBytes), "empty: the agent's home");
+    field("timeout_ms", request.timeoutMs, may(0, kWeekMs), "0: none");
+    field("stdin", request.wantsStdin, flag(), "exec.stdin follows");
+    field("as_root", request.asRoot, flag(), "as root instead of as the agent");
+}
+
+struct WriteStdin {
+    static constexpr Operation kOperation{
+        "exec.stdin", Effect::Works, "Input for a command; answered when it was taken.", {}, {}};
+    std::int64_t call = 0;
+    std::string data;
+    bool eof = false;
+};
+inline constexpr std::int64_t kMaxPiece = 1 << 20; ///< of a message
+inline constexpr std::string_view kCallSays = "the id of the call that runs, on this connection";
+void describe(auto& field, Is<WriteStdin> auto& request)
+{
+    field("call", request.call, need(INT64_MIN, INT64_MAX), kCallSays);
+    field("data", request.data, may(kMaxPiece), "base64url");
+    field("eof", request.eof, flag(), "nothing follows");
+}
+
+struct SignalCommand {
+    static constexpr Operation kOperation{
+        "exec.signal", Effect::Works, "A signal for the command's process group.", {}, {}};
+    std::int64_t call = 0, signal = 0;
+};
+void describe(auto& field, Is<SignalCommand> auto& request)
+{
+    field("call", request.call, need(INT64_MIN, INT64_MAX), kCallSays);
+    field("signal", request.signal, need(1, 64), "its number");
+}
+
+struct ShowSshTarget {
+    static constexpr Operation kOperation{
+        "ssh.target",
+        Effect::Looks,
+        "How ssh reaches the guest; its host key is known from birth.",
+        "{port, user, private_key_file, host_key, known_hosts_file, alias, config}",
+        {}};
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct TakeScreenshot {
+    static constexpr Operation kOperation{"desktop.screenshot", Effect::Looks,
+                                          "A picture of its desktop.", "{width, height, bytes}",
+                                          "screenshot.data {data}: the PNG in pieces, base64url"};
+    static constexpr bool kNamesWorkspaceAlone = true;
+    std::string workspace;
+};
+
+struct ReadLog {
+    static constexpr Operation kOperation{
+        "logs.read", Effect::Looks, "A piece of its log.", "{data, next_offset, eof}", {}};
+    std::string workspace;
+    bool serial = false;
+    std::int64_t offset = 0;
+};
+void describe(auto& field, Is<ReadLog> auto& request)
+{
+    field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
+    field("serial", request.serial, flag(), "the guest's console instead of QEMU's messages");
+    field("offset", request.offset, may(0, kMaxId), "of the first byte");
+}
+
+// -- images ---------------------------------------------------------------------------------------
+
+struct ListImages {
+    static constexpr Operation kOperation{
+        "images.list", Effect::Looks, "Every image.", "[image]", {}};
+};
+void describe(auto& /*field*/, Is<ListImages> auto& /*request*/) {}
+
+inline constexpr std::string_view kImageStream = "image.progress {image}; call.cancel ends it";
+
+struct BuildImage {
+    static constexpr Operation kOperation{"images.build", Effect::Manages,
+                                          "Builds an image by its recipe.", "image", kImageStream};
+    std::string name;
+};
+void describe(auto& field, Is<BuildImage> auto& request)
+{
+    field("name", request.name, need(512), "of the recipe");
+}
+
+struct ImportImage {
+    static constexpr Operation kOperation{"images.import", Effect::Manages,
+                                          "Makes an image of a disk from elsewhere.", "image",
+                                          kImageStream};
+    std::string file, name;
+    bool assumeCloudInit = false;
+};
+void describe(auto& field, Is<ImportImage> auto& request)
+{
+    field("file", request.file, need(kMaxPath), "the disk, by its whole path");
+    field("name", request.name, need(512), "of the new image");
+    field("assume_cloud_init", request.assumeCloudInit, flag(),
+          "the user's word that it is a Linux with cloud-init");
+}
+
+struct RemoveImage {
+    static constexpr Operation kOperation{
+        "images.remove", Effect::Manages, "Deletes an image.", {}, {}};
+    std::string name;
+};
+void describe(auto& field, Is<RemoveImage> auto& request)
+{
+    field("name", request.name, need(512), "of the image");
+}
+
+} // namespace helix::operations

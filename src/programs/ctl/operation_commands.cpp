@@ -1,0 +1,168 @@
+// Commands that are one operation of the table each.
+
+#include "base/amounts.h"
+#include "ctl/operation_command.h"
+#include "ctl/printing.h"
+#include "ctl/secret_input.h"
+#include "operations/boundary.h"
+#include "operations/providers.h"
+#include "operations/work.h"
+
+namespace helix::ctl {
+namespace {
+
+void showName(const Json& workspace)
+{
+    printText(textOf(workspace, "name") + "\n");
+}
+
+void showRules(const Json& rules)
+{
+    std::vector<TableRow> rows{{"NUMBER", "WORKSPACE", "AGENT", "WHAT", "ANSWER"}};
+    for (const auto& rule : rules) {
+        const auto agent = textOf(rule, "agent"), kind = textOf(rule, "kind");
+        rows.push_back({std::to_string(numberOf(rule, "number")), textOf(rule, "workspace_name"),
+                        agent.empty() ? "every one" : agent, kind.empty() ? "everything" : kind,
+                        truthOf(rule, "allow") ? "allowed" : "refused"});
+    }
+    printText(formatTable(rows));
+}
+
+void showPrices(const Json& prices)
+{
+    std::vector<TableRow> rows{{"MODEL", "IN", "OUT"}};
+    for (const auto& price : prices)
+        rows.push_back({textOf(price, "model"),
+                        "$" + dollarDigits(sizeOf(price, "input_micro_usd")),
+                        "$" + dollarDigits(sizeOf(price, "output_micro_usd"))});
+    printText(formatTable(rows) + "For a million tokens.\n");
+}
+
+void showUsage(const Json& usage)
+{
+    std::vector<TableRow> rows{{"WHEN", "PROVIDER", "MODEL", "STATUS", "IN", "OUT", "COST"}};
+    if (const auto lines = usage.find("lines"); lines != usage.end() && lines->is_array())
+        for (const auto& line : *lines)
+            rows.push_back({formatTime(numberOf(line, "time_ms")), textOf(line, "provider"),
+                            textOf(line, "model"), std::to_string(numberOf(line, "status")),
+                            std::to_string(sizeOf(line, "input_tokens")),
+                            std::to_string(sizeOf(line, "output_tokens")),
+                            "$" + dollarDigits(sizeOf(line, "micro_usd"))});
+    printText(formatTable(rows));
+}
+
+void showDefaults(const Json& defaults)
+{
+    printText(formatTable({{"SETTING", "VALUE"},
+                           {"New workspaces", textOf(defaults, "mode")},
+                           {"Lists", wordsOf(defaults, "lists", "-")},
+                           {"Rules", wordsOf(defaults, "rules", "-")},
+                           {"Strict", truthOf(defaults, "strict") ? "yes" : "no"},
+                           {"Rules of every workspace", wordsOf(defaults, "always", "-")}}));
+}
+
+std::string checkPrice(const std::string& text)
+{
+    const auto dollars = parseDollars(text);
+    return dollars && *dollars ? std::string()
+                               : "'" + text + "' is not an amount of dollars such as 2.50.";
+}
+
+} // namespace
+
+std::string operandName(const std::string& key)
+{
+    std::string name = key;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
+    return name;
+}
+
+std::string optionName(const std::string& key)
+{
+    std::string name = "--" + key;
+    std::ranges::replace(name, '_', '-');
+    return name;
+}
+
+void Parser::addLifeOperations()
+{
+    addOperation<operations::RenameWorkspace>(app, "rename", {"workspace", "name"}, showName);
+    addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
+}
+
+void Parser::addPolicyOperations(CLI::App& port)
+{
+    addOperation<operations::RetryPort>(port, "retry", {"workspace", "guest_port"});
+    auto* defaults = add(app, "egress-defaults", "show or change what new workspaces may reach");
+    defaults->require_subcommand(1);
+    addOperation<operations::ShowEgressDefaults>(*defaults, "show", {}, showDefaults);
+    addOperation<operations::SetEgressDefaults>(*defaults, "set", {}, showDefaults);
+    addOperation<operations::WithholdRule>(app, "withhold", {"workspace", "rule"});
+    addOperation<operations::ReopenQuestion>(app, "reopen", {"workspace", "rule"});
+    addOperation<operations::ExportLedger>(
+        app, "ledger-export", {"workspace", "file"}, {}, [](operations::ExportLedger& request) {
+            request.file = std::filesystem::absolute(request.file).lexically_normal().string();
+        });
+}
+
+void Parser::addProviderOperations(CLI::App& provider)
+{
+    struct Typed {
+        bool keyStdin = false;
+        std::string in, out;
+    };
+    const auto typed = std::make_shared<Typed>();
+    const auto key = std::make_shared<operations::SetProviderKey>();
+    auto* sub = add(provider, "key", "give a provider another key; it is asked for, or from stdin");
+    sub->add_option("NAME", key->name, "its name")->required()->check(checkNotEmpty);
+    sub->add_flag("--key-stdin", typed->keyStdin, "read the key from standard input");
+    sub->callback([this, key, typed] {
+        command = OperationCommand{[key, typed](const Context& context) -> Result<int> {
+            TRY(key->key,
+                obtainSecret(typed->keyStdin, "Key of " + key->name + " (not shown; empty: none): ",
+                             context.interrupts));
+            return answer(context, *key);
+        }};
+    });
+    addOperation<operations::SetProviderModels>(provider, "models", {"name", "models"});
+    addOperation<operations::ListUsage>(app, "usage", {"workspace"}, showUsage);
+    auto* price = add(app, "price", "what models cost, for budgets");
+    price->require_subcommand(1);
+    addOperation<operations::ListPrices>(*price, "ls", {}, showPrices);
+    addOperation<operations::RemovePrice>(*price, "rm", {"model"});
+    const auto set = std::make_shared<operations::SetPrice>();
+    sub = add(*price, "set", "say what a model costs");
+    sub->add_option("MODEL", set->price.model, "its name, or a beginning and \"*\"")->required();
+    sub->add_option("IN", typed->in, "dollars for a million tokens that go in")
+        ->required()
+        ->check(checkPrice);
+    sub->add_option("OUT", typed->out, "dollars for a million tokens that come out")
+        ->required()
+        ->check(checkPrice);
+    sub->callback([this, set, typed] {
+        set->price.inputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->in));
+        set->price.outputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->out));
+        command = OperationCommand{
+            [set](const Context& context) { return answer(context, *set, showPrices); }};
+    });
+}
+
+void Parser::addSessionOperations(CLI::App& session)
+{
+    addOperation<operations::CreateSession>(session, "new", {"workspace"}, [](const Json& made) {
+        printText(textOf(made, "id") + "\n");
+    });
+    addOperation<operations::SetOption>(session, "set", {"session", "option", "value"});
+    addOperation<operations::Unqueue>(session, "unqueue", {"session", "queued"});
+    auto* rules = add(app, "rules", "what agents may do without asking, or never may");
+    rules->require_subcommand(1);
+    addOperation<operations::ListRules>(*rules, "ls", {}, showRules);
+    addOperation<operations::RemoveRule>(*rules, "rm", {"number"});
+}
+
+Result<int> run(const OperationCommand& command, const Context& context)
+{
+    return command.run(context);
+}
+
+} // namespace helix::ctl

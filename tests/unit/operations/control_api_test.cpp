@@ -1,0 +1,44 @@
+// docs/control-api.md is made of the table; this is what keeps it so.
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "operations/table.h"
+
+namespace helix::operations {
+namespace {
+
+TEST(ControlApi, documentIsMadeOfTheTable)
+{
+    const std::string made = controlApiDocument();
+    // To write it anew: HELIX_WRITE_CONTROL_API=1 build/tests/unit_operations_tests
+    if (std::getenv("HELIX_WRITE_CONTROL_API") != nullptr)
+        std::ofstream(HELIX_CONTROL_API, std::ios::trunc) << made;
+    std::ifstream file(HELIX_CONTROL_API);
+    std::stringstream written;
+    written << file.rdbuf();
+    EXPECT_EQ(written.str(), made) << "Write it anew: HELIX_WRITE_CONTROL_API=1";
+}
+
+TEST(ControlApi, everyOperationHasANameOfItsOwnAndSaysWhatItDoes)
+{
+    std::set<std::string_view> names;
+    for (const auto& [operation, fields] : operationTable()) {
+        EXPECT_TRUE(names.insert(operation.name).second) << operation.name;
+        EXPECT_NE(operation.name.find('.'), std::string_view::npos) << operation.name;
+        EXPECT_TRUE(operation.says.ends_with('.')) << operation.name;
+        std::set<std::string> keys;
+        for (const auto& field : fields) {
+            EXPECT_TRUE(keys.insert(field.name).second) << operation.name << ' ' << field.name;
+            EXPECT_FALSE(field.says.empty()) << operation.name << ' ' << field.name;
+        }
+    }
+}
+
+} // namespace
+} // namespace helix::operations
