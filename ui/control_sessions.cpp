@@ -122,7 +122,7 @@ void ControlSessions::follow(plane::ControlPlane& plane)
     connect(sessions, &sessions::Sessions::removed, sessions,
             [this](const SessionId& id) { m_line.onUiThread([this, id] { emit removed(id); }); });
     connect(sessions, &sessions::Sessions::entriesChanged, sessions,
-            [this](const SessionId& id, const std::vector<sessions::Entry>& entries) {
+            [this](const SessionId& id, const std::vector<sessions::ConversationEntry>& entries) {
                 m_line.onUiThread([this, id, entries] { emit entriesChanged(id, entries); });
             });
     connect(sessions, &sessions::Sessions::turnEnded, sessions,
@@ -212,9 +212,9 @@ void ControlSessions::remove(SessionId id, Reply<Result<void>> reply)
 }
 
 void ControlSessions::entries(SessionId id, std::int64_t first, int count,
-                              Reply<Result<std::vector<sessions::Entry>>> reply)
+                              Reply<Result<std::vector<sessions::ConversationEntry>>> reply)
 {
-    m_line.ask<Result<std::vector<sessions::Entry>>>(
+    m_line.ask<Result<std::vector<sessions::ConversationEntry>>>(
         [id, first, count](auto& plane) { return plane.sessions().entries(id, first, count); },
         std::move(reply));
 }

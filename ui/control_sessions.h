@@ -29,7 +29,7 @@ public:
     void rename(SessionId id, std::string title, Reply<Result<void>> reply) override;
     void remove(SessionId id, Reply<Result<void>> reply) override;
     void entries(SessionId id, std::int64_t first, int count,
-                 Reply<Result<std::vector<sessions::Entry>>> reply) override;
+                 Reply<Result<std::vector<sessions::ConversationEntry>>> reply) override;
     void search(std::string words, int limit,
                 Reply<Result<std::vector<sessions::SearchHit>>> reply) override;
     void exportTo(SessionId id, bool asJson, std::filesystem::path file,

@@ -8,8 +8,8 @@
 
 namespace helix::ui {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 namespace {
 
@@ -47,24 +47,24 @@ QString oneLine(const std::string& text, int most)
     return shown;
 }
 
-QString stateKey(TurnState state)
+QString stateKey(SessionState state)
 {
     switch (state) {
-    case TurnState::Idle:
+    case SessionState::Idle:
         return QStringLiteral("idle");
-    case TurnState::Starting:
+    case SessionState::Starting:
         return QStringLiteral("starting");
-    case TurnState::Working:
+    case SessionState::Working:
         return QStringLiteral("working");
-    case TurnState::Asking:
+    case SessionState::Asking:
         return QStringLiteral("asking");
-    case TurnState::Stopping:
+    case SessionState::Stopping:
         return QStringLiteral("stopping");
-    case TurnState::Away:
+    case SessionState::Away:
         return QStringLiteral("away");
-    case TurnState::Failed:
+    case SessionState::Failed:
         return QStringLiteral("failed");
-    case TurnState::Asleep:
+    case SessionState::Asleep:
         return QStringLiteral("asleep");
     }
     return {};
@@ -80,25 +80,25 @@ QString stateLine(const sessions::SessionSnapshot& snapshot)
 {
     const QString agent = oneLine(snapshot.agentTitle, kMostDoing);
     switch (snapshot.state) {
-    case TurnState::Idle:
+    case SessionState::Idle:
         return {};
-    case TurnState::Starting:
+    case SessionState::Starting:
         return SessionWords::tr("Starting %1…").arg(agent);
-    case TurnState::Working:
+    case SessionState::Working:
         if (snapshot.doing.empty())
             return SessionWords::tr("Thinking…");
         return withDots(oneLine(snapshot.doing, kMostDoing));
-    case TurnState::Asking:
+    case SessionState::Asking:
         return SessionWords::tr("Waits for your answer");
-    case TurnState::Stopping:
+    case SessionState::Stopping:
         return SessionWords::tr("Stopping…");
-    case TurnState::Away:
+    case SessionState::Away:
         return SessionWords::tr("Works on in the workspace. Helix is connecting to it again…");
-    case TurnState::Failed:
+    case SessionState::Failed:
         return snapshot.problem.empty()
                    ? SessionWords::tr("The agent stopped. Send a prompt to start it again.")
                    : cleanText(snapshot.problem);
-    case TurnState::Asleep:
+    case SessionState::Asleep:
         return SessionWords::tr("The workspace is stopped. Start it to go on.");
     }
     return {};
@@ -116,24 +116,24 @@ QString usageLine(const sessions::SessionSnapshot& snapshot)
     return line;
 }
 
-QString kindKey(Entry::Kind kind)
+QString kindKey(ConversationEntry::Kind kind)
 {
     switch (kind) {
-    case Entry::Kind::Prompt:
+    case ConversationEntry::Kind::Prompt:
         return QStringLiteral("prompt");
-    case Entry::Kind::Answer:
+    case ConversationEntry::Kind::Answer:
         return QStringLiteral("answer");
-    case Entry::Kind::Thought:
+    case ConversationEntry::Kind::Thought:
         return QStringLiteral("thought");
-    case Entry::Kind::Tool:
+    case ConversationEntry::Kind::Tool:
         return QStringLiteral("tool");
-    case Entry::Kind::Plan:
+    case ConversationEntry::Kind::Plan:
         return QStringLiteral("plan");
-    case Entry::Kind::Permission:
+    case ConversationEntry::Kind::Permission:
         return QStringLiteral("permission");
-    case Entry::Kind::Notice:
+    case ConversationEntry::Kind::Notice:
         return QStringLiteral("notice");
-    case Entry::Kind::TurnEnd:
+    case ConversationEntry::Kind::TurnEnd:
         return QStringLiteral("end");
     }
     return {};

@@ -9,13 +9,13 @@ namespace helix::ui {
 
 /// The state for QML: "idle", "starting", "working", "asking", "stopping", "away", "failed",
 /// "asleep".
-QString stateKey(sessions::TurnState state);
+QString stateKey(sessions::SessionState state);
 /// What is said about it at the end of the conversation: "Starting Helix Agent…", "Running
 /// pytest…"; empty when idle.
 QString stateLine(const sessions::SessionSnapshot& snapshot);
 /// "Helix Agent · 14 k tokens · $0.06"
 QString usageLine(const sessions::SessionSnapshot& snapshot);
-QString kindKey(sessions::Entry::Kind kind); ///< "prompt", "answer", "thought"…
+QString kindKey(sessions::ConversationEntry::Kind kind); ///< "prompt", "answer", "thought"…
 /// The glyph of a kind of tool.
 QString toolIcon(acp::ToolKind kind);
 QString toolKindText(std::optional<acp::ToolKind> kind); ///< "run commands", "every kind"

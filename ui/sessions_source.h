@@ -33,7 +33,7 @@ public:
     virtual void rename(SessionId id, std::string title, Reply<Result<void>> reply) = 0;
     virtual void remove(SessionId id, Reply<Result<void>> reply) = 0;
     virtual void entries(SessionId id, std::int64_t first, int count,
-                         Reply<Result<std::vector<sessions::Entry>>> reply) = 0;
+                         Reply<Result<std::vector<sessions::ConversationEntry>>> reply) = 0;
     virtual void search(std::string words, int limit,
                         Reply<Result<std::vector<sessions::SearchHit>>> reply) = 0;
     virtual void exportTo(SessionId id, bool asJson, std::filesystem::path file,
@@ -58,7 +58,7 @@ signals:
     void changed(const helix::sessions::SessionSnapshot& snapshot);
     void removed(const helix::SessionId& id);
     void entriesChanged(const helix::SessionId& id,
-                        const std::vector<helix::sessions::Entry>& entries);
+                        const std::vector<helix::sessions::ConversationEntry>& entries);
     void turnEnded(const helix::sessions::TurnEnd& end);
     void rulesChanged(const std::vector<helix::sessions::PermissionRule>& rules);
     void mcpServersChanged(const std::vector<helix::sessions::McpServer>& servers);

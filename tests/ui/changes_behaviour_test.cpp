@@ -306,7 +306,7 @@ TEST_F(ChangesBehaviour, ConflictsAreShownAndNothingIsSaidToBeDone)
 
 TEST_F(ChangesBehaviour, ARefusalGoesBackToTheAgent)
 {
-    script.sessionScript.addSession(id, "Fix the cart", sessions::TurnState::Idle);
+    script.sessionScript.addSession(id, "Fix the cart", sessions::SessionState::Idle);
     openReview();
     click("refuseChanges");
     EXPECT_FALSE(isEnabled("refuseNow"));

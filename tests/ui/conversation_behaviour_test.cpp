@@ -14,8 +14,8 @@
 namespace helix::ui::test {
 
 using plane::State;
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 TEST_F(ConversationBehaviour, TheFirstPromptBeginsOneWithTheChosenAgent)
 {
@@ -154,7 +154,7 @@ TEST_F(ConversationBehaviour, FilesAreOfferedAfterAnAt)
 {
     talk().paths = {"src/cart.py", "src/money.py"};
     addCartTalk(script, workspace);
-    talk().all[0].state = TurnState::Idle;
+    talk().all[0].state = SessionState::Idle;
     start("workspace/shop");
     typePrompt("Look at @cart");
     ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
@@ -169,7 +169,7 @@ TEST_F(ConversationBehaviour, CommandsAreOfferedAfterASlashAtTheBeginning)
 {
     const auto id = addCartTalk(script, workspace);
     addCommands(talk(), id);
-    talk().of(id).state = TurnState::Idle;
+    talk().of(id).state = SessionState::Idle;
     start("workspace/shop");
     typePrompt("/re");
     ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
@@ -202,7 +202,7 @@ TEST_F(ConversationBehaviour, ACommandThatStandsThereWholeIsSent)
 {
     const auto id = addCartTalk(script, workspace);
     addCommands(talk(), id);
-    talk().of(id).state = TurnState::Idle;
+    talk().of(id).state = SessionState::Idle;
     start("workspace/shop");
     typePrompt("/cost");
     ASSERT_TRUE(until([this] { return item("offer-0") != nullptr; }));
@@ -228,7 +228,7 @@ TEST_F(ConversationBehaviour, AScreenshotOfTheDesktopIsAttached)
 TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
 {
     const auto id = addCartTalk(script, workspace);
-    talk().of(id).state = TurnState::Asleep;
+    talk().of(id).state = SessionState::Asleep;
     script.workspaces[0].state = State::Stopped;
     start("workspace/shop");
     ASSERT_TRUE(until(
@@ -241,7 +241,7 @@ TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
 TEST_F(ConversationBehaviour, ConversationsAreSwitchedRenamedAndDeleted)
 {
     const auto first = addCartTalk(script, workspace);
-    const auto second = talk().addSession(workspace, "Write the docs", TurnState::Idle).id;
+    const auto second = talk().addSession(workspace, "Write the docs", SessionState::Idle).id;
     start("workspace/shop");
     EXPECT_EQ(textOf("conversationTitle"), "Write the docs") << "the newest";
     click("sessionMenuButton");
@@ -266,9 +266,9 @@ TEST_F(ConversationBehaviour, ConversationsAreSwitchedRenamedAndDeleted)
 TEST_F(ConversationBehaviour, SearchOpensThePlace)
 {
     const auto id = addCartTalk(script, workspace);
-    talk().addSession(workspace, "Another", TurnState::Idle);
-    talk().hits = {{id, workspace, "Fix the failing cart test", 5, Entry::Kind::Answer, 0,
-                    "Each \x01line\x02 is rounded"}};
+    talk().addSession(workspace, "Another", SessionState::Idle);
+    talk().hits = {{id, workspace, "Fix the failing cart test", 5, ConversationEntry::Kind::Answer,
+                    0, "Each \x01line\x02 is rounded"}};
     start("workspaces");
     key(Qt::Key_F, Qt::ControlModifier);
     setText("searchField", "line");
@@ -310,8 +310,8 @@ TEST_F(ConversationBehaviour, WhoIsElsewhereIsToldAndCardsSayWhatAgentsDo)
 
 TEST_F(ConversationBehaviour, LinksAskBeforeTheyOpen)
 {
-    const auto id = talk().addSession(workspace, "Links", TurnState::Idle).id;
-    talk().addEntry(id, Entry::Kind::Answer, "See [the docs](https://example.org/a).");
+    const auto id = talk().addSession(workspace, "Links", SessionState::Idle).id;
+    talk().addEntry(id, ConversationEntry::Kind::Answer, "See [the docs](https://example.org/a).");
     start("workspace/shop");
     ASSERT_TRUE(until(
         [this] { return itemWithText("See [the docs](https://example.org/a).") == nullptr; }));
@@ -349,8 +349,8 @@ static double contrast(const QColor& one, const QColor& other)
 
 TEST_F(ConversationBehaviour, CodeIsReadableInBothThemes)
 {
-    const auto id = talk().addSession(workspace, "Code", TurnState::Idle).id;
-    talk().addEntry(id, Entry::Kind::Answer, "```py\nreturn 1\n```");
+    const auto id = talk().addSession(workspace, "Code", SessionState::Idle).id;
+    talk().addEntry(id, ConversationEntry::Kind::Answer, "```py\nreturn 1\n```");
     start("workspace/shop");
     for (const char* theme : {"light", "dark"}) {
         backend().settings()->setProperty("theme", theme);

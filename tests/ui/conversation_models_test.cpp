@@ -19,8 +19,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 class ConversationModel : public TalkModels {
 protected:
@@ -74,8 +74,8 @@ TEST_F(ConversationModel, MergesWhatIsTold)
     QSignalSpy changed(&conversation, &QAbstractItemModel::dataChanged);
     auto more = talk().entriesOf[id.str()][3];
     more.text = "changed";
-    const Entry sixth = talk().addEntry(id, Entry::Kind::Answer, "six");
-    const Entry seventh = talk().addEntry(id, Entry::Kind::Answer, "seven");
+    const ConversationEntry sixth = talk().addEntry(id, ConversationEntry::Kind::Answer, "six");
+    const ConversationEntry seventh = talk().addEntry(id, ConversationEntry::Kind::Answer, "seven");
     talk().tellEntries(id, {more, sixth});
     EXPECT_EQ(conversation.count(), 6) << "the first words are shown at once";
     talk().tellEntries(id, {seventh});
@@ -97,7 +97,7 @@ TEST_F(ConversationModel, KnowsWhenTheAgentIsInTheMiddleOfItsWords)
     Conversation conversation;
     follow(conversation);
     EXPECT_FALSE(conversation.isSpeaking());
-    auto& words = talk().addEntry(id, Entry::Kind::Answer, "The total");
+    auto& words = talk().addEntry(id, ConversationEntry::Kind::Answer, "The total");
     words.open = true;
     talk().tellEntries(id, {words});
     ASSERT_TRUE(until([&] { return conversation.isSpeaking(); }));
@@ -163,7 +163,7 @@ TEST_F(ConversationModel, TenThousandEntriesAreCheap)
     for (int batch = 0; batch < 20; ++batch) {
         auto last = talk().entriesOf[id.str()].back();
         last.text += " more";
-        const Entry next = talk().addEntry(id, Entry::Kind::Answer, "word");
+        const ConversationEntry next = talk().addEntry(id, ConversationEntry::Kind::Answer, "word");
         const int before = conversation.count();
         elapsed.restart();
         talk().tellEntries(id, {last, next});
@@ -177,7 +177,7 @@ TEST_F(ConversationModel, TenThousandEntriesAreCheap)
 
 TEST_F(ConversationModel, ShowsToolsPlansPermissionsAndPictures)
 {
-    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
     tool.tool.emplace();
     tool.tool->title = "pytest -q\x1b[31m";
     tool.tool->kind = acp::ToolKind::Execute;
@@ -191,10 +191,10 @@ TEST_F(ConversationModel, ShowsToolsPlansPermissionsAndPictures)
     change.kind = acp::ToolContent::Kind::Diff;
     change.diff = {"/home/agent/workspace/src/cart.py", "a\nb\n", "a\nc\nd\n"};
     tool.tool->content = {said, picture, change};
-    auto& plan = talk().addEntry(id, Entry::Kind::Plan);
+    auto& plan = talk().addEntry(id, ConversationEntry::Kind::Plan);
     plan.plan = {{"Run the tests", acp::PlanEntry::Status::Completed, {}},
                  {"Fix", acp::PlanEntry::Status::InProgress, {}}};
-    auto& ask = talk().addEntry(id, Entry::Kind::Permission);
+    auto& ask = talk().addEntry(id, ConversationEntry::Kind::Permission);
     ask.permissionId = "p1";
     ask.permission.emplace();
     ask.permission->call.title = "rm -rf build";
@@ -226,19 +226,19 @@ TEST_F(ConversationModel, ShowsToolsPlansPermissionsAndPictures)
 
 TEST_F(ConversationModel, HostileEntriesStayWithinBounds)
 {
-    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
     tool.tool.emplace();
     tool.tool->title = std::string(1 << 20, 'x');
     acp::ToolContent content;
     content.kind = acp::ToolContent::Kind::Diff;
     content.diff.newText = std::string(200 << 10, '\n');
     tool.tool->content = std::vector<acp::ToolContent>(40, content);
-    auto& plan = talk().addEntry(id, Entry::Kind::Plan);
+    auto& plan = talk().addEntry(id, ConversationEntry::Kind::Plan);
     plan.plan = std::vector<acp::PlanEntry>(10000);
-    auto& ask = talk().addEntry(id, Entry::Kind::Permission); // without a request
+    auto& ask = talk().addEntry(id, ConversationEntry::Kind::Permission); // without a request
     ask.permissionId = "p";
-    talk().addEntry(id, Entry::Kind::Answer, std::string(8 << 20, '*'));
-    talk().addEntry(id, Entry::Kind::Tool); // without a tool
+    talk().addEntry(id, ConversationEntry::Kind::Answer, std::string(8 << 20, '*'));
+    talk().addEntry(id, ConversationEntry::Kind::Tool); // without a tool
     open();
     Conversation conversation;
     follow(conversation);
@@ -453,7 +453,7 @@ TEST_F(CodeDocumentTest, StaysRightWhateverIsSent)
 TEST_F(ConversationModel, AFileThatWasReadIsShownAsOne)
 {
     const auto read = [&](const std::string& path, const std::string& said) {
-        auto& entry = talk().addEntry(id, Entry::Kind::Tool);
+        auto& entry = talk().addEntry(id, ConversationEntry::Kind::Tool);
         entry.tool.emplace();
         entry.tool->kind = acp::ToolKind::Read;
         entry.tool->status = acp::ToolStatus::Completed;

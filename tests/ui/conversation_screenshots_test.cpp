@@ -4,8 +4,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 class ConversationScreenshots : public TalkScreenshots {};
 
@@ -34,7 +34,7 @@ TEST_P(ConversationScreenshots, WithOptionsQueueAndAttachments)
 TEST_P(ConversationScreenshots, FileRead)
 {
     const auto id = begin();
-    auto& entry = talk().addEntry(id, Entry::Kind::Tool);
+    auto& entry = talk().addEntry(id, ConversationEntry::Kind::Tool);
     entry.tool.emplace();
     entry.tool->title = "Read src/cart.py";
     entry.tool->kind = acp::ToolKind::Read;
@@ -55,9 +55,9 @@ TEST_P(ConversationScreenshots, FileRead)
 TEST_P(ConversationScreenshots, Streaming)
 {
     const auto id = begin();
-    auto& thought = talk().addEntry(id, Entry::Kind::Thought, "Where is it rounded?");
+    auto& thought = talk().addEntry(id, ConversationEntry::Kind::Thought, "Where is it rounded?");
     thought.open = true;
-    auto& answer = talk().addEntry(id, Entry::Kind::Answer,
+    auto& answer = talk().addEntry(id, ConversationEntry::Kind::Answer,
                                    "The total is made here:\n\n```py\ndef total(lines):\n    ret");
     answer.open = true;
     talk().of(id).doing = "The total is made here";
@@ -67,10 +67,10 @@ TEST_P(ConversationScreenshots, Streaming)
 TEST_P(ConversationScreenshots, BudgetUsedUp)
 {
     const auto id = begin();
-    talk().addEntry(id, Entry::Kind::Notice,
+    talk().addEntry(id, ConversationEntry::Kind::Notice,
                     "The budget of this workspace is used up: $5.00 of $5.00. Raise it in Boundary "
                     "to go on.");
-    talk().of(id).state = TurnState::Failed;
+    talk().of(id).state = SessionState::Failed;
     talk().of(id).problem = "The budget of this workspace is used up.";
     talk().of(id).usage = {1280000, 120000, 5000000, {}, {}};
     shoot("conversation-budget");
@@ -81,13 +81,13 @@ TEST_P(ConversationScreenshots, LongWords)
     const auto id = begin();
     const std::string word(180, 'w');
     talk().of(id).title = "Look_at_" + word;
-    talk().addEntry(id, Entry::Kind::Prompt, "See " + word);
-    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    talk().addEntry(id, ConversationEntry::Kind::Prompt, "See " + word);
+    auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
     tool.tool.emplace();
     tool.tool->title = "cat /very/long/" + word;
     tool.tool->kind = acp::ToolKind::Execute;
     tool.tool->status = acp::ToolStatus::Failed;
-    talk().addEntry(id, Entry::Kind::Answer,
+    talk().addEntry(id, ConversationEntry::Kind::Answer,
                     "A `" + word + "` and https://example.org/" + word +
                         "\n\n| a | b |\n|---|---|\n|" + word + "|x|\n\n- " + word);
     talk().of(id).doing = "Looking at " + word;
@@ -104,7 +104,8 @@ TEST_P(ConversationScreenshots, Asking)
 TEST_P(ConversationScreenshots, Unfolded)
 {
     const auto id = begin();
-    talk().addEntry(id, Entry::Kind::Thought, "The **total** comes out one cent too high.");
+    talk().addEntry(id, ConversationEntry::Kind::Thought,
+                    "The **total** comes out one cent too high.");
     beginAt("workspace/checkout-fix");
     click("tool-3");
     until([this] { return false; }, std::chrono::milliseconds(100));
@@ -116,10 +117,10 @@ TEST_P(ConversationScreenshots, Unfolded)
 TEST_P(ConversationScreenshots, Markdown)
 {
     const auto id = begin();
-    talk().of(id).state = TurnState::Idle;
-    talk().addEntry(id, Entry::Kind::Thought, "Now tell what was done.");
+    talk().of(id).state = SessionState::Idle;
+    talk().addEntry(id, ConversationEntry::Kind::Thought, "Now tell what was done.");
     talk().addEntry(
-        id, Entry::Kind::Answer,
+        id, ConversationEntry::Kind::Answer,
         "## What was wrong\n\nEach line was *rounded* before the **sum**; see `cart.py` and "
         "[the standard](https://docs.python.org/3/library/decimal.html).\n\n1. Amounts stay "
         "exact\n2. `quantize` rounds once\n   - half to even\n\n> Two half-cents become one "
@@ -127,14 +128,14 @@ TEST_P(ConversationScreenshots, Markdown)
         "lines))\n```\n\n| Case | Before | After |\n|---|---|---|\n| two lines | 10.01 | 10.00 "
         "|\n| one line | 5.00 | 5.00 |\n\n<img src=\"http://evil.example/x.png\"> "
         "![tracker](http://evil.example/p.png)");
-    talk().addEntry(id, Entry::Kind::TurnEnd, "Done, 14 k tokens");
+    talk().addEntry(id, ConversationEntry::Kind::TurnEnd, "Done, 14 k tokens");
     shoot("conversation-markdown");
 }
 
 TEST_P(ConversationScreenshots, Pictures)
 {
     const auto id = begin();
-    auto& tool = talk().addEntry(id, Entry::Kind::Tool);
+    auto& tool = talk().addEntry(id, ConversationEntry::Kind::Tool);
     tool.tool.emplace();
     tool.tool->title = "screenshot";
     tool.tool->kind = acp::ToolKind::Other;
@@ -153,10 +154,10 @@ TEST_P(ConversationScreenshots, Pictures)
 TEST_P(ConversationScreenshots, Failed)
 {
     const auto id = begin();
-    talk().addEntry(id, Entry::Kind::Notice,
+    talk().addEntry(id, ConversationEntry::Kind::Notice,
                     "Helix Agent ended by itself (exit status 137). Its last words: “Killed”. The "
                     "workspace may be short of memory.");
-    talk().of(id).state = TurnState::Failed;
+    talk().of(id).state = SessionState::Failed;
     talk().of(id).problem = "Helix Agent ended in the middle of its work.";
     shoot("conversation-failed");
 }

@@ -143,16 +143,16 @@ protected:
             option.description = "What it is";
         addCommands(talk, session);
         addQuestion(talk, session);
-        talk.addEntry(session, sessions::Entry::Kind::Notice, "The agent ended.");
-        talk.addEntry(session, sessions::Entry::Kind::Thought, "Let me see.");
-        talk.addEntry(session, sessions::Entry::Kind::TurnEnd, "Done.");
+        talk.addEntry(session, sessions::ConversationEntry::Kind::Notice, "The agent ended.");
+        talk.addEntry(session, sessions::ConversationEntry::Kind::Thought, "Let me see.");
+        talk.addEntry(session, sessions::ConversationEntry::Kind::TurnEnd, "Done.");
         talk.of(session).problem = "It does not answer.";
         talk.of(session).queue = {{1, "And then the docs", 0}};
         talk.servers.emplace_back();
         talk.servers.back().name = "tickets";
         talk.servers.back().url = "https://mcp.example.org/";
         talk.rules = {{id, "helix", acp::ToolKind::Execute, true}};
-        talk.hits = {{session, id, "A talk", 1, sessions::Entry::Kind::Answer, 1000,
+        talk.hits = {{session, id, "A talk", 1, sessions::ConversationEntry::Kind::Answer, 1000,
                       "before \x01"
                       "found\x02 after"}};
     }

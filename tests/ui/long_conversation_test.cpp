@@ -15,8 +15,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 class LongConversation : public ConversationBehaviour {};
 
@@ -28,7 +28,7 @@ static void fillLongTalk(ScriptedSessions& talk, const SessionId& id, int entrie
         "`cart.py` and [the docs](https://docs.python.org/3/library/decimal.html) for how. ";
     for (int at = 1; at <= entries; ++at) {
         if (at % 4 == 0) {
-            auto& tool = talk.addEntry(id, Entry::Kind::Tool);
+            auto& tool = talk.addEntry(id, ConversationEntry::Kind::Tool);
             tool.tool.emplace();
             tool.tool->title = "step " + std::to_string(at);
             tool.tool->status = acp::ToolStatus::Completed;
@@ -45,9 +45,10 @@ static void fillLongTalk(ScriptedSessions& talk, const SessionId& id, int entrie
             text += "```python\n";
             for (int line = 0; line < 40; ++line)
                 text += "def total(lines):  # no rounding here\n    return sum(lines) + 1.5\n";
-            talk.addEntry(id, Entry::Kind::Answer, text + "```\n\n| a | b |\n|---|---|\n| 1 | 2 |");
+            talk.addEntry(id, ConversationEntry::Kind::Answer,
+                          text + "```\n\n| a | b |\n|---|---|\n| 1 | 2 |");
         } else {
-            talk.addEntry(id, Entry::Kind::Answer,
+            talk.addEntry(id, ConversationEntry::Kind::Answer,
                           "Entry **" + std::to_string(at) +
                               "** says a `little` more, so that it takes two lines in the panel.");
         }
@@ -64,7 +65,7 @@ static double threadMs()
 
 TEST_F(LongConversation, WhatIsReadStaysWhereItIs)
 {
-    const auto id = talk().addSession(workspace, "Long", TurnState::Working).id;
+    const auto id = talk().addSession(workspace, "Long", SessionState::Working).id;
     fillLongTalk(talk(), id, 400);
     start("workspace/shop");
     auto* list = item("entries");
@@ -105,7 +106,8 @@ TEST_F(LongConversation, WhatIsReadStaysWhereItIs)
         auto last = entries.back();
         last.text += "\n\nA new paragraph.";
         entries.back() = last;
-        talk().tellEntries(id, {last, talk().addEntry(id, Entry::Kind::Answer, "And on.")});
+        talk().tellEntries(id,
+                           {last, talk().addEntry(id, ConversationEntry::Kind::Answer, "And on.")});
         EXPECT_NEAR(place(360), before, 1) << "while it goes on, " << batch;
     }
     ASSERT_TRUE(until([&] { return list->property("count").toInt() >= 90; }));
@@ -116,7 +118,7 @@ TEST_F(LongConversation, WhatIsReadStaysWhereItIs)
     for (const std::size_t above : {330U, 349U, 350U}) {
         ASSERT_LT(place(static_cast<double>(above)), 0);
         auto grown = entries[above - 1];
-        grown.kind = Entry::Kind::Answer;
+        grown.kind = ConversationEntry::Kind::Answer;
         grown.tool.reset();
         grown.text += "\n\nOne more paragraph.\n\n```\nand\ncode\n```";
         entries[above - 1] = grown;
@@ -147,9 +149,9 @@ static void say(const char* what, std::vector<double> times)
 
 TEST_F(LongConversation, TenThousandEntriesScrollAndGrowSmoothly)
 {
-    const auto id = talk().addSession(workspace, "Long", TurnState::Working).id;
+    const auto id = talk().addSession(workspace, "Long", SessionState::Working).id;
     fillLongTalk(talk(), id, 10000);
-    talk().addSession(workspace, "Short", TurnState::Idle).changedMs += 1000;
+    talk().addSession(workspace, "Short", SessionState::Idle).changedMs += 1000;
     start("workspace/shop");
     auto* list = item("entries");
     ASSERT_NE(list, nullptr);
@@ -200,7 +202,8 @@ TEST_F(LongConversation, TenThousandEntriesScrollAndGrowSmoothly)
         auto last = talk().entriesOf[id.str()].back();
         last.text += " word";
         talk().entriesOf[id.str()].back() = last;
-        const Entry next = talk().addEntry(id, Entry::Kind::Answer, "A new one");
+        const ConversationEntry next =
+            talk().addEntry(id, ConversationEntry::Kind::Answer, "A new one");
         const int wanted = list->property("count").toInt() + 1;
         grown.push_back(measure([&] { talk().tellEntries(id, {last, next}); }));
         ASSERT_TRUE(until([&] { return list->property("count").toInt() == wanted; }));

@@ -88,7 +88,7 @@ TEST_F(ChangesModels, ARefusalIsTheNextPromptOfTheConversation)
 {
     fillChanges(script, id);
     const auto session =
-        script.sessionScript.addSession(id, "Fix the cart", sessions::TurnState::Idle).id;
+        script.sessionScript.addSession(id, "Fix the cart", sessions::SessionState::Idle).id;
     beginReview();
     auto* hub = qobject_cast<ProjectsHub*>(backend->projects());
     const QString workspace = QString::fromStdString(id.str());

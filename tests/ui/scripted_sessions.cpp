@@ -7,8 +7,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 void ScriptedSessions::later(std::function<void()> action)
 {
@@ -16,7 +16,8 @@ void ScriptedSessions::later(std::function<void()> action)
 }
 
 sessions::SessionSnapshot& ScriptedSessions::addSession(const WorkspaceId& workspace,
-                                                        const std::string& title, TurnState state)
+                                                        const std::string& title,
+                                                        SessionState state)
 {
     sessions::SessionSnapshot snapshot;
     snapshot.id = SessionId::generate();
@@ -37,10 +38,11 @@ sessions::SessionSnapshot& ScriptedSessions::of(const SessionId& id)
     return *std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.id == id; });
 }
 
-Entry& ScriptedSessions::addEntry(const SessionId& id, Entry::Kind kind, const std::string& text)
+ConversationEntry& ScriptedSessions::addEntry(const SessionId& id, ConversationEntry::Kind kind,
+                                              const std::string& text)
 {
     auto& entries = entriesOf[id.str()];
-    Entry entry;
+    ConversationEntry entry;
     entry.number = static_cast<std::int64_t>(entries.size()) + 1;
     entry.turn = of(id).turns;
     entry.timeMs = QDateTime::currentMSecsSinceEpoch();
@@ -67,7 +69,7 @@ void ScriptedSessions::create(WorkspaceId workspace, std::string agent,
             reply(fail(*createError));
             return;
         }
-        auto& snapshot = addSession(workspace, "", TurnState::Idle);
+        auto& snapshot = addSession(workspace, "", SessionState::Idle);
         snapshot.changedMs = QDateTime::currentMSecsSinceEpoch();
         if (!agent.empty()) {
             snapshot.agent = agent;
@@ -91,19 +93,19 @@ void ScriptedSessions::prompt(SessionId id, sessions::Prompt prompt,
             return;
         }
         auto& snapshot = of(id);
-        if (snapshot.state != TurnState::Idle && snapshot.state != TurnState::Failed) {
+        if (snapshot.state != SessionState::Idle && snapshot.state != SessionState::Failed) {
             const auto number = snapshot.queue.empty() ? 1 : snapshot.queue.back().id + 1;
             snapshot.queue.push_back({number, prompt.text, static_cast<int>(prompt.blocks.size())});
             emit changed(snapshot);
             reply(0);
             return;
         }
-        snapshot.state = TurnState::Working;
+        snapshot.state = SessionState::Working;
         if (snapshot.title.empty())
             snapshot.title = prompt.text;
         ++snapshot.turns;
         const auto turn = snapshot.turns;
-        auto& entry = addEntry(id, Entry::Kind::Prompt, prompt.text);
+        auto& entry = addEntry(id, ConversationEntry::Kind::Prompt, prompt.text);
         entry.blocks = prompt.blocks;
         emit changed(snapshot);
         emit entriesChanged(id, {entry});
@@ -125,13 +127,13 @@ void ScriptedSessions::cancel(SessionId id, Reply<Result<void>> reply)
 {
     cancelled.push_back(id.str());
     later([this, id, reply] {
-        of(id).state = TurnState::Stopping;
+        of(id).state = SessionState::Stopping;
         emit changed(of(id));
         reply({});
     });
 }
 
-void ScriptedSessions::keepRule(const SessionId& id, const sessions::Entry& entry,
+void ScriptedSessions::keepRule(const SessionId& id, const sessions::ConversationEntry& entry,
                                 const std::string& optionId)
 {
     using Kind = acp::PermissionOption::Kind;
@@ -196,7 +198,7 @@ void ScriptedSessions::remove(SessionId id, Reply<Result<void>> reply)
 }
 
 void ScriptedSessions::entries(SessionId id, std::int64_t first, int count,
-                               Reply<Result<std::vector<Entry>>> reply)
+                               Reply<Result<std::vector<ConversationEntry>>> reply)
 {
     ++pagesRead;
     later([this, id, first, count, reply] {
@@ -204,7 +206,7 @@ void ScriptedSessions::entries(SessionId id, std::int64_t first, int count,
             reply(fail(*entriesError));
             return;
         }
-        std::vector<Entry> found;
+        std::vector<ConversationEntry> found;
         const auto& known = entriesOf[id.str()];
         const auto end =
             std::min<std::int64_t>(first + count - 1, static_cast<std::int64_t>(known.size()));

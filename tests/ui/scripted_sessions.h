@@ -16,7 +16,8 @@ class ScriptedSessions : public SessionsSource {
 public:
     // The script
     std::vector<sessions::SessionSnapshot> all;
-    std::map<std::string, std::vector<sessions::Entry>> entriesOf; ///< by session id, from 1
+    std::map<std::string, std::vector<sessions::ConversationEntry>>
+        entriesOf; ///< by session id, from 1
     std::vector<sessions::PermissionRule> rules;
     std::vector<sessions::McpServer> servers;
     std::vector<sessions::SearchHit> hits;
@@ -35,13 +36,14 @@ public:
     int pagesRead = 0;
 
     sessions::SessionSnapshot& addSession(const WorkspaceId& workspace, const std::string& title,
-                                          sessions::TurnState state);
+                                          sessions::SessionState state);
     /// Puts an entry at the end; its number follows from its place.
-    sessions::Entry& addEntry(const SessionId& id, sessions::Entry::Kind kind,
-                              const std::string& text = {});
+    sessions::ConversationEntry& addEntry(const SessionId& id,
+                                          sessions::ConversationEntry::Kind kind,
+                                          const std::string& text = {});
     sessions::SessionSnapshot& of(const SessionId& id);
     void tell(const sessions::SessionSnapshot& snapshot) { emit changed(snapshot); }
-    void tellEntries(const SessionId& id, const std::vector<sessions::Entry>& changed)
+    void tellEntries(const SessionId& id, const std::vector<sessions::ConversationEntry>& changed)
     {
         emit entriesChanged(id, changed);
     }
@@ -60,7 +62,7 @@ public:
     void rename(SessionId id, std::string title, Reply<Result<void>> reply) override;
     void remove(SessionId id, Reply<Result<void>> reply) override;
     void entries(SessionId id, std::int64_t first, int count,
-                 Reply<Result<std::vector<sessions::Entry>>> reply) override;
+                 Reply<Result<std::vector<sessions::ConversationEntry>>> reply) override;
     void search(std::string words, int limit,
                 Reply<Result<std::vector<sessions::SearchHit>>> reply) override;
     void exportTo(SessionId id, bool asJson, std::filesystem::path file,
@@ -78,7 +80,8 @@ private:
     Reply<Result<void>> m_installReply; ///< of one that does not end by itself
     void later(std::function<void()> action);
     /// As the control plane does it with an answer for good.
-    void keepRule(const SessionId& id, const sessions::Entry& entry, const std::string& optionId);
+    void keepRule(const SessionId& id, const sessions::ConversationEntry& entry,
+                  const std::string& optionId);
 };
 
 } // namespace helix::ui::test

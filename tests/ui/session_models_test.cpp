@@ -9,8 +9,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 class SessionModels : public TalkModels {};
 
@@ -26,7 +26,7 @@ TEST_F(SessionModels, TheDeskFollowsItsConversations)
     snapshot.doing = "Running pytest";
     talk().tell(snapshot);
     EXPECT_EQ(desk->doing(), "Running pytest…");
-    snapshot.state = TurnState::Asking;
+    snapshot.state = SessionState::Asking;
     QSignalSpy asked(&hub(), &SessionHub::asked);
     talk().tell(snapshot);
     talk().tell(snapshot);
@@ -85,7 +85,8 @@ TEST_F(SessionModels, AgentsAreAddedAndChosen)
 TEST_F(SessionModels, SearchShowsWhatWasFoundAndNothingElse)
 {
     EXPECT_EQ(snippetHtml("a \x01<b>round\x02 & c"), "a <b>&lt;b&gt;round</b> &amp; c");
-    talk().hits = {{id, workspace, "Fix it", 7, Entry::Kind::Answer, 0, "each \x01line\x02 is"}};
+    talk().hits = {
+        {id, workspace, "Fix it", 7, ConversationEntry::Kind::Answer, 0, "each \x01line\x02 is"}};
     open();
     SearchHits hits;
     hits.setBackend(&backend);

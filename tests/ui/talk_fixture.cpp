@@ -7,8 +7,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 namespace {
 
@@ -48,32 +48,33 @@ std::string desktopPng()
 SessionId addCartTalk(ScriptedSource& script, const WorkspaceId& workspace)
 {
     auto& talk = script.sessionScript;
-    const auto id = talk.addSession(workspace, "Fix the failing cart test", TurnState::Working).id;
+    const auto id =
+        talk.addSession(workspace, "Fix the failing cart test", SessionState::Working).id;
     auto& snapshot = talk.of(id);
     snapshot.turns = 1;
     snapshot.doing = "Running pytest";
     snapshot.usage = {12800, 1200, 61000, 14000, 200000};
-    talk.addEntry(id, Entry::Kind::Prompt,
+    talk.addEntry(id, ConversationEntry::Kind::Prompt,
                   "test_total_rounds fails. Find out why, fix it, and check the page in the "
                   "browser.");
     using Status = acp::PlanEntry::Status;
-    talk.addEntry(id, Entry::Kind::Plan).plan = {
+    talk.addEntry(id, ConversationEntry::Kind::Plan).plan = {
         {"Run the tests", Status::Completed, {}},
         {"Find where totals are rounded", Status::Completed, {}},
         {"Round once, at the end", Status::InProgress, {}},
         {"Look at the cart page", Status::Pending, {}}};
-    talk.addEntry(id, Entry::Kind::Tool).tool =
+    talk.addEntry(id, ConversationEntry::Kind::Tool).tool =
         call("pytest -q", acp::ToolKind::Execute, acp::ToolStatus::Completed,
              "....F.......... [ 62%]\n......... [100%]\n\n\x1b[31mFAILED\x1b[0m "
              "tests/test_cart.py::\x1b[1mtest_total_rounds\x1b[0m\nassert 10.01 == 10.00\n\n"
              "1 failed, 23 passed\n");
-    talk.addEntry(id, Entry::Kind::Tool).tool =
+    talk.addEntry(id, ConversationEntry::Kind::Tool).tool =
         call("rg \"round\\(\" --type py", acp::ToolKind::Search, acp::ToolStatus::Completed,
              "cart.py:14\ncart.py:41\nmoney.py:3\nmoney.py:9\n");
-    talk.addEntry(id, Entry::Kind::Answer,
+    talk.addEntry(id, ConversationEntry::Kind::Answer,
                   "Each line is rounded before the sum, so two half-cents become one cent. I will "
                   "add unrounded amounts and round the total once.");
-    auto& edit = talk.addEntry(id, Entry::Kind::Tool);
+    auto& edit = talk.addEntry(id, ConversationEntry::Kind::Tool);
     edit.tool = call("Edit cart.py", acp::ToolKind::Edit, acp::ToolStatus::Completed, "");
     acp::ToolContent change;
     change.kind = acp::ToolContent::Kind::Diff;
@@ -132,7 +133,7 @@ void addAgents(ScriptedSessions& talk)
 
 void addQuestion(ScriptedSessions& talk, const SessionId& id)
 {
-    auto& ask = talk.addEntry(id, Entry::Kind::Permission);
+    auto& ask = talk.addEntry(id, ConversationEntry::Kind::Permission);
     ask.permissionId = "p1";
     ask.permission.emplace();
     ask.permission->call =
@@ -141,7 +142,7 @@ void addQuestion(ScriptedSessions& talk, const SessionId& id)
         {"once", "Allow once", acp::PermissionOption::Kind::AllowOnce},
         {"always", "Always allow commands", acp::PermissionOption::Kind::AllowAlways},
         {"no", "Refuse", acp::PermissionOption::Kind::RejectOnce}};
-    talk.of(id).state = TurnState::Asking;
+    talk.of(id).state = SessionState::Asking;
 }
 
 } // namespace helix::ui::test

@@ -47,7 +47,7 @@ protected:
     TalkModels()
         : backend(script)
         , workspace(script.addWorkspace("shop", helix::plane::State::Ready).id)
-        , id(talk().addSession(workspace, "Fix it", sessions::TurnState::Working).id)
+        , id(talk().addSession(workspace, "Fix it", sessions::SessionState::Working).id)
     {
     }
     void open()
@@ -64,9 +64,10 @@ protected:
     void fill(int count)
     {
         for (int at = 1; at <= count; ++at)
-            talk().addEntry(
-                id, at % 3 == 0 ? sessions::Entry::Kind::Tool : sessions::Entry::Kind::Answer,
-                "Entry **" + std::to_string(at) + "** with `code` and more words.");
+            talk().addEntry(id,
+                            at % 3 == 0 ? sessions::ConversationEntry::Kind::Tool
+                                        : sessions::ConversationEntry::Kind::Answer,
+                            "Entry **" + std::to_string(at) + "** with `code` and more words.");
     }
     ScriptedSessions& talk() { return script.sessionScript; }
     SessionHub& hub() { return *qobject_cast<SessionHub*>(backend.sessions()); }

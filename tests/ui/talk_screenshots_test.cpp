@@ -4,8 +4,8 @@
 
 namespace helix::ui::test {
 
-using sessions::Entry;
-using sessions::TurnState;
+using sessions::ConversationEntry;
+using sessions::SessionState;
 
 class AroundConversationScreenshots : public TalkScreenshots {};
 
@@ -65,7 +65,7 @@ TEST_P(AroundConversationScreenshots, Starting)
     const auto id = begin();
     talk().entriesOf[id.str()].resize(1);
     talk().of(id).entries = 1;
-    talk().of(id).state = TurnState::Starting;
+    talk().of(id).state = SessionState::Starting;
     talk().of(id).doing.clear();
     shoot("conversation-starting");
 }
@@ -104,7 +104,7 @@ TEST_P(AroundConversationScreenshots, SendFailed)
 TEST_P(AroundConversationScreenshots, Away)
 {
     const auto id = begin();
-    talk().of(id).state = TurnState::Away;
+    talk().of(id).state = SessionState::Away;
     shoot("conversation-away");
 }
 
@@ -113,7 +113,7 @@ TEST_P(AroundConversationScreenshots, Asleep)
     fillEverything();
     const auto& asleep = script.workspaces[3];
     const auto id = addCartTalk(script, asleep.id);
-    talk().of(id).state = TurnState::Asleep;
+    talk().of(id).state = SessionState::Asleep;
     beginAt("workspace/bench-lab");
     save("conversation-asleep");
 }
@@ -122,8 +122,9 @@ TEST_P(AroundConversationScreenshots, Menu)
 {
     begin();
     const auto workspace = script.workspaces[0].id;
-    talk().addSession(workspace, "Write the docs", TurnState::Idle).changedMs -= 7200000;
-    talk().addSession(workspace, "Why is the build slow?", TurnState::Failed).changedMs -= 86400000;
+    talk().addSession(workspace, "Write the docs", SessionState::Idle).changedMs -= 7200000;
+    talk().addSession(workspace, "Why is the build slow?", SessionState::Failed).changedMs -=
+        86400000;
     beginAt("workspace/checkout-fix");
     click("sessionMenuButton");
     save("conversation-menu");
@@ -135,11 +136,11 @@ TEST_P(AroundConversationScreenshots, Search)
     const auto first = script.workspaces[0].id;
     const auto second = script.workspaces[1].id;
     talk().hits = {
-        {id, first, "Fix the failing cart test", 5, Entry::Kind::Answer, minutesAgo(3),
+        {id, first, "Fix the failing cart test", 5, ConversationEntry::Kind::Answer, minutesAgo(3),
          "Each line is \x01rounded\x02 before the sum, so two half-cents become one cent."},
-        {id, first, "Fix the failing cart test", 4, Entry::Kind::Tool, minutesAgo(4),
+        {id, first, "Fix the failing cart test", 4, ConversationEntry::Kind::Tool, minutesAgo(4),
          "rg \"\x01round\x02\\(\" --type py"},
-        {id, second, "Write about money", 2, Entry::Kind::Prompt, minutesAgo(3000),
+        {id, second, "Write about money", 2, ConversationEntry::Kind::Prompt, minutesAgo(3000),
          "Say in the docs how amounts are \x01rounded\x02 <b>and</b> why."}};
     beginAt("workspaces");
     key(Qt::Key_F, Qt::ControlModifier);

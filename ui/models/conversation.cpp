@@ -12,7 +12,7 @@
 
 namespace helix::ui {
 
-using sessions::Entry;
+using sessions::ConversationEntry;
 
 namespace {
 
@@ -127,7 +127,7 @@ void Conversation::take(int request, std::int64_t first, const Entries& entries)
         append(entries);
     } else {
         // A page before what is here: only what is older than that.
-        std::vector<Entry> before;
+        std::vector<ConversationEntry> before;
         for (const auto& entry : entries) {
             if (entry.number < firstNumber())
                 before.push_back(entry);
@@ -174,7 +174,7 @@ void Conversation::follow(const Entries& entries)
     m_flush.start();
 }
 
-void Conversation::merge(Entry entry, Entries& fresh)
+void Conversation::merge(ConversationEntry entry, Entries& fresh)
 {
     const auto newest = fresh.empty() ? lastNumber() : fresh.back().number;
     if (entry.number > newest) {
@@ -213,7 +213,7 @@ void Conversation::flush()
 bool Conversation::isSpeaking() const
 {
     return !m_rows.empty() && m_rows.back()->entry().open &&
-           m_rows.back()->entry().kind == Entry::Kind::Answer;
+           m_rows.back()->entry().kind == ConversationEntry::Kind::Answer;
 }
 
 void Conversation::older()

@@ -82,13 +82,13 @@ signals:
     void reached(int row);
 
 private:
-    using Entries = std::vector<sessions::Entry>;
+    using Entries = std::vector<sessions::ConversationEntry>;
     void restart();
     void read(std::int64_t first, int wanted);
     void take(int request, std::int64_t first, const Entries& entries);
     void follow(const Entries& entries);
     void flush();
-    void merge(sessions::Entry entry, Entries& fresh);
+    void merge(sessions::ConversationEntry entry, Entries& fresh);
     void append(Entries entries);
     [[nodiscard]] std::int64_t firstNumber() const;
     [[nodiscard]] std::int64_t lastNumber() const;
@@ -100,7 +100,7 @@ private:
     QString m_session, m_problem;
     SessionId m_id;
     std::deque<std::unique_ptr<EntryRow>> m_rows;
-    std::map<std::int64_t, sessions::Entry> m_waiting; ///< told, not shown yet
+    std::map<std::int64_t, sessions::ConversationEntry> m_waiting; ///< told, not shown yet
     QTimer m_flush;
     std::optional<std::int64_t> m_reaching;
     int m_request = 0;

@@ -11,7 +11,7 @@
 
 namespace helix::ui {
 
-using sessions::Entry;
+using sessions::ConversationEntry;
 
 namespace {
 
@@ -19,7 +19,7 @@ constexpr int kMostPlan = 100;
 constexpr int kMostPictures = 12;
 constexpr int kMostOptions = 8;
 
-QVariantList planOf(const Entry& entry)
+QVariantList planOf(const ConversationEntry& entry)
 {
     QVariantList plan;
     for (const auto& step : entry.plan) {
@@ -45,7 +45,7 @@ QVariantList optionsOf(const acp::PermissionRequest& request)
     return options;
 }
 
-QString chosenName(const Entry& entry)
+QString chosenName(const ConversationEntry& entry)
 {
     if (entry.chosen.empty() || entry.chosen == "cancelled")
         return QString::fromStdString(entry.chosen);
@@ -67,7 +67,7 @@ const QList<QByteArray>& entryRoles()
     return roles;
 }
 
-void EntryRow::replace(Entry entry)
+void EntryRow::replace(ConversationEntry entry)
 {
     m_entry = std::move(entry);
     m_shown.clear();

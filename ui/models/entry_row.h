@@ -15,13 +15,13 @@ const QList<QByteArray>& entryRoles();
 /// UI thread. What is shown is made when it is first looked at, and kept.
 class EntryRow {
 public:
-    explicit EntryRow(sessions::Entry entry)
+    explicit EntryRow(sessions::ConversationEntry entry)
         : m_entry(std::move(entry))
     {
     }
-    [[nodiscard]] const sessions::Entry& entry() const { return m_entry; }
+    [[nodiscard]] const sessions::ConversationEntry& entry() const { return m_entry; }
     /// More of it has come.
-    void replace(sessions::Entry entry);
+    void replace(sessions::ConversationEntry entry);
     /// The tool call it is or asks about; null when there is none.
     [[nodiscard]] const acp::ToolCall* call() const;
     /// By role. Pictures go onto `shelf` under names that begin with `session`.
@@ -31,7 +31,7 @@ private:
     void showTool(const acp::ToolCall& call) const;
     void showPictures(PictureShelf& shelf, const QString& session) const;
 
-    sessions::Entry m_entry;
+    sessions::ConversationEntry m_entry;
     int m_revision = 0;
     mutable QVariantMap m_shown;
 };

@@ -11,7 +11,7 @@
 
 namespace helix::ui {
 
-using sessions::TurnState;
+using sessions::SessionState;
 
 namespace {
 constexpr int kMostInstallLines = 200;
@@ -19,8 +19,8 @@ constexpr int kMostInstallLines = 200;
 bool isTurnUnderWay(const SessionItem* item)
 {
     const auto state = item->snapshot().state;
-    return state == TurnState::Starting || state == TurnState::Working ||
-           state == TurnState::Stopping || state == TurnState::Away;
+    return state == SessionState::Starting || state == SessionState::Working ||
+           state == SessionState::Stopping || state == SessionState::Away;
 }
 } // namespace
 
@@ -126,14 +126,14 @@ bool SessionDesk::isWorking() const
 bool SessionDesk::isAsking() const
 {
     return std::any_of(m_items.begin(), m_items.end(), [](const auto* item) {
-        return item->snapshot().state == TurnState::Asking;
+        return item->snapshot().state == SessionState::Asking;
     });
 }
 
 QString SessionDesk::doing() const
 {
     for (const auto* item : m_items) {
-        if (item->snapshot().state == TurnState::Asking)
+        if (item->snapshot().state == SessionState::Asking)
             return tr("%1 waits for your answer").arg(item->agentTitle());
     }
     for (const auto* item : m_items) {

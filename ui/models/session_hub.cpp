@@ -16,7 +16,7 @@
 
 namespace helix::ui {
 
-using sessions::TurnState;
+using sessions::SessionState;
 
 namespace {
 
@@ -148,14 +148,14 @@ QString SessionHub::nameOf(const WorkspaceId& id) const
 void SessionHub::take(const sessions::SessionSnapshot& snapshot)
 {
     auto& item = m_items[QString::fromStdString(snapshot.id.str())];
-    const bool wasAsking = item && item->snapshot().state == TurnState::Asking;
+    const bool wasAsking = item && item->snapshot().state == SessionState::Asking;
     if (item)
         item->update(snapshot);
     else
         item = new SessionItem(m_source.sessions(), m_notices, snapshot, this);
     if (const auto found = m_desks.find(item->workspaceId()); found != m_desks.end())
         found->second->take(item);
-    if (!wasAsking && snapshot.state == TurnState::Asking)
+    if (!wasAsking && snapshot.state == SessionState::Asking)
         emit asked(item->workspaceId(), tr("%1 asks for your permission in %2.")
                                             .arg(item->agentTitle(), nameOf(snapshot.workspace)));
 }

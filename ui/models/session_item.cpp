@@ -11,7 +11,7 @@
 
 namespace helix::ui {
 
-using sessions::TurnState;
+using sessions::SessionState;
 
 namespace {
 
@@ -125,11 +125,11 @@ QString SessionItem::contextText() const
 bool SessionItem::isBusy() const
 {
     switch (m_snapshot.state) {
-    case TurnState::Starting:
-    case TurnState::Working:
-    case TurnState::Asking:
-    case TurnState::Stopping:
-    case TurnState::Away:
+    case SessionState::Starting:
+    case SessionState::Working:
+    case SessionState::Asking:
+    case SessionState::Stopping:
+    case SessionState::Away:
         return true;
     default:
         return false;

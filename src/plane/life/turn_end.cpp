@@ -80,7 +80,7 @@ void afterTurn(const WorldPtr& world, const sessions::TurnEnd& end)
 
 void noteQuestion(const WorldPtr& world, const sessions::SessionSnapshot& session)
 {
-    const bool asks = session.state == sessions::TurnState::Asking;
+    const bool asks = session.state == sessions::SessionState::Asking;
     const bool asked = world->asking.contains(session.id);
     if (asks == asked)
         return;

@@ -51,17 +51,18 @@ Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
 
 StakesFacts gatherStakes(const World& world, Entry& entry)
 {
-    using sessions::TurnState;
+    using sessions::SessionState;
     StakesFacts facts;
     for (const auto& session : world.sessions->list()) {
         if (session.workspace != entry.record.id)
             continue;
         ++facts.conversations;
         const auto& title = session.agentTitle.empty() ? session.agent : session.agentTitle;
-        if (session.state == TurnState::Asking)
+        if (session.state == SessionState::Asking)
             facts.asking.push_back(title);
-        else if (session.state == TurnState::Working || session.state == TurnState::Starting ||
-                 session.state == TurnState::Away || !session.queue.empty())
+        else if (session.state == SessionState::Working ||
+                 session.state == SessionState::Starting || session.state == SessionState::Away ||
+                 !session.queue.empty())
             facts.working.push_back(title);
     }
     std::erase_if(entry.commands, [](const auto& command) { return command.isNull(); });

@@ -142,7 +142,7 @@ async::Task<Result<std::int64_t>> waitForBegin(CallPtr call, SessionId id, std::
 {
     async::Completion<std::int64_t> begun;
     const auto look = [begun, id, queued](const sessions::SessionSnapshot& now) mutable {
-        using State = sessions::TurnState;
+        using State = sessions::SessionState;
         if (now.id != id)
             return;
         if (std::ranges::find(now.queue, queued, &sessions::QueuedPrompt::id) == now.queue.end())

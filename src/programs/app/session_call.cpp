@@ -36,9 +36,9 @@ void shorten(Json& json, std::size_t most)
 
 } // namespace
 
-Json entryMessage(const sessions::Entry& entry, std::size_t from)
+Json entryMessage(const sessions::ConversationEntry& entry, std::size_t from)
 {
-    sessions::Entry rest = entry;
+    sessions::ConversationEntry rest = entry;
     rest.text.erase(0, std::min(from, rest.text.size()));
     Json json = sessions::toJson(rest);
     std::size_t most = 300U << 10;

@@ -5,16 +5,17 @@
 namespace helix::app {
 namespace {
 
-using sessions::Entry;
+using sessions::ConversationEntry;
 
 /// What one message takes of a growing text.
 constexpr std::size_t kMaxGrowingText = 64U << 10;
 /// Beyond it only numbers are kept; they are read again when their turn comes.
 constexpr std::size_t kMaxHeldEntries = 200;
 
-bool grows(const Entry& entry)
+bool grows(const ConversationEntry& entry)
 {
-    return entry.kind == Entry::Kind::Answer || entry.kind == Entry::Kind::Thought;
+    return entry.kind == ConversationEntry::Kind::Answer ||
+           entry.kind == ConversationEntry::Kind::Thought;
 }
 
 } // namespace
@@ -33,12 +34,13 @@ TurnFollower::~TurnFollower()
 void TurnFollower::start()
 {
     const std::weak_ptr<TurnFollower> weak = weak_from_this();
-    m_watch = QObject::connect(&m_call->plane()->sessions(), &sessions::Sessions::entriesChanged,
-                               [weak](const SessionId& id, const std::vector<Entry>& entries) {
-                                   const auto self = weak.lock();
-                                   if (self && id == self->m_session)
-                                       self->take(entries);
-                               });
+    m_watch = QObject::connect(
+        &m_call->plane()->sessions(), &sessions::Sessions::entriesChanged,
+        [weak](const SessionId& id, const std::vector<ConversationEntry>& entries) {
+            const auto self = weak.lock();
+            if (self && id == self->m_session)
+                self->take(entries);
+        });
 }
 
 void TurnFollower::begin(std::int64_t turn)
@@ -48,14 +50,14 @@ void TurnFollower::begin(std::int64_t turn)
     pump();
 }
 
-void TurnFollower::take(const std::vector<Entry>& entries)
+void TurnFollower::take(const std::vector<ConversationEntry>& entries)
 {
     for (const auto& entry : entries)
         if (m_turn == 0 || entry.turn >= m_turn) {
-            Entry& kept = m_waiting[entry.number];
+            ConversationEntry& kept = m_waiting[entry.number];
             kept = entry;
             if (m_waiting.size() > kMaxHeldEntries) {
-                kept = Entry();
+                kept = ConversationEntry();
                 kept.number = entry.number;
                 kept.turn = entry.turn;
                 kept.timeMs = -1; // read it again
@@ -72,7 +74,7 @@ void TurnFollower::pump()
     }
 }
 
-void TurnFollower::send(const Entry& entry)
+void TurnFollower::send(const ConversationEntry& entry)
 {
     std::size_t from = 0;
     if (grows(entry)) {
@@ -80,7 +82,7 @@ void TurnFollower::send(const Entry& entry)
         m_sent[entry.number] = entry.text.size();
     }
     do {
-        Entry piece = entry;
+        ConversationEntry piece = entry;
         std::size_t end = std::min(from + kMaxGrowingText, entry.text.size());
         while (grows(entry) && end < entry.text.size() && end > from &&
                (static_cast<unsigned char>(entry.text[end]) & 0xC0) == 0x80)
@@ -106,7 +108,7 @@ async::Task<void> TurnFollower::sendRest()
             break;
         if (m_waiting.empty())
             break;
-        Entry entry = std::move(m_waiting.begin()->second);
+        ConversationEntry entry = std::move(m_waiting.begin()->second);
         m_waiting.erase(m_waiting.begin());
         if (entry.timeMs < 0) {
             const auto number = entry.number;

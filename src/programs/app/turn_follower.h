@@ -25,15 +25,15 @@ public:
     async::Task<void> finish();
 
 private:
-    void take(const std::vector<sessions::Entry>& entries);
-    void send(const sessions::Entry& entry);
+    void take(const std::vector<sessions::ConversationEntry>& entries);
+    void send(const sessions::ConversationEntry& entry);
     void pump();
     async::Task<void> sendRest();
 
     CallPtr m_call;
     SessionId m_session;
     std::int64_t m_turn = 0; ///< 0: not begun yet
-    std::map<std::int64_t, sessions::Entry> m_waiting;
+    std::map<std::int64_t, sessions::ConversationEntry> m_waiting;
     std::map<std::int64_t, std::size_t> m_sent; ///< bytes of text, of entries that grow
     bool m_sending = false;
     std::vector<async::Completion<void>> m_finished;

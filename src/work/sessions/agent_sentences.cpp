@@ -134,6 +134,11 @@ std::string noticeOf(const std::string& title, const acp::RunEvent& event,
     return {};
 }
 
+std::string withCause(const Error& why)
+{
+    return why.message + (why.cause.empty() ? "" : "\n" + why.cause);
+}
+
 std::string endOf(acp::StopReason reason, const SessionUsage& used)
 {
     std::string text = reasonOf(reason);

@@ -26,6 +26,8 @@ Error slowAgent(const std::string& title, std::int64_t seconds);
 /// `silence`: how long a silent agent said nothing.
 std::string noticeOf(const std::string& title, const acp::RunEvent& event,
                      std::chrono::seconds silence);
+/// The reason for people, and what is known below it, a line each.
+std::string withCause(const Error& why);
 /// "Done.", or why it ended, and what the turn used.
 std::string endOf(acp::StopReason reason, const SessionUsage& used);
 

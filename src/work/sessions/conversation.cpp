@@ -47,16 +47,18 @@ std::string lastLine(const std::string& text)
 
 } // namespace
 
-Conversation::Conversation(std::int64_t newest, std::int64_t turn, std::vector<Entry> recent)
+Conversation::Conversation(std::int64_t newest, std::int64_t turn,
+                           std::vector<ConversationEntry> recent)
     : m_newest(newest)
     , m_turn(turn)
 {
     for (auto& entry : recent) {
         const auto number = entry.number;
-        const bool speaks = entry.kind == Entry::Kind::Answer || entry.kind == Entry::Kind::Thought;
+        const bool speaks = entry.kind == ConversationEntry::Kind::Answer ||
+                            entry.kind == ConversationEntry::Kind::Thought;
         if (speaks && entry.open && number == newest)
             m_speech = number;
-        if (entry.turn == turn && entry.kind == Entry::Kind::Plan)
+        if (entry.turn == turn && entry.kind == ConversationEntry::Kind::Plan)
             m_plan = number;
         if (entry.turn == turn && entry.tool && !entry.tool->id.empty())
             m_tools[entry.tool->id] = number;
@@ -64,14 +66,14 @@ Conversation::Conversation(std::int64_t newest, std::int64_t turn, std::vector<E
     }
 }
 
-Entry& Conversation::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
-                               std::int64_t timeMs)
+ConversationEntry& Conversation::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
+                                           std::int64_t timeMs)
 {
     closeSpeech();
     ++m_turn;
     m_plan = 0;
     m_tools.clear();
-    Entry& entry = add(Entry::Kind::Prompt, timeMs);
+    ConversationEntry& entry = add(ConversationEntry::Kind::Prompt, timeMs);
     entry.text = headAndTail(text, kMaxEntryText);
     blocks.resize(std::min(blocks.size(), kMaxPieces));
     for (auto& block : blocks)
@@ -84,7 +86,8 @@ void Conversation::apply(acp::Update update, std::int64_t timeMs)
     if (const auto* chunk = std::get_if<acp::MessageChunk>(&update)) {
         // The user's own words are on record already.
         if (chunk->speaker != acp::Speaker::User)
-            say(chunk->speaker == acp::Speaker::Agent ? Entry::Kind::Answer : Entry::Kind::Thought,
+            say(chunk->speaker == acp::Speaker::Agent ? ConversationEntry::Kind::Answer
+                                                      : ConversationEntry::Kind::Thought,
                 *chunk, timeMs);
     } else if (auto* call = std::get_if<acp::ToolCall>(&update)) {
         upsert(bounded(std::move(*call)), timeMs);
@@ -96,7 +99,7 @@ void Conversation::apply(acp::Update update, std::int64_t timeMs)
 void Conversation::ask(std::string permissionId, acp::PermissionRequest request,
                        std::int64_t timeMs)
 {
-    Entry& entry = add(Entry::Kind::Permission, timeMs);
+    ConversationEntry& entry = add(ConversationEntry::Kind::Permission, timeMs);
     entry.permissionId = std::move(permissionId);
     entry.permission = bounded(std::move(request));
     entry.open = true;
@@ -105,8 +108,8 @@ void Conversation::ask(std::string permissionId, acp::PermissionRequest request,
 bool Conversation::settle(const std::string& permissionId, const std::string& chosen)
 {
     for (auto& [number, entry] : m_entries)
-        if (entry.kind == Entry::Kind::Permission && entry.permissionId == permissionId &&
-            entry.chosen.empty()) {
+        if (entry.kind == ConversationEntry::Kind::Permission &&
+            entry.permissionId == permissionId && entry.chosen.empty()) {
             entry.chosen = chosen;
             entry.open = false;
             touch(entry);
@@ -117,7 +120,7 @@ bool Conversation::settle(const std::string& permissionId, const std::string& ch
 
 void Conversation::notice(std::string sentence, std::int64_t timeMs)
 {
-    add(Entry::Kind::Notice, timeMs).text = std::move(sentence);
+    add(ConversationEntry::Kind::Notice, timeMs).text = std::move(sentence);
 }
 
 void Conversation::endTurn(std::string text, std::int64_t timeMs)
@@ -125,24 +128,24 @@ void Conversation::endTurn(std::string text, std::int64_t timeMs)
     closeSpeech();
     for (auto& [number, entry] : m_entries)
         if (std::exchange(entry.open, false)) {
-            if (entry.kind == Entry::Kind::Permission && entry.chosen.empty())
+            if (entry.kind == ConversationEntry::Kind::Permission && entry.chosen.empty())
                 entry.chosen = "cancelled";
             touch(entry);
         }
-    add(Entry::Kind::TurnEnd, timeMs).text = std::move(text);
+    add(ConversationEntry::Kind::TurnEnd, timeMs).text = std::move(text);
 }
 
-const Entry* Conversation::find(std::int64_t number) const
+const ConversationEntry* Conversation::find(std::int64_t number) const
 {
     const auto found = m_entries.find(number);
     return found == m_entries.end() ? nullptr : &found->second;
 }
 
-std::vector<const Entry*> Conversation::asked() const
+std::vector<const ConversationEntry*> Conversation::asked() const
 {
-    std::vector<const Entry*> asked;
+    std::vector<const ConversationEntry*> asked;
     for (const auto& [number, entry] : m_entries)
-        if (entry.kind == Entry::Kind::Permission && entry.chosen.empty())
+        if (entry.kind == ConversationEntry::Kind::Permission && entry.chosen.empty())
             asked.push_back(&entry);
     return asked;
 }
@@ -150,11 +153,11 @@ std::vector<const Entry*> Conversation::asked() const
 std::string Conversation::doing() const
 {
     for (auto at = m_entries.rbegin(); at != m_entries.rend() && at->second.turn == m_turn; ++at) {
-        const Entry& entry = at->second;
+        const ConversationEntry& entry = at->second;
         if (entry.tool && entry.open && entry.tool->title)
             return printable(*entry.tool->title, kMaxDoing);
     }
-    const Entry* speech = find(m_speech);
+    const ConversationEntry* speech = find(m_speech);
     return speech == nullptr ? std::string() : lastLine(speech->text);
 }
 
@@ -169,7 +172,7 @@ void Conversation::release(const std::set<std::int64_t>& kept)
     std::size_t bytes = 0;
     for (auto at = m_entries.end(); at != m_entries.begin();) {
         --at;
-        Entry& entry = at->second;
+        ConversationEntry& entry = at->second;
         const auto needed = [&] {
             return m_changed.contains(entry.number) || kept.contains(entry.number);
         };
@@ -188,10 +191,10 @@ void Conversation::release(const std::set<std::int64_t>& kept)
     }
 }
 
-Entry& Conversation::add(Entry::Kind kind, std::int64_t timeMs)
+ConversationEntry& Conversation::add(ConversationEntry::Kind kind, std::int64_t timeMs)
 {
     closeSpeech();
-    Entry entry;
+    ConversationEntry entry;
     entry.number = ++m_newest;
     entry.turn = m_turn;
     entry.timeMs = timeMs;
@@ -199,28 +202,29 @@ Entry& Conversation::add(Entry::Kind kind, std::int64_t timeMs)
     return touch(m_entries.emplace(entry.number, std::move(entry)).first->second);
 }
 
-Entry& Conversation::touch(Entry& entry)
+ConversationEntry& Conversation::touch(ConversationEntry& entry)
 {
     m_changed.insert(entry.number);
     return entry;
 }
 
-void Conversation::say(Entry::Kind kind, const acp::MessageChunk& chunk, std::int64_t timeMs)
+void Conversation::say(ConversationEntry::Kind kind, const acp::MessageChunk& chunk,
+                       std::int64_t timeMs)
 {
     if (chunk.content.kind == acp::BlockKind::Text) {
         saySome(kind, chunk.content.text, chunk.messageId, timeMs);
         return;
     }
-    Entry& entry = speech(kind, chunk.messageId, timeMs);
+    ConversationEntry& entry = speech(kind, chunk.messageId, timeMs);
     if (entry.blocks.size() < kMaxPieces)
         entry.blocks.push_back(bounded(chunk.content, kMaxToolText));
 }
 
-void Conversation::saySome(Entry::Kind kind, std::string_view text, const std::string& messageId,
-                           std::int64_t timeMs)
+void Conversation::saySome(ConversationEntry::Kind kind, std::string_view text,
+                           const std::string& messageId, std::int64_t timeMs)
 {
     while (!text.empty()) {
-        Entry& entry = speech(kind, messageId, timeMs);
+        ConversationEntry& entry = speech(kind, messageId, timeMs);
         const std::size_t room = kMaxEntryText - std::min(entry.text.size(), kMaxEntryText);
         const std::size_t count = wholeCharacters(text, room);
         entry.text += headOf(text.substr(0, count), count);
@@ -230,14 +234,15 @@ void Conversation::saySome(Entry::Kind kind, std::string_view text, const std::s
     }
 }
 
-Entry& Conversation::speech(Entry::Kind kind, const std::string& messageId, std::int64_t timeMs)
+ConversationEntry& Conversation::speech(ConversationEntry::Kind kind, const std::string& messageId,
+                                        std::int64_t timeMs)
 {
     const auto found = m_entries.find(m_speech);
     const bool goesOn = found != m_entries.end() && found->second.kind == kind &&
                         (messageId.empty() || m_messageId.empty() || messageId == m_messageId);
     if (goesOn)
         return touch(found->second);
-    Entry& entry = add(kind, timeMs);
+    ConversationEntry& entry = add(kind, timeMs);
     entry.open = true;
     m_speech = entry.number;
     m_messageId = messageId;
@@ -248,9 +253,9 @@ void Conversation::upsert(acp::ToolCall call, std::int64_t timeMs)
 {
     const auto known = call.id.empty() ? m_tools.end() : m_tools.find(call.id);
     const auto held = known == m_tools.end() ? m_entries.end() : m_entries.find(known->second);
-    Entry* entry = held == m_entries.end() ? nullptr : &held->second;
+    ConversationEntry* entry = held == m_entries.end() ? nullptr : &held->second;
     if (entry == nullptr) {
-        entry = &add(Entry::Kind::Tool, timeMs);
+        entry = &add(ConversationEntry::Kind::Tool, timeMs);
         entry->tool.emplace();
         entry->tool->id = call.id;
         if (!call.id.empty())
@@ -270,7 +275,8 @@ void Conversation::upsert(acp::ToolCall call, std::int64_t timeMs)
 void Conversation::setPlan(std::vector<acp::PlanEntry> plan, std::int64_t timeMs)
 {
     const auto held = m_entries.find(m_plan);
-    Entry& entry = held == m_entries.end() ? add(Entry::Kind::Plan, timeMs) : touch(held->second);
+    ConversationEntry& entry =
+        held == m_entries.end() ? add(ConversationEntry::Kind::Plan, timeMs) : touch(held->second);
     m_plan = entry.number;
     entry.plan = std::move(plan);
     entry.open = true;

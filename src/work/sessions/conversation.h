@@ -16,10 +16,11 @@ class Conversation {
 public:
     Conversation() = default;
     /// One that goes on: `newest` is the number of its last entry, `recent` what may still change.
-    Conversation(std::int64_t newest, std::int64_t turn, std::vector<Entry> recent);
+    Conversation(std::int64_t newest, std::int64_t turn, std::vector<ConversationEntry> recent);
 
     /// A new turn with the user's words. What was open before is closed.
-    Entry& beginTurn(std::string text, std::vector<acp::ContentBlock> blocks, std::int64_t timeMs);
+    ConversationEntry& beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
+                                 std::int64_t timeMs);
     /// Text, thoughts, tool calls and plans; whatever else an update says is not its business.
     void apply(acp::Update update, std::int64_t timeMs);
     void ask(std::string permissionId, acp::PermissionRequest request, std::int64_t timeMs);
@@ -30,10 +31,13 @@ public:
 
     [[nodiscard]] std::int64_t newest() const { return m_newest; }
     [[nodiscard]] std::int64_t turn() const { return m_turn; }
-    [[nodiscard]] const Entry* find(std::int64_t number) const;
-    [[nodiscard]] const std::map<std::int64_t, Entry>& held() const { return m_entries; }
+    [[nodiscard]] const ConversationEntry* find(std::int64_t number) const;
+    [[nodiscard]] const std::map<std::int64_t, ConversationEntry>& held() const
+    {
+        return m_entries;
+    }
     /// Permission entries that wait for an answer.
-    [[nodiscard]] std::vector<const Entry*> asked() const;
+    [[nodiscard]] std::vector<const ConversationEntry*> asked() const;
     /// Title of the newest tool call that runs, else the last line of what is being said; short.
     [[nodiscard]] std::string doing() const;
 
@@ -43,18 +47,19 @@ public:
     void release(const std::set<std::int64_t>& kept);
 
 private:
-    Entry& add(Entry::Kind kind, std::int64_t timeMs);
-    Entry& touch(Entry& entry);
-    void say(Entry::Kind kind, const acp::MessageChunk& chunk, std::int64_t timeMs);
-    void saySome(Entry::Kind kind, std::string_view text, const std::string& messageId,
+    ConversationEntry& add(ConversationEntry::Kind kind, std::int64_t timeMs);
+    ConversationEntry& touch(ConversationEntry& entry);
+    void say(ConversationEntry::Kind kind, const acp::MessageChunk& chunk, std::int64_t timeMs);
+    void saySome(ConversationEntry::Kind kind, std::string_view text, const std::string& messageId,
                  std::int64_t timeMs);
-    Entry& speech(Entry::Kind kind, const std::string& messageId, std::int64_t timeMs);
+    ConversationEntry& speech(ConversationEntry::Kind kind, const std::string& messageId,
+                              std::int64_t timeMs);
     void upsert(acp::ToolCall call, std::int64_t timeMs);
     void setPlan(std::vector<acp::PlanEntry> plan, std::int64_t timeMs);
     void closeSpeech();
 
     std::int64_t m_newest = 0, m_turn = 0;
-    std::map<std::int64_t, Entry> m_entries;
+    std::map<std::int64_t, ConversationEntry> m_entries;
     std::set<std::int64_t> m_changed;
     std::int64_t m_speech = 0; ///< the open Answer or Thought; 0: none
     std::string m_messageId;   ///< of it

@@ -8,10 +8,11 @@
 #include "base/bytes.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
+#include "sessions/agent_opening.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_p.h"
+#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
@@ -50,39 +51,36 @@ std::map<std::string, json> serversWithKeys(const std::vector<McpServer>& server
 
 } // namespace
 
-Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private& house,
+Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private& shared,
                                                               const WorkspaceId& workspace,
                                                               const std::string& agent,
                                                               Sessions::ToEditor toEditor,
                                                               Sessions::EditorClosed closed)
 {
-    const auto known = agents::find(house.agents.catalogue(),
+    const auto known = agents::find(shared.agents.catalogue(),
                                     agent.empty() ? std::string(agents::kBuiltInAgent) : agent);
     if (!known)
         return fail(known.error());
-    const auto address = house.door.address(workspace);
+    const auto address = shared.door.address(workspace);
     if (!address)
         return fail(address.error());
+    const acp::Open opening = openingOf(*known);
     LoadedSession made;
     made.row.id = SessionId::generate();
     made.row.workspace = workspace;
     made.row.agent = known->name;
-    made.row.run = generateUuid();
-    made.row.createdMs = made.row.changedMs = house.clock();
+    made.row.run = opening.run;
+    made.row.createdMs = made.row.changedMs = shared.clock();
     SessionFacts facts;
     facts.agentTitle = known->title;
     facts.isEditors = true;
     made.row.facts = encodeFacts(facts);
-    acp::Open opening;
-    opening.run = made.row.run;
-    opening.launch = known->launch;
-    opening.launch->environment["HELIX_SESSION"] = opening.run;
     auto link = std::make_unique<link::AcpRun>(address->controlPort, address->credential, opening);
-    Session& session = house.add(std::move(made));
+    Session& session = shared.add(std::move(made));
     session.guestReady();
     return std::unique_ptr<Sessions::Editor>(
         new EditorSession(session.shared_from_this(), std::move(link), *known,
-                          EditorFilter(serversWithKeys(house.servers, workspace)),
+                          EditorFilter(serversWithKeys(shared.servers, workspace)),
                           std::move(toEditor), std::move(closed)));
 }
 
@@ -119,7 +117,7 @@ EditorSession::~EditorSession()
             m_link->end();
         m_link.release()->deleteLater(); // what was said last still goes out
     }
-    m_session->endEditorsTurn(std::nullopt, "The editor went away.");
+    m_session->editorsRecord().endTurn(std::nullopt, "The editor went away.");
 }
 
 SessionId EditorSession::session() const
@@ -138,7 +136,7 @@ void EditorSession::fromEditor(std::string text)
         return;
     }
     for (auto& remark : m_filter.toAgent(*message)) {
-        m_session->noteForEditor(remark);
+        m_session->editorsRecord().note(remark);
         m_remarks.push_back(std::move(remark));
     }
     watchTheEditor(*message);
@@ -152,12 +150,12 @@ void EditorSession::watchTheEditor(const json& message)
         std::vector<acp::ContentBlock> attachments;
         const auto text = promptText(memberOf(message, "params"), attachments);
         m_prompt = idTextOf(message);
-        m_session->beginEditorsTurn(text, std::move(attachments));
+        m_session->editorsRecord().beginTurn(text, std::move(attachments));
     } else if (kind == IncomingKind::Response && m_asked.erase(idTextOf(message)) > 0) {
         const json& outcome = memberOf(memberOf(message, "result"), "outcome");
         const json& option = memberOf(outcome, "optionId");
-        m_session->settleForEditor(idTextOf(message),
-                                   option.is_string() ? option.get<std::string>() : "cancelled");
+        m_session->editorsRecord().settled(
+            idTextOf(message), option.is_string() ? option.get<std::string>() : "cancelled");
     }
 }
 
@@ -180,9 +178,10 @@ void EditorSession::onMessage(std::uint64_t sequence, const json& message)
 void EditorSession::refuse(std::string remark)
 {
     if (m_refused < kMaxRefusedNotices)
-        m_session->noteForEditor(m_title + ": " + remark);
+        m_session->editorsRecord().note(m_title + ": " + remark);
     else if (m_refused == kMaxRefusedNotices)
-        m_session->noteForEditor(m_title + " goes on with what is refused; it is not told again.");
+        m_session->editorsRecord().note(m_title +
+                                        " goes on with what is refused; it is not told again.");
     m_refused = std::min(m_refused + 1, kMaxRefusedNotices + 1);
 }
 
@@ -204,16 +203,17 @@ void EditorSession::record(const json& message)
 {
     const auto kind = kindOf(message);
     if (kind == IncomingKind::Notification) {
-        m_session->recordForEditor(memberOf(message, "params"));
+        m_session->editorsRecord().update(memberOf(message, "params"));
     } else if (kind == IncomingKind::Request) {
         m_asked.insert(idTextOf(message));
-        m_session->askForEditor(idTextOf(message), memberOf(message, "params"));
+        m_session->editorsRecord().asked(idTextOf(message), memberOf(message, "params"));
     } else if (!m_prompt.empty() && idTextOf(message) == m_prompt) {
         m_prompt.clear();
         const auto error = errorOf(message);
         const auto result = acp::decodePromptResult(memberOf(message, "result"));
-        m_session->endEditorsTurn(error || !result ? std::nullopt : std::optional(result->reason),
-                                  error ? error->text : "It ended without saying how.");
+        m_session->editorsRecord().endTurn(error || !result ? std::nullopt
+                                                            : std::optional(result->reason),
+                                           error ? error->text : "It ended without saying how.");
     }
 }
 
@@ -229,7 +229,7 @@ void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
     } else if (event.kind == acp::RunEvent::Kind::Exited) {
         finish(endedAgent(m_title, event, false));
     } else if (auto sentence = noticeOf(m_title, event, m_silence); !sentence.empty()) {
-        m_session->noteForEditor(std::move(sentence));
+        m_session->editorsRecord().note(std::move(sentence));
     }
 }
 
@@ -242,7 +242,7 @@ void EditorSession::finish(const Error& why)
 {
     if (std::exchange(m_finished, true))
         return;
-    m_session->endEditorsTurn(std::nullopt, why.message);
+    m_session->editorsRecord().endTurn(std::nullopt, why.message);
     const auto closed = m_closed;
     closed(why);
 }

@@ -23,7 +23,7 @@ class Session;
 class EditorSession : public QObject, public Sessions::Editor {
 public:
     static Result<std::unique_ptr<Sessions::Editor>>
-    open(Sessions::Private& house, const WorkspaceId& workspace, const std::string& agent,
+    open(Sessions::Private& shared, const WorkspaceId& workspace, const std::string& agent,
          Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
     ~EditorSession() override;
     void fromEditor(std::string message) override;

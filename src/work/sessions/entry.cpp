@@ -2,47 +2,47 @@
 
 namespace helix::sessions {
 
-std::string_view toString(Entry::Kind kind)
+std::string_view toString(ConversationEntry::Kind kind)
 {
     switch (kind) {
-    case Entry::Kind::Prompt:
+    case ConversationEntry::Kind::Prompt:
         return "prompt";
-    case Entry::Kind::Answer:
+    case ConversationEntry::Kind::Answer:
         return "answer";
-    case Entry::Kind::Thought:
+    case ConversationEntry::Kind::Thought:
         return "thought";
-    case Entry::Kind::Tool:
+    case ConversationEntry::Kind::Tool:
         return "tool";
-    case Entry::Kind::Plan:
+    case ConversationEntry::Kind::Plan:
         return "plan";
-    case Entry::Kind::Permission:
+    case ConversationEntry::Kind::Permission:
         return "permission";
-    case Entry::Kind::Notice:
+    case ConversationEntry::Kind::Notice:
         return "notice";
-    case Entry::Kind::TurnEnd:
+    case ConversationEntry::Kind::TurnEnd:
         return "turn_end";
     }
     return "notice";
 }
 
-std::string_view toString(TurnState state)
+std::string_view toString(SessionState state)
 {
     switch (state) {
-    case TurnState::Idle:
+    case SessionState::Idle:
         return "idle";
-    case TurnState::Starting:
+    case SessionState::Starting:
         return "starting";
-    case TurnState::Working:
+    case SessionState::Working:
         return "working";
-    case TurnState::Asking:
+    case SessionState::Asking:
         return "asking";
-    case TurnState::Stopping:
+    case SessionState::Stopping:
         return "stopping";
-    case TurnState::Away:
+    case SessionState::Away:
         return "away";
-    case TurnState::Failed:
+    case SessionState::Failed:
         return "failed";
-    case TurnState::Asleep:
+    case SessionState::Asleep:
         return "asleep";
     }
     return "idle";

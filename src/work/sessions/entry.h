@@ -15,7 +15,7 @@ namespace helix::sessions {
 
 /// One thing in a conversation. Chunks of one message are one entry; a tool call with all its
 /// updates is one entry. `number` counts from 1, never changes, and orders a session's entries.
-struct Entry {
+struct ConversationEntry {
     enum class Kind {
         Prompt,     ///< the user's; `blocks` hold attachments
         Answer,     ///< the agent's words: Markdown in `text`
@@ -39,9 +39,9 @@ struct Entry {
     std::string chosen; ///< option id; "cancelled"; empty: still asked
     bool open = false;  ///< more of it may come
 };
-std::string_view toString(Entry::Kind kind);
+std::string_view toString(ConversationEntry::Kind kind);
 
-enum class TurnState {
+enum class SessionState {
     Idle,
     Starting, ///< the agent is being started or loaded
     Working,
@@ -51,7 +51,7 @@ enum class TurnState {
     Failed,   ///< `problem`; the next prompt starts the agent again
     Asleep,   ///< the workspace does not run; the session can go on when it does
 };
-std::string_view toString(TurnState state);
+std::string_view toString(SessionState state);
 
 struct SessionUsage {
     std::uint64_t inputTokens = 0, outputTokens = 0, microUsd = 0;
@@ -69,7 +69,7 @@ struct SessionSnapshot {
     WorkspaceId workspace;
     std::string title; ///< the agent's, else the first prompt's first line
     std::string agent, agentTitle;
-    TurnState state = TurnState::Idle;
+    SessionState state = SessionState::Idle;
     std::string problem; ///< a sentence, when Failed
     std::string doing;   ///< title of the tool call that runs, else what it says; short; or empty
     std::int64_t createdMs = 0, changedMs = 0, turnStartedMs = 0;
@@ -88,7 +88,7 @@ struct SearchHit {
     WorkspaceId workspace;
     std::string sessionTitle;
     std::int64_t entry = 0;
-    Entry::Kind kind = Entry::Kind::Answer;
+    ConversationEntry::Kind kind = ConversationEntry::Kind::Answer;
     std::int64_t timeMs = 0;
     std::string snippet; ///< plain text; \x01 and \x02 stand around what was found
 };
@@ -96,5 +96,5 @@ struct SearchHit {
 } // namespace helix::sessions
 
 Q_DECLARE_METATYPE(helix::sessions::SessionSnapshot)
-Q_DECLARE_METATYPE(helix::sessions::Entry)
+Q_DECLARE_METATYPE(helix::sessions::ConversationEntry)
 Q_DECLARE_METATYPE(helix::SessionId)

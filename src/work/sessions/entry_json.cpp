@@ -10,7 +10,7 @@ namespace helix::sessions {
 namespace {
 
 using protocol::Json;
-using Kind = Entry::Kind;
+using Kind = ConversationEntry::Kind;
 
 constexpr std::array kKinds{Kind::Prompt, Kind::Answer,     Kind::Thought, Kind::Tool,
                             Kind::Plan,   Kind::Permission, Kind::Notice,  Kind::TurnEnd};
@@ -101,7 +101,7 @@ Json listToJson(const std::vector<T>& values)
     return list;
 }
 
-void readContents(const Json& json, Entry& entry)
+void readContents(const Json& json, ConversationEntry& entry)
 {
     if (const Json& blocks = memberOf(json, "blocks"); blocks.is_array())
         for (const auto& block : blocks)
@@ -119,7 +119,7 @@ void readContents(const Json& json, Entry& entry)
 
 } // namespace
 
-Json toJson(const Entry& entry)
+Json toJson(const ConversationEntry& entry)
 {
     Json json = Json::object();
     json["number"] = entry.number;
@@ -142,13 +142,13 @@ Json toJson(const Entry& entry)
     return json;
 }
 
-Result<Entry> entryFromJson(const Json& json)
+Result<ConversationEntry> entryFromJson(const Json& json)
 {
     const auto kind = textIn(json, "kind");
     const auto known = std::ranges::find_if(kKinds, [&](Kind k) { return toString(k) == kind; });
     if (known == kKinds.end())
         return fail(ErrorCode::Corrupt, "An entry of a conversation on disk cannot be read.");
-    Entry entry;
+    ConversationEntry entry;
     entry.number = numberIn(json, "number");
     entry.turn = numberIn(json, "turn");
     entry.timeMs = numberIn(json, "time_ms");

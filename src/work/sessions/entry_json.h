@@ -12,9 +12,9 @@ namespace helix::sessions {
 
 /// {"number", "turn", "time_ms", "kind", "text"?, "blocks"?, "tool"?, "plan"?, "permission"?,
 /// "permission_id"?, "chosen"?, "open"?}
-nlohmann::json toJson(const Entry& entry);
+nlohmann::json toJson(const ConversationEntry& entry);
 /// What toJson() wrote. Corrupt for anything else; what is missing stays as an Entry begins.
-Result<Entry> entryFromJson(const nlohmann::json& json);
+Result<ConversationEntry> entryFromJson(const nlohmann::json& json);
 
 nlohmann::json toJson(const SessionUsage& usage);
 nlohmann::json toJson(const acp::ConfigOption& option);

@@ -114,7 +114,7 @@ std::string planText(const std::vector<acp::PlanEntry>& plan)
     return text + "\n";
 }
 
-std::string permissionText(const Entry& entry)
+std::string permissionText(const ConversationEntry& entry)
 {
     std::string chosen = entry.chosen.empty() ? "not answered" : entry.chosen;
     if (entry.permission)
@@ -150,9 +150,9 @@ std::string markdownHead(const SessionSnapshot& snapshot, const std::string& wor
            "\n- Begun: " + timeText(snapshot.createdMs) + "\n\n";
 }
 
-std::string markdownOf(const Entry& entry)
+std::string markdownOf(const ConversationEntry& entry)
 {
-    using Kind = Entry::Kind;
+    using Kind = ConversationEntry::Kind;
     std::string attached;
     for (const auto& block : entry.blocks)
         attached += describe(block) + "\n";

@@ -112,7 +112,7 @@ SentPrompt blocksFor(const Prompt& prompt, const std::string& context,
     return sent;
 }
 
-std::string contextOf(const std::vector<Entry>& entries, std::int64_t turn)
+std::string contextOf(const std::vector<ConversationEntry>& entries, std::int64_t turn)
 {
     std::vector<std::string> pieces;
     std::size_t bytes = 0;
@@ -120,9 +120,9 @@ std::string contextOf(const std::vector<Entry>& entries, std::int64_t turn)
         std::string piece;
         if (entry.turn >= turn)
             continue;
-        if (entry.kind == Entry::Kind::Prompt)
+        if (entry.kind == ConversationEntry::Kind::Prompt)
             piece = "User: " + headAndTail(entry.text, kMaxContextPiece);
-        else if (entry.kind == Entry::Kind::Answer)
+        else if (entry.kind == ConversationEntry::Kind::Answer)
             piece = "You: " + headAndTail(entry.text, kMaxContextPiece);
         else if (entry.tool && entry.tool->title)
             piece = "You used a tool: " + *entry.tool->title;

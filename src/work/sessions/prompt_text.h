@@ -26,7 +26,7 @@ SentPrompt blocksFor(const Prompt& prompt, const std::string& context,
 
 /// What was said before turn `turn`, for an agent that does not remember: the newest prompts and
 /// answers, bounded. Empty when there is nothing.
-std::string contextOf(const std::vector<Entry>& entries, std::int64_t turn);
+std::string contextOf(const std::vector<ConversationEntry>& entries, std::int64_t turn);
 
 /// {"text", "blocks"}, as a prompt waits on disk.
 QByteArray encodePrompt(const Prompt& prompt);

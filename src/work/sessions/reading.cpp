@@ -5,12 +5,10 @@
 #include "sessions/entry_json.h"
 #include "sessions/export.h"
 #include "sessions/search_index.h"
-#include "sessions/sessions_p.h"
+#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
-
-using PrivatePtr = std::shared_ptr<Sessions::Private>;
 
 constexpr int kMaxEntriesAtOnce = 1000;
 constexpr int kMaxHits = 500;
@@ -18,30 +16,31 @@ constexpr int kExportPage = 200;
 /// A document beyond it is no use to anybody, and would not fit into memory.
 constexpr std::size_t kMaxExport = 512U << 20;
 
-async::Task<Result<std::vector<Entry>>> readPage(PrivatePtr d, SessionId id, std::int64_t first,
-                                                 int count)
+async::Task<Result<std::vector<ConversationEntry>>> readPage(SessionsPtr d, SessionId id,
+                                                             std::int64_t first, int count)
 {
     const auto found = d->find(id);
     if (!found)
         co_return fail(found.error());
     const auto session = *found;
-    const store::Work<std::vector<Entry>> work = [id, first,
-                                                  count](store::Transaction& transaction) {
-        return readEntries(transaction, id, first, count);
-    };
+    const store::Work<std::vector<ConversationEntry>> work =
+        [id, first, count](store::Transaction& transaction) {
+            return readEntries(transaction, id, first, count);
+        };
     auto entries = co_await d->database.transact(work);
     if (!entries)
         co_return fail(entries.error());
     session->overlay(*entries, first, first + count - 1);
-    std::erase_if(*entries, [&](const Entry& entry) { return entry.number >= first + count; });
-    const std::vector<Entry> page = std::move(*entries);
+    std::erase_if(*entries,
+                  [&](const ConversationEntry& entry) { return entry.number >= first + count; });
+    const std::vector<ConversationEntry> page = std::move(*entries);
     co_return page;
 }
 
-using Append = std::function<void(std::string& document, const Entry& entry)>;
+using Append = std::function<void(std::string& document, const ConversationEntry& entry)>;
 
 /// `document` with every entry appended, page by page.
-async::Task<Result<std::string>> appendAll(PrivatePtr d, SessionId id, std::string document,
+async::Task<Result<std::string>> appendAll(SessionsPtr d, SessionId id, std::string document,
                                            Append append)
 {
     for (std::int64_t first = 1;; first += kExportPage) {
@@ -63,8 +62,8 @@ async::Task<Result<std::string>> appendAll(PrivatePtr d, SessionId id, std::stri
 
 } // namespace
 
-async::Task<Result<std::vector<Entry>>> Sessions::entries(SessionId id, std::int64_t first,
-                                                          int count)
+async::Task<Result<std::vector<ConversationEntry>>> Sessions::entries(SessionId id,
+                                                                      std::int64_t first, int count)
 {
     const auto from = std::max<std::int64_t>(first, 1);
     const auto most = std::clamp(count, 0, kMaxEntriesAtOnce);
@@ -93,7 +92,7 @@ async::Task<Result<std::string>> Sessions::exportMarkdown(SessionId id)
         co_return fail(session.error());
     const auto snapshot = (*session)->snapshot();
     const std::string head = markdownHead(snapshot, d->door.nameOf(snapshot.workspace));
-    const Append append = [](std::string& document, const Entry& entry) {
+    const Append append = [](std::string& document, const ConversationEntry& entry) {
         document += markdownOf(entry);
     };
     co_return co_await appendAll(d, id, head, append);
@@ -109,7 +108,7 @@ async::Task<Result<std::string>> Sessions::exportJson(SessionId id)
     // The entries are put in one by one: as a tree they would take many times their size.
     std::string head = "{\"session\":" + protocol::toText(toJson(snapshot)) + ",\"entries\":[";
     const std::size_t begin = head.size();
-    const Append append = [begin](std::string& document, const Entry& entry) {
+    const Append append = [begin](std::string& document, const ConversationEntry& entry) {
         document += (document.size() > begin ? ",\n" : "\n") + protocol::toText(toJson(entry));
     };
     auto document = co_await appendAll(d, id, head, append);

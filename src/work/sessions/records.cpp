@@ -179,7 +179,7 @@ Result<void> unindex(Transaction& transaction, qlonglong row)
     return done ? Result<void>() : fail(done.error());
 }
 
-Result<void> writeEntry(Transaction& transaction, std::int64_t key, const Entry& entry)
+Result<void> writeEntry(Transaction& transaction, std::int64_t key, const ConversationEntry& entry)
 {
     const QByteArray body = bytes(protocol::toText(toJson(entry)));
     const std::string words = entry.open ? std::string() : searchableWords(entry);
@@ -249,16 +249,17 @@ Result<void> writePrompts(Transaction& transaction, std::int64_t key, const Sess
     return {};
 }
 
-Result<std::vector<Entry>> entriesFrom(const std::vector<Row>& rows)
+Result<std::vector<ConversationEntry>> entriesFrom(const std::vector<Row>& rows)
 {
-    std::vector<Entry> entries;
+    std::vector<ConversationEntry> entries;
     for (const auto& row : rows) {
         const auto json =
             nlohmann::json::parse(row.front().toByteArray().toStdString(), nullptr, false);
-        auto entry = json.is_discarded()
-                         ? Result<Entry>(fail(ErrorCode::Corrupt,
-                                              "An entry of a conversation on disk is no JSON."))
-                         : entryFromJson(json);
+        auto entry =
+            json.is_discarded()
+                ? Result<ConversationEntry>(
+                      fail(ErrorCode::Corrupt, "An entry of a conversation on disk is no JSON."))
+                : entryFromJson(json);
         if (!entry)
             return fail(entry.error());
         entries.push_back(std::move(*entry));
@@ -393,8 +394,8 @@ Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
     return sessions;
 }
 
-Result<std::vector<Entry>> readEntries(Transaction& transaction, const SessionId& id,
-                                       std::int64_t first, std::int64_t count)
+Result<std::vector<ConversationEntry>> readEntries(Transaction& transaction, const SessionId& id,
+                                                   std::int64_t first, std::int64_t count)
 {
     const auto rows = transaction.run(
         "SELECT body FROM session_entries WHERE session = (SELECT key FROM sessions WHERE id = ?) "

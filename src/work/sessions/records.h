@@ -16,7 +16,8 @@ namespace helix::sessions {
 
 extern const char* const kSchema;
 
-/// Where a session is. Written whole with every change.
+/// Where a session is. Written whole with every change. `run` to `nextN` are the link's, `promptN`,
+/// `turnRuns` and `abandoned` the turn's, numbers of entries, turns and updates the keeper's.
 struct SessionRow {
     SessionId id;
     WorkspaceId workspace;
@@ -58,7 +59,7 @@ struct SessionChange {
     bool outboxCleared = false;   ///< before what is added
     std::int64_t outboxTaken = 0; ///< messages up to this n are with the agent
     std::vector<UpdateRow> updates;
-    std::vector<Entry> entries;
+    std::vector<ConversationEntry> entries;
     std::vector<OutboxRow> outbox;
     std::vector<PromptRow> prompts; ///< new ones, and new turns of old ones
     std::vector<std::int64_t> promptsGone;
@@ -71,14 +72,15 @@ Result<void> deleteSession(store::Transaction& transaction, const SessionId& id)
 struct LoadedSession {
     SessionRow row;
     std::vector<PromptRow> prompts;
-    std::vector<Entry> recent;      ///< what may still change, when a turn runs
-    std::vector<UpdateRow> updates; ///< not merged yet
+    std::vector<ConversationEntry> recent; ///< what may still change, when a turn runs
+    std::vector<UpdateRow> updates;        ///< not merged yet
     std::vector<OutboxRow> outbox;
 };
 Result<std::vector<LoadedSession>> loadSessions(store::Transaction& transaction);
 
-Result<std::vector<Entry>> readEntries(store::Transaction& transaction, const SessionId& id,
-                                       std::int64_t first, std::int64_t count);
+Result<std::vector<ConversationEntry>> readEntries(store::Transaction& transaction,
+                                                   const SessionId& id, std::int64_t first,
+                                                   std::int64_t count);
 
 /// A list that is kept as JSON under a name: rules, MCP servers.
 Result<QByteArray> readList(store::Transaction& transaction, const char* name);

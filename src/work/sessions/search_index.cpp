@@ -66,7 +66,7 @@ std::string displayable(const std::string& snippet)
 
 } // namespace
 
-std::string searchableWords(const Entry& entry)
+std::string searchableWords(const ConversationEntry& entry)
 {
     std::string words = entry.text;
     for (const auto& block : entry.blocks) {
@@ -141,8 +141,8 @@ Result<std::vector<SearchHit>> searchEntries(store::Transaction& transaction,
         hit.workspace = *workspace;
         hit.sessionTitle = row[2].toString().toStdString();
         hit.entry = row[3].toLongLong();
-        hit.kind = static_cast<Entry::Kind>(
-            std::clamp(row[4].toInt(), 0, static_cast<int>(Entry::Kind::TurnEnd)));
+        hit.kind = static_cast<ConversationEntry::Kind>(
+            std::clamp(row[4].toInt(), 0, static_cast<int>(ConversationEntry::Kind::TurnEnd)));
         hit.timeMs = row[5].toLongLong();
         hit.snippet = displayable(row[6].toString().toStdString());
         hits.push_back(std::move(hit));

@@ -13,7 +13,7 @@ namespace helix::sessions {
 
 /// What of an entry can be found: the words of prompts, answers, thoughts, notices, titles and text
 /// output of tools, plans. Bounded.
-std::string searchableWords(const Entry& entry);
+std::string searchableWords(const ConversationEntry& entry);
 
 /// An FTS5 expression that cannot be a syntax error: every word and "quoted phrase" must occur, a
 /// trailing * makes it a prefix. Nothing when `words` holds no letter or digit. Pure.

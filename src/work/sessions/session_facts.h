@@ -12,6 +12,8 @@
 
 namespace helix::sessions {
 
+/// `can` to `chosen` are written by who introduces the agent, `asked` by PermissionQuestions, the
+/// rest of the turn by the turn, `keptBytes` by the keeper.
 struct SessionFacts {
     enum class TitleFrom { Prompt, Agent, User } titleFrom = TitleFrom::Prompt;
     std::string agentTitle;

@@ -135,7 +135,8 @@ public:
     /// By id, or by a unique beginning of it of 4 characters or more.
     [[nodiscard]] Result<SessionId> resolve(const std::string& text) const;
     /// Entries `first`..`first + count - 1`, in order; what is not on disk yet included.
-    async::Task<Result<std::vector<Entry>>> entries(SessionId id, std::int64_t first, int count);
+    async::Task<Result<std::vector<ConversationEntry>>> entries(SessionId id, std::int64_t first,
+                                                                int count);
 
     /// Words, all of which must occur ("quoted phrase", prefix*); newest first. Never an SQL or FTS
     /// syntax error: what is no query is searched as plain words.
@@ -172,7 +173,7 @@ signals:
     void removed(const helix::SessionId& id);
     /// New entries and new states of old ones, in order; gathered for a few milliseconds.
     void entriesChanged(const helix::SessionId& id,
-                        const std::vector<helix::sessions::Entry>& entries);
+                        const std::vector<helix::sessions::ConversationEntry>& entries);
     void turnEnded(const helix::sessions::TurnEnd& end);
     /// The agent does not offer what prefer() said for this word, and has refused a prompt for it;
     /// later sessions begin without.

@@ -24,7 +24,7 @@ using namespace helix::sessions;
 namespace {
 
 using nlohmann::json;
-using Kind = Entry::Kind;
+using Kind = ConversationEntry::Kind;
 
 /// As the service limits them.
 constexpr std::size_t kMaxAsked = 8;
@@ -44,7 +44,7 @@ json parsed(std::string_view text)
     return message ? std::move(*message) : json();
 }
 
-void checkEntry(const Entry& entry)
+void checkEntry(const ConversationEntry& entry)
 {
     require(entry.text.size() <= kMaxEntryText && entry.blocks.size() <= kMaxPieces);
     require(entry.plan.size() <= kMaxPlanEntries);
@@ -160,7 +160,7 @@ void Room::write()
 {
     for (int round = 0; round < 3; ++round) {
         for (const auto number : m_talk.takeChanged()) {
-            const Entry* entry = m_talk.find(number);
+            const ConversationEntry* entry = m_talk.find(number);
             require(entry != nullptr && entry->number == number);
             checkEntry(*entry);
         }

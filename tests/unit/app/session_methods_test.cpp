@@ -210,8 +210,8 @@ TEST_F(SessionMethods, searchesAndExports)
 
 TEST(EntryMessage, fitsIntoOneMessage)
 {
-    sessions::Entry entry;
-    entry.kind = sessions::Entry::Kind::Tool;
+    sessions::ConversationEntry entry;
+    entry.kind = sessions::ConversationEntry::Kind::Tool;
     entry.text = std::string(250'000, '\x01');
     entry.tool.emplace();
     entry.tool->id = "t";
@@ -225,7 +225,7 @@ TEST(EntryMessage, fitsIntoOneMessage)
     EXPECT_LT(json.dump().size(), 700'000U);
     EXPECT_EQ(json["blocks"][0]["bytes"], 3U << 20);
     entry = {};
-    entry.kind = sessions::Entry::Kind::Answer;
+    entry.kind = sessions::ConversationEntry::Kind::Answer;
     entry.text = "before after";
     EXPECT_EQ(entryMessage(entry, 7)["text"], "after");
     EXPECT_FALSE(entryMessage(entry, 100).contains("text"));

@@ -11,7 +11,7 @@
 namespace helix::sessions {
 namespace {
 
-using Kind = Entry::Kind;
+using Kind = ConversationEntry::Kind;
 
 acp::Update chunk(const std::string& text, acp::Speaker speaker = acp::Speaker::Agent,
                   const std::string& messageId = {})
@@ -50,10 +50,10 @@ std::vector<Kind> kinds(const Conversation& talk)
     return all;
 }
 
-const Entry& at(const Conversation& talk, std::int64_t number)
+const ConversationEntry& at(const Conversation& talk, std::int64_t number)
 {
-    const Entry* entry = talk.find(number);
-    static const Entry none;
+    const ConversationEntry* entry = talk.find(number);
+    static const ConversationEntry none;
     EXPECT_NE(entry, nullptr) << number;
     return entry == nullptr ? none : *entry;
 }
@@ -236,7 +236,7 @@ TEST_F(ConversationTest, goesOnWhereItWasOnDisk)
 {
     say(chunk("Hel"));
     say(tool("t1", acp::ToolStatus::InProgress));
-    std::vector<Entry> kept;
+    std::vector<ConversationEntry> kept;
     for (const auto& [number, entry] : m_talk.held())
         kept.push_back(entryFromJson(toJson(entry)).value());
     Conversation again(m_talk.newest(), m_talk.turn(), kept);
@@ -247,7 +247,7 @@ TEST_F(ConversationTest, goesOnWhereItWasOnDisk)
     EXPECT_EQ(again.find(4)->text, "lo") << "the answer before the tool had ended";
 
     Conversation open(2, 1, {kept[0], [&] {
-                                 Entry answer = kept[1];
+                                 ConversationEntry answer = kept[1];
                                  answer.open = true;
                                  return answer;
                              }()});
@@ -257,7 +257,7 @@ TEST_F(ConversationTest, goesOnWhereItWasOnDisk)
 
 TEST(EntryJson, keepsEverything)
 {
-    Entry entry;
+    ConversationEntry entry;
     entry.number = 7;
     entry.turn = 2;
     entry.timeMs = 123;

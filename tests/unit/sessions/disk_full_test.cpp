@@ -27,7 +27,7 @@ protected:
     std::size_t count(const SessionId& id, Kind kind)
     {
         const auto all = entries(id);
-        return static_cast<std::size_t>(std::ranges::count(all, kind, &Entry::kind));
+        return static_cast<std::size_t>(std::ranges::count(all, kind, &ConversationEntry::kind));
     }
     /// An agent that says something, and much more once there is a file "go".
     void talkative()

@@ -116,7 +116,7 @@ TEST_F(EditorTest, answersPermissionItself)
             .dump());
     EXPECT_EQ(answer(2)["result"]["stopReason"], "end_turn");
     const auto all = entries(m_editor->session());
-    const auto entry = std::ranges::find(all, Kind::Permission, &Entry::kind);
+    const auto entry = std::ranges::find(all, Kind::Permission, &ConversationEntry::kind);
     ASSERT_NE(entry, all.end());
     EXPECT_EQ(entry->chosen, "yes");
 }
@@ -218,7 +218,7 @@ TEST_F(EditorTest, isToldWhenTheAgentEnds)
     say(1, "session/prompt", {{"sessionId", "session-1"}, {"prompt", json::array()}});
     ASSERT_TRUE(link::waitUntil([&] { return m_closed.has_value(); }, 30s));
     EXPECT_NE(m_closed->message.find("exit status 7"), std::string::npos);
-    EXPECT_NE(now(m_editor->session()).state, TurnState::Working);
+    EXPECT_NE(now(m_editor->session()).state, SessionState::Working);
 }
 
 } // namespace

@@ -8,11 +8,11 @@
 namespace helix::sessions {
 namespace {
 
-using Kind = Entry::Kind;
+using Kind = ConversationEntry::Kind;
 
-Entry entry(Kind kind, const std::string& text)
+ConversationEntry entry(Kind kind, const std::string& text)
 {
-    Entry made;
+    ConversationEntry made;
     made.kind = kind;
     made.turn = 1;
     made.text = text;
@@ -37,7 +37,7 @@ TEST(Export, hostileTextCannotPoseAsAnotherPart)
         EXPECT_EQ(answer.substr(at, 2), "> ") << answer;
     }
     EXPECT_EQ(answer.find('\x1b'), std::string::npos);
-    Entry tool = entry(Kind::Tool, {});
+    ConversationEntry tool = entry(Kind::Tool, {});
     tool.tool.emplace();
     tool.tool->title = "`rm` **x**\n# no";
     tool.tool->content.emplace();
@@ -56,7 +56,7 @@ TEST(Export, showsEveryKind)
     EXPECT_NE(markdownHead(snapshot, "box").find("# \\# Title"), std::string::npos);
     EXPECT_NE(markdownOf(entry(Kind::Prompt, "Do")).find("## 1. Prompt"), std::string::npos);
     EXPECT_NE(markdownOf(entry(Kind::TurnEnd, "Done.")).find("Done."), std::string::npos);
-    Entry plan = entry(Kind::Plan, {});
+    ConversationEntry plan = entry(Kind::Plan, {});
     plan.plan = {{"One", acp::PlanEntry::Status::Completed}, {"Two"}};
     EXPECT_NE(markdownOf(plan).find("- [x] One\n- [ ] Two"), std::string::npos);
 }
@@ -95,7 +95,7 @@ TEST(PromptText, givesFilesAsTheAgentTakesThem)
 
 TEST(PromptText, handsOverTheEndOfALongConversation)
 {
-    std::vector<Entry> entries;
+    std::vector<ConversationEntry> entries;
     for (int i = 1; i <= 100; ++i) {
         entries.push_back(
             entry(Kind::Answer, "answer " + std::to_string(i) + std::string(2000, 'x')));

@@ -23,12 +23,12 @@ protected:
         change.row.facts = "{}";
         return change;
     }
-    Entry entry(std::int64_t number, const std::string& text, bool open = false)
+    ConversationEntry entry(std::int64_t number, const std::string& text, bool open = false)
     {
-        Entry made;
+        ConversationEntry made;
         made.number = number;
         made.turn = 1;
-        made.kind = Entry::Kind::Answer;
+        made.kind = ConversationEntry::Kind::Answer;
         made.text = text;
         made.open = open;
         return made;
@@ -214,7 +214,7 @@ TEST_F(RecordsTest, readsPages)
     for (int i = 1; i <= 30; ++i)
         change.entries.push_back(entry(i, "e" + std::to_string(i)));
     write(change);
-    const Work<std::vector<Entry>> work = [&](Transaction& t) {
+    const Work<std::vector<ConversationEntry>> work = [&](Transaction& t) {
         return readEntries(t, change.row.id, 11, 5);
     };
     const auto page = QCoro::waitFor(m_database->transact(work));

@@ -46,7 +46,7 @@ TEST_F(Restart, returnsToATurnThatWentOn)
     ASSERT_TRUE(link::waitUntil([&] { return touched(path("done")); }, 30s));
     const auto guest = std::exchange(m_door.open, std::nullopt);
     startHelix();
-    EXPECT_EQ(now(id).state, TurnState::Away);
+    EXPECT_EQ(now(id).state, SessionState::Away);
     m_door.open = guest;
     m_sessions->guestReady(m_door.workspace);
     EXPECT_TRUE(waitFor(id, turn).wentWell());
@@ -67,10 +67,10 @@ TEST_F(Restart, aQuestionCanBeAnsweredByTheNextHelix)
     script("asking", {{"prompts", {{{{"ask", question}}}}}});
     const auto id = create("asking");
     const auto turn = prompt(id, "work");
-    ASSERT_TRUE(reaches(id, TurnState::Asking));
+    ASSERT_TRUE(reaches(id, SessionState::Asking));
     stopHelix();
     startHelix();
-    ASSERT_TRUE(reaches(id, TurnState::Asking));
+    ASSERT_TRUE(reaches(id, SessionState::Asking));
     const auto all = entries(id);
     ASSERT_EQ(all.back().kind, Kind::Permission);
     ASSERT_TRUE(m_sessions->answer(id, all.back().permissionId, "yes"));
@@ -86,7 +86,7 @@ TEST_F(Restart, beginsAStartAgain)
     const auto turn = prompt(id, "work");
     const auto queued = prompt(id, "and this");
     EXPECT_EQ(queued, 0);
-    ASSERT_TRUE(reaches(id, TurnState::Starting));
+    ASSERT_TRUE(reaches(id, SessionState::Starting));
     stopHelix();
     std::ofstream(path("go")) << "x";
     startHelix();
@@ -108,11 +108,11 @@ TEST_F(Restart, aWorkspaceThatStopsEndsTheTurn)
     stopGuest();
     const auto end = waitFor(id, turn);
     ASSERT_TRUE(end.failure);
-    EXPECT_EQ(now(id).state, TurnState::Asleep);
+    EXPECT_EQ(now(id).state, SessionState::Asleep);
     EXPECT_NE(said(id, Kind::Notice).find("The workspace stopped"), std::string::npos);
     EXPECT_EQ(said(id, Kind::Answer), "half done\n");
     startGuest();
-    EXPECT_TRUE(reaches(id, TurnState::Idle));
+    EXPECT_TRUE(reaches(id, SessionState::Idle));
     const auto next = prompt(id, "go on");
     ASSERT_TRUE(
         link::waitUntil([&] { return sent("patient", "session/prompt").size() == 2; }, 30s));
@@ -183,7 +183,7 @@ TEST_F(Restart, findsItsWayBackAfterALostConnection)
     for (int tries = 0; tries < 100 && !gotIt; ++tries)
         gotIt = takeOver();
     ASSERT_TRUE(gotIt);
-    ASSERT_TRUE(reaches(id, TurnState::Working));
+    ASSERT_TRUE(reaches(id, SessionState::Working));
     std::ofstream(path("go")) << "x";
     EXPECT_TRUE(waitFor(id, turn).wentWell());
     EXPECT_EQ(said(id, Kind::Answer), "before after\n");

@@ -174,16 +174,16 @@ TurnEnd SessionsTest::waitFor(const SessionId& id, std::int64_t turn)
     return {};
 }
 
-bool SessionsTest::reaches(const SessionId& id, TurnState state)
+bool SessionsTest::reaches(const SessionId& id, SessionState state)
 {
     return link::waitUntil([&] { return now(id).state == state; }, 60s);
 }
 
-std::vector<Entry> SessionsTest::entries(const SessionId& id)
+std::vector<ConversationEntry> SessionsTest::entries(const SessionId& id)
 {
     const auto all = QCoro::waitFor(m_sessions->entries(id, 1, 1000));
     EXPECT_TRUE(all) << all.error().describe();
-    return all.value_or(std::vector<Entry>());
+    return all.value_or(std::vector<ConversationEntry>());
 }
 
 std::string SessionsTest::said(const SessionId& id, Kind kind)

@@ -19,7 +19,7 @@ namespace helix::sessions {
 
 using nlohmann::json;
 using namespace std::chrono_literals;
-using Kind = Entry::Kind;
+using Kind = ConversationEntry::Kind;
 
 /// One workspace, which is this machine; open while `agent` runs.
 class OneGuest : public link::GuestDoor {
@@ -78,8 +78,8 @@ protected:
     {
         return m_sessions->snapshot(id).value_or(SessionSnapshot());
     }
-    bool reaches(const SessionId& id, TurnState state);
-    std::vector<Entry> entries(const SessionId& id);
+    bool reaches(const SessionId& id, SessionState state);
+    std::vector<ConversationEntry> entries(const SessionId& id);
     /// The text of all entries of this kind, one a line.
     std::string said(const SessionId& id, Kind kind);
     /// Whether any file of the database has this text.
@@ -96,8 +96,8 @@ protected:
     KeptKeys m_keys;
     std::unique_ptr<Sessions> m_sessions;
     std::vector<TurnEnd> m_ends;
-    std::vector<TurnState> m_states; ///< as changed() said
-    int m_shown = 0;                 ///< entriesChanged()
+    std::vector<SessionState> m_states; ///< as changed() said
+    int m_shown = 0;                    ///< entriesChanged()
 };
 
 } // namespace helix::sessions

@@ -36,7 +36,7 @@ TEST_F(Service, answersAPrompt)
                      {"content", {{"type", "text"}, {"text", "needle.txt"}}}}}}}}},
                {{"stop", "end_turn"}, {"usage", {{"inputTokens", 12}, {"outputTokens", 3}}}}}}}});
     const auto id = create("simple");
-    EXPECT_EQ(now(id).state, TurnState::Idle);
+    EXPECT_EQ(now(id).state, SessionState::Idle);
     const auto end = ask(id, "Say hello\nplease");
     EXPECT_TRUE(end.wentWell()) << (end.failure ? end.failure->describe() : "");
     const auto all = entries(id);
@@ -49,7 +49,7 @@ TEST_F(Service, answersAPrompt)
     const auto snapshot = now(id);
     EXPECT_EQ(snapshot.title, "Say hello");
     EXPECT_EQ(snapshot.agentTitle, "Agent simple");
-    EXPECT_EQ(snapshot.state, TurnState::Idle);
+    EXPECT_EQ(snapshot.state, SessionState::Idle);
     EXPECT_EQ(snapshot.usage.inputTokens, 12U);
     EXPECT_EQ(hits("needle"), 1U);
     EXPECT_EQ(hits("hello please"), 1U);
@@ -78,7 +78,7 @@ TEST_F(Service, refusesWhatIsNoPromptAndNoAgent)
     const auto asleep = tryPrompt(id, {"x", {}});
     ASSERT_FALSE(asleep);
     EXPECT_NE(asleep.error().message.find("start it"), std::string::npos);
-    EXPECT_EQ(now(id).state, TurnState::Asleep);
+    EXPECT_EQ(now(id).state, SessionState::Asleep);
 }
 
 TEST_F(Service, asksTheUserAndRemembersAlways)
@@ -88,7 +88,7 @@ TEST_F(Service, asksTheUserAndRemembersAlways)
     QObject::connect(m_sessions.get(), &Sessions::rulesChanged, [&] { ++told; });
     const auto id = create("asking");
     const auto first = prompt(id, "one");
-    ASSERT_TRUE(reaches(id, TurnState::Asking));
+    ASSERT_TRUE(reaches(id, SessionState::Asking));
     auto all = entries(id);
     const auto question = all.back();
     ASSERT_EQ(question.kind, Kind::Permission);
@@ -122,9 +122,9 @@ TEST_F(Service, stopsWhenAsked)
     const auto turn = prompt(id, "work");
     ASSERT_TRUE(link::waitUntil([&] { return said(id, Kind::Answer) == "Working\n"; }, 30s));
     ASSERT_TRUE(m_sessions->cancel(id));
-    EXPECT_EQ(now(id).state, TurnState::Stopping);
+    EXPECT_EQ(now(id).state, SessionState::Stopping);
     EXPECT_EQ(waitFor(id, turn).reason, acp::StopReason::Cancelled);
-    EXPECT_EQ(now(id).state, TurnState::Idle);
+    EXPECT_EQ(now(id).state, SessionState::Idle);
     EXPECT_EQ(said(id, Kind::TurnEnd), "Stopped.\n");
 }
 
@@ -133,7 +133,7 @@ TEST_F(Service, aQuestionIsCancelledWithItsTurn)
     script("asking", {{"prompts", {{{{"ask", kQuestion}}, {{"wait", "cancel"}}}}}});
     const auto id = create("asking");
     const auto turn = prompt(id, "one");
-    ASSERT_TRUE(reaches(id, TurnState::Asking));
+    ASSERT_TRUE(reaches(id, SessionState::Asking));
     ASSERT_TRUE(m_sessions->cancel(id));
     EXPECT_EQ(waitFor(id, turn).reason, acp::StopReason::Cancelled);
     EXPECT_EQ(said(id, Kind::Answer), "outcome: cancelled\n");
@@ -156,10 +156,10 @@ TEST_F(Service, cancelsAStart)
     script("slow", {{"start", {{{"wait", "file"}, {"path", path("go")}}}}});
     const auto id = create("slow");
     const auto turn = prompt(id, "work");
-    ASSERT_TRUE(reaches(id, TurnState::Starting));
+    ASSERT_TRUE(reaches(id, SessionState::Starting));
     ASSERT_TRUE(m_sessions->cancel(id));
     EXPECT_EQ(waitFor(id, turn).reason, acp::StopReason::Cancelled);
-    EXPECT_EQ(now(id).state, TurnState::Idle);
+    EXPECT_EQ(now(id).state, SessionState::Idle);
 }
 
 TEST_F(Service, saysWhyAnAgentEnded)
@@ -173,7 +173,7 @@ TEST_F(Service, saysWhyAnAgentEnded)
     EXPECT_NE(end.failure->message.find("exit status 3"), std::string::npos);
     EXPECT_NE(said(id, Kind::Notice).find("boom"), std::string::npos);
     EXPECT_EQ(said(id, Kind::Answer), "half\n") << "what it had said is kept";
-    EXPECT_EQ(now(id).state, TurnState::Failed);
+    EXPECT_EQ(now(id).state, SessionState::Failed);
     EXPECT_FALSE(now(id).problem.empty());
     const auto again = ask(id, "again");
     EXPECT_TRUE(again.failure) << "a new process, and the first list of its script again";
@@ -189,7 +189,7 @@ TEST_F(Service, saysWhatIsMissing)
     ASSERT_TRUE(end.failure);
     EXPECT_EQ(end.failure->code, ErrorCode::NotFound) << end.failure->describe();
     EXPECT_NE(end.failure->message.find("not installed in this workspace"), std::string::npos);
-    EXPECT_EQ(now(id).state, TurnState::Failed);
+    EXPECT_EQ(now(id).state, SessionState::Failed);
 }
 
 TEST_F(Service, saysWhichKeyIsMissing)
@@ -234,7 +234,7 @@ TEST_F(Service, survivesAHostileAgent)
                {{"ask", many}}}}}});
     const auto id = create("hostile");
     const auto turn = prompt(id, "work");
-    ASSERT_TRUE(reaches(id, TurnState::Asking));
+    ASSERT_TRUE(reaches(id, SessionState::Asking));
     const auto all = entries(id);
     const auto& question = all.back();
     ASSERT_TRUE(question.permission);

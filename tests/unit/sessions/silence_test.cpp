@@ -28,7 +28,7 @@ TEST_F(Silence, isSaidAndTheTurnGoesOn)
     const auto turn = prompt(id, "work");
     ASSERT_TRUE(link::waitUntil([&] { return notices(id, "1 s") > 0; }, 60s));
     EXPECT_NE(said(id, Kind::Notice).find("Agent slow"), std::string::npos);
-    EXPECT_EQ(now(id).state, TurnState::Working) << "nobody but the user ends it";
+    EXPECT_EQ(now(id).state, SessionState::Working) << "nobody but the user ends it";
     std::ofstream(path("go")) << "x";
     EXPECT_TRUE(waitFor(id, turn).wentWell());
     EXPECT_EQ(said(id, Kind::Answer), "before \nafter\n");
@@ -54,10 +54,10 @@ TEST_F(Silence, isToldRightByAHelixThatDidNotStartTheAgent)
            {{"silenceSeconds", 1}});
     const auto id = create("slow");
     const auto turn = prompt(id, "work");
-    ASSERT_TRUE(reaches(id, TurnState::Working));
+    ASSERT_TRUE(reaches(id, SessionState::Working));
     stopHelix();
     startHelix();
-    ASSERT_TRUE(reaches(id, TurnState::Working));
+    ASSERT_TRUE(reaches(id, SessionState::Working));
     const auto before = notices(id, "");
     std::ofstream(path("go")) << "x";
     ASSERT_TRUE(link::waitUntil([&] { return notices(id, "") > before; }, 60s));

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "sessions/agent_preferences.h"
 #include "sessions/journal.h"
 #include "sessions/session.h"
 #include "sessions/sessions.h"
+#include "sessions/turn_waits.h"
 
 namespace helix::sessions {
 
@@ -35,42 +37,31 @@ struct Sessions::Private {
 
     std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
     std::map<WorkspaceId, bool> ready;                      ///< workspaces that run: emulated?
-    struct Preference {
-        std::string agent;
-        OptionWishes wishes;
-    };
-    std::map<WorkspaceId, Preference> preferences;
+    AgentPreferences preferences;
     std::vector<PermissionRule> rules;
     std::vector<McpServer> servers;
     std::int64_t lastPrompt = 0;
-
-    struct TurnWait {
-        SessionId session;
-        std::int64_t turn = 0; ///< 0: until nothing runs or waits
-        async::Completion<TurnEnd> done;
-    };
-    std::vector<TurnWait> waits;
+    TurnWaits waits;
 
     [[nodiscard]] Result<std::shared_ptr<Session>> find(const SessionId& id) const;
     Session& add(LoadedSession loaded);
     /// A turn has ended, or a session comes to rest.
     void ended(const TurnEnd& end);
     void rested(const Session& session);
-    /// What a session of this agent there begins with.
-    /// Of sessions for which none is named.
-    [[nodiscard]] std::string usualAgent(const WorkspaceId& workspace) const;
-    [[nodiscard]] OptionWishes preferred(const WorkspaceId& workspace,
-                                         const std::string& agent) const;
     /// A session was refused this value; nothing when it was not the preferred one.
     void dropPreference(const SessionRow& session, const std::string& word,
                         const std::string& value);
     void addRule(PermissionRule rule);
     void show(const SessionSnapshot& snapshot) const;
-    void show(const SessionId& id, const std::vector<Entry>& entries) const;
-    /// What a rule says to it; nothing: ask the user.
-    [[nodiscard]] std::optional<std::string> ruled(const WorkspaceId& workspace,
-                                                   const std::string& agent,
-                                                   const acp::PermissionRequest& request) const;
+    void show(const SessionId& id, const std::vector<ConversationEntry>& entries) const;
 };
+
+using SessionsPtr = std::shared_ptr<Sessions::Private>; ///< owned by Sessions and its coroutines
+
+/// Puts `rules` or `servers` on record.
+async::Task<Result<void>> saveRules(SessionsPtr sessions);
+async::Task<Result<void>> saveServers(SessionsPtr sessions);
+/// For whoever has nobody to tell.
+async::Task<void> saveRulesOrLog(SessionsPtr sessions);
 
 } // namespace helix::sessions

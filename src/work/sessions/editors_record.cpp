@@ -1,0 +1,53 @@
+#include "sessions/editors_record.h"
+
+#include <nlohmann/json.hpp>
+
+namespace helix::sessions {
+
+EditorsRecord::EditorsRecord(SessionContext& context, SessionKeeper& keeper, Turn& turn,
+                             PermissionQuestions& questions, UpdateIntake& updates)
+    : m_context(context)
+    , m_keeper(keeper)
+    , m_turn(turn)
+    , m_questions(questions)
+    , m_updates(updates)
+{
+}
+
+void EditorsRecord::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks)
+{
+    if (!m_context.isShut())
+        m_turn.beginForEditor(std::move(text), std::move(blocks));
+}
+
+void EditorsRecord::endTurn(std::optional<acp::StopReason> reason, const std::string& why)
+{
+    if (!m_context.isShut() && m_turn.runs())
+        m_turn.endForEditor(reason, why);
+}
+
+void EditorsRecord::update(const nlohmann::json& params)
+{
+    if (!m_context.isShut())
+        m_updates.takeEditors(params);
+}
+
+void EditorsRecord::asked(const std::string& id, const nlohmann::json& params)
+{
+    auto request = acp::decodePermissionRequest(params);
+    if (request && !m_context.isShut())
+        m_questions.askInEditor(id, std::move(*request));
+}
+
+void EditorsRecord::settled(const std::string& id, const std::string& chosen)
+{
+    if (!m_context.isShut())
+        m_questions.settleInEditor(id, chosen);
+}
+
+void EditorsRecord::note(std::string sentence)
+{
+    m_keeper.note(std::move(sentence));
+}
+
+} // namespace helix::sessions

@@ -1,0 +1,75 @@
+#pragma once
+// A session on its way to the disk. Internal to the room; control thread.
+
+#include <chrono>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <QObject>
+#include <QTimer>
+
+#include "sessions/kept_update.h"
+#include "sessions/session_context.h"
+#include "sessions/session_notifier.h"
+
+namespace helix::sessions {
+
+/// Gathers what is to be written, and hands it to the journal as one change: what belongs together
+/// is on disk together, or not at all.
+class SessionKeeper : public QObject {
+public:
+    SessionKeeper(SessionContext& context, SessionNotifier& notifier);
+    void shut();
+
+    // -- what changed ----------------------------------------------------------------------------
+    void changed();
+    void factsChanged();
+    /// Entries did: they are shown too. Those that still grow are written now and then only.
+    void contentsChanged();
+    /// The same, and all that changed is written with the next change: it cannot be made again from
+    /// updates that are on record.
+    void contentsChangedForGood();
+    /// A Notice entry.
+    void note(std::string sentence);
+    /// False when the conversation holds more than is kept of one: its agent is to be stopped.
+    [[nodiscard]] bool keepUpdate(KeptUpdate kept, std::int64_t timeMs);
+    void keepMessage(OutboxRow message);
+    /// Those up to `n` are with the agent.
+    void messagesAreTaken(std::int64_t n);
+    /// They were for an agent that is gone.
+    void dropMessages();
+    void keepPrompt(PromptRow prompt);
+    void dropPrompt(std::int64_t id);
+    /// It could not be written, and whoever gave it is told so.
+    void takeBackPrompt(std::int64_t id);
+    /// Waits until all that changed is on record.
+    async::Task<Result<void>> onRecord();
+
+    // -- what is on record -----------------------------------------------------------------------
+    /// Merges what the last Helix had not.
+    void replay(const std::vector<UpdateRow>& updates);
+    /// Puts what is newer in memory over entries `first` to `last` from the disk.
+    void overlay(std::vector<ConversationEntry>& entries, std::int64_t first,
+                 std::int64_t last) const;
+    SessionChange takeChange();
+    void committed(const SessionChange& change);
+    /// `change` is part of the next one.
+    void notCommitted(SessionChange change, const Error& why);
+
+private:
+    void letGo();
+    void keepLater();
+
+    SessionContext& m_context;
+    SessionNotifier& m_notifier;
+    SessionChange m_change;
+    bool m_isDiskRefusing = false; ///< it took nothing the last time
+    std::set<std::int64_t> m_unsaved;
+    bool m_keepEntries = true; ///< with the next change
+    std::chrono::steady_clock::time_point m_entriesKeptAt;
+    QTimer m_timer;
+    std::vector<async::Completion<void>> m_waits, m_waitsInFlight;
+};
+
+} // namespace helix::sessions

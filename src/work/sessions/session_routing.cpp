@@ -1,0 +1,79 @@
+// What comes from a session's agent, to the part of the session that it is for.
+#include <nlohmann/json.hpp>
+
+#include "base/bytes.h"
+#include "protocol/json_rpc.h"
+#include "sessions/agent_sentences.h"
+#include "sessions/rpc_incoming.h"
+#include "sessions/session.h"
+
+namespace helix::sessions {
+
+AgentLinkHandlers Session::linkHandlers()
+{
+    AgentLinkHandlers handlers;
+    handlers.opened = [this] {
+        m_turn.linkOpened();
+        m_notifier.showNow();
+    };
+    handlers.lost = [this] { m_notifier.showNow(); };
+    handlers.forgotten = [this] { onProcessForgotten(); };
+    handlers.processGone = [this](const Error& why, bool told) { onProcessGone(why, told); };
+    handlers.happened = [this](const acp::RunEvent& event) { onEvent(event); };
+    handlers.request = [this](const nlohmann::json& message) { onRequest(message); };
+    handlers.update = [this](const nlohmann::json& params) { m_updates.take(params); };
+    handlers.largeUpdate = [this](HeldMessage update) { m_updates.takeLarge(std::move(update)); };
+    handlers.response = [this](std::int64_t id, const nlohmann::json& message) {
+        m_turn.answered(id, message);
+    };
+    return handlers;
+}
+
+void Session::onRequest(const nlohmann::json& message)
+{
+    const std::string id = idTextOf(message);
+    const std::string method = methodOf(message);
+    if (!hasPlainId(message))
+        return m_link.respond(errorText(id, protocol::kInvalidRequest,
+                                        "The id of a request is a text or a whole number."));
+    if (method == "session/request_permission")
+        return m_turn.permissionAsked(id, memberOf(message, "params"));
+    // Also what we never offered: the file system and the terminals of this computer.
+    m_link.respond(errorText(id, protocol::kMethodNotFound,
+                             "Helix has no method " + printable(method, 80) + "."));
+}
+
+void Session::onEvent(const acp::RunEvent& event)
+{
+    using Kind = acp::RunEvent::Kind;
+    if (event.kind == Kind::Garbage && !m_turn.mayComplain())
+        return;
+    agents::KnownAgent agent;
+    agent.name = agent.title = m_context.row.agent;
+    if (const auto known = m_context.knownAgent())
+        agent = *known;
+    if (event.kind == Kind::Missing)
+        return m_link.processIsGone(missingAgent(agent, event.text));
+    auto sentence = noticeOf(m_context.agentTitle(), event, agent.launch.silenceLimit);
+    if (!sentence.empty())
+        m_keeper.note(std::move(sentence));
+}
+
+void Session::onProcessGone(const Error& why, bool wasTold)
+{
+    if (m_link.isBeingIntroduced())
+        return; // whoever starts it says so
+    if (!m_turn.runs() && !wasTold)
+        m_keeper.note(withCause(why));
+    m_turn.processGone(why);
+}
+
+void Session::onProcessForgotten()
+{
+    m_turn.processGone({ErrorCode::Unavailable,
+                        "The workspace was started anew while " + m_context.agentTitle() +
+                            " worked. What it had done is kept; the next prompt starts it again.",
+                        {}});
+}
+
+} // namespace helix::sessions

@@ -1,0 +1,151 @@
+#include "sessions/update_intake.h"
+
+#include <nlohmann/json.hpp>
+
+#include "sessions/bounds.h"
+#include "sessions/rpc_incoming.h"
+
+namespace helix::sessions {
+namespace {
+
+/// Text that is merged at once; between two of them this thread serves others.
+constexpr std::size_t kSlice = 1U << 20;
+constexpr std::chrono::milliseconds kRest{1};
+
+/// What a pool thread makes of an update.
+struct Digest {
+    Result<acp::Update> update;
+    KeptUpdate kept;
+    std::string acpSession;
+};
+using DigestPtr = std::shared_ptr<Digest>; // of the pool's thread, then of the coroutine
+
+DigestPtr digest(const nlohmann::json& params)
+{
+    return std::make_shared<Digest>(
+        Digest{acp::decodeUpdate(params), keptForm(params), textIn(memberOf(params, "sessionId"))});
+}
+
+/// The agent's words, when that is what it is.
+acp::MessageChunk* agentsWords(acp::Update& update)
+{
+    auto* chunk = std::get_if<acp::MessageChunk>(&update);
+    const bool isText = chunk != nullptr && chunk->speaker != acp::Speaker::User &&
+                        chunk->content.kind == acp::BlockKind::Text;
+    return isText ? chunk : nullptr;
+}
+
+} // namespace
+
+UpdateIntake::UpdateIntake(SessionContext& context, SessionKeeper& keeper,
+                           SessionNotifier& notifier, AgentLink& link)
+    : m_context(context)
+    , m_keeper(keeper)
+    , m_notifier(notifier)
+    , m_link(link)
+{
+}
+
+/// A new agent has not said yet how it calls the conversation.
+bool UpdateIntake::isOurs(const std::string& acpSession) const
+{
+    return m_link.isBeingIntroduced() || acpSession.empty() ||
+           acpSession == m_context.row.acpSession;
+}
+
+void UpdateIntake::take(const nlohmann::json& params)
+{
+    auto update = acp::decodeUpdate(params);
+    if (update && isOurs(textIn(memberOf(params, "sessionId"))))
+        takeOurs(std::move(*update), m_link.repeatsHistory() ? KeptUpdate() : keptForm(params));
+}
+
+void UpdateIntake::takeOurs(acp::Update update, KeptUpdate kept)
+{
+    const auto time = m_context.now();
+    if (!m_link.repeatsHistory()) {
+        keep(std::move(kept), time);
+        return apply(std::move(update), time);
+    }
+    // Entries are on record already; what it says of itself may be news.
+    if (!applyFacts(m_context.facts, m_context.row.title, update))
+        return;
+    m_keeper.factsChanged();
+    m_notifier.showSoon();
+}
+
+void UpdateIntake::takeEditors(const nlohmann::json& params)
+{
+    auto update = acp::decodeUpdate(params);
+    if (!update)
+        return;
+    const auto time = m_context.now();
+    keep(keptForm(params), time);
+    apply(std::move(*update), time);
+}
+
+void UpdateIntake::keep(KeptUpdate kept, std::int64_t timeMs)
+{
+    if (m_keeper.keepUpdate(std::move(kept), timeMs) || !m_context.row.turnRuns ||
+        m_link.wasToldToEnd())
+        return;
+    m_keeper.note(m_context.agentTitle() +
+                  " has written more than 2 GiB in this conversation and was stopped, so that it "
+                  "cannot fill the disk. Go on in a new session.");
+    m_link.endProcess();
+}
+
+void UpdateIntake::apply(acp::Update update, std::int64_t timeMs)
+{
+    if (applyFacts(m_context.facts, m_context.row.title, update)) {
+        m_keeper.factsChanged();
+        m_notifier.showSoon();
+        return;
+    }
+    m_context.conversation.apply(std::move(update), timeMs);
+    m_keeper.contentsChanged();
+}
+
+void UpdateIntake::takeLarge(HeldMessage update)
+{
+    async::detach(takeInSlices(std::move(update)));
+}
+
+/// Its sequence number counts as seen with its last slice: a Helix that is killed in between gets
+/// all of it again, and may show the first slices twice.
+async::Task<void> UpdateIntake::takeInSlices(HeldMessage held)
+{
+    const auto session = m_context.hold();
+    const auto turn = m_context.conversation.turn();
+    std::function<Result<DigestPtr>()> work = [message = held.message] {
+        return Result<DigestPtr>(digest(memberOf(*message, "params")));
+    };
+    held.message.reset();
+    const auto digested = co_await async::onPool<DigestPtr>(std::move(work));
+    if (!m_link.holds(held) || !digested)
+        co_return;
+    Digest& large = **digested;
+    if (large.update && isOurs(large.acpSession)) {
+        acp::MessageChunk* words = m_link.repeatsHistory() ? nullptr : agentsWords(*large.update);
+        const std::string text = words ? std::move(words->content.text) : std::string();
+        std::size_t at = 0;
+        while (text.size() - at > kSlice && turn == m_context.conversation.turn()) {
+            const auto size = wholeCharacters(std::string_view(text).substr(at), kSlice);
+            acp::MessageChunk slice{words->speaker, {}, words->messageId};
+            slice.content.kind = acp::BlockKind::Text;
+            slice.content.text = text.substr(at, size);
+            at += size;
+            m_context.conversation.apply(std::move(slice), m_context.now());
+            m_keeper.contentsChanged();
+            co_await async::sleepFor(kRest);
+            if (!m_link.holds(held))
+                co_return;
+        }
+        if (words != nullptr)
+            words->content.text = text.substr(at);
+        takeOurs(std::move(*large.update), std::move(large.kept));
+    }
+    m_link.goOn(held);
+}
+
+} // namespace helix::sessions

@@ -1,0 +1,37 @@
+#pragma once
+// What an agent says of its work, into the conversation. Internal to the room; control thread.
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "sessions/agent_link.h"
+#include "sessions/session_keeper.h"
+
+namespace helix::sessions {
+
+class UpdateIntake {
+public:
+    UpdateIntake(SessionContext& context, SessionKeeper& keeper, SessionNotifier& notifier,
+                 AgentLink& link);
+    /// `params` of a session/update of the session's own agent.
+    void take(const nlohmann::json& params);
+    /// The same for one that is too large to be taken apart on this thread.
+    void takeLarge(HeldMessage update);
+    /// `params` of a session/update, as an editor got it.
+    void takeEditors(const nlohmann::json& params);
+
+private:
+    [[nodiscard]] bool isOurs(const std::string& acpSession) const;
+    void keep(KeptUpdate kept, std::int64_t timeMs);
+    void apply(acp::Update update, std::int64_t timeMs);
+    void takeOurs(acp::Update update, KeptUpdate kept);
+    async::Task<void> takeInSlices(HeldMessage update);
+
+    SessionContext& m_context;
+    SessionKeeper& m_keeper;
+    SessionNotifier& m_notifier;
+    AgentLink& m_link;
+};
+
+} // namespace helix::sessions
