@@ -108,7 +108,7 @@ TEST_P(ConversationScreenshots, Unfolded)
                     "The **total** comes out one cent too high.");
     beginAt("workspace/checkout-fix");
     click("tool-3");
-    until([this] { return false; }, std::chrono::milliseconds(100));
+    until([] { return false; }, std::chrono::milliseconds(100));
     item("entries")->setProperty("follows", false);
     item("entries")->setProperty("contentY", 0);
     save("conversation-unfolded");

@@ -64,7 +64,7 @@ AcpServer::SessionPtr AcpServer::makeSession(std::string id)
         m_channel.notify("session/update", acp::encodeUpdate(name, update));
     };
     // The session stays usable without its file.
-    conversation.diskFailed = [this, raw = session.get()](const Error& error) {
+    conversation.diskFailed = [raw = session.get()](const Error& error) {
         raw->conversation.sayText(acp::Speaker::Thought,
                                   "\n" + error.message + " It goes on, but cannot be resumed.\n");
     };

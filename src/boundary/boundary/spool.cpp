@@ -30,7 +30,7 @@ std::array<fs::path, 2> filesOf(const fs::path& spool)
 std::optional<std::string_view> takeLine(std::string_view& text)
 {
     const auto end = text.find('\n');
-    if (end == std::string_view::npos || end > netd::kMaxMessage)
+    if (end > netd::kMaxMessage) // and so is npos
         return std::nullopt;
     const auto line = text.substr(0, end);
     text.remove_prefix(end + 1);

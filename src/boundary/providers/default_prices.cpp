@@ -1,5 +1,7 @@
 #include "providers/default_prices.h"
 
+#include <cmath>
+
 namespace helix::providers {
 namespace {
 
@@ -52,8 +54,8 @@ std::vector<Price> defaultPrices()
     constexpr double kMicro = 1e6;
     std::vector<Price> prices;
     for (const auto& row : kRows)
-        prices.push_back({row.model, static_cast<std::uint64_t>(row.input * kMicro + 0.5),
-                          static_cast<std::uint64_t>(row.output * kMicro + 0.5)});
+        prices.push_back({row.model, static_cast<std::uint64_t>(std::llround(row.input * kMicro)),
+                          static_cast<std::uint64_t>(std::llround(row.output * kMicro))});
     return prices;
 }
 

@@ -42,7 +42,7 @@ Error notRunning()
 Machine::Machine(std::unique_ptr<Private> d)
     : m_d(std::move(d))
 {
-    connect(m_d->qmp.get(), &QmpClient::event, this, &Machine::onEvent);
+    connect(m_d->qmp.get(), &QmpClient::eventArrived, this, &Machine::onEvent);
     m_d->watch->onEnd([this] { onProcessGone(); });
     m_d->logCheck.setInterval(kLogCheck);
     connect(&m_d->logCheck, &QTimer::timeout, this, [this] {

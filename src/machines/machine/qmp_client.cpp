@@ -156,7 +156,7 @@ void QmpClient::handleLine(const QByteArray& line)
     case QmpMessage::Kind::Greeting:
         return m_d->greeting.resolve(Result<void>());
     case QmpMessage::Kind::Event:
-        emit event(message->name, message->data);
+        emit eventArrived(message->name, message->data);
         return;
     case QmpMessage::Kind::Return:
     case QmpMessage::Kind::Error:

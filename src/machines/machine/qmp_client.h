@@ -41,7 +41,7 @@ public:
 
 signals:
     /// Asynchronous events, SHUTDOWN and friends; unknown ones as well.
-    void event(const QString& name, const QJsonObject& data);
+    void eventArrived(const QString& name, const QJsonObject& data);
     /// The connection has ended: the peer went, or broke the protocol. Emitted once.
     void disconnected();
 

@@ -42,7 +42,7 @@ TEST_F(QmpClientTest, matchesAnswersAndPassesUnknownEventsOn)
     const auto client = clientOf("chatty");
     ASSERT_TRUE(client);
     int events = 0;
-    QObject::connect(client->get(), &QmpClient::event, client->get(),
+    QObject::connect(client->get(), &QmpClient::eventArrived, client->get(),
                      [&](const QString& name) { events += name == "SOMETHING_NEW"; });
     auto status = (*client)->execute(QStringLiteral("query-status"));
     auto uuid = (*client)->execute(QStringLiteral("query-uuid"));

@@ -1,5 +1,7 @@
 #include "agent/coder/mcp/stdio_transport.h"
 
+#include <unistd.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -7,8 +9,6 @@
 
 #include "agent/asio/signal.h"
 #include "base/bytes.h"
-
-extern char** environ;
 
 namespace helix::agent::coder {
 namespace {

@@ -1,12 +1,12 @@
 #include "agent/coder/tools/program_output.h"
 
+#include <unistd.h>
+
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/asio/signal.h"
 #include "agent/exec/exec.h"
-
-extern char** environ;
 
 namespace helix::agent::coder {
 namespace {

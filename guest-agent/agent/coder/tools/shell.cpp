@@ -11,8 +11,6 @@
 #include "agent/coder/tools/output_clip.h"
 #include "agent/exec/exec.h"
 
-extern char** environ;
-
 namespace helix::agent::coder {
 namespace {
 
