@@ -58,8 +58,20 @@ add_compile_definitions(SPDLOG_FMT_EXTERNAL QT_NO_CAST_FROM_ASCII_WARN)
 
 set(HELIX_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 if(HELIX_SANITIZE)
-    add_compile_options(-fsanitize=${HELIX_SANITIZE} -fno-omit-frame-pointer)
+    # A finding ends the program, so that no test passes over one.
+    add_compile_options(-fsanitize=${HELIX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${HELIX_SANITIZE})
+    if(HELIX_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # Says of every fence, Asio has some, that ThreadSanitizer does not know them.
+        add_compile_options(-Wno-tsan)
+    endif()
+endif()
+
+option(HELIX_COVERAGE "Count the lines that run (gcov)" OFF)
+if(HELIX_COVERAGE)
+    # Threads count as well, and what fork() ends with _exit().
+    add_compile_options(--coverage -fprofile-update=atomic)
+    add_link_options(--coverage)
 endif()
 
 if(HELIX_FUZZ)
