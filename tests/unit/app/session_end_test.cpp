@@ -27,7 +27,7 @@ TEST(SessionEnd, aUserLingersWhoHasAFileThere)
 {
     const QTemporaryDir folder;
     const std::filesystem::path linger = folder.path().toStdString();
-    std::ofstream(linger / "anna");
+    const std::ofstream anna(linger / "anna");
     EXPECT_TRUE(lingers(linger, "anna"));
     EXPECT_FALSE(lingers(linger, "ben"));
     EXPECT_FALSE(lingers(linger, ""));

@@ -97,7 +97,7 @@ TEST(HttpRequests, WhatServersReadDifferentlyIsRefused)
              "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip, chunked\r\n",
              "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: xchunked\r\n",
              "GET / HTTP/1.1\r\n" + host + "Upgrade: websocket\r\n",
-             std::string("GET / HTTP/1.1\r\nX: \0\r\n", 23) + host,
+             std::string("GET / HTTP/1.1\r\nX: \0\r\n", 22) + host,
              "SSH-2.0-x\r\n"})
         EXPECT_EQ(readInAnyPieces(head + "\r\n" + kGet), "!") << head;
     EXPECT_EQ(readInAnyPieces("\r\n" + kGet), "!");
