@@ -82,7 +82,8 @@ TEST_F(ImageStoreTest, saysWhatThereIsInsteadAndWhatIsDamaged)
 TEST_F(ImageStoreTest, takesNoNameThatIsAPath)
 {
     addBundle("sway", "1a");
-    for (const std::string name : {"../sway", "", ".", "sway/1a", std::string(300, 'a').c_str()})
+    const std::string names[] = {"../sway", "", ".", "sway/1a", std::string(300, 'a')};
+    for (const std::string& name : names)
         EXPECT_EQ(m_store.find(name).error().code, ErrorCode::InvalidArgument) << name;
     for (const std::string version : {"../1a", "", "..", "1a/../1a"})
         EXPECT_FALSE(m_store.find("sway", version)) << version;
