@@ -32,7 +32,7 @@ QString textOf(const VtLine& line)
 {
     std::u32string text;
     for (const auto& cell : line)
-        text += cell.character == 0 ? U' ' : cell.character;
+        appendText(text, cell);
     while (!text.empty() && text.back() == U' ')
         text.pop_back();
     return QString::fromUcs4(text.data(), static_cast<qsizetype>(text.size()));
@@ -57,18 +57,23 @@ QString spanOf(const QString& text, const VtStyle& style, bool onDark)
     return style.bold ? QStringLiteral("<b>%1</b>").arg(html) : html;
 }
 
+bool isBlank(const VtCell& cell)
+{
+    return cell.character == U' ' && cell.marks[0] == 0;
+}
+
 QString lineHtml(const VtLine& line, bool onDark)
 {
-    const qsizetype end = textOf(line).toUcs4().size();
+    std::size_t end = line.size();
+    while (end > 0 && isBlank(line[end - 1]))
+        --end;
     QString html;
     std::size_t at = 0;
-    while (at < static_cast<std::size_t>(end)) {
+    while (at < end) {
         std::u32string run;
         const auto& style = line[at].style;
-        while (at < static_cast<std::size_t>(end) && line[at].style == style) {
-            const auto character = line[at++].character;
-            run += character == 0 ? U' ' : character;
-        }
+        while (at < end && line[at].style == style)
+            appendText(run, line[at++]);
         html += spanOf(QString::fromUcs4(run.data(), static_cast<qsizetype>(run.size())), style,
                        onDark);
     }

@@ -7,6 +7,7 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QtTest/QSignalSpy>
+#include <QtTest/QTest>
 
 #include "ui/backend.h"
 #include "ui/behaviour_fixture.h"
@@ -311,6 +312,55 @@ TEST_F(Behaviour, TheTerminalIsAShell)
     key(Qt::Key_Return);
     key(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(script.typed, QByteArray("ls\r\x03"));
+}
+
+TEST_F(Behaviour, TheTerminalGivesItsMouseToTheProgramThatAsks)
+{
+    script.addWorkspace("docs-site", State::Ready);
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return item("tab-terminal") != nullptr; }));
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] {
+        return item("terminal") &&
+               item("terminal")->property("screenText").toString().contains("README.md");
+    }));
+    const auto turn = [this](int angle) {
+        const QPointF at = item("terminal")->mapToScene(QPointF(3, 3));
+        QWheelEvent wheel(at, window()->mapToGlobal(at), QPoint(), QPoint(0, angle), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(window(), &wheel);
+    };
+    script.typed.clear();
+    click("terminal");
+    EXPECT_EQ(script.typed, "") << "nobody has asked";
+    script.sayInTerminals("\x1b[?1049h\x1b[?1000h\x1b[?1006h");
+    const auto at = item("terminal")->mapToScene(QPointF(3, 3)).toPoint();
+    QTest::mouseClick(window(), Qt::LeftButton, Qt::NoModifier, at);
+    EXPECT_EQ(script.typed, "\x1b[<0;1;1M\x1b[<0;1;1m");
+    script.typed.clear();
+    QTest::mouseClick(window(), Qt::LeftButton, Qt::ShiftModifier, at);
+    EXPECT_EQ(script.typed, "") << "with Shift one selects";
+    turn(-120);
+    EXPECT_EQ(script.typed, "\x1b[<65;1;1M");
+    script.typed.clear();
+    script.sayInTerminals("\x1b[?1000l");
+    turn(120);
+    EXPECT_EQ(script.typed, "\x1b[A\x1b[A\x1b[A") << "a pager turns its pages";
+}
+
+TEST_F(Behaviour, TheTerminalsTitleIsTextThatHidesNothing)
+{
+    script.addWorkspace("docs-site", State::Ready);
+    start("workspace/docs-site");
+    ASSERT_TRUE(until([this] { return item("tab-terminal") != nullptr; }));
+    click("tab-terminal");
+    ASSERT_TRUE(until([this] { return item("terminalTitle") != nullptr; }));
+    script.sayInTerminals("\x1b]0;<b>vim</b> \u202etxt.exe\x07");
+    settle();
+    EXPECT_EQ(item("terminalTitle")->property("text").toString(), "<b>vim</b> \\u{202E}txt.exe");
+    script.sayInTerminals("\x1b]2;" + QByteArray(5000, 'w') + "\x07");
+    settle();
+    EXPECT_LE(item("terminalTitle")->property("text").toString().size(), 100);
 }
 
 TEST_F(Behaviour, ASecondStartRaisesTheWindowAsItWas)

@@ -1,5 +1,6 @@
 // A picture of every page and important state, dark and light, in build/screenshots/.
 
+#include <QFile>
 #include <QQuickItem>
 
 #include "ui/screenshots_fixture.h"
@@ -134,6 +135,15 @@ TEST_P(Screenshots, Workspace)
     save("workspace-info");
     click("tab-terminal");
     save("workspace-terminal");
+    // Recorded from the programs themselves, 71 by 40.
+    for (const QString name : {"vim", "htop", "less", "box"}) {
+        QFile recording(QStringLiteral(HELIX_TERMINALS "/") + name);
+        ASSERT_TRUE(recording.open(QIODevice::ReadOnly));
+        script.sayInTerminals("\x1b"
+                              "c" +
+                              recording.readAll());
+        save("workspace-terminal-" + name);
+    }
     click("tab-terminal");
     click("controlButton");
     save("workspace-control");

@@ -52,6 +52,7 @@ public:
     explicit Shell(ScriptedSource& source)
         : m_source(source)
     {
+        m_source.m_shells.push_back(this);
         QTimer::singleShot(0, this, [this] {
             emit received("\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/workspace$ ls "
                           "--color\r\n\x1b[1;34msrc\x1b[0m  \x1b[1;34mtests\x1b[0m  README.md  "
@@ -59,6 +60,7 @@ public:
                           "workspace$ ");
         });
     }
+    ~Shell() override { std::erase(m_source.m_shells, this); }
     void write(const QByteArray& bytes) override
     {
         m_source.typed += bytes;
@@ -99,6 +101,12 @@ void ScriptedSource::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks 
         QThreadPool::globalInstance()->start(
             [callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
     });
+}
+
+void ScriptedSource::sayInTerminals(const QByteArray& bytes)
+{
+    for (auto* shell : std::vector(m_shells))
+        emit shell->received(bytes);
 }
 
 void ScriptedSource::openTerminal(WorkspaceId, int, int, TerminalReply reply)

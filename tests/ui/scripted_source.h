@@ -63,6 +63,8 @@ public:
     int desktopsOpen = 0;
     QByteArray typed; ///< into terminals
     std::vector<std::pair<int, int>> shellSizes;
+    /// What a program in every open terminal says.
+    void sayInTerminals(const QByteArray& bytes);
 
     plane::WorkspaceSnapshot& addWorkspace(const std::string& name, plane::State state);
     plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
@@ -127,6 +129,7 @@ private:
     std::map<std::string, Reply<Result<void>>> m_importReplies;
     QImage m_defaultDesktop;
     std::vector<Feed*> m_feeds;
+    std::vector<Shell*> m_shells;
     std::uint16_t m_nextPort = 22000;
     std::int64_t m_nextCreated = 0;
 };

@@ -15,11 +15,20 @@ ColumnLayout {
         Layout.margins: 8
         Layout.leftMargin: 18
         HText {
-            Layout.fillWidth: true
             text: qsTr("Terminal")
             font.pixelSize: Theme.cardTitle
             font.weight: Font.DemiBold
             Accessible.role: Accessible.Heading
+        }
+        // What the program calls itself: the guest's words.
+        HText {
+            objectName: "terminalTitle"
+            Layout.fillWidth: true
+            text: terminal.title
+            color: Theme.muted
+            font.pixelSize: Theme.small
+            elide: Text.ElideRight
+            maximumLineCount: 1
         }
         HIconButton {
             iconName: "content_copy"

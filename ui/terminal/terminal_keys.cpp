@@ -4,99 +4,63 @@ namespace helix::ui {
 
 namespace {
 
-/// The last letter of ESC [ X for the keys that have one; 0 otherwise.
-char cursorLetter(int key)
+VtKey vtKey(int key)
 {
+    if (key >= Qt::Key_F1 && key <= Qt::Key_F12)
+        return static_cast<VtKey>(static_cast<int>(VtKey::Function) + 1 + key - Qt::Key_F1);
     switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return VtKey::Enter;
+    case Qt::Key_Tab:
+    case Qt::Key_Backtab:
+        return VtKey::Tab;
+    case Qt::Key_Backspace:
+        return VtKey::Backspace;
+    case Qt::Key_Escape:
+        return VtKey::Escape;
     case Qt::Key_Up:
-        return 'A';
+        return VtKey::Up;
     case Qt::Key_Down:
-        return 'B';
-    case Qt::Key_Right:
-        return 'C';
+        return VtKey::Down;
     case Qt::Key_Left:
-        return 'D';
-    case Qt::Key_Home:
-        return 'H';
-    case Qt::Key_End:
-        return 'F';
-    default:
-        return 0;
-    }
-}
-
-/// The number of ESC [ N ~; 0 otherwise.
-int tildeNumber(int key)
-{
-    switch (key) {
+        return VtKey::Left;
+    case Qt::Key_Right:
+        return VtKey::Right;
     case Qt::Key_Insert:
-        return 2;
+        return VtKey::Insert;
     case Qt::Key_Delete:
-        return 3;
+        return VtKey::Delete;
+    case Qt::Key_Home:
+        return VtKey::Home;
+    case Qt::Key_End:
+        return VtKey::End;
     case Qt::Key_PageUp:
-        return 5;
+        return VtKey::PageUp;
     case Qt::Key_PageDown:
-        return 6;
-    case Qt::Key_F5:
-        return 15;
-    case Qt::Key_F6:
-        return 17;
-    case Qt::Key_F7:
-        return 18;
-    case Qt::Key_F8:
-        return 19;
-    case Qt::Key_F9:
-        return 20;
-    case Qt::Key_F10:
-        return 21;
-    case Qt::Key_F11:
-        return 23;
-    case Qt::Key_F12:
-        return 24;
+        return VtKey::PageDown;
     default:
-        return 0;
+        return VtKey::None;
     }
 }
 
 } // namespace
 
-QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys)
+unsigned vtModifiers(Qt::KeyboardModifiers modifiers)
+{
+    return (modifiers.testFlag(Qt::ShiftModifier) ? kVtShift : 0U) |
+           (modifiers.testFlag(Qt::AltModifier) ? kVtAlt : 0U) |
+           (modifiers.testFlag(Qt::ControlModifier) ? kVtControl : 0U);
+}
+
+QByteArray terminalBytes(const QKeyEvent& event, VtScreen& screen)
 {
     const auto modifiers = event.modifiers();
-    const int modifierNumber = 1 + (modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0) +
-                               (modifiers.testFlag(Qt::AltModifier) ? 2 : 0) +
-                               (modifiers.testFlag(Qt::ControlModifier) ? 4 : 0);
-    if (const char letter = cursorLetter(event.key())) {
-        if (modifierNumber > 1)
-            return "\x1b[1;" + QByteArray::number(modifierNumber) + letter;
-        return QByteArray(applicationCursorKeys ? "\x1bO" : "\x1b[") + letter;
-    }
-    if (const int number = tildeNumber(event.key()))
-        return "\x1b[" + QByteArray::number(number) +
-               (modifierNumber > 1 ? ";" + QByteArray::number(modifierNumber) : QByteArray()) + '~';
-    switch (event.key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        return "\r";
-    case Qt::Key_Backspace:
-        return "\x7f";
-    case Qt::Key_Tab:
-        return "\t";
-    case Qt::Key_Backtab:
-        return "\x1b[Z";
-    case Qt::Key_Escape:
-        return "\x1b";
-    case Qt::Key_F1:
-        return "\x1bOP";
-    case Qt::Key_F2:
-        return "\x1bOQ";
-    case Qt::Key_F3:
-        return "\x1bOR";
-    case Qt::Key_F4:
-        return "\x1bOS";
-    default:
-        break;
-    }
+    if (const VtKey key = vtKey(event.key()); key != VtKey::None)
+        return QByteArray::fromStdString(
+            screen.key(key, event.key() == Qt::Key_Backtab ? kVtShift : vtModifiers(modifiers)));
+    // Text and control characters come from the keyboard layout; libvterm would say some of them
+    // (Ctrl+I, Ctrl+M) in a way that shells do not understand.
     QByteArray bytes = event.text().toUtf8();
     if (modifiers.testFlag(Qt::ControlModifier) && event.key() >= Qt::Key_A &&
         event.key() <= Qt::Key_Z)
@@ -106,7 +70,7 @@ QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys)
     return bytes;
 }
 
-QByteArray pastedBytes(const QString& text, bool isBracketed)
+QByteArray pastedText(const QString& text)
 {
     static const QString kBegin = QStringLiteral("\x1b[200~"), kEnd = QStringLiteral("\x1b[201~");
     QString whole;
@@ -120,8 +84,7 @@ QByteArray pastedBytes(const QString& text, bool isBracketed)
     whole.replace(QLatin1String("\r\n"), QLatin1String("\r")).replace(u'\n', u'\r');
     whole.removeIf(
         [](QChar c) { return c.category() == QChar::Other_Control && c != u'\t' && c != u'\r'; });
-    const QByteArray bytes = whole.toUtf8();
-    return isBracketed && !bytes.isEmpty() ? "\x1b[200~" + bytes + "\x1b[201~" : bytes;
+    return whole.toUtf8();
 }
 
 } // namespace helix::ui

@@ -5,15 +5,19 @@
 #include <QKeyEvent>
 #include <QString>
 
+#include "ui/terminal/vt_screen.h"
+
 namespace helix::ui {
 
-/// Empty for keys that send nothing (modifiers alone).
-QByteArray terminalBytes(const QKeyEvent& event, bool applicationCursorKeys);
+/// Empty for keys that send nothing (modifiers alone). `screen` knows the modes.
+QByteArray terminalBytes(const QKeyEvent& event, VtScreen& screen);
 
-/// What a terminal sends for pasted text: line ends as Return, and nothing that could end the paste
+/// As VtScreen takes them.
+unsigned vtModifiers(Qt::KeyboardModifiers modifiers);
+
+/// Text as VtScreen::paste() takes it: line ends as Return, and nothing that could end the paste
 /// or act as a key: the marks of a bracketed paste are taken out until none is left, also those
-/// that appear when others go, and so is every control character but tabs. `isBracketed`: the
-/// program asked for the marks (DECSET 2004).
-QByteArray pastedBytes(const QString& text, bool isBracketed);
+/// that appear when others go, and so is every control character but tabs.
+QByteArray pastedText(const QString& text);
 
 } // namespace helix::ui

@@ -6,13 +6,12 @@
 #include <QClipboard>
 #include <QFontMetricsF>
 #include <QGuiApplication>
-#include <QPainter>
 #include <QQuickWindow>
 
 #include "ui/backend.h"
 #include "ui/models/workspace_list.h"
+#include "ui/printable.h"
 #include "ui/terminal/terminal_keys.h"
-#include "ui/terminal/vt_palette.h"
 
 namespace helix::ui {
 
@@ -23,6 +22,13 @@ constexpr int kFirstRows = 24;
 constexpr int kWheelLines = 3;
 /// A narrower one is a panel on its way in or out: lines would be cut for a moment's sake.
 constexpr int kLeastColumns = 20;
+constexpr int kWheelStep = 120; ///< one notch, in eighths of a degree
+constexpr qsizetype kMostTitle = 100;
+
+int vtButton(Qt::MouseButton button)
+{
+    return button == Qt::MiddleButton ? 2 : button == Qt::RightButton ? 3 : 1;
+}
 
 } // namespace
 
@@ -30,7 +36,8 @@ TerminalView::TerminalView(QQuickItem* parent)
     : QQuickPaintedItem(parent)
     , m_screen(kFirstColumns, kFirstRows)
 {
-    setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
+    setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton | Qt::RightButton);
+    setAcceptHoverEvents(true);
     setFlag(ItemAcceptsInputMethod);
     setOpaquePainting(true);
     setActiveFocusOnTab(true);
@@ -129,7 +136,8 @@ void TerminalView::measure()
     const QFontMetricsF metrics(m_font);
     m_cellWidth = metrics.horizontalAdvance(QLatin1Char('M'));
     m_cellHeight = std::ceil(metrics.height() * 1.1);
-    m_ascent = metrics.ascent() + (m_cellHeight - metrics.height()) / 2;
+    m_fontHeight = metrics.height();
+    m_ascent = metrics.ascent() + (m_cellHeight - m_fontHeight) / 2;
     update();
     if (!isVisible())
         return;
@@ -183,9 +191,7 @@ void TerminalView::adopt(std::unique_ptr<TerminalFeed> feed)
     setFeed(std::move(feed));
     connect(m_feed.get(), &TerminalFeed::received, this, [this](const QByteArray& bytes) {
         m_screen.feed(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-        const std::string reply = m_screen.takeReply();
-        if (!reply.empty())
-            send(QByteArray::fromStdString(reply));
+        send(m_screen.takeReply());
         m_scrollBack = std::min(m_scrollBack, m_screen.historySize());
         emit screenChanged();
         update();
@@ -213,7 +219,8 @@ void TerminalView::send(const QByteArray& bytes)
 
 void TerminalView::paste()
 {
-    send(pastedBytes(QGuiApplication::clipboard()->text(), m_screen.bracketedPaste()));
+    const QByteArray text = pastedText(QGuiApplication::clipboard()->text());
+    send(m_screen.paste({text.constData(), static_cast<std::size_t>(text.size())}));
 }
 
 QString TerminalView::screenText() const
@@ -222,7 +229,7 @@ QString TerminalView::screenText() const
     for (int row = 0; row < m_screen.rows(); ++row) {
         std::u32string text;
         for (const auto& cell : m_screen.line(row))
-            text += cell.character;
+            appendText(text, cell);
         QString line = QString::fromStdU32String(text);
         while (line.endsWith(QLatin1Char(' ')))
             line.chop(1);
@@ -231,6 +238,12 @@ QString TerminalView::screenText() const
     while (!lines.isEmpty() && lines.last().isEmpty())
         lines.removeLast();
     return lines.join(QLatin1Char('\n'));
+}
+
+QString TerminalView::title() const
+{
+    const QString shown = printable(m_screen.title());
+    return shown.size() <= kMostTitle ? shown : shown.left(kMostTitle - 1) + u'\u2026';
 }
 
 bool TerminalView::event(QEvent* event)
@@ -269,7 +282,7 @@ void TerminalView::keyPressEvent(QKeyEvent* event)
     } else {
         m_scrollBack = 0;
         m_selectionStart = m_selectionEnd = {};
-        send(terminalBytes(*event, m_screen.applicationCursorKeys()));
+        send(terminalBytes(*event, m_screen));
     }
     event->accept();
     update();
@@ -301,9 +314,37 @@ TerminalView::Place TerminalView::placeAt(const QPointF& position) const
     return {row, column};
 }
 
+TerminalView::Place TerminalView::cellAt(const QPointF& position) const
+{
+    return {std::clamp(static_cast<int>(position.y() / m_cellHeight), 0, m_screen.rows() - 1),
+            std::clamp(static_cast<int>(position.x() / m_cellWidth), 0, m_screen.columns() - 1)};
+}
+
+bool TerminalView::isMouseOfProgram(Qt::KeyboardModifiers modifiers) const
+{
+    return m_feed && m_screen.wantsMouse() && m_scrollBack == 0 &&
+           !modifiers.testFlag(Qt::ShiftModifier);
+}
+
+void TerminalView::sendMouse(const QSinglePointEvent& event, bool pressed)
+{
+    const Place cell = cellAt(event.position());
+    send(m_screen.mouseButton(cell.row, cell.column, vtButton(event.button()), pressed,
+                              vtModifiers(event.modifiers())));
+}
+
 void TerminalView::mousePressEvent(QMouseEvent* event)
 {
     forceActiveFocus(Qt::MouseFocusReason);
+    m_isProgramPressed = isMouseOfProgram(event->modifiers());
+    if (m_isProgramPressed) {
+        sendMouse(*event, true);
+        return;
+    }
+    if (event->button() == Qt::RightButton) {
+        event->ignore();
+        return;
+    }
     if (event->button() == Qt::MiddleButton)
         paste();
     m_selectionStart = m_selectionEnd = placeAt(event->position());
@@ -312,16 +353,63 @@ void TerminalView::mousePressEvent(QMouseEvent* event)
 
 void TerminalView::mouseMoveEvent(QMouseEvent* event)
 {
+    if (m_isProgramPressed) {
+        const Place cell = cellAt(event->position());
+        send(m_screen.mouseMove(cell.row, cell.column, vtModifiers(event->modifiers())));
+        return;
+    }
     m_selectionEnd = placeAt(event->position());
     update();
 }
 
+void TerminalView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_isProgramPressed)
+        sendMouse(*event, false);
+    m_isProgramPressed = event->buttons() != Qt::NoButton && m_isProgramPressed;
+}
+
+void TerminalView::hoverMoveEvent(QHoverEvent* event)
+{
+    if (!m_screen.wantsMouseMoves() || !isMouseOfProgram(event->modifiers()))
+        return;
+    const Place cell = cellAt(event->position());
+    send(m_screen.mouseMove(cell.row, cell.column, vtModifiers(event->modifiers())));
+}
+
+void TerminalView::focusInEvent(QFocusEvent* event)
+{
+    QQuickPaintedItem::focusInEvent(event);
+    send(m_screen.focus(true));
+    update();
+}
+
+void TerminalView::focusOutEvent(QFocusEvent* event)
+{
+    QQuickPaintedItem::focusOutEvent(event);
+    send(m_screen.focus(false));
+    update();
+}
+
+/// The program's, as the mouse or, on the other screen, as arrow keys; else through the history.
 void TerminalView::wheelEvent(QWheelEvent* event)
 {
-    const int lines = event->angleDelta().y() > 0 ? kWheelLines : -kWheelLines;
-    m_scrollBack =
-        std::clamp(m_scrollBack + lines, 0, m_screen.isAlternate() ? 0 : m_screen.historySize());
-    update();
+    m_wheel += event->angleDelta().y();
+    const int notches = static_cast<int>(m_wheel / kWheelStep);
+    m_wheel -= notches * kWheelStep;
+    const bool isUp = notches > 0;
+    if (isMouseOfProgram(event->modifiers())) {
+        const Place cell = cellAt(event->position());
+        for (int left = std::abs(notches); left > 0; --left)
+            send(m_screen.mouseButton(cell.row, cell.column, isUp ? 4 : 5, true,
+                                      vtModifiers(event->modifiers())));
+    } else if (m_screen.isAlternate()) {
+        for (int left = std::abs(notches) * kWheelLines; left > 0; --left)
+            send(m_screen.key(isUp ? VtKey::Up : VtKey::Down, 0));
+    } else {
+        m_scrollBack = std::clamp(m_scrollBack + notches * kWheelLines, 0, m_screen.historySize());
+        update();
+    }
 }
 
 bool TerminalView::isSelected(int row, int column) const
@@ -340,7 +428,7 @@ void TerminalView::copySelection()
         const auto& line = m_screen.line(row);
         for (int column = 0; column < static_cast<int>(line.size()); ++column) {
             if (isSelected(row, column))
-                text += line[static_cast<std::size_t>(column)].character;
+                appendText(text, line[static_cast<std::size_t>(column)]);
         }
         QString copied = QString::fromStdU32String(text);
         while (copied.endsWith(QLatin1Char(' ')))
@@ -349,64 +437,6 @@ void TerminalView::copySelection()
     }
     if (first < last)
         QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-}
-
-QColor TerminalView::colorOf(VtColor color, bool foreground, bool bold) const
-{
-    if (color == kDefaultColor)
-        return foreground ? m_foreground : m_background;
-    return vtColor(color, foreground && bold);
-}
-
-void TerminalView::paintLine(QPainter* painter, int screenRow, int row)
-{
-    const auto& line = m_screen.line(row);
-    const double top = screenRow * m_cellHeight;
-    const int columns = std::min(m_screen.columns(), static_cast<int>(line.size()));
-    for (int column = 0; column < columns;) {
-        const auto& style = line[static_cast<std::size_t>(column)].style;
-        const bool selected = isSelected(row, column);
-        std::u32string text;
-        int end = column;
-        while (end < columns && line[static_cast<std::size_t>(end)].style == style &&
-               isSelected(row, end) == selected)
-            text += line[static_cast<std::size_t>(end++)].character;
-        QColor front = colorOf(style.foreground, true, style.bold);
-        QColor back = colorOf(style.background, false, false);
-        if (style.inverse != selected)
-            std::swap(front, back);
-        if (style.faint)
-            front.setAlphaF(0.6F);
-        const QRectF area(column * m_cellWidth, top, (end - column) * m_cellWidth, m_cellHeight);
-        if (back != m_background)
-            painter->fillRect(area, back);
-        QFont font = m_font;
-        font.setBold(style.bold);
-        font.setItalic(style.italic);
-        font.setUnderline(style.underline);
-        painter->setFont(font);
-        painter->setPen(front);
-        painter->drawText(QPointF(area.left(), top + m_ascent), QString::fromStdU32String(text));
-        column = end;
-    }
-}
-
-void TerminalView::paint(QPainter* painter)
-{
-    painter->fillRect(boundingRect(), m_background);
-    painter->setRenderHint(QPainter::TextAntialiasing);
-    for (int screenRow = 0; screenRow < m_screen.rows(); ++screenRow) {
-        const int row = screenRow - m_scrollBack;
-        if (row >= -m_screen.historySize())
-            paintLine(painter, screenRow, row);
-    }
-    if (!m_screen.cursorVisible() || !m_feed || m_scrollBack > 0)
-        return;
-    const QRectF cursor(m_screen.cursorColumn() * m_cellWidth, m_screen.cursorRow() * m_cellHeight,
-                        m_cellWidth, m_cellHeight);
-    QColor color = m_foreground;
-    color.setAlphaF(hasActiveFocus() ? 0.75F : 0.3F);
-    painter->fillRect(cursor, color);
 }
 
 } // namespace helix::ui

@@ -29,6 +29,7 @@ class TerminalView : public QQuickPaintedItem {
     Q_PROPERTY(QString problem READ problem NOTIFY runningChanged)
     Q_PROPERTY(bool running READ isRunning NOTIFY runningChanged)
     Q_PROPERTY(QString screenText READ screenText NOTIFY screenChanged)
+    Q_PROPERTY(QString title READ title NOTIFY screenChanged)
 public:
     explicit TerminalView(QQuickItem* parent = nullptr);
     ~TerminalView() override;
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_feed != nullptr; }
     /// What is on the screen, for screen readers and tests.
     [[nodiscard]] QString screenText() const;
+    /// What the program in it calls itself: foreign words, made fit to be looked at, and short.
+    [[nodiscard]] QString title() const;
 
     Q_INVOKABLE void startShell();
     Q_INVOKABLE void paste();
@@ -66,6 +69,10 @@ protected:
     bool event(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void hoverMoveEvent(QHoverEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
 private:
@@ -78,10 +85,21 @@ private:
     void adopt(std::unique_ptr<TerminalFeed> feed);
     void end(const QString& sentence);
     void send(const QByteArray& bytes);
-    void paintLine(QPainter* painter, int screenRow, int row);
+    void send(const std::string& bytes) { send(QByteArray::fromStdString(bytes)); }
     [[nodiscard]] Place placeAt(const QPointF& position) const;
+    /// Of the cell below it, counted like the screen's rows.
+    [[nodiscard]] Place cellAt(const QPointF& position) const;
+    /// The program's, unless Shift is held or the history is in sight: then text is selected.
+    [[nodiscard]] bool isMouseOfProgram(Qt::KeyboardModifiers modifiers) const;
+    void sendMouse(const QSinglePointEvent& event, bool pressed);
     [[nodiscard]] bool isSelected(int row, int column) const;
-    [[nodiscard]] QColor colorOf(VtColor color, bool foreground, bool bold) const;
+
+    // terminal_paint.cpp
+    struct Ink;
+    void paintLine(QPainter* painter, int screenRow, int row);
+    void paintText(QPainter* painter, QPointF place, const VtLine& line, int from, int to);
+    void paintCursor(QPainter* painter);
+    [[nodiscard]] Ink inkOf(const VtStyle& style, bool isSelected) const;
 
     void setFeed(std::unique_ptr<TerminalFeed> feed);
 
@@ -91,12 +109,13 @@ private:
     int m_pixelSize = 12;
     QColor m_foreground = Qt::white, m_background = Qt::black;
     QFont m_font;
-    double m_cellWidth = 8, m_cellHeight = 16, m_ascent = 12;
+    double m_cellWidth = 8, m_cellHeight = 16, m_ascent = 12, m_fontHeight = 15;
     VtScreen m_screen;
     std::unique_ptr<TerminalFeed> m_feed;
     int m_scrollBack = 0; ///< lines of history in sight
+    double m_wheel = 0;   ///< turned since the last line, in eighths of a degree
     Place m_selectionStart, m_selectionEnd;
-    bool m_starting = false;
+    bool m_starting = false, m_isProgramPressed = false;
 };
 
 } // namespace helix::ui

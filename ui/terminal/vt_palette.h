@@ -3,7 +3,7 @@
 
 #include <QColor>
 
-#include "ui/terminal/vt_screen.h"
+#include "ui/terminal/vt_cell.h"
 
 namespace helix::ui {
 

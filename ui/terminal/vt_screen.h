@@ -1,97 +1,88 @@
 #pragma once
-// What a terminal shows: the cells, and the interpreter of the bytes that change them (ECMA-48, the
-// part of xterm that programs use).
+// A terminal: what it shows of the bytes a program sends, and what it sends for keys and the mouse.
 
-#include <cstdint>
-#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "ui/terminal/vt_cell.h"
 
 namespace helix::ui {
 
-/// -1: the default colour; 0 to 255: the palette; from kDirectColor on: 0xRRGGBB added to it.
-using VtColor = int;
-inline constexpr VtColor kDefaultColor = -1;
-inline constexpr VtColor kDirectColor = 0x1000000;
-
-struct VtStyle {
-    VtColor foreground = kDefaultColor, background = kDefaultColor;
-    bool bold = false, faint = false, italic = false, underline = false, inverse = false;
-    friend bool operator==(const VtStyle&, const VtStyle&) = default;
+/// Keys that are no text; F1 is Function + 1.
+enum class VtKey {
+    None,
+    Enter,
+    Tab,
+    Backspace,
+    Escape,
+    Up,
+    Down,
+    Left,
+    Right,
+    Insert,
+    Delete,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Function = 256,
 };
 
-struct VtCell {
-    char32_t character = U' ';
-    VtStyle style;
-};
-using VtLine = std::vector<VtCell>;
+/// Modifiers, added up.
+inline constexpr unsigned kVtShift = 1, kVtAlt = 2, kVtControl = 4;
 
-/// The bytes come from a guest and may be anything: every number is clamped, every buffer bounded.
+enum class VtCursorShape { Block, Underline, Bar };
+
+/// libvterm behind a gate (vt_gate.h), with cells of our own. The bytes come from a guest and may
+/// be anything: every number is clamped, every buffer bounded. Of one thread at a time.
 class VtScreen {
 public:
+    /// Clamped to what a terminal can be.
     VtScreen(int columns, int rows);
+    ~VtScreen();
+    VtScreen(VtScreen&& other) noexcept;
+    VtScreen& operator=(VtScreen&& other) noexcept;
 
     void feed(std::string_view bytes);
     void resize(int columns, int rows);
 
-    [[nodiscard]] int columns() const { return m_columns; }
-    [[nodiscard]] int rows() const { return m_rows; }
-    [[nodiscard]] int historySize() const { return static_cast<int>(m_history.size()); }
+    [[nodiscard]] int columns() const;
+    [[nodiscard]] int rows() const;
+    [[nodiscard]] int historySize() const;
     /// Row 0 is the first line of the screen; negative rows reach into the history, down to
-    /// -historySize().
+    /// -historySize(). A line of the history is as long as the screen was wide, or empty.
     [[nodiscard]] const VtLine& line(int row) const;
-    [[nodiscard]] int cursorRow() const { return m_cursor.row; }
-    [[nodiscard]] int cursorColumn() const { return m_cursor.column; }
-    [[nodiscard]] bool cursorVisible() const { return m_cursorVisible; }
-    /// Arrow keys are to be sent as ESC O instead of ESC [.
-    [[nodiscard]] bool applicationCursorKeys() const { return m_applicationCursorKeys; }
-    [[nodiscard]] bool bracketedPaste() const { return m_bracketedPaste; }
-    [[nodiscard]] bool isAlternate() const { return m_alternate; }
+    [[nodiscard]] int cursorRow() const;
+    [[nodiscard]] int cursorColumn() const;
+    [[nodiscard]] bool cursorVisible() const;
+    [[nodiscard]] VtCursorShape cursorShape() const;
+    [[nodiscard]] bool isAlternate() const;
+    /// The default colours have changed places.
+    [[nodiscard]] bool isReversed() const;
+    /// The mouse is the program's.
+    [[nodiscard]] bool wantsMouse() const;
+    /// Also where it goes while no button is down.
+    [[nodiscard]] bool wantsMouseMoves() const;
+    /// What the program calls itself: foreign bytes, at most VtGate::kMostTitle; empty: nothing.
+    [[nodiscard]] const std::string& title() const;
+
     /// What the terminal has to say back (answers to status questions); taken once.
     [[nodiscard]] std::string takeReply();
 
-private:
-    enum class Parse { Ground, Escape, Skip, Csi, Text };
-    struct Cursor {
-        int row = 0, column = 0;
-        bool wrapsNext = false;
-        VtStyle style;
-    };
-    void byte(unsigned char value);
-    void control(unsigned char value);
-    void escape(unsigned char value);
-    void csi(unsigned char value);
-    void runCsi(unsigned char command);
-    void eraseOrEdit(unsigned char command);
-    void setMode(bool on);
-    void setStyle();
-    std::size_t setExtendedColor(std::size_t at, VtColor& color);
-    void print(char32_t character);
-    void lineFeed();
-    void reverseLineFeed();
-    void scrollUp(int count);
-    void scrollDown(int count);
-    void moveTo(int row, int column);
-    void eraseCells(int row, int from, int to);
-    void useAlternate(bool on);
-    void reset();
-    [[nodiscard]] int parameter(std::size_t at, int otherwise) const;
-    [[nodiscard]] VtCell blank() const;
+    /// Each returns what a terminal sends for it, in the modes that the program has set.
+    [[nodiscard]] std::string key(VtKey key, unsigned modifiers);
+    /// `text` is fit to be pasted (see pastedText()).
+    [[nodiscard]] std::string paste(std::string_view text);
+    [[nodiscard]] std::string focus(bool hasFocus);
+    /// `button`: 1 left, 2 middle, 3 right, 4 and 5 the wheel. Empty when nobody wants to know.
+    [[nodiscard]] std::string mouseButton(int row, int column, int button, bool pressed,
+                                          unsigned modifiers);
+    [[nodiscard]] std::string mouseMove(int row, int column, unsigned modifiers);
 
-    int m_columns, m_rows;
-    std::vector<VtLine> m_lines, m_otherLines;
-    std::deque<VtLine> m_history;
-    Cursor m_cursor, m_saved;
-    int m_top = 0, m_bottom = 0; ///< the scrolling region, both inside
-    bool m_cursorVisible = true, m_applicationCursorKeys = false, m_bracketedPaste = false,
-         m_alternate = false, m_autoWrap = true;
-    Parse m_parse = Parse::Ground;
-    std::vector<int> m_parameters;
-    bool m_private = false, m_textEscape = false;
-    char32_t m_utf8 = 0;
-    int m_utf8Left = 0;
-    std::string m_reply;
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
 };
 
 } // namespace helix::ui
