@@ -100,7 +100,7 @@ Result<void> checkRoom(const fs::path& folder, std::uint64_t needed)
     return {};
 }
 
-/// About what the bundle will hold.
+/// About what the pack will hold.
 async::Task<Result<std::uint64_t>> measureStaged(JourneyPtr journey, Staged staged)
 {
     auto git =
@@ -117,33 +117,20 @@ async::Task<Result<std::uint64_t>> measureStaged(JourneyPtr journey, Staged stag
     co_return static_cast<std::uint64_t>(std::strtoull(said->output.c_str(), nullptr, 10));
 }
 
-async::Task<Result<fs::path>> bundle(JourneyPtr journey, Staged staged)
+async::Task<Result<void>> keep(JourneyPtr journey, Staged staged)
 {
     const auto bytes = co_await measureStaged(journey, staged);
     if (!bytes)
         co_return fail(bytes.error());
-    // Once as a bundle, once as what the changes are compared with.
+    // Once to compare the changes with, once as what the guest unpacks.
     if (auto room = checkRoom(journey->scratch->path(), 2 * *bytes); !room)
         co_return fail(room.error());
-    const fs::path file = journey->scratch->path() / "project.bundle";
-    auto git =
-        gitIn(staged.repository, {"bundle", "create", "--quiet", file.string(), "refs/helix/base"});
-    git.deadline = std::chrono::hours(1);
-    // What the repository has packed goes as it is; to search for more would take minutes.
-    git.settings = {{"pack.window", "0"}, {"pack.compression", "1"}};
+    const fs::path folder = journey->d->quarantine(journey->id);
     auto done = std::make_shared<bool>(false);
-    async::detach(
-        watchGrowth(journey, "Bundling", fs::path(file.string() + ".lock"), *bytes, done));
-    const auto made = co_await runHostGit(std::move(git), journey->cancel);
+    async::detach(watchGrowth(journey, "Packing", freshBase(folder), *bytes, done));
+    const auto kept = co_await keepBase(folder, staged, journey->cancel);
     *done = true;
-    if (!made)
-        co_return fail(made.error());
-    if (!made->good())
-        co_return fail(ErrorCode::Internal,
-                       "The project could not be bundled: " + printable(made->errors, 300),
-                       made->errors);
-    const fs::path out = file;
-    co_return out;
+    co_return kept;
 }
 
 /// What the guest unpacks, from what is kept to compare with.
@@ -196,15 +183,9 @@ async::Task<Result<void>> throughHost(JourneyPtr journey)
     project.base = staged->base;
     project.userBase = staged->userBase;
     project.broughtUncommitted = staged->broughtUncommitted;
-    const auto file = co_await bundle(journey, *staged);
-    if (!file)
-        co_return fail(file.error());
-    const auto kept = co_await keepBase(journey->d->quarantine(journey->id), *file, staged->base,
-                                        staged->shallow, staged->sha256, journey->cancel);
+    const auto kept = co_await keep(journey, *staged);
     if (!kept)
         co_return fail(kept.error());
-    std::error_code unused;
-    fs::remove(*file, unused);
     const auto packed = co_await archive(journey, *staged);
     if (!packed)
         co_return fail(packed.error());

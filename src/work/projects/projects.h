@@ -45,14 +45,14 @@ struct ProjectFacts {
     std::string branch;       ///< empty: detached
     std::string head;         ///< commit id; empty: no commit yet
     int uncommittedFiles = 0; ///< changed and untracked, ignored ones not counted
-    std::uint64_t bytes = 0;  ///< about what the bundle will hold
+    std::uint64_t bytes = 0;  ///< about what the pack will hold
     int commits = 0;
     std::vector<std::string>
         remarks; ///< sentences: submodules and LFS files that stay out, filters...
 };
 
 struct Progress {
-    std::string step;                  ///< "Bundling", "Copying", "Unpacking", "Fetching"
+    std::string step;                  ///< "Packing", "Copying", "Unpacking", "Fetching"
     std::uint64_t done = 0, total = 0; ///< bytes; total 0: not known
 };
 
@@ -125,7 +125,7 @@ struct ProjectLimits {
 class Projects : public QObject {
     Q_OBJECT
 public:
-    /// `scratch`: a folder of ours for bundles on their way. Quarantine repositories are in
+    /// `scratch`: a folder of ours for packs on their way. Quarantine repositories are in
     /// GuestDoor::folderOf().
     Projects(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch,
              ProjectLimits limits = {});

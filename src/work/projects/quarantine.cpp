@@ -11,7 +11,6 @@ namespace fs = std::filesystem;
 
 /// Of a pack with what it was thin of.
 constexpr std::uint64_t kMaxIndexedBytes = 1ULL << 30;
-constexpr std::uint64_t kMaxBaseBytes = 32ULL << 30;
 constexpr int kMaxCommits = 500;
 
 /// What old histories have and git forgives; checked for everything else.
@@ -23,6 +22,32 @@ async::Task<Result<void>> runToEnd(CagedGit git, async::CancelToken cancel)
 {
     const auto done = co_await runCagedGit(std::move(git), cancel);
     co_return done ? Result<void>() : Result<void>(fail(done.error()));
+}
+
+/// One pack of what the staged repository gives away, written where it stays.
+async::Task<Result<void>> packInto(fs::path fresh, Staged staged, async::CancelToken cancel)
+{
+    const fs::path wanted = staged.repository / "wanted";
+    const std::string reference = "refs/helix/base\n";
+    if (auto written = writeFileAtomically(wanted, asBytes(reference)); !written)
+        co_return fail(written.error());
+    const fs::path objects = fresh / "objects";
+    auto git = gitIn(staged.repository, {"pack-objects", "--quiet", "--revs", "--delta-base-offset",
+                                         (objects / "pack" / "pack").string()});
+    git.inputFile = wanted;
+    git.extra = {
+        {"GIT_OBJECT_DIRECTORY", objects.string()},
+        {"GIT_ALTERNATE_OBJECT_DIRECTORIES", quotedForList(staged.repository / "objects")}};
+    git.deadline = std::chrono::hours(1);
+    // What the repository has packed goes as it is; to search for more would take minutes.
+    git.settings = {{"pack.window", "0"}, {"pack.compression", "1"}};
+    const auto made = co_await runHostGit(std::move(git), cancel);
+    if (!made)
+        co_return fail(made.error());
+    if (!made->good())
+        co_return gitFailed(*made, ErrorCode::Internal,
+                            "The project could not be packed: " + printable(made->errors, 300));
+    co_return Result<void>();
 }
 
 /// Commits that are there and stand on each other as the guest said, or not.
@@ -107,32 +132,29 @@ std::string describeHistory(const ChangeSet& changes, const GuestReport& report)
 
 } // namespace
 
-async::Task<Result<void>> keepBase(fs::path folder, fs::path bundle, std::string base,
-                                   std::string shallow, bool sha256, async::CancelToken cancel)
+fs::path freshBase(const fs::path& folder)
+{
+    return folder / "new-base.git";
+}
+
+async::Task<Result<void>> keepBase(fs::path folder, Staged staged, async::CancelToken cancel)
 {
     if (auto made = ensurePrivateFolder(folder); !made)
         co_return fail(made.error());
-    const fs::path fresh = folder / "new-base.git";
+    const fs::path fresh = freshBase(folder);
     std::error_code error;
     fs::remove_all(fresh, error);
     const std::vector<fs::path> nothing;
-    if (auto made = makeBareRepository(fresh, sha256, nothing); !made)
+    if (auto made = makeBareRepository(fresh, staged.sha256, nothing); !made)
         co_return fail(made.error());
-    const std::string cuts = shallow + "\n";
-    if (!shallow.empty())
+    const std::string cuts = staged.shallow + "\n";
+    if (!staged.shallow.empty())
         if (auto written = writeFileAtomically(fresh / "shallow", asBytes(cuts)); !written)
             co_return fail(written.error());
-    CagedGit git;
-    git.arguments = {"bundle", "unbundle", bundle.string()};
-    git.repository = fresh;
-    git.readOnly = {bundle};
-    git.writable = {fresh};
-    git.maxFileBytes = kMaxBaseBytes;
-    git.deadline = std::chrono::hours(1);
-    if (auto done = co_await runToEnd(std::move(git), cancel); !done)
-        co_return fail(done.error().wrapped("The project could not be kept on this computer."));
+    if (auto packed = co_await packInto(fresh, staged, cancel); !packed)
+        co_return fail(packed.error());
     CagedGit check;
-    check.arguments = {"cat-file", "-e", base + "^{commit}"};
+    check.arguments = {"cat-file", "-e", staged.base + "^{commit}"};
     check.repository = fresh;
     check.readOnly = {fresh};
     if (auto done = co_await runToEnd(std::move(check), cancel); !done)
@@ -149,7 +171,7 @@ async::Task<Result<void>> keepForeignBase(fs::path folder, fs::path pack, std::s
 {
     if (auto made = ensurePrivateFolder(folder); !made)
         co_return fail(made.error());
-    const fs::path fresh = folder / "new-base.git";
+    const fs::path fresh = freshBase(folder);
     std::error_code error;
     fs::remove_all(fresh, error);
     constexpr std::size_t kSha256Digits = 64;

@@ -11,14 +11,17 @@
 #include "base/result.h"
 #include "projects/bundle_header.h"
 #include "projects/change_set.h"
+#include "projects/host_repository.h"
 #include "projects/kept.h"
 #include "projects/snapshot.h"
 
 namespace helix::projects {
 
-/// base.git from a bundle of ours that holds `base`. `folder` is FOLDER; what was there goes.
-async::Task<Result<void>> keepBase(std::filesystem::path folder, std::filesystem::path bundle,
-                                   std::string base, std::string shallow, bool sha256,
+/// Where base.git comes into being.
+std::filesystem::path freshBase(const std::filesystem::path& folder);
+/// base.git, with what refs/helix/base of a staged repository of ours holds as one pack. `folder`
+/// is FOLDER; what was there goes.
+async::Task<Result<void>> keepBase(std::filesystem::path folder, Staged staged,
                                    async::CancelToken cancel);
 /// base.git from a guest's pack, checked as everything foreign.
 async::Task<Result<void>> keepForeignBase(std::filesystem::path folder, std::filesystem::path pack,
