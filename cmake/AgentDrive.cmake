@@ -1,4 +1,4 @@
-# The agent drive (every machine's second disk): helix-agent packed with its libraries, made whenever the agent changes; and the
+# The agent drive (every machine's second disk): helix-agent and helix-coder packed with their libraries, made whenever one changes; and the
 # build tree's share/helixvm, which has the layout of an installation (src/ground/base/installation.h).
 set(HELIX_SHARE "${CMAKE_BINARY_DIR}/share/helixvm")
 file(MAKE_DIRECTORY "${HELIX_SHARE}")
@@ -7,8 +7,9 @@ file(CREATE_LINK "${CMAKE_SOURCE_DIR}/images" "${HELIX_SHARE}/images" SYMBOLIC)
 if(TARGET helix-agent)
     add_custom_command(
         OUTPUT "${HELIX_SHARE}/agent.erofs"
-        COMMAND "${CMAKE_SOURCE_DIR}/images/agent-drive" "$<TARGET_FILE:helix-agent>" "${HELIX_SHARE}/agent.erofs"
-        DEPENDS helix-agent "${CMAKE_SOURCE_DIR}/images/agent-drive"
+        COMMAND "${CMAKE_SOURCE_DIR}/images/agent-drive" "${HELIX_SHARE}/agent.erofs"
+                "$<TARGET_FILE:helix-agent>" "$<TARGET_FILE:helix-coder>"
+        DEPENDS helix-agent helix-coder "${CMAKE_SOURCE_DIR}/images/agent-drive"
         COMMENT "Packing the agent drive"
         VERBATIM)
     add_custom_target(agent-drive ALL DEPENDS "${HELIX_SHARE}/agent.erofs")

@@ -1,5 +1,5 @@
-// helix-agent: what HelixVM runs inside a guest. Serves the host; as the user's own programs, it is
-// the built-in coding agent and the MCP server with the desktop's tools.
+// helix-agent: what HelixVM runs inside a guest. Serves the host; as a program of the user, it is the
+// MCP server with the desktop's tools.
 
 #include <csignal>
 #include <cstdlib>
@@ -11,7 +11,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 
-#include "agent/coder/coder.h"
 #include "agent/desktop_tools/desktop_tools.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/service/service.h"
@@ -52,12 +51,11 @@ int serveTools(const std::string& compositor)
 int main(int argc, char** argv)
 {
     ServiceOptions options;
-    bool isCoder = false;
     bool isTools = false;
     bool isVerbose = false;
     CLI::App app("The runtime of HelixVM inside a guest.");
-    app.add_flag("--acp", isCoder, "Be the built-in coding agent, on standard input and output");
-    app.add_flag("--mcp", isTools, "Be the MCP server with the desktop's tools, likewise");
+    app.add_flag("--mcp", isTools,
+                 "Be the MCP server with the desktop's tools, on standard input and output");
     app.add_option("--bootstrap", options.bootstrap, "File with the bootstrap document");
     app.add_option("--listen", options.listen, "ADDRESS:PORT to serve on; port 0 takes a free one");
     app.add_option("--user", options.user, "User that work runs as");
@@ -70,8 +68,6 @@ int main(int argc, char** argv)
 
     std::signal(SIGPIPE, SIG_IGN);
     setUpLogging({}, isVerbose);
-    if (isCoder)
-        return runCoder();
     if (isTools)
         return serveTools(options.compositor);
     // Secrets of the pairing are in memory: no core dumps, no ptrace by the user.

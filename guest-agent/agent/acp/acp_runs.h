@@ -21,7 +21,8 @@ class AcpRuns {
 public:
     struct Options {
         GuestUser user;
-        std::string selfProgram;            ///< {helix-agent}
+        std::string selfProgram;            ///< helix-agent, for the stdio MCP server
+        std::string coderProgram;           ///< {helix-coder}
         std::string spoolFolder;            ///< where logs that are too long for memory go
         const McpHttpServer* mcp = nullptr; ///< offered to agents in session/new; none: not
         std::string compositor;             ///< Wayland socket, for the stdio MCP server

@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::string_view kPrefix = "{prefix}";
 constexpr std::string_view kNode = "{node}";
-constexpr std::string_view kSelf = "{helix-agent}";
+constexpr std::string_view kCoder = "{helix-coder}";
 constexpr std::string_view kEnv = "{env:";
 constexpr std::size_t kMaxShownPath = 200; ///< of a path in a sentence
 
 /// What each placeholder stands for, once the prefix is chosen.
 struct Meanings {
-    std::string prefix, node, self;
+    std::string prefix, node, coder;
     const std::map<std::string, std::string>& given;
 };
 
@@ -30,7 +30,8 @@ bool takePlaceholder(std::string_view& text, const Meanings& meanings, std::stri
         text.remove_prefix(name.size());
         return true;
     };
-    if (take(kPrefix, meanings.prefix) || take(kNode, meanings.node) || take(kSelf, meanings.self))
+    if (take(kPrefix, meanings.prefix) || take(kNode, meanings.node) ||
+        take(kCoder, meanings.coder))
         return true;
     const auto end = text.starts_with(kEnv) ? text.find('}') : std::string_view::npos;
     if (end == std::string_view::npos)
@@ -120,7 +121,8 @@ Result<ResolvedLaunch> resolveLaunch(const acp::Launch& launch, const LaunchGrou
     const auto prefix = choosePrefix(launch, ground);
     if (!prefix)
         return fail(prefix.error());
-    const Meanings meanings{*prefix, chooseNode(*prefix, ground), ground.selfProgram, ground.given};
+    const Meanings meanings{*prefix, chooseNode(*prefix, ground), ground.coderProgram,
+                            ground.given};
     ResolvedLaunch resolved;
     for (const std::string& word : launch.command)
         resolved.command.push_back(expand(word, meanings));

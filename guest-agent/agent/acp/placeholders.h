@@ -1,5 +1,5 @@
 #pragma once
-// What {prefix}, {node}, {helix-agent} and {env:NAME} in an agent's launch stand for. Pure: how the
+// What {prefix}, {node}, {helix-coder} and {env:NAME} in an agent's launch stand for. Pure: how the
 // file system looks is passed in.
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace helix::agent {
 /// What a launch is resolved against.
 struct LaunchGround {
     std::string home;                         ///< of the user the agent runs as
-    std::string selfProgram;                  ///< {helix-agent}
+    std::string coderProgram;                 ///< {helix-coder}
     std::map<std::string, std::string> given; ///< {env:NAME}; a name that is not there is empty
     std::function<bool(const std::string& path)> exists;
 };

@@ -52,7 +52,7 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
     const FileRights rights(options.user);
     auto byName = variablesOf(fromHost);
     auto resolved =
-        resolveLaunch(launch, {options.user.home, options.selfProgram, byName, isThere});
+        resolveLaunch(launch, {options.user.home, options.coderProgram, byName, isThere});
     if (!resolved)
         return fail(resolved.error());
     std::vector<std::string> login = loginEnvironment(options.user);

@@ -110,10 +110,10 @@ void startTools(Agent& agent, const std::string& socket)
         spdlog::warn("Desktop tools: {}", server.error().describe());
 }
 
-std::string selfProgram()
+std::filesystem::path selfProgram()
 {
     std::error_code error;
-    return std::filesystem::read_symlink("/proc/self/exe", error).string();
+    return std::filesystem::read_symlink("/proc/self/exe", error);
 }
 
 /// Everything but the server, which needs all of it.
@@ -129,9 +129,12 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     startTools(agent, socket);
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));
-    agent.acpRuns = std::make_unique<AcpRuns>(
-        executor, AcpRuns::Options{user, selfProgram(), spoolFolder(), agent.mcp.get(), socket},
-        *agent.environment);
+    const std::filesystem::path self = selfProgram();
+    agent.acpRuns =
+        std::make_unique<AcpRuns>(executor,
+                                  AcpRuns::Options{user, self, self.parent_path() / "helix-coder",
+                                                   spoolFolder(), agent.mcp.get(), socket},
+                                  *agent.environment);
     agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
                                                                   clock,
                                                                   user,

@@ -10,7 +10,7 @@
 namespace helix::providers {
 
 /// Why Helix's own agent cannot use a provider of this kind, and what to do; empty: it can. It
-/// speaks two of the three protocols (guest-agent/agent/coder/models).
+/// speaks two of the three protocols (guest-agent/coder/models).
 inline std::string ownAgentNote(ProviderKind kind)
 {
     return kind == ProviderKind::Gemini

@@ -43,7 +43,7 @@ inline constexpr std::size_t kMaxFrameBytes = kMaxMessageBytes + 1024;
 inline constexpr std::size_t kMaxEventTextBytes = 8U << 10;
 
 /// How to start an agent. Words and values may hold {prefix} (where the agent is installed: the
-/// first of `prefixes` that exists), {node}, {helix-agent} and {env:NAME} (what the host has put
+/// first of `prefixes` that exists), {node}, {helix-coder} and {env:NAME} (what the host has put
 /// into the guest's environment); the guest replaces them.
 struct Launch {
     std::string agent;                 ///< a name (checkName)

@@ -13,7 +13,7 @@
 
 namespace helix::agents {
 
-/// The agent that every workspace has: helix-agent --acp.
+/// The agent that every workspace has: the program helix-coder on the agent drive.
 inline constexpr const char* kBuiltInAgent = "helix";
 
 struct NpmPackage {

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "agent/coder/models/dialect.h"
-#include "agent/coder/models/retry.h"
+#include "coder/models/dialect.h"
+#include "coder/models/retry.h"
 
 namespace {
 

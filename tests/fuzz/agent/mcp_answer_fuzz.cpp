@@ -2,10 +2,10 @@
 
 #include <cstdlib>
 
-#include "agent/coder/mcp/client_messages.h"
-#include "agent/coder/mcp/server_list.h"
-#include "agent/coder/mcp/server_tools.h"
-#include "agent/coder/mcp/tool_names.h"
+#include "coder/mcp/client_messages.h"
+#include "coder/mcp/server_list.h"
+#include "coder/mcp/server_tools.h"
+#include "coder/mcp/tool_names.h"
 #include "base/bytes.h"
 
 using namespace helix;

@@ -26,7 +26,7 @@ using Json = nlohmann::json;
 LaunchGround ground(std::set<std::string> files)
 {
     return {"/home/agent",
-            "/run/helix-agent",
+            "/run/helix-coder",
             {{"URL", "http://10.0.2.100"}, {"TRICK", "{env:URL}"}},
             [files = std::move(files)](const std::string& path) { return files.contains(path); }};
 }
@@ -49,7 +49,7 @@ TEST(AcpPlaceholders, stand)
     const auto files = ground({"/opt/a", "/opt/a/bin/node"});
     for (const Case& one :
          {Case{"{prefix}/x", "/opt/a/x"}, Case{"{node}", "/opt/a/bin/node"},
-          Case{"{helix-agent}", "/run/helix-agent"},
+          Case{"{helix-coder}", "/run/helix-coder"},
           Case{"-u={env:URL}/v1", "-u=http://10.0.2.100/v1"}, Case{"{env:NONE}", ""},
           Case{"{env:TRICK}", "{env:URL}"},
           Case{R"({"a":{"b":"{env:URL}"}})", R"({"a":{"b":"http://10.0.2.100"}})"},

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "agent/coder/coder.h"
+#include "coder/coder.h"
 
 namespace helix::agent::coder {
 namespace {

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
-#include "agent/coder/history/session_file.h"
-#include "agent/coder/repeat_guard.h"
-#include "agent/coder/settings.h"
+#include "coder/history/session_file.h"
+#include "coder/repeat_guard.h"
+#include "coder/settings.h"
 
 namespace helix::agent::coder {
 namespace {

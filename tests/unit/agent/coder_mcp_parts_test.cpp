@@ -1,11 +1,11 @@
 // What the built-in agent's MCP client decides: names, schemas, results, messages.
 #include <gmock/gmock.h>
 
-#include "agent/coder/http/http_client.h"
-#include "agent/coder/mcp/client_messages.h"
-#include "agent/coder/mcp/server_list.h"
-#include "agent/coder/mcp/server_tools.h"
-#include "agent/coder/mcp/tool_names.h"
+#include "coder/http/http_client.h"
+#include "coder/mcp/client_messages.h"
+#include "coder/mcp/server_list.h"
+#include "coder/mcp/server_tools.h"
+#include "coder/mcp/tool_names.h"
 #include "agent/mcp/http_rules.h"
 
 namespace helix::agent::coder {

@@ -2,10 +2,10 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "agent/coder/models/base64.h"
-#include "agent/coder/models/catalogue.h"
-#include "agent/coder/models/dialect.h"
-#include "agent/coder/models/retry.h"
+#include "coder/models/base64.h"
+#include "coder/models/catalogue.h"
+#include "coder/models/dialect.h"
+#include "coder/models/retry.h"
 
 namespace helix::agent::coder {
 namespace {

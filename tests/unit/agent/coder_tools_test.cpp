@@ -11,11 +11,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <gmock/gmock.h>
 
-#include "agent/coder/tools/file_tools.h"
-#include "agent/coder/tools/glob.h"
-#include "agent/coder/tools/output_clip.h"
-#include "agent/coder/tools/text_edit.h"
-#include "agent/coder/tools/toolbox.h"
+#include "coder/tools/file_tools.h"
+#include "coder/tools/glob.h"
+#include "coder/tools/output_clip.h"
+#include "coder/tools/text_edit.h"
+#include "coder/tools/toolbox.h"
 
 namespace helix::agent::coder {
 namespace {

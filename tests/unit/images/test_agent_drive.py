@@ -18,8 +18,8 @@ class AgentDrive(unittest.TestCase):
     def path(self, name):
         return os.path.join(self.top, name)
 
-    def pack(self, binary, output="drive.erofs"):
-        return subprocess.run([PACKER, binary, self.path(output)], capture_output=True, text=True)
+    def pack(self, *programs, output="drive.erofs"):
+        return subprocess.run([PACKER, self.path(output), *programs], capture_output=True, text=True)
 
     def extract(self):
         subprocess.run(["fsck.erofs", f"--extract={self.path('tree')}", self.path("drive.erofs")],
@@ -32,7 +32,7 @@ class AgentDrive(unittest.TestCase):
         libraries = os.listdir(os.path.join(tree, "lib"))
         for name in ("libc.so.6", "libz.so.1", "ld-linux-x86-64.so.2"):
             self.assertIn(name, libraries)
-        program = os.path.join(tree, "bin/helix-agent")
+        program = os.path.join(tree, "bin/git")
         headers = subprocess.run(["readelf", "-dlW", program], capture_output=True, text=True).stdout
         self.assertIn("interpreter: /run/helix/agent/lib/ld-linux-x86-64.so.2]", headers)
         self.assertIn("(RPATH)", headers)
@@ -42,7 +42,7 @@ class AgentDrive(unittest.TestCase):
         self.assertEqual(self.pack("/usr/bin/git").returncode, 0)
         tree = self.extract()
         loader = os.path.join(tree, "lib/ld-linux-x86-64.so.2")
-        program = os.path.join(tree, "bin/helix-agent")
+        program = os.path.join(tree, "bin/git")
         listing = subprocess.run([loader, "--list", program], capture_output=True, text=True)
         self.assertEqual(listing.returncode, 0, listing.stderr)
         for line in listing.stdout.splitlines():
@@ -50,6 +50,14 @@ class AgentDrive(unittest.TestCase):
                 self.assertIn(self.top, line)
         said = subprocess.run([loader, program, "--version"], capture_output=True, text=True)
         self.assertIn("git version", said.stdout)
+
+    def test_several_programs_share_their_libraries(self):
+        self.assertEqual(self.pack("/usr/bin/git", "/usr/bin/env").returncode, 0)
+        tree = self.extract()
+        self.assertEqual(sorted(os.listdir(os.path.join(tree, "bin"))), ["env", "git"])
+        loader = os.path.join(tree, "lib/ld-linux-x86-64.so.2")
+        said = subprocess.run([loader, os.path.join(tree, "bin/env"), "--version"], capture_output=True, text=True)
+        self.assertEqual(said.returncode, 0, said.stderr)
 
     def test_is_labelled_and_sound(self):
         self.assertEqual(self.pack("/usr/bin/env").returncode, 0)
@@ -60,8 +68,8 @@ class AgentDrive(unittest.TestCase):
         self.assertEqual(check.returncode, 0, check.stderr)
 
     def test_is_the_same_every_time(self):
-        self.pack("/usr/bin/env", "one.erofs")
-        self.pack("/usr/bin/env", "two.erofs")
+        self.pack("/usr/bin/env", output="one.erofs")
+        self.pack("/usr/bin/env", output="two.erofs")
         with open(self.path("one.erofs"), "rb") as one, open(self.path("two.erofs"), "rb") as two:
             self.assertEqual(one.read(), two.read())
 

@@ -77,7 +77,7 @@ class AgentsAtWork(RealGuest):
         # The built-in agent behind a recorder, as a user's own agent.
         agents = os.path.join(cls.home, "data", "agents")
         os.makedirs(agents)
-        for name, command in (("recorded", ["{helix-agent}", "--acp"]),
+        for name, command in (("recorded", ["{helix-coder}"]),
                               ("recorded-codex", cls.codex_command())):
             known = {"name": name, "title": name.title(), "desktop": "mcp",
                      "command": ["python3", "/home/agent/tee_agent.py", f"/home/agent/{name}.log", *command]}

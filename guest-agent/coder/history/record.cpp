@@ -1,0 +1,159 @@
+#include <array>
+
+#include "coder/history/transcript.h"
+#include "coder/models/json_fields.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::agent::coder {
+namespace {
+
+constexpr std::size_t kMaxLine = 64U << 20;
+
+constexpr std::array kKinds{
+    std::pair{Record::Kind::Session, "session"},
+    std::pair{Record::Kind::Message, "message"},
+    std::pair{Record::Kind::Option, "option"},
+    std::pair{Record::Kind::Title, "title"},
+    std::pair{Record::Kind::Summary, "summary"},
+    std::pair{Record::Kind::Screenshots, "screenshots"},
+    std::pair{Record::Kind::Usage, "usage"},
+    std::pair{Record::Kind::TurnEnd, "turn_end"},
+};
+constexpr std::array kParts{
+    std::pair{Part::Kind::Text, "text"},
+    std::pair{Part::Kind::Image, "image"},
+    std::pair{Part::Kind::Thinking, "thinking"},
+    std::pair{Part::Kind::ToolUse, "tool_use"},
+    std::pair{Part::Kind::ToolResult, "tool_result"},
+};
+
+template <typename Table, typename Kind>
+const char* nameOf(const Table& table, Kind kind)
+{
+    for (const auto& [known, name] : table)
+        if (known == kind)
+            return name;
+    return "";
+}
+
+template <typename Table>
+auto kindOf(const Table& table, const std::string& name)
+    -> std::optional<typename Table::value_type::first_type>
+{
+    for (const auto& [kind, known] : table)
+        if (known == name)
+            return kind;
+    return std::nullopt;
+}
+
+void put(Json& json, const char* key, const std::string& text)
+{
+    if (!text.empty())
+        json[key] = text;
+}
+
+Json encodeImage(const Image& image)
+{
+    return {{"mime", image.mimeType}, {"data", image.data}};
+}
+
+Image decodeImage(const Json& json)
+{
+    return {textField(json, "mime"), textField(json, "data")};
+}
+
+Json encodePart(const Part& part)
+{
+    Json json{{"kind", nameOf(kParts, part.kind)}};
+    put(json, "text", part.text);
+    put(json, "id", part.id);
+    put(json, "name", part.name);
+    put(json, "input", part.input);
+    put(json, "signature", part.signature);
+    if (part.kind == Part::Kind::Image)
+        json["image"] = encodeImage(part.image);
+    for (const Image& image : part.images)
+        json["images"].push_back(encodeImage(image));
+    for (const auto& [key, value] : {std::pair{"redacted", part.redacted},
+                                     {"error", part.isError},
+                                     {"screenshot", part.isScreenshot}})
+        if (value)
+            json[key] = true;
+    return json;
+}
+
+bool flagField(const Json& json, const char* key)
+{
+    const Json& value = field(json, key);
+    return value.is_boolean() && value.get<bool>();
+}
+
+std::optional<Part> decodePart(const Json& json)
+{
+    const auto kind = kindOf(kParts, textField(json, "kind"));
+    if (!kind)
+        return std::nullopt;
+    Part part;
+    part.kind = *kind;
+    part.text = textField(json, "text");
+    part.id = textField(json, "id");
+    part.name = textField(json, "name");
+    part.input = textField(json, "input");
+    part.signature = textField(json, "signature");
+    part.image = decodeImage(field(json, "image"));
+    if (const Json& images = field(json, "images"); images.is_array())
+        for (const Json& image : images)
+            part.images.push_back(decodeImage(image));
+    part.redacted = flagField(json, "redacted");
+    part.isError = flagField(json, "error");
+    part.isScreenshot = flagField(json, "screenshot");
+    return part;
+}
+
+} // namespace
+
+std::string encodeRecord(const Record& record)
+{
+    Json json{{"type", nameOf(kKinds, record.kind)}};
+    put(json, "text", record.text);
+    put(json, "name", record.name);
+    put(json, "folder", record.folder);
+    if (record.count > 0)
+        json["count"] = record.count;
+    if (record.kind == Record::Kind::Message) {
+        json["role"] = record.message.role == Role::User ? "user" : "assistant";
+        json["parts"] = Json::array();
+        for (const Part& part : record.message.parts)
+            json["parts"].push_back(encodePart(part));
+    } else if (record.kind == Record::Kind::Usage) {
+        json["input"] = record.usage.input;
+        json["cache_read"] = record.usage.cacheRead;
+        json["cache_written"] = record.usage.cacheWritten;
+        json["output"] = record.usage.output;
+    }
+    return protocol::toText(json);
+}
+
+Result<Record> decodeRecord(std::string_view line)
+{
+    const auto json = protocol::parseForeignJson(line, kMaxLine, "line of a session");
+    const auto kind = json ? kindOf(kKinds, textField(*json, "type")) : std::nullopt;
+    if (!kind)
+        return fail(ErrorCode::Corrupt, "The session's file has a line that cannot be read.");
+    Record record;
+    record.kind = *kind;
+    record.text = textField(*json, "text");
+    record.name = textField(*json, "name");
+    record.folder = textField(*json, "folder");
+    record.count = countField(*json, "count");
+    record.message.role = textField(*json, "role") == "assistant" ? Role::Assistant : Role::User;
+    if (const Json& parts = field(*json, "parts"); parts.is_array())
+        for (const Json& part : parts)
+            if (auto decoded = decodePart(part))
+                record.message.parts.push_back(std::move(*decoded));
+    record.usage = {countField(*json, "input"), countField(*json, "cache_read"),
+                    countField(*json, "cache_written"), countField(*json, "output")};
+    return record;
+}
+
+} // namespace helix::agent::coder

@@ -1,0 +1,92 @@
+#include "coder/session_options.h"
+
+#include <algorithm>
+
+namespace helix::agent::coder {
+namespace {
+
+acp::ConfigChoice effortChoice(Effort effort, const char* name, const char* description)
+{
+    return {std::string(toString(effort)), name, description};
+}
+
+acp::ConfigOption effortOption(Effort current)
+{
+    acp::ConfigOption option;
+    option.id = "effort";
+    option.name = "Effort";
+    option.description = "How hard the model thinks before it answers.";
+    option.category = "thought_level";
+    option.current = toString(current);
+    option.choices = {effortChoice(Effort::Default, "Default", "The provider's own choice"),
+                      effortChoice(Effort::Low, "Low", "Fast and cheap"),
+                      effortChoice(Effort::Medium, "Medium", "Balanced"),
+                      effortChoice(Effort::High, "High", "Thorough")};
+    return option;
+}
+
+acp::ConfigOption modelOption(const ModelChoice& current, const std::vector<ModelChoice>& offered)
+{
+    acp::ConfigOption option;
+    option.id = "model";
+    option.name = "Model";
+    option.category = "model";
+    option.current = current.id;
+    for (const ModelChoice& choice : offered)
+        option.choices.push_back({choice.id, choice.label, choice.id});
+    const bool known = std::ranges::any_of(
+        option.choices, [&](const auto& choice) { return choice.value == option.current; });
+    if (!known)
+        option.choices.insert(option.choices.begin(), {option.current, current.label, ""});
+    return option;
+}
+
+} // namespace
+
+std::vector<acp::ConfigOption> sessionOptions(const Conversation& conversation,
+                                              const std::vector<ModelChoice>& offered)
+{
+    std::vector<acp::ConfigOption> options;
+    if (conversation.model)
+        options.push_back(modelOption(*conversation.model, offered));
+    options.push_back(effortOption(conversation.effort));
+    return options;
+}
+
+Json sessionOptionsJson(const Conversation& conversation, const std::vector<ModelChoice>& offered)
+{
+    const acp::Update change = acp::ConfigChange{sessionOptions(conversation, offered)};
+    return acp::encodeUpdate(conversation.id, change)["update"]["configOptions"];
+}
+
+Result<void> chooseOption(Conversation& conversation, const std::vector<ModelChoice>& offered,
+                          const std::string& name, const std::string& value)
+{
+    if (name == "model") {
+        const acp::ConfigOption first = sessionOptions(conversation, offered).front();
+        const bool known = first.id == "model" &&
+                           std::ranges::any_of(first.choices, [&](const acp::ConfigChoice& choice) {
+                               return choice.value == value;
+                           });
+        if (!known)
+            return fail(ErrorCode::InvalidArgument, "There is no such model.");
+        const auto listed = std::ranges::find(offered, value, &ModelChoice::id);
+        conversation.learntWindow.reset();
+        conversation.model = listed == offered.end() ? modelFromId(value) : *listed;
+    } else if (name == "effort") {
+        const auto effort = effortFromString(value);
+        if (!effort)
+            return fail(ErrorCode::InvalidArgument, "There is no such effort.");
+        conversation.effort = *effort;
+    } else {
+        return fail(ErrorCode::InvalidArgument, "There is no such option.");
+    }
+    Record record;
+    record.kind = Record::Kind::Option;
+    record.name = name;
+    record.text = value;
+    conversation.keep(record);
+    return {};
+}
+
+} // namespace helix::agent::coder
