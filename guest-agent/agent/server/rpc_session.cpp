@@ -8,7 +8,6 @@
 #include "agent/server/clock_methods.h"
 #include "agent/server/environment_methods.h"
 #include "agent/server/exec_methods.h"
-#include "agent/server/file_methods.h"
 #include "agent/server/server_context.h"
 #include "agent/server/watch_methods.h"
 #include "agent/channel/web_socket.h"
@@ -37,7 +36,6 @@ public:
         : m_executor(std::move(executor))
         , m_channel(std::move(channel))
         , m_exec(m_executor, m_channel, context.user, context.environment)
-        , m_files(context.files, context.fileThreads)
         , m_watch(m_executor, m_channel)
         , m_context(context)
     {
@@ -55,7 +53,6 @@ private:
     asio::any_io_executor m_executor;
     std::shared_ptr<Channel> m_channel;
     ExecMethods m_exec;
-    FileMethods m_files;
     WatchMethods m_watch;
     ServerContext& m_context;
     int m_pending = 0;
@@ -151,7 +148,7 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
     if (name == method::kClockShift)
         co_return shiftClock(params, m_context.ownsSystem);
     if (name == method::kNetOwner)
-        co_return co_await tellOwner(m_context.fileThreads, std::move(params));
+        co_return co_await tellOwner(m_context.workers, std::move(params));
     if (name == method::kPowerOff) {
         std::vector<std::string> argv{"systemctl", "--no-block", "poweroff"};
         const auto started = co_await runDetached(std::move(argv));
@@ -159,8 +156,6 @@ asio::awaitable<Result<Json>> RpcSession::call(std::string name, Json params)
             co_return fail(started.error().wrapped("The guest cannot be shut down."));
         co_return Json::object();
     }
-    if (name.starts_with("files."))
-        co_return co_await m_files.call(std::move(name), std::move(params));
     co_return fail(ErrorCode::Unsupported, "There is no method '" + printable(name, 60) + "'.");
 }
 

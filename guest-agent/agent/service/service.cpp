@@ -31,7 +31,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::seconds kSerialLimit{600};
-constexpr int kFileThreads = 1;
+constexpr int kWorkers = 1;
 /// The folder is made by the unit that starts us; login shells of our images read it.
 constexpr const char* kShellFile = "/run/helix/environment";
 
@@ -55,7 +55,7 @@ struct Agent {
     ServiceOptions options;
     int exitStatus = 0;
     asio::io_context loop{1};
-    asio::thread_pool fileThreads{kFileThreads};
+    asio::thread_pool workers{kWorkers};
     protocol::Bootstrap bootstrap;
     std::unique_ptr<Pairing> pairing;
     std::unique_ptr<Desktop> desktop;
@@ -138,12 +138,11 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
                                                                   clock,
                                                                   user,
-                                                                  Files(user),
                                                                   *agent.environment,
                                                                   *agent.desktop,
                                                                   *agent.input,
                                                                   *agent.acpRuns,
-                                                                  agent.fileThreads,
+                                                                  agent.workers,
                                                                   !agent.options.noSystem,
                                                                   {}});
 }

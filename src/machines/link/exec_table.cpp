@@ -188,7 +188,7 @@ async::Task<Result<void>> ExecTable::writeStdin(std::int64_t id, Bytes data, boo
         if (!self->m_connection || !self->m_running.contains(id))
             co_return fail(ErrorCode::Conflict, "The command has ended; it takes no more input.");
         const bool binary = self->m_running[id].takesBinary;
-        const std::size_t most = binary ? protocol::kMaxExecInput : protocol::kMaxFileChunk;
+        const std::size_t most = binary ? protocol::kMaxExecInput : protocol::kMaxExecInputText;
         const auto piece = BytesView(data).subspan(at, std::min(data.size() - at, most));
         at += piece.size();
         // The command decides how soon it reads: no deadline.

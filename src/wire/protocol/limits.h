@@ -26,11 +26,10 @@ inline constexpr int kMaxUnacknowledgedFrames = 2;
 inline constexpr std::size_t kMaxFrameRects = 32;
 
 inline constexpr std::size_t kMaxExecOutputInFlight =
-    1U << 20;                                            ///< bytes not yet acknowledged, per exec
-inline constexpr std::size_t kMaxFileChunk = 256U << 10; ///< bytes in one files.read or files.write
-inline constexpr std::size_t kMaxPathBytes = 4096;       ///< of a path in the guest, in a request
-inline constexpr int kMaxExecs = 64;                     ///< at once, per connection
-inline constexpr int kMaxListEntries = 5000;             ///< in one files.list
+    1U << 20; ///< bytes not yet acknowledged, per exec
+inline constexpr std::size_t kMaxExecInputText = 256U << 10; ///< bytes in `data` of one exec.stdin
+inline constexpr std::size_t kMaxPathBytes = 4096; ///< of a path in the guest, in a request
+inline constexpr int kMaxExecs = 64;               ///< at once, per connection
 
 /// Wrong MACs that a guest answers one by one in a while; after so many it says 429. A right one is
 /// always taken: whoever can reach the port could lock the owner out otherwise.

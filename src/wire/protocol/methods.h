@@ -14,12 +14,6 @@
 //     output is a binary message from the guest (exec_output.h)
 //     exec.exit   {exec, status:int|null, signal:int|null, timed_out:bool}   last message of an
 //     exec, after all its output
-//   files.list   {path} -> {entries:[{name,type:"file"|"dir"|"link"|"other",size,mode,mtime_ms}],
-//   truncated:bool} files.stat   {path} -> {type,size,mode,mtime_ms} files.read   {path, offset,
-//   length} -> {data, eof:bool} files.write  {path, offset, data, truncate?:bool, mode?:int} -> {}
-//   files.rename {from, to} -> {}    files.remove {path, recursive?:bool} -> {}    files.mkdir
-//   {path} -> {}
-//               Paths are absolute or relative to ~agent; done with the rights of user `agent`.
 //   ports.watch {} -> {ports:[Port]}, then notification ports.changed {ports:[Port]} whenever the
 //   set changes
 //               Port = {port, address, process}; TCP sockets in LISTEN that a forward could reach,
@@ -45,13 +39,6 @@ inline constexpr const char* kExecStdin = "exec.stdin";
 inline constexpr const char* kExecSignal = "exec.signal";
 inline constexpr const char* kExecAck = "exec.ack";
 inline constexpr const char* kExecExit = "exec.exit";
-inline constexpr const char* kFilesList = "files.list";
-inline constexpr const char* kFilesStat = "files.stat";
-inline constexpr const char* kFilesRead = "files.read";
-inline constexpr const char* kFilesWrite = "files.write";
-inline constexpr const char* kFilesRename = "files.rename";
-inline constexpr const char* kFilesRemove = "files.remove";
-inline constexpr const char* kFilesMkdir = "files.mkdir";
 inline constexpr const char* kPortsWatch = "ports.watch";
 inline constexpr const char* kPortsChanged = "ports.changed";
 inline constexpr const char* kMetricsWatch = "metrics.watch";

@@ -11,10 +11,10 @@ TEST(JsonRpc, RequestRoundTrip)
 {
     Json params;
     params["path"] = "~/workspace";
-    const auto message = decodeRpcMessage(encodeRequest(7, "files.list", params));
+    const auto message = decodeRpcMessage(encodeRequest(7, "exec.signal", params));
     ASSERT_TRUE(message) << message.error().describe();
     EXPECT_EQ(message->id, 7);
-    EXPECT_EQ(message->method, "files.list");
+    EXPECT_EQ(message->method, "exec.signal");
     EXPECT_EQ(message->params, params);
     EXPECT_FALSE(message->isResponse);
 }
