@@ -11,7 +11,8 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 
-#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/tools/desktop_tools.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/service/service.h"
 #include "base/log.h"
@@ -39,7 +40,8 @@ std::string socketOfSession()
 int serveTools(const std::string& compositor)
 {
     boost::asio::io_context loop{1};
-    DesktopTools tools(loop.get_executor(), compositor.empty() ? socketOfSession() : compositor);
+    DesktopTools tools(loop.get_executor(),
+                       desktopAt(compositor.empty() ? socketOfSession() : compositor));
     boost::asio::co_spawn(loop, serveMcpOnStdio(tools),
                           [&](const std::exception_ptr&) { loop.stop(); });
     loop.run();

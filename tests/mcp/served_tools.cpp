@@ -12,6 +12,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 
 #include "agent/asio/signal.h"
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/mcp/mcp_server.h"
 
 namespace {
@@ -46,7 +47,7 @@ int main(int argc, char** argv)
         return 2;
     }
     asio::io_context loop(1);
-    DesktopTools tools(loop.get_executor(), argv[argc - 1]);
+    DesktopTools tools(loop.get_executor(), desktopAt(argv[argc - 1]));
     std::unique_ptr<McpHttpServer> server;
     if (isStdio) {
         asio::co_spawn(loop, serveStdio(loop, tools), asio::detached);

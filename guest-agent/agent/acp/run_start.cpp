@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "agent/acp/placeholders.h"
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/user/file_rights.h"
 
@@ -55,7 +56,7 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
         resolveLaunch(launch, {options.user.home, options.coderProgram, byName, isThere});
     if (!resolved)
         return fail(resolved.error());
-    std::vector<std::string> login = loginEnvironment(options.user);
+    std::vector<std::string> login = sessionEnvironment(options.user);
     given.addTo(login);
     auto variables = variablesOf(login);
     for (const auto& [name, value] : resolved->environment)

@@ -5,14 +5,9 @@
 #include <set>
 #include <vector>
 
-namespace helix::agent {
+#include "agent/desktop/backend.h"
 
-/// Modifier masks of the keymap, as wl_keyboard and virtual keyboards carry them.
-struct ModifierState {
-    std::uint32_t depressed = 0;
-    std::uint32_t locked = 0;
-    friend bool operator==(const ModifierState&, const ModifierState&) = default;
-};
+namespace helix::agent {
 
 /// From the bits of protocol::Key: the two lock keys are locked, the others held.
 ModifierState toModifierState(std::uint16_t bits);

@@ -21,9 +21,9 @@ constexpr std::chrono::milliseconds kRetry{200};
 
 } // namespace
 
-InputDevices::InputDevices(asio::any_io_executor executor, std::string socket)
+InputDevices::InputDevices(asio::any_io_executor executor, std::unique_ptr<DesktopBackend> backend)
     : m_executor(std::move(executor))
-    , m_socket(std::move(socket))
+    , m_backend(std::move(backend))
 {
 }
 
@@ -38,10 +38,10 @@ void InputDevices::open()
 asio::awaitable<void> InputDevices::run()
 {
     while (true) {
-        if (auto seat = VirtualSeat::connect(m_socket)) {
-            m_seat = std::move(*seat);
+        if (auto devices = m_backend->openDevices()) {
+            m_devices = std::move(*devices);
             co_await serve();
-            m_seat.reset();
+            m_devices.reset();
             m_held.takeAll();
             m_modifiers = {};
         }
@@ -52,14 +52,14 @@ asio::awaitable<void> InputDevices::run()
 
 asio::awaitable<void> InputDevices::serve()
 {
-    // The descriptor belongs to the Wayland connection; it is only watched here.
-    Descriptor watched(m_executor, m_seat->descriptor());
-    m_seat->flush();
+    // The descriptor belongs to the connection; it is only watched here.
+    Descriptor watched(m_executor, m_devices->descriptor());
+    m_devices->flush();
     while (true) {
         const auto [error] = co_await watched.async_wait(Descriptor::wait_read, kTuple);
-        if (error || !m_seat->dispatch())
+        if (error || !m_devices->dispatch())
             break;
-        m_seat->flush();
+        m_devices->flush();
     }
     watched.release();
 }
@@ -72,26 +72,26 @@ void InputDevices::setDesktopSize(std::uint16_t width, std::uint16_t height)
 
 void InputDevices::apply(const protocol::DesktopMessage& message)
 {
-    if (!m_seat || !m_seat->isReady())
+    if (!m_devices || !m_devices->isReady())
         return;
     if (const auto* move = std::get_if<protocol::PointerMove>(&message);
         move != nullptr && m_width > 0) {
         const auto x = std::min<std::uint16_t>(move->x, static_cast<std::uint16_t>(m_width - 1));
         const auto y = std::min<std::uint16_t>(move->y, static_cast<std::uint16_t>(m_height - 1));
-        m_seat->movePointer(x, y, m_width, m_height);
+        m_devices->movePointer(x, y, m_width, m_height);
     } else if (const auto* button = std::get_if<protocol::PointerButton>(&message)) {
         applyButton(*button);
     } else if (const auto* wheel = std::get_if<protocol::PointerWheel>(&message)) {
-        m_seat->turnWheel(wheel->horizontal, m_horizontalSteps.add(wheel->horizontal),
-                          wheel->vertical, m_verticalSteps.add(wheel->vertical));
+        m_devices->turnWheel(wheel->horizontal, m_horizontalSteps.add(wheel->horizontal),
+                             wheel->vertical, m_verticalSteps.add(wheel->vertical));
     } else if (const auto* key = std::get_if<protocol::Key>(&message)) {
         applyKey(*key);
     } else if (const auto* text = std::get_if<protocol::Text>(&message)) {
-        m_seat->typeText(text->utf8);
+        m_devices->typeText(text->utf8);
     } else if (std::holds_alternative<protocol::ReleaseAll>(message)) {
         releaseAll();
     }
-    m_seat->flush();
+    m_devices->flush();
 }
 
 void InputDevices::applyButton(const protocol::PointerButton& button)
@@ -99,7 +99,7 @@ void InputDevices::applyButton(const protocol::PointerButton& button)
     if (!isKnownButton(button.button))
         return;
     if (button.pressed ? m_held.pressButton(button.button) : m_held.releaseButton(button.button))
-        m_seat->pressButton(button.button, button.pressed);
+        m_devices->pressButton(button.button, button.pressed);
 }
 
 void InputDevices::applyKey(const protocol::Key& key)
@@ -112,7 +112,7 @@ void InputDevices::applyKey(const protocol::Key& key)
     if (!isModifierKey(key.code))
         applyModifiers(state);
     if (key.pressed ? m_held.pressKey(key.code) : m_held.releaseKey(key.code))
-        m_seat->pressKey(key.code, key.pressed);
+        m_devices->pressKey(key.code, key.pressed);
     applyModifiers(state);
 }
 
@@ -120,22 +120,22 @@ void InputDevices::applyModifiers(const ModifierState& state)
 {
     if (state == m_modifiers)
         return;
-    m_seat->setModifiers(state);
+    m_devices->setModifiers(state);
     m_modifiers = state;
 }
 
 void InputDevices::releaseAll()
 {
     const auto held = m_held.takeAll();
-    if (!m_seat || !m_seat->isReady())
+    if (!m_devices || !m_devices->isReady())
         return;
     for (const std::uint16_t code : held.keys)
-        m_seat->pressKey(code, false);
+        m_devices->pressKey(code, false);
     for (const std::uint16_t button : held.buttons)
-        m_seat->pressButton(button, false);
+        m_devices->pressButton(button, false);
     // Caps Lock and Num Lock are not held by anybody.
     applyModifiers({0, m_modifiers.locked});
-    m_seat->flush();
+    m_devices->flush();
 }
 
 } // namespace helix::agent

@@ -1,30 +1,28 @@
 #pragma once
-// Input from the viewer, given to the compositor.
+// Input from the viewer, given to the desktop.
 
 #include <memory>
-#include <string>
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
+#include "agent/desktop/backend.h"
 #include "agent/input/held_input.h"
-#include "agent/input/virtual_seat.h"
 #include "protocol/desktop_input.h"
 
 namespace helix::agent {
 
-/// Keeps a connection to the compositor while it is wanted, and reconnects when the compositor
-/// restarts. All on one event loop; it must outlive the loop's run.
+/// Keeps a connection to the desktop while it is wanted, and reconnects when the desktop restarts. All on one event loop; it must outlive the loop's run.
 class InputDevices {
 public:
-    InputDevices(boost::asio::any_io_executor executor, std::string socket);
+    InputDevices(boost::asio::any_io_executor executor, std::unique_ptr<DesktopBackend> backend);
     ~InputDevices();
 
     /// A viewer is there: connect now. Repeated calls change nothing.
     void open();
     /// Size of the desktop that positions refer to.
     void setDesktopSize(std::uint16_t width, std::uint16_t height);
-    /// Applies one message of input; others are ignored. Without a compositor it is dropped. Values
+    /// Applies one message of input; others are ignored. Without a desktop it is dropped. Values
     /// that no device can send (unknown keys and buttons, positions outside) are dropped or cut.
     void apply(const protocol::DesktopMessage& message);
     /// Lets go of everything that is held.
@@ -38,9 +36,9 @@ private:
     void applyModifiers(const ModifierState& state);
 
     boost::asio::any_io_executor m_executor;
-    std::string m_socket;
+    std::unique_ptr<DesktopBackend> m_backend;
     bool m_isOpen = false;
-    std::unique_ptr<VirtualSeat> m_seat;
+    std::unique_ptr<DesktopDevices> m_devices;
     HeldInput m_held;
     ModifierState m_modifiers;
     WheelSteps m_horizontalSteps, m_verticalSteps;

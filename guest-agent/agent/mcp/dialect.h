@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/desktop/tools/desktop_tools.h"
 #include "agent/mcp/message.h"
 #include "agent/mcp/versions.h"
 

@@ -8,7 +8,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
-#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/desktop/tools/desktop_tools.h"
 #include "base/result.h"
 #include "base/secret.h"
 

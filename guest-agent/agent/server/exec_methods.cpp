@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "agent/channel/web_socket.h"
+#include "agent/desktop/factory/desktop_factory.h"
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
@@ -114,7 +115,7 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
     SpawnRequest request;
     request.argv = std::move(*argv);
     request.user = *asRoot ? rootUser() : m_user;
-    request.environment = loginEnvironment(*request.user);
+    request.environment = sessionEnvironment(*request.user);
     m_given.addTo(request.environment);
     request.folder = folderOf(*cwd, m_user);
     request.withInput = *withInput;

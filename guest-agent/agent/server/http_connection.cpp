@@ -12,7 +12,7 @@
 #include "acp/run_frame.h"
 #include "agent/acp/acp_runs.h"
 #include "agent/channel/web_socket.h"
-#include "agent/desktop/desktop.h"
+#include "agent/desktop/stream/desktop.h"
 #include "agent/server/desktop_session.h"
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"

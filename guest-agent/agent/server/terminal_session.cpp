@@ -13,6 +13,7 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/write.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/exec/child_process.h"
 #include "agent/server/server_context.h"
 #include "agent/channel/web_socket.h"
@@ -68,7 +69,7 @@ SpawnRequest loginShell(const GuestUser& user, const GivenEnvironment& given, co
     SpawnRequest request;
     request.executable = user.shell;
     request.argv = {"-" + std::filesystem::path(user.shell).filename().string()};
-    request.environment = loginEnvironment(user);
+    request.environment = sessionEnvironment(user);
     given.addTo(request.environment);
     request.environment.push_back("TERM=xterm-256color");
     request.environment.push_back("COLORTERM=truecolor");

@@ -13,8 +13,9 @@
 #include <spdlog/spdlog.h>
 
 #include "agent/acp/acp_runs.h"
-#include "agent/desktop/desktop.h"
-#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/stream/desktop.h"
+#include "agent/desktop/tools/desktop_tools.h"
 #include "agent/exec/child_process.h"
 #include "agent/input/input_devices.h"
 #include "agent/mcp/mcp_server.h"
@@ -102,7 +103,7 @@ std::string eventLine(const Agent& agent, protocol::GuestEvent::Kind kind, std::
 /// The desktop's tools over HTTP are for agents; without them everything else still works.
 void startTools(Agent& agent, const std::string& socket)
 {
-    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), socket);
+    agent.tools = std::make_unique<DesktopTools>(agent.loop.get_executor(), desktopAt(socket));
     auto server = McpHttpServer::start(agent.loop.get_executor(), 0, *agent.tools);
     if (server)
         agent.mcp = std::move(*server);
@@ -124,8 +125,9 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     const auto executor = agent.loop.get_executor();
     const BootClock clock = systemBootClock();
     agent.pairing = std::make_unique<Pairing>(agent.bootstrap, identity.digest, clock);
-    agent.desktop = std::make_unique<Desktop>(Desktop::Options{socket, agent.bootstrap.display});
-    agent.input = std::make_unique<InputDevices>(executor, socket);
+    agent.desktop =
+        std::make_unique<Desktop>(Desktop::Options{desktopAt(socket), agent.bootstrap.display});
+    agent.input = std::make_unique<InputDevices>(executor, desktopAt(socket));
     startTools(agent, socket);
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));

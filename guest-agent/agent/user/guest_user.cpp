@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "agent/user/sway_sockets.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 
@@ -82,7 +81,7 @@ std::string runtimeFolder(const GuestUser& user)
 std::vector<std::string> loginEnvironment(const GuestUser& user)
 {
     const std::string runtime = runtimeFolder(user);
-    std::vector<std::string> environment{
+    return {
         "HOME=" + user.home,
         "USER=" + user.name,
         "LOGNAME=" + user.name,
@@ -91,11 +90,7 @@ std::vector<std::string> loginEnvironment(const GuestUser& user)
         "LANG=C.UTF-8",
         "XDG_RUNTIME_DIR=" + runtime,
         "DBUS_SESSION_BUS_ADDRESS=unix:path=" + runtime + "/bus",
-        "WAYLAND_DISPLAY=wayland-1",
     };
-    if (const auto sockets = swaySockets(runtime); !sockets.empty())
-        environment.push_back("SWAYSOCK=" + sockets.front());
-    return environment;
 }
 
 } // namespace helix::agent

@@ -27,8 +27,8 @@ Result<GuestUser> findUser(std::string_view passwd, std::string_view group, std:
 /// The same from this machine's files.
 Result<GuestUser> lookUpUser(std::string_view name);
 
-/// What a login session of `user` has in its environment, as KEY=VALUE; SWAYSOCK only when Sway's
-/// socket is there.
+/// What a login session of `user` has in its environment whatever its desktop, as KEY=VALUE
+/// (desktop/factory adds what leads to the desktop).
 std::vector<std::string> loginEnvironment(const GuestUser& user);
 /// XDG_RUNTIME_DIR of the user's session.
 std::string runtimeFolder(const GuestUser& user);

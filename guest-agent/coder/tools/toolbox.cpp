@@ -15,7 +15,8 @@
 #include "coder/tools/plan_tool.h"
 #include "coder/tools/search.h"
 #include "coder/tools/shell.h"
-#include "agent/desktop_tools/desktop_tools.h"
+#include "agent/desktop/factory/desktop_factory.h"
+#include "agent/desktop/tools/desktop_tools.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -108,7 +109,7 @@ Toolbox::Toolbox(asio::any_io_executor executor, const std::string& socket)
     m_tools->specs = {Shell::spec(), readSpec(), editSpec(), writeSpec(), searchSpec(), planSpec()};
     if (socket.empty())
         return;
-    m_tools->desktop.emplace(executor, socket);
+    m_tools->desktop.emplace(executor, desktopAt(socket));
     for (const ToolDescription& tool : DesktopTools::descriptions())
         m_tools->specs.push_back({tool.name, tool.description, tool.inputSchema});
 }

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "agent/desktop_tools/key_chord.h"
+#include "agent/desktop/tools/key_chord.h"
 #include "agent/input/held_input.h"
 #include "base/bytes.h"
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "agent/desktop_tools/action.h"
+#include "agent/desktop/tools/action.h"
 #include "agent/mcp/http_rules.h"
 #include "base/bytes.h"
 

@@ -1,4 +1,4 @@
-#include "agent/desktop/encoder.h"
+#include "agent/desktop/stream/encoder.h"
 
 #include <cmath>
 #include <cstring>
@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/desktop/picture_source.h"
+#include "agent/desktop/stream/picture_source.h"
 
 extern "C" {
 #include <libavcodec/avcodec.h>

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "agent/desktop/factory/desktop_factory.h"
+
 namespace helix::agent {
 namespace {
 
@@ -36,9 +38,9 @@ TEST(GuestUser, UnknownAndBrokenEntriesAreNotFound)
         EXPECT_FALSE(findUser(kPasswd, kGroup, name)) << name;
 }
 
-TEST(GuestUser, HasALoginEnvironment)
+TEST(GuestUser, HasASessionEnvironment)
 {
-    const auto environment = loginEnvironment(*findUser(kPasswd, kGroup, "agent"));
+    const auto environment = sessionEnvironment(*findUser(kPasswd, kGroup, "agent"));
     const auto has = [&](const char* entry) {
         return std::ranges::find(environment, entry) != environment.end();
     };

@@ -3,7 +3,7 @@
 #include <linux/input-event-codes.h>
 
 #include "agent/input/held_input.h"
-#include "agent/input/text_keymap.h"
+#include "agent/desktop/wlroots/text_keymap.h"
 
 namespace helix::agent {
 namespace {

@@ -1,4 +1,4 @@
-#include "agent/desktop/stream_pacer.h"
+#include "agent/desktop/stream/stream_pacer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "agent/desktop_tools/action.h"
+#include "agent/desktop/tools/action.h"
 
 #include <gtest/gtest.h>
 
 #include <linux/input-event-codes.h>
 #include <nlohmann/json.hpp>
 
-#include "agent/desktop_tools/desktop_tools.h"
-#include "agent/desktop_tools/tool_limits.h"
+#include "agent/desktop/tools/desktop_tools.h"
+#include "agent/desktop/tools/tool_limits.h"
 
 namespace helix::agent {
 namespace {

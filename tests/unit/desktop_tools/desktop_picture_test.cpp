@@ -1,10 +1,10 @@
-#include "agent/desktop_tools/picture.h"
+#include "agent/desktop/tools/picture.h"
 
 #include <gtest/gtest.h>
 
 #include <png.h>
 
-#include "agent/desktop_tools/tile_hashes.h"
+#include "agent/desktop/tools/tile_hashes.h"
 
 namespace helix::agent {
 namespace {

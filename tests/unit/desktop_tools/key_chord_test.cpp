@@ -1,10 +1,10 @@
-#include "agent/desktop_tools/key_chord.h"
+#include "agent/desktop/tools/key_chord.h"
 
 #include <gtest/gtest.h>
 
 #include <linux/input-event-codes.h>
 
-#include "agent/desktop_tools/key_names.h"
+#include "agent/desktop/tools/key_names.h"
 
 namespace helix::agent {
 namespace {

@@ -1,4 +1,4 @@
-#include "agent/desktop_tools/sway_windows.h"
+#include "agent/desktop/wlroots/sway_windows.h"
 
 #include <cstring>
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "agent/desktop/wlroots/wlroots_backend.h"
 #include "base/unique_fd.h"
 
 namespace helix::agent {
@@ -104,6 +105,19 @@ TEST(SwayWindows, AreAskedForWhereOurImagesHaveSwayAndWhereSwayPutsItself)
         }
         std::filesystem::remove_all(folder);
     }
+}
+
+TEST(WlrootsBackend, LeadsProgramsToSwayWhereItIs)
+{
+    char folder[] = "/tmp/sway-XXXXXX";
+    ASSERT_NE(::mkdtemp(folder), nullptr);
+    const std::vector<std::string> withoutSway{"WAYLAND_DISPLAY=wayland-1"};
+    EXPECT_EQ(WlrootsBackend::variables(folder), withoutSway);
+    const std::string socket = std::string(folder) + "/sway-ipc.1000.12.sock";
+    std::ofstream(socket) << "";
+    const std::vector<std::string> withSway{"WAYLAND_DISPLAY=wayland-1", "SWAYSOCK=" + socket};
+    EXPECT_EQ(WlrootsBackend::variables(folder), withSway);
+    std::filesystem::remove_all(folder);
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 #include <boost/asio/write.hpp>
 #include <nlohmann/json.hpp>
 
+#include "agent/desktop/factory/desktop_factory.h"
 #include "agent/mcp/message.h"
 
 namespace helix::agent {
@@ -102,7 +103,7 @@ class McpHttpTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        m_tools = std::make_unique<DesktopTools>(m_loop.get_executor(), m_socket);
+        m_tools = std::make_unique<DesktopTools>(m_loop.get_executor(), desktopAt(m_socket));
         auto server = McpHttpServer::start(m_loop.get_executor(), 0, *m_tools);
         ASSERT_TRUE(server) << server.error().describe();
         m_server = std::move(*server);

@@ -1,0 +1,115 @@
+#pragma once
+// What the agent needs of a desktop, whichever it is: its pictures, its input, its windows. One folder
+// beside this file implements it for one kind of desktop; only desktop/factory names them.
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent/desktop/stop_signal.h"
+#include "agent/desktop/tile_map.h"
+#include "base/result.h"
+#include "protocol/bootstrap.h"
+
+namespace helix::agent {
+
+/// One captured picture, with the pointer in it. The views stay valid until the next capture is
+/// asked for.
+struct Capture {
+    PixelView now;
+    PixelView before; ///< the picture captured before it; without data when that had another size
+                      ///< or format
+    PixelBox damage;  ///< where they may differ
+    std::uint64_t timeUs = 0; ///< when the desktop showed it, on the guest's monotonic clock
+};
+
+/// The desktop's first screen. Used by one thread; things happen while pump() runs.
+class DesktopScreen {
+public:
+    virtual ~DesktopScreen() = default;
+
+    /// Asks for a picture: the present one, or the next one that differs from the last one
+    /// captured. Replaces a capture under way.
+    virtual void capture(bool whenChanged) = 0;
+    [[nodiscard]] virtual bool isCapturing() const = 0;
+    /// The finished capture, once.
+    virtual std::optional<Capture> take() = 0;
+    /// Why the last capture did not work, once. Unsupported: it never will.
+    virtual std::optional<Error> takeFailure() = 0;
+
+    /// Sends what is queued and waits until the desktop or `wakeFd` has something (or `timeout`
+    /// ends; negative waits on). `wakeFd` is not read; -1 is none. Unavailable when the desktop is
+    /// gone: then this object is of no more use.
+    virtual Result<void> pump(std::chrono::milliseconds timeout, int wakeFd) = 0;
+};
+
+/// Modifier masks of the keymap (XKB's real modifiers).
+struct ModifierState {
+    std::uint32_t depressed = 0;
+    std::uint32_t locked = 0;
+    friend bool operator==(const ModifierState&, const ModifierState&) = default;
+};
+
+/// A pointer and a keyboard of the desktop: requests only, never waits. Used by one thread. Its
+/// descriptor must be watched and dispatch() called; requests work from the moment isReady().
+class DesktopDevices {
+public:
+    virtual ~DesktopDevices() = default;
+
+    [[nodiscard]] virtual int descriptor() const = 0;
+    /// Reads and handles what the desktop said. Unavailable when it is gone.
+    virtual Result<void> dispatch() = 0;
+    /// Sends what is queued. False when the desktop does not read: wait until the descriptor is
+    /// writable.
+    virtual bool flush() = 0;
+    [[nodiscard]] virtual bool isReady() const = 0;
+
+    /// Position within a desktop of `width` x `height`.
+    virtual void movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
+                             std::uint32_t height) = 0;
+    /// `button`: BTN_LEFT to BTN_TASK.
+    virtual void pressButton(std::uint16_t button, bool pressed) = 0;
+    /// Wheel movement in 120ths of a notch, with the whole notches that it completes.
+    virtual void turnWheel(int horizontal, int horizontalNotches, int vertical,
+                           int verticalNotches) = 0;
+    /// `code`: of evdev; the keyboard's layout is `us`.
+    virtual void pressKey(std::uint16_t code, bool pressed) = 0;
+    /// Pressing a modifier's key does not change the state: this does.
+    virtual void setModifiers(const ModifierState& state) = 0;
+    /// Any text, whatever the layout.
+    virtual void typeText(std::string_view utf8) = 0;
+};
+
+struct DesktopWindow {
+    std::string title, program; ///< printable
+    PixelBox box;               ///< in pixels of the desktop
+    bool isFocused = false;
+    bool isVisible = false; ///< false on another workspace or behind a tab
+};
+
+inline constexpr std::size_t kMaxWindows = 100; ///< that windows() tells
+
+/// One kind of desktop in one session. Holds where it is and no connection; may be used by any
+/// thread, one at a time.
+class DesktopBackend {
+public:
+    virtual ~DesktopBackend() = default;
+
+    /// Connects, and gives the screen the size and rate of `size` where that is possible; without
+    /// one the screen stays as it is. Unavailable while there is no desktop or no screen,
+    /// Unsupported when it cannot be captured.
+    [[nodiscard]] virtual Result<std::unique_ptr<DesktopScreen>>
+    openScreen(const std::optional<protocol::DisplaySize>& size) const = 0;
+    /// Connects. Unavailable while there is no desktop.
+    [[nodiscard]] virtual Result<std::unique_ptr<DesktopDevices>> openDevices() const = 0;
+    /// The windows, at most kMaxWindows; waits for seconds at most. Unsupported where the desktop
+    /// does not tell them, Cancelled when the signal is raised.
+    [[nodiscard]] virtual Result<std::vector<DesktopWindow>>
+    windows(const StopSignal& stop) const = 0;
+};
+
+} // namespace helix::agent

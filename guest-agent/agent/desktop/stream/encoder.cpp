@@ -1,0 +1,114 @@
+#include "agent/desktop/stream/encoder.h"
+
+#include <cstdint>
+#include <vector>
+
+#include <x264.h>
+
+namespace helix::agent {
+namespace {
+
+constexpr int kConstantQp = 24;
+// In constant-QP mode x264 clips a picture's own QP to the span between those of I, P and B
+// pictures; these factors spread it to 12 below and 6 above (6 steps per factor of two).
+constexpr float kIpFactor = 4.0F;
+constexpr float kPbFactor = 2.0F;
+constexpr int kColourBt709 = 1; // ITU-T H.264 table E-3 to E-5
+
+void configure(x264_param_t& parameters, const Encoder::Options& options)
+{
+    x264_param_default_preset(&parameters, "ultrafast", "zerolatency");
+    parameters.i_log_level = X264_LOG_NONE;
+    parameters.i_width = options.width;
+    parameters.i_height = options.height;
+    parameters.i_csp = X264_CSP_I420;
+    parameters.i_fps_num = static_cast<std::uint32_t>(options.framesPerSecond);
+    parameters.i_fps_den = 1;
+    parameters.i_threads = 1;
+    parameters.b_sliced_threads = 0;
+    parameters.i_keyint_max = X264_KEYINT_MAX_INFINITE;
+    parameters.i_scenecut_threshold = 0;
+    parameters.i_frame_reference = 1;
+    parameters.b_deblocking_filter = 0;
+    parameters.b_cabac = 0;
+    parameters.analyse.i_weighted_pred = 0;
+    parameters.analyse.b_mb_info = 1;
+    parameters.rc.i_rc_method = X264_RC_CQP;
+    parameters.rc.i_qp_constant = kConstantQp;
+    parameters.rc.f_ip_factor = kIpFactor;
+    parameters.rc.f_pb_factor = kPbFactor;
+    parameters.b_repeat_headers = 1;
+    parameters.b_annexb = 1;
+    parameters.b_aud = 0;
+    parameters.vui.b_fullrange = 0;
+    parameters.vui.i_colorprim = kColourBt709;
+    parameters.vui.i_transfer = kColourBt709;
+    parameters.vui.i_colmatrix = kColourBt709;
+    x264_param_apply_profile(&parameters, "high");
+}
+
+} // namespace
+
+struct Encoder::State {
+    x264_t* encoder = nullptr;
+    std::int64_t pictures = 0;
+    std::vector<std::uint8_t> macroblocks;
+};
+
+Result<std::unique_ptr<Encoder>> Encoder::create(const Options& options)
+{
+    x264_param_t parameters;
+    configure(parameters, options);
+    auto state = std::make_unique<State>();
+    state->encoder = x264_encoder_open(&parameters);
+    if (state->encoder == nullptr)
+        return fail(ErrorCode::Unsupported, "The desktop cannot be encoded at " +
+                                                std::to_string(options.width) + "x" +
+                                                std::to_string(options.height) + ".");
+    return std::unique_ptr<Encoder>(new Encoder(std::move(state)));
+}
+
+Encoder::Encoder(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+
+Encoder::~Encoder()
+{
+    x264_encoder_close(m_state->encoder);
+}
+
+Result<Bytes> Encoder::encode(const PlanarPicture& picture, const TileMap& changed, bool keyFrame,
+                              int qp)
+{
+    x264_picture_t input;
+    x264_picture_init(&input);
+    input.i_type = keyFrame ? X264_TYPE_IDR : X264_TYPE_P;
+    input.i_qpplus1 = qp + 1;
+    input.i_pts = m_state->pictures++;
+    input.img.i_csp = X264_CSP_I420;
+    input.img.i_plane = 3;
+    // x264 copies the planes and never writes to them; its structure just is not const.
+    input.img.plane[0] = const_cast<std::uint8_t*>(picture.luma());
+    input.img.plane[1] = const_cast<std::uint8_t*>(picture.blue());
+    input.img.plane[2] = const_cast<std::uint8_t*>(picture.red());
+    input.img.i_stride[0] = picture.width();
+    input.img.i_stride[1] = input.img.i_stride[2] = picture.width() / 2;
+    if (!keyFrame) {
+        m_state->macroblocks.clear();
+        for (int row = 0; row < changed.rows(); ++row)
+            for (int column = 0; column < changed.columns(); ++column)
+                m_state->macroblocks.push_back(changed.at(column, row) ? 0 : X264_MBINFO_CONSTANT);
+        input.prop.mb_info = m_state->macroblocks.data();
+    }
+    x264_nal_t* units = nullptr;
+    int count = 0;
+    x264_picture_t output;
+    const int size = x264_encoder_encode(m_state->encoder, &units, &count, &input, &output);
+    if (size <= 0 || count <= 0)
+        return fail(ErrorCode::Internal, "The desktop could not be encoded.");
+    // The units of one picture lie one after the other (x264.h).
+    return Bytes(units[0].p_payload, units[0].p_payload + size);
+}
+
+} // namespace helix::agent

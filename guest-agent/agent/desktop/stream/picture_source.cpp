@@ -1,0 +1,75 @@
+#include "agent/desktop/stream/picture_source.h"
+
+#include "agent/desktop/stream/desktop.h"
+
+namespace helix::agent {
+
+bool PictureSource::update(const Capture& capture)
+{
+    const PixelView& now = capture.now;
+    const bool resized = now.width != m_picture.width() || now.height != m_picture.height();
+    if (resized) {
+        m_picture = PlanarPicture(now.width, now.height);
+        m_unsent = m_blurred = TileMap(now.width, now.height);
+        m_encoder.reset();
+    }
+    m_captureUs = capture.timeUs;
+    TileMap changed(now.width, now.height);
+    if (resized || capture.before.data == nullptr)
+        changed.setAll();
+    else
+        markChangedTiles(capture.before, now, capture.damage, changed);
+    if (!changed.any())
+        return false;
+    m_picture.update(now, changed);
+    m_unsent.merge(changed);
+    return resized;
+}
+
+Result<PictureSource::Encoded> PictureSource::encodeKeyFrame()
+{
+    TileMap everything(m_picture.width(), m_picture.height());
+    everything.setAll();
+    return encode(everything, true, kQuickQp);
+}
+
+Result<PictureSource::Encoded> PictureSource::encodeChanges()
+{
+    return encode(m_unsent, false, kQuickQp);
+}
+
+Result<PictureSource::Encoded> PictureSource::encodeRefinement()
+{
+    auto encoded = encode(m_blurred, false, kFineQp);
+    if (encoded)
+        encoded->header.flags |= protocol::kFrameRefinement;
+    m_blurred.clear();
+    return encoded;
+}
+
+Result<PictureSource::Encoded> PictureSource::encode(const TileMap& damage, bool keyFrame, int qp)
+{
+    if (!m_encoder) {
+        auto encoder = Encoder::create({m_picture.width(), m_picture.height(), m_framesPerSecond});
+        if (!encoder)
+            return fail(encoder.error());
+        m_encoder = std::move(*encoder);
+    }
+    Encoded encoded;
+    encoded.header.captureUs = m_captureUs;
+    encoded.header.encodeStartUs = monotonicMicroseconds();
+    auto bytes = m_encoder->encode(m_picture, damage, keyFrame, qp);
+    if (!bytes)
+        return fail(bytes.error());
+    encoded.header.flags = keyFrame ? protocol::kFrameKey : 0;
+    encoded.header.width = static_cast<std::uint16_t>(m_picture.width());
+    encoded.header.height = static_cast<std::uint16_t>(m_picture.height());
+    encoded.header.qp = static_cast<std::uint8_t>(qp);
+    encoded.header.rects = damage.rects();
+    encoded.h264 = std::move(*bytes);
+    m_blurred.merge(damage);
+    m_unsent.clear();
+    return encoded;
+}
+
+} // namespace helix::agent

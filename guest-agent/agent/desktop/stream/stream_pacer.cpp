@@ -1,0 +1,63 @@
+#include "agent/desktop/stream/stream_pacer.h"
+
+#include "protocol/limits.h"
+
+namespace helix::agent {
+
+bool StreamPacer::hasCredit() const
+{
+    return m_sent - m_acknowledged < static_cast<std::uint32_t>(protocol::kMaxUnacknowledgedFrames);
+}
+
+void StreamPacer::acknowledged(std::uint32_t sequence)
+{
+    // Unsigned distances stay right when the counter wraps around.
+    const std::uint32_t open = m_sent - m_acknowledged;
+    const std::uint32_t step = sequence - m_acknowledged;
+    if (step >= 1 && step <= open)
+        m_acknowledged = sequence;
+}
+
+bool StreamPacer::keyFrameAllowed(Time now) const
+{
+    return !m_lastKey || now - *m_lastKey >= kKeyInterval;
+}
+
+StreamPacer::Send StreamPacer::decide(Time now, bool hasChanges, bool isBlurred) const
+{
+    if (!hasCredit())
+        return Send::Nothing;
+    if (m_keyWanted)
+        // A viewer that lost its way cannot use anything else.
+        return keyFrameAllowed(now) ? Send::KeyFrame : Send::Nothing;
+    if (hasChanges)
+        return Send::Changes;
+    const bool still = !m_lastChange || now - *m_lastChange >= kStill;
+    return isBlurred && still ? Send::Refinement : Send::Nothing;
+}
+
+void StreamPacer::sent(Send what, Time now)
+{
+    if (what == Send::Nothing)
+        return;
+    ++m_sent;
+    if (what == Send::KeyFrame) {
+        m_keyWanted = false;
+        m_lastKey = now;
+    }
+    if (what != Send::Refinement)
+        m_lastChange = now;
+}
+
+std::optional<StreamPacer::Time> StreamPacer::wakeUp(bool isBlurred) const
+{
+    if (!hasCredit())
+        return std::nullopt;
+    if (m_keyWanted)
+        return m_lastKey ? *m_lastKey + kKeyInterval : Time();
+    if (isBlurred && m_lastChange)
+        return *m_lastChange + kStill;
+    return std::nullopt;
+}
+
+} // namespace helix::agent

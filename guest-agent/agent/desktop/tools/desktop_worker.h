@@ -1,0 +1,45 @@
+#pragma once
+// Carries actions out, one after another.
+
+#include <string>
+
+#include "agent/desktop/tools/action.h"
+#include "agent/desktop/tools/desktop_eye.h"
+#include "agent/desktop/tools/desktop_hands.h"
+#include "agent/desktop/tools/desktop_tools.h"
+
+namespace helix::agent {
+
+/// Blocks; used by one thread, which may be another one for each call.
+class DesktopWorker {
+public:
+    /// `backend` outlives it.
+    explicit DesktopWorker(const DesktopBackend& backend)
+        : m_backend(backend)
+        , m_eye(backend)
+        , m_hands(backend)
+    {
+    }
+
+    /// Errors of DesktopTools::call(); Cancelled when the signal was raised.
+    Result<ToolText> run(const Action& action, const StopSignal& stop);
+
+private:
+    /// The present picture; learns the desktop's size from it.
+    Result<PixelView> look(const StopSignal& stop);
+    Result<std::string> act(const Action& action, const StopSignal& stop);
+    Result<std::string> wait(const WaitAction& action, const StopSignal& stop);
+    Result<ToolText> listWindows(const StopSignal& stop);
+    Result<ToolText> show(const ScreenshotAction& action, const std::string& done,
+                          const StopSignal& stop);
+    [[nodiscard]] PixelSize space() const { return fitForModel(m_desktop); }
+    [[nodiscard]] PixelBox toDesktop(const PixelBox& box) const;
+
+    const DesktopBackend& m_backend;
+    DesktopEye m_eye;
+    DesktopHands m_hands;
+    PixelSize m_desktop;
+    TileHashes m_shown; ///< the picture that the agent saw last
+};
+
+} // namespace helix::agent

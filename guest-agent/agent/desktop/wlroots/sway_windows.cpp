@@ -1,0 +1,172 @@
+#include "agent/desktop/wlroots/sway_windows.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "agent/desktop/wlroots/sway_sockets.h"
+#include "base/bytes.h"
+#include "base/unique_fd.h"
+#include "protocol/foreign_json.h"
+
+namespace helix::agent {
+namespace {
+
+using nlohmann::json;
+
+// sway-ipc(7): the magic, the payload's length, its type.
+constexpr std::string_view kMagic = "i3-ipc";
+constexpr std::uint32_t kGetTree = 4;
+constexpr std::size_t kHeader = kMagic.size() + 2 * sizeof(std::uint32_t);
+constexpr std::size_t kMaxTree = 4U << 20;
+constexpr std::size_t kMaxTitle = 120;
+constexpr int kMaxDepth = 40;
+constexpr std::chrono::seconds kLimit{5};
+
+std::string textAt(const json& node, const char* key)
+{
+    const auto value = node.find(key);
+    return value != node.end() && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+bool flagAt(const json& node, const char* key)
+{
+    const auto value = node.find(key);
+    return value != node.end() && value->is_boolean() && value->get<bool>();
+}
+
+int numberAt(const json& node, const char* key)
+{
+    constexpr std::int64_t most = 100'000;
+    const auto value = node.find(key);
+    return value != node.end() && value->is_number_integer()
+               ? static_cast<int>(std::clamp(value->get<std::int64_t>(), -most, most))
+               : 0;
+}
+
+DesktopWindow windowOf(const json& node)
+{
+    DesktopWindow window;
+    window.title = printable(textAt(node, "name"), kMaxTitle);
+    std::string program = textAt(node, "app_id");
+    if (const auto x11 = node.find("window_properties");
+        program.empty() && x11 != node.end() && x11->is_object())
+        program = textAt(*x11, "class");
+    window.program = printable(program, kMaxTitle);
+    if (const auto rect = node.find("rect"); rect != node.end() && rect->is_object())
+        window.box = {numberAt(*rect, "x"), numberAt(*rect, "y"), numberAt(*rect, "width"),
+                      numberAt(*rect, "height")};
+    window.isFocused = flagAt(node, "focused");
+    window.isVisible = flagAt(node, "visible");
+    return window;
+}
+
+void collect(const json& node, int depth, std::vector<DesktopWindow>& windows)
+{
+    if (!node.is_object() || depth > kMaxDepth || windows.size() >= kMaxWindows)
+        return;
+    // Only windows have a process.
+    if (node.contains("pid") && windows.size() < kMaxWindows)
+        windows.push_back(windowOf(node));
+    for (const char* children : {"nodes", "floating_nodes"})
+        if (const auto list = node.find(children); list != node.end() && list->is_array())
+            for (const json& child : *list)
+                collect(child, depth + 1, windows);
+}
+
+UniqueFd connectTo(const std::string& path)
+{
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (path.size() >= sizeof address.sun_path)
+        return {};
+    std::memcpy(address.sun_path, path.data(), path.size());
+    UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (fd.valid() &&
+        ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+        return {};
+    return fd;
+}
+
+/// The first Sway of the session that lives.
+UniqueFd findSway(const std::string& runtime)
+{
+    for (const auto& path : swaySockets(runtime))
+        if (UniqueFd fd = connectTo(path); fd.valid())
+            return fd;
+    return {};
+}
+
+/// Exactly `size` bytes.
+Result<std::string> readAll(int fd, std::size_t size, std::chrono::steady_clock::time_point end,
+                            const StopSignal& stop)
+{
+    std::string bytes(size, '\0');
+    for (std::size_t at = 0; at < size;) {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+        pollfd waits[2] = {{fd, POLLIN, 0}, {stop.descriptor(), POLLIN, 0}};
+        if (left.count() <= 0 || ::poll(waits, 2, static_cast<int>(left.count())) == 0)
+            return fail(ErrorCode::Timeout, "The desktop does not tell its windows.");
+        if (stop.raised())
+            return fail(ErrorCode::Cancelled, "The call was cancelled.");
+        const auto got = ::read(fd, bytes.data() + at, size - at);
+        if (got > 0)
+            at += static_cast<std::size_t>(got);
+        else if (got == 0 || (errno != EAGAIN && errno != EINTR))
+            return fail(ErrorCode::Unavailable, "The desktop's compositor is gone.");
+    }
+    return bytes;
+}
+
+} // namespace
+
+Result<std::vector<DesktopWindow>> parseSwayTree(std::string_view text)
+{
+    auto tree = protocol::parseForeignJson(text, kMaxTree, "The desktop's list of windows");
+    if (!tree)
+        return fail(tree.error());
+    if (!tree->is_object())
+        return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
+    std::vector<DesktopWindow> windows;
+    collect(*tree, 0, windows);
+    return windows;
+}
+
+Result<std::vector<DesktopWindow>> askSwayForWindows(const std::string& folder,
+                                                     const StopSignal& stop)
+{
+    const UniqueFd fd = findSway(folder);
+    if (!fd.valid())
+        return fail(ErrorCode::Unsupported,
+                    "This desktop does not tell its windows: look at a screenshot.");
+    std::array<char, kHeader> request{};
+    std::memcpy(request.data(), kMagic.data(), kMagic.size());
+    std::memcpy(request.data() + kHeader - sizeof kGetTree, &kGetTree, sizeof kGetTree);
+    if (::send(fd.get(), request.data(), request.size(), MSG_NOSIGNAL) !=
+        static_cast<ssize_t>(request.size()))
+        return fail(ErrorCode::Unavailable, "The desktop's compositor is gone.");
+    const auto end = std::chrono::steady_clock::now() + kLimit;
+    const auto header = readAll(fd.get(), kHeader, end, stop);
+    if (!header)
+        return fail(header.error());
+    std::uint32_t length = 0;
+    std::memcpy(&length, header->data() + kMagic.size(), sizeof length);
+    if (!header->starts_with(kMagic) || length > kMaxTree)
+        return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
+    const auto tree = readAll(fd.get(), length, end, stop);
+    if (!tree)
+        return fail(tree.error());
+    return parseSwayTree(*tree);
+}
+
+} // namespace helix::agent

@@ -1,0 +1,246 @@
+#include "agent/desktop/wlroots/virtual_devices.h"
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <virtual-keyboard-unstable-v1-client.h>
+#include <wayland-client.h>
+#include <wlr-virtual-pointer-unstable-v1-client.h>
+
+#include "agent/desktop/wlroots/text_keymap.h"
+#include "base/bytes.h"
+#include "base/unique_fd.h"
+
+extern "C" {
+extern const unsigned char helix_us_keymap[];
+extern const size_t helix_us_keymap_size;
+}
+
+namespace helix::agent {
+namespace {
+
+// A notch moves by 15 units, as libinput's clients expect.
+constexpr double kUnitsPerNotch = 15.0;
+constexpr double kWheelUnit = 120.0;
+
+std::uint32_t milliseconds()
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<std::uint32_t>(now.tv_sec * 1000 + now.tv_nsec / 1000000);
+}
+
+/// `text` ends with a zero, which counts.
+void sendKeymap(zwp_virtual_keyboard_v1* keyboard, BytesView text)
+{
+    const UniqueFd fd(::memfd_create("helix-keymap", MFD_CLOEXEC));
+    if (!fd.valid() ||
+        ::write(fd.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+        return;
+    ::zwp_virtual_keyboard_v1_keymap(keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1, fd.get(),
+                                     static_cast<std::uint32_t>(text.size()));
+}
+
+} // namespace
+
+struct VirtualDevices::State {
+    ~State();
+    void bindGlobals();
+    void makeDevices();
+    zwp_virtual_keyboard_v1* textKeyboard();
+
+    wl_display* display = nullptr;
+    wl_registry* registry = nullptr;
+    wl_callback* announced = nullptr;
+    wl_seat* seat = nullptr;
+    zwlr_virtual_pointer_manager_v1* pointers = nullptr;
+    zwp_virtual_keyboard_manager_v1* keyboards = nullptr;
+    zwlr_virtual_pointer_v1* pointer = nullptr;
+    zwp_virtual_keyboard_v1* keyboard = nullptr;
+    zwp_virtual_keyboard_v1* text = nullptr;
+};
+
+VirtualDevices::State::~State()
+{
+    if (text != nullptr)
+        ::zwp_virtual_keyboard_v1_destroy(text);
+    if (keyboard != nullptr)
+        ::zwp_virtual_keyboard_v1_destroy(keyboard);
+    if (pointer != nullptr)
+        ::zwlr_virtual_pointer_v1_destroy(pointer);
+    if (keyboards != nullptr)
+        ::zwp_virtual_keyboard_manager_v1_destroy(keyboards);
+    if (pointers != nullptr)
+        ::zwlr_virtual_pointer_manager_v1_destroy(pointers);
+    if (seat != nullptr)
+        ::wl_seat_destroy(seat);
+    if (announced != nullptr)
+        ::wl_callback_destroy(announced);
+    if (registry != nullptr)
+        ::wl_registry_destroy(registry);
+    ::wl_display_flush(display);
+    ::wl_display_disconnect(display);
+}
+
+void VirtualDevices::State::bindGlobals()
+{
+    static const wl_registry_listener registryListener{
+        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface,
+           std::uint32_t) {
+            auto& self = *static_cast<State*>(data);
+            const std::string_view type = interface;
+            if (type == wl_seat_interface.name && self.seat == nullptr)
+                self.seat = static_cast<wl_seat*>(
+                    ::wl_registry_bind(registry, name, &wl_seat_interface, 1));
+            else if (type == zwlr_virtual_pointer_manager_v1_interface.name &&
+                     self.pointers == nullptr)
+                self.pointers = static_cast<zwlr_virtual_pointer_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1));
+            else if (type == zwp_virtual_keyboard_manager_v1_interface.name &&
+                     self.keyboards == nullptr)
+                self.keyboards = static_cast<zwp_virtual_keyboard_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1));
+        },
+        [](void*, wl_registry*, std::uint32_t) {}};
+    static const wl_callback_listener callbackListener{
+        [](void* data, wl_callback*, std::uint32_t) { static_cast<State*>(data)->makeDevices(); }};
+    registry = ::wl_display_get_registry(display);
+    ::wl_registry_add_listener(registry, &registryListener, this);
+    announced = ::wl_display_sync(display);
+    ::wl_callback_add_listener(announced, &callbackListener, this);
+}
+
+void VirtualDevices::State::makeDevices()
+{
+    if (seat == nullptr)
+        return;
+    if (pointers != nullptr)
+        pointer = ::zwlr_virtual_pointer_manager_v1_create_virtual_pointer(pointers, seat);
+    if (keyboards != nullptr) {
+        keyboard = ::zwp_virtual_keyboard_manager_v1_create_virtual_keyboard(keyboards, seat);
+        sendKeymap(keyboard, {helix_us_keymap, helix_us_keymap_size});
+    }
+}
+
+zwp_virtual_keyboard_v1* VirtualDevices::State::textKeyboard()
+{
+    if (text == nullptr)
+        text = ::zwp_virtual_keyboard_manager_v1_create_virtual_keyboard(keyboards, seat);
+    return text;
+}
+
+Result<std::unique_ptr<DesktopDevices>> VirtualDevices::connect(const std::string& socket)
+{
+    wl_display* display = ::wl_display_connect(socket.c_str());
+    if (display == nullptr)
+        return fail(ErrorCode::Unavailable, "The desktop has not started yet.",
+                    std::generic_category().message(errno));
+    auto state = std::make_unique<State>();
+    state->display = display;
+    state->bindGlobals();
+    return std::unique_ptr<DesktopDevices>(new VirtualDevices(std::move(state)));
+}
+
+VirtualDevices::VirtualDevices(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+VirtualDevices::~VirtualDevices() = default;
+
+int VirtualDevices::descriptor() const
+{
+    return ::wl_display_get_fd(m_state->display);
+}
+
+Result<void> VirtualDevices::dispatch()
+{
+    wl_display* display = m_state->display;
+    // The descriptor is non-blocking: reading when nothing is there returns at once.
+    while (::wl_display_prepare_read(display) != 0)
+        ::wl_display_dispatch_pending(display);
+    const bool good =
+        ::wl_display_read_events(display) >= 0 && ::wl_display_dispatch_pending(display) >= 0;
+    if (!good || ::wl_display_get_error(display) != 0)
+        return failErrno(errno, "The desktop's compositor is gone.", ErrorCode::Unavailable);
+    return {};
+}
+
+bool VirtualDevices::flush()
+{
+    return ::wl_display_flush(m_state->display) >= 0 || errno != EAGAIN;
+}
+
+bool VirtualDevices::isReady() const
+{
+    return m_state->pointer != nullptr && m_state->keyboard != nullptr;
+}
+
+void VirtualDevices::movePointer(std::uint32_t x, std::uint32_t y, std::uint32_t width,
+                                 std::uint32_t height)
+{
+    ::zwlr_virtual_pointer_v1_motion_absolute(m_state->pointer, milliseconds(), x, y, width,
+                                              height);
+    ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
+}
+
+void VirtualDevices::pressButton(std::uint16_t button, bool pressed)
+{
+    ::zwlr_virtual_pointer_v1_button(m_state->pointer, milliseconds(), button,
+                                     pressed ? WL_POINTER_BUTTON_STATE_PRESSED
+                                             : WL_POINTER_BUTTON_STATE_RELEASED);
+    ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
+}
+
+void VirtualDevices::turnWheel(int horizontal, int horizontalNotches, int vertical,
+                               int verticalNotches)
+{
+    const auto axis = [this](std::uint32_t which, int delta, int notches) {
+        if (delta == 0)
+            return;
+        const wl_fixed_t distance = ::wl_fixed_from_double(delta / kWheelUnit * kUnitsPerNotch);
+        if (notches != 0)
+            ::zwlr_virtual_pointer_v1_axis_discrete(m_state->pointer, milliseconds(), which,
+                                                    distance, notches);
+        else
+            ::zwlr_virtual_pointer_v1_axis(m_state->pointer, milliseconds(), which, distance);
+    };
+    ::zwlr_virtual_pointer_v1_axis_source(m_state->pointer, WL_POINTER_AXIS_SOURCE_WHEEL);
+    axis(WL_POINTER_AXIS_HORIZONTAL_SCROLL, horizontal, horizontalNotches);
+    axis(WL_POINTER_AXIS_VERTICAL_SCROLL, vertical, verticalNotches);
+    ::zwlr_virtual_pointer_v1_frame(m_state->pointer);
+}
+
+void VirtualDevices::pressKey(std::uint16_t code, bool pressed)
+{
+    ::zwp_virtual_keyboard_v1_key(m_state->keyboard, milliseconds(), code,
+                                  pressed ? WL_KEYBOARD_KEY_STATE_PRESSED
+                                          : WL_KEYBOARD_KEY_STATE_RELEASED);
+}
+
+void VirtualDevices::setModifiers(const ModifierState& state)
+{
+    ::zwp_virtual_keyboard_v1_modifiers(m_state->keyboard, state.depressed, 0, state.locked, 0);
+}
+
+void VirtualDevices::typeText(std::string_view utf8)
+{
+    zwp_virtual_keyboard_v1* keyboard = m_state->textKeyboard();
+    for (const TypedText& text : planTyping(utf8)) {
+        std::string keymap = text.keymap;
+        keymap.push_back('\0');
+        sendKeymap(keyboard, asBytes(keymap));
+        for (const std::uint16_t key : text.keys) {
+            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key,
+                                          WL_KEYBOARD_KEY_STATE_PRESSED);
+            ::zwp_virtual_keyboard_v1_key(keyboard, milliseconds(), key,
+                                          WL_KEYBOARD_KEY_STATE_RELEASED);
+        }
+    }
+}
+
+} // namespace helix::agent

@@ -1,0 +1,34 @@
+#include "agent/desktop/wlroots/wlroots_backend.h"
+
+#include "agent/desktop/wlroots/sway_sockets.h"
+#include "agent/desktop/wlroots/sway_windows.h"
+#include "agent/desktop/wlroots/virtual_devices.h"
+#include "agent/desktop/wlroots/wlroots_screen.h"
+
+namespace helix::agent {
+
+std::vector<std::string> WlrootsBackend::variables(const std::string& runtimeFolder)
+{
+    std::vector<std::string> variables{"WAYLAND_DISPLAY=wayland-1"};
+    if (const auto sockets = swaySockets(runtimeFolder); !sockets.empty())
+        variables.push_back("SWAYSOCK=" + sockets.front());
+    return variables;
+}
+
+Result<std::unique_ptr<DesktopScreen>>
+WlrootsBackend::openScreen(const std::optional<protocol::DisplaySize>& size) const
+{
+    return WlrootsScreen::connect(m_socket, size);
+}
+
+Result<std::unique_ptr<DesktopDevices>> WlrootsBackend::openDevices() const
+{
+    return VirtualDevices::connect(m_socket);
+}
+
+Result<std::vector<DesktopWindow>> WlrootsBackend::windows(const StopSignal& stop) const
+{
+    return askSwayForWindows(m_socket.substr(0, m_socket.rfind('/')), stop);
+}
+
+} // namespace helix::agent

@@ -1,0 +1,250 @@
+#include "agent/desktop/wlroots/wlroots_screen.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <wayland-client.h>
+#include <wlr-output-management-unstable-v1-client.h>
+#include <wlr-screencopy-unstable-v1-client.h>
+
+#include "agent/desktop/wlroots/output_mode.h"
+#include "agent/desktop/wlroots/shm_buffer.h"
+#include "agent/desktop/wlroots/wayland_display.h"
+
+namespace helix::agent {
+namespace {
+
+constexpr std::uint32_t kScreencopyVersion = 3; // copy_with_damage is 2, buffer_done is 3
+constexpr std::uint64_t kMicrosecondsPerSecond = 1000000;
+
+} // namespace
+
+struct WlrootsScreen::State {
+    explicit State(WaylandDisplay connection)
+        : display(std::move(connection))
+    {
+    }
+    ~State();
+
+    void bindGlobals();
+    void finishFrame();
+    void onBufferDone();
+    void onReady(std::uint64_t timeUs);
+
+    WaylandDisplay display;
+    wl_registry* registry = nullptr;
+    wl_shm* shm = nullptr;
+    wl_output* output = nullptr;
+    std::uint32_t outputName = 0;
+    zwlr_screencopy_manager_v1* manager = nullptr;
+    zwlr_screencopy_frame_v1* frame = nullptr;
+    std::unique_ptr<OutputMode> outputMode;
+    bool outputGone = false;
+
+    ShmFormat wanted; // of the frame under way
+    bool whenChanged = false;
+    bool bottomUp = false;
+    bool previousBottomUp = false;
+    std::optional<PixelBox> damage;
+    std::unique_ptr<ShmBuffer> current;  // the frame under way is copied into it
+    std::unique_ptr<ShmBuffer> previous; // the last picture
+    std::optional<Capture> finished;
+    std::optional<Error> failure;
+};
+
+namespace {
+
+/// For C listeners: `data` is the State.
+template <typename State>
+State& stateOf(void* data)
+{
+    return *static_cast<State*>(data);
+}
+
+} // namespace
+
+WlrootsScreen::State::~State()
+{
+    finishFrame();
+    current.reset();
+    previous.reset();
+    outputMode.reset();
+    if (manager != nullptr)
+        ::zwlr_screencopy_manager_v1_destroy(manager);
+    if (output != nullptr)
+        ::wl_output_destroy(output);
+    if (shm != nullptr)
+        ::wl_shm_destroy(shm);
+    if (registry != nullptr)
+        ::wl_registry_destroy(registry);
+}
+
+void WlrootsScreen::State::bindGlobals()
+{
+    static const wl_registry_listener listener{
+        [](void* data, wl_registry* registry, std::uint32_t name, const char* interface,
+           std::uint32_t version) {
+            auto& self = stateOf<State>(data);
+            const std::string_view type = interface;
+            if (type == wl_shm_interface.name && self.shm == nullptr) {
+                self.shm =
+                    static_cast<wl_shm*>(::wl_registry_bind(registry, name, &wl_shm_interface, 1));
+            } else if (type == wl_output_interface.name && self.output == nullptr) {
+                self.output = static_cast<wl_output*>(
+                    ::wl_registry_bind(registry, name, &wl_output_interface, 1));
+                self.outputName = name;
+            } else if (type == zwlr_screencopy_manager_v1_interface.name &&
+                       version >= kScreencopyVersion) {
+                self.manager = static_cast<zwlr_screencopy_manager_v1*>(::wl_registry_bind(
+                    registry, name, &zwlr_screencopy_manager_v1_interface, kScreencopyVersion));
+            } else if (type == zwlr_output_manager_v1_interface.name) {
+                self.outputMode = std::make_unique<OutputMode>(registry, name);
+            }
+        },
+        [](void* data, wl_registry*, std::uint32_t name) {
+            auto& self = stateOf<State>(data);
+            self.outputGone =
+                self.outputGone || (self.output != nullptr && name == self.outputName);
+        }};
+    registry = ::wl_display_get_registry(display.get());
+    ::wl_registry_add_listener(registry, &listener, this);
+}
+
+void WlrootsScreen::State::finishFrame()
+{
+    if (frame != nullptr)
+        ::zwlr_screencopy_frame_v1_destroy(frame);
+    frame = nullptr;
+}
+
+void WlrootsScreen::State::onBufferDone()
+{
+    if (!current || current->format() != wanted) {
+        auto created = ShmBuffer::create(shm, wanted);
+        if (!created) {
+            failure = created.error();
+            finishFrame();
+            return;
+        }
+        current = std::move(*created);
+    }
+    if (whenChanged)
+        ::zwlr_screencopy_frame_v1_copy_with_damage(frame, current->buffer());
+    else
+        ::zwlr_screencopy_frame_v1_copy(frame, current->buffer());
+}
+
+void WlrootsScreen::State::onReady(std::uint64_t timeUs)
+{
+    finishFrame();
+    Capture capture;
+    capture.now = current->view(bottomUp);
+    const bool comparable =
+        previous && previous->format() == current->format() && previousBottomUp == bottomUp;
+    if (comparable)
+        capture.before = previous->view(previousBottomUp);
+    capture.damage = damage.value_or(PixelBox{0, 0, capture.now.width, capture.now.height});
+    capture.timeUs = timeUs;
+    std::swap(current, previous); // the next one is copied into the older of the two
+    previousBottomUp = bottomUp;
+    finished = capture;
+}
+
+Result<std::unique_ptr<DesktopScreen>>
+WlrootsScreen::connect(const std::string& socket, const std::optional<protocol::DisplaySize>& size)
+{
+    auto display = WaylandDisplay::connect(socket);
+    if (!display)
+        return fail(display.error());
+    auto state = std::make_unique<State>(std::move(*display));
+    state->bindGlobals();
+    if (auto answered = state->display.roundTrip(); !answered)
+        return fail(answered.error());
+    if (state->shm == nullptr || state->manager == nullptr)
+        return fail(ErrorCode::Unsupported,
+                    "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
+    if (state->output == nullptr)
+        return fail(ErrorCode::Unavailable, "The guest's desktop has no screen yet.");
+    if (state->outputMode && size) {
+        if (auto heads = state->display.roundTrip(); !heads)
+            return fail(heads.error());
+        state->outputMode->apply(*size);
+        if (auto applied = state->display.roundTrip(); !applied)
+            return fail(applied.error());
+    }
+    return std::unique_ptr<DesktopScreen>(new WlrootsScreen(std::move(state)));
+}
+
+WlrootsScreen::WlrootsScreen(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+WlrootsScreen::~WlrootsScreen() = default;
+
+Result<void> WlrootsScreen::pump(std::chrono::milliseconds timeout, int wakeFd)
+{
+    return m_state->display.pump(timeout, wakeFd);
+}
+
+void WlrootsScreen::capture(bool whenChanged)
+{
+    static const zwlr_screencopy_frame_v1_listener listener{
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t format, std::uint32_t width,
+           std::uint32_t height, std::uint32_t stride) {
+            constexpr std::uint32_t most = 1U << 20; // ShmBuffer knows the real limits
+            stateOf<State>(data).wanted = {format, static_cast<int>(std::min(width, most)),
+                                           static_cast<int>(std::min(height, most)),
+                                           static_cast<int>(std::min(stride, most))};
+        },
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t flags) {
+            stateOf<State>(data).bottomUp = (flags & ZWLR_SCREENCOPY_FRAME_V1_FLAGS_Y_INVERT) != 0;
+        },
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t high, std::uint32_t low,
+           std::uint32_t nanoseconds) {
+            const std::uint64_t seconds = (std::uint64_t{high} << 32) | low;
+            stateOf<State>(data).onReady(seconds * kMicrosecondsPerSecond + nanoseconds / 1000);
+        },
+        [](void* data, zwlr_screencopy_frame_v1*) {
+            auto& self = stateOf<State>(data);
+            self.failure = Error{ErrorCode::Unavailable, "The desktop could not be captured.", {}};
+            self.finishFrame();
+        },
+        [](void* data, zwlr_screencopy_frame_v1*, std::uint32_t x, std::uint32_t y,
+           std::uint32_t width, std::uint32_t height) {
+            stateOf<State>(data).damage =
+                PixelBox{static_cast<int>(x), static_cast<int>(y), static_cast<int>(width),
+                         static_cast<int>(height)};
+        },
+        [](void*, zwlr_screencopy_frame_v1*, std::uint32_t, std::uint32_t, std::uint32_t) {},
+        [](void* data, zwlr_screencopy_frame_v1*) { stateOf<State>(data).onBufferDone(); }};
+    State& state = *m_state;
+    state.finishFrame();
+    state.finished.reset();
+    state.failure.reset();
+    state.damage.reset();
+    state.bottomUp = false;
+    state.whenChanged = whenChanged;
+    if (state.outputGone) {
+        state.failure = Error{ErrorCode::Unavailable, "The desktop's screen is gone.", {}};
+        return;
+    }
+    state.frame = ::zwlr_screencopy_manager_v1_capture_output(state.manager, 1, state.output);
+    ::zwlr_screencopy_frame_v1_add_listener(state.frame, &listener, &state);
+}
+
+bool WlrootsScreen::isCapturing() const
+{
+    return m_state->frame != nullptr;
+}
+
+std::optional<Capture> WlrootsScreen::take()
+{
+    return std::exchange(m_state->finished, std::nullopt);
+}
+
+std::optional<Error> WlrootsScreen::takeFailure()
+{
+    return std::exchange(m_state->failure, std::nullopt);
+}
+
+} // namespace helix::agent
