@@ -170,22 +170,22 @@ asio::awaitable<AcpServer::Answer> AcpServer::prompt(Json params)
     if (!message)
         co_return tl::unexpected(Fault{kInvalidParams, message.error().message});
     session->turn = std::make_unique<Cancellation>();
-    Conversation& conversation = session->conversation;
+    SessionState& state = session->state;
     co_await chooseModel(session);
     TurnEnd end;
-    if (!conversation.model) {
+    if (!state.model) {
         end.failure = kNoModel;
     } else {
-        if (conversation.transcript.title().empty()) {
-            Record record;
-            record.kind = Record::Kind::Title;
+        if (state.transcript.title().empty()) {
+            SessionRecord record;
+            record.kind = SessionRecord::Kind::Title;
             record.text = titleFrom(*message);
-            conversation.keep(record);
-            conversation.say(acp::SessionInfo{record.text});
+            state.keep(record);
+            state.say(acp::SessionInfo{record.text});
         }
         co_await takeServers(session);
         std::function<asio::awaitable<void>()> room = [this] { return m_channel.room(); };
-        Turn turn(conversation, m_client, m_settings, *session->turn, std::move(room));
+        Turn turn(state, m_client, m_settings, *session->turn, std::move(room));
         end = co_await turn.run(std::move(*message));
     }
     session->turn.reset();
@@ -203,14 +203,14 @@ asio::awaitable<AcpServer::Answer> AcpServer::prompt(Json params)
 /// Says what is to be said of the MCP servers, and adds their tools once all are there.
 asio::awaitable<void> AcpServer::takeServers(SessionPtr session)
 {
-    Conversation& conversation = session->conversation;
+    SessionState& state = session->state;
     if (!session->notices.empty())
-        conversation.sayText(acp::Speaker::Thought, std::exchange(session->notices, {}));
+        state.sayText(acp::Speaker::Thought, std::exchange(session->notices, {}));
     if (const std::string names = session->servers->connecting(); !names.empty())
         session->tell("Waiting for the MCP servers: " + names + ".");
     co_await session->servers->ready(*session->turn);
     if (session->servers->connecting().empty())
-        conversation.tools->add(session->servers->takeTools());
+        state.tools->add(session->servers->takeTools());
 }
 
 void AcpServer::cancel(const Json& params)
@@ -224,11 +224,11 @@ AcpServer::Answer AcpServer::setOption(const Json& params)
     const SessionPtr session = find(params);
     if (!session)
         return tl::unexpected(unknownSession());
-    const auto chosen = chooseOption(session->conversation, m_models, textField(params, "configId"),
+    const auto chosen = chooseOption(session->state, m_models, textField(params, "configId"),
                                      textField(params, "value"));
     if (!chosen)
         return tl::unexpected(Fault{kInvalidParams, chosen.error().message});
-    return Json{{"configOptions", sessionOptionsJson(session->conversation, m_models)}};
+    return Json{{"configOptions", sessionOptionsJson(session->state, m_models)}};
 }
 
 AcpServer::Answer AcpServer::close(const Json& params)
@@ -238,7 +238,7 @@ AcpServer::Answer AcpServer::close(const Json& params)
         return tl::unexpected(unknownSession());
     if (session->turn)
         session->turn->cancel();
-    m_sessions.erase(session->conversation.id);
+    m_sessions.erase(session->state.id);
     return Json::object();
 }
 

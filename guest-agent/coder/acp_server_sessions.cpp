@@ -56,17 +56,17 @@ std::string AcpServer::desktopSocket() const
 AcpServer::SessionPtr AcpServer::makeSession(std::string id)
 {
     auto session = std::make_shared<AcpSession>();
-    Conversation& conversation = session->conversation;
-    conversation.id = std::move(id);
-    conversation.tools = std::make_unique<Toolbox>(m_executor, desktopSocket());
-    conversation.effort = m_settings.effort;
-    conversation.say = [this, name = conversation.id](const acp::Update& update) {
+    SessionState& state = session->state;
+    state.id = std::move(id);
+    state.tools = std::make_unique<Toolbox>(m_executor, desktopSocket());
+    state.effort = m_settings.effort;
+    state.say = [this, name = state.id](const acp::Update& update) {
         m_channel.notify("session/update", acp::encodeUpdate(name, update));
     };
     // The session stays usable without its file.
-    conversation.diskFailed = [raw = session.get()](const Error& error) {
-        raw->conversation.sayText(acp::Speaker::Thought,
-                                  "\n" + error.message + " It goes on, but cannot be resumed.\n");
+    state.diskFailed = [raw = session.get()](const Error& error) {
+        raw->state.sayText(acp::Speaker::Thought,
+                           "\n" + error.message + " It goes on, but cannot be resumed.\n");
     };
     return session;
 }
@@ -74,13 +74,13 @@ AcpServer::SessionPtr AcpServer::makeSession(std::string id)
 /// They connect while the client goes on; the first turn waits for them.
 void AcpServer::connectServers(AcpSession& session, const Json& params)
 {
-    McpServerList list = readMcpServers(params, session.conversation.tools->hasDesktop());
+    McpServerList list = readMcpServers(params, session.state.tools->hasDesktop());
     McpClient::Notice notice = [raw = &session](const std::string& sentence) {
         raw->tell(sentence);
     };
-    session.servers = std::make_unique<McpServers>(m_executor, std::move(list),
-                                                   session.conversation.transcript.folder(),
-                                                   m_settings.mcp, std::move(notice));
+    session.servers =
+        std::make_unique<McpServers>(m_executor, std::move(list), session.state.transcript.folder(),
+                                     m_settings.mcp, std::move(notice));
 }
 
 /// What the gateway offers; asked again while nothing was.
@@ -104,20 +104,19 @@ asio::awaitable<void> AcpServer::lookForModels()
 
 asio::awaitable<void> AcpServer::chooseModel(SessionPtr session)
 {
-    Conversation& conversation = session->conversation;
-    if (conversation.model)
+    SessionState& state = session->state;
+    if (state.model)
         co_return;
     co_await lookForModels();
-    const std::string kept = conversation.transcript.option("model");
+    const std::string kept = state.transcript.option("model");
     const std::string& wanted = kept.empty() ? m_settings.model : kept;
-    conversation.model = wanted.empty() ? preferredModel(m_models) : modelFromId(wanted);
-    if (conversation.model) // the list knows more of it than its name says
-        if (const auto listed =
-                std::ranges::find(m_models, conversation.model->id, &ModelChoice::id);
+    state.model = wanted.empty() ? preferredModel(m_models) : modelFromId(wanted);
+    if (state.model) // the list knows more of it than its name says
+        if (const auto listed = std::ranges::find(m_models, state.model->id, &ModelChoice::id);
             listed != m_models.end())
-            conversation.model = *listed;
-    if (const auto effort = effortFromString(conversation.transcript.option("effort")))
-        conversation.effort = *effort;
+            state.model = *listed;
+    if (const auto effort = effortFromString(state.transcript.option("effort")))
+        state.effort = *effort;
 }
 
 asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
@@ -128,21 +127,21 @@ asio::awaitable<AcpServer::Answer> AcpServer::newSession(Json params)
         co_return tl::unexpected(
             Fault{kInvalidParams, "The folder '" + wellFormed(folder) + "' is not there."});
     const auto session = makeSession(toHex(Secret::random(16).reveal()));
-    Conversation& conversation = session->conversation;
-    auto file = SessionFile::create(m_settings.sessions, conversation.id);
+    SessionState& state = session->state;
+    auto file = SessionFile::create(m_settings.sessions, state.id);
     if (file)
-        conversation.file = std::move(*file);
-    Record record;
-    record.kind = Record::Kind::Session;
+        state.file = std::move(*file);
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Session;
     record.folder = folder;
     record.text =
         systemPrompt({folder, today(), instructionsOf(folder), !m_settings.waylandSocket.empty()});
-    conversation.keep(record);
+    state.keep(record);
     connectServers(*session, params);
     co_await chooseModel(session);
-    m_sessions[conversation.id] = session;
-    co_return Json{{"sessionId", conversation.id},
-                   {"configOptions", sessionOptionsJson(session->conversation, m_models)}};
+    m_sessions[state.id] = session;
+    co_return Json{{"sessionId", state.id},
+                   {"configOptions", sessionOptionsJson(session->state, m_models)}};
 }
 
 asio::awaitable<AcpServer::Answer> AcpServer::loadSession(Json params, bool replays)
@@ -165,19 +164,19 @@ asio::awaitable<AcpServer::Answer> AcpServer::loadSession(Json params, bool repl
                 opened.error().code == ErrorCode::NotFound ? kResourceNotFound : kInternalError,
                 opened.error().message});
         session = makeSession(id);
-        session->conversation.file = std::move(opened->first);
-        session->conversation.transcript = std::move(opened->second);
+        session->state.file = std::move(opened->first);
+        session->state.transcript = std::move(opened->second);
         connectServers(*session, params);
         m_sessions[id] = session;
     }
     co_await chooseModel(session);
     if (replays)
-        replay(session->conversation);
-    const std::string& title = session->conversation.transcript.title();
+        replay(session->state);
+    const std::string& title = session->state.transcript.title();
     if (!title.empty())
-        session->conversation.say(acp::SessionInfo{title});
+        session->state.say(acp::SessionInfo{title});
     co_await m_channel.room();
-    co_return Json{{"configOptions", sessionOptionsJson(session->conversation, m_models)}};
+    co_return Json{{"configOptions", sessionOptionsJson(session->state, m_models)}};
 }
 
 } // namespace helix::agent::coder

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "agent/asio/cancellation.h"
-#include "coder/conversation.h"
+#include "coder/session_state.h"
 #include "coder/mcp/mcp_servers.h"
 
 namespace helix::agent::coder {
 
 struct AcpSession {
-    Conversation conversation;
+    SessionState state;
     std::unique_ptr<McpServers> servers; ///< those that the client handed over
     std::unique_ptr<Cancellation> turn;  ///< of the turn that runs
     std::string notices;                 ///< to be said before the next turn
@@ -20,7 +20,7 @@ struct AcpSession {
     void tell(const std::string& sentence)
     {
         if (turn)
-            conversation.sayText(acp::Speaker::Thought, "\n" + sentence + "\n");
+            state.sayText(acp::Speaker::Thought, "\n" + sentence + "\n");
         else
             notices += sentence + "\n";
     }

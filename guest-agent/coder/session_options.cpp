@@ -43,27 +43,27 @@ acp::ConfigOption modelOption(const ModelChoice& current, const std::vector<Mode
 
 } // namespace
 
-std::vector<acp::ConfigOption> sessionOptions(const Conversation& conversation,
+std::vector<acp::ConfigOption> sessionOptions(const SessionState& state,
                                               const std::vector<ModelChoice>& offered)
 {
     std::vector<acp::ConfigOption> options;
-    if (conversation.model)
-        options.push_back(modelOption(*conversation.model, offered));
-    options.push_back(effortOption(conversation.effort));
+    if (state.model)
+        options.push_back(modelOption(*state.model, offered));
+    options.push_back(effortOption(state.effort));
     return options;
 }
 
-Json sessionOptionsJson(const Conversation& conversation, const std::vector<ModelChoice>& offered)
+Json sessionOptionsJson(const SessionState& state, const std::vector<ModelChoice>& offered)
 {
-    const acp::Update change = acp::ConfigChange{sessionOptions(conversation, offered)};
-    return acp::encodeUpdate(conversation.id, change)["update"]["configOptions"];
+    const acp::Update change = acp::ConfigChange{sessionOptions(state, offered)};
+    return acp::encodeUpdate(state.id, change)["update"]["configOptions"];
 }
 
-Result<void> chooseOption(Conversation& conversation, const std::vector<ModelChoice>& offered,
+Result<void> chooseOption(SessionState& state, const std::vector<ModelChoice>& offered,
                           const std::string& name, const std::string& value)
 {
     if (name == "model") {
-        const acp::ConfigOption first = sessionOptions(conversation, offered).front();
+        const acp::ConfigOption first = sessionOptions(state, offered).front();
         const bool known = first.id == "model" &&
                            std::ranges::any_of(first.choices, [&](const acp::ConfigChoice& choice) {
                                return choice.value == value;
@@ -71,21 +71,21 @@ Result<void> chooseOption(Conversation& conversation, const std::vector<ModelCho
         if (!known)
             return fail(ErrorCode::InvalidArgument, "There is no such model.");
         const auto listed = std::ranges::find(offered, value, &ModelChoice::id);
-        conversation.learntWindow.reset();
-        conversation.model = listed == offered.end() ? modelFromId(value) : *listed;
+        state.learntWindow.reset();
+        state.model = listed == offered.end() ? modelFromId(value) : *listed;
     } else if (name == "effort") {
         const auto effort = effortFromString(value);
         if (!effort)
             return fail(ErrorCode::InvalidArgument, "There is no such effort.");
-        conversation.effort = *effort;
+        state.effort = *effort;
     } else {
         return fail(ErrorCode::InvalidArgument, "There is no such option.");
     }
-    Record record;
-    record.kind = Record::Kind::Option;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Option;
     record.name = name;
     record.text = value;
-    conversation.keep(record);
+    state.keep(record);
     return {};
 }
 

@@ -48,15 +48,15 @@ bool saysSomething(const Message& message)
 
 } // namespace
 
-Turn::Turn(Conversation& conversation, ModelClient& client, const Settings& settings,
+Turn::Turn(SessionState& state, ModelClient& client, const Settings& settings,
            Cancellation& cancellation, std::function<asio::awaitable<void>()> room)
-    : m_conversation(conversation)
+    : m_state(state)
     , m_client(client)
     , m_settings(settings)
     , m_cancellation(cancellation)
     , m_room(std::move(room))
 {
-    for (const Message& message : conversation.transcript.messages())
+    for (const Message& message : state.transcript.messages())
         for (const Part& part : message.parts)
             if (part.kind == Part::Kind::ToolUse)
                 m_ids.insert(part.id);
@@ -74,7 +74,7 @@ asio::awaitable<TurnEnd> Turn::run(Message prompt)
                       "; put the text into a file of the workspace and name it.";
         co_return end;
     }
-    m_conversation.keepMessage(std::move(prompt));
+    m_state.keepMessage(std::move(prompt));
     std::optional<TurnEnd> end;
     for (int steps = 0; !end; ++steps) {
         if (steps == m_settings.maxSteps)
@@ -85,22 +85,22 @@ asio::awaitable<TurnEnd> Turn::run(Message prompt)
             end = co_await step();
     }
     end->usage = m_usage;
-    Record record;
-    record.kind = Record::Kind::TurnEnd;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::TurnEnd;
     record.text = end->failure.empty() ? std::string(acp::toString(end->reason)) : end->failure;
-    m_conversation.keep(record);
-    if (m_conversation.file)
-        m_conversation.file->sync();
+    m_state.keep(record);
+    if (m_state.file)
+        m_state.file->sync();
     co_return *end;
 }
 
 TurnEnd Turn::stopped(acp::StopReason reason, const std::string& sentence)
 {
     if (!sentence.empty()) {
-        m_conversation.sayText(acp::Speaker::Agent, "\n\n" + sentence);
+        m_state.sayText(acp::Speaker::Agent, "\n\n" + sentence);
         // The model must know why it was stopped; also, a result is followed by an answer.
         Message message{Role::Assistant, {textPart(sentence)}};
-        m_conversation.keepMessage(std::move(message));
+        m_state.keepMessage(std::move(message));
     }
     TurnEnd end;
     end.reason = reason;
@@ -109,7 +109,7 @@ TurnEnd Turn::stopped(acp::StopReason reason, const std::string& sentence)
 
 std::optional<TurnEnd> Turn::limitReached() const
 {
-    const TokenCount& spent = m_conversation.transcript.spent();
+    const TokenCount& spent = m_state.transcript.spent();
     TurnEnd end;
     end.kind = "budget";
     if (m_settings.maxTokens && spent.all() >= *m_settings.maxTokens)
@@ -132,10 +132,10 @@ asio::awaitable<std::optional<TurnEnd>> Turn::step()
         co_return stopped(acp::StopReason::Cancelled, {});
     if (auto end = limitReached())
         co_return end;
-    if (const auto record = m_conversation.transcript.screenshotRecord())
-        m_conversation.keep(*record);
-    const std::uint64_t used = std::max(m_conversation.transcript.windowUsed(),
-                                        m_conversation.transcript.estimateTokens());
+    if (const auto record = m_state.transcript.screenshotRecord())
+        m_state.keep(*record);
+    const std::uint64_t used =
+        std::max(m_state.transcript.windowUsed(), m_state.transcript.estimateTokens());
     if (used * 100 > size().window * kFull)
         (void)co_await compact();
     const ModelAnswer answer = co_await ask();
@@ -152,7 +152,7 @@ asio::awaitable<std::optional<TurnEnd>> Turn::step()
     }
     m_compactedForLength = false;
     if (saysSomething(answer.message))
-        m_conversation.keepMessage(answer.message);
+        m_state.keepMessage(answer.message);
     const std::vector<Part> calls = callsOf(answer.message);
     if (!calls.empty())
         co_return co_await runTools(calls);
@@ -169,7 +169,7 @@ std::optional<TurnEnd> Turn::ended(const ModelAnswer& answer)
             return stopped(acp::StopReason::MaxTokens,
                            "The answer reached the most tokens that one may have. Send a prompt to "
                            "go on.");
-        m_conversation.keepMessage(userMessage(kCutAnswer));
+        m_state.keepMessage(userMessage(kCutAnswer));
         return std::nullopt;
     case StopCause::Refusal:
         return stopped(acp::StopReason::Refusal, {});
@@ -189,7 +189,7 @@ TurnEnd Turn::failed(const ModelAnswer& answer)
     Message heard = answer.message;
     std::erase_if(heard.parts, [](const Part& part) { return part.kind != Part::Kind::Text; });
     if (saysSomething(heard))
-        m_conversation.keepMessage(std::move(heard));
+        m_state.keepMessage(std::move(heard));
     TurnEnd end;
     if (m_cancellation.cancelled()) {
         end.reason = acp::StopReason::Cancelled;
@@ -209,7 +209,7 @@ asio::awaitable<ModelAnswer> Turn::ask()
         dropAnnounced();
         // What the client was shown of it stays there, and is no part of the conversation.
         if (std::exchange(m_shownText, false))
-            m_conversation.sayText(acp::Speaker::Agent, kBrokenOff);
+            m_state.sayText(acp::Speaker::Agent, kBrokenOff);
         // As words, not as a thought: clients may hide those, and then nobody knows why it takes
         // so long.
         tell(reasonOf(failure) + "; asking again in " + seconds(wait) + " (attempt " +
@@ -224,33 +224,33 @@ asio::awaitable<ModelAnswer> Turn::ask()
     m_announced.clear();
     m_shownText = false;
     co_await m_room();
-    co_return co_await m_client.ask(*m_conversation.model, std::move(asked), m_cancellation,
+    co_return co_await m_client.ask(*m_state.model, std::move(asked), m_cancellation,
                                     std::move(listener));
 }
 
 /// About the turn, not of the model: no part of the conversation.
 void Turn::tell(const std::string& sentence)
 {
-    m_conversation.sayText(acp::Speaker::Agent, "\n\n*[" + sentence + "]*\n\n");
+    m_state.sayText(acp::Speaker::Agent, "\n\n*[" + sentence + "]*\n\n");
 }
 
 void Turn::hear(StreamEvent& event)
 {
     if (event.kind == StreamEvent::Kind::Text) {
         m_shownText = m_shownText || !event.text.empty();
-        m_conversation.sayText(acp::Speaker::Agent, event.text);
+        m_state.sayText(acp::Speaker::Agent, event.text);
     } else if (event.kind == StreamEvent::Kind::Thinking) {
-        m_conversation.sayText(acp::Speaker::Thought, event.text);
+        m_state.sayText(acp::Speaker::Thought, event.text);
     } else if (event.kind == StreamEvent::Kind::ToolBegin) {
         event.id = uniqueId(event.id);
-        const ToolIntro intro = m_conversation.tools->intro(event.name, Json::object(),
-                                                            m_conversation.transcript.folder());
+        const ToolIntro intro =
+            m_state.tools->intro(event.name, Json::object(), m_state.transcript.folder());
         acp::ToolCall call;
         call.id = event.id;
         call.title = event.name;
         call.kind = intro.kind;
         call.status = acp::ToolStatus::Pending;
-        m_conversation.say(call);
+        m_state.say(call);
         m_announced.push_back(event.id);
     }
 }
@@ -277,7 +277,7 @@ void Turn::dropAnnounced()
         call.id = id;
         call.status = acp::ToolStatus::Failed;
         call.content = std::vector<acp::ToolContent>{shownText("Not run: the answer broke off.")};
-        m_conversation.say(call);
+        m_state.say(call);
     }
     m_announced.clear();
 }
@@ -286,10 +286,10 @@ void Turn::count(const TokenCount& usage)
 {
     if (usage.all() == 0)
         return;
-    Record record;
-    record.kind = Record::Kind::Usage;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Usage;
     record.usage = usage;
-    m_conversation.keep(record);
+    m_state.keep(record);
     m_usage.input += usage.input;
     m_usage.cacheRead += usage.cacheRead;
     m_usage.cacheWritten += usage.cacheWritten;
@@ -298,8 +298,8 @@ void Turn::count(const TokenCount& usage)
     update.used = usage.all();
     update.size = size().window;
     if (m_settings.price)
-        update.microUsd = m_settings.price->microUsd(m_conversation.transcript.spent());
-    m_conversation.say(update);
+        update.microUsd = m_settings.price->microUsd(m_state.transcript.spent());
+    m_state.say(update);
 }
 
 } // namespace helix::agent::coder

@@ -9,7 +9,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "agent/asio/cancellation.h"
-#include "coder/conversation.h"
+#include "coder/session_state.h"
 #include "coder/http/model_client.h"
 #include "coder/repeat_guard.h"
 #include "coder/settings.h"
@@ -28,7 +28,7 @@ struct TurnEnd {
 class Turn {
 public:
     /// All of them outlive the turn. `room` waits while the client is far behind.
-    Turn(Conversation& conversation, ModelClient& client, const Settings& settings,
+    Turn(SessionState& state, ModelClient& client, const Settings& settings,
          Cancellation& cancellation, std::function<boost::asio::awaitable<void>()> room);
     /// `prompt` becomes part of the conversation whatever comes.
     boost::asio::awaitable<TurnEnd> run(Message prompt);
@@ -57,7 +57,7 @@ private:
     void count(const TokenCount& usage);
     std::string uniqueId(const std::string& given);
 
-    Conversation& m_conversation;
+    SessionState& m_state;
     ModelClient& m_client;
     const Settings& m_settings;
     Cancellation& m_cancellation;

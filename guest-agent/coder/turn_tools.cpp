@@ -39,7 +39,7 @@ asio::awaitable<std::optional<TurnEnd>> Turn::runTools(std::vector<Part> calls)
         results.parts.push_back(std::move(result));
     }
     dropAnnounced();
-    m_conversation.keepMessage(std::move(results));
+    m_state.keepMessage(std::move(results));
     if (circling && !m_cancellation.cancelled())
         co_return stopped(acp::StopReason::MaxTurnRequests,
                           "Stopped: the same tool call gave the same result five times in a row. "
@@ -58,13 +58,13 @@ void Turn::sayBegun(const Part& call, ToolIntro intro)
         update.content = std::move(intro.shown);
     if (call.input.size() <= kRawInput)
         update.rawInput = call.input;
-    m_conversation.say(update);
+    m_state.say(update);
 }
 
 void Turn::sayEnded(const Part& result, ToolOutcome outcome)
 {
     if (outcome.plan)
-        m_conversation.say(*outcome.plan);
+        m_state.say(*outcome.plan);
     acp::ToolCall update;
     update.id = result.id;
     update.status = outcome.isError ? acp::ToolStatus::Failed : acp::ToolStatus::Completed;
@@ -76,7 +76,7 @@ void Turn::sayEnded(const Part& result, ToolOutcome outcome)
     update.content = std::move(outcome.shown);
     if (!outcome.locations.empty())
         update.locations = std::move(outcome.locations);
-    m_conversation.say(update);
+    m_state.say(update);
 }
 
 asio::awaitable<ToolOutcome> Turn::callTool(const Part& call, Json input)
@@ -85,21 +85,20 @@ asio::awaitable<ToolOutcome> Turn::callTool(const Part& call, Json input)
         co_return failedTool(kCancelledResult);
     if (!protocol::parseForeignJson(call.input, SIZE_MAX, "tool input"))
         co_return failedTool(kCutArguments);
-    ToolContext context{m_conversation.transcript.folder(), m_cancellation, {}};
+    ToolContext context{m_state.transcript.folder(), m_cancellation, {}};
     context.progress = [this, id = call.id](std::vector<acp::ToolContent> content) {
         acp::ToolCall progress;
         progress.id = id;
         progress.content = std::move(content);
-        m_conversation.say(progress);
+        m_state.say(progress);
     };
-    co_return co_await m_conversation.tools->call(call.name, std::move(input), std::move(context));
+    co_return co_await m_state.tools->call(call.name, std::move(input), std::move(context));
 }
 
 asio::awaitable<Part> Turn::runTool(const Part& call)
 {
     const Json input = objectFromText(call.input);
-    sayBegun(call,
-             m_conversation.tools->intro(call.name, input, m_conversation.transcript.folder()));
+    sayBegun(call, m_state.tools->intro(call.name, input, m_state.transcript.folder()));
     ToolOutcome outcome = co_await callTool(call, input);
     Part result;
     result.kind = Part::Kind::ToolResult;

@@ -43,10 +43,10 @@ void fitInto(std::vector<Message>& messages, std::uint64_t tokens)
 
 ModelSize Turn::size() const
 {
-    ModelSize size = sizeOf(m_conversation.model->model);
-    size.window = m_conversation.model->window.value_or(size.window);
+    ModelSize size = sizeOf(m_state.model->model);
+    size.window = m_state.model->window.value_or(size.window);
     size.window = m_settings.window.value_or(size.window);
-    size.window = std::min(m_conversation.learntWindow.value_or(size.window), size.window);
+    size.window = std::min(m_state.learntWindow.value_or(size.window), size.window);
     size.output = std::min(m_settings.answerTokens.value_or(size.output),
                            std::max<std::uint64_t>(size.window / 2, 1));
     return size;
@@ -55,12 +55,12 @@ ModelSize Turn::size() const
 ModelRequest Turn::request() const
 {
     ModelRequest request;
-    request.system = m_conversation.transcript.system();
-    request.tools = m_conversation.tools->specs();
-    request.messages = m_conversation.transcript.sent();
+    request.system = m_state.transcript.system();
+    request.tools = m_state.tools->specs();
+    request.messages = m_state.transcript.sent();
     request.maxTokens = size().output;
-    request.effort = m_conversation.effort;
-    request.cacheKey = m_conversation.id;
+    request.effort = m_state.effort;
+    request.cacheKey = m_state.id;
     return request;
 }
 
@@ -68,24 +68,23 @@ ModelRequest Turn::request() const
 void Turn::learnWindow(const ModelFailure& failure)
 {
     constexpr std::uint64_t least = 2048;
-    const std::uint64_t sent = std::max(m_conversation.transcript.windowUsed(),
-                                        m_conversation.transcript.estimateTokens());
+    const std::uint64_t sent =
+        std::max(m_state.transcript.windowUsed(), m_state.transcript.estimateTokens());
     // Without a number: somewhat less than what was too much.
     const std::uint64_t window = windowNamed(failure).value_or(sent - sent / 4);
-    m_conversation.learntWindow = std::min(std::max(window, least), size().window);
+    m_state.learntWindow = std::min(std::max(window, least), size().window);
 }
 
 asio::awaitable<bool> Turn::compact()
 {
-    const std::size_t cut = m_conversation.transcript.summaryCut(size().window * kKept / 100);
+    const std::size_t cut = m_state.transcript.summaryCut(size().window * kKept / 100);
     if (cut == 0)
         co_return false;
-    m_conversation.sayText(acp::Speaker::Thought,
-                           "\nThe conversation fills the model's window; summing it up.\n");
+    m_state.sayText(acp::Speaker::Thought,
+                    "\nThe conversation fills the model's window; summing it up.\n");
     ModelRequest asked = request();
     // The old part alone, behind the prefix that the provider's cache holds.
-    asked.messages.resize(asked.messages.size() -
-                          (m_conversation.transcript.messages().size() - cut));
+    asked.messages.resize(asked.messages.size() - (m_state.transcript.messages().size() - cut));
     if (!asked.messages.empty())
         fitInto(asked.messages, size().window * kSummed / 100);
     asked.messages.push_back(userMessage(kSummaryRequest));
@@ -94,7 +93,7 @@ asio::awaitable<bool> Turn::compact()
     ModelListener listener;
     listener.event = [](StreamEvent&) {};
     listener.again = [](const ModelFailure&, int, std::chrono::milliseconds) {};
-    const ModelAnswer answer = co_await m_client.ask(*m_conversation.model, std::move(asked),
+    const ModelAnswer answer = co_await m_client.ask(*m_state.model, std::move(asked),
                                                      m_cancellation, std::move(listener));
     count(answer.usage);
     if (m_cancellation.cancelled())
@@ -107,11 +106,11 @@ asio::awaitable<bool> Turn::compact()
     if (answer.failure || summary.empty())
         summary = "(The summary could not be made; the older part of the conversation is lost. "
                   "Look at the project's state.)";
-    Record record;
-    record.kind = Record::Kind::Summary;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Summary;
     record.count = cut;
     record.text = summaryMessage(summary);
-    m_conversation.keep(record);
+    m_state.keep(record);
     co_return true;
 }
 

@@ -46,7 +46,7 @@ void nameSession(std::map<std::string, std::string>& environment, const std::str
 }
 
 Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
-                            const AcpRuns::Options& options, const GivenEnvironment& given)
+                            const HostedRuns::Options& options, const GivenEnvironment& given)
 {
     std::vector<std::string> fromHost;
     given.addTo(fromHost);
@@ -77,7 +77,8 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
     return start;
 }
 
-std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch, const AcpRuns::Options& options)
+std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch,
+                                         const HostedRuns::Options& options)
 {
     if (launch.desktop != acp::Launch::DesktopTools::Mcp || options.mcp == nullptr)
         return std::nullopt;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "acp/run_frame.h"
-#include "agent/acp/acp_runs.h"
+#include "agent/acp/hosted_runs.h"
 #include "agent/acp/bridge.h"
 #include "agent/exec/child_process.h"
 
@@ -20,11 +20,11 @@ struct RunStart {
 
 /// Looks at the file system with the user's rights. NotFound says what is not installed.
 Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
-                            const AcpRuns::Options& options, const GivenEnvironment& given);
+                            const HostedRuns::Options& options, const GivenEnvironment& given);
 
 /// The desktop's tools for this launch; none when the agent has its own or nobody serves them.
 std::optional<DesktopOffer> desktopOffer(const acp::Launch& launch,
-                                         const AcpRuns::Options& options);
+                                         const HostedRuns::Options& options);
 
 /// The variables that tell the model gateway which session asks. Pure.
 void nameSession(std::map<std::string, std::string>& environment, const std::string& run);

@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "acp/run_frame.h"
-#include "agent/acp/acp_runs.h"
+#include "agent/acp/hosted_runs.h"
 #include "agent/channel/web_socket.h"
 #include "agent/desktop/stream/desktop.h"
-#include "agent/server/desktop_session.h"
+#include "agent/server/viewer_connection.h"
 #include "agent/server/rpc_session.h"
 #include "agent/server/server_context.h"
 #include "agent/server/terminal_session.h"
@@ -170,10 +170,10 @@ asio::awaitable<void> serveWebSocket(TlsStream stream, Request request, Route ro
         co_await serveTerminal(std::move(channel), context);
         break;
     case Route::Desktop:
-        co_await serveDesktop(std::move(channel), context);
+        co_await serveViewer(std::move(channel), context);
         break;
     case Route::Acp:
-        co_await context.acpRuns.serve(std::move(channel));
+        co_await context.runs.serve(std::move(channel));
         break;
     }
 }

@@ -13,10 +13,10 @@
 
 namespace helix::agent {
 
-class AcpRuns;
+class HostedRuns;
 class Desktop;
 class InputDevices;
-class DesktopSession;
+class ViewerConnection;
 
 /// Outlives every session. Used on the event loop's thread only; `workers` is where work goes that
 /// blocks.
@@ -27,10 +27,10 @@ struct ServerContext {
     GivenEnvironment& environment;
     Desktop& desktop;
     InputDevices& input;
-    AcpRuns& acpRuns;
+    HostedRuns& runs;
     boost::asio::thread_pool& workers;
     bool ownsSystem; ///< this is a guest, whose clock may be set; not a test's agent on a host
-    std::weak_ptr<DesktopSession> desktopSession; ///< the one that has the stream
+    std::weak_ptr<ViewerConnection> viewer; ///< the one that has the stream
 };
 
 } // namespace helix::agent

@@ -12,7 +12,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/spdlog.h>
 
-#include "agent/acp/acp_runs.h"
+#include "agent/acp/hosted_runs.h"
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/stream/desktop.h"
 #include "agent/desktop/tools/desktop_tools.h"
@@ -64,7 +64,7 @@ struct Agent {
     std::unique_ptr<DesktopTools> tools;
     std::unique_ptr<McpHttpServer> mcp;
     std::unique_ptr<GivenEnvironment> environment;
-    std::unique_ptr<AcpRuns> acpRuns;
+    std::unique_ptr<HostedRuns> runs;
     std::unique_ptr<ServerContext> context;
     std::unique_ptr<Server> server;
 };
@@ -132,18 +132,18 @@ void makeContext(Agent& agent, const GuestUser& user, const Identity& identity)
     agent.environment = std::make_unique<GivenEnvironment>(
         user, agent.options.noSystem ? std::string() : std::string(kShellFile));
     const std::filesystem::path self = selfProgram();
-    agent.acpRuns =
-        std::make_unique<AcpRuns>(executor,
-                                  AcpRuns::Options{user, self, self.parent_path() / "helix-coder",
-                                                   spoolFolder(), agent.mcp.get(), socket},
-                                  *agent.environment);
+    agent.runs = std::make_unique<HostedRuns>(
+        executor,
+        HostedRuns::Options{user, self, self.parent_path() / "helix-coder", spoolFolder(),
+                            agent.mcp.get(), socket},
+        *agent.environment);
     agent.context = std::make_unique<ServerContext>(ServerContext{*agent.pairing,
                                                                   clock,
                                                                   user,
                                                                   *agent.environment,
                                                                   *agent.desktop,
                                                                   *agent.input,
-                                                                  *agent.acpRuns,
+                                                                  *agent.runs,
                                                                   agent.workers,
                                                                   !agent.options.noSystem,
                                                                   {}});

@@ -92,7 +92,7 @@ Result<std::pair<SessionFile, Transcript>> SessionFile::open(const std::string& 
         return failErrno(errno, "The session " + id + " cannot be mended.");
     SessionFile file(std::move(fd));
     if (auto missing = transcript->missingResults(kInterrupted)) {
-        Record record;
+        SessionRecord record;
         record.message = std::move(*missing);
         if (const auto appended = file.append(record); !appended)
             return fail(appended.error());
@@ -101,9 +101,9 @@ Result<std::pair<SessionFile, Transcript>> SessionFile::open(const std::string& 
     return std::pair(std::move(file), std::move(*transcript));
 }
 
-Result<void> SessionFile::append(const Record& record)
+Result<void> SessionFile::append(const SessionRecord& record)
 {
-    const std::string line = encodeRecord(record) + "\n";
+    const std::string line = encodeSessionRecord(record) + "\n";
     struct stat before {};
     ::fstat(m_fd.get(), &before);
     std::size_t written = 0;

@@ -21,7 +21,7 @@ public:
                                                            const std::string& id);
 
     /// OutOfSpace and others; the session goes on in memory.
-    Result<void> append(const Record& record);
+    Result<void> append(const SessionRecord& record);
     /// Down to the disk: at the end of a turn.
     void sync();
 

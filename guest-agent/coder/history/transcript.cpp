@@ -40,28 +40,28 @@ std::uint64_t estimateTokens(const Message& message)
     return bytes / kBytesPerToken + images * kTokensPerImage + 4;
 }
 
-void Transcript::apply(const Record& record)
+void Transcript::apply(const SessionRecord& record)
 {
     switch (record.kind) {
-    case Record::Kind::Session:
+    case SessionRecord::Kind::Session:
         m_folder = record.folder;
         m_system = record.text;
         break;
-    case Record::Kind::Message:
+    case SessionRecord::Kind::Message:
         m_messages.push_back(record.message);
         break;
-    case Record::Kind::Option:
+    case SessionRecord::Kind::Option:
         m_options.emplace_back(record.name, record.text);
         break;
-    case Record::Kind::Title:
+    case SessionRecord::Kind::Title:
         m_title = record.text;
         break;
-    case Record::Kind::Summary:
+    case SessionRecord::Kind::Summary:
         m_summary = record.text;
         m_summarized = std::min<std::size_t>(record.count, m_messages.size());
         m_windowUsed = 0;
         break;
-    case Record::Kind::Screenshots:
+    case SessionRecord::Kind::Screenshots:
         // They are needed for nothing any more; the file still has them.
         for (std::size_t i = 0; i < std::min<std::size_t>(record.count, m_messages.size()); ++i)
             for (Part& part : m_messages[i].parts)
@@ -70,14 +70,14 @@ void Transcript::apply(const Record& record)
                     part.text += kLeftOut;
                 }
         break;
-    case Record::Kind::Usage:
+    case SessionRecord::Kind::Usage:
         m_spent.input += record.usage.input;
         m_spent.cacheRead += record.usage.cacheRead;
         m_spent.cacheWritten += record.usage.cacheWritten;
         m_spent.output += record.usage.output;
         m_windowUsed = record.usage.all();
         break;
-    case Record::Kind::TurnEnd:
+    case SessionRecord::Kind::TurnEnd:
         break;
     }
 }
@@ -90,11 +90,11 @@ Result<Transcript> Transcript::fromLines(std::string_view content, std::size_t& 
         const auto end = content.find('\n', good);
         if (end == std::string_view::npos)
             break;
-        const auto record = decodeRecord(content.substr(good, end - good));
+        const auto record = decodeSessionRecord(content.substr(good, end - good));
         if (!record && end + 1 == content.size())
             break;
         const bool first = good == 0;
-        if (!record || (first && record->kind != Record::Kind::Session))
+        if (!record || (first && record->kind != SessionRecord::Kind::Session))
             return fail(ErrorCode::Corrupt, "The session's file is damaged.");
         transcript.apply(*record);
         good = end + 1;
@@ -129,7 +129,7 @@ std::uint64_t Transcript::estimateTokens() const
     return tokens;
 }
 
-std::optional<Record> Transcript::screenshotRecord() const
+std::optional<SessionRecord> Transcript::screenshotRecord() const
 {
     std::size_t count = 0;
     std::size_t boundary = 0; // messages before it have none of the kept ones
@@ -141,8 +141,8 @@ std::optional<Record> Transcript::screenshotRecord() const
     }
     if (count <= kMostScreenshots || boundary == 0)
         return std::nullopt;
-    Record record;
-    record.kind = Record::Kind::Screenshots;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Screenshots;
     record.count = boundary;
     return record;
 }

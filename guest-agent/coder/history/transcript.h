@@ -14,7 +14,7 @@
 namespace helix::agent::coder {
 
 /// One line of a session's file.
-struct Record {
+struct SessionRecord {
     enum class Kind {
         Session,     ///< the first one: `folder`, `text` = the system prompt
         Message,     ///< `message`
@@ -30,16 +30,16 @@ struct Record {
     Message message;
     std::uint64_t count = 0;
     TokenCount usage;
-    friend bool operator==(const Record&, const Record&) = default;
+    friend bool operator==(const SessionRecord&, const SessionRecord&) = default;
 };
 
-std::string encodeRecord(const Record& record); ///< one line, without its end
+std::string encodeSessionRecord(const SessionRecord& record); ///< one line, without its end
 /// Corrupt for anything else.
-Result<Record> decodeRecord(std::string_view line);
+Result<SessionRecord> decodeSessionRecord(std::string_view line);
 
 class Transcript {
 public:
-    void apply(const Record& record);
+    void apply(const SessionRecord& record);
     /// From a file's content. A last line that is torn or cannot be read is left out: `good` is how
     /// many bytes count. Corrupt without a first record, or when a line in the middle cannot be
     /// read.
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] std::uint64_t estimateTokens() const;
     /// The record that leaves old screenshots out, when there are so many that it is worth the loss
     /// of the cached prefix: in batches, never one by one.
-    [[nodiscard]] std::optional<Record> screenshotRecord() const;
+    [[nodiscard]] std::optional<SessionRecord> screenshotRecord() const;
     /// How many messages a summary should stand for, so that about `keepTokens` stay as they are:
     /// it ends before an answer or a prompt, never between a tool call and its result. 0: nothing
     /// can go.

@@ -14,9 +14,9 @@ namespace {
 
 using testing::HasSubstr;
 
-Record messageRecord(Message message)
+SessionRecord messageRecord(Message message)
 {
-    Record record;
+    SessionRecord record;
     record.message = std::move(message);
     return record;
 }
@@ -43,10 +43,10 @@ Part result(const std::string& id, std::size_t bytes, bool screenshot = false)
     return part;
 }
 
-Record sessionRecord()
+SessionRecord sessionRecord()
 {
-    Record record;
-    record.kind = Record::Kind::Session;
+    SessionRecord record;
+    record.kind = SessionRecord::Kind::Session;
     record.folder = "/home";
     record.text = "system";
     return record;
@@ -75,7 +75,7 @@ std::size_t imagesIn(const std::vector<Message>& messages)
     return count;
 }
 
-TEST(Record, SurvivesTheDisk)
+TEST(SessionRecord, SurvivesTheDisk)
 {
     Part thought;
     thought.kind = Part::Kind::Thinking;
@@ -85,23 +85,23 @@ TEST(Record, SurvivesTheDisk)
     Part picture;
     picture.kind = Part::Kind::Image;
     picture.image = {"image/png", "BBBB"};
-    Record usage;
-    usage.kind = Record::Kind::Usage;
+    SessionRecord usage;
+    usage.kind = SessionRecord::Kind::Usage;
     usage.usage = {1, 2, 3, 4};
-    Record summary;
-    summary.kind = Record::Kind::Summary;
+    SessionRecord summary;
+    summary.kind = SessionRecord::Kind::Summary;
     summary.text = "so far";
     summary.count = 7;
-    for (const Record& record :
+    for (const SessionRecord& record :
          {sessionRecord(), usage, summary,
           messageRecord({Role::Assistant, {thought, textPart("a\n\"b\""), call("1")}}),
           messageRecord({Role::User, {result("1", 3, true), picture}})}) {
-        const std::string line = encodeRecord(record);
+        const std::string line = encodeSessionRecord(record);
         EXPECT_EQ(line.find('\n'), std::string::npos);
-        EXPECT_EQ(decodeRecord(line).value(), record) << line;
+        EXPECT_EQ(decodeSessionRecord(line).value(), record) << line;
     }
     for (const char* bad : {"", "{", "[]", "{}", R"({"type":"unknown"})", R"({"type":7})"})
-        EXPECT_FALSE(decodeRecord(bad)) << bad;
+        EXPECT_FALSE(decodeSessionRecord(bad)) << bad;
 }
 
 TEST(Transcript, LeavesScreenshotsOutInBatches)
@@ -128,8 +128,8 @@ TEST(Transcript, CutsBetweenCallsNeverInThem)
             continue;
         }
         ASSERT_GT(cut, 0U);
-        Record summary;
-        summary.kind = Record::Kind::Summary;
+        SessionRecord summary;
+        summary.kind = SessionRecord::Kind::Summary;
         summary.text = "so far";
         summary.count = cut;
         one.apply(summary);
@@ -156,8 +156,8 @@ TEST(Transcript, GivesLostCallsAResult)
 
 TEST(Transcript, ReadsUpToATornEnd)
 {
-    const std::string good = encodeRecord(sessionRecord()) + "\n" +
-                             encodeRecord(messageRecord(userMessage("hi"))) + "\n";
+    const std::string good = encodeSessionRecord(sessionRecord()) + "\n" +
+                             encodeSessionRecord(messageRecord(userMessage("hi"))) + "\n";
     std::size_t bytes = 0;
     for (const std::string& torn : {std::string(), std::string("{\"type\":\"mess"),
                                     std::string("\0\0\0", 3), std::string("{\"type\":\"mess\n")}) {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agent/desktop/stream/picture_source.h"
+#include "agent/desktop/stream/picture_encoder.h"
 
 extern "C" {
 #include <libavcodec/avcodec.h>
@@ -109,7 +109,7 @@ protected:
         m_reference.update(m_desktop.view(), everything);
         m_before = m_desktop;
     }
-    double show(const Result<PictureSource::Encoded>& encoded)
+    double show(const Result<PictureEncoder::Encoded>& encoded)
     {
         EXPECT_TRUE(encoded);
         m_size = encoded->h264.size();
@@ -119,7 +119,7 @@ protected:
 
     FakeDesktop m_desktop;
     std::optional<FakeDesktop> m_before;
-    PictureSource m_source{60};
+    PictureEncoder m_source{60};
     PlanarPicture m_reference{kWidth, kHeight};
     Decoder m_decoder;
     std::size_t m_size = 0;

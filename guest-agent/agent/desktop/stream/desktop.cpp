@@ -13,7 +13,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "agent/desktop/stream/picture_source.h"
+#include "agent/desktop/stream/picture_encoder.h"
 #include "agent/desktop/backend.h"
 #include "agent/desktop/stream/stream_pacer.h"
 #include "base/unique_fd.h"
@@ -92,7 +92,7 @@ private:
     // The thread's own.
     bool m_stop = false;
     std::optional<Stream> m_stream;
-    std::optional<PictureSource> m_source;
+    std::optional<PictureEncoder> m_source;
     bool m_needsWhole = true; ///< the next capture must not wait for damage
     bool m_isFresh = false;   ///< captured since the viewer came
     std::optional<Clock::time_point> m_retryAt;

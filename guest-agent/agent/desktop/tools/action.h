@@ -10,7 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "agent/desktop/tools/desktop_hands.h"
+#include "agent/desktop/tools/input_sequencer.h"
 #include "agent/desktop/tools/key_chord.h"
 #include "agent/desktop/tools/picture.h"
 #include "base/result.h"

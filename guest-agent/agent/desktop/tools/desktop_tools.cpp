@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agent/asio/signal.h"
-#include "agent/desktop/tools/desktop_worker.h"
+#include "agent/desktop/tools/action_runner.h"
 
 namespace helix::agent {
 namespace {
@@ -114,7 +114,7 @@ std::shared_ptr<Job> DesktopTools::State::takeJob()
 
 void DesktopTools::State::work()
 {
-    DesktopWorker worker(*backend);
+    ActionRunner worker(*backend);
     while (const auto job = takeJob()) {
         if (!job->stop.raised())
             finish(job, worker.run(job->action, job->stop));

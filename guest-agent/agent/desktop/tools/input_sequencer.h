@@ -21,11 +21,11 @@ struct PixelPoint {
 /// Connects when it is needed, and again when the desktop was gone. Used by one thread. Whatever
 /// an action pressed is released when it returns, also when it failed or was cancelled. Points lie
 /// in a desktop of `space`. Unavailable when there is no desktop.
-class DesktopHands {
+class InputSequencer {
 public:
     /// `backend` outlives it.
-    explicit DesktopHands(const DesktopBackend& backend);
-    ~DesktopHands();
+    explicit InputSequencer(const DesktopBackend& backend);
+    ~InputSequencer();
 
     /// Must succeed before anything else is done; repeated calls cost next to nothing.
     Result<void> connect(const StopSignal& stop);
@@ -44,7 +44,7 @@ public:
                        const StopSignal& stop);
 
 private:
-    class Grip;
+    class ReleaseAtEnd;
     Result<void> wait(std::chrono::milliseconds time, const StopSignal& stop);
     Result<void> typeKeys(std::string_view ascii, const StopSignal& stop);
     void move(PixelPoint point, PixelSize space);

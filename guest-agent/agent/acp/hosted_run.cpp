@@ -1,4 +1,4 @@
-#include "agent/acp/acp_run.h"
+#include "agent/acp/hosted_run.h"
 
 #include <utility>
 
@@ -36,8 +36,8 @@ void refuse(Channel& channel, const Error& error)
 
 } // namespace
 
-AcpRun::AcpRun(const asio::any_io_executor& executor, std::string name,
-               std::chrono::seconds silenceLimit, std::string spoolFolder)
+HostedRun::HostedRun(const asio::any_io_executor& executor, std::string name,
+                     std::chrono::seconds silenceLimit, std::string spoolFolder)
     : m_executor(executor)
     , m_name(std::move(name))
     , m_silenceLimit(silenceLimit)
@@ -49,7 +49,7 @@ AcpRun::AcpRun(const asio::any_io_executor& executor, std::string name,
 {
 }
 
-void AcpRun::begin(Result<RunStart> start, std::optional<DesktopOffer> offer)
+void HostedRun::begin(Result<RunStart> start, std::optional<DesktopOffer> offer)
 {
     if (!start) {
         say(Kind::Missing, start.error().message);
@@ -60,7 +60,7 @@ void AcpRun::begin(Result<RunStart> start, std::optional<DesktopOffer> offer)
     asio::co_spawn(m_executor, live(std::move(start->request)), asio::detached);
 }
 
-asio::awaitable<void> AcpRun::live(SpawnRequest request)
+asio::awaitable<void> HostedRun::live(SpawnRequest request)
 {
     const auto self = shared_from_this();
     auto process = co_await LineProcess::start(std::move(request));
@@ -84,7 +84,7 @@ asio::awaitable<void> AcpRun::live(SpawnRequest request)
     finish(status, m_process->lastErrors());
 }
 
-asio::awaitable<void> AcpRun::pump()
+asio::awaitable<void> HostedRun::pump()
 {
     bool isOver = false;
     while (!isOver) {
@@ -102,7 +102,7 @@ asio::awaitable<void> AcpRun::pump()
         say(Kind::Garbage, std::move(*rest));
 }
 
-asio::awaitable<void> AcpRun::deliver(LineFramer::Line line)
+asio::awaitable<void> HostedRun::deliver(LineFramer::Line line)
 {
     if (line.skipped > 0) {
         say(Kind::TooLong, "A message of " + std::to_string(line.skipped) + " bytes.");
@@ -116,7 +116,7 @@ asio::awaitable<void> AcpRun::deliver(LineFramer::Line line)
         say(Kind::Garbage, std::move(*text));
 }
 
-asio::awaitable<void> AcpRun::append(std::string message)
+asio::awaitable<void> HostedRun::append(std::string message)
 {
     while (!m_log.append(acp::encodeFromAgent(m_log.next(), message))) {
         if (!std::exchange(m_isStalled, true))
@@ -127,7 +127,7 @@ asio::awaitable<void> AcpRun::append(std::string message)
     m_more.notify();
 }
 
-void AcpRun::say(Kind kind, std::string text)
+void HostedRun::say(Kind kind, std::string text)
 {
     acp::RunEvent event;
     event.kind = kind;
@@ -136,7 +136,7 @@ void AcpRun::say(Kind kind, std::string text)
     m_more.notify();
 }
 
-void AcpRun::finish(const ExitStatus& status, std::string text)
+void HostedRun::finish(const ExitStatus& status, std::string text)
 {
     acp::RunEvent event;
     event.kind = Kind::Exited;
@@ -152,14 +152,14 @@ void AcpRun::finish(const ExitStatus& status, std::string text)
                  event.signal);
 }
 
-void AcpRun::heard()
+void HostedRun::heard()
 {
     m_lastSign = Clock::now();
     if (std::exchange(m_isSilent, false))
         m_silence.cancel();
 }
 
-asio::awaitable<void> AcpRun::watch()
+asio::awaitable<void> HostedRun::watch()
 {
     const auto self = shared_from_this();
     while (!m_isFinished) {
@@ -174,21 +174,21 @@ asio::awaitable<void> AcpRun::watch()
     }
 }
 
-void AcpRun::end()
+void HostedRun::end()
 {
     m_isEnding = true;
     if (m_process)
         m_process->terminate();
 }
 
-void AcpRun::kill()
+void HostedRun::kill()
 {
     if (m_process)
         m_process->kill();
 }
 
-asio::awaitable<void> AcpRun::serve(std::shared_ptr<Channel> channel, std::uint64_t after,
-                                    bool started)
+asio::awaitable<void> HostedRun::serve(std::shared_ptr<Channel> channel, std::uint64_t after,
+                                       bool started)
 {
     const auto self = shared_from_this();
     if (after < m_log.acknowledged() || after > m_log.last()) {
@@ -219,7 +219,7 @@ asio::awaitable<void> AcpRun::serve(std::shared_ptr<Channel> channel, std::uint6
     m_more.notify();
 }
 
-asio::awaitable<void> AcpRun::send(std::shared_ptr<Channel> channel, std::uint64_t next)
+asio::awaitable<void> HostedRun::send(std::shared_ptr<Channel> channel, std::uint64_t next)
 {
     const auto self = shared_from_this();
     while (m_channel == channel) {
@@ -240,7 +240,7 @@ asio::awaitable<void> AcpRun::send(std::shared_ptr<Channel> channel, std::uint64
     }
 }
 
-Result<void> AcpRun::handle(std::string_view text)
+Result<void> HostedRun::handle(std::string_view text)
 {
     auto frame = acp::decodeHostFrame(text);
     if (!frame)
@@ -256,7 +256,7 @@ Result<void> AcpRun::handle(std::string_view text)
     return takeMessage(std::move(*frame));
 }
 
-Result<void> AcpRun::takeAcknowledgement(std::uint64_t number)
+Result<void> HostedRun::takeAcknowledgement(std::uint64_t number)
 {
     if (number > m_sent)
         return fail(ErrorCode::Protocol, "A message was acknowledged before it was sent.");
@@ -265,7 +265,7 @@ Result<void> AcpRun::takeAcknowledgement(std::uint64_t number)
     return {};
 }
 
-Result<void> AcpRun::takeMessage(acp::HostFrame frame)
+Result<void> HostedRun::takeMessage(acp::HostFrame frame)
 {
     if (*frame.n <= m_taken)
         return {}; // sent again after a lost connection

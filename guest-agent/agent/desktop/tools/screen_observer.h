@@ -13,10 +13,10 @@ namespace helix::agent {
 
 /// Connects when it is needed, and again when the desktop was gone. Used by one thread; waits
 /// end early with Cancelled when the signal is raised. Unavailable when there is no desktop.
-class DesktopEye {
+class ScreenObserver {
 public:
     /// `backend` outlives it.
-    explicit DesktopEye(const DesktopBackend& backend)
+    explicit ScreenObserver(const DesktopBackend& backend)
         : m_backend(backend)
     {
     }

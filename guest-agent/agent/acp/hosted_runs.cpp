@@ -1,4 +1,4 @@
-#include "agent/acp/acp_runs.h"
+#include "agent/acp/hosted_runs.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "acp/run_frame.h"
-#include "agent/acp/acp_run.h"
+#include "agent/acp/hosted_run.h"
 #include "agent/acp/run_start.h"
 #include "agent/channel/web_socket.h"
 
@@ -31,23 +31,23 @@ Result<acp::Open> readOpen(const Channel::Message& message)
 
 } // namespace
 
-struct AcpRuns::State {
+struct HostedRuns::State {
     asio::any_io_executor executor;
     Options options;
     GivenEnvironment& environment;
-    std::map<std::string, std::shared_ptr<AcpRun>> runs;
+    std::map<std::string, std::shared_ptr<HostedRun>> runs;
 
     struct Found {
-        std::shared_ptr<AcpRun> run;
+        std::shared_ptr<HostedRun> run;
         bool started = false;
     };
     Result<Found> find(const acp::Open& open);
     Result<void> makeRoom();
-    std::shared_ptr<AcpRun> launch(const std::string& name, const acp::Launch& launch);
+    std::shared_ptr<HostedRun> launch(const std::string& name, const acp::Launch& launch);
 };
 
 /// A run whose agent has ended goes when another one needs its place: nobody came for it.
-Result<void> AcpRuns::State::makeRoom()
+Result<void> HostedRuns::State::makeRoom()
 {
     if (runs.size() < kMaxRuns)
         return {};
@@ -62,16 +62,18 @@ Result<void> AcpRuns::State::makeRoom()
     return {};
 }
 
-std::shared_ptr<AcpRun> AcpRuns::State::launch(const std::string& name, const acp::Launch& launch)
+std::shared_ptr<HostedRun> HostedRuns::State::launch(const std::string& name,
+                                                     const acp::Launch& launch)
 {
-    auto run = std::make_shared<AcpRun>(executor, name, launch.silenceLimit, options.spoolFolder);
+    auto run =
+        std::make_shared<HostedRun>(executor, name, launch.silenceLimit, options.spoolFolder);
     spdlog::info("Run {}: starting the agent '{}'", name, launch.agent);
     run->begin(prepareRun(name, launch, options, environment), desktopOffer(launch, options));
     runs[name] = run;
     return run;
 }
 
-Result<AcpRuns::State::Found> AcpRuns::State::find(const acp::Open& open)
+Result<HostedRuns::State::Found> HostedRuns::State::find(const acp::Open& open)
 {
     const auto known = runs.find(open.run);
     if (known != runs.end() && known->second->isSettled())
@@ -85,19 +87,20 @@ Result<AcpRuns::State::Found> AcpRuns::State::find(const acp::Open& open)
     return Found{launch(open.run, *open.launch), true};
 }
 
-AcpRuns::AcpRuns(asio::any_io_executor executor, Options options, GivenEnvironment& environment)
+HostedRuns::HostedRuns(asio::any_io_executor executor, Options options,
+                       GivenEnvironment& environment)
     : m_state(
           std::make_shared<State>(State{std::move(executor), std::move(options), environment, {}}))
 {
 }
 
-AcpRuns::~AcpRuns()
+HostedRuns::~HostedRuns()
 {
     for (const auto& [name, run] : m_state->runs)
         run->kill();
 }
 
-asio::awaitable<void> AcpRuns::serve(std::shared_ptr<Channel> channel)
+asio::awaitable<void> HostedRuns::serve(std::shared_ptr<Channel> channel)
 {
     const auto state = m_state; // shared with every connection's coroutine
     const auto first = co_await channel->receive();

@@ -13,7 +13,7 @@
 
 namespace helix::agent::coder {
 
-struct Conversation {
+struct SessionState {
     std::string id;
     Transcript transcript;
     std::optional<SessionFile> file;
@@ -26,13 +26,13 @@ struct Conversation {
     std::function<void(const Error&)> diskFailed;
 
     /// Remembers, and appends to the file.
-    void keep(const Record& record);
+    void keep(const SessionRecord& record);
     void keepMessage(Message message);
     void sayText(acp::Speaker speaker, std::string text);
 };
 
 /// What a client that comes back is shown, in order.
-void replay(const Conversation& conversation);
+void replay(const SessionState& state);
 
 /// A prompt's blocks as a message. InvalidArgument for a block that is not supported.
 Result<Message> messageFromBlocks(const std::vector<acp::ContentBlock>& blocks);

@@ -4,20 +4,20 @@
 #include <string>
 
 #include "agent/desktop/tools/action.h"
-#include "agent/desktop/tools/desktop_eye.h"
-#include "agent/desktop/tools/desktop_hands.h"
+#include "agent/desktop/tools/screen_observer.h"
+#include "agent/desktop/tools/input_sequencer.h"
 #include "agent/desktop/tools/desktop_tools.h"
 
 namespace helix::agent {
 
 /// Blocks; used by one thread, which may be another one for each call.
-class DesktopWorker {
+class ActionRunner {
 public:
     /// `backend` outlives it.
-    explicit DesktopWorker(const DesktopBackend& backend)
+    explicit ActionRunner(const DesktopBackend& backend)
         : m_backend(backend)
-        , m_eye(backend)
-        , m_hands(backend)
+        , m_observer(backend)
+        , m_input(backend)
     {
     }
 
@@ -36,8 +36,8 @@ private:
     [[nodiscard]] PixelBox toDesktop(const PixelBox& box) const;
 
     const DesktopBackend& m_backend;
-    DesktopEye m_eye;
-    DesktopHands m_hands;
+    ScreenObserver m_observer;
+    InputSequencer m_input;
     PixelSize m_desktop;
     TileHashes m_shown; ///< the picture that the agent saw last
 };

@@ -10,14 +10,14 @@ namespace {
 constexpr std::size_t kMaxLine = 64U << 20;
 
 constexpr std::array kKinds{
-    std::pair{Record::Kind::Session, "session"},
-    std::pair{Record::Kind::Message, "message"},
-    std::pair{Record::Kind::Option, "option"},
-    std::pair{Record::Kind::Title, "title"},
-    std::pair{Record::Kind::Summary, "summary"},
-    std::pair{Record::Kind::Screenshots, "screenshots"},
-    std::pair{Record::Kind::Usage, "usage"},
-    std::pair{Record::Kind::TurnEnd, "turn_end"},
+    std::pair{SessionRecord::Kind::Session, "session"},
+    std::pair{SessionRecord::Kind::Message, "message"},
+    std::pair{SessionRecord::Kind::Option, "option"},
+    std::pair{SessionRecord::Kind::Title, "title"},
+    std::pair{SessionRecord::Kind::Summary, "summary"},
+    std::pair{SessionRecord::Kind::Screenshots, "screenshots"},
+    std::pair{SessionRecord::Kind::Usage, "usage"},
+    std::pair{SessionRecord::Kind::TurnEnd, "turn_end"},
 };
 constexpr std::array kParts{
     std::pair{Part::Kind::Text, "text"},
@@ -112,7 +112,7 @@ std::optional<Part> decodePart(const Json& json)
 
 } // namespace
 
-std::string encodeRecord(const Record& record)
+std::string encodeSessionRecord(const SessionRecord& record)
 {
     Json json{{"type", nameOf(kKinds, record.kind)}};
     put(json, "text", record.text);
@@ -120,12 +120,12 @@ std::string encodeRecord(const Record& record)
     put(json, "folder", record.folder);
     if (record.count > 0)
         json["count"] = record.count;
-    if (record.kind == Record::Kind::Message) {
+    if (record.kind == SessionRecord::Kind::Message) {
         json["role"] = record.message.role == Role::User ? "user" : "assistant";
         json["parts"] = Json::array();
         for (const Part& part : record.message.parts)
             json["parts"].push_back(encodePart(part));
-    } else if (record.kind == Record::Kind::Usage) {
+    } else if (record.kind == SessionRecord::Kind::Usage) {
         json["input"] = record.usage.input;
         json["cache_read"] = record.usage.cacheRead;
         json["cache_written"] = record.usage.cacheWritten;
@@ -134,13 +134,13 @@ std::string encodeRecord(const Record& record)
     return protocol::toText(json);
 }
 
-Result<Record> decodeRecord(std::string_view line)
+Result<SessionRecord> decodeSessionRecord(std::string_view line)
 {
     const auto json = protocol::parseForeignJson(line, kMaxLine, "line of a session");
     const auto kind = json ? kindOf(kKinds, textField(*json, "type")) : std::nullopt;
     if (!kind)
         return fail(ErrorCode::Corrupt, "The session's file has a line that cannot be read.");
-    Record record;
+    SessionRecord record;
     record.kind = *kind;
     record.text = textField(*json, "text");
     record.name = textField(*json, "name");

@@ -1,4 +1,4 @@
-#include "agent/desktop/tools/desktop_worker.h"
+#include "agent/desktop/tools/action_runner.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +62,7 @@ std::string describe(const Action& action)
 
 } // namespace
 
-PixelBox DesktopWorker::toDesktop(const PixelBox& box) const
+PixelBox ActionRunner::toDesktop(const PixelBox& box) const
 {
     const PixelSize from = space();
     const auto scaleDown = [](int at, int full, int length) {
@@ -79,15 +79,15 @@ PixelBox DesktopWorker::toDesktop(const PixelBox& box) const
     return result;
 }
 
-Result<PixelView> DesktopWorker::look(const StopSignal& stop)
+Result<PixelView> ActionRunner::look(const StopSignal& stop)
 {
-    auto view = m_eye.look(stop);
+    auto view = m_observer.look(stop);
     if (view)
         m_desktop = {view->width, view->height};
     return view;
 }
 
-Result<ToolText> DesktopWorker::run(const Action& action, const StopSignal& stop)
+Result<ToolText> ActionRunner::run(const Action& action, const StopSignal& stop)
 {
     if (auto view = look(stop); !view)
         return fail(view.error());
@@ -105,27 +105,27 @@ Result<ToolText> DesktopWorker::run(const Action& action, const StopSignal& stop
     return show({}, *done + " ", stop);
 }
 
-Result<std::string> DesktopWorker::act(const Action& action, const StopSignal& stop)
+Result<std::string> ActionRunner::act(const Action& action, const StopSignal& stop)
 {
     if (const auto* waiting = std::get_if<WaitAction>(&action.what))
         return wait(*waiting, stop);
-    if (auto connected = m_hands.connect(stop); !connected)
+    if (auto connected = m_input.connect(stop); !connected)
         return fail(connected.error());
     const Result<void> acted = std::visit(
         Overloaded{
             [&](const ClickAction& click) {
-                return m_hands.click(click.point, space(), click.button, click.count, click.held,
+                return m_input.click(click.point, space(), click.button, click.count, click.held,
                                      stop);
             },
             [&](const DragAction& drag) {
-                return m_hands.drag(drag.path, space(), drag.button, drag.held, stop);
+                return m_input.drag(drag.path, space(), drag.button, drag.held, stop);
             },
             [&](const ScrollAction& scroll) {
-                return m_hands.scroll(scroll.point, space(), scroll.right, scroll.down, scroll.held,
+                return m_input.scroll(scroll.point, space(), scroll.right, scroll.down, scroll.held,
                                       stop);
             },
-            [&](const TypeAction& type) { return m_hands.type(type.text, stop); },
-            [&](const KeysAction& keys) { return m_hands.press(keys.chords, keys.hold, stop); },
+            [&](const TypeAction& type) { return m_input.type(type.text, stop); },
+            [&](const KeysAction& keys) { return m_input.press(keys.chords, keys.hold, stop); },
             [](const auto&) -> Result<void> { return {}; },
         },
         action.what);
@@ -133,13 +133,13 @@ Result<std::string> DesktopWorker::act(const Action& action, const StopSignal& s
         return fail(acted.error());
     if (!action.wantsScreenshot)
         return describe(action);
-    auto still = m_eye.waitUntilStill(kSettled, kSettleLimit, stop);
+    auto still = m_observer.waitUntilStill(kSettled, kSettleLimit, stop);
     if (!still)
         return fail(still.error());
     return describe(action) + (*still ? "" : " The desktop is still moving.");
 }
 
-Result<std::string> DesktopWorker::wait(const WaitAction& action, const StopSignal& stop)
+Result<std::string> ActionRunner::wait(const WaitAction& action, const StopSignal& stop)
 {
     const long limit = static_cast<long>(action.limit.count());
     if (action.until == WaitAction::Until::Time) {
@@ -148,7 +148,7 @@ Result<std::string> DesktopWorker::wait(const WaitAction& action, const StopSign
         return fmt::format("Waited {} ms.", limit);
     }
     if (action.until == WaitAction::Until::Still) {
-        const auto still = m_eye.waitUntilStill(kStill, action.limit, stop);
+        const auto still = m_observer.waitUntilStill(kStill, action.limit, stop);
         if (!still)
             return fail(still.error());
         return *still ? std::string("Nothing moves any more.")
@@ -161,7 +161,7 @@ Result<std::string> DesktopWorker::wait(const WaitAction& action, const StopSign
             return fail(view.error());
         m_shown = TileHashes(*view);
     }
-    const auto other = m_eye.waitUntilOther(
+    const auto other = m_observer.waitUntilOther(
         m_shown, action.region ? toDesktop(*action.region) : whole, action.limit, stop);
     if (!other)
         return fail(other.error());
@@ -169,7 +169,7 @@ Result<std::string> DesktopWorker::wait(const WaitAction& action, const StopSign
                   : fmt::format("Nothing had changed after {} ms.", limit);
 }
 
-Result<ToolText> DesktopWorker::listWindows(const StopSignal& stop)
+Result<ToolText> ActionRunner::listWindows(const StopSignal& stop)
 {
     const auto windows = m_backend.windows(stop);
     if (!windows)
@@ -189,8 +189,8 @@ Result<ToolText> DesktopWorker::listWindows(const StopSignal& stop)
     return ToolText{std::move(text), {}, 0, 0};
 }
 
-Result<ToolText> DesktopWorker::show(const ScreenshotAction& action, const std::string& done,
-                                     const StopSignal& stop)
+Result<ToolText> ActionRunner::show(const ScreenshotAction& action, const std::string& done,
+                                    const StopSignal& stop)
 {
     auto view = look(stop);
     if (!view)

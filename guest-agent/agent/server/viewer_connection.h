@@ -15,6 +15,6 @@ inline constexpr unsigned kTakenOver = 4001;
 
 /// One viewer has the stream; a new one takes it over. What the viewer holds down is released when
 /// it goes.
-boost::asio::awaitable<void> serveDesktop(std::shared_ptr<Channel> channel, ServerContext& context);
+boost::asio::awaitable<void> serveViewer(std::shared_ptr<Channel> channel, ServerContext& context);
 
 } // namespace helix::agent

@@ -17,7 +17,7 @@ class McpHttpServer;
 
 /// Outlives every connection; runs live here, whether the host is connected or not. Event loop's
 /// thread.
-class AcpRuns {
+class HostedRuns {
 public:
     struct Options {
         GuestUser user;
@@ -27,8 +27,9 @@ public:
         const McpHttpServer* mcp = nullptr; ///< offered to agents in session/new; none: not
         std::string compositor;             ///< Wayland socket, for the stdio MCP server
     };
-    AcpRuns(boost::asio::any_io_executor executor, Options options, GivenEnvironment& environment);
-    ~AcpRuns(); ///< ends every agent
+    HostedRuns(boost::asio::any_io_executor executor, Options options,
+               GivenEnvironment& environment);
+    ~HostedRuns(); ///< ends every agent
 
     /// One WSS /v1/acp connection, until the host leaves or is cut off.
     boost::asio::awaitable<void> serve(std::shared_ptr<Channel> channel);

@@ -1,4 +1,4 @@
-#include "agent/desktop/tools/desktop_eye.h"
+#include "agent/desktop/tools/screen_observer.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ bool hasRealChange(const Capture& capture)
 
 } // namespace
 
-Result<void> DesktopEye::connect()
+Result<void> ScreenObserver::connect()
 {
     auto screen = m_backend.openScreen(std::nullopt);
     if (!screen)
@@ -32,7 +32,8 @@ Result<void> DesktopEye::connect()
     return {};
 }
 
-Result<std::optional<Capture>> DesktopEye::next(bool whenChanged, Time end, const StopSignal& stop)
+Result<std::optional<Capture>> ScreenObserver::next(bool whenChanged, Time end,
+                                                    const StopSignal& stop)
 {
     m_screen->capture(whenChanged);
     while (true) {
@@ -54,7 +55,7 @@ Result<std::optional<Capture>> DesktopEye::next(bool whenChanged, Time end, cons
     }
 }
 
-Result<PixelView> DesktopEye::look(const StopSignal& stop)
+Result<PixelView> ScreenObserver::look(const StopSignal& stop)
 {
     // A connection that was there may have died since: then once more with a new one.
     const bool mayBeStale = m_screen != nullptr;
@@ -76,8 +77,8 @@ Result<PixelView> DesktopEye::look(const StopSignal& stop)
     return (*capture)->now;
 }
 
-Result<bool> DesktopEye::waitUntilStill(milliseconds quiet, milliseconds limit,
-                                        const StopSignal& stop)
+Result<bool> ScreenObserver::waitUntilStill(milliseconds quiet, milliseconds limit,
+                                            const StopSignal& stop)
 {
     if (auto now = look(stop); !now)
         return fail(now.error());
@@ -97,8 +98,8 @@ Result<bool> DesktopEye::waitUntilStill(milliseconds quiet, milliseconds limit,
     }
 }
 
-Result<bool> DesktopEye::waitUntilOther(const TileHashes& earlier, const PixelBox& box,
-                                        milliseconds limit, const StopSignal& stop)
+Result<bool> ScreenObserver::waitUntilOther(const TileHashes& earlier, const PixelBox& box,
+                                            milliseconds limit, const StopSignal& stop)
 {
     const auto end = steady_clock::now() + limit;
     auto view = look(stop);

@@ -1,10 +1,10 @@
-#include "agent/desktop/stream/picture_source.h"
+#include "agent/desktop/stream/picture_encoder.h"
 
 #include "agent/desktop/stream/desktop.h"
 
 namespace helix::agent {
 
-bool PictureSource::update(const Capture& capture)
+bool PictureEncoder::update(const Capture& capture)
 {
     const PixelView& now = capture.now;
     const bool resized = now.width != m_picture.width() || now.height != m_picture.height();
@@ -26,19 +26,19 @@ bool PictureSource::update(const Capture& capture)
     return resized;
 }
 
-Result<PictureSource::Encoded> PictureSource::encodeKeyFrame()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeKeyFrame()
 {
     TileMap everything(m_picture.width(), m_picture.height());
     everything.setAll();
     return encode(everything, true, kQuickQp);
 }
 
-Result<PictureSource::Encoded> PictureSource::encodeChanges()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeChanges()
 {
     return encode(m_unsent, false, kQuickQp);
 }
 
-Result<PictureSource::Encoded> PictureSource::encodeRefinement()
+Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement()
 {
     auto encoded = encode(m_blurred, false, kFineQp);
     if (encoded)
@@ -47,7 +47,7 @@ Result<PictureSource::Encoded> PictureSource::encodeRefinement()
     return encoded;
 }
 
-Result<PictureSource::Encoded> PictureSource::encode(const TileMap& damage, bool keyFrame, int qp)
+Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bool keyFrame, int qp)
 {
     if (!m_encoder) {
         auto encoder = Encoder::create({m_picture.width(), m_picture.height(), m_framesPerSecond});

@@ -12,12 +12,12 @@
 namespace helix::agent {
 
 /// Turns captures into encoded pictures. Used by one thread.
-class PictureSource {
+class PictureEncoder {
 public:
     static constexpr int kQuickQp = 24;
     static constexpr int kFineQp = 16;
 
-    explicit PictureSource(int framesPerSecond)
+    explicit PictureEncoder(int framesPerSecond)
         : m_framesPerSecond(framesPerSecond)
     {
     }

@@ -23,11 +23,11 @@ namespace helix::agent {
 
 class Channel;
 
-/// Owned by AcpRuns and by its own coroutines. One event loop.
-class AcpRun : public std::enable_shared_from_this<AcpRun> {
+/// Owned by HostedRuns and by its own coroutines. One event loop.
+class HostedRun : public std::enable_shared_from_this<HostedRun> {
 public:
-    AcpRun(const boost::asio::any_io_executor& executor, std::string name,
-           std::chrono::seconds silenceLimit, std::string spoolFolder);
+    HostedRun(const boost::asio::any_io_executor& executor, std::string name,
+              std::chrono::seconds silenceLimit, std::string spoolFolder);
 
     /// Starts the agent; what comes of it is in the log. `start` failed: the agent is not there.
     void begin(Result<RunStart> start, std::optional<DesktopOffer> offer);

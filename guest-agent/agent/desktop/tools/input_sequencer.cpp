@@ -1,4 +1,4 @@
-#include "agent/desktop/tools/desktop_hands.h"
+#include "agent/desktop/tools/input_sequencer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,31 +81,31 @@ std::vector<PixelPoint> stepsBetween(PixelPoint a, PixelPoint b)
 } // namespace
 
 /// Lets go of everything when an action ends, however it ends.
-class DesktopHands::Grip {
+class InputSequencer::ReleaseAtEnd {
 public:
-    explicit Grip(DesktopHands& hands)
-        : m_hands(hands)
+    explicit ReleaseAtEnd(InputSequencer& input)
+        : m_input(input)
     {
     }
-    ~Grip() { m_hands.releaseAll(); }
-    Grip(const Grip&) = delete;
-    Grip& operator=(const Grip&) = delete;
+    ~ReleaseAtEnd() { m_input.releaseAll(); }
+    ReleaseAtEnd(const ReleaseAtEnd&) = delete;
+    ReleaseAtEnd& operator=(const ReleaseAtEnd&) = delete;
 
 private:
-    DesktopHands& m_hands;
+    InputSequencer& m_input;
 };
 
-DesktopHands::DesktopHands(const DesktopBackend& backend)
+InputSequencer::InputSequencer(const DesktopBackend& backend)
     : m_backend(backend)
 {
 }
 
-DesktopHands::~DesktopHands()
+InputSequencer::~InputSequencer()
 {
     releaseAll();
 }
 
-Result<void> DesktopHands::connect(const StopSignal& stop)
+Result<void> InputSequencer::connect(const StopSignal& stop)
 {
     if (stop.raised())
         return fail(ErrorCode::Cancelled, "The call was cancelled.");
@@ -131,7 +131,7 @@ Result<void> DesktopHands::connect(const StopSignal& stop)
 }
 
 /// Lets `time` pass while the connection is served.
-Result<void> DesktopHands::wait(milliseconds time, const StopSignal& stop)
+Result<void> InputSequencer::wait(milliseconds time, const StopSignal& stop)
 {
     const auto end = steady_clock::now() + time;
     while (true) {
@@ -152,7 +152,7 @@ Result<void> DesktopHands::wait(milliseconds time, const StopSignal& stop)
     }
 }
 
-void DesktopHands::move(PixelPoint point, PixelSize space)
+void InputSequencer::move(PixelPoint point, PixelSize space)
 {
     // The middle of the pixel, for it may stand for several of the desktop's.
     const auto middle = [](int at) { return static_cast<std::uint32_t>(2 * at + 1); };
@@ -161,7 +161,7 @@ void DesktopHands::move(PixelPoint point, PixelSize space)
                            whole(space.height));
 }
 
-void DesktopHands::setKey(std::uint16_t code, bool pressed)
+void InputSequencer::setKey(std::uint16_t code, bool pressed)
 {
     if (!(pressed ? m_held.pressKey(code) : m_held.releaseKey(code)))
         return;
@@ -174,19 +174,19 @@ void DesktopHands::setKey(std::uint16_t code, bool pressed)
     m_devices->setModifiers(m_modifiers);
 }
 
-void DesktopHands::setButton(std::uint16_t button, bool pressed)
+void InputSequencer::setButton(std::uint16_t button, bool pressed)
 {
     if (pressed ? m_held.pressButton(button) : m_held.releaseButton(button))
         m_devices->pressButton(button, pressed);
 }
 
-void DesktopHands::hold(const KeyChord& keys)
+void InputSequencer::hold(const KeyChord& keys)
 {
     for (const std::uint16_t code : keys.codes)
         setKey(code, true);
 }
 
-void DesktopHands::releaseAll()
+void InputSequencer::releaseAll()
 {
     auto held = m_held.takeAll();
     const bool heldModifiers = m_modifiers.depressed != 0;
@@ -205,10 +205,10 @@ void DesktopHands::releaseAll()
     m_devices->flush();
 }
 
-Result<void> DesktopHands::click(PixelPoint point, PixelSize space, std::uint16_t button, int count,
-                                 const KeyChord& held, const StopSignal& stop)
+Result<void> InputSequencer::click(PixelPoint point, PixelSize space, std::uint16_t button,
+                                   int count, const KeyChord& held, const StopSignal& stop)
 {
-    const Grip grip(*this);
+    const ReleaseAtEnd release(*this);
     move(point, space);
     hold(held);
     if (auto waited = wait(kHover, stop); !waited)
@@ -224,10 +224,11 @@ Result<void> DesktopHands::click(PixelPoint point, PixelSize space, std::uint16_
     return {};
 }
 
-Result<void> DesktopHands::drag(const std::vector<PixelPoint>& path, PixelSize space,
-                                std::uint16_t button, const KeyChord& held, const StopSignal& stop)
+Result<void> InputSequencer::drag(const std::vector<PixelPoint>& path, PixelSize space,
+                                  std::uint16_t button, const KeyChord& held,
+                                  const StopSignal& stop)
 {
-    const Grip grip(*this);
+    const ReleaseAtEnd release(*this);
     move(path.front(), space);
     hold(held);
     if (auto waited = wait(kHover, stop); !waited)
@@ -247,10 +248,10 @@ Result<void> DesktopHands::drag(const std::vector<PixelPoint>& path, PixelSize s
     return wait(kPress, stop);
 }
 
-Result<void> DesktopHands::scroll(PixelPoint point, PixelSize space, int right, int down,
-                                  const KeyChord& held, const StopSignal& stop)
+Result<void> InputSequencer::scroll(PixelPoint point, PixelSize space, int right, int down,
+                                    const KeyChord& held, const StopSignal& stop)
 {
-    const Grip grip(*this);
+    const ReleaseAtEnd release(*this);
     move(point, space);
     hold(held);
     if (auto waited = wait(kHover, stop); !waited)
@@ -268,11 +269,11 @@ Result<void> DesktopHands::scroll(PixelPoint point, PixelSize space, int right, 
     return wait(kPress, stop);
 }
 
-Result<void> DesktopHands::press(const std::vector<KeyChord>& chords, milliseconds time,
-                                 const StopSignal& stop)
+Result<void> InputSequencer::press(const std::vector<KeyChord>& chords, milliseconds time,
+                                   const StopSignal& stop)
 {
     for (const KeyChord& chord : chords) {
-        const Grip grip(*this);
+        const ReleaseAtEnd release(*this);
         hold(chord);
         if (auto waited = wait(std::max(time, kPress), stop); !waited)
             return waited;
@@ -285,9 +286,9 @@ Result<void> DesktopHands::press(const std::vector<KeyChord>& chords, millisecon
 }
 
 /// With the keys of the `us` keyboard: no program has to take over another keymap.
-Result<void> DesktopHands::typeKeys(std::string_view ascii, const StopSignal& stop)
+Result<void> InputSequencer::typeKeys(std::string_view ascii, const StopSignal& stop)
 {
-    const Grip grip(*this);
+    const ReleaseAtEnd release(*this);
     for (std::size_t i = 0; i < ascii.size(); ++i) {
         const auto key = keyOfCharacter(ascii[i]);
         setKey(KEY_LEFTSHIFT, key->needsShift);
@@ -301,7 +302,7 @@ Result<void> DesktopHands::typeKeys(std::string_view ascii, const StopSignal& st
     return wait(kTypingPause, stop);
 }
 
-Result<void> DesktopHands::type(std::string_view utf8, const StopSignal& stop)
+Result<void> InputSequencer::type(std::string_view utf8, const StopSignal& stop)
 {
     if (isOnKeyboard(utf8))
         return typeKeys(utf8, stop);

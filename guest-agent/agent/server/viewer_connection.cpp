@@ -1,4 +1,4 @@
-#include "agent/server/desktop_session.h"
+#include "agent/server/viewer_connection.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/this_coro.hpp>
@@ -16,10 +16,10 @@ namespace asio = boost::asio;
 } // namespace
 
 /// Owned by its reading coroutine; the desktop's thread and its successor only look for it.
-class DesktopSession : public std::enable_shared_from_this<DesktopSession> {
+class ViewerConnection : public std::enable_shared_from_this<ViewerConnection> {
 public:
-    DesktopSession(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
-                   ServerContext& context)
+    ViewerConnection(asio::any_io_executor executor, std::shared_ptr<Channel> channel,
+                     ServerContext& context)
         : m_executor(std::move(executor))
         , m_channel(std::move(channel))
         , m_context(context)
@@ -32,14 +32,14 @@ private:
     void takeOver();
     void show(protocol::FrameHeader header, const Bytes& h264);
     void handle(const protocol::DesktopMessage& message);
-    [[nodiscard]] bool hasStream() const { return m_context.desktopSession.lock().get() == this; }
+    [[nodiscard]] bool hasStream() const { return m_context.viewer.lock().get() == this; }
 
     asio::any_io_executor m_executor;
     std::shared_ptr<Channel> m_channel;
     ServerContext& m_context;
 };
 
-asio::awaitable<void> DesktopSession::run()
+asio::awaitable<void> ViewerConnection::run()
 {
     const auto self = shared_from_this();
     takeOver();
@@ -58,13 +58,13 @@ asio::awaitable<void> DesktopSession::run()
     }
 }
 
-void DesktopSession::takeOver()
+void ViewerConnection::takeOver()
 {
-    if (const auto previous = m_context.desktopSession.lock())
+    if (const auto previous = m_context.viewer.lock())
         previous->m_channel->close(kTakenOver, "Another viewer has the desktop.");
     m_context.input.releaseAll();
     m_context.input.open();
-    m_context.desktopSession = weak_from_this();
+    m_context.viewer = weak_from_this();
     m_context.desktop.attach([executor = m_executor, session = weak_from_this()](
                                  protocol::FrameHeader header, Bytes h264) {
         asio::post(executor, [session, header = std::move(header), h264 = std::move(h264)] {
@@ -74,14 +74,14 @@ void DesktopSession::takeOver()
     });
 }
 
-void DesktopSession::show(protocol::FrameHeader header, const Bytes& h264)
+void ViewerConnection::show(protocol::FrameHeader header, const Bytes& h264)
 {
     m_context.input.setDesktopSize(header.width, header.height);
     header.sendUs = monotonicMicroseconds();
     m_channel->sendBinary(protocol::encodeFrame(header, h264));
 }
 
-void DesktopSession::handle(const protocol::DesktopMessage& message)
+void ViewerConnection::handle(const protocol::DesktopMessage& message)
 {
     if (const auto* acknowledge = std::get_if<protocol::Acknowledge>(&message)) {
         m_context.desktop.acknowledge(acknowledge->sequence);
@@ -100,10 +100,10 @@ void DesktopSession::handle(const protocol::DesktopMessage& message)
         message);
 }
 
-asio::awaitable<void> serveDesktop(std::shared_ptr<Channel> channel, ServerContext& context)
+asio::awaitable<void> serveViewer(std::shared_ptr<Channel> channel, ServerContext& context)
 {
     const auto executor = co_await asio::this_coro::executor;
-    const auto session = std::make_shared<DesktopSession>(executor, std::move(channel), context);
+    const auto session = std::make_shared<ViewerConnection>(executor, std::move(channel), context);
     co_await session->run();
 }
 

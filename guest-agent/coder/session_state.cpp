@@ -1,4 +1,4 @@
-#include "coder/conversation.h"
+#include "coder/session_state.h"
 
 #include <algorithm>
 #include <map>
@@ -20,24 +20,24 @@ acp::ContentBlock imageBlock(const Image& image)
     return block;
 }
 
-void sayBlock(const Conversation& conversation, acp::Speaker speaker, acp::ContentBlock block)
+void sayBlock(const SessionState& state, acp::Speaker speaker, acp::ContentBlock block)
 {
-    conversation.say(acp::MessageChunk{speaker, std::move(block), {}});
+    state.say(acp::MessageChunk{speaker, std::move(block), {}});
 }
 
-void sayText(const Conversation& conversation, acp::Speaker speaker, const std::string& text)
+void sayText(const SessionState& state, acp::Speaker speaker, const std::string& text)
 {
     acp::ContentBlock block;
     block.text = text;
-    sayBlock(conversation, speaker, std::move(block));
+    sayBlock(state, speaker, std::move(block));
 }
 
 using Results = std::map<std::string, const Part*>;
 
-void replayCall(const Conversation& conversation, const Part& part, const Results& results)
+void replayCall(const SessionState& state, const Part& part, const Results& results)
 {
     const Json input = objectFromText(part.input);
-    ToolIntro intro = conversation.tools->intro(part.name, input, conversation.transcript.folder());
+    ToolIntro intro = state.tools->intro(part.name, input, state.transcript.folder());
     acp::ToolCall call;
     call.id = part.id;
     call.title = intro.title;
@@ -53,29 +53,29 @@ void replayCall(const Conversation& conversation, const Part& part, const Result
             intro.shown.push_back(shownImage(image));
     }
     call.content = std::move(intro.shown);
-    conversation.say(call);
+    state.say(call);
     if (part.name == "plan" && !failed)
         if (const auto outcome = showPlan(input); outcome.plan)
-            conversation.say(*outcome.plan);
+            state.say(*outcome.plan);
 }
 
-void replayPart(const Conversation& conversation, const Message& message, const Part& part,
+void replayPart(const SessionState& state, const Message& message, const Part& part,
                 const Results& results)
 {
     const bool user = message.role == Role::User;
     switch (part.kind) {
     case Part::Kind::Text:
-        sayText(conversation, user ? acp::Speaker::User : acp::Speaker::Agent, part.text);
+        sayText(state, user ? acp::Speaker::User : acp::Speaker::Agent, part.text);
         break;
     case Part::Kind::Image:
-        sayBlock(conversation, acp::Speaker::User, imageBlock(part.image));
+        sayBlock(state, acp::Speaker::User, imageBlock(part.image));
         break;
     case Part::Kind::Thinking:
         if (!part.text.empty())
-            sayText(conversation, acp::Speaker::Thought, part.text);
+            sayText(state, acp::Speaker::Thought, part.text);
         break;
     case Part::Kind::ToolUse:
-        replayCall(conversation, part, results);
+        replayCall(state, part, results);
         break;
     case Part::Kind::ToolResult:
         break;
@@ -96,7 +96,7 @@ Part embeddedPart(const acp::ContentBlock& block)
 
 } // namespace
 
-void Conversation::keep(const Record& record)
+void SessionState::keep(const SessionRecord& record)
 {
     transcript.apply(record);
     if (!file)
@@ -107,31 +107,31 @@ void Conversation::keep(const Record& record)
     }
 }
 
-void Conversation::keepMessage(Message message)
+void SessionState::keepMessage(Message message)
 {
     if (message.parts.empty())
         return;
-    Record record;
+    SessionRecord record;
     record.message = std::move(message);
     keep(record);
 }
 
-void Conversation::sayText(acp::Speaker speaker, std::string text)
+void SessionState::sayText(acp::Speaker speaker, std::string text)
 {
     coder::sayText(*this, speaker, text);
 }
 
-void replay(const Conversation& conversation)
+void replay(const SessionState& state)
 {
     Results results;
-    const auto& messages = conversation.transcript.messages();
+    const auto& messages = state.transcript.messages();
     for (const Message& message : messages)
         for (const Part& part : message.parts)
             if (part.kind == Part::Kind::ToolResult)
                 results[part.id] = &part;
     for (const Message& message : messages)
         for (const Part& part : message.parts)
-            replayPart(conversation, message, part, results);
+            replayPart(state, message, part, results);
 }
 
 Result<Message> messageFromBlocks(const std::vector<acp::ContentBlock>& blocks)
