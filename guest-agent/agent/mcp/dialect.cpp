@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <openssl/evp.h>
-
+#include "base/base64.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent {
@@ -189,16 +188,6 @@ McpStep statelessStep(const McpMessage& message)
     if (message.method == "tools/call")
         return callTool(message, McpForm::Stateless);
     return unknownMethod(message);
-}
-
-std::string toBase64(BytesView bytes)
-{
-    constexpr std::size_t perThree = 4;
-    std::string text((bytes.size() + 2) / 3 * perThree, '\0');
-    // Also writes a final zero, where std::string has one.
-    ::EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
-                      static_cast<int>(bytes.size()));
-    return text;
 }
 
 json textContent(std::string text)

@@ -4,8 +4,8 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "coder/models/base64.h"
 #include "coder/models/sse.h"
+#include "base/base64.h"
 #include "base/bytes.h"
 #include "protocol/foreign_json.h"
 
@@ -32,7 +32,7 @@ std::string headerOf(const HttpHead& head, const char* name)
 std::string headerValue(const std::string& text)
 {
     const bool plain = std::ranges::all_of(text, [](char c) { return c > 0x20 && c < 0x7f; });
-    return plain && !text.starts_with("=?") ? text : "=?base64?" + toBase64(text) + "?=";
+    return plain && !text.starts_with("=?") ? text : "=?base64?" + toBase64(asBytes(text)) + "?=";
 }
 
 /// Ends what it belongs to after a time. Shared by the timer's handler, which may come late.

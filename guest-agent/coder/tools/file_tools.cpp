@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "coder/models/base64.h"
 #include "coder/tools/text_edit.h"
+#include "base/base64.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
 
@@ -49,7 +49,7 @@ ToolOutcome imageOutcome(const std::string& path, const char* type, const std::s
     outcome.text =
         "A picture (" + std::string(type) + ", " + std::to_string(bytes.size()) + " bytes).";
     outcome.isScreenshot = true;
-    outcome.images.push_back({type, toBase64(bytes)});
+    outcome.images.push_back({type, toBase64(asBytes(bytes))});
     return outcome;
 }
 

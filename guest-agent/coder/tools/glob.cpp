@@ -1,14 +1,20 @@
 #include "coder/tools/glob.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
+
+#include <fnmatch.h>
 
 namespace helix::agent::coder {
 namespace {
 
 /// More alternatives than anybody writes.
 constexpr std::size_t kMaxAlternatives = 256;
-constexpr int kMaxSteps = 200'000;
+constexpr int kMaxSteps = 20'000; ///< comparisons of one part with one part
+
+using Parts = std::span<const std::string>;
 
 /// "a{b,c}d" into "abd" and "acd".
 void expandBraces(const std::string& pattern, std::vector<std::string>& out)
@@ -30,74 +36,33 @@ void expandBraces(const std::string& pattern, std::vector<std::string>& out)
     }
 }
 
-/// One of "[...]" at the front of `pattern` against `c`; takes it off.
-bool takeClass(std::string_view& pattern, char c)
+std::vector<std::string> partsOf(std::string_view path)
 {
-    const auto close = pattern.find(']', 2);
-    if (close == std::string_view::npos) {
-        pattern.remove_prefix(1);
-        return c == '[';
+    std::vector<std::string> parts;
+    while (true) {
+        const auto slash = path.find('/');
+        parts.emplace_back(path.substr(0, slash));
+        if (slash == std::string_view::npos)
+            return parts;
+        path.remove_prefix(slash + 1);
     }
-    std::string_view inner = pattern.substr(1, close - 1);
-    pattern.remove_prefix(close + 1);
-    const bool negated = inner.starts_with('!') || inner.starts_with('^');
-    if (negated)
-        inner.remove_prefix(1);
-    bool inside = false;
-    for (std::size_t i = 0; i < inner.size(); ++i) {
-        if (i + 2 < inner.size() && inner[i + 1] == '-') {
-            inside = inside || (inner[i] <= c && c <= inner[i + 2]);
-            i += 2;
-        } else {
-            inside = inside || inner[i] == c;
-        }
-    }
-    return inside != negated && c != '/';
 }
 
-bool matchHere(std::string_view pattern, std::string_view path, int& steps)
+/// `**` as a part of its own is any number of parts, at its end at least one.
+bool matchParts(Parts pattern, Parts path, int& steps)
 {
-    while (!pattern.empty()) {
-        if (--steps < 0)
-            return false;
-        if (pattern.starts_with("**")) {
-            pattern.remove_prefix(2);
-            if (pattern.starts_with('/')) { // "**/x" also names "x"
-                pattern.remove_prefix(1);
-                if (matchHere(pattern, path, steps))
-                    return true;
-                for (auto slash = path.find('/'); slash != std::string_view::npos;
-                     slash = path.find('/', slash + 1))
-                    if (matchHere(pattern, path.substr(slash + 1), steps))
-                        return true;
-                return false;
-            }
+    for (; !pattern.empty(); pattern = pattern.subspan(1), path = path.subspan(1)) {
+        if (pattern.front() == "**") {
+            if (pattern.size() == 1)
+                return !path.empty();
             for (std::size_t skip = 0; skip <= path.size(); ++skip)
-                if (matchHere(pattern, path.substr(skip), steps))
+                if (matchParts(pattern.subspan(1), path.subspan(skip), steps))
                     return true;
             return false;
         }
-        if (pattern.front() == '*') {
-            pattern.remove_prefix(1);
-            for (std::size_t skip = 0;; ++skip) {
-                if (matchHere(pattern, path.substr(skip), steps))
-                    return true;
-                if (skip == path.size() || path[skip] == '/')
-                    return false;
-            }
-        }
-        if (path.empty())
+        if (path.empty() || --steps < 0 ||
+            ::fnmatch(pattern.front().c_str(), path.front().c_str(), FNM_NOESCAPE) != 0)
             return false;
-        const char c = path.front();
-        if (pattern.front() == '[') {
-            if (!takeClass(pattern, c))
-                return false;
-        } else {
-            if (pattern.front() == '?' ? c == '/' : pattern.front() != c)
-                return false;
-            pattern.remove_prefix(1);
-        }
-        path.remove_prefix(1);
     }
     return path.empty();
 }
@@ -106,17 +71,17 @@ bool matchHere(std::string_view pattern, std::string_view path, int& steps)
 
 bool matchesGlob(std::string_view pattern, std::string_view path)
 {
-    if (pattern.find('/') == std::string_view::npos)
+    if (pattern.find('/') == std::string_view::npos && pattern != "**")
         path = path.substr(path.rfind('/') + 1);
     if (pattern.starts_with("./"))
         pattern.remove_prefix(2);
+    const std::vector<std::string> parts = partsOf(path);
     std::vector<std::string> alternatives;
     expandBraces(std::string(pattern), alternatives);
     int steps = kMaxSteps;
-    for (const auto& alternative : alternatives)
-        if (matchHere(alternative, path, steps))
-            return true;
-    return false;
+    return std::ranges::any_of(alternatives, [&](const std::string& alternative) {
+        return matchParts(partsOf(alternative), parts, steps);
+    });
 }
 
 } // namespace helix::agent::coder

@@ -9,7 +9,6 @@
 #include <boost/asio/this_coro.hpp>
 
 #include "agent/asio/signal.h"
-#include "coder/models/base64.h"
 #include "coder/tools/file_tools.h"
 #include "coder/tools/output_clip.h"
 #include "coder/tools/plan_tool.h"
@@ -17,6 +16,7 @@
 #include "coder/tools/shell.h"
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/desktop/tools/desktop_tools.h"
+#include "base/base64.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -74,7 +74,7 @@ struct Toolbox::Tools {
         outcome.text = result->text;
         if (!result->png.empty()) {
             outcome.isScreenshot = true;
-            outcome.images.push_back({"image/png", toBase64(asText(result->png))});
+            outcome.images.push_back({"image/png", toBase64(result->png)});
         }
         co_return outcome;
     }

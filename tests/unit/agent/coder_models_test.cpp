@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "coder/models/base64.h"
 #include "coder/models/catalogue.h"
 #include "coder/models/dialect.h"
 #include "coder/models/retry.h"
@@ -456,15 +455,6 @@ TEST(Catalogue, ChoosesFromWhatIsOffered)
     EXPECT_FALSE(preferredModel({}));
     EXPECT_EQ(sizeOf("anthropic/claude-opus-4-6").window, 200'000U);
     EXPECT_EQ(sizeOf("unknown").window, 128'000U);
-}
-
-TEST(Base64, IsStandard)
-{
-    EXPECT_EQ(toBase64(""), "");
-    EXPECT_EQ(toBase64("f"), "Zg==");
-    EXPECT_EQ(toBase64("fo"), "Zm8=");
-    EXPECT_EQ(toBase64("foo"), "Zm9v");
-    EXPECT_EQ(toBase64("\xff\xfe\xfd"), "//79");
 }
 
 TEST(WindowNamed, FindsTheNumberInARefusal)

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/base64.h"
+
 namespace helix {
 namespace {
 
@@ -56,6 +58,15 @@ TEST(Printable, ForeignTextBecomesHarmless)
     for (const char* fit : {"می\u200cخواهم", "👩\u200d🚀", "日本", "a\u00a0b", "\U0001F600"})
         EXPECT_EQ(printable(fit), fit);
     EXPECT_LE(printable(std::string(1000, 'x'), 50).size(), 54U);
+}
+
+TEST(Base64, IsStandard)
+{
+    EXPECT_EQ(toBase64(asBytes("")), "");
+    EXPECT_EQ(toBase64(asBytes("f")), "Zg==");
+    EXPECT_EQ(toBase64(asBytes("fo")), "Zm8=");
+    EXPECT_EQ(toBase64(asBytes("foo")), "Zm9v");
+    EXPECT_EQ(toBase64(asBytes("\xff\xfe\xfd")), "//79");
 }
 
 } // namespace
