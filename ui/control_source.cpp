@@ -6,6 +6,7 @@
 #include <QThreadPool>
 
 #include "app/session_end.h"
+#include "base/try.h"
 #include "plane/control_plane.h"
 
 namespace helix::ui {
@@ -48,6 +49,14 @@ public:
 private:
     link::TerminalSession m_session;
 };
+
+/// On the control thread, as adding the mapping will.
+async::Task<Result<void>> judgeMapping(boundary::Forwards& forwards, int guestPort, int hostPort,
+                                       std::string hostAddress)
+{
+    CO_TRY(boundary::checkMapping(guestPort, hostPort));
+    co_return forwards.checkHostPort(hostPort, hostAddress);
+}
 
 Result<QString> tailOf(const std::filesystem::path& path, std::size_t maxBytes)
 {
@@ -249,28 +258,7 @@ void ControlSource::checkMapping(int guestPort, int hostPort, std::string hostAd
 {
     m_line.ask<Result<void>>(
         [guestPort, hostPort, hostAddress](auto& plane) {
-            std::optional<WorkspaceId> holder;
-            for (const auto& forward : plane.forwards().list()) {
-                if (hostPort != 0 && forward.hostPort == hostPort)
-                    holder = forward.workspace;
-            }
-            const auto snapshot = holder ? plane.workspaces().snapshot(*holder) : std::nullopt;
-            const std::string name = snapshot ? snapshot->name : "another workspace";
-            return async::onPool<void>([guestPort, hostPort, hostAddress,
-                                        isLeased = holder.has_value(), name]() -> Result<void> {
-                constexpr bool kMayBindPrivileged = false;
-                auto checked = boundary::checkMapping(guestPort, hostPort, kMayBindPrivileged);
-                if (checked)
-                    checked = boundary::checkHostAddress(hostAddress);
-                if (!checked || hostPort == 0)
-                    return checked;
-                if (isLeased)
-                    return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(hostPort) +
-                                                              " of this computer is mapped to " +
-                                                              name + " already.");
-                return boundary::checkHostPortFree(static_cast<std::uint16_t>(hostPort),
-                                                   hostAddress);
-            });
+            return judgeMapping(plane.forwards(), guestPort, hostPort, hostAddress);
         },
         std::move(reply));
 }

@@ -95,7 +95,8 @@ public:
     virtual void cancelImport(std::string name) = 0;
     virtual void removeImage(std::string name, Reply<Result<void>> reply) = 0;
 
-    /// Would this mapping be taken? As boundary::checkMapping and boundary::checkHostPortFree say.
+    /// Would this mapping be taken? As boundary::checkMapping and boundary::Forwards::checkHostPort
+    /// say.
     virtual void checkMapping(int guestPort, int hostPort, std::string hostAddress,
                               Reply<Result<void>> reply) = 0;
     virtual void addMapping(MappingRequest request, Reply<Result<boundary::Forward>> reply) = 0;

@@ -20,14 +20,14 @@ void ScriptedSource::addForward(const WorkspaceId& id, std::uint16_t guest, std:
     forwards.push_back(forward);
 }
 
-void ScriptedSource::checkMapping(int, int hostPort, std::string hostAddress,
+void ScriptedSource::checkMapping(int guestPort, int hostPort, std::string hostAddress,
                                   Reply<Result<void>> reply)
 {
-    later([this, hostPort, hostAddress, reply] {
+    later([this, guestPort, hostPort, hostAddress, reply] {
+        constexpr std::uint16_t kLowest = 1024;
         const std::string port = std::to_string(hostPort);
-        if (hostPort != 0 && hostPort < 1024)
-            reply(fail(ErrorCode::PermissionDenied,
-                       "Port " + port + " is privileged; choose one from 1024 to 65535."));
+        if (const auto sane = boundary::checkMapping(guestPort, hostPort, kLowest); !sane)
+            reply(sane);
         else if (takenPorts.contains(hostPort))
             reply(fail(ErrorCode::AlreadyExists,
                        "Port " + port +

@@ -8,6 +8,8 @@
 #include <spdlog/spdlog.h>
 
 #include "base/crypto.h"
+#include "base/try.h"
+#include "boundary/host_port.h"
 #include "boundary/lease_table.h"
 
 namespace helix::boundary {
@@ -79,21 +81,8 @@ struct Forwards::Private {
         if (owner != nullptr)
             emit owner->changed(workspace);
     }
-    [[nodiscard]] Result<void> checkFixed(const std::string& hostAddress,
-                                          std::uint16_t hostPort) const;
     [[nodiscard]] Result<std::uint16_t> chooseAutomatic(const std::string& hostAddress) const;
 };
-
-Result<void> Forwards::Private::checkFixed(const std::string& hostAddress,
-                                           std::uint16_t hostPort) const
-{
-    if (const Forward* other = leasedTo(hostPort))
-        return fail(ErrorCode::AlreadyExists,
-                    "Host port " + portText(hostPort) + " is mapped to guest port " +
-                        portText(other->guestPort) + " of workspace " + nameOf(other->workspace) +
-                        " already; choose another one.");
-    return checkHostPortFree(hostPort, hostAddress);
-}
 
 Result<std::uint16_t> Forwards::Private::chooseAutomatic(const std::string& hostAddress) const
 {
@@ -321,16 +310,29 @@ std::optional<Forward> Forwards::find(const WorkspaceId& workspace, ForwardKind 
     return found == m_d->leases.end() ? std::nullopt : std::optional(*found);
 }
 
+Result<void> Forwards::checkHostPort(std::int64_t hostPort, const std::string& hostAddress) const
+{
+    TRY(checkHostAddress(hostAddress));
+    TRY(checkPortNumber(hostPort, lowestBindablePort()));
+    if (hostPort == 0)
+        return {};
+    const auto port = static_cast<std::uint16_t>(hostPort);
+    if (const Forward* other = m_d->leasedTo(port))
+        return fail(ErrorCode::AlreadyExists,
+                    "Host port " + portText(port) + " is mapped to guest port " +
+                        portText(other->guestPort) + " of workspace " +
+                        m_d->nameOf(other->workspace) + " already; choose another one.");
+    return checkHostPortFree(port, hostAddress);
+}
+
 async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind kind,
                                            std::uint16_t guestPort, std::uint16_t hostPort,
                                            std::string label, std::string hostAddress)
 {
     const auto d = m_d;
-    if (auto checked = checkHostAddress(hostAddress); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkHostAddress(hostAddress));
     if (kind == ForwardKind::Business)
-        if (auto checked = checkMapping(guestPort, hostPort, mayBindPort(hostPort)); !checked)
-            co_return fail(checked.error());
+        CO_TRY(checkMapping(guestPort, hostPort));
     if (const Forward* other = d->find(workspace, guestPort))
         co_return fail(ErrorCode::AlreadyExists, "Guest port " + portText(guestPort) +
                                                      " of workspace " + d->nameOf(workspace) +
@@ -344,13 +346,9 @@ async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind ki
     lease.fixed = hostPort != 0;
     lease.label = std::move(label);
     lease.hostAddress = std::move(hostAddress);
+    CO_TRY(checkHostPort(hostPort, lease.hostAddress));
     if (hostPort == 0) {
-        const auto chosen = d->chooseAutomatic(lease.hostAddress);
-        if (!chosen)
-            co_return fail(chosen.error());
-        lease.hostPort = *chosen;
-    } else if (auto free = d->checkFixed(lease.hostAddress, hostPort); !free) {
-        co_return fail(free.error());
+        CO_TRY(lease.hostPort, d->chooseAutomatic(lease.hostAddress));
     }
     // In the table before the first wait: two requests at once cannot both have the port.
     d->leases.push_back(lease);

@@ -74,17 +74,19 @@ public:
     virtual async::Task<Result<void>> remove(std::string hostAddress, std::uint16_t hostPort) = 0;
 };
 
-/// Checks a mapping as typed: guest port 1 to 65535 and not the control port; host port 0
-/// (automatic) or 1024 to 65535; lower ones are PermissionDenied
-/// ("privileged") unless `mayBindPrivileged`. Pure.
-Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, bool mayBindPrivileged);
+/// The lowest port that the system lets us listen on: 1 for root, else what ip(7) calls
+/// ip_unprivileged_port_start, usually 1024.
+std::uint16_t lowestBindablePort();
 
-/// Would the system let us listen on `hostPort` (0: automatic)? False for privileged ports of
-/// ordinary users.
-bool mayBindPort(std::int64_t hostPort);
+/// Is it a mapping, as typed? Guest port 1 to 65535 and not the control port; host port 0
+/// (automatic) or `lowest` to 65535; lower ones are PermissionDenied ("privileged"). Pure.
+/// Whether the host port may be bound right now: Forwards::checkHostPort().
+Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort,
+                          std::uint16_t lowest = lowestBindablePort());
 
 /// Is `address`:port free right now (bind and close)? AlreadyExists names the port and, where /proc
-/// tells, the program that has it. InvalidArgument when this computer has no such address.
+/// tells, the program that has it. InvalidArgument when this computer has no such address;
+/// PermissionDenied when the port is privileged.
 Result<void> checkHostPortFree(std::uint16_t port,
                                const std::string& address = std::string(kLoopbackAddress));
 
@@ -130,6 +132,14 @@ public:
     [[nodiscard]] std::vector<Forward> list() const;
     [[nodiscard]] std::vector<Forward> list(const WorkspaceId& workspace) const;
     [[nodiscard]] std::optional<Forward> find(const WorkspaceId& workspace, ForwardKind kind) const;
+
+    /// May `hostPort` of `hostAddress` be bound for a workspace right now? The one rule for whoever
+    /// asks before or while a mapping is made. 0 (automatic) may. In this order: InvalidArgument
+    /// for what is no address or port, PermissionDenied for a privileged one, AlreadyExists, with
+    /// who has it, for one that is leased already or taken by another program.
+    [[nodiscard]] Result<void>
+    checkHostPort(std::int64_t hostPort,
+                  const std::string& hostAddress = std::string(kLoopbackAddress)) const;
 
     /// Leases a port; hostPort 0 chooses a free one (free on the host and not leased to any
     /// workspace). AlreadyExists when the guest port is mapped already or the fixed host port is

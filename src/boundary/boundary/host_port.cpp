@@ -6,6 +6,7 @@
 
 #include "base/unique_fd.h"
 #include "boundary/forwards.h"
+#include "boundary/host_port.h"
 #include "boundary/port_owner.h"
 
 namespace helix::boundary {
@@ -96,8 +97,7 @@ Result<void> checkHostPortFree(std::uint16_t port, const std::string& hostAddres
     }
     const int error = errno;
     if (error == EACCES)
-        return fail(ErrorCode::PermissionDenied,
-                    name + " is privileged; use one from 1024 to 65535.");
+        return privilegedPort(port, lowestBindablePort());
     if (error == EADDRNOTAVAIL)
         return fail(ErrorCode::InvalidArgument, "This computer has no address " + hostAddress +
                                                     "; choose one of its own, or 127.0.0.1.");

@@ -5,7 +5,8 @@
 //     TRY(checkName(name));                    // only "may I go on"; a value would be dropped
 //     CO_TRY(auto reply, co_await ask(what));  // the same in a coroutine, by co_return
 //
-// The expression is a Result<T> and is evaluated once; the function (coroutine) returns a Result of
+// With a value it is several statements: it wants the braces of an `if` around it, or does not
+// compile. The expression is a Result<T> and is evaluated once; the function (coroutine) returns a Result of
 // any kind. The first argument declares (`auto x`, `const auto x`) or names (`m_x`) what takes the
 // value; a type or structured binding that holds a comma does not fit there. A comma in a single
 // argument outside round parentheses wants a pair of them: TRY((check<A, B>(x))).

@@ -5,6 +5,7 @@
 
 #include "base/amounts.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "protocol/limits.h"
 
 namespace helix::life {
@@ -101,9 +102,7 @@ choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Mani
     std::vector<CreateRequest::Port> ports = requested;
     std::set<std::uint16_t> guest{protocol::kSshPort}, host;
     for (const auto& port : requested) {
-        const bool may = boundary::mayBindPort(port.hostPort);
-        if (auto checked = boundary::checkMapping(port.guestPort, port.hostPort, may); !checked)
-            return fail(checked.error());
+        TRY(boundary::checkMapping(port.guestPort, port.hostPort));
         if (!guest.insert(port.guestPort).second)
             return fail(ErrorCode::AlreadyExists,
                         "Guest port " + std::to_string(port.guestPort) +

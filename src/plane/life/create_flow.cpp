@@ -1,6 +1,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "protocol/limits.h"
 #include "life/boundary_steps.h"
 #include "life/flows.h"
@@ -48,18 +49,8 @@ Result<void> checkInstallation(const World& world)
 
 Result<void> checkHostPorts(const World& world, const std::vector<CreateRequest::Port>& ports)
 {
-    for (const auto& port : ports) {
-        if (port.hostPort == 0)
-            continue;
-        for (const auto& lease : world.forwards.list())
-            if (lease.hostPort == port.hostPort)
-                return fail(ErrorCode::AlreadyExists, "Host port " + std::to_string(port.hostPort) +
-                                                          " is mapped for workspace " +
-                                                          world.nameOf(lease.workspace) +
-                                                          " already; choose another one.");
-        if (auto free = boundary::checkHostPortFree(port.hostPort); !free)
-            return free;
-    }
+    for (const auto& port : ports)
+        TRY(world.forwards.checkHostPort(port.hostPort));
     return {};
 }
 

@@ -156,6 +156,38 @@ TEST_F(ForwardsTest, automaticPortsAvoidTakenOnes)
     EXPECT_NE(chosen->hostPort, 23000);
 }
 
+TEST_F(ForwardsTest, oneRuleSaysWhetherAHostPortMayBeBound)
+{
+    EXPECT_TRUE(m_forwards->checkHostPort(0));
+    EXPECT_TRUE(m_forwards->checkHostPort(freePort()));
+    EXPECT_EQ(m_forwards->checkHostPort(-1).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(m_forwards->checkHostPort(65536).error().code, ErrorCode::InvalidArgument);
+    EXPECT_EQ(m_forwards->checkHostPort(8000, "elsewhere").error().code,
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(m_forwards->checkHostPort(8000, "203.0.113.9").error().code,
+              ErrorCode::InvalidArgument);
+    if (lowestBindablePort() > 1) {
+        EXPECT_EQ(m_forwards->checkHostPort(1).error().code, ErrorCode::PermissionDenied);
+    }
+}
+
+TEST_F(ForwardsTest, whoAsksBeforeIsToldWhatWhoAddsIsTold)
+{
+    const LoopbackListener other;
+    const auto asked = m_forwards->checkHostPort(other.port());
+    const auto added = add(8000, other.port());
+    ASSERT_FALSE(asked);
+    ASSERT_FALSE(added);
+    EXPECT_EQ(asked.error(), added.error());
+    EXPECT_EQ(asked.error().code, ErrorCode::AlreadyExists);
+    const auto lease = add(8000, 0);
+    ASSERT_TRUE(lease);
+    const auto leased = m_forwards->checkHostPort(lease->hostPort);
+    ASSERT_FALSE(leased);
+    EXPECT_EQ(leased.error(), add(8001, lease->hostPort).error());
+    EXPECT_NE(leased.error().message.find("mapped to guest port 8000"), std::string::npos);
+}
+
 TEST_F(ForwardsTest, listensAndClosesWhileTheMachineRuns)
 {
     ASSERT_TRUE(open());
