@@ -43,7 +43,7 @@ double nanosecondsEach(const PolicyBench& bench, const Policy& policy, const Flo
     const double start = threadNanoseconds();
     std::size_t used = 0;
     for (int i = 0; i < bench.decisions; ++i)
-        used += decide(policy, flow, host).rule.size();
+        used += ledgerRule(decide(policy, flow, host)).size();
     const double taken = threadNanoseconds() - start;
     // Whoever optimises the loop away also has to know the words of the verdict.
     return used == 0 ? 0 : taken / bench.decisions;

@@ -15,7 +15,6 @@ namespace {
 using async::Task;
 
 constexpr int kMaxLookUps = 16; ///< questions to one guest at once
-constexpr const char* kNotListed = "not-listed";
 
 /// Asks the guest whose connection it is; the answer goes where the line will look for it.
 Task<void> lookUp(std::shared_ptr<Boundary::Private> d, EntryPtr entry, bool tcp,
@@ -116,7 +115,8 @@ void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
     entry->changed->request();
     if (line.kind == LedgerLine::Kind::Forward || isOwnChannel(line))
         entry->counters->request();
-    if (line.kind != LedgerLine::Kind::Dns || line.allowed || line.rule != kNotListed ||
+    if (line.kind != LedgerLine::Kind::Dns || line.allowed ||
+        line.rule != toString(egress::Reason::NotListed) ||
         entry->choice.mode != egress::Mode::Allowlist)
         return;
     const auto name = askableName(askedName);
@@ -199,7 +199,7 @@ void Boundary::noteModelRefusal(const WorkspaceId& id, const std::string& provid
     pending.line.workspace = id;
     pending.line.kind = LedgerLine::Kind::Service;
     pending.line.name = printable(provider + ": " + what, kMaxWords);
-    pending.line.rule = "provider-reach";
+    pending.line.rule = toString(egress::Reason::ProviderReach);
     (void)entry->writer->add(std::move(pending));
     entry->changed->request();
 }

@@ -35,7 +35,7 @@ struct LedgerLine {
     std::uint64_t bytesOut = 0, bytesIn = 0; ///< from and to the guest
     std::int64_t durationMs = 0;
     bool allowed = false;
-    std::string rule;        ///< egress::Verdict::rule
+    std::string rule;        ///< egress::ledgerRule()
     std::uint32_t count = 1; ///< equal denials within a few seconds share one line
     bool live = false; ///< still open: not on record yet; bytes as they were a few seconds ago
 };

@@ -57,8 +57,9 @@ Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort, std::ui
 Result<void> checkHostAddress(const std::string& address)
 {
     const auto parsed = egress::parseIpv4(address);
-    const std::string_view range = parsed ? egress::specialRange(*parsed) : "";
-    if (!parsed || range == "multicast" || range == "broadcast" || range == "reserved")
+    const auto range = parsed ? egress::specialRange(*parsed) : egress::Reason::None;
+    if (!parsed || range == egress::Reason::Multicast || range == egress::Reason::Broadcast ||
+        range == egress::Reason::Reserved)
         return fail(ErrorCode::InvalidArgument,
                     "'" + printable(address, 40) +
                         "' is not an IPv4 address of this computer; use 127.0.0.1, or 0.0.0.0 for "

@@ -14,44 +14,6 @@ using egress::Rule;
 
 constexpr std::size_t kSitesNamed = 3;
 
-/// The words of egress::Verdict::rule for what was refused.
-constexpr std::pair<std::string_view, std::string_view> kRefusals[] = {
-    {"offline", "This workspace is offline."},
-    {"not-listed", "The site is not among those that were allowed."},
-    {"no-name", "Reached by its bare address; only named sites are allowed."},
-    {"port", "The site is allowed, but not on this port."},
-    {"quic", "QUIC hides which site is meant; programs fall back to TLS."},
-    {"foreign-dns", "Names are looked up by Helix only, not elsewhere."},
-    {"sni", "The connection named another site, or none, than it asked for."},
-    {"host", "The request named another site, or none, than it asked for."},
-    {"ech", "The site's name was encrypted; this workspace is strict."},
-    {"ssh", "One of the two sides does not speak SSH."},
-    {"local-name", "It is a name of your own network: out of bounds."},
-    {"rebinding", "The name leads to an address that is never reachable."},
-    {"loopback", "This computer itself is out of bounds."},
-    {"host-address", "This computer itself is out of bounds."},
-    {"host-network", "Your own network is out of bounds."},
-    {"private", "Private networks are out of bounds."},
-    {"carrier-grade", "Private networks are out of bounds."},
-    {"link-local", "Your own network is out of bounds."},
-    {"metadata", "Addresses where clouds hand out keys are out of bounds."},
-    {"multicast", "Your own network is out of bounds."},
-    {"broadcast", "Your own network is out of bounds."},
-    {"reserved", "Nobody on the internet has this address."},
-    {"documentation", "Nobody on the internet has this address."},
-    {"this-network", "Nobody on the internet has this address."},
-    {"benchmarking", "Nobody on the internet has this address."},
-    {"no-service", "Helix offers nothing on this port."},
-    {"icmp", "Pings do not leave the machine."},
-    {"too-many", "Too many connections at once."},
-    {"too-fast", "Too many new connections in a second."},
-    {"gate", "Stopped by the last check, right before it would have left."},
-    {"ledger-full", "So many refusals in so short a time that they were only counted."},
-    {"ledger", "The ledger cannot be written, so nothing may leave."},
-    {"provider-reach", "The model's provider would have reached beyond the boundary for it."},
-    {"refused", "You refused this site."},
-};
-
 std::string titleOf(std::string_view list)
 {
     const auto* known = egress::findList(list);
@@ -73,10 +35,10 @@ std::vector<std::string> sitesOf(const Reach& reach)
 
 std::string describeRefusal(std::string_view rule)
 {
-    const auto* known =
-        std::ranges::find(kRefusals, rule, &std::pair<std::string_view, std::string_view>::first);
-    if (known != std::end(kRefusals))
-        return std::string(known->second);
+    const auto reason = egress::parseReason(rule);
+    if (reason && !egress::sentenceOf(*reason).empty())
+        return std::string(egress::sentenceOf(*reason));
+    // Rows of another version.
     return rule.empty() ? "Refused."
                         : "Refused by the rule \"" + printable(std::string(rule), 100) + "\".";
 }
@@ -247,7 +209,7 @@ std::string describePage(bool guarded)
 
 std::string describeCrossing(const LedgerLine& line)
 {
-    if (line.kind == LedgerLine::Kind::Frame && line.rule != "ledger-full")
+    if (line.kind == LedgerLine::Kind::Frame && line.rule != toString(egress::Reason::LedgerFull))
         return "A packet that no ordinary program sends: " + printable(line.rule, 100) + ".";
     if (!line.allowed)
         return describeRefusal(line.rule);

@@ -29,10 +29,8 @@ enum class FrameKind {
 /// errors and replies of the guest are dropped: nothing may answer them.
 struct GuestFrame {
     FrameKind kind = FrameKind::Drop;
-    std::string_view
-        reason; ///< of Drop: "short", "vlan", "ipv6", "mac", "address", "fragment", "options",
-                ///< "urgent", "length", "checksum", "tftp", "multicast", "protocol", "arp", "dhcp"
-    Ipv4 source, destination; ///< of the IPv4 packet; of ARP: who asks, and for whom
+    Reason reason = Reason::None; ///< of Drop
+    Ipv4 source, destination;     ///< of the IPv4 packet; of ARP: who asks, and for whom
     std::uint16_t sourcePort = 0, destinationPort = 0;
     std::uint32_t sequence = 0, acknowledgement = 0; ///< TCP
     bool syn = false, ack = false, fin = false, rst = false;

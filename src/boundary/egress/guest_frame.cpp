@@ -15,7 +15,7 @@ constexpr std::array kNeighbours{kGatewayAddress, kDnsAddress, kServiceAddress};
 constexpr Ipv4 kGuestNetworkBroadcast{kGuestNetwork.base.value | 0xff};
 constexpr Prefix kMulticast{{0xe0000000}, 4};
 
-GuestFrame drop(std::string_view reason)
+GuestFrame drop(Reason reason)
 {
     GuestFrame dropped;
     dropped.reason = reason;
@@ -54,22 +54,22 @@ bool isGoodArp(BytesView frame, const Mac& to)
 }
 
 /// `into` is a datagram to a DHCP server's port.
-std::string_view checkDhcp(const GuestFrame& into, const Mac& to)
+Reason checkDhcp(const GuestFrame& into, const Mac& to)
 {
     const bool toServer = into.destination == kGatewayAddress && to != kBroadcastMac;
     const bool toAnyone = into.destination == kBroadcast;
     const bool known = into.source == kGuestAddress || (into.source == Ipv4{} && toAnyone);
     const bool good = known && (toServer || toAnyone) && into.sourcePort == kDhcpClientPort &&
                       isGuestDhcp(into.payload);
-    return good ? std::string_view() : "dhcp";
+    return good ? Reason::None : Reason::FrameDhcp;
 }
 
-std::string_view checkGuestUdp(GuestFrame& into, const Mac& to)
+Reason checkGuestUdp(GuestFrame& into, const Mac& to)
 {
-    if (const auto reason = readUdp(into); !reason.empty())
+    if (const auto reason = readUdp(into); reason != Reason::None)
         return reason;
     if (into.destinationPort == kTftpPort)
-        return "tftp";
+        return Reason::FrameTftp;
     into.kind = FrameKind::Udp;
     if (into.destinationPort == kDhcpServerPort) {
         into.kind = FrameKind::Dhcp;
@@ -77,28 +77,28 @@ std::string_view checkGuestUdp(GuestFrame& into, const Mac& to)
     }
     if (into.destination == kDnsAddress && into.destinationPort == kDnsPort)
         into.kind = FrameKind::Dns;
-    return {};
+    return Reason::None;
 }
 
-std::string_view checkGuestIcmp(GuestFrame& into)
+Reason checkGuestIcmp(GuestFrame& into)
 {
     const BytesView message = into.frame.subspan(kEthernetHeader + kIpHeader);
     if (message.size() < kIcmpHeader)
-        return "length";
+        return Reason::FrameLength;
     if (internetChecksum(message) != 0)
-        return "checksum";
+        return Reason::FrameChecksum;
     // RFC 1122, 3.2.2: no error is ever sent about an error, and a reply answers nothing here.
     const std::uint8_t type = message[0];
     const bool error = type == kUnreachable || type == 4 || type == 5 || type == 11 || type == 12;
     if (error || type == kEchoReply)
-        return "protocol";
+        return Reason::FrameProtocol;
     const bool ping =
         type == kEchoRequest && message[1] == 0 && into.destination == kGatewayAddress;
     into.kind = ping ? FrameKind::GatewayPing : FrameKind::Icmp;
-    return {};
+    return Reason::None;
 }
 
-std::string_view checkTransport(GuestFrame& into, const Mac& to)
+Reason checkTransport(GuestFrame& into, const Mac& to)
 {
     switch (ipProtocol(into)) {
     case kProtocolTcp:
@@ -109,62 +109,62 @@ std::string_view checkTransport(GuestFrame& into, const Mac& to)
     case kProtocolIcmp:
         return checkGuestIcmp(into);
     default:
-        return "protocol";
+        return Reason::FrameProtocol;
     }
 }
 
 /// Who sends to whom. DHCP alone may broadcast, and may not know its address yet.
-std::string_view checkAddresses(const GuestFrame& frame, const Mac& to)
+Reason checkAddresses(const GuestFrame& frame, const Mac& to)
 {
     if (kMulticast.contains(frame.destination) || frame.destination == kGuestNetworkBroadcast)
-        return "multicast";
+        return Reason::Multicast;
     const bool broadcast = frame.destination == kBroadcast;
     const BytesView payload = frame.frame.subspan(kEthernetHeader + kIpHeader);
     const bool toDhcp = ipProtocol(frame) == kProtocolUdp && payload.size() >= kUdpHeader &&
                         read16(payload, 2) == kDhcpServerPort;
     if ((broadcast || to == kBroadcastMac) && !toDhcp)
-        return "multicast";
+        return Reason::Multicast;
     const bool unknown = frame.source == Ipv4{} && broadcast && toDhcp;
     if ((frame.source != kGuestAddress && !unknown) || frame.destination == kGuestAddress)
-        return "address";
-    return {};
+        return Reason::FrameAddress;
+    return Reason::None;
 }
 
-std::string_view checkGuestIpv4(BytesView frame, const Mac& to, GuestFrame& into)
+Reason checkGuestIpv4(BytesView frame, const Mac& to, GuestFrame& into)
 {
-    if (const auto reason = readIpv4(frame, into); !reason.empty())
+    if (const auto reason = readIpv4(frame, into); reason != Reason::None)
         return reason;
-    if (const auto reason = checkAddresses(into, to); !reason.empty())
+    if (const auto reason = checkAddresses(into, to); reason != Reason::None)
         return reason;
     return checkTransport(into, to);
 }
 
-std::string_view checkGuestFrame(BytesView frame, GuestFrame& into)
+Reason checkGuestFrame(BytesView frame, GuestFrame& into)
 {
     if (frame.size() < kEthernetHeader)
-        return "short";
+        return Reason::FrameShort;
     const std::uint16_t etherType = read16(frame, 12);
     if (isVlan(etherType))
-        return "vlan";
+        return Reason::FrameVlan;
     if (etherType == kTypeIpv6)
-        return "ipv6";
+        return Reason::FrameIpv6;
     if (readMac(frame, 6) != kGuestMac)
-        return "mac";
+        return Reason::FrameMac;
     const Mac to = readMac(frame, 0);
     if (to != kBroadcastMac && (to[0] & 1) != 0)
-        return "multicast";
+        return Reason::Multicast;
     if (to != kBroadcastMac && !isNeighbourMac(to))
-        return "mac";
+        return Reason::FrameMac;
     if (etherType == kTypeArp) {
         into.kind = FrameKind::Arp;
         if (!isGoodArp(frame, to))
-            return "arp";
+            return Reason::FrameArp;
         into.frame = frame.first(kEthernetHeader + kArpPacket);
         into.source = {read32(frame, kEthernetHeader + 14)};
         into.destination = {read32(frame, kEthernetHeader + 24)};
-        return {};
+        return Reason::None;
     }
-    return etherType == kTypeIpv4 ? checkGuestIpv4(frame, to, into) : "protocol";
+    return etherType == kTypeIpv4 ? checkGuestIpv4(frame, to, into) : Reason::FrameProtocol;
 }
 
 } // namespace
@@ -172,8 +172,8 @@ std::string_view checkGuestFrame(BytesView frame, GuestFrame& into)
 GuestFrame inspectGuestFrame(BytesView frame)
 {
     GuestFrame seen;
-    const std::string_view reason = checkGuestFrame(frame, seen);
-    return reason.empty() ? seen : drop(reason);
+    const Reason reason = checkGuestFrame(frame, seen);
+    return reason == Reason::None ? seen : drop(reason);
 }
 
 } // namespace helix::egress

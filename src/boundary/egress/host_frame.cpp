@@ -15,11 +15,11 @@ bool isOtherSide(Ipv4 source)
            !groups.contains(source);
 }
 
-std::string_view checkHostArp(BytesView frame, GuestFrame& into)
+Reason checkHostArp(BytesView frame, GuestFrame& into)
 {
     // libslirp pads its ARP frames, more than Ethernet asks for.
     if (frame.size() < kEthernetHeader + kArpPacket)
-        return "short";
+        return Reason::FrameShort;
     const BytesView arp = frame.subspan(kEthernetHeader, kArpPacket);
     const std::uint16_t operation = read16(arp, 6);
     const Ipv4 sender{read32(arp, 14)};
@@ -29,44 +29,44 @@ std::string_view checkHostArp(BytesView frame, GuestFrame& into)
                       read32(arp, 24) == kGuestAddress.value;
     into.kind = FrameKind::Arp;
     into.frame = frame.first(kEthernetHeader + kArpPacket);
-    return good ? std::string_view() : "arp";
+    return good ? Reason::None : Reason::FrameArp;
 }
 
-std::string_view checkHostUdp(GuestFrame& into)
+Reason checkHostUdp(GuestFrame& into)
 {
-    if (const auto reason = readUdp(into); !reason.empty())
+    if (const auto reason = readUdp(into); reason != Reason::None)
         return reason;
     into.kind = FrameKind::Udp;
     if (into.sourcePort == kDhcpServerPort) {
         into.kind = FrameKind::Dhcp;
         const bool reply =
             into.source == kGatewayAddress && into.destinationPort == kDhcpClientPort;
-        return reply ? std::string_view() : "dhcp";
+        return reply ? Reason::None : Reason::FrameDhcp;
     }
     if (into.destination != kGuestAddress)
-        return "address";
+        return Reason::FrameAddress;
     if (into.source == kDnsAddress && into.sourcePort == kDnsPort)
         into.kind = FrameKind::Dns;
-    return {};
+    return Reason::None;
 }
 
-std::string_view checkHostIcmp(GuestFrame& into)
+Reason checkHostIcmp(GuestFrame& into)
 {
     const BytesView message = into.frame.subspan(kEthernetHeader + kIpHeader);
     if (message.size() < kIcmpHeader)
-        return "length";
+        return Reason::FrameLength;
     into.kind = FrameKind::Icmp;
-    return message[0] == kUnreachable ? std::string_view() : "protocol";
+    return message[0] == kUnreachable ? Reason::None : Reason::FrameProtocol;
 }
 
-std::string_view checkHostIpv4(BytesView frame, GuestFrame& into)
+Reason checkHostIpv4(BytesView frame, GuestFrame& into)
 {
-    if (const auto reason = readIpv4(frame, into); !reason.empty())
+    if (const auto reason = readIpv4(frame, into); reason != Reason::None)
         return reason;
     const std::uint8_t protocol = ipProtocol(into);
     const bool toAll = into.destination == kBroadcast && protocol == kProtocolUdp;
     if (!isOtherSide(into.source) || (into.destination != kGuestAddress && !toAll))
-        return "address";
+        return Reason::FrameAddress;
     switch (protocol) {
     case kProtocolTcp:
         into.kind = FrameKind::Tcp;
@@ -77,27 +77,27 @@ std::string_view checkHostIpv4(BytesView frame, GuestFrame& into)
     case kProtocolIcmp:
         return checkHostIcmp(into);
     default:
-        return "protocol";
+        return Reason::FrameProtocol;
     }
 }
 
-std::string_view checkHostFrame(BytesView frame, GuestFrame& into)
+Reason checkHostFrame(BytesView frame, GuestFrame& into)
 {
     if (frame.size() < kEthernetHeader)
-        return "short";
+        return Reason::FrameShort;
     const Mac to = readMac(frame, 0);
     const Mac from = readMac(frame, 6);
     if ((to != kGuestMac && to != kBroadcastMac) || from[0] != 0x52 || from[1] != 0x55)
-        return "mac";
+        return Reason::FrameMac;
     switch (read16(frame, 12)) {
     case kTypeArp:
         return checkHostArp(frame, into);
     case kTypeIpv4:
         return checkHostIpv4(frame, into);
     case kTypeIpv6:
-        return "ipv6";
+        return Reason::FrameIpv6;
     default:
-        return "protocol";
+        return Reason::FrameProtocol;
     }
 }
 
@@ -106,8 +106,8 @@ std::string_view checkHostFrame(BytesView frame, GuestFrame& into)
 GuestFrame inspectHostFrame(BytesView frame)
 {
     GuestFrame seen;
-    const std::string_view reason = checkHostFrame(frame, seen);
-    if (reason.empty())
+    const Reason reason = checkHostFrame(frame, seen);
+    if (reason == Reason::None)
         return seen;
     GuestFrame dropped;
     dropped.reason = reason;

@@ -32,31 +32,31 @@ BytesView ipPayload(const GuestFrame& frame)
 
 } // namespace
 
-std::string_view readIpv4(BytesView frame, GuestFrame& into)
+Reason readIpv4(BytesView frame, GuestFrame& into)
 {
     if (frame.size() < kEthernetHeader + kIpHeader)
-        return "short";
+        return Reason::FrameShort;
     const BytesView packet = frame.subspan(kEthernetHeader);
     if (packet[0] >> 4 != 4)
-        return "protocol";
+        return Reason::FrameProtocol;
     const std::size_t headerLength = std::size_t{packet[0] & 0x0fU} * 4;
     if (headerLength != kIpHeader)
-        return headerLength < kIpHeader ? "length" : "options";
+        return headerLength < kIpHeader ? Reason::FrameLength : Reason::FrameOptions;
     const std::size_t total = read16(packet, 2);
     const bool padded = frame.size() == kMinEthernetFrame && total < packet.size();
     if (total < kIpHeader || (total != packet.size() && !padded))
-        return "length";
+        return Reason::FrameLength;
     if (internetChecksum(packet.first(kIpHeader)) != 0)
-        return "checksum";
+        return Reason::FrameChecksum;
     // More fragments, an offset, or the bit that must be zero; "don't fragment" is welcome.
     if ((read16(packet, 6) & 0xbfff) != 0)
-        return "fragment";
+        return Reason::FrameFragment;
     if (packet[8] == 0) // no time to live
-        return "protocol";
+        return Reason::FrameProtocol;
     into.frame = frame.first(kEthernetHeader + total);
     into.source = {read32(packet, 12)};
     into.destination = {read32(packet, 16)};
-    return {};
+    return Reason::None;
 }
 
 std::uint8_t ipProtocol(const GuestFrame& frame)
@@ -64,19 +64,19 @@ std::uint8_t ipProtocol(const GuestFrame& frame)
     return frame.frame[kEthernetHeader + 9];
 }
 
-std::string_view readTcp(GuestFrame& into, bool urgentAllowed)
+Reason readTcp(GuestFrame& into, bool urgentAllowed)
 {
     const BytesView segment = ipPayload(into);
     if (segment.size() < kTcpHeader)
-        return "length";
+        return Reason::FrameLength;
     const std::size_t headerLength = std::size_t{segment[12]} / 16 * 4;
     if (headerLength < kTcpHeader || headerLength > segment.size())
-        return "length";
+        return Reason::FrameLength;
     const std::uint8_t flags = segment[13];
     if (!urgentAllowed && ((flags & kUrg) != 0 || read16(segment, 18) != 0))
-        return "urgent";
+        return Reason::FrameUrgent;
     if (!hasGoodTcpOptions(segment.subspan(kTcpHeader, headerLength - kTcpHeader)))
-        return "options";
+        return Reason::FrameOptions;
     into.sourcePort = read16(segment, 0);
     into.destinationPort = read16(segment, 2);
     into.sequence = read32(segment, 4);
@@ -90,21 +90,21 @@ std::string_view readTcp(GuestFrame& into, bool urgentAllowed)
     // them.
     const bool senseless = into.syn ? into.fin || into.rst : !into.ack && !into.rst;
     if (senseless || into.sourcePort == 0 || into.destinationPort == 0)
-        return "protocol";
-    return {};
+        return Reason::FrameProtocol;
+    return Reason::None;
 }
 
-std::string_view readUdp(GuestFrame& into)
+Reason readUdp(GuestFrame& into)
 {
     const BytesView datagram = ipPayload(into);
     if (datagram.size() < kUdpHeader || read16(datagram, 4) != datagram.size())
-        return "length";
+        return Reason::FrameLength;
     into.sourcePort = read16(datagram, 0);
     into.destinationPort = read16(datagram, 2);
     into.payload = datagram.subspan(kUdpHeader);
     if (into.sourcePort == 0 || into.destinationPort == 0)
-        return "protocol";
-    return {};
+        return Reason::FrameProtocol;
+    return Reason::None;
 }
 
 } // namespace helix::egress

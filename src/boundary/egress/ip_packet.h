@@ -2,18 +2,16 @@
 // What guest frames and host frames have in common below the question who may send them. For the
 // files of this room only.
 
-#include <string_view>
-
 #include "egress/frame.h"
 
 namespace helix::egress {
 
 /// "" when the frame holds exactly one plain IPv4 packet (padding to 60 bytes apart), else the
 /// reason to drop it. On success `into.frame` is without padding and the addresses are set.
-std::string_view readIpv4(BytesView frame, GuestFrame& into);
+Reason readIpv4(BytesView frame, GuestFrame& into);
 /// The same for the segment or datagram in `into.frame`: ports, flags, payload.
-std::string_view readTcp(GuestFrame& into, bool urgentAllowed);
-std::string_view readUdp(GuestFrame& into);
+Reason readTcp(GuestFrame& into, bool urgentAllowed);
+Reason readUdp(GuestFrame& into);
 /// Of a frame that readIpv4 accepted.
 std::uint8_t ipProtocol(const GuestFrame& frame);
 

@@ -16,7 +16,7 @@ constexpr Ipv4 ipv4(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint
 
 struct SpecialRange {
     Prefix prefix;
-    std::string_view reason;
+    Reason reason;
 };
 
 /// RFC 6890 with the IANA IPv4 special-purpose address registry, and before them the addresses at
@@ -24,34 +24,35 @@ struct SpecialRange {
 /// The first match counts, so that an exception stands above the range it lies in.
 constexpr std::array kSpecialRanges{
     SpecialRange{{ipv4(169, 254, 169, 254), 32},
-                 "metadata"}, // AWS, Azure, Google, Oracle, OpenStack
-    SpecialRange{{ipv4(169, 254, 169, 253), 32}, "metadata"}, // AWS: resolver
-    SpecialRange{{ipv4(169, 254, 170, 2), 32}, "metadata"},   // AWS: credentials of containers
-    SpecialRange{{ipv4(169, 254, 170, 23), 32}, "metadata"},  // AWS: identities of pods
-    SpecialRange{{ipv4(169, 254, 0, 23), 32}, "metadata"},    // Tencent
-    SpecialRange{{ipv4(169, 254, 42, 42), 32}, "metadata"},   // Scaleway
-    SpecialRange{{ipv4(100, 100, 100, 200), 32}, "metadata"}, // Alibaba
-    SpecialRange{{ipv4(192, 0, 0, 192), 32}, "metadata"},     // Oracle, older
-    SpecialRange{{ipv4(168, 63, 129, 16), 32}, "metadata"},   // Azure: the host's agent
-    SpecialRange{{ipv4(255, 255, 255, 255), 32}, "broadcast"},
-    SpecialRange{{ipv4(0, 0, 0, 0), 8}, "this-network"},
-    SpecialRange{{ipv4(10, 0, 0, 0), 8}, "private"},
-    SpecialRange{{ipv4(100, 64, 0, 0), 10}, "carrier-grade"},
-    SpecialRange{{ipv4(127, 0, 0, 0), 8}, "loopback"},
-    SpecialRange{{ipv4(169, 254, 0, 0), 16}, "link-local"},
-    SpecialRange{{ipv4(172, 16, 0, 0), 12}, "private"},
-    SpecialRange{{ipv4(192, 0, 0, 0), 24}, "reserved"}, // IETF protocol assignments
-    SpecialRange{{ipv4(192, 0, 2, 0), 24}, "documentation"},
-    SpecialRange{{ipv4(192, 31, 196, 0), 24}, "reserved"}, // AS112
-    SpecialRange{{ipv4(192, 52, 193, 0), 24}, "reserved"}, // AMT
-    SpecialRange{{ipv4(192, 88, 99, 0), 24}, "reserved"},  // 6to4 relays: would reach IPv6 inside
-    SpecialRange{{ipv4(192, 168, 0, 0), 16}, "private"},
-    SpecialRange{{ipv4(192, 175, 48, 0), 24}, "reserved"}, // AS112
-    SpecialRange{{ipv4(198, 18, 0, 0), 15}, "benchmarking"},
-    SpecialRange{{ipv4(198, 51, 100, 0), 24}, "documentation"},
-    SpecialRange{{ipv4(203, 0, 113, 0), 24}, "documentation"},
-    SpecialRange{{ipv4(224, 0, 0, 0), 4}, "multicast"},
-    SpecialRange{{ipv4(240, 0, 0, 0), 4}, "reserved"},
+                 Reason::Metadata}, // AWS, Azure, Google, Oracle, OpenStack
+    SpecialRange{{ipv4(169, 254, 169, 253), 32}, Reason::Metadata}, // AWS: resolver
+    SpecialRange{{ipv4(169, 254, 170, 2), 32}, Reason::Metadata},  // AWS: credentials of containers
+    SpecialRange{{ipv4(169, 254, 170, 23), 32}, Reason::Metadata}, // AWS: identities of pods
+    SpecialRange{{ipv4(169, 254, 0, 23), 32}, Reason::Metadata},   // Tencent
+    SpecialRange{{ipv4(169, 254, 42, 42), 32}, Reason::Metadata},  // Scaleway
+    SpecialRange{{ipv4(100, 100, 100, 200), 32}, Reason::Metadata}, // Alibaba
+    SpecialRange{{ipv4(192, 0, 0, 192), 32}, Reason::Metadata},     // Oracle, older
+    SpecialRange{{ipv4(168, 63, 129, 16), 32}, Reason::Metadata},   // Azure: the host's agent
+    SpecialRange{{ipv4(255, 255, 255, 255), 32}, Reason::Broadcast},
+    SpecialRange{{ipv4(0, 0, 0, 0), 8}, Reason::ThisNetwork},
+    SpecialRange{{ipv4(10, 0, 0, 0), 8}, Reason::Private},
+    SpecialRange{{ipv4(100, 64, 0, 0), 10}, Reason::CarrierGrade},
+    SpecialRange{{ipv4(127, 0, 0, 0), 8}, Reason::Loopback},
+    SpecialRange{{ipv4(169, 254, 0, 0), 16}, Reason::LinkLocal},
+    SpecialRange{{ipv4(172, 16, 0, 0), 12}, Reason::Private},
+    SpecialRange{{ipv4(192, 0, 0, 0), 24}, Reason::Reserved}, // IETF protocol assignments
+    SpecialRange{{ipv4(192, 0, 2, 0), 24}, Reason::Documentation},
+    SpecialRange{{ipv4(192, 31, 196, 0), 24}, Reason::Reserved}, // AS112
+    SpecialRange{{ipv4(192, 52, 193, 0), 24}, Reason::Reserved}, // AMT
+    SpecialRange{{ipv4(192, 88, 99, 0), 24},
+                 Reason::Reserved}, // 6to4 relays: would reach IPv6 inside
+    SpecialRange{{ipv4(192, 168, 0, 0), 16}, Reason::Private},
+    SpecialRange{{ipv4(192, 175, 48, 0), 24}, Reason::Reserved}, // AS112
+    SpecialRange{{ipv4(198, 18, 0, 0), 15}, Reason::Benchmarking},
+    SpecialRange{{ipv4(198, 51, 100, 0), 24}, Reason::Documentation},
+    SpecialRange{{ipv4(203, 0, 113, 0), 24}, Reason::Documentation},
+    SpecialRange{{ipv4(224, 0, 0, 0), 4}, Reason::Multicast},
+    SpecialRange{{ipv4(240, 0, 0, 0), 4}, Reason::Reserved},
 };
 
 constexpr std::uint32_t maskOf(int bits)
@@ -125,26 +126,26 @@ std::string toString(const Prefix& prefix)
     return toString(prefix.base) + "/" + std::to_string(prefix.bits);
 }
 
-std::string_view specialRange(Ipv4 address)
+Reason specialRange(Ipv4 address)
 {
     for (const SpecialRange& range : kSpecialRanges)
         if (range.prefix.contains(address))
             return range.reason;
-    return {};
+    return Reason::None;
 }
 
-std::string_view deniedRange(Ipv4 address, const HostAddresses& host)
+Reason deniedRange(Ipv4 address, const HostAddresses& host)
 {
-    if (const std::string_view special = specialRange(address); !special.empty())
+    if (const Reason special = specialRange(address); special != Reason::None)
         return special;
     if (std::find(host.own.begin(), host.own.end(), address) != host.own.end())
-        return "host-address";
+        return Reason::HostAddress;
     const auto holds = [address](const Prefix& prefix) { return prefix.contains(address); };
     // A default route is no on-link prefix; were one listed, nothing would be reachable, which is
     // safe.
     if (std::any_of(host.onLink.begin(), host.onLink.end(), holds))
-        return "host-network";
-    return {};
+        return Reason::HostNetwork;
+    return Reason::None;
 }
 
 } // namespace helix::egress

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "egress/reason.h"
 
 namespace helix::egress {
 
@@ -30,11 +31,9 @@ struct Prefix {
 Result<Prefix> parsePrefix(std::string_view text);
 std::string toString(const Prefix& prefix);
 
-/// Why no guest may reach `address` whatever its policy: "loopback", "private", "carrier-grade",
-/// "link-local", "metadata", "multicast", "reserved", "documentation", "this-network",
-/// "benchmarking", "broadcast"; empty when it is an ordinary public address (RFC 6890 and the IANA
-/// special-purpose registry).
-std::string_view specialRange(Ipv4 address);
+/// Why no guest may reach `address` whatever its policy; None when it is an ordinary public address
+/// (RFC 6890 and the IANA special-purpose registry).
+Reason specialRange(Ipv4 address);
 
 /// The addresses and on-link prefixes of this host, as they are now.
 struct HostAddresses {
@@ -42,7 +41,7 @@ struct HostAddresses {
     std::vector<Prefix> onLink;
 };
 
-/// specialRange(), or "host-address" or "host-network".
-std::string_view deniedRange(Ipv4 address, const HostAddresses& host);
+/// specialRange(), or HostAddress or HostNetwork.
+Reason deniedRange(Ipv4 address, const HostAddresses& host);
 
 } // namespace helix::egress

@@ -8,10 +8,10 @@ namespace {
 
 constexpr std::uint16_t kHttp = 80, kHttps = 443, kDnsOverTls = 853;
 
-Verdict denied(std::string_view rule)
+Verdict denied(Reason reason)
 {
     Verdict verdict;
-    verdict.rule = rule;
+    verdict.reason = reason;
     return verdict;
 }
 
@@ -40,11 +40,11 @@ Verdict decideListed(const Policy& policy, const Flow& flow)
 {
     const bool udp = flow.transport == Transport::Udp;
     if (flow.port == kDnsPort || (udp && flow.port == kDnsOverTls))
-        return denied("foreign-dns");
+        return denied(Reason::ForeignDns);
     if (udp && flow.port == kHttps)
-        return denied("quic");
+        return denied(Reason::Quic);
     if (flow.names.empty())
-        return denied("no-name");
+        return denied(Reason::NoName);
     bool listed = false;
     for (const NamedRule& named : policy.rules) {
         for (const std::string& name : flow.names) {
@@ -61,7 +61,7 @@ Verdict decideListed(const Policy& policy, const Flow& flow)
             return verdict;
         }
     }
-    return denied(listed ? "port" : "not-listed");
+    return denied(listed ? Reason::Port : Reason::NotListed);
 }
 
 } // namespace
@@ -107,9 +107,14 @@ const NamedRule* findExactRule(const Policy& policy, const std::vector<std::stri
     return nullptr;
 }
 
+std::string ledgerRule(const Verdict& verdict)
+{
+    return verdict.allowed ? verdict.rule : std::string(toString(verdict.reason));
+}
+
 Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host)
 {
-    if (const std::string_view range = deniedRange(flow.destination, host); !range.empty())
+    if (const Reason range = deniedRange(flow.destination, host); range != Reason::None)
         return denied(range);
     switch (policy.mode) {
     case Mode::Open: {
@@ -123,13 +128,13 @@ Verdict decide(const Policy& policy, const Flow& flow, const HostAddresses& host
     case Mode::Offline:
         break;
     }
-    return denied("offline");
+    return denied(Reason::Offline);
 }
 
 Verdict decideName(const Policy& policy, std::string_view name)
 {
     if (isLocalName(name)) {
-        Verdict verdict = denied("local-name");
+        Verdict verdict = denied(Reason::LocalName);
         verdict.name = name;
         return verdict;
     }
@@ -143,7 +148,7 @@ Verdict decideName(const Policy& policy, std::string_view name)
     if (policy.mode == Mode::Allowlist)
         if (const NamedRule* named = findRule(policy, name, 0))
             return allowedBy(*named, name);
-    Verdict verdict = denied(policy.mode == Mode::Allowlist ? "not-listed" : "offline");
+    Verdict verdict = denied(policy.mode == Mode::Allowlist ? Reason::NotListed : Reason::Offline);
     verdict.name = name;
     return verdict;
 }

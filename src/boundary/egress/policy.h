@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "egress/ipv4.h"
+#include "egress/reason.h"
 
 namespace helix::egress {
 
@@ -92,12 +93,15 @@ struct Flow {
 
 struct Verdict {
     bool allowed = false;
-    /// Stable words: "open", "offline", "private", "no-name", "not-listed", "quic", "foreign-dns",
-    /// "port", or a NamedRule as "list:packages *.npmjs.org".
+    Reason reason = Reason::None; ///< of a refusal
+    /// What allows it: "open", "service", or a NamedRule as "list:packages *.npmjs.org".
     std::string rule;
     std::string name; ///< the pinned name that decided, when one did
     Proof proof = Proof::None;
 };
+
+/// What the ledger calls the rule that decided: Verdict::rule, or the word of a refusal's reason.
+std::string ledgerRule(const Verdict& verdict);
 
 /// Allowlist: the destination needs a live pin of a listed name whose rule covers the port; UDP
 /// only by a rule that names the port, never 443 (QUIC), 853 or 53. Open: everything public.

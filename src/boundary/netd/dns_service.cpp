@@ -27,7 +27,7 @@ void DnsService::query(BytesView frame, BytesView message, TimePoint now)
     if (!m_limit.take(now))
         return m_answer(frame, egress::makeDnsRefusal(*query, Rcode::ServFail));
     if (const auto verdict = m_door.decideName(query->name); !verdict.allowed)
-        return refuse(frame, *query, verdict.rule, now);
+        return refuse(frame, *query, verdict.reason, now);
     // The guest has no IPv6 and no use for other records: "the name has none" stops it from asking
     // on.
     if (query->type != egress::kTypeA)
@@ -35,11 +35,12 @@ void DnsService::query(BytesView frame, BytesView message, TimePoint now)
     ask(frame, std::move(*query));
 }
 
-void DnsService::refuse(BytesView frame, const DnsQuery& query, std::string_view rule,
+void DnsService::refuse(BytesView frame, const DnsQuery& query, egress::Reason reason,
                         TimePoint now)
 {
     m_ledger.denied(
-        {.kind = "dns", .name = query.name, .hasAddress = false, .port = 53, .rule = rule}, now);
+        {.kind = "dns", .name = query.name, .hasAddress = false, .port = 53, .reason = reason},
+        now);
     // NXDOMAIN: resolvers try REFUSED again, with every search domain and server they know.
     m_answer(frame, egress::makeDnsRefusal(query, Rcode::NxDomain));
 }
@@ -74,14 +75,14 @@ void DnsService::resolved(const ResolverAnswer& answer, TimePoint now)
     std::size_t denied = 0;
     for (std::uint32_t i = 0; i < answer.count && i < kMaxResolved; ++i) {
         const egress::Ipv4 address{answer.addresses[i]};
-        if (m_door.deniedRange(address).empty())
+        if (m_door.deniedRange(address) == egress::Reason::None)
             good.push_back(address);
         else if (denied++ == 0)
             m_ledger.denied({.kind = "dns",
                              .name = lookup.name,
                              .address = address,
                              .port = 53,
-                             .rule = "rebinding"},
+                             .reason = egress::Reason::Rebinding},
                             now);
     }
     // The policy may have changed while the name was looked up.

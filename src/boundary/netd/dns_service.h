@@ -40,7 +40,7 @@ private:
         std::string name;
         std::vector<Waiting> waiting;
     };
-    void refuse(BytesView frame, const egress::DnsQuery& query, std::string_view rule,
+    void refuse(BytesView frame, const egress::DnsQuery& query, egress::Reason reason,
                 TimePoint now);
     void ask(BytesView frame, egress::DnsQuery query);
 

@@ -4,11 +4,11 @@
 
 namespace helix::netd {
 
-std::string_view EgressDoor::ledgerClosed() const
+egress::Reason EgressDoor::ledgerClosed() const
 {
     if (!ledgerWritable || !m_ledger.writable())
-        return "ledger";
-    return m_ledger.queue.full() ? "ledger-full" : "";
+        return egress::Reason::Ledger;
+    return m_ledger.queue.full() ? egress::Reason::LedgerFull : egress::Reason::None;
 }
 
 egress::Verdict EgressDoor::decide(egress::Transport transport, egress::Ipv4 address,
@@ -16,9 +16,9 @@ egress::Verdict EgressDoor::decide(egress::Transport transport, egress::Ipv4 add
 {
     egress::Verdict verdict = egress::decide(
         policy, egress::Flow{transport, address, port, pins.namesOf(address, now)}, host);
-    if (const auto closed = ledgerClosed(); verdict.allowed && !closed.empty()) {
+    if (const auto closed = ledgerClosed(); verdict.allowed && closed != egress::Reason::None) {
         verdict.allowed = false;
-        verdict.rule = closed;
+        verdict.reason = closed;
     }
     // For the ledger: under Open no name decides, but the user wants to read one.
     if (verdict.name.empty())
@@ -53,9 +53,9 @@ egress::Verdict EgressDoor::decideSsh(egress::Ipv4 address, std::uint16_t port, 
 egress::Verdict EgressDoor::decideName(std::string_view name) const
 {
     egress::Verdict verdict = egress::decideName(policy, name);
-    if (const auto closed = ledgerClosed(); verdict.allowed && !closed.empty()) {
+    if (const auto closed = ledgerClosed(); verdict.allowed && closed != egress::Reason::None) {
         verdict.allowed = false;
-        verdict.rule = closed;
+        verdict.reason = closed;
     }
     if (verdict.name.empty())
         verdict.name = name;

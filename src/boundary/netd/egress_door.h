@@ -22,12 +22,12 @@ public:
     {
     }
 
-    /// May the guest talk to this address of the outside? Rules beside those of egress::decide:
-    /// "ledger" (Helix cannot write it) and "ledger-full".
+    /// May the guest talk to this address of the outside? Reasons beside those of
+    /// egress::decide: Ledger (Helix cannot write it) and LedgerFull.
     [[nodiscard]] egress::Verdict decide(egress::Transport transport, egress::Ipv4 address,
                                          std::uint16_t port, TimePoint now) const;
     /// The same for a conversation that has named `name` itself (egress::Proof): not allowed when
-    /// that name is not listed or was not answered with this address. No rule then.
+    /// that name is not listed or was not answered with this address. No reason then.
     [[nodiscard]] egress::Verdict decideNamed(egress::Ipv4 address, std::uint16_t port,
                                               const std::string& name, TimePoint now) const;
     /// The same for SSH: allowed where a rule names this very host and port.
@@ -35,9 +35,9 @@ public:
                                             TimePoint now) const;
     /// May it ask for this name?
     [[nodiscard]] egress::Verdict decideName(std::string_view name) const;
-    /// Empty, or the rule that keeps everything closed whatever the policy.
-    [[nodiscard]] std::string_view ledgerClosed() const;
-    [[nodiscard]] std::string_view deniedRange(egress::Ipv4 address) const
+    /// None, or what keeps everything closed whatever the policy.
+    [[nodiscard]] egress::Reason ledgerClosed() const;
+    [[nodiscard]] egress::Reason deniedRange(egress::Ipv4 address) const
     {
         return egress::deniedRange(address, host);
     }

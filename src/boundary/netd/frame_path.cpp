@@ -22,17 +22,18 @@ FramePath::FramePath(Parts parts)
 {
 }
 
-void FramePath::drop(std::string_view reason)
+void FramePath::drop(egress::Reason reason)
 {
+    const std::string_view word = toString(reason);
     m_refusals.owe(now());
-    const auto found = m_counts.dropped.find(reason);
+    const auto found = m_counts.dropped.find(word);
     if (found == m_counts.dropped.end())
-        m_counts.dropped.emplace(std::string(reason), 1);
+        m_counts.dropped.emplace(std::string(word), 1);
     else
         ++found->second;
     // IPv6 is off by design and every guest tries it for ever: counted, but no news for the ledger.
-    if (reason != "ipv6" && reason != "multicast")
-        m_parts.ledger.denied({.kind = "frame", .hasAddress = false, .rule = reason}, now());
+    if (reason != egress::Reason::FrameIpv6 && reason != egress::Reason::Multicast)
+        m_parts.ledger.denied({.kind = "frame", .hasAddress = false, .reason = reason}, now());
 }
 
 void FramePath::fromGuest(BytesView bytes)
@@ -68,7 +69,8 @@ void FramePath::fromGuest(BytesView bytes)
 void FramePath::icmp(const GuestFrame& frame)
 {
     m_refusals.owe(now());
-    m_parts.ledger.denied({.kind = "icmp", .address = frame.destination, .rule = "icmp"}, now());
+    m_parts.ledger.denied(
+        {.kind = "icmp", .address = frame.destination, .reason = egress::Reason::Icmp}, now());
     m_parts.link.send(egress::makeProhibited(frame));
 }
 
@@ -83,10 +85,12 @@ Intent FramePath::intentOf(const GuestFrame& frame, TimePoint moment)
     if (frame.destination == egress::kServiceAddress && !datagram) {
         intent.kind = FlowKind::Service;
         const auto closed = m_parts.door.ledgerClosed();
-        intent.verdict.allowed = closed.empty() && m_parts.services.has(intent.port);
-        intent.verdict.rule = intent.verdict.allowed ? "service"
-                              : closed.empty()       ? "no-service"
-                                                     : closed;
+        const bool open = closed == egress::Reason::None;
+        intent.verdict.allowed = open && m_parts.services.has(intent.port);
+        if (intent.verdict.allowed)
+            intent.verdict.rule = "service";
+        else
+            intent.verdict.reason = open ? egress::Reason::NoService : closed;
         return intent;
     }
     intent.verdict = m_parts.door.decide(datagram ? egress::Transport::Udp : egress::Transport::Tcp,
@@ -103,7 +107,7 @@ void FramePath::holdBack(Intent& intent, TimePoint moment)
     if (room && m_newFlows.take(moment))
         return;
     intent.verdict = {.allowed = false,
-                      .rule = room ? "too-fast" : "too-many",
+                      .reason = room ? egress::Reason::TooFast : egress::Reason::TooMany,
                       .name = std::move(intent.verdict.name)};
 }
 
@@ -115,7 +119,7 @@ void FramePath::refuse(const GuestFrame& frame, const Intent& intent, TimePoint 
                            .address = intent.address,
                            .port = intent.port,
                            .guestPort = intent.guestPort,
-                           .rule = intent.verdict.rule},
+                           .reason = intent.verdict.reason},
                           moment);
     m_parts.link.send(intent.kind == FlowKind::Udp ? egress::makeProhibited(frame)
                                                    : egress::makeTcpReset(frame));
@@ -150,7 +154,7 @@ void FramePath::tcp(const GuestFrame& frame)
 
 void FramePath::dropConnection(const GuestFrame& frame)
 {
-    drop("memory");
+    drop(egress::Reason::FrameMemory);
     // As if the guest had reset it: libslirp frees what it holds for it. The guest learns it by the
     // answer to its next segment.
     m_parts.engine.input(makeGuestSegment(
@@ -180,7 +184,7 @@ void FramePath::fromHost(BytesView bytes)
     // The routers that report an unreachable host are the user's own business.
     const bool router = frame.kind == FrameKind::Icmp &&
                         !egress::kGuestNetwork.contains(frame.source) &&
-                        !m_parts.door.deniedRange(frame.source).empty();
+                        m_parts.door.deniedRange(frame.source) != egress::Reason::None;
     if (frame.kind == FrameKind::Drop || router) {
         ++m_counts.dropped["host"];
         return;

@@ -49,7 +49,7 @@ public:
     [[nodiscard]] const FrameCounts& counts() const { return m_counts; }
 
 private:
-    void drop(std::string_view reason);
+    void drop(egress::Reason reason);
     void icmp(const egress::GuestFrame& frame);
     void tcp(const egress::GuestFrame& frame);
     void udp(const egress::GuestFrame& frame);

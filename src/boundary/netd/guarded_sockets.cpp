@@ -59,7 +59,7 @@ void GuestSockets::proved(Flow& flow, const egress::Verdict& verdict)
     m_parts.ledger.opened(flow);
 }
 
-ssize_t GuestSockets::refuseGuarded(Flow& flow, const std::string& name, std::string_view rule)
+ssize_t GuestSockets::refuseGuarded(Flow& flow, const std::string& name, egress::Reason reason)
 {
     if (flow.provedName) { // what passed did pass
         m_parts.ledger.denied({.kind = toString(flow.kind),
@@ -67,14 +67,14 @@ ssize_t GuestSockets::refuseGuarded(Flow& flow, const std::string& name, std::st
                                .address = flow.address,
                                .port = flow.port,
                                .guestPort = flow.guestPort,
-                               .rule = rule},
+                               .reason = reason},
                               now());
         end(flow.id);
         return refuse(ECONNRESET);
     }
     if (!name.empty())
         flow.name = name;
-    end(flow.id, rule);
+    end(flow.id, reason);
     return refuse(ECONNRESET);
 }
 
@@ -97,9 +97,9 @@ ssize_t GuestSockets::sendHello(Flow& flow, BytesView bytes, int flags)
     const auto verdict = m_parts.door.decideNamed(
         flow.address, flow.port, hello.found == Found::Name ? hello.name : std::string(), now());
     if (!verdict.allowed)
-        return refuseGuarded(flow, hello.name, "sni");
+        return refuseGuarded(flow, hello.name, egress::Reason::ServerName);
     if (hello.encrypted && m_parts.door.policy.strict)
-        return refuseGuarded(flow, hello.name, "ech");
+        return refuseGuarded(flow, hello.name, egress::Reason::EncryptedName);
     m_parts.flows.setGuard(flow, Guard::None);
     proved(flow, verdict);
     return sendNow(flow, bytes, flags);
@@ -109,14 +109,15 @@ ssize_t GuestSockets::sendSshBanner(Flow& flow, BytesView bytes, int flags)
 {
     const auto line = asText(bytes).substr(0, kMaxSshBanner).find('\n');
     if (line == std::string_view::npos)
-        return bytes.size() < kMaxSshBanner ? awaitMore(flow) : refuseGuarded(flow, {}, "ssh");
+        return bytes.size() < kMaxSshBanner ? awaitMore(flow)
+                                            : refuseGuarded(flow, {}, egress::Reason::Ssh);
     const auto verdict = m_parts.door.decideSsh(flow.address, flow.port, now());
     const ssize_t sent = sendNow(flow, bytes.first(line + 1), flags);
     if (sent < 0)
         return sent;
     // A socket that takes not even this line at once is no beginning.
     if (static_cast<std::size_t>(sent) != line + 1)
-        return refuseGuarded(flow, {}, "ssh");
+        return refuseGuarded(flow, {}, egress::Reason::Ssh);
     flow.name = verdict.name;
     flow.rule = verdict.rule;
     m_parts.flows.setGuard(flow, Guard::SshAnswer);
@@ -137,7 +138,7 @@ ssize_t GuestSockets::recvGuarded(Flow& flow, void* data, std::size_t size, int 
     const std::string_view seen(start, static_cast<std::size_t>(count));
     // Whoever answers something else is no SSH server, TLS behind a shared address for one.
     if (!begins(seen, kSshServer))
-        return refuseGuarded(flow, {}, "ssh");
+        return refuseGuarded(flow, {}, egress::Reason::Ssh);
     if (seen.size() < kSshServer.size())
         return refuse(EAGAIN);
     egress::Verdict verdict;
@@ -172,10 +173,10 @@ bool GuestSockets::judgeHttp(Flow& flow, BytesView fresh, std::size_t& taken)
         const auto verdict = m_parts.door.decideNamed(flow.address, flow.port, piece.host, now());
         // One connection, one name: what the ledger says of it must hold for all of it.
         if (!verdict.allowed || (flow.provedName && piece.host != flow.name))
-            return refuseGuarded(flow, piece.host, "host") >= 0;
+            return refuseGuarded(flow, piece.host, egress::Reason::Host) >= 0;
         proved(flow, verdict);
     } else if (piece.what == What::Refused) {
-        return refuseGuarded(flow, {}, "host") >= 0;
+        return refuseGuarded(flow, {}, egress::Reason::Host) >= 0;
     }
     http.requests.pass(piece, ahead);
     http.due = piece.bytes;

@@ -53,7 +53,7 @@ Flow* GuestSockets::open(int fd, TimePoint now)
                                .address = added.address,
                                .port = added.port,
                                .guestPort = added.guestPort,
-                               .rule = "ledger"},
+                               .reason = egress::Reason::Ledger},
                               now);
         m_parts.flows.remove(added.id);
         return nullptr;
@@ -63,20 +63,20 @@ Flow* GuestSockets::open(int fd, TimePoint now)
     return &added;
 }
 
-void GuestSockets::finish(std::uint64_t id, std::string_view deniedRule)
+void GuestSockets::finish(std::uint64_t id, egress::Reason denied)
 {
     const auto flow = m_parts.flows.remove(id);
     if (!flow)
         return;
     m_parts.forwards.ended(*flow);
-    m_parts.ledger.ended(*flow, now(), deniedRule);
+    m_parts.ledger.ended(*flow, now(), denied);
 }
 
-void GuestSockets::end(std::uint64_t id, std::string_view deniedRule)
+void GuestSockets::end(std::uint64_t id, egress::Reason denied)
 {
     if (const Flow* flow = m_parts.flows.byId(id))
         cut(*flow);
-    finish(id, deniedRule);
+    finish(id, denied);
 }
 
 void GuestSockets::applyPolicy()
@@ -117,7 +117,7 @@ void GuestSockets::tick(TimePoint moment)
     });
     for (const auto id : late)
         if (const Flow* flow = m_parts.flows.byId(id))
-            end(id, flow->guard == Guard::Host ? "host" : "sni");
+            end(id, flow->guard == Guard::Host ? egress::Reason::Host : egress::Reason::ServerName);
     const auto idle = m_parts.flows.select([&](const Flow& flow) {
         return flow.kind == FlowKind::Udp && moment - flow.lastUsed > kDatagramIdle;
     });

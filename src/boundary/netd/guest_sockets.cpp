@@ -118,7 +118,8 @@ void GuestSockets::refusedByGate(std::string_view kind, const sockaddr_in& targe
     const auto port = ntohs(target.sin_port);
     m_parts.log.line("the socket gate refused " + std::string(kind) + " to " +
                      egress::toString(address) + " port " + std::to_string(port));
-    m_parts.ledger.denied({.kind = kind, .address = address, .port = port, .rule = "gate"}, now());
+    m_parts.ledger.denied(
+        {.kind = kind, .address = address, .port = port, .reason = egress::Reason::Gate}, now());
 }
 
 int GuestSockets::connect(int fd, const sockaddr* address, socklen_t length)
@@ -155,7 +156,7 @@ int GuestSockets::connectService(int fd)
 
 int GuestSockets::connectOutside(int fd, const sockaddr_in& target, socklen_t length)
 {
-    if (!m_parts.door.deniedRange(m_intent->address).empty()) {
+    if (m_parts.door.deniedRange(m_intent->address) != egress::Reason::None) {
         refusedByGate("tcp", target);
         return failLater();
     }
@@ -230,7 +231,8 @@ ssize_t GuestSockets::sendto(int fd, const void* data, std::size_t size, int fla
         return refuse(EACCES);
     sockaddr_in target{};
     std::memcpy(&target, address, sizeof target);
-    if (!intends(FlowKind::Udp, target) || !m_parts.door.deniedRange(m_intent->address).empty()) {
+    if (!intends(FlowKind::Udp, target) ||
+        m_parts.door.deniedRange(m_intent->address) != egress::Reason::None) {
         refusedByGate("udp", target);
         return refuse(EACCES);
     }

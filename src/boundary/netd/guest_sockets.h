@@ -59,7 +59,7 @@ public:
     void noteFreshBytes(std::uint16_t guestPort, egress::Ipv4 address, std::uint16_t port);
 
     /// Ends a flow now: the other side gets a reset, the guest too.
-    void end(std::uint64_t flow, std::string_view deniedRule = {});
+    void end(std::uint64_t flow, egress::Reason denied = egress::Reason::None);
     /// Ends what the policy, as it is now, does not allow.
     void applyPolicy();
     /// Ends idle UDP flows and late ClientHellos, prolongs the pins that are in use.
@@ -88,7 +88,7 @@ private:
     /// The flow that the frame in hand opens, on record before anything of it leaves. Null when it
     /// cannot be written down.
     Flow* open(int fd, TimePoint now);
-    void finish(std::uint64_t flow, std::string_view deniedRule = {});
+    void finish(std::uint64_t flow, egress::Reason denied = egress::Reason::None);
     // What send() and recv() report for a flow with a guard (guarded_sockets.cpp).
     ssize_t sendGuarded(Flow& flow, BytesView bytes, int flags);
     ssize_t sendHello(Flow& flow, BytesView bytes, int flags);
@@ -103,7 +103,7 @@ private:
     ssize_t awaitMore(Flow& flow);
     /// It is what it has to be: it goes on as `verdict` names it.
     void proved(Flow& flow, const egress::Verdict& verdict);
-    ssize_t refuseGuarded(Flow& flow, const std::string& name, std::string_view rule);
+    ssize_t refuseGuarded(Flow& flow, const std::string& name, egress::Reason reason);
     void refusedByGate(std::string_view kind, const sockaddr_in& target);
 
     Parts m_parts;

@@ -40,7 +40,7 @@ void Ledger::opened(Flow& flow)
         onOpened(flow);
 }
 
-void Ledger::ended(const Flow& flow, TimePoint now, std::string_view deniedRule)
+void Ledger::ended(const Flow& flow, TimePoint now, egress::Reason denied)
 {
     Record record;
     record.flow = flow.id;
@@ -53,8 +53,8 @@ void Ledger::ended(const Flow& flow, TimePoint now, std::string_view deniedRule)
     record.bytesOut = flow.bytesOut;
     record.bytesIn = flow.bytesIn;
     record.durationMs = duration_cast<milliseconds>(now - flow.openedAt).count();
-    record.allowed = deniedRule.empty();
-    record.rule = deniedRule.empty() ? flow.rule : std::string(deniedRule);
+    record.allowed = denied == egress::Reason::None;
+    record.rule = record.allowed ? flow.rule : std::string(toString(denied));
     file(std::move(record));
 }
 
@@ -68,7 +68,7 @@ void Ledger::denied(const Denial& denial, TimePoint now)
         record.address = egress::toString(denial.address);
     record.port = denial.port;
     record.guestPort = denial.guestPort;
-    record.rule = denial.rule;
+    record.rule = toString(denial.reason);
     if (m_denials.note(record, now))
         file(std::move(record));
 }
@@ -83,7 +83,7 @@ void Ledger::tick(TimePoint now)
     Record lost;
     lost.timeMs = wallMs();
     lost.kind = "frame";
-    lost.rule = "ledger-full";
+    lost.rule = toString(egress::Reason::LedgerFull);
     lost.count =
         static_cast<std::uint32_t>(std::min<std::uint64_t>(queue.takeDropped(), UINT32_MAX));
     file(std::move(lost));

@@ -24,7 +24,7 @@ struct Denial {
     egress::Ipv4 address;
     bool hasAddress = true;
     std::uint16_t port = 0, guestPort = 0;
-    std::string_view rule;
+    egress::Reason reason = egress::Reason::None;
 };
 
 class Ledger {
@@ -44,8 +44,8 @@ public:
     [[nodiscard]] bool opening(const Flow& flow);
     /// Tells Helix that the flow is open; later calls do nothing.
     void opened(Flow& flow);
-    /// The flow's own line. `deniedRule`: what ended it before anything passed, or empty.
-    void ended(const Flow& flow, TimePoint now, std::string_view deniedRule = {});
+    /// The flow's own line. `denied`: what ended it before anything passed, or None.
+    void ended(const Flow& flow, TimePoint now, egress::Reason denied = egress::Reason::None);
     void denied(const Denial& denial, TimePoint now);
     /// Files the repetitions that are due, and how many denials a full queue has lost.
     void tick(TimePoint now);

@@ -284,14 +284,14 @@ bool Control::visit(const std::string& name, std::uint16_t port)
                      {"verdict", "denied"},
                      {"port", 53},
                      {"address", ""},
-                     {"rule", m_writable ? verdict.rule : "ledger"}});
+                     {"rule", m_writable ? egress::ledgerRule(verdict) : "ledger"}});
         m_ledger.add(line);
         return false;
     }
     line.update({{"kind", "tcp"},
                  {"address", "203.0.113.7"},
                  {"port", port},
-                 {"rule", verdict.rule},
+                 {"rule", egress::ledgerRule(verdict)},
                  {"flow", m_ledger.newFlow()}});
     notify(netd::kConnectionOpened, line);
     line.update(

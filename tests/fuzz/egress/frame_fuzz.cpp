@@ -76,10 +76,11 @@ void checkGuestFrame(BytesView frame)
     const GuestFrame seen = inspectGuestFrame(frame);
     checkAnswers(seen);
     if (seen.kind == FrameKind::Drop) {
-        require(!seen.reason.empty() && seen.frame.empty(), "a drop says why and hands on nothing");
+        require(seen.reason != Reason::None && seen.frame.empty(),
+                "a drop says why and hands on nothing");
         return;
     }
-    require(seen.reason.empty(), "what passes has no reason not to");
+    require(seen.reason == Reason::None, "what passes has no reason not to");
     require(isInside(seen.frame, frame) && isInside(seen.payload, seen.frame), "views stay inside");
     require(wire::readMac(seen.frame, 6) == kGuestMac, "only the guest's MAC passes");
     if (seen.kind == FrameKind::Arp) {
@@ -105,7 +106,7 @@ void checkHostFrame(BytesView frame)
 {
     const GuestFrame seen = inspectHostFrame(frame);
     if (seen.kind == FrameKind::Drop)
-        require(!seen.reason.empty(), "a drop says why");
+        require(seen.reason != Reason::None, "a drop says why");
     else
         require(isInside(seen.frame, frame) && isInside(seen.payload, seen.frame),
                 "views stay inside");

@@ -132,7 +132,7 @@ TEST(Answers, AreTakenByTheFilterTowardsTheGuest)
         for (const Bytes& answer :
              {makeTcpReset(seen), makeProhibited(seen), makeUdpReply(seen, asBytes("x"))}) {
             if (!answer.empty()) {
-                EXPECT_EQ(inspectHostFrame(answer).reason, "");
+                EXPECT_EQ(inspectHostFrame(answer).reason, Reason::None);
             }
         }
     }

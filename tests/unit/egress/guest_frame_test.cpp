@@ -67,7 +67,7 @@ std::string_view reasonOf(const Bytes& frame)
     const GuestFrame seen = inspectGuestFrame(frame);
     EXPECT_EQ(seen.kind, FrameKind::Drop);
     EXPECT_TRUE(seen.frame.empty());
-    return seen.reason;
+    return toString(seen.reason);
 }
 
 std::string_view reasonOf(const FrameParts& parts)
@@ -82,7 +82,7 @@ TEST(GuestFrame, ReadsTcp)
     parts.body = tcpBody(443, kAck | kFin, options, {'b', 'y', 'e'});
     const Bytes frame = build(parts);
     const GuestFrame seen = inspectGuestFrame(frame);
-    ASSERT_EQ(seen.kind, FrameKind::Tcp) << seen.reason;
+    ASSERT_EQ(seen.kind, FrameKind::Tcp) << toString(seen.reason);
     EXPECT_EQ(seen.source, kGuestAddress);
     EXPECT_EQ(seen.destination, kPublic);
     EXPECT_EQ(seen.sourcePort, 40000);

@@ -24,7 +24,7 @@ TEST(HostFrame, LetsTheOtherSideThrough)
 {
     const Bytes tcp = build(toGuest(kProtocolTcp, tcpBody(50000, kAck, {}, {'h', 'i'})));
     const GuestFrame seen = inspectHostFrame(tcp);
-    ASSERT_EQ(seen.kind, FrameKind::Tcp) << seen.reason;
+    ASSERT_EQ(seen.kind, FrameKind::Tcp) << toString(seen.reason);
     EXPECT_EQ(seen.source, kPublic);
     EXPECT_EQ(seen.sourcePort, 40000);
     EXPECT_EQ(seen.destinationPort, 50000);
@@ -53,7 +53,7 @@ TEST(HostFrame, LetsArpOfTheNetworkThrough)
         buildArp(kBroadcastMac, gateway, arpBody(1, gateway, kGatewayAddress, kGuestAddress));
     EXPECT_EQ(inspectHostFrame(request).kind, FrameKind::Arp);
     const auto foreign = buildArp(kGuestMac, gateway, arpBody(2, gateway, kPublic, kGuestAddress));
-    EXPECT_EQ(inspectHostFrame(foreign).reason, "arp");
+    EXPECT_EQ(toString(inspectHostFrame(foreign).reason), "arp");
 }
 
 TEST(HostFrame, StopsTheRest)
@@ -61,7 +61,7 @@ TEST(HostFrame, StopsTheRest)
     const auto reason = [](auto change) {
         auto parts = toGuest(kProtocolTcp, tcpBody(50000, kAck));
         change(parts);
-        return inspectHostFrame(build(parts)).reason;
+        return toString(inspectHostFrame(build(parts)).reason);
     };
     EXPECT_EQ(reason([](auto& p) { p.etherType = kTypeIpv6; }), "ipv6");
     EXPECT_EQ(reason([](auto& p) { p.etherType = 0x88cc; }), "protocol");
@@ -84,7 +84,7 @@ TEST(HostFrame, StopsTheRest)
                   p.body = udpBody(68, {1}, 67); // DHCP of somebody else
               }),
               "dhcp");
-    EXPECT_EQ(inspectHostFrame({}).reason, "short");
+    EXPECT_EQ(toString(inspectHostFrame({}).reason), "short");
 }
 
 } // namespace

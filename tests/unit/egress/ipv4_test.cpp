@@ -89,11 +89,11 @@ constexpr Range kRanges[] = {
 TEST(SpecialRange, KnowsTheRegistryByItsEdges)
 {
     for (const Range& range : kRanges) {
-        EXPECT_EQ(specialRange(address(range.first)), range.reason) << range.first;
-        EXPECT_EQ(specialRange(address(range.last)), range.reason) << range.last;
+        EXPECT_EQ(toString(specialRange(address(range.first))), range.reason) << range.first;
+        EXPECT_EQ(toString(specialRange(address(range.last))), range.reason) << range.last;
         for (const char* outside : {range.before, range.after}) {
             if (*outside != '\0') {
-                EXPECT_EQ(specialRange(address(outside)), "") << outside;
+                EXPECT_EQ(toString(specialRange(address(outside))), "") << outside;
             }
         }
     }
@@ -103,28 +103,28 @@ TEST(SpecialRange, KnowsWhereCloudsHandOutCredentials)
 {
     for (const char* text : {"169.254.169.254", "169.254.170.2", "169.254.170.23",
                              "100.100.100.200", "192.0.0.192", "168.63.129.16"})
-        EXPECT_EQ(specialRange(address(text)), "metadata") << text;
-    EXPECT_EQ(specialRange(address("169.254.169.252")), "link-local");
-    EXPECT_EQ(specialRange(address("168.63.129.17")), "");
+        EXPECT_EQ(toString(specialRange(address(text))), "metadata") << text;
+    EXPECT_EQ(toString(specialRange(address("169.254.169.252"))), "link-local");
+    EXPECT_EQ(toString(specialRange(address("168.63.129.17"))), "");
 }
 
 TEST(SpecialRange, LeavesPublicAddressesAlone)
 {
     for (const char* text :
          {"1.1.1.1", "8.8.8.8", "93.184.216.34", "151.101.0.223", "140.82.112.3"})
-        EXPECT_EQ(specialRange(address(text)), "") << text;
+        EXPECT_EQ(toString(specialRange(address(text))), "") << text;
 }
 
 TEST(DeniedRange, KnowsTheHostAfterTheRegistry)
 {
     const HostAddresses host{{address("84.20.1.7"), address("10.1.1.1")},
                              {*parsePrefix("84.20.1.0/29"), *parsePrefix("77.0.0.0/24")}};
-    EXPECT_EQ(deniedRange(address("84.20.1.7"), host), "host-address");
-    EXPECT_EQ(deniedRange(address("84.20.1.6"), host), "host-network");
-    EXPECT_EQ(deniedRange(address("77.0.0.255"), host), "host-network");
-    EXPECT_EQ(deniedRange(address("10.1.1.1"), host), "private");
-    EXPECT_EQ(deniedRange(address("84.20.1.8"), host), "");
-    EXPECT_EQ(deniedRange(address("84.20.1.7"), {}), "");
+    EXPECT_EQ(toString(deniedRange(address("84.20.1.7"), host)), "host-address");
+    EXPECT_EQ(toString(deniedRange(address("84.20.1.6"), host)), "host-network");
+    EXPECT_EQ(toString(deniedRange(address("77.0.0.255"), host)), "host-network");
+    EXPECT_EQ(toString(deniedRange(address("10.1.1.1"), host)), "private");
+    EXPECT_EQ(toString(deniedRange(address("84.20.1.8"), host)), "");
+    EXPECT_EQ(toString(deniedRange(address("84.20.1.7"), {})), "");
 }
 
 } // namespace

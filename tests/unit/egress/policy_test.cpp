@@ -149,7 +149,7 @@ TEST(Decide, FollowsTheTable)
                         expected.names};
         const Verdict verdict = decide(policy, flow, kHost);
         EXPECT_EQ(verdict.allowed, expected.allowed) << expected;
-        EXPECT_EQ(verdict.rule, expected.rule) << expected;
+        EXPECT_EQ(ledgerRule(verdict), expected.rule) << expected;
         EXPECT_EQ(verdict.name, expected.name) << expected;
         EXPECT_EQ(verdict.proof, expected.proof) << expected;
     }
@@ -158,8 +158,8 @@ TEST(Decide, FollowsTheTable)
 TEST(Decide, IsClosedByDefault)
 {
     const Flow flow{kTcp, {0x5db8d822}, 443, {"example.org"}};
-    EXPECT_EQ(decide({}, flow, {}).rule, "offline");
-    EXPECT_EQ(decide({Mode::Allowlist, {}}, flow, {}).rule, "not-listed");
+    EXPECT_EQ(ledgerRule(decide({}, flow, {})), "offline");
+    EXPECT_EQ(ledgerRule(decide({Mode::Allowlist, {}}, flow, {})), "not-listed");
 }
 
 TEST(DecideName, NeverNamesOfTheHostsOwnNetworks)
@@ -170,7 +170,7 @@ TEST(DecideName, NeverNamesOfTheHostsOwnNetworks)
         for (const Mode mode : {Mode::Open, Mode::Allowlist, Mode::Offline}) {
             const Verdict verdict = decideName({mode, {{{name, {}}, "workspace"}}}, name);
             EXPECT_FALSE(verdict.allowed) << name;
-            EXPECT_EQ(verdict.rule, "local-name") << name;
+            EXPECT_EQ(ledgerRule(verdict), "local-name") << name;
         }
     }
     for (const char* name : {"example.org", "local.example.org", "mylocal.org", "lan.net"})
@@ -195,12 +195,12 @@ TEST(DecideName, AsksTheRulesOnAnyPort)
     const Policy policy = allowlist();
     const Verdict listed = decideName(policy, "time.example.org");
     EXPECT_TRUE(listed.allowed);
-    EXPECT_EQ(listed.rule, "workspace time.example.org:123");
+    EXPECT_EQ(ledgerRule(listed), "workspace time.example.org:123");
     EXPECT_EQ(listed.name, "time.example.org");
-    EXPECT_EQ(decideName(policy, "evil.test").rule, "not-listed");
+    EXPECT_EQ(ledgerRule(decideName(policy, "evil.test")), "not-listed");
     EXPECT_FALSE(decideName(policy, "evil.test").allowed);
     EXPECT_TRUE(decideName({Mode::Open, {}}, "evil.test").allowed);
-    EXPECT_EQ(decideName({Mode::Offline, policy.rules}, "example.org").rule, "offline");
+    EXPECT_EQ(ledgerRule(decideName({Mode::Offline, policy.rules}, "example.org")), "offline");
     EXPECT_FALSE(decideName({Mode::Offline, policy.rules}, "example.org").allowed);
 }
 

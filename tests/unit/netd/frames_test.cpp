@@ -99,7 +99,7 @@ TEST(HostAddresses, WhatLiesBehindATunnelIsTheHostsOwn)
     networks.add(route({192, 1, 0, 0}, 16, 9));
     const auto found = networks.finish();
     const auto reason = [&](std::uint32_t address) {
-        return egress::deniedRange(egress::Ipv4{address}, found);
+        return toString(egress::deniedRange(egress::Ipv4{address}, found));
     };
     EXPECT_EQ(reason(0x56280109), "host-network"); // 86.40.1.9
     EXPECT_EQ(reason(0x56290109), "");             // 86.41.1.9
