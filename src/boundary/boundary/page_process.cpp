@@ -1,9 +1,7 @@
 #include "boundary/page_process.h"
 
-#include <cerrno>
 #include <csignal>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/socket.h>
 
@@ -11,6 +9,7 @@
 #include "base/bytes.h"
 #include "base/crypto.h"
 #include "boundary/forwards.h"
+#include "local/local_socket.h"
 #include "portpage/port_page_protocol.h"
 
 namespace helix::boundary {
@@ -20,17 +19,6 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kSecretBytes = 32;
 constexpr std::chrono::seconds kAnswer{10};
-
-Result<std::pair<UniqueFd, UniqueFd>> makePair()
-{
-    int ends[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return failErrno(errno, "The guard of a page could not be started.",
-                         ErrorCode::ResourceExhausted);
-    std::pair<UniqueFd, UniqueFd> pair{UniqueFd(ends[0]), UniqueFd(ends[1])};
-    ::fcntl(pair.first.get(), F_SETFL, O_NONBLOCK); // ours; the program waits for its first word
-    return pair;
-}
 
 async::SpawnRequest describe(const std::filesystem::path& program, int control,
                              const LoopbackListeners& listeners)
@@ -52,7 +40,7 @@ async::SpawnRequest describe(const std::filesystem::path& program, int control,
 
 } // namespace
 
-PageProcess::PageProcess(GuardedPage page, std::uint16_t port, std::shared_ptr<NetdLink> link,
+PageProcess::PageProcess(GuardedPage page, std::uint16_t port, std::shared_ptr<rpc::Peer> link,
                          int pid, UniqueFd pidfd)
     : m_page(std::move(page))
     , m_port(port)
@@ -73,13 +61,14 @@ async::Task<Result<std::shared_ptr<PageProcess>>> PageProcess::start(std::filesy
 {
     const std::string sentence = "The page could not be guarded.";
     const auto listeners = listenOnLoopback();
-    auto pair = makePair();
+    auto pair = local::makePair(SOCK_STREAM);
     if (!listeners || !pair)
         co_return fail((listeners ? pair.error() : listeners.error()).wrapped(sentence));
     auto spawned = async::spawnDetached(describe(program, pair->second.get(), *listeners));
     if (!spawned)
         co_return fail(spawned.error().wrapped(sentence));
-    auto link = NetdLink::over(std::move(pair->first), spawned->pid, "The guard of the page");
+    auto link = rpc::Peer::over(std::move(pair->first), spawned->pid,
+                                {"The guard of the page", portpage::kMaxControlMessage});
     link->listen({});
     pair->second.reset(); // its end is its alone, so that we see it go
     const std::shared_ptr<PageProcess> process(

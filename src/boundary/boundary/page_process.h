@@ -7,7 +7,7 @@
 #include <string>
 
 #include "async/process_watch.h"
-#include "boundary/netd_link.h"
+#include "rpc/peer.h"
 
 namespace helix::boundary {
 
@@ -38,12 +38,12 @@ public:
     static constexpr int kLinkSeconds = 60;
 
 private:
-    PageProcess(GuardedPage page, std::uint16_t port, std::shared_ptr<NetdLink> link, int pid,
+    PageProcess(GuardedPage page, std::uint16_t port, std::shared_ptr<rpc::Peer> link, int pid,
                 UniqueFd pidfd);
 
     const GuardedPage m_page;
-    const std::uint16_t m_port;       ///< its own
-    std::shared_ptr<NetdLink> m_link; ///< owners: this and calls under way
+    const std::uint16_t m_port;        ///< its own
+    std::shared_ptr<rpc::Peer> m_link; ///< owners: this and calls under way
     async::ProcessWatch m_watch;
 };
 

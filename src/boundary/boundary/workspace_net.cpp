@@ -20,6 +20,11 @@ namespace netd = egress::netd;
 
 constexpr std::chrono::milliseconds kConnectPause{15};
 
+rpc::PeerOptions netdAsPeer()
+{
+    return {"The workspace's network helper", egress::netd::kMaxMessage};
+}
+
 const std::string& restartingSentence()
 {
     static const std::string sentence =
@@ -165,7 +170,7 @@ Task<Result<void>> WorkspaceNet::findOrStart(bool adopt)
 
 bool WorkspaceNet::attachToRunning()
 {
-    auto link = NetdLink::connectTo(m_spot.controlSocket);
+    auto link = rpc::Peer::connectTo(m_spot.controlSocket, netdAsPeer());
     if (!link)
         return false;
     auto watch = watchNetd((*link)->peerPid(), m_program, m_workspace);
@@ -225,7 +230,7 @@ Task<Result<void>> WorkspaceNet::connectToOurs()
             co_return endingError();
         if (m_watch->end())
             co_return fail(startFailure());
-        auto link = NetdLink::connectTo(m_spot.controlSocket);
+        auto link = rpc::Peer::connectTo(m_spot.controlSocket, netdAsPeer());
         if (link && (*link)->peerPid() == m_watch->pid()) {
             m_link = *link;
             co_return Result<void>();
@@ -255,7 +260,7 @@ Task<Result<void>> WorkspaceNet::introduce()
     const std::weak_ptr weak = weak_from_this();
     const auto link = m_link;
     m_instance = processInstance(link->peerPid());
-    NetdLink::Events events;
+    rpc::Peer::Events events;
     events.notified = [weak](const std::string& method, const Json& params) {
         if (const auto self = weak.lock())
             self->onNotification(method, params);

@@ -12,7 +12,7 @@
 
 #include "async/process_watch.h"
 #include "boundary/boundary.h"
-#include "boundary/netd_link.h"
+#include "rpc/peer.h"
 #include "boundary/netd_messages.h"
 
 namespace helix::boundary {
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] const std::string& instance() const { return m_instance; }
 
 private:
-    using Link = std::shared_ptr<NetdLink>;
+    using Link = std::shared_ptr<rpc::Peer>;
     async::Task<Result<void>> bringUp(bool adopt);
     async::Task<Result<void>> findOrStart(bool adopt);
     bool attachToRunning();

@@ -17,7 +17,7 @@
 //   not acknowledged or still open. The greater generation that is whole counts; what follows
 //   spool.whole in it has come since. After netd's end Helix writes what is not on record yet and
 //   removes both. Nothing new leaves while the spool cannot be written (rule "ledger").
-//   The SCM_RIGHTS of service.channel ride on the byte stream with the message's last byte.
+//   Descriptors (SCM_RIGHTS) ride on the last byte of their message (local/line_channel.h).
 //
 // Requests (Helix to netd):
 //   hello           {} -> {version, pid, workspace, mtu, policy_revision, confinement,

@@ -1,13 +1,9 @@
 #include "gateway/control.h"
 
-#include <cerrno>
-#include <cstring>
-
-#include <sys/socket.h>
+#include <utility>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/write.hpp>
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
@@ -22,8 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kControlPiece = 64U << 10;
-constexpr std::size_t kMaxDescriptors = 16;
+constexpr std::size_t kMaxDescriptors = 1;
 /// Helix has stopped reading: what cannot be recorded must not go on.
 constexpr std::size_t kMaxUnsent = 8U << 20;
 
@@ -61,33 +56,24 @@ Json toJson(const RefusedLine& line)
             {"what", line.what}};
 }
 
-void takeDescriptors(msghdr& message, std::deque<UniqueFd>& descriptors)
-{
-    for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr;
-         header = CMSG_NXTHDR(&message, header)) {
-        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS)
-            continue;
-        const std::size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-        for (std::size_t index = 0; index < count; ++index) {
-            int fd = -1;
-            std::memcpy(&fd, CMSG_DATA(header) + index * sizeof fd, sizeof fd);
-            descriptors.emplace_back(fd);
-        }
-    }
-}
-
 } // namespace
 
 Control::Control(State& state, UniqueFd socket, std::function<void()> ended)
     : m_state(state)
-    , m_socket(state.executor, asio::local::stream_protocol(), socket.release())
+    , m_socket(state.executor, asio::local::stream_protocol(), socket.get())
+    , m_channel(std::move(socket), {kMaxControlMessage, kMaxUnsent, kMaxDescriptors}, "Helix")
     , m_ended(std::move(ended))
     , m_toWrite(state.executor)
 {
     tellLines();
 }
 
-Control::~Control() = default;
+Control::~Control()
+{
+    error_code ignored;
+    m_socket.cancel(ignored);
+    (void)m_socket.release(ignored); // it is the channel's to close
+}
 
 void Control::start()
 {
@@ -110,61 +96,40 @@ asio::awaitable<void> Control::read()
 
 bool Control::receive()
 {
-    std::string piece(kControlPiece, '\0');
-    iovec buffer{piece.data(), piece.size()};
-    alignas(cmsghdr) char control[CMSG_SPACE(kMaxDescriptors * sizeof(int))] = {};
-    msghdr message{};
-    message.msg_iov = &buffer;
-    message.msg_iovlen = 1;
-    message.msg_control = control;
-    message.msg_controllen = sizeof control;
-    const auto size =
-        ::recvmsg(m_socket.native_handle(), &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-    if (size < 0)
-        return errno == EAGAIN || errno == EINTR;
-    takeDescriptors(message, m_descriptors);
-    m_in.append(piece, 0, static_cast<std::size_t>(size));
-    protocol::wipe(piece);
-    return size > 0 && m_in.size() <= kMaxControlMessage;
+    const auto more = m_channel.receive();
+    if (!more && more.error().code != ErrorCode::Unavailable)
+        spdlog::error("{}", more.error().describe());
+    return more.has_value();
 }
 
 void Control::takeLines()
 {
-    std::size_t begin = 0;
-    for (auto end = m_in.find('\n'); end != std::string::npos; end = m_in.find('\n', begin)) {
-        std::string line = m_in.substr(begin, end - begin);
-        begin = end + 1;
-        take(line);
-        protocol::wipe(line);
+    for (auto line = m_channel.takeLine(); line && !m_over; line = m_channel.takeLine()) {
+        take(*line);
+        protocol::wipe(line->text);
     }
-    std::string rest = m_in.substr(begin);
-    protocol::wipe(m_in);
-    m_in = std::move(rest);
 }
 
-void Control::take(const std::string& line)
+void Control::take(local::Line& line)
 {
-    auto message = protocol::decodeRpcMessage(line);
+    auto message = protocol::decodeRpcMessage(line.text);
     if (!message || !message->id) {
         spdlog::error("Helix sent something that is no request");
         m_over = true;
         return;
     }
-    answer(*message);
+    answer(*message, line.descriptors);
     protocol::wipe(message->params);
 }
 
-void Control::answer(const protocol::RpcMessage& request)
+void Control::answer(const protocol::RpcMessage& request, std::vector<UniqueFd>& descriptors)
 {
     const std::int64_t id = *request.id;
     Result<void> done;
     if (request.method == kWorkspaceOpen) {
-        // Whatever becomes of the message, its descriptor belongs to no other.
         UniqueFd channel;
-        if (!m_descriptors.empty()) {
-            channel = std::move(m_descriptors.front());
-            m_descriptors.pop_front();
-        }
+        if (!descriptors.empty())
+            channel = std::move(descriptors.front());
         done = openWorkspace(m_state, request.params, std::move(channel));
     } else if (request.method == kProvidersSet) {
         done = setProviders(m_state, request.params);
@@ -217,15 +182,11 @@ asio::awaitable<void> Control::testProvider(std::int64_t id, std::string name)
 
 void Control::send(std::string line)
 {
-    line += '\n';
-    m_outBytes += line.size();
-    m_out.push_back(std::move(line));
-    m_toWrite.notify();
-    if (m_outBytes > kMaxUnsent) {
+    if (!m_channel.send(std::move(line)) && !std::exchange(m_over, true)) {
         spdlog::error("Helix does not read any more");
-        m_over = true;
         m_ended();
     }
+    m_toWrite.notify();
 }
 
 void Control::tellLines()
@@ -243,16 +204,13 @@ void Control::tellLines()
 
 asio::awaitable<void> Control::write()
 {
-    while (true) {
-        if (m_out.empty()) {
+    while (m_channel.flush()) {
+        if (m_channel.unsent() == 0) {
             co_await m_toWrite.wait();
             continue;
         }
-        const std::string line = std::move(m_out.front());
-        m_out.pop_front();
-        const auto [error, count] =
-            co_await asio::async_write(m_socket, asio::buffer(line), kTuple);
-        m_outBytes -= line.size();
+        const auto [error] =
+            co_await m_socket.async_wait(asio::local::stream_protocol::socket::wait_write, kTuple);
         if (error)
             co_return;
     }

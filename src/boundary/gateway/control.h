@@ -1,16 +1,17 @@
 #pragma once
 // The conversation with Helix (gateway_protocol.h).
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <boost/asio/local/stream_protocol.hpp>
 #include <nlohmann/json_fwd.hpp>
 
 #include "base/unique_fd.h"
 #include "gateway/state.h"
+#include "local/line_channel.h"
 
 namespace helix::protocol {
 struct RpcMessage;
@@ -32,20 +33,17 @@ private:
     /// False at the end of the conversation.
     bool receive();
     void takeLines();
-    void take(const std::string& line);
-    void answer(const protocol::RpcMessage& request);
+    void take(local::Line& line);
+    void answer(const protocol::RpcMessage& request, std::vector<UniqueFd>& descriptors);
     asio::awaitable<void> testProvider(std::int64_t id, std::string name);
     void send(std::string line);
     void tellLines();
 
     State& m_state;
-    asio::local::stream_protocol::socket m_socket;
+    asio::local::stream_protocol::socket m_socket; ///< waits for the channel's socket
+    local::LineChannel m_channel;
     std::function<void()> m_ended;
     Signal m_toWrite;
-    std::string m_in;
-    std::deque<UniqueFd> m_descriptors;
-    std::deque<std::string> m_out;
-    std::size_t m_outBytes = 0;
     bool m_over = false;
 };
 

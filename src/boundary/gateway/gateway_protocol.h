@@ -4,7 +4,7 @@
 //
 // Program: helix-gateway --control-fd N
 //   One per Helix. It serves nobody until it is told to and ends when this conversation ends.
-//   A descriptor (SCM_RIGHTS) rides on the byte stream with the last byte of its message.
+//   A descriptor (SCM_RIGHTS) rides on the last byte of its message (local/line_channel.h).
 //
 // Requests (Helix to the gateway); each answers {} unless said otherwise:
 //   providers.set     {providers:[{name, kind, base_url, key, models:[pattern], preferred?}]}

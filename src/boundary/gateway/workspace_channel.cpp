@@ -1,7 +1,7 @@
 #include "gateway/workspace_channel.h"
 
 #include <cerrno>
-#include <cstring>
+#include <span>
 
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -11,45 +11,26 @@
 #include <spdlog/spdlog.h>
 
 #include "gateway/session.h"
+#include "local/local_socket.h"
 
 namespace helix::gateway {
 namespace {
 
-bool hasSocketOption(int fd, int option, int wanted)
-{
-    int value = 0;
-    socklen_t size = sizeof value;
-    return ::getsockopt(fd, SOL_SOCKET, option, &value, &size) == 0 && value == wanted;
-}
-
 enum class Received { Connection, Nothing, Later, Ended };
 
-/// One message of the channel. Descriptors beyond the first do not fit and are closed by the
-/// kernel.
+/// One message of the channel. Descriptors beyond the first are closed.
 Received receiveConnection(int channel, UniqueFd& connection)
 {
     char byte = 0;
-    iovec piece{&byte, 1};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
-    msghdr message{};
-    message.msg_iov = &piece;
-    message.msg_iovlen = 1;
-    message.msg_control = control;
-    message.msg_controllen = sizeof control;
-    const auto size = ::recvmsg(channel, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    auto received = local::receiveNow(channel, std::span(&byte, 1), 1);
+    const auto size = received.size;
     if (size < 0)
         return errno == EAGAIN || errno == EINTR ? Received::Later : Received::Ended;
-    const cmsghdr* header = CMSG_FIRSTHDR(&message);
-    if (header != nullptr && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
-        int fd = -1;
-        std::memcpy(&fd, CMSG_DATA(header), sizeof fd);
-        connection.reset(fd);
-    }
+    if (!received.descriptors.empty())
+        connection = std::move(received.descriptors.front());
     if (size == 0)
         return Received::Ended;
-    const bool good = byte == 'c' && connection.valid() &&
-                      hasSocketOption(connection.get(), SO_DOMAIN, AF_UNIX) &&
-                      hasSocketOption(connection.get(), SO_TYPE, SOCK_STREAM);
+    const bool good = byte == 'c' && local::isLocalSocket(connection.get(), SOCK_STREAM);
     return good ? Received::Connection : Received::Nothing;
 }
 
@@ -107,8 +88,7 @@ asio::awaitable<void> serveChannel(State& state, WorkspacePtr workspace)
 
 Result<void> openChannel(State& state, const WorkspacePtr& workspace, UniqueFd channel)
 {
-    if (!hasSocketOption(channel.get(), SO_DOMAIN, AF_UNIX) ||
-        !hasSocketOption(channel.get(), SO_TYPE, SOCK_SEQPACKET))
+    if (!local::isLocalSocket(channel.get(), SOCK_SEQPACKET))
         return fail(ErrorCode::InvalidArgument, "The descriptor is no channel.");
     workspace->channel =
         std::make_unique<asio::posix::stream_descriptor>(state.executor, channel.release());

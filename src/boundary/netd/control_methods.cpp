@@ -97,7 +97,7 @@ void ControlMethods::reset()
 }
 
 ControlServer::Reply ControlMethods::handle(std::string_view line,
-                                            std::deque<UniqueFd>& descriptors)
+                                            std::vector<UniqueFd>& descriptors)
 {
     const auto message = protocol::decodeRpcMessage(line);
     if (!message || message->isResponse) {
@@ -124,7 +124,7 @@ ControlServer::Reply ControlMethods::handle(std::string_view line,
 }
 
 Result<Json> ControlMethods::call(const std::string& method, const Json& params,
-                                  std::deque<UniqueFd>& descriptors)
+                                  std::vector<UniqueFd>& descriptors)
 {
     if (method == wire::kHello)
         return hello();
@@ -204,13 +204,13 @@ Result<Json> ControlMethods::setPolicy(const Json& params)
     return Json::object();
 }
 
-Result<Json> ControlMethods::addForward(const Json& params, std::deque<UniqueFd>& descriptors)
+Result<Json> ControlMethods::addForward(const Json& params, std::vector<UniqueFd>& descriptors)
 {
     const auto both = protocol::optionalBool(params, "loopback6", false);
     UniqueFd listener6;
     if (both && *both && !descriptors.empty()) {
         listener6 = std::move(descriptors.front());
-        descriptors.pop_front();
+        descriptors.erase(descriptors.begin());
     }
     if (!both || (*both && !listener6.valid()))
         return fail(ErrorCode::InvalidArgument, "A listener on ::1 comes with its descriptor.");
@@ -245,7 +245,7 @@ Result<Json> ControlMethods::removeForward(const Json& params)
     return Json::object();
 }
 
-Result<Json> ControlMethods::setService(const Json& params, std::deque<UniqueFd>& descriptors)
+Result<Json> ControlMethods::setService(const Json& params, std::vector<UniqueFd>& descriptors)
 {
     const auto port = requirePort(params, "port");
     if (!port)
@@ -253,7 +253,7 @@ Result<Json> ControlMethods::setService(const Json& params, std::deque<UniqueFd>
     if (descriptors.empty())
         return fail(ErrorCode::InvalidArgument, "A service channel comes with one descriptor.");
     UniqueFd channel = std::move(descriptors.front());
-    descriptors.pop_front();
+    descriptors.erase(descriptors.begin());
     const auto set = m_parts.services.set(*port, std::move(channel));
     if (!set)
         return fail(set.error());

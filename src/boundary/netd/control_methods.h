@@ -1,7 +1,7 @@
 #pragma once
 // What Helix can ask of helix-netd (egress/netd_protocol.h), as functions of JSON.
 
-#include <deque>
+#include <vector>
 #include <functional>
 #include <map>
 #include <string>
@@ -40,7 +40,7 @@ public:
     bool quit = false; ///< Helix has asked for the end
 
     /// One line of Helix.
-    ControlServer::Reply handle(std::string_view line, std::deque<UniqueFd>& descriptors);
+    ControlServer::Reply handle(std::string_view line, std::vector<UniqueFd>& descriptors);
     /// A new client: nothing is pushed to it before its hello.
     void reset();
     /// The next ledger record for the client, or empty.
@@ -50,13 +50,13 @@ public:
 private:
     using Json = nlohmann::json;
     Result<Json> call(const std::string& method, const Json& params,
-                      std::deque<UniqueFd>& descriptors);
+                      std::vector<UniqueFd>& descriptors);
     void notified(const std::string& method, const Json& params);
     Result<Json> hello();
     Result<Json> setPolicy(const Json& params);
-    Result<Json> addForward(const Json& params, std::deque<UniqueFd>& descriptors);
+    Result<Json> addForward(const Json& params, std::vector<UniqueFd>& descriptors);
     Result<Json> removeForward(const Json& params);
-    Result<Json> setService(const Json& params, std::deque<UniqueFd>& descriptors);
+    Result<Json> setService(const Json& params, std::vector<UniqueFd>& descriptors);
     [[nodiscard]] Json status() const;
     [[nodiscard]] Json forwardReports() const;
 

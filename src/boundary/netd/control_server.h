@@ -2,8 +2,8 @@
 // Helix's end: one client at a time on a unix socket, JSON-RPC 2.0, one message a line.
 
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "base/unique_fd.h"
+#include "local/line_channel.h"
 #include "netd/netd_log.h"
 
 namespace helix::netd {
@@ -24,7 +25,7 @@ public:
         std::string line; ///< empty: none
         bool close = false;
     };
-    using OnLine = std::function<Reply(std::string_view line, std::deque<UniqueFd>& descriptors)>;
+    using OnLine = std::function<Reply(std::string_view line, std::vector<UniqueFd>& descriptors)>;
     /// The next line to push to the client, or empty: asked whenever the socket takes more.
     using NextLine = std::function<std::string()>;
 
@@ -37,7 +38,7 @@ public:
     /// Adds its descriptors; `dispatch` must be given the same vector afterwards.
     void fill(std::vector<pollfd>& polled);
     void dispatch(const std::vector<pollfd>& polled);
-    [[nodiscard]] bool hasClient() const { return m_client.valid(); }
+    [[nodiscard]] bool hasClient() const { return m_client.has_value(); }
     /// Queues a line for the client; a client that does not read is cut off.
     void send(std::string line);
     /// Writes as much as goes, pulling from nextLine.
@@ -46,16 +47,12 @@ public:
 private:
     void acceptClient();
     void receive();
-    bool takeBytes();
     void takeLines();
     void drop(std::string_view why);
 
     UniqueFd m_listener;
-    UniqueFd m_client;
+    std::optional<local::LineChannel> m_client;
     Log& m_log;
-    std::string m_in;
-    std::deque<UniqueFd> m_descriptors;
-    std::string m_out;
     std::size_t m_firstPolled = 0;
     bool m_closing = false;
 };

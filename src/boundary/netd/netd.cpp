@@ -14,7 +14,7 @@
 #include "base/process_instance.h"
 #include "egress/netd_protocol.h"
 #include "netd/gate_check.h"
-#include "netd/local_socket.h"
+#include "local/local_socket.h"
 #include "netd/record_json.h"
 
 namespace helix::netd {
@@ -102,7 +102,7 @@ Result<Opened> openEverything(const Options& options)
     auto spool = Spool::create(options.spool, processInstance(::getpid()));
     if (!spool)
         return fail(spool.error());
-    auto control = listenLocal(options.control);
+    auto control = local::listenAt(options.control, "helix-netd");
     if (!control)
         return fail(control.error());
     UniqueFd statm(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
@@ -220,7 +220,7 @@ void Netd::wireUp()
     m_methods = std::make_unique<ControlMethods>(
         ControlMethods::Parts{m_options, m_door, m_ledger, m_flows, m_forwards, m_sockets,
                               m_services, *m_engine, *m_path, m_statm.get()});
-    m_control.onLine = [this](std::string_view line, std::deque<UniqueFd>& descriptors) {
+    m_control.onLine = [this](std::string_view line, std::vector<UniqueFd>& descriptors) {
         return m_methods->handle(line, descriptors);
     };
     m_control.nextLine = [this] { return m_methods->nextRecord(); };

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "egress/netd_protocol.h"
-#include "netd/local_socket.h"
+#include "local/local_socket.h"
 
 namespace helix::netd {
 namespace {
@@ -46,15 +46,16 @@ Result<QemuLink> QemuLink::connect(const std::filesystem::path& socket, std::uin
 {
     // QEMU may still be on its way to listening when netd starts beside it.
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
-    auto connected = connectLocal(socket);
+    auto connected = local::connectTo(socket, local::Waits::Blocking);
     while (!connected && std::chrono::steady_clock::now() < deadline) {
         ::poll(nullptr, 0, 20);
-        connected = connectLocal(socket);
+        connected = local::connectTo(socket, local::Waits::Blocking);
     }
     if (!connected)
         return fail(connected.error().wrapped("helix-netd cannot reach the virtual machine's "
                                               "network socket."));
-    if (const auto ours = checkPeer(connected->get()); !ours)
+    if (const auto ours = local::checkPeerIsOurUser(connected->get(), "QEMU's network socket");
+        !ours)
         return fail(ours.error());
     return QemuLink(std::move(*connected), mtu);
 }

@@ -1,8 +1,6 @@
 #include "providers/gateway_process.h"
 
-#include <cerrno>
 #include <csignal>
-#include <cstring>
 
 #include <fcntl.h>
 #include <linux/close_range.h>
@@ -11,14 +9,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <spdlog/spdlog.h>
+
 #include "gateway/gateway_protocol.h"
+#include "local/local_socket.h"
 #include "protocol/foreign_json.h"
-#include "protocol/json_rpc.h"
 
 namespace helix::providers {
 namespace {
 
-constexpr std::size_t kPiece = 64U << 10;
+/// Everything that it is told at its start, keys and all, several times over.
+constexpr std::size_t kMaxUnread = std::size_t{16} << 20;
 constexpr qint64 kMaxLog = 1 << 20;
 constexpr int kReapMs = 1000;
 
@@ -46,52 +47,30 @@ void prepareLog(const std::filesystem::path& log)
         (void)!::ftruncate(file.get(), 0);
 }
 
-/// Bytes sent, or -1 with errno.
-ssize_t sendPiece(int socket, std::string_view bytes, int descriptor)
-{
-    iovec piece{const_cast<char*>(bytes.data()), bytes.size()};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
-    msghdr message{};
-    message.msg_iov = &piece;
-    message.msg_iovlen = 1;
-    if (descriptor >= 0) {
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
-        cmsghdr* header = CMSG_FIRSTHDR(&message);
-        header->cmsg_level = SOL_SOCKET;
-        header->cmsg_type = SCM_RIGHTS;
-        header->cmsg_len = CMSG_LEN(sizeof(int));
-        std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    return ::sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-}
-
 } // namespace
 
 Result<std::unique_ptr<GatewayProcess>> GatewayProcess::start(const std::filesystem::path& program,
                                                               const std::filesystem::path& log,
                                                               Events events)
 {
-    int ends[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return failErrno(errno, "Could not start the inference gateway.",
-                         ErrorCode::ResourceExhausted);
-    UniqueFd ours(ends[0]);
-    const UniqueFd theirs(ends[1]);
-    std::unique_ptr<GatewayProcess> gateway(new GatewayProcess(std::move(ours), std::move(events)));
-    gateway->launch(program, log, theirs.get());
+    auto pair = local::makePair(SOCK_STREAM);
+    if (!pair)
+        return fail(pair.error().wrapped("Could not start the inference gateway."));
+    std::unique_ptr<GatewayProcess> gateway(
+        new GatewayProcess(std::move(pair->first), std::move(events)));
+    gateway->launch(program, log, pair->second.get());
     return gateway;
 }
 
 GatewayProcess::GatewayProcess(UniqueFd socket, Events events)
-    : m_socket(std::move(socket))
-    , m_events(std::move(events))
-    , m_readable(m_socket.get(), QSocketNotifier::Read)
-    , m_writable(m_socket.get(), QSocketNotifier::Write)
+    : m_events(std::move(events))
+    , m_peer(rpc::Peer::over(std::move(socket), 0,
+                             {"The inference gateway", gateway::kMaxControlMessage, kMaxUnread}))
 {
-    m_writable.setEnabled(false);
-    QObject::connect(&m_readable, &QSocketNotifier::activated, [this] { read(); });
-    QObject::connect(&m_writable, &QSocketNotifier::activated, [this] { write(); });
+    m_peer->listen({m_events.told, [this](const Error& why) {
+                        spdlog::warn("providers: {}", why.describe());
+                        m_process.kill(); // finished() tells the rest
+                    }});
 }
 
 GatewayProcess::~GatewayProcess()
@@ -141,11 +120,7 @@ void GatewayProcess::end(const std::string& why)
     if (m_ending)
         return;
     m_ending = Error{ErrorCode::Unavailable, why, {}};
-    m_readable.setEnabled(false);
-    m_writable.setEnabled(false);
-    m_out.clear();
-    for (auto& [id, waiting] : std::exchange(m_waiting, {}))
-        waiting.resolve(fail(*m_ending));
+    m_peer->close();
     if (const auto ended = std::exchange(m_events.ended, nullptr))
         ended(*m_ending);
 }
@@ -154,82 +129,12 @@ async::Task<Result<Json>> GatewayProcess::request(std::string method, Json param
                                                   std::shared_ptr<UniqueFd> descriptor,
                                                   std::chrono::milliseconds deadline)
 {
-    async::Completion<Json> done;
-    if (m_ending) {
-        done.resolve(fail(*m_ending));
-    } else {
-        const std::int64_t id = ++m_lastId;
-        m_waiting.emplace(id, done);
-        m_out.push_back({protocol::encodeRequest(id, method, params) + "\n", descriptor});
-        write();
-    }
+    if (!m_ending)
+        return m_peer->call(std::move(method), std::move(params), deadline, std::move(descriptor));
     protocol::wipe(params);
-    return done.wait(deadline, async::CancelToken(), "The inference gateway does not answer.");
-}
-
-void GatewayProcess::write()
-{
-    while (!m_out.empty()) {
-        Unsent& next = m_out.front();
-        const int fd = next.descriptor ? next.descriptor->get() : -1;
-        const auto sent = sendPiece(m_socket.get(), next.bytes, fd);
-        if (sent < 0 && errno != EAGAIN && errno != EINTR)
-            break; // the end is seen by reading
-        if (sent < 0)
-            break;
-        next.descriptor.reset();
-        if (static_cast<std::size_t>(sent) < next.bytes.size()) {
-            next.bytes.erase(0, static_cast<std::size_t>(sent));
-            continue;
-        }
-        protocol::wipe(next.bytes);
-        m_out.pop_front();
-    }
-    m_writable.setEnabled(!m_ending && !m_out.empty());
-}
-
-void GatewayProcess::read()
-{
-    std::string piece(kPiece, '\0');
-    const auto size = ::recv(m_socket.get(), piece.data(), piece.size(), MSG_DONTWAIT);
-    if (size < 0 && (errno == EAGAIN || errno == EINTR))
-        return;
-    if (size <= 0) {
-        m_process.kill(); // finished() tells the rest
-        m_readable.setEnabled(false);
-        return;
-    }
-    m_in.append(piece, 0, static_cast<std::size_t>(size));
-    std::size_t begin = 0;
-    for (auto end = m_in.find('\n'); end != std::string::npos && !m_ending;
-         end = m_in.find('\n', begin)) {
-        take(m_in.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    m_in.erase(0, begin);
-    if (m_in.size() > gateway::kMaxControlMessage)
-        m_process.kill();
-}
-
-void GatewayProcess::take(const std::string& line)
-{
-    auto message = protocol::decodeRpcMessage(line);
-    if (!message) {
-        m_process.kill();
-        return;
-    }
-    if (!message->isResponse) {
-        m_events.told(message->method, message->params);
-        return;
-    }
-    const auto found = message->id ? m_waiting.find(*message->id) : m_waiting.end();
-    if (found == m_waiting.end())
-        return;
-    if (message->error)
-        found->second.resolve(fail(*message->error));
-    else
-        found->second.resolve(message->result);
-    m_waiting.erase(found);
+    async::Completion<Json> over;
+    over.resolve(fail(*m_ending));
+    return over.wait(deadline, async::CancelToken(), {});
 }
 
 } // namespace helix::providers

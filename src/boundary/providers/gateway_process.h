@@ -3,23 +3,20 @@
 // (gateway/gateway_protocol.h). Control thread.
 
 #include <chrono>
-#include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include <QProcess>
-#include <QSocketNotifier>
 
 #include <nlohmann/json.hpp>
 
 #include "async/completion.h"
 #include "base/result.h"
 #include "base/unique_fd.h"
+#include "rpc/peer.h"
 
 namespace helix::providers {
 
@@ -53,27 +50,15 @@ public:
     [[nodiscard]] qint64 pid() const { return m_process.processId(); }
 
 private:
-    struct Unsent {
-        std::string bytes;
-        std::shared_ptr<UniqueFd> descriptor; ///< goes with the first byte
-    };
     GatewayProcess(UniqueFd socket, Events events);
     void launch(const std::filesystem::path& program, const std::filesystem::path& log,
                 int childSocket);
-    void read();
-    void write();
-    void take(const std::string& line);
     void end(const std::string& why);
 
-    UniqueFd m_socket;
     Events m_events;
-    QSocketNotifier m_readable, m_writable;
+    std::shared_ptr<rpc::Peer> m_peer; ///< owners: this and requests under way
     QProcess m_process;
     std::optional<Error> m_ending;
-    std::int64_t m_lastId = 0;
-    std::map<std::int64_t, async::Completion<Json>> m_waiting;
-    std::deque<Unsent> m_out;
-    std::string m_in;
 };
 
 } // namespace helix::providers

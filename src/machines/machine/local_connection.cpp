@@ -1,30 +1,13 @@
 #include "machine/local_connection.h"
 
-#include <cerrno>
-
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <QLocalSocket>
+
+#include "local/local_socket.h"
 
 namespace helix::machine {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{10};
-
-Result<int> peerOf(const QLocalSocket& socket, const std::filesystem::path& path)
-{
-    ucred peer{};
-    socklen_t size = sizeof peer;
-    if (::getsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_PEERCRED, &peer,
-                     &size) != 0)
-        return failErrno(errno, "It is not known who listens on " + path.string() + ".");
-    if (peer.uid != ::getuid())
-        return fail(ErrorCode::PermissionDenied, "A program of another user (uid " +
-                                                     std::to_string(peer.uid) + ") listens on " +
-                                                     path.string() + "; it is left alone.");
-    return peer.pid;
-}
 
 /// One try. Unavailable when nobody listens.
 async::Task<Result<void>> tryOnce(QLocalSocket* socket, QString path,
@@ -70,7 +53,8 @@ async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path,
         auto* socket = connection.socket.get();
         const auto connected = co_await tryOnce(socket, name, leftMs, cancel);
         if (connected) {
-            const auto peer = peerOf(*connection.socket, path);
+            const auto peer = local::checkPeerIsOurUser(
+                static_cast<int>(connection.socket->socketDescriptor()), path.string());
             if (!peer)
                 co_return fail(peer.error());
             connection.peerPid = *peer;

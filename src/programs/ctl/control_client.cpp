@@ -5,12 +5,10 @@
 #include <cstring>
 
 #include <poll.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
 
-#include "base/paths.h"
+#include "base/try.h"
 #include "ctl/interrupts.h"
+#include "local/local_socket.h"
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
 
@@ -18,42 +16,29 @@ namespace helix::ctl {
 namespace {
 
 /// Helix's answers are ours to trust, but not to grow without end.
-constexpr std::size_t kMaxInput = protocol::kMaxRpcMessage + 1;
+constexpr local::LineLimits kLimits{protocol::kMaxRpcMessage, std::size_t{64} << 20, 0};
 
-tl::unexpected<Error> gone(int errnoValue)
+tl::unexpected<Error> gone(std::string cause)
 {
-    return failErrno(errnoValue, "Helix ended the connection.", ErrorCode::Unavailable);
-}
-
-Result<void> checkPeer(const UniqueFd& fd)
-{
-    ucred peer{};
-    socklen_t size = sizeof peer;
-    if (::getsockopt(fd.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-        peer.uid != ::geteuid())
-        return fail(ErrorCode::PermissionDenied,
-                    "Another user's program listens on Helix's control socket.");
-    return {};
+    return fail(ErrorCode::Unavailable, "Helix ended the connection.", std::move(cause));
 }
 
 } // namespace
 
+ControlClient::ControlClient(UniqueFd socket)
+    : m_channel(std::move(socket), kLimits, "Helix")
+{
+}
+
 Result<ControlClient> ControlClient::connectTo(const std::filesystem::path& socket)
 {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    if (socket.native().size() > kMaxSocketPath)
-        return fail(ErrorCode::InvalidArgument,
-                    "The path of the control socket, " + socket.string() + ", is too long.");
-    std::memcpy(static_cast<void*>(address.sun_path), socket.c_str(), socket.native().size() + 1);
-    UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    if (!fd.valid())
-        return failErrno(errno, "No socket could be made.");
-    if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
-        return fail(ErrorCode::Unavailable, "Helix does not run.", std::strerror(errno));
-    if (auto ours = checkPeer(fd); !ours)
-        return fail(ours.error());
-    return ControlClient(std::move(fd));
+    auto fd = local::connectTo(socket, local::Waits::Blocking);
+    if (!fd && fd.error().code == ErrorCode::InvalidArgument)
+        return fail(fd.error());
+    if (!fd)
+        return fail(ErrorCode::Unavailable, "Helix does not run.", fd.error().cause);
+    TRY(local::checkPeerIsOurUser(fd->get(), "Helix's control socket"));
+    return ControlClient(std::move(*fd));
 }
 
 std::int64_t ControlClient::requestNamed(std::string_view method, const Json& params)
@@ -69,62 +54,35 @@ void ControlClient::notify(std::string_view method, const Json& params)
 
 void ControlClient::send(std::string message)
 {
-    // A message may hold a key: neither growing nor sending leaves a copy behind.
-    if (m_out.size() + message.size() + 1 > m_out.capacity()) {
-        std::string larger;
-        larger.reserve(2 * m_out.capacity() + message.size() + 1);
-        larger += m_out;
-        protocol::wipe(m_out);
-        m_out = std::move(larger);
-    }
-    m_out += message;
-    m_out += '\n';
-    protocol::wipe(message);
+    if (auto queued = m_channel.send(std::move(message)); !queued && m_queued)
+        m_queued = queued;
 }
 
 Result<void> ControlClient::flush()
 {
-    while (!m_out.empty()) {
-        const auto count =
-            ::send(m_fd.get(), m_out.data(), m_out.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (count < 0 && (errno == EAGAIN || errno == EINTR))
-            return {};
-        // Helix may have said why before it closed: that is read first.
-        if (count < 0 && errno == EPIPE) {
-            m_out.clear();
-            return {};
-        }
-        if (count < 0)
-            return gone(errno);
-        const std::size_t left = m_out.size() - static_cast<std::size_t>(count);
-        std::memmove(m_out.data(), m_out.data() + count, left);
-        ::explicit_bzero(m_out.data() + left, static_cast<std::size_t>(count));
-        m_out.resize(left);
-    }
+    TRY(m_queued);
+    // Helix may have said why before it closed: that, or the end, is seen by reading.
+    (void)m_channel.flush();
     return {};
 }
 
 Result<void> ControlClient::fill()
 {
-    std::array<char, 65536> buffer{};
-    const auto count = ::recv(m_fd.get(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR))
-        return {};
-    if (count <= 0)
-        return gone(count < 0 ? errno : ECONNRESET);
-    m_in.append(buffer.data(), static_cast<std::size_t>(count));
+    const auto more = m_channel.receive();
+    if (!more && more.error().code == ErrorCode::Unavailable)
+        return gone(more.error().cause);
+    if (!more)
+        return fail(more.error());
     return {};
 }
 
 Result<std::optional<RpcMessage>> ControlClient::takeMessage()
 {
-    const auto end = m_in.find('\n');
-    if (end == std::string::npos && m_in.size() > kMaxInput)
-        return fail(ErrorCode::Protocol, "Helix sent a message that is too long.");
-    if (end == std::string::npos)
+    auto line = m_channel.takeLine();
+    if (!line)
         return std::optional<RpcMessage>();
-    auto message = protocol::decodeRpcMessage(std::string_view(m_in).substr(0, end));
-    m_in.erase(0, end + 1);
+    auto message = protocol::decodeRpcMessage(line->text);
+    protocol::wipe(line->text);
     if (!message)
         return fail(message.error());
     // An error without an id is a farewell.
@@ -143,13 +101,13 @@ Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts*
         return fail(message.error());
     if (*message)
         return Wakeup{std::move(*message)};
-    std::array<pollfd, 3> fds{pollfd{m_fd.get(), POLLIN, 0}, pollfd{otherFd, POLLIN, 0},
+    std::array<pollfd, 3> fds{pollfd{m_channel.fd(), POLLIN, 0}, pollfd{otherFd, POLLIN, 0},
                               pollfd{interrupts != nullptr ? interrupts->fd() : -1, POLLIN, 0}};
-    if (!m_out.empty())
+    if (m_channel.unsent() > 0)
         fds[0].events |= POLLOUT;
     const int ready = ::poll(fds.data(), fds.size(), static_cast<int>(timeout.count()));
     if (ready < 0 && errno != EINTR)
-        return gone(errno);
+        return gone(std::strerror(errno));
     Wakeup wakeup;
     if (ready > 0) {
         wakeup.otherReadable = fds[1].revents != 0;

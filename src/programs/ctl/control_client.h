@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "base/unique_fd.h"
+#include "local/line_channel.h"
 #include "operations/request_json.h"
 #include "protocol/json_rpc.h"
 
@@ -60,17 +61,14 @@ public:
                            const OnNotification& onNotification);
 
 private:
-    explicit ControlClient(UniqueFd fd)
-        : m_fd(std::move(fd))
-    {
-    }
+    explicit ControlClient(UniqueFd socket);
     void send(std::string message);
     Result<void> flush();
     Result<void> fill();
     Result<std::optional<RpcMessage>> takeMessage();
 
-    UniqueFd m_fd;
-    std::string m_out, m_in;
+    local::LineChannel m_channel;
+    Result<void> m_queued; ///< or why something could not even be put into the outbox
     std::int64_t m_lastId = 0;
 };
 
