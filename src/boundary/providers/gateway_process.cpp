@@ -120,7 +120,7 @@ void GatewayProcess::end(const std::string& why)
     if (m_ending)
         return;
     m_ending = Error{ErrorCode::Unavailable, why, {}};
-    m_peer->close();
+    m_peer->close(m_ending);
     if (const auto ended = std::exchange(m_events.ended, nullptr))
         ended(*m_ending);
 }

@@ -93,10 +93,12 @@ void Peer::notify(const std::string& method, const Json& params)
     send(protocol::encodeNotification(method, params), {});
 }
 
-void Peer::close()
+void Peer::close(std::optional<Error> why)
 {
     if (!isOpen())
         return;
+    if (!why)
+        why = Error{ErrorCode::Unavailable, m_who + " ended the conversation.", {}};
     m_readable->setEnabled(false);
     m_writable->setEnabled(false);
     // Deleted later: this may be called from their own signal.
@@ -104,7 +106,7 @@ void Peer::close()
     m_writable.release()->deleteLater();
     m_channel.close();
     for (auto& [id, waiter] : std::exchange(m_waiting, {}))
-        waiter.resolve(fail(ErrorCode::Unavailable, m_who + " ended the conversation."));
+        waiter.resolve(fail(*why));
 }
 
 void Peer::end(const Error& why)

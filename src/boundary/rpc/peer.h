@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -60,8 +61,9 @@ public:
                                    std::chrono::milliseconds deadline,
                                    std::shared_ptr<UniqueFd> descriptor = {});
     void notify(const std::string& method, const Json& params);
-    /// Ends it without a word to anybody but those who wait in call().
-    void close();
+    /// Ends it without a word to anybody but those who wait in call(): they get `why`, or that the
+    /// conversation has ended.
+    void close(std::optional<Error> why = std::nullopt);
     [[nodiscard]] bool isOpen() const { return m_channel.isOpen(); }
     /// Requests that wait for their answer.
     [[nodiscard]] std::size_t waiting() const { return m_waiting.size(); }

@@ -177,9 +177,9 @@ TEST_F(PeerTest, aFloodEndsIt)
 TEST_F(PeerTest, closingTellsOnlyThoseWhoWait)
 {
     async::detach(ask("a", kPatient, 0));
-    m_peer->close();
+    m_peer->close(Error{ErrorCode::Cancelled, "Helix is closing.", {}});
     ASSERT_TRUE(until([&] { return m_answers[0].has_value(); }));
-    EXPECT_EQ(m_answers[0]->error().message, "The helper ended the conversation.");
+    EXPECT_EQ(m_answers[0]->error().message, "Helix is closing.");
     EXPECT_TRUE(m_ended.empty());
     async::detach(ask("b", kPatient, 1));
     EXPECT_EQ(m_answers[1]->error().message, "The helper is gone.");
