@@ -3,6 +3,7 @@
 #include <set>
 
 #include "gateway/session.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::gateway {
@@ -22,9 +23,7 @@ const char* listKey(Kind kind)
 std::string modelName(Kind kind, const Json& model)
 {
     const char* key = kind == Kind::Gemini ? "name" : "id";
-    if (!model.is_object() || !model.contains(key) || !model[key].is_string())
-        return {};
-    std::string name = model[key].get<std::string>();
+    std::string name = protocol::textOr(model, key);
     if (kind == Kind::Gemini && name.starts_with("models/"))
         name.erase(0, std::string_view("models/").size());
     return name;
@@ -47,9 +46,7 @@ std::string wholeList(Kind kind)
 void addModels(Kind kind, const Provider& provider, const Json& answer, std::set<std::string>& seen,
                Json& all)
 {
-    if (!answer.is_object() || !answer.contains(listKey(kind)) || !answer[listKey(kind)].is_array())
-        return;
-    for (const auto& model : answer[listKey(kind)]) {
+    for (const auto& model : protocol::itemsIn(answer, listKey(kind))) {
         const std::string name = modelName(kind, model);
         if (!name.empty() && all.size() < kMaxModels && allowsModel(provider.models, name) &&
             seen.insert(name).second)
@@ -91,10 +88,9 @@ asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provi
     if (!answer)
         co_return fail(answer.error());
     const auto list = protocol::parseForeignJson(answer->body, kMaxList, "list");
-    const char* key = listKey(provider->kind);
     ModelCount count{answer->status, 0};
-    if (list && list->is_object() && list->contains(key) && (*list)[key].is_array())
-        count.models = (*list)[key].size();
+    if (list)
+        count.models = protocol::itemsIn(*list, listKey(provider->kind)).size();
     co_return count;
 }
 

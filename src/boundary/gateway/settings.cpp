@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/try.h"
 #include "gateway/control.h"
 #include "gateway/workspace_channel.h"
 #include "protocol/json_rpc.h"
@@ -17,7 +18,7 @@ using protocol::requireString;
 
 constexpr std::size_t kMaxText = 1024;
 constexpr std::size_t kMaxKey = 64U << 10;
-constexpr std::int64_t kMost = std::int64_t{1} << 53;
+constexpr std::int64_t kMost = protocol::kMaxExactInteger;
 
 Result<std::vector<std::string>> textsOf(const Json& object, const char* key)
 {
@@ -35,20 +36,10 @@ Result<std::vector<std::string>> textsOf(const Json& object, const char* key)
 template <typename Read>
 Result<void> eachOf(const Json& params, const char* key, Read read)
 {
-    if (!params.contains(key) || !params[key].is_array())
-        return fail(ErrorCode::Protocol, std::string(key) + " is missing.");
-    for (const auto& entry : params[key])
-        if (auto done = read(entry); !done)
-            return done;
+    TRY(const auto* entries, protocol::requireArray(params, key));
+    for (const auto& entry : *entries)
+        TRY(read(entry));
     return {};
-}
-
-Result<bool> readTruth(const Json& params, const char* key)
-{
-    const auto found = params.find(key);
-    if (found == params.end() || !found->is_boolean())
-        return fail(ErrorCode::Protocol, std::string(key) + " is missing.");
-    return found->get<bool>();
 }
 
 Result<ProviderPtr> readProvider(const Json& json)
@@ -64,9 +55,9 @@ Result<ProviderPtr> readProvider(const Json& json)
     auto url = parseBaseUrl(*base);
     if (!known || !url)
         return fail(ErrorCode::Protocol, "The provider's kind or address is not known.");
-    return std::make_shared<const Provider>(Provider{*name, *known, std::move(*url), Secret(*key),
-                                                     std::move(*models),
-                                                     readTruth(json, "preferred").value_or(false)});
+    return std::make_shared<const Provider>(
+        Provider{*name, *known, std::move(*url), Secret(*key), std::move(*models),
+                 protocol::boolIn(json, "preferred").value_or(false)});
 }
 
 Result<SecretPtr> readSecret(const Json& json)
@@ -97,11 +88,9 @@ std::optional<std::uint64_t> limitOf(const Json& json, const char* key)
 
 Result<Limits> readLimits(const Json& params)
 {
-    if (!params.contains("budget") || !params["budget"].is_object())
-        return fail(ErrorCode::Protocol, "The budget is missing.");
-    const Json& budget = params["budget"];
-    return Limits{limitOf(budget, "requests"), limitOf(budget, "tokens"),
-                  limitOf(budget, "micro_usd")};
+    TRY(const Json* budget, protocol::requireObject(params, "budget"));
+    return Limits{limitOf(*budget, "requests"), limitOf(*budget, "tokens"),
+                  limitOf(*budget, "micro_usd")};
 }
 
 /// Ends the requests that are under way at what the user has taken away.
@@ -118,10 +107,9 @@ void endOrphans(State& state, Stays stays)
 
 Result<Amount> readUsed(const Json& params)
 {
-    if (!params.contains("used") || !params["used"].is_object())
-        return fail(ErrorCode::Protocol, "What was used is missing.");
-    const auto amount = [&](const char* key) -> std::uint64_t {
-        const auto value = requireInteger(params["used"], key, 0, kMost);
+    TRY(const Json* used, protocol::requireObject(params, "used"));
+    const auto amount = [used](const char* key) -> std::uint64_t {
+        const auto value = requireInteger(*used, key, 0, kMost);
         return value ? static_cast<std::uint64_t>(*value) : kMost;
     };
     return Amount{amount("requests"), amount("tokens"), amount("micro_usd")};
@@ -210,7 +198,7 @@ Result<void> openWorkspace(State& state, const Json& params, UniqueFd channel)
         return fail(ErrorCode::Protocol, "The token's hash is none.");
     std::ranges::copy(*digest, workspace->tokenHash.begin());
     workspace->id = *id;
-    workspace->mayFetch = readTruth(params, "fetch").value_or(false);
+    workspace->mayFetch = protocol::requireBool(params, "fetch").value_or(false);
     workspace->provider = protocol::optionalString(params, "provider", kMaxText, {}).value_or("");
     closeWorkspace(state, *id);
     if (auto opened = openChannel(state, workspace, std::move(channel)); !opened)
@@ -237,7 +225,7 @@ Result<void> setChoices(State& state, const Json& params)
 {
     const auto id = requireString(params, "workspace", kMaxText);
     const auto found = id ? state.workspaces.find(*id) : state.workspaces.end();
-    const auto fetch = readTruth(params, "fetch");
+    const auto fetch = protocol::requireBool(params, "fetch");
     if (found == state.workspaces.end())
         return fail(ErrorCode::NotFound, "The workspace is not open.");
     found->second->mayFetch = fetch.value_or(false);
@@ -248,7 +236,7 @@ Result<void> setChoices(State& state, const Json& params)
 
 Result<void> setWritable(State& state, const Json& params)
 {
-    const auto writable = readTruth(params, "writable");
+    const auto writable = protocol::requireBool(params, "writable");
     state.recordable = writable.value_or(false);
     return writable ? Result<void>() : fail(writable.error());
 }

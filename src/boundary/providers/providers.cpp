@@ -80,7 +80,7 @@ async::Task<Result<void>> storeProvider(PrivatePtr d, Provider provider, Secret 
 
 std::string verdict(const std::string& name, const Json& answer)
 {
-    const auto models = answer.value("models", std::uint64_t{0});
+    const auto models = protocol::countIn(answer, "models").value_or(0);
     return name + " answers and offers " + counted(models, "model", "models") + ".";
 }
 

@@ -12,20 +12,20 @@ namespace {
 
 constexpr std::int64_t kKeptLines = 20000; ///< per workspace
 constexpr std::size_t kMaxUnsaved = 100000;
-constexpr std::int64_t kMost = std::int64_t{1} << 53;
+constexpr auto kMost = static_cast<std::uint64_t>(protocol::kMaxExactInteger);
 constexpr std::size_t kMaxText = 512;
 constexpr std::chrono::milliseconds kNextTry{1000}; ///< after usage could not be written down
 
 std::uint64_t amountOf(const Json& params, const char* key)
 {
-    const auto amount = protocol::requireInteger(params, key, 0, kMost);
-    return amount ? static_cast<std::uint64_t>(*amount) : 0;
+    const auto amount = protocol::countIn(params, key);
+    return amount && *amount <= kMost ? *amount : 0;
 }
 
 std::string textOf(const Json& params, const char* key)
 {
-    const auto text = protocol::requireString(params, key, kMaxText);
-    return text ? printable(*text, kMaxText) : std::string();
+    const auto text = protocol::textIn(params, key);
+    return text && text->size() <= kMaxText ? printable(*text, kMaxText) : std::string();
 }
 
 void add(Usage& total, const Usage& usage)

@@ -8,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "base/crypto.h"
+#include "protocol/fields.h"
 
 namespace helix::machine {
 namespace {
@@ -44,17 +45,19 @@ std::string fileState(const std::filesystem::path& path)
 
 std::optional<ProbeAttempt> decodeAttempt(const Json& json)
 {
-    if (!json.is_object() || !json.value("works", Json()).is_boolean() ||
-        !json.value("durationMs", Json()).is_number_integer() ||
-        !json.value("finding", Json()).is_string() || !json.value("details", Json()).is_string())
+    const auto works = protocol::boolIn(json, "works");
+    const auto duration = protocol::countIn(json, "durationMs");
+    const auto finding = protocol::textIn(json, "finding");
+    const auto details = protocol::textIn(json, "details");
+    if (!works || !duration || !finding || !details)
         return std::nullopt;
     ProbeAttempt attempt;
     attempt.accelerator =
-        json.value("accelerator", Json()) == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
-    attempt.works = json["works"].get<bool>();
-    attempt.duration = std::chrono::milliseconds(json["durationMs"].get<std::int64_t>());
-    attempt.finding = json["finding"].get<std::string>();
-    attempt.details = json["details"].get<std::string>();
+        protocol::textOr(json, "accelerator") == "kvm" ? Accelerator::Kvm : Accelerator::Tcg;
+    attempt.works = *works;
+    attempt.duration = std::chrono::milliseconds(*duration);
+    attempt.finding = *finding;
+    attempt.details = *details;
     return attempt;
 }
 

@@ -14,25 +14,11 @@ tl::unexpected<Error> brokenMessage(const std::string& what)
     return fail(ErrorCode::Protocol, "A message is not JSON-RPC 2.0: " + what + ".");
 }
 
-tl::unexpected<Error> wrongField(const char* key, const std::string& what)
-{
-    return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' " + what + ".");
-}
-
 Json envelope()
 {
     Json json = Json::object();
     json["jsonrpc"] = "2.0";
     return json;
-}
-
-/// The field, or nothing when it is missing. `object` may be of any type: it is foreign.
-const Json* find(const Json& object, const char* key)
-{
-    if (!object.is_object())
-        return nullptr;
-    const auto it = object.find(key);
-    return it == object.end() ? nullptr : &*it;
 }
 
 ErrorCode codeOf(std::int64_t rpcCode)
@@ -57,7 +43,7 @@ Result<Error> decodeError(const Json& json)
     if (!code || !message)
         return brokenMessage("its error has no code or no message");
     Error error{codeOf(*code), *message, {}};
-    if (const Json* data = find(json, "data")) {
+    if (const Json* data = findField(json, "data")) {
         const auto name = optionalString(*data, "code", 64, {});
         const auto cause = optionalString(*data, "cause", kMaxErrorBytes, {});
         if (name && !name->empty())
@@ -71,8 +57,8 @@ Result<Error> decodeError(const Json& json)
 Result<RpcMessage> decodeResponse(const Json& json, RpcMessage message)
 {
     message.isResponse = true;
-    const Json* result = find(json, "result");
-    const Json* error = find(json, "error");
+    const Json* result = findField(json, "result");
+    const Json* error = findField(json, "error");
     if ((result == nullptr) == (error == nullptr))
         return brokenMessage("a response has either a result or an error");
     if (result != nullptr) {
@@ -94,9 +80,9 @@ Result<RpcMessage> decodeCall(Json& json, RpcMessage message)
     auto method = requireString(json, "method", kMaxMethodBytes);
     if (!method || method->empty())
         return brokenMessage("its method is not a name");
-    if (find(json, "result") != nullptr || find(json, "error") != nullptr)
+    if (findField(json, "result") != nullptr || findField(json, "error") != nullptr)
         return brokenMessage("it is a request and a response at once");
-    if (const Json* id = find(json, "id"); id != nullptr && id->is_null())
+    if (const Json* id = findField(json, "id"); id != nullptr && id->is_null())
         return brokenMessage("a request has the id null");
     message.method = std::move(*method);
     if (const auto params = json.find("params"); params != json.end()) {
@@ -160,71 +146,15 @@ Result<RpcMessage> decodeRpcMessage(std::string_view text)
     if (!version || *version != "2.0")
         return brokenMessage("its version is not 2.0");
     RpcMessage message;
-    if (const Json* id = find(*json, "id"); id != nullptr && !id->is_null()) {
+    if (const Json* id = findField(*json, "id"); id != nullptr && !id->is_null()) {
         const auto number = requireInteger(*json, "id", INT64_MIN, INT64_MAX);
         if (!number)
             return brokenMessage("its id is not an integer");
         message.id = *number;
     }
-    if (find(*json, "method") != nullptr)
+    if (findField(*json, "method") != nullptr)
         return decodeCall(*json, std::move(message));
     return decodeResponse(*json, std::move(message));
-}
-
-Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes)
-{
-    const Json* field = find(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    const auto* text = field->get_ptr<const std::string*>();
-    if (text == nullptr)
-        return wrongField(key, "is not text");
-    if (text->size() > maxBytes)
-        return wrongField(key, "is longer than " + std::to_string(maxBytes) + " bytes");
-    return *text;
-}
-
-Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
-                                    std::int64_t max)
-{
-    const Json* field = find(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    if (!field->is_number_integer())
-        return wrongField(key, "is not a whole number");
-    const bool tooLarge = field->is_number_unsigned() &&
-                          field->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
-    const std::int64_t value = tooLarge ? 0 : field->get<std::int64_t>();
-    if (tooLarge || value < min || value > max)
-        return wrongField(key,
-                          "is not between " + std::to_string(min) + " and " + std::to_string(max));
-    return value;
-}
-
-Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
-                                   std::string fallback)
-{
-    if (find(object, key) == nullptr)
-        return fallback;
-    return requireString(object, key, maxBytes);
-}
-
-Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min,
-                                     std::int64_t max, std::int64_t fallback)
-{
-    if (find(object, key) == nullptr)
-        return fallback;
-    return requireInteger(object, key, min, max);
-}
-
-Result<bool> optionalBool(const Json& object, const char* key, bool fallback)
-{
-    const Json* field = find(object, key);
-    if (field == nullptr)
-        return fallback;
-    if (!field->is_boolean())
-        return wrongField(key, "is not true or false");
-    return field->get<bool>();
 }
 
 } // namespace helix::protocol

@@ -10,12 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/result.h"
+#include "protocol/fields.h"
 
 namespace helix::protocol {
-
-using Json = nlohmann::json;
-
-inline constexpr std::int64_t kMaxExactInteger = std::int64_t{1} << 53; ///< of a JSON number
 
 /// JSON-RPC error codes; HelixVM's own errors carry kApplicationError and data {"code":
 /// toString(ErrorCode), "cause": ...}.
@@ -45,17 +42,5 @@ std::string encodeError(std::optional<std::int64_t> id, const Error& error,
 /// Parses one message; never throws; depth-limited. Protocol error for anything that is not
 /// JSON-RPC 2.0.
 Result<RpcMessage> decodeRpcMessage(std::string_view text);
-
-/// A field of foreign JSON, checked: `Protocol` error naming `key` when it is missing or of another
-/// type or range.
-Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes);
-Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
-                                    std::int64_t max);
-/// Same with a default for a missing key.
-Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
-                                   std::string fallback);
-Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min,
-                                     std::int64_t max, std::int64_t fallback);
-Result<bool> optionalBool(const Json& object, const char* key, bool fallback);
 
 } // namespace helix::protocol

@@ -1,0 +1,59 @@
+#pragma once
+// The fields of JSON that somebody else wrote. Two families, and no third; neither ever throws, and
+// `object` may be of any type.
+//
+//   require..., optional...   strict: of another type than asked for is refused, with a sentence
+//                             that names the key. `optional` is about a key that is missing; null is
+//                             of another type.
+//   ...In, ...Or              lenient: what is missing, null, or of another type is absent. For what
+//                             a foreign program may leave out or come to write in another way, and
+//                             where nothing is decided by it.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "base/result.h"
+
+namespace helix::protocol {
+
+using Json = nlohmann::json;
+
+inline constexpr std::int64_t kMaxExactInteger = std::int64_t{1} << 53; ///< of a JSON number
+
+/// The field as it is, null among the values; nothing when it is missing. Points into `object`.
+const Json* findField(const Json& object, const char* key);
+
+// -- strict ----------------------------------------------------------------------------------------
+
+/// Protocol error naming `key` when it is missing, of another type, or beyond its bounds.
+Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes);
+Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
+                                    std::int64_t max);
+Result<bool> requireBool(const Json& object, const char* key);
+/// Point into `object`.
+Result<const Json*> requireObject(const Json& object, const char* key);
+Result<const Json::array_t*> requireArray(const Json& object, const char* key);
+/// Same with a default for a missing key.
+Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
+                                   std::string fallback);
+Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::int64_t min,
+                                     std::int64_t max, std::int64_t fallback);
+Result<bool> optionalBool(const Json& object, const char* key, bool fallback);
+
+// -- lenient ---------------------------------------------------------------------------------------
+
+/// The field of whatever type; null when it is absent. Points into `object`.
+const Json* fieldIn(const Json& object, const char* key);
+std::optional<std::string> textIn(const Json& object, const char* key);
+std::string textOr(const Json& object, const char* key, std::string fallback = {});
+std::optional<bool> boolIn(const Json& object, const char* key);
+/// A whole number from 0 on. JSON has one kind of number, so 12.0 is one too.
+std::optional<std::uint64_t> countIn(const Json& object, const char* key);
+/// The items of an array; none when it is absent. Points into `object`.
+const Json::array_t& itemsIn(const Json& object, const char* key);
+
+} // namespace helix::protocol

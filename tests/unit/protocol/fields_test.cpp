@@ -1,0 +1,80 @@
+#include "protocol/fields.h"
+
+#include <gtest/gtest.h>
+
+namespace helix::protocol {
+namespace {
+
+const Json& foreign()
+{
+    static const Json json = Json::parse(R"({"text": "x", "count": 12, "whole": 12.0, "half": 1.5,
+        "minus": -1, "huge": 1e300, "yes": true, "none": null, "list": [1, 2], "object": {"a": 1}})");
+    return json;
+}
+
+/// What the strict family says of a field, in words.
+template <typename T>
+std::string said(const Result<T>& field)
+{
+    return field ? "fine" : field.error().message;
+}
+
+TEST(StrictFields, refuseAnotherTypeAndNameTheKey)
+{
+    EXPECT_EQ(said(requireString(foreign(), "text", 1)), "fine");
+    EXPECT_EQ(said(requireString(foreign(), "text", 0)),
+              "The field 'text' is longer than 0 bytes.");
+    EXPECT_EQ(said(requireString(foreign(), "count", 9)), "The field 'count' is not text.");
+    EXPECT_EQ(said(requireString(foreign(), "nothing", 9)), "The field 'nothing' is missing.");
+    EXPECT_EQ(said(requireString(foreign(), "none", 9)), "The field 'none' is not text.");
+    EXPECT_EQ(said(requireInteger(foreign(), "whole", 0, 99)),
+              "The field 'whole' is not a whole number.");
+    EXPECT_EQ(said(requireBool(foreign(), "yes")), "fine");
+    EXPECT_EQ(said(requireBool(foreign(), "text")), "The field 'text' is not true or false.");
+    EXPECT_EQ(said(requireBool(foreign(), "nothing")), "The field 'nothing' is missing.");
+    EXPECT_EQ(said(requireObject(foreign(), "object")), "fine");
+    EXPECT_EQ(said(requireObject(foreign(), "list")), "The field 'list' is not an object.");
+    EXPECT_EQ(said(requireArray(foreign(), "list")), "fine");
+    EXPECT_EQ(said(requireArray(foreign(), "object")), "The field 'object' is not a list.");
+    EXPECT_EQ(requireString(Json("x"), "text", 9).error().code, ErrorCode::Protocol);
+}
+
+TEST(StrictFields, takeTheFallbackForAMissingKeyAlone)
+{
+    EXPECT_EQ(optionalString(foreign(), "nothing", 9, "usual"), Result<std::string>("usual"));
+    EXPECT_EQ(said(optionalString(foreign(), "none", 9, "usual")), "The field 'none' is not text.");
+    EXPECT_EQ(optionalInteger(foreign(), "nothing", 0, 9, 5), Result<std::int64_t>(5));
+    EXPECT_EQ(said(optionalBool(foreign(), "count", true)),
+              "The field 'count' is not true or false.");
+}
+
+TEST(LenientFields, takeMissingNullAndAnotherTypeForAbsent)
+{
+    EXPECT_EQ(textIn(foreign(), "text"), "x");
+    EXPECT_EQ(boolIn(foreign(), "yes"), true);
+    EXPECT_EQ(itemsIn(foreign(), "list").size(), 2U);
+    for (const char* key : {"nothing", "none", "half"}) {
+        EXPECT_EQ(textIn(foreign(), key), std::nullopt) << key;
+        EXPECT_EQ(textOr(foreign(), key, "usual"), "usual") << key;
+        EXPECT_EQ(boolIn(foreign(), key), std::nullopt) << key;
+        EXPECT_EQ(countIn(foreign(), key), std::nullopt) << key;
+        EXPECT_TRUE(itemsIn(foreign(), key).empty()) << key;
+    }
+    EXPECT_EQ(fieldIn(foreign(), "none"), nullptr);
+    EXPECT_NE(findField(foreign(), "none"), nullptr);
+    for (const Json& none : {Json(), Json("x"), Json::array({1})}) {
+        EXPECT_EQ(textIn(none, "text"), std::nullopt);
+        EXPECT_TRUE(itemsIn(none, "list").empty());
+    }
+}
+
+TEST(LenientFields, countWholeNumbersHoweverTheyAreWritten)
+{
+    EXPECT_EQ(countIn(foreign(), "count"), 12U);
+    EXPECT_EQ(countIn(foreign(), "whole"), 12U);
+    EXPECT_EQ(countIn(foreign(), "minus"), std::nullopt);
+    EXPECT_EQ(countIn(foreign(), "huge"), std::nullopt);
+}
+
+} // namespace
+} // namespace helix::protocol
