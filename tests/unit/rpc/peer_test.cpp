@@ -77,8 +77,9 @@ TEST_F(PeerTest, answersReachWhoAskedInWhateverOrder)
     async::detach(ask("b", kPatient, 1));
     const auto first = heardId();
     const auto second = heardId();
-    says(protocol::encodeResult(second, 2) + "\n" + protocol::encodeNotification("news", {}) +
-         "\n" + protocol::encodeError(first, {ErrorCode::NotFound, "No such thing.", "x"}) + "\n");
+    says(protocol::encodeResult(second, 2) + "\n" +
+         protocol::encodeNotification("news", Json::object()) + "\n" +
+         protocol::encodeError(first, {ErrorCode::NotFound, "No such thing.", "x"}) + "\n");
     ASSERT_TRUE(until([&] { return m_answers[0] && m_answers[1]; }));
     EXPECT_EQ(m_answers[0]->error(), (Error{ErrorCode::NotFound, "No such thing.", "x"}));
     EXPECT_EQ(m_answers[1]->value(), Json(2));
@@ -94,7 +95,8 @@ TEST_F(PeerTest, aRequestThatTimedOutIsForgottenAndItsLateAnswerDropped)
     EXPECT_EQ(m_answers[0]->error().code, ErrorCode::Timeout);
     EXPECT_EQ(m_answers[0]->error().message, "The helper did not answer 'slow' in time.");
     EXPECT_EQ(m_peer->waiting(), 0U);
-    says(protocol::encodeResult(id, 1) + "\n" + protocol::encodeNotification("after", {}) + "\n");
+    says(protocol::encodeResult(id, 1) + "\n" +
+         protocol::encodeNotification("after", Json::object()) + "\n");
     ASSERT_TRUE(until([&] { return m_told == "after;"; }));
     EXPECT_TRUE(m_peer->isOpen());
 }
@@ -127,7 +129,7 @@ TEST_F(PeerTest, garbageEndsIt)
 
 TEST_F(PeerTest, aQuestionEndsIt)
 {
-    says(protocol::encodeRequest(1, "give.me", {}) + "\n");
+    says(protocol::encodeRequest(1, "give.me", Json::object()) + "\n");
     EXPECT_EQ(overWith(), "The helper asked Helix for something.");
 }
 
