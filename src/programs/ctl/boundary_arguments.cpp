@@ -77,6 +77,7 @@ void Parser::addEgress()
     sub->add_flag("--strict,!--no-strict", egress->strict,
                   "under allowlist, refuse TLS with an encrypted ClientHello, which may hide "
                   "another site behind a listed one; most browsers send one");
+    addEgressOperations(*sub);
     auto allow = std::make_shared<EgressAllowCommand>();
     auto* allowSub = addWithWorkspace(*sub, "allow", "let a domain through", allow);
     allowSub->add_option("DOMAIN", allow->rule, "DOMAIN or DOMAIN:PORT; *.DOMAIN for all below it")
@@ -101,7 +102,7 @@ void Parser::addEgress()
         ->check(CLI::IsMember({"once", "workspace", "always"}));
     sub->callback([this, sub, egress, lists, list] {
         if (!sub->get_subcommands().empty())
-            return; // allow, deny or take-back has said what to do
+            return; // allow, deny and so on have said what to do
         if (egress->workspace.empty())
             throw CLI::RequiredError("WS");
         if (list->count() > 0)
@@ -113,6 +114,7 @@ void Parser::addEgress()
 
 void Parser::addLedger()
 {
+    addLedgerOperations();
     auto ledger = std::make_shared<LedgerCommand>();
     auto* sub =
         addWithWorkspace(app, "ledger", "print what crossed a workspace's boundary", ledger);

@@ -278,7 +278,7 @@ void Parser::addPorts()
         mapping->mapping = *parsePortMapping(*mappingText);
         command = *mapping;
     });
-    addPolicyOperations(*port);
+    addPortOperations(*port);
     auto remove = std::make_shared<PortRemoveCommand>();
     auto guestText = std::make_shared<std::string>();
     auto* removePort = addWithWorkspace(*port, "rm", "remove a mapping", remove);

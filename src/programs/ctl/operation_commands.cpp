@@ -90,15 +90,31 @@ void Parser::addLifeOperations()
     addOperation<operations::CancelStart>(app, "cancel", {"workspace"});
 }
 
-void Parser::addPolicyOperations(CLI::App& port)
+void Parser::addPortOperations(CLI::App& port)
 {
     addOperation<operations::RetryPort>(port, "retry", {"workspace", "guest_port"});
-    auto* defaults = add(app, "egress-defaults", "show or change what new workspaces may reach");
-    defaults->require_subcommand(1);
-    addOperation<operations::ShowEgressDefaults>(*defaults, "show", {}, showDefaults);
-    addOperation<operations::SetEgressDefaults>(*defaults, "set", {}, showDefaults);
-    addOperation<operations::WithholdRule>(app, "withhold", {"workspace", "rule"});
-    addOperation<operations::ReopenQuestion>(app, "reopen", {"workspace", "rule"});
+}
+
+void Parser::addEgressOperations(CLI::App& egress)
+{
+    addOperation<operations::WithholdRule>(egress, "withhold", {"workspace", "rule"});
+    addOperation<operations::ReopenQuestion>(egress, "reopen", {"workspace", "rule"});
+    auto values = std::make_shared<operations::SetEgressDefaults>();
+    auto* sub = add(egress, "defaults",
+                    "show what new workspaces may reach and the rules of every one, or change it");
+    OptionAdder adder(*sub, {});
+    describe(adder, *values);
+    sub->callback([this, sub, values] {
+        const bool shows = sub->parse_order().empty();
+        command = OperationCommand{[values, shows](const Context& context) {
+            return shows ? answer(context, operations::ShowEgressDefaults{}, showDefaults)
+                         : answer(context, *values, showDefaults);
+        }};
+    });
+}
+
+void Parser::addLedgerOperations()
+{
     addOperation<operations::ExportLedger>(
         app, "ledger-export", {"workspace", "file"}, {}, [](operations::ExportLedger& request) {
             request.file = std::filesystem::absolute(request.file).lexically_normal().string();

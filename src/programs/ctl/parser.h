@@ -45,7 +45,9 @@ private:
                            std::function<void(const protocol::Json&)> show = {},
                            std::function<void(Request&)> prepare = {});
     void addLifeOperations();
-    void addPolicyOperations(CLI::App& port);
+    void addPortOperations(CLI::App& port);
+    void addEgressOperations(CLI::App& egress);
+    void addLedgerOperations();
     void addProviderOperations(CLI::App& provider);
     void addSessionOperations(CLI::App& session);
     void addImages();
