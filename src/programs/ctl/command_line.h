@@ -12,6 +12,7 @@
 #include "ctl/project_arguments.h"
 #include "ctl/session_arguments.h"
 #include "ctl/settings_arguments.h"
+#include "protocol/json_rpc.h"
 
 namespace helix::ctl {
 
@@ -25,7 +26,12 @@ struct Context;
 
 /// A command that is one operation of the table (operation_command.h).
 struct OperationCommand {
-    std::function<Result<int>(const Context&)> run;
+    std::string_view operation;
+    protocol::Json params;
+    /// Prints the answer without --json; nothing: in silence.
+    std::function<void(const protocol::Json&)> show;
+    /// Asks for what is not typed on a command line; nothing: there is nothing.
+    std::function<Result<void>(protocol::Json& params, const Context&)> complete;
 };
 struct DoctorCommand {};
 struct ImagesCommand {};

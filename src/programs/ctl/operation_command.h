@@ -71,8 +71,8 @@ Parser::addOperation(CLI::App& parent, const char* word, std::vector<std::string
     sub->callback([this, values, show = std::move(show), prepare = std::move(prepare)] {
         if (prepare)
             prepare(*values);
-        command = OperationCommand{
-            [values, show](const Context& context) { return answer(context, *values, show); }};
+        command =
+            OperationCommand{Request::kOperation.name, operations::writeRequest(*values), show, {}};
     });
     return sub;
 }

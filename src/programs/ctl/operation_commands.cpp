@@ -106,10 +106,11 @@ void Parser::addEgressOperations(CLI::App& egress)
     describe(adder, *values);
     sub->callback([this, sub, values] {
         const bool shows = sub->parse_order().empty();
-        command = OperationCommand{[values, shows](const Context& context) {
-            return shows ? answer(context, operations::ShowEgressDefaults{}, showDefaults)
-                         : answer(context, *values, showDefaults);
-        }};
+        command = OperationCommand{shows ? operations::ShowEgressDefaults::kOperation.name
+                                         : operations::SetEgressDefaults::kOperation.name,
+                                   operations::writeRequest(*values),
+                                   showDefaults,
+                                   {}};
     });
 }
 
@@ -133,12 +134,18 @@ void Parser::addProviderOperations(CLI::App& provider)
     sub->add_option("NAME", key->name, "its name")->required()->check(checkNotEmpty);
     sub->add_flag("--key-stdin", typed->keyStdin, "read the key from standard input");
     sub->callback([this, key, typed] {
-        command = OperationCommand{[key, typed](const Context& context) -> Result<int> {
-            TRY(key->key,
-                obtainSecret(typed->keyStdin, "Key of " + key->name + " (not shown; empty: none): ",
-                             context.interrupts));
-            return answer(context, *key);
-        }};
+        const auto complete = [name = key->name, typed](Json& params,
+                                                        const Context& context) -> Result<void> {
+            TRY(const auto secret,
+                obtainSecret(typed->keyStdin,
+                             "Key of " + name + " (not shown; empty: none): ", context.interrupts));
+            params["key"] = std::string(secret.revealText());
+            return {};
+        };
+        command = OperationCommand{operations::SetProviderKey::kOperation.name,
+                                   operations::writeRequest(*key),
+                                   {},
+                                   complete};
     });
     addOperation<operations::SetProviderModels>(provider, "models", {"name", "models"});
     addOperation<operations::ListUsage>(app, "usage", {"workspace"}, showUsage);
@@ -159,7 +166,7 @@ void Parser::addProviderOperations(CLI::App& provider)
         set->price.inputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->in));
         set->price.outputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->out));
         command = OperationCommand{
-            [set](const Context& context) { return answer(context, *set, showPrices); }};
+            operations::SetPrice::kOperation.name, operations::writeRequest(*set), showPrices, {}};
     });
 }
 
@@ -178,7 +185,11 @@ void Parser::addSessionOperations(CLI::App& session)
 
 Result<int> run(const OperationCommand& command, const Context& context)
 {
-    return command.run(context);
+    Json params = command.params;
+    if (command.complete)
+        TRY(command.complete(params, context));
+    return print(context, askNamed(context, command.operation, std::move(params), {}),
+                 command.show);
 }
 
 } // namespace helix::ctl
