@@ -28,8 +28,9 @@ struct Way {
 
     [[nodiscard]] Attempt& attempt() const { return run->at(index); }
     [[nodiscard]] WorldPtr world() const { return book->world; }
-    /// Nobody wants it any more, or nobody is there to want it.
-    [[nodiscard]] bool ended() const { return book->gone() || cancel.isCancelled(); }
+    /// Nobody wants it any more.
+    [[nodiscard]] bool ended() const { return cancel.isCancelled(); }
+    [[nodiscard]] const async::Scope& scope() const { return book->scope(); }
 };
 using WayPtr = std::shared_ptr<Way>;
 
@@ -109,7 +110,7 @@ Task<Result<void>> createInTurn(WayPtr way)
         co_return created;
     if (way->ended()) { // given up meanwhile
         const EntryPtr entry = way->world()->find(way->attempt().workspace);
-        if (entry && !way->book->gone())
+        if (entry)
             (void)co_await removeWorkspace(way->world(), entry, true);
         co_return fail(endedError());
     }
@@ -122,7 +123,7 @@ Task<Result<void>> awaitReady(WayPtr way)
 {
     bool again = false;
     for (;;) {
-        if (way->ended() || way->world()->face == nullptr)
+        if (way->ended())
             co_return fail(endedError());
         const WorkspaceId id = way->attempt().workspace;
         const auto token = way->cancel;
@@ -354,7 +355,7 @@ Task<Result<void>> work(WayPtr way)
 
 void AttemptBook::announce(const AttemptRunPtr& run) const
 {
-    if (face != nullptr && !world->closing)
+    if (!gone())
         emit face->changed(run->plan.group);
 }
 
@@ -366,12 +367,10 @@ bool isOver(Phase state)
 
 Task<void> keepRecord(AttemptBookPtr book, AttemptRunPtr run)
 {
-    if (book->gone())
-        co_return;
     book->announce(run);
     const AttemptPlan plan = run->plan;
     const auto saved = co_await book->store.save(plan);
-    if (!saved && !book->gone())
+    if (!saved)
         spdlog::warn("workspace: attempts could not be written down: {}", saved.error().describe());
 }
 
@@ -386,8 +385,7 @@ Task<void> takeAttempt(AttemptBookPtr book, AttemptRunPtr run, std::size_t index
     if (!done)
         attempt.problem = done.error().message;
     co_await keepRecord(book, run);
-    if (!book->gone())
-        book->room.wake();
+    book->room.wake();
 }
 
 } // namespace helix::life

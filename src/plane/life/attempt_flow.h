@@ -24,17 +24,25 @@ struct AttemptBook {
     explicit AttemptBook(WorldPtr chosen)
         : world(std::move(chosen))
         , store(*world->database)
+        , m_scope(world->scope(), closingError())
     {
     }
     WorldPtr world;
     AttemptsStore store;
-    Attempts* face = nullptr; ///< null once it died
+    Attempts* face = nullptr; ///< whose signals speak of the groups; not for longer than the scope
     std::vector<AttemptRunPtr> runs;
     bool creating = false; ///< one workspace at a time
     Waiters room;          ///< woken when a creation ended or a workspace gave its memory back
 
-    [[nodiscard]] bool gone() const { return world->closing || face == nullptr; }
+    /// Closed with the service, or with the plane.
+    [[nodiscard]] const async::Scope& scope() const { return m_scope; }
+    [[nodiscard]] bool gone() const { return m_scope.isClosed(); }
     void announce(const AttemptRunPtr& run) const;
+
+    void close() { m_scope.close(); }
+
+private:
+    async::Scope m_scope;
 };
 using AttemptBookPtr = std::shared_ptr<AttemptBook>;
 

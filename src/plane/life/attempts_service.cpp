@@ -56,8 +56,6 @@ Task<Result<void>> admitAll(WorldPtr world, AttemptRequest request, std::vector<
     const AskedWork asked{request.workspace.project, {}, {}, {}};
     if (const auto possible = co_await checkAskedWork(world, asked); !possible)
         co_return possible;
-    if (world->closing)
-        co_return fail(closingError());
     CreateRequest one = request.workspace;
     one.agent = agents::kBuiltInAgent; // so that an image without an agent inside is refused
     for (const auto& name : names) {
@@ -108,8 +106,7 @@ Task<void> forgetRun(AttemptBookPtr book, AttemptRunPtr run)
     const std::string id = run->plan.group.id;
     std::erase(book->runs, run);
     (void)co_await book->store.erase(id);
-    if (!book->gone())
-        emit book->face->removed(id);
+    emit book->face->removed(id);
 }
 
 /// The workspace is on its way out, or nobody wants one any more.
@@ -137,8 +134,6 @@ Task<Result<void>> discardOne(AttemptBookPtr book, AttemptRunPtr run, std::size_
     const WorkspaceId id = run->at(index).workspace;
     markDiscarded(run, index);
     co_await keepRecord(book, run);
-    if (book->gone())
-        co_return fail(closingError());
     const EntryPtr entry = id.empty() ? nullptr : world->find(id);
     if (!entry)
         co_return Result<void>();
@@ -162,13 +157,11 @@ Task<Result<std::string>> startGroup(AttemptBookPtr book, AttemptRequest request
     const auto admitted = co_await admitAll(book->world, request, names);
     if (!admitted)
         co_return fail(admitted.error());
-    if (book->gone())
-        co_return fail(closingError());
     const auto run = makeRun(request, names);
     const AttemptPlan plan = run->plan;
     const auto saved = co_await book->store.save(plan);
-    if (!saved || book->gone())
-        co_return fail(saved ? closingError() : saved.error());
+    if (!saved)
+        co_return fail(saved.error());
     book->runs.push_back(run);
     book->announce(run);
     setOut(book, run);
@@ -188,7 +181,7 @@ Task<Result<void>> keepOne(AttemptBookPtr book, std::string group, WorkspaceId w
         co_return fail(ErrorCode::Conflict, run->at(*kept).name + " was discarded already.");
     run->at(*kept).state = Phase::Kept;
     Result<void> done;
-    for (std::size_t i = 0; i < run->plan.group.attempts.size() && !book->gone(); ++i) {
+    for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i) {
         if (i == *kept || run->at(i).state == Phase::Discarded)
             continue;
         const auto discarded = co_await discardOne(book, run, i);
@@ -208,8 +201,7 @@ Task<Result<void>> discardByName(AttemptBookPtr book, std::string group, Workspa
     if (!index)
         co_return fail(index.error());
     const auto discarded = co_await discardOne(book, run, *index);
-    if (!book->gone())
-        co_await settleRecord(book, run);
+    co_await settleRecord(book, run);
     co_return discarded;
 }
 
@@ -233,7 +225,7 @@ AttemptsService::AttemptsService(WorldPtr world)
 
 AttemptsService::~AttemptsService()
 {
-    m_book->face = nullptr;
+    m_book->close();
     m_book->room.wake();
     for (const auto& run : m_book->runs)
         for (auto& stop : run->stops)
@@ -246,7 +238,7 @@ void AttemptsService::follow()
     const std::weak_ptr weak = m_book;
     connect(world.face, &Workspaces::removed, this, [weak](const WorkspaceId& id) {
         const auto book = weak.lock();
-        if (!book || book->gone())
+        if (!book)
             return;
         book->room.wake();
         onAttempt(book, id, [&](const AttemptRunPtr& run, std::size_t index) {
@@ -264,7 +256,7 @@ void AttemptsService::follow()
     connect(world.sessions.get(), &sessions::Sessions::changed, this,
             [weak](const sessions::SessionSnapshot& session) {
                 const auto book = weak.lock();
-                if (!book || book->gone())
+                if (!book)
                     return;
                 onAttempt(book, session.workspace, [&](const auto& run, std::size_t index) {
                     Attempt& attempt = run->at(index);
@@ -280,7 +272,7 @@ void AttemptsService::follow()
     connect(world.projects.get(), &projects::Projects::changed, this,
             [weak](const projects::ChangeSet& changes) {
                 const auto book = weak.lock();
-                if (!book || book->gone())
+                if (!book)
                     return;
                 onAttempt(book, changes.workspace, [&](const auto& run, std::size_t index) {
                     Attempt& attempt = run->at(index);
@@ -298,8 +290,6 @@ Task<Result<void>> AttemptsService::load()
     const auto plans = co_await book->store.load();
     if (!plans)
         co_return fail(plans.error());
-    if (book->gone())
-        co_return fail(closingError());
     follow();
     for (const auto& plan : *plans) {
         auto run = std::make_shared<AttemptRun>();

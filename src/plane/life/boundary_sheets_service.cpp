@@ -42,8 +42,6 @@ Task<Result<void>> takeProject(WorldPtr world, EntryPtr entry)
         co_return fail(ErrorCode::Conflict,
                        "The project is being brought in; cancel that, or wait for its end.");
     co_await forgetAskedProject(world, entry);
-    if (world->closing)
-        co_return fail(closingError());
     if (world->projects->project(id))
         co_return co_await world->projects->removeWorkspace(id);
     co_return Result<void>();
@@ -136,7 +134,7 @@ Task<Result<void>> takeBackFrom(WorldPtr world, WorkspaceId id, std::string item
                                                 "\" that could be taken back; perhaps it was "
                                                 "already. helixctl boundary shows what it has.");
     const auto taken = co_await takeItem(world, entry, item);
-    if (taken && !world->closing)
+    if (taken)
         world->log(*entry, "taken_back", "Taken back: " + printable(item, 200) + ".");
     co_return taken;
 }
@@ -148,8 +146,6 @@ Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
     const EntryPtr entry = m_world->find(id);
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
-    if (m_world->closing)
-        co_return fail(closingError());
     const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_world, *entry));
     co_return sheet;
 }

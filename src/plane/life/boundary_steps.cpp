@@ -77,7 +77,7 @@ void onForwardsChanged(const WorldPtr& world, const WorkspaceId& id)
 Task<void> renewChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
 {
     const auto given = co_await giveChannel(world, id, channel);
-    if (!given && !world->closing)
+    if (!given)
         spdlog::warn("workspace: {}: the model gateway is not reachable: {}", world->nameOf(id),
                      given.error().describe());
 }
@@ -94,23 +94,15 @@ Task<void> tellProviders(WorldPtr world, WorkspaceId id)
 Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
-    if (world->closing)
-        co_return fail(closingError());
     const boundary::NetdSpot spot = spotOf(*world, *entry);
     const auto opened = co_await world->boundary->open(id, spot);
     if (!opened)
         co_return opened;
-    if (world->closing)
-        co_return fail(closingError());
     noteControlPort(*world, entry);
     co_await tellProviders(world, id);
-    if (world->closing)
-        co_return fail(closingError());
     const auto access = co_await world->providers->open(id);
     if (!access)
         co_return fail(access.error());
-    if (world->closing)
-        co_return fail(closingError());
     entry->environment = access->environment;
     entry->environment.merge(authorityEnvironment(world->settings));
     const auto channel = access->channel;
@@ -121,22 +113,14 @@ Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
 Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
 {
     const WorkspaceId id = entry->record.id;
-    if (world->closing)
-        co_return fail(closingError());
     const boundary::NetdSpot spot = spotOf(*world, *entry);
     const auto opened = co_await world->boundary->adopt(id, spot);
     if (!opened)
         co_return opened;
-    if (world->closing)
-        co_return fail(closingError());
     noteControlPort(*world, entry);
     co_await tellProviders(world, id);
-    if (world->closing)
-        co_return fail(closingError());
     // Without models the guest's work still is worth going on.
     const auto access = co_await world->providers->adopt(id);
-    if (world->closing)
-        co_return fail(closingError());
     Result<void> given;
     if (!access) {
         given = fail(access.error());
@@ -144,7 +128,7 @@ Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
         const auto channel = access->channel;
         given = co_await giveChannel(world, id, channel);
     }
-    if (!given && !world->closing)
+    if (!given)
         world->log(*entry, "network",
                    "The model gateway is not reachable: " + given.error().message);
     co_return Result<void>();
@@ -162,11 +146,8 @@ Task<void> closeBoundary(WorldPtr world, EntryPtr entry)
     const WorkspaceId id = entry->record.id;
     entry->environment.clear();
     entry->networkNotice.clear();
-    if (world->closing) // the services are gone; helix-netd runs on for the next Helix
-        co_return;
     co_await world->providers->close(id);
-    if (!world->closing)
-        co_await world->boundary->close(id);
+    co_await world->boundary->close(id);
 }
 
 Task<Result<void>> pushEnvironment(WorldPtr world, EntryPtr entry, async::CancelToken cancel)
@@ -184,10 +165,8 @@ Task<Result<void>> pushEnvironment(WorldPtr world, EntryPtr entry, async::Cancel
 
 Task<Result<void>> removeBoundary(WorldPtr world, WorkspaceId id)
 {
-    if (world->closing)
-        co_return fail(closingError());
     const auto removed = co_await world->providers->remove(id);
-    if (!removed || world->closing)
+    if (!removed)
         co_return removed;
     co_return co_await world->boundary->remove(id);
 }
@@ -197,29 +176,30 @@ void followBoundary(const WorldPtr& world)
     const std::weak_ptr weak = world;
     const auto onEntry = [weak](auto deed) {
         return [weak, deed](const WorkspaceId& id) {
-            if (const auto world = weak.lock(); world && !world->closing)
+            if (const auto world = weak.lock())
                 deed(world, id);
         };
     };
-    QObject::connect(world->boundary.get(), &boundary::Boundary::changed, &world->context,
+    QObject::connect(world->boundary.get(), &boundary::Boundary::changed, world->context.get(),
                      onEntry(onBoundaryChanged));
-    QObject::connect(world->boundary.get(), &boundary::Boundary::choiceMade, &world->context,
+    QObject::connect(world->boundary.get(), &boundary::Boundary::choiceMade, world->context.get(),
                      [weak](const WorkspaceId& id, egress::Mode mode) {
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              async::detach(
                                  world->providers->setOpenInternet(id, mode == egress::Mode::Open));
                      });
     QObject::connect(
-        world->providers.get(), &providers::Providers::reachRefused, &world->context,
+        world->providers.get(), &providers::Providers::reachRefused, world->context.get(),
         [weak](const WorkspaceId& id, const std::string& provider, const std::string& what) {
-            if (const auto world = weak.lock(); world && !world->closing)
+            if (const auto world = weak.lock())
                 world->boundary->noteModelRefusal(id, provider, what);
         });
-    QObject::connect(&world->forwards, &boundary::Forwards::changed, &world->context,
+    QObject::connect(&world->forwards, &boundary::Forwards::changed, world->context.get(),
                      onEntry(onForwardsChanged));
-    QObject::connect(world->providers.get(), &providers::Providers::channelRenewed, &world->context,
+    QObject::connect(world->providers.get(), &providers::Providers::channelRenewed,
+                     world->context.get(),
                      [weak](const WorkspaceId& id, const std::shared_ptr<UniqueFd>& channel) {
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              async::detach(renewChannel(world, id, channel));
                      });
 }

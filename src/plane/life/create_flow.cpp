@@ -158,14 +158,10 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     if (!request.options.empty() && request.agent.empty())
         request.agent = agents::kBuiltInAgent;
     const auto qemu = co_await world->host.qemu();
-    if (world->closing)
-        co_return fail(closingError());
     if (!qemu)
         co_return fail(qemu.error());
     const AskedWork asked{request.project, {}, request.agent, request.options};
     const auto possible = co_await checkAskedWork(world, asked);
-    if (world->closing)
-        co_return fail(closingError());
     if (!possible)
         co_return fail(possible.error());
     const auto host = readHostCapacity(world->options.paths.data);
@@ -182,18 +178,16 @@ Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
     Record reserved = entry->record;
     reserved.state = State::Deleting;
     Result<void> recorded = co_await world->registry.insert(reserved);
-    if (recorded && !world->closing)
+    if (recorded)
         recorded = co_await leasePorts(world, id, entry->agentExpected, admitted->ports);
-    if (recorded && !world->closing && !asked.empty())
+    if (recorded && !asked.empty())
         recorded = co_await world->askedWork.save(id, asked);
-    if (recorded && !world->closing) {
+    if (recorded) {
         const auto choice = request.egress.value_or(world->boundary->defaults());
         recorded = co_await world->boundary->create(id, choice);
     }
-    if (recorded && !world->closing)
+    if (recorded)
         recorded = co_await world->registry.update(entry->record);
-    if (world->closing)
-        co_return fail(closingError());
     if (!recorded) {
         co_await forget(world, entry);
         co_return fail(recorded.error());
@@ -224,15 +218,11 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
         co_return co_await reachAgain(world, entry);
     while (entry->record.state == State::Stopping) { // as soon as it has stopped
         (void)co_await entry->changed.next();
-        if (world->closing)
-            co_return fail(closingError());
     }
     if (auto legal = checkMayStart(*entry); !legal)
         co_return legal;
     while (entry->busy) { // the flow that brought it here is writing its last lines
         (void)co_await entry->idle.next();
-        if (world->closing)
-            co_return fail(closingError());
         if (auto legal = checkMayStart(*entry); !legal)
             co_return legal;
     }
@@ -256,8 +246,6 @@ Task<Result<void>> startExisting(WorldPtr world, EntryPtr entry)
     resetSteps(entry);
     (void)world->shift(entry, Event::StartRequested);
     const auto saved = co_await world->save(entry);
-    if (world->closing)
-        co_return fail(closingError());
     if (!saved) {
         co_await abandonStart(world, entry, saved.error());
         co_return saved;

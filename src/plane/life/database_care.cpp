@@ -44,8 +44,6 @@ Task<void> careFor(WorldPtr world, fs::path file, int copiesKept)
 {
     const std::function<Result<void>()> look = [file] { return store::examine(file); };
     const auto sound = co_await async::onPool(look);
-    if (world->closing)
-        co_return;
     if (!sound && sound.error().code == ErrorCode::Corrupt) {
         const Error damage = sound.error();
         co_await closeDamaged(world, file, damage);
@@ -63,15 +61,13 @@ Task<void> careOnce(WorldPtr world)
     const fs::path registry = world->options.paths.database();
     const fs::path conversations = conversationsFile(world->options.paths);
     co_await careFor(world, registry, kCopiesKept);
-    if (!world->closing)
-        co_await careFor(world, conversations, kConversationCopiesKept);
-    if (world->closing || !world->databaseProblem.empty())
+    co_await careFor(world, conversations, kConversationCopiesKept);
+    if (!world->databaseProblem.empty())
         co_return;
-    const std::function<bool()> mayGoOn = [world] { return !world->closing; };
+    const std::function<bool()> mayGoOn = [scope = world->scope()] { return !scope.isClosed(); };
     co_await sessions::pruneUpdates(*world->conversations,
                                     systemWallClock()() - kUpdatesKept.count(), mayGoOn);
-    if (!world->closing)
-        co_await store::giveBackSpace(*world->database, mayGoOn);
+    co_await store::giveBackSpace(*world->database, mayGoOn);
 }
 
 } // namespace
@@ -100,11 +96,11 @@ const char* dropConversationsSchema()
 
 void careForDatabases(const WorldPtr& world)
 {
-    auto* timer = new QTimer(&world->context); // which owns it
-    QObject::connect(timer, &QTimer::timeout, &world->context,
+    auto* timer = new QTimer(world->context.get()); // which owns it
+    QObject::connect(timer, &QTimer::timeout, world->context.get(),
                      [weak = std::weak_ptr(world), timer] {
                          timer->setInterval(kCareInterval);
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              async::detach(careOnce(world));
                      });
     timer->start(world->options.databaseCare.value_or(kFirstCare));

@@ -44,7 +44,7 @@ Task<void> goOn(WorldPtr world, EntryPtr entry)
 {
     const auto machine = entry->machine;
     const auto resumed = co_await machine->resume();
-    if (world->closing || entry->machine != machine)
+    if (entry->machine != machine)
         co_return;
     if (!resumed) {
         spdlog::warn("workspace: {}: {}", entry->record.name, resumed.error().describe());
@@ -86,9 +86,9 @@ DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool he
 
 void watchDisk(const WorldPtr& world)
 {
-    auto* timer = new QTimer(&world->context); // which owns it
-    QObject::connect(timer, &QTimer::timeout, &world->context, [weak = std::weak_ptr(world)] {
-        if (const auto world = weak.lock(); world && !world->closing)
+    auto* timer = new QTimer(world->context.get()); // which owns it
+    QObject::connect(timer, &QTimer::timeout, world->context.get(), [weak = std::weak_ptr(world)] {
+        if (const auto world = weak.lock())
             look(world);
     });
     timer->start(kLook);

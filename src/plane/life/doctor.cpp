@@ -202,8 +202,7 @@ async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
     examineImages(*world, findings);
     examineDisk(*world, findings);
     co_await examineConfinement(world, &findings);
-    if (!world->closing)
-        examineBoundary(*world, findings);
+    examineBoundary(*world, findings);
     co_return findings;
 }
 

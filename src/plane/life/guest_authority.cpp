@@ -66,11 +66,11 @@ std::map<std::string, std::string> authorityEnvironment(const Settings& settings
 Task<void> giveAuthority(WorldPtr world, EntryPtr entry)
 {
     const std::string authority = world->settings.value("network.authority");
-    if (authority.empty() || world->closing)
+    if (authority.empty())
         co_return;
     const WorkspaceId id = entry->record.id;
     const auto exit = co_await run(world, id, authority);
-    if (world->closing || (exit && exit->status == 0 && exit->signal == 0))
+    if (exit && exit->status == 0 && exit->signal == 0)
         co_return;
     world->log(*entry, "authority",
                "Your certificate authority could not be given to this guest: " +

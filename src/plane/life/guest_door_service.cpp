@@ -12,14 +12,14 @@ using ExecResult = Result<std::unique_ptr<link::Exec>>;
 /// A command right after Ready waits for the connection that is being made.
 constexpr auto kExecPatience = 20s;
 
-/// Needs the world only until its first wait.
+/// Touches the world only until its first wait.
 Task<ExecResult> execIn(const World* world, WorkspaceId id, link::ExecRequest request)
 {
     const std::string what = "no command can be run in it from here";
     const auto entry = entryWithAgent(*world, id, what);
     if (!entry)
         co_return fail(entry.error());
-    if (world->closing || !(*entry)->agent)
+    if (!(*entry)->agent)
         co_return fail(closingError());
     auto* agent = (*entry)->agent.get();
     const async::CancelToken never;
@@ -65,7 +65,7 @@ Result<link::GuestAddress> GuestDoorService::address(const WorkspaceId& id) cons
     const auto entry = entryWithAgent(m_world, id, "no agent can work in it");
     if (!entry)
         return fail(entry.error());
-    if (m_world.closing || !(*entry)->credential)
+    if (m_world.scope().isClosed() || !(*entry)->credential)
         return fail(closingError());
     return link::GuestAddress{(*entry)->controlPort, *(*entry)->credential};
 }

@@ -20,7 +20,7 @@ Task<void> beginSession(WorldPtr world, EntryPtr entry)
         if (session.workspace == id)
             co_return;
     const auto begun = co_await world->sessions->create(id, agent);
-    if (!begun && !world->closing)
+    if (!begun)
         world->log(*entry, "session",
                    "No session with " + agent + " could be begun: " + begun.error().message);
 }
@@ -42,7 +42,7 @@ void tellPreference(const World& world, const Entry& entry)
 
 void openGuest(const WorldPtr& world, const EntryPtr& entry)
 {
-    if (world->closing || !entry->agentExpected || entry->guestOpen)
+    if (!entry->agentExpected || entry->guestOpen)
         return;
     entry->guestOpen = true;
     async::detach(giveAuthority(world, entry));
@@ -55,7 +55,7 @@ void openGuest(const WorldPtr& world, const EntryPtr& entry)
 
 void closeGuest(const WorldPtr& world, const EntryPtr& entry)
 {
-    if (!std::exchange(entry->guestOpen, false) || world->closing)
+    if (!std::exchange(entry->guestOpen, false))
         return;
     entry->stopBringing.cancel();
     world->sessions->guestGone(entry->record.id);
@@ -63,12 +63,10 @@ void closeGuest(const WorldPtr& world, const EntryPtr& entry)
 
 Task<Result<void>> removeGuestWork(WorldPtr world, WorkspaceId id)
 {
-    if (world->closing)
-        co_return fail(closingError());
     auto removed = co_await world->sessions->removeWorkspace(id);
-    if (removed && !world->closing)
+    if (removed)
         removed = co_await world->projects->removeWorkspace(id);
-    if (removed && !world->closing) {
+    if (removed) {
         const AskedWork nothing;
         removed = co_await world->askedWork.save(id, nothing);
     }
@@ -78,35 +76,34 @@ Task<Result<void>> removeGuestWork(WorldPtr world, WorkspaceId id)
 void followGuestServices(const WorldPtr& world)
 {
     const std::weak_ptr weak = world;
-    QObject::connect(world->sessions.get(), &sessions::Sessions::turnEnded, &world->context,
+    QObject::connect(world->sessions.get(), &sessions::Sessions::turnEnded, world->context.get(),
                      [weak](const sessions::TurnEnd& end) {
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              afterTurn(world, end);
                      });
-    QObject::connect(world->sessions.get(), &sessions::Sessions::changed, &world->context,
+    QObject::connect(world->sessions.get(), &sessions::Sessions::changed, world->context.get(),
                      [weak](const sessions::SessionSnapshot& session) {
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              noteQuestion(world, session);
                      });
-    QObject::connect(world->sessions.get(), &sessions::Sessions::preferenceRefused, &world->context,
-                     [weak](const WorkspaceId& id, const std::string& word) {
+    QObject::connect(world->sessions.get(), &sessions::Sessions::preferenceRefused,
+                     world->context.get(), [weak](const WorkspaceId& id, const std::string& word) {
                          const auto world = weak.lock();
-                         const EntryPtr entry =
-                             world && !world->closing ? world->find(id) : nullptr;
+                         const EntryPtr entry = world ? world->find(id) : nullptr;
                          if (entry)
                              async::detach(forgetAskedOption(world, entry, word));
                      });
-    QObject::connect(world->projects.get(), &projects::Projects::brought, &world->context,
+    QObject::connect(world->projects.get(), &projects::Projects::brought, world->context.get(),
                      [weak](const projects::Project& project) {
                          const auto world = weak.lock();
-                         if (!world || world->closing)
+                         if (!world)
                              return;
                          if (const EntryPtr entry = world->find(project.workspace))
                              async::detach(forgetAskedProject(world, entry));
                      });
-    QObject::connect(world->providers.get(), &providers::Providers::spent, &world->context,
+    QObject::connect(world->providers.get(), &providers::Providers::spent, world->context.get(),
                      [weak](const providers::UsageLine& line) {
-                         if (const auto world = weak.lock(); world && !world->closing)
+                         if (const auto world = weak.lock())
                              onSpent(world, line);
                      });
 }

@@ -49,7 +49,7 @@ struct ImagesService::Private {
     }
     void log(const std::string& text, std::int64_t durationMs = -1) const
     {
-        if (world->closing)
+        if (world->scope().isClosed())
             return;
         ActivityEntry entry;
         entry.kind = "image";

@@ -42,7 +42,7 @@ async::Task<void> startAgain(WorldPtr world, EntryPtr entry)
         world->announce(entry);
         co_await async::sleepFor(*pause);
         // Somebody has started or deleted it meanwhile.
-        if (world->closing || entry->busy || entry->record.state != State::Stopped ||
+        if (entry->busy || entry->record.state != State::Stopped ||
             entry->record.startedAtMs != begun)
             co_return;
         entry->notice.clear();
@@ -55,8 +55,6 @@ async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::Machi
 {
     entry->busy = true;
     const auto ended = co_await endMachine(world, entry);
-    if (world->closing)
-        co_return;
     if (!ended)
         spdlog::warn("workspace: {}: {}", entry->record.name, ended.error().describe());
     entry->record.machineDetails = exit.details;
@@ -74,7 +72,7 @@ async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::Machi
         spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
     entry->busy = false;
     entry->idle.wake();
-    if (exit.restartWanted && !world->closing && entry->record.state == State::Stopped)
+    if (exit.restartWanted && entry->record.state == State::Stopped)
         co_await startAgain(world, entry);
 }
 
@@ -101,20 +99,20 @@ void takeMachine(const WorldPtr& world, const EntryPtr& entry,
     const auto* watched = entry->machine.get();
     // Queued: the slot may drop the machine, which must not happen while it is speaking.
     QObject::connect(
-        watched, &machine::Machine::exited, &world->context,
+        watched, &machine::Machine::exited, world->context.get(),
         [weakWorld, weakEntry, watched](const machine::MachineExit& exit) {
             const auto world = weakWorld.lock();
             const auto entry = weakEntry.lock();
-            if (world && entry && !world->closing && entry->machine.get() == watched)
+            if (world && entry && entry->machine.get() == watched)
                 onExited(world, entry, exit);
         },
         Qt::QueuedConnection);
     QObject::connect(
-        watched, &machine::Machine::outOfSpace, &world->context,
+        watched, &machine::Machine::outOfSpace, world->context.get(),
         [weakWorld, weakEntry] {
             const auto world = weakWorld.lock();
             const auto entry = weakEntry.lock();
-            if (world && entry && !world->closing && entry->notice.empty())
+            if (world && entry && entry->notice.empty())
                 noteHeld(world, entry);
         },
         Qt::QueuedConnection);
@@ -129,8 +127,6 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
     entry->credential.reset();
     entry->notice.clear();
     co_await closeBoundary(world, entry);
-    if (world->closing)
-        co_return fail(closingError());
     const auto machine = entry->machine;
     const bool outOfReach = entry->living != nullptr;
     entry->living.reset();
@@ -142,8 +138,6 @@ async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
         ended = co_await machine->quit(kQuitGrace);
     else if (outOfReach)
         ended = co_await machine::endLeftover(world->files(*entry).qmpSocket(), entry->record.uuid);
-    if (world->closing)
-        co_return fail(closingError());
     entry->machine.reset();
     entry->confinement.reset();
     if (ended)

@@ -83,7 +83,7 @@ private:
 Task<void> warmUp(WorldPtr world)
 {
     const auto qemu = co_await world->host.qemu();
-    if (!qemu || world->closing)
+    if (!qemu)
         co_return;
     const auto kernel = probeKernel(world->images);
     const async::CancelToken never;

@@ -68,7 +68,7 @@ Task<void> conclude(WorldPtr world, EntryPtr entry, Result<void> done, bool late
         entry->asked.problem = "The project was not brought in: " + why + howToTryAgain(*entry);
     }
     co_await keepAsked(world, entry);
-    if (world->closing || !entry->recorded)
+    if (!entry->recorded)
         co_return;
     entry->bringing = false;
     if (!done)
@@ -89,7 +89,7 @@ std::function<void(projects::Progress)> progressInto(const WorldPtr& world, cons
         const auto entry = weakEntry.lock();
         const auto now = systemWallClock()();
         // A bundle moves thousands of times a second; people are told a few times.
-        if (!world || !entry || world->closing || !entry->bringing || now - *told < kTellEveryMs)
+        if (!world || !entry || !entry->bringing || now - *told < kTellEveryMs)
             return;
         *told = now;
         detailStep(world, entry, Step::Project, describeProgress(progress));
@@ -136,7 +136,7 @@ Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
             done = fail(brought.error());
     }
     passage->over.cancel();
-    if (world->closing || !entry->recorded)
+    if (!entry->recorded)
         co_return;
     if (entry->record.generation != generation) // the next start has begun with it already
         co_return;
@@ -156,7 +156,7 @@ Task<void> forgetAskedProject(WorldPtr world, EntryPtr entry)
     entry->asked.project.reset();
     entry->asked.problem.clear();
     co_await keepAsked(world, entry);
-    if (!world->closing && entry->recorded)
+    if (entry->recorded)
         world->announce(entry);
 }
 

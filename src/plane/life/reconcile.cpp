@@ -122,10 +122,8 @@ Task<void> rejoin(WorldPtr world, EntryPtr entry)
     if (!joined)
         joined = fail(joined.error().wrapped("Its network could not be taken over (" +
                                              joined.error().message + ")"));
-    if (joined && entry->agentExpected && !world->closing)
+    if (joined && entry->agentExpected)
         joined = co_await findKey(world, entry);
-    if (world->closing)
-        co_return;
     if (entry->interrupt.token().isCancelled() || entry->machineExit) {
         const Error why = entry->machineExit ? machineError(*entry->machineExit)
                                              : Error{ErrorCode::Cancelled, "Cancelled.", {}};
@@ -173,12 +171,8 @@ Task<std::shared_ptr<async::ProcessWatch>> stillLiving(EntryPtr entry, Error why
 Task<void> adoptReady(WorldPtr world, EntryPtr entry)
 {
     auto machine = co_await adopt(world, entry);
-    if (world->closing)
-        co_return;
     if (!machine) {
         auto living = co_await stillLiving(entry, machine.error());
-        if (world->closing)
-            co_return;
         if (!living) {
             co_await noteAbsence(world, entry, machine.error());
             co_return;
@@ -201,6 +195,11 @@ Task<void> adoptReady(WorldPtr world, EntryPtr entry)
     beginRejoin(world, entry);
 }
 
+Task<void> stopByForce(WorldPtr world, EntryPtr entry)
+{
+    (void)co_await stopWorkspace(world, entry, true);
+}
+
 /// Goes on with the stop that the earlier Helix began.
 Task<void> continueStop(WorldPtr world, EntryPtr entry)
 {
@@ -217,9 +216,7 @@ Task<void> continueStop(WorldPtr world, EntryPtr entry)
     }
     takeMachine(world, entry, std::move(*machine));
     entry->record.state = State::Ready;
-    async::detach([](WorldPtr w, EntryPtr e) -> Task<void> {
-        (void)co_await stopWorkspace(w, e, true);
-    }(world, entry));
+    async::detach(stopByForce(world, entry));
 }
 
 Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
@@ -324,12 +321,11 @@ Task<Result<void>> reconcile(WorldPtr world)
     for (const auto& entry : entries)
         co_await reconcileEntry(world, entry);
     for (const auto& entry : entries) // what is not being taken over has no agent at work
-        if (!entry->busy && !entry->guestOpen && entry->unreachable.empty() && !world->closing)
+        if (!entry->busy && !entry->guestOpen && entry->unreachable.empty())
             world->sessions->guestGone(entry->record.id);
     for (const auto& entry : entries) // its last netd may have ended while there was no Helix
         if (!entry->busy && !entry->machine && entry->unreachable.empty() &&
-            world->databaseProblem.empty() && !world->closing &&
-            world->entries.contains(entry->record.id))
+            world->databaseProblem.empty() && world->entries.contains(entry->record.id))
             co_await recoverLedger(world, entry);
     if (world->databaseProblem.empty())
         co_await tidyOrphans(world);
@@ -342,8 +338,6 @@ Task<Result<void>> reachAgain(WorldPtr world, EntryPtr entry)
         beginRejoin(world, entry);
     else
         co_await adoptReady(world, entry);
-    if (world->closing)
-        co_return fail(closingError());
     if (entry->record.state == State::Unreachable)
         co_return fail(ErrorCode::Unavailable, entry->unreachable);
     co_return Result<void>();

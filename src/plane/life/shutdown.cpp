@@ -36,7 +36,7 @@ async::Task<void> shutDownGuest(WorldPtr world, EntryPtr entry, async::CancelTok
         if (connected)
             client = *connected;
     }
-    if (world->closing || cancel.isCancelled())
+    if (cancel.isCancelled())
         co_return;
     if (client)
         async::detach(askAgent(client, machine));

@@ -93,16 +93,13 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
         Result<void> done;
         if (!passed)
             done = co_await work(start);
-        if (done && last && !world->closing)
+        if (done && last)
             done = co_await recordReady(start);
-        if (world->closing)
-            co_return;
         if (!done || start->cancel.isCancelled()) {
             const Error stepError =
                 done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
             const Error why = co_await explain(entry, stepError);
-            if (!world->closing)
-                co_await abandonStart(world, entry, why);
+            co_await abandonStart(world, entry, why);
             co_return;
         }
         if (!last)
@@ -124,8 +121,6 @@ Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
     if (entry->machineExit)
         entry->record.machineDetails = entry->machineExit->details;
     auto ended = co_await endMachine(world, entry);
-    if (world->closing)
-        co_return;
     if (!entry->record.everReady)
         if (auto removed = removeDiskAndKeys(world->files(*entry)); ended)
             ended = removed;
@@ -148,8 +143,8 @@ Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
 
 void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry)
 {
-    if (world->closing || entry->record.state != State::Unreachable || entry->busy ||
-        !entry->agent || !entry->agent->isConnected())
+    if (entry->record.state != State::Unreachable || entry->busy || !entry->agent ||
+        !entry->agent->isConnected())
         return;
     (void)becomeReady(world, entry, "Its agent answers again.", -1);
 }
@@ -170,20 +165,15 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
     const auto deadline = world->deadlines(entry->record.emulated).reconnect;
     beginStep(world, entry, Step::Paired);
     // A guest that stands still answers when it goes on.
-    while (entry->machine && entry->machine->isHeld() && !token.isCancelled() && !world->closing)
+    while (entry->machine && entry->machine->isHeld() && !token.isCancelled())
         (void)co_await entry->changed.next(token);
-    if (world->closing)
-        co_return;
     auto* agent = entry->agent.get();
     const auto client = co_await agent->client(deadline, token);
-    if (world->closing)
-        co_return;
     if (!client || token.isCancelled()) {
         if (client || client.error().code == ErrorCode::Cancelled || entry->machineExit) {
             const Error cancelled{ErrorCode::Cancelled, "Cancelled.", {}};
             const Error why = co_await explain(entry, cancelled);
-            if (!world->closing)
-                co_await abandonStart(world, entry, why);
+            co_await abandonStart(world, entry, why);
             co_return;
         }
         const Error why = client.error().wrapped("The agent in " + name + " does not answer (" +

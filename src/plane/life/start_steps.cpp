@@ -152,8 +152,8 @@ Task<Result<void>> prepareDisk(StartPtr start)
         co_return verified;
     if (!host)
         co_return fail(host.error());
-    if (start->cancel.isCancelled() || world.closing)
-        co_return fail(closingError());
+    if (start->cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
     start->host = std::move(*host);
     record.sshHostKey = start->keys->hostPublicKey;
     record.emulated = start->host->accelerator == machine::Accelerator::Tcg;
@@ -182,8 +182,6 @@ Task<Result<void>> launchMachine(StartPtr start)
         co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
     if (!machine)
         co_return fail(machine.error());
-    if (world.closing)
-        co_return fail(closingError());
     takeMachine(start->world, start->entry, std::move(*machine));
     co_return co_await openBoundary(start->world, start->entry);
 }
@@ -251,8 +249,8 @@ Task<Result<void>> pair(StartPtr start)
     const auto kept = co_await world.credentials.save(id, *credential);
     if (!kept)
         co_return kept;
-    if (start->cancel.isCancelled() || world.closing)
-        co_return fail(closingError());
+    if (start->cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
     start->entry->credential = std::move(*credential);
     connectAgent(start->world, start->entry);
     const auto pushed = co_await pushEnvironment(start->world, start->entry, start->cancel);
@@ -265,8 +263,8 @@ Task<Result<void>> pair(StartPtr start)
 Task<Result<void>> recordReady(StartPtr start)
 {
     auto& world = *start->world;
-    if (start->cancel.isCancelled() || world.closing)
-        co_return fail(closingError());
+    if (start->cancel.isCancelled())
+        co_return fail(ErrorCode::Cancelled, "Cancelled.");
     Record& record = start->entry->record;
     record.everReady = true;
     record.error.reset();
@@ -289,16 +287,17 @@ void connectAgent(const WorldPtr& world, const EntryPtr& entry)
     entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
     const std::weak_ptr weakWorld = world;
     const std::weak_ptr weakEntry = entry;
-    QObject::connect(entry->agent.get(), &AgentConnection::changed, &world->context,
+    QObject::connect(entry->agent.get(), &AgentConnection::changed, world->context.get(),
                      [weakWorld, weakEntry] {
                          const auto world = weakWorld.lock();
                          const auto entry = weakEntry.lock();
-                         if (!world || !entry || world->closing)
+                         if (!world || !entry)
                              return;
                          world->announce(entry);
                          if (entry->record.state == State::Unreachable)
                              QMetaObject::invokeMethod(
-                                 &world->context, [world, entry] { noteAgentAnswer(world, entry); },
+                                 world->context.get(),
+                                 [world, entry] { noteAgentAnswer(world, entry); },
                                  Qt::QueuedConnection);
                      });
 }

@@ -14,6 +14,7 @@ struct Start {
     WorldPtr world;
     EntryPtr entry;
     async::CancelToken cancel;
+    [[nodiscard]] const async::Scope& scope() const { return world->scope(); }
     std::optional<image::Bundle> bundle;
     std::optional<machine::HostFacts> host;
     std::optional<WorkspaceKeys> keys;

@@ -21,10 +21,8 @@ Task<Result<void>> stopStarting(WorldPtr world, EntryPtr entry, Event event)
     if (!saved)
         spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
     entry->interrupt.cancel();
-    while (entry->busy && !world->closing)
+    while (entry->busy)
         (void)co_await entry->idle.next();
-    if (world->closing)
-        co_return fail(closingError());
     if (entry->record.state == State::Failed)
         co_return fail(entry->record.error.value_or(closingError()));
     co_return Result<void>();
@@ -42,13 +40,8 @@ Task<Result<void>> stopRunning(WorldPtr world, EntryPtr entry)
     const auto saved = co_await world->save(entry);
     if (!saved)
         spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
-    if (!world->closing)
-        co_await shutDownGuest(world, entry, entry->interrupt.token());
-    if (world->closing)
-        co_return fail(closingError());
+    co_await shutDownGuest(world, entry, entry->interrupt.token());
     const auto ended = co_await endMachine(world, entry);
-    if (world->closing)
-        co_return fail(closingError());
     if (entry->record.state == State::Stopping && ended) {
         (void)world->shift(entry, Event::MachineEnded);
         world->log(*entry, "stopped", "Stopped.", systemWallClock()() - begun);
@@ -73,8 +66,6 @@ Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry, bool force)
         co_return fail(ErrorCode::Conflict, entry->unreachable);
     while (entry->record.state == State::Stopping) { // someone has asked already: wait with them
         (void)co_await entry->changed.next();
-        if (world->closing)
-            co_return fail(closingError());
         if (entry->record.state == State::Stopped)
             co_return Result<void>();
     }
@@ -91,7 +82,7 @@ Task<Result<void>> cancelStart(WorldPtr world, EntryPtr entry)
 {
     if (entry->record.state == State::Ready && entry->bringing) { // the last step
         entry->stopBringing.cancel();
-        while (entry->bringing && !world->closing)
+        while (entry->bringing)
             (void)co_await entry->changed.next();
         co_return Result<void>();
     }
@@ -109,8 +100,6 @@ Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool force)
     const std::string name = entry->record.name;
     while (entry->record.state == State::Deleting) {
         (void)co_await entry->changed.next();
-        if (world->closing)
-            co_return fail(closingError());
         if (!world->entries.contains(entry->record.id))
             co_return Result<void>();
     }
@@ -123,10 +112,8 @@ Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool force)
     if (!saved)
         spdlog::warn("workspace: {}: {}", name, saved.error().describe());
     entry->interrupt.cancel();
-    while (entry->busy && !world->closing)
+    while (entry->busy)
         (void)co_await entry->idle.next();
-    if (world->closing)
-        co_return fail(closingError());
     co_return co_await finishRemoval(world, entry);
 }
 
@@ -135,25 +122,23 @@ Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
     const WorkspaceId id = entry->record.id;
     const WorkspaceFiles files = world->files(*entry);
     Result<void> done = co_await endMachine(world, entry);
-    if (done && !world->closing)
+    if (done)
         done = co_await world->forwards.removeAll(id);
-    if (done && !world->closing)
+    if (done)
         done = co_await removeBoundary(world, id);
-    if (done && !world->closing)
+    if (done)
         done = co_await removeGuestWork(world, id);
-    if (done && !world->closing)
+    if (done)
         done = co_await world->credentials.erase(id);
-    if (done && !world->closing) {
+    if (done) {
         const std::function<Result<void>()> removeData = [files] {
             return removeFolder(files.data);
         };
         done = co_await async::onPool(removeData);
     }
     // The record goes last: as long as anything is left, the next start knows what to remove.
-    if (done && !world->closing)
+    if (done)
         done = co_await world->registry.erase(id);
-    if (world->closing)
-        co_return fail(closingError());
     if (!done) {
         entry->record.error = done.error();
         (void)world->shift(entry, Event::Failure);

@@ -49,7 +49,7 @@ Task<void> takeSnapshots(WorldPtr world, EntryPtr entry)
         const std::string session = std::exchange(entry->snapshotWanted, {});
         const async::CancelToken never;
         const auto changes = co_await world->projects->takeSnapshot(id, session, never);
-        if (world->closing || !entry->recorded)
+        if (!entry->recorded)
             co_return;
         // What went wrong is part of the change set that people see; here it is only news.
         if (!changes)

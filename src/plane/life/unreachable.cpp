@@ -59,13 +59,14 @@ void watchLiving(const WorldPtr& world, const EntryPtr& entry,
                         watched] {
         const auto world = weakWorld.lock();
         const auto entry = weakEntry.lock();
-        if (world && entry && !world->closing && entry->living.get() == watched && !entry->busy &&
+        if (world && entry && entry->living.get() == watched && !entry->busy &&
             entry->record.state == State::Unreachable)
             async::detach(settleEnd(world, entry));
     };
     // Queued: the entry lets go of the watch, which must not happen while it is speaking.
-    process->onEnd([context = &world->context, onEnd] {
-        QMetaObject::invokeMethod(context, onEnd, Qt::QueuedConnection);
+    process->onEnd([context = QPointer<QObject>(world->context.get()), onEnd] {
+        if (context)
+            QMetaObject::invokeMethod(context, onEnd, Qt::QueuedConnection);
     });
     entry->living = std::move(process);
 }

@@ -39,8 +39,6 @@ Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
         const EntryPtr entry = world->find(id);
         if (!entry)
             co_return fail(noSuchWorkspace(id.str()));
-        if (world->closing)
-            co_return fail(closingError());
         if (isSettled(*entry))
             co_return makeSnapshot(*world, *entry);
         const auto changed = co_await entry->changed.next(cancel);
@@ -95,13 +93,9 @@ Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
     const EntryPtr entry = world->find(id);
     if (!entry)
         co_return fail(noSuchWorkspace(id.str()));
-    if (world->closing)
-        co_return fail(closingError());
     std::string unseen;
     if (look) {
         unseen = co_await lookAtChanges(world, entry);
-        if (world->closing)
-            co_return fail(closingError());
     }
     auto facts = gatherStakes(*world, *entry);
     const auto home = co_await world->projects->home(id);
@@ -118,7 +112,7 @@ Task<Result<std::unique_ptr<link::Exec>>> runCommand(WorldPtr world, WorkspaceId
                                                      link::ExecRequest request)
 {
     auto exec = co_await world->door.exec(id, std::move(request));
-    if (!exec || world->closing)
+    if (!exec)
         co_return exec;
     if (const EntryPtr entry = world->find(id)) {
         std::erase_if(entry->commands, [](const auto& command) { return command.isNull(); });
@@ -147,8 +141,7 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     const auto saved = co_await world->save(entry);
     if (!saved)
         entry->record.name = before;
-    if (!world->closing)
-        world->announce(entry);
+    world->announce(entry);
     co_return saved;
 }
 

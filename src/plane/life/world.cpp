@@ -37,7 +37,7 @@ async::Task<std::string> processOf(std::weak_ptr<World*> weak, WorkspaceId id, b
 {
     constexpr auto kPatience = 5s;
     std::shared_ptr<link::AgentClient> client;
-    if (const auto world = weak.lock(); world && !(*world)->closing)
+    if (const auto world = weak.lock(); world)
         if (const EntryPtr entry = (*world)->find(id); entry && entry->agent)
             client = entry->agent->connected();
     if (!client)
@@ -146,7 +146,7 @@ void World::log(const Entry& entry, std::string kind, std::string text, std::int
 {
     spdlog::info("workspace: {} ({}): {}: {}", entry.record.name, entry.record.id.str(), kind,
                  text);
-    if (closing)
+    if (m_scope.isClosed())
         return;
     ActivityEntry event;
     event.workspace = entry.record.id.str();
@@ -180,7 +180,8 @@ async::Task<Result<void>> World::save(EntryPtr entry)
 
 void World::close()
 {
-    closing = true;
+    m_scope.close();
+    context.reset();
     face = nullptr;
     sessions.reset(); // before what they speak through
     projects.reset();

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include "agents/agents.h"
+#include "async/scope.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards.h"
 #include "image/image_store.h"
@@ -30,8 +31,10 @@
 
 namespace helix::life {
 
-/// Owners: the ControlPlane and every running flow, which checks `closing` after each wait: once it
-/// is set, machines are let go and nothing is tidied up, because the next open() does that.
+Error closingError();
+
+/// Owners: the ControlPlane and every running flow. Flows end at their next wait once its scope is
+/// closed: machines are let go and nothing is tidied up, because the next open() does that.
 struct World {
     World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
           std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
@@ -67,9 +70,12 @@ struct World {
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
     Workspaces* face =
-        nullptr;     ///< whose signals speak of the entries; null while opening and once closed
-    QObject context; ///< dies with the connections made to it
-    bool closing = false;
+        nullptr; ///< whose signals speak of the entries; null while opening and once closed
+    /// Dies at close, with the connections made to it.
+    std::unique_ptr<QObject> context = std::make_unique<QObject>();
+
+    /// Of every flow.
+    [[nodiscard]] const async::Scope& scope() const { return m_scope; }
 
     /// Its runtime folder is the one on record.
     [[nodiscard]] WorkspaceFiles files(const Entry& entry) const;
@@ -91,10 +97,13 @@ struct World {
 
     /// Lets every machine go, ends every wait, and closes the database.
     void close();
+
+private:
+    async::Scope m_scope{closingError()};
 };
 using WorldPtr = std::shared_ptr<World>;
+static_assert(async::ScopeOwner<WorldPtr>); // so that coroutines that take one are its flows
 
 WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry);
-Error closingError();
 
 } // namespace helix::life
