@@ -5,7 +5,7 @@
 
 #include "app/control_host.h"
 #include "base/paths.h"
-#include "life/open_plane.h"
+#include "life/options.h"
 #include "ui/control_boundary.h"
 #include "ui/control_line.h"
 #include "ui/control_projects.h"

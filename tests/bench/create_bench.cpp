@@ -11,7 +11,7 @@
 #include "bench/plain_boot.h"
 #include "bench/statistics.h"
 #include "image/image_store.h"
-#include "life/open_plane.h"
+#include "tasks/open_plane.h"
 #include "plane/control_plane.h"
 
 namespace helix::bench {
@@ -190,7 +190,7 @@ async::Task<Result<nlohmann::json>> runCreateBench(CreateBench bench)
     options.installation = bench.installation;
     options.environment = processEnvironment();
     options.tryKeychain = false;
-    auto plane = co_await openPlane(options);
+    auto plane = co_await tasks::openPlane(options);
     if (!plane)
         co_return fail(plane.error());
     // Once in the life of an installation, so no part of a create: the accelerator probe and the

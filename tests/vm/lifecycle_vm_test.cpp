@@ -18,7 +18,7 @@
 #include "link/desktop_stream.h"
 #include "link/ssh.h"
 #include "life/contract.h"
-#include "life/open_plane.h"
+#include "tasks/open_plane.h"
 #include "plane/control_plane.h"
 
 namespace helix::life {
@@ -67,7 +67,7 @@ protected:
     void openPlane()
     {
         m_plane.reset();
-        auto plane = QCoro::waitFor(life::openPlane(m_options));
+        auto plane = QCoro::waitFor(tasks::openPlane(m_options));
         ASSERT_TRUE(plane) << plane.error().describe();
         m_plane = std::move(*plane);
     }

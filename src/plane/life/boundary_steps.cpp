@@ -4,7 +4,7 @@
 
 #include "egress/guest_network.h"
 #include "life/guest_authority.h"
-#include "life/start_steps.h"
+#include "life/agent_link.h"
 
 namespace helix::life {
 namespace {

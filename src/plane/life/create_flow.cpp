@@ -1,14 +1,15 @@
+#include "life/create_flow.h"
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
 #include "base/try.h"
 #include "protocol/limits.h"
 #include "life/boundary_steps.h"
-#include "life/flows.h"
 #include "life/guest_services.h"
 #include "life/reconcile.h"
-#include "life/project_flow.h"
 #include "life/start_steps.h"
+#include "life/start_flow.h"
 #include "life/steps.h"
 
 namespace helix::life {
@@ -152,6 +153,22 @@ Task<void> forget(WorldPtr world, EntryPtr entry)
 }
 
 } // namespace
+
+Task<Result<void>> checkAskedWork(WorldPtr world, AskedWork asked)
+{
+    if (!asked.agent.empty()) {
+        const auto catalogue = world->agents.catalogue();
+        if (const auto known = agents::find(catalogue, asked.agent); !known)
+            co_return fail(known.error());
+    }
+    if (!asked.project)
+        co_return Result<void>();
+    const auto source = *asked.project;
+    const auto facts = co_await world->projects->examine(source);
+    if (!facts)
+        co_return fail(facts.error());
+    co_return Result<void>();
+}
 
 Task<Result<WorkspaceId>> createWorkspace(WorldPtr world, CreateRequest request)
 {

@@ -47,8 +47,6 @@ struct Entry {
     bool guestOpen = false;           ///< sessions were told that its guest can be worked in
     bool bringing = false;            ///< its project is on the way in
     async::CancelSource stopBringing; ///< of that
-    bool snapshotRunning = false;     ///< of its project, after a turn
-    std::string snapshotWanted;       ///< the session whose turn ended since; empty: none
     std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
     std::uint16_t controlPort = 0;
     std::optional<link::Credential> credential;

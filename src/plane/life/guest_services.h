@@ -5,8 +5,8 @@
 
 namespace helix::life {
 
-/// The workspace is Ready and its agent was reached: conversations go on, and the project that was
-/// asked for comes in.
+/// The workspace is Ready and its agent was reached: conversations go on, and who stands on life is
+/// told (LifeEvents).
 void openGuest(const WorldPtr& world, const EntryPtr& entry);
 /// What was chosen of its agent, to the conversations; once it is on record.
 void tellPreference(const World& world, const Entry& entry);
@@ -14,9 +14,5 @@ void tellPreference(const World& world, const Entry& entry);
 void closeGuest(const WorldPtr& world, const EntryPtr& entry);
 /// Forgets its conversations, its project and what was asked for it.
 async::Task<Result<void>> removeGuestWork(WorldPtr world, WorkspaceId id);
-
-/// Takes a snapshot of the project after each turn, writes turns to the activity and tells sessions
-/// what their agents spent, from here on.
-void followGuestServices(const WorldPtr& world);
 
 } // namespace helix::life

@@ -2,10 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
-#include "base/clock.h"
 #include "life/boundary_steps.h"
 #include "life/disk_reserve.h"
-#include "life/flows.h"
 #include "life/guest_services.h"
 
 namespace helix::life {
@@ -15,67 +13,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kQuitGrace = 5s;
 
-std::string restartNotice(const Entry& entry, std::chrono::seconds pause)
-{
-    return entry.record.name + " restarts again and again (" +
-           std::to_string(entry.restarts.inARow()) + " times in a row); it is started again in " +
-           std::to_string(pause.count()) + " s.";
-}
-
-/// A guest that wants to boot anew: at once, after a pause, or not any more.
-async::Task<void> startAgain(WorldPtr world, EntryPtr entry)
-{
-    const auto begun = entry->record.startedAtMs;
-    const auto pause = entry->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
-    if (!pause) {
-        entry->notice = entry->record.name + " has restarted " +
-                        std::to_string(entry->restarts.inARow()) +
-                        " times in a row and is not started again by itself; look at its console "
-                        "for the reason.";
-        world->log(*entry, "stopped", entry->notice);
-        world->announce(entry);
-        co_return;
-    }
-    if (*pause > std::chrono::seconds::zero()) {
-        entry->notice = restartNotice(*entry, *pause);
-        world->log(*entry, "stopped", entry->notice);
-        world->announce(entry);
-        co_await async::sleepFor(*pause);
-        // Somebody has started or deleted it meanwhile.
-        if (entry->busy || entry->record.state != State::Stopped ||
-            entry->record.startedAtMs != begun)
-            co_return;
-        entry->notice.clear();
-    }
-    (void)co_await startExisting(world, entry);
-}
-
-/// The machine is gone although no flow is at work that expects it.
-async::Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::MachineExit exit)
-{
-    entry->busy = true;
-    const auto ended = co_await endMachine(world, entry);
-    if (!ended)
-        spdlog::warn("workspace: {}: {}", entry->record.name, ended.error().describe());
-    entry->record.machineDetails = exit.details;
-    if (exit.expected) {
-        (void)world->shift(entry, Event::MachineEnded);
-        world->log(*entry, "stopped",
-                   exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
-    } else {
-        entry->record.error = machineError(exit);
-        (void)world->shift(entry, Event::Failure);
-        world->log(*entry, "failed", exit.sentence);
-    }
-    const auto saved = co_await world->save(entry);
-    if (!saved)
-        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
-    entry->busy = false;
-    entry->idle.wake();
-    if (exit.restartWanted && entry->record.state == State::Stopped)
-        co_await startAgain(world, entry);
-}
-
 void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::MachineExit& exit)
 {
     entry->machineExit = exit;
@@ -83,7 +20,7 @@ void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::Machi
     if (entry->busy) // a flow is at work: whatever it waits for will not come
         entry->interrupt.cancel();
     else
-        async::detach(afterUnaskedEnd(world, entry, exit));
+        emit world->events.machineExited(entry);
 }
 
 } // namespace

@@ -5,12 +5,14 @@
 #include <spdlog/spdlog.h>
 
 #include "life/boundary_steps.h"
-#include "life/flows.h"
 #include "life/guest_services.h"
 #include "life/machine_end.h"
 #include "life/orphans.h"
 #include "life/start_steps.h"
 #include "life/steps.h"
+#include "life/start_flow.h"
+#include "life/stop_flow.h"
+#include "life/agent_link.h"
 #include "life/unreachable.h"
 
 namespace helix::life {

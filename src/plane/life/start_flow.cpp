@@ -1,7 +1,8 @@
+#include "life/start_flow.h"
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
-#include "life/flows.h"
 #include "life/guest_services.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
@@ -76,6 +77,14 @@ Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std
     return {};
 }
 
+void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry)
+{
+    if (entry->record.state != State::Unreachable || entry->busy || !entry->agent ||
+        !entry->agent->isConnected())
+        return;
+    (void)becomeReady(world, entry, "Its agent answers again.", -1);
+}
+
 } // namespace
 
 Task<void> runStart(WorldPtr world, EntryPtr entry)
@@ -141,14 +150,6 @@ Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
     finishFlow(entry);
 }
 
-void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry)
-{
-    if (entry->record.state != State::Unreachable || entry->busy || !entry->agent ||
-        !entry->agent->isConnected())
-        return;
-    (void)becomeReady(world, entry, "Its agent answers again.", -1);
-}
-
 Task<void> runReconnect(WorldPtr world, EntryPtr entry)
 {
     const std::string name = entry->record.name;
@@ -185,6 +186,21 @@ Task<void> runReconnect(WorldPtr world, EntryPtr entry)
         const Error why = ready.error();
         co_await abandonStart(world, entry, why);
     }
+}
+
+void followAgents(const WorldPtr& world)
+{
+    const std::weak_ptr weak = world;
+    // Queued: the agent that speaks may be let go of by what follows.
+    QObject::connect(&world->events, &LifeEvents::agentChanged, world->context.get(),
+                     [weak](const EntryPtr& entry) {
+                         const auto world = weak.lock();
+                         if (world && entry->record.state == State::Unreachable)
+                             QMetaObject::invokeMethod(
+                                 world->context.get(),
+                                 [world, entry] { noteAgentAnswer(world, entry); },
+                                 Qt::QueuedConnection);
+                     });
 }
 
 } // namespace helix::life

@@ -6,8 +6,8 @@
 #include "link/readiness.h"
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
+#include "life/agent_link.h"
 #include "life/boundary_steps.h"
-#include "life/flows.h"
 #include "life/machine_end.h"
 
 namespace helix::life {
@@ -280,26 +280,6 @@ void describeImage(const EntryPtr& entry, const image::Bundle& bundle)
     entry->imageTitle = bundle.manifest.title;
     entry->agentExpected = bundle.manifest.agent();
     entry->desktopExpected = bundle.manifest.desktopKind != "none";
-}
-
-void connectAgent(const WorldPtr& world, const EntryPtr& entry)
-{
-    entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
-    const std::weak_ptr weakWorld = world;
-    const std::weak_ptr weakEntry = entry;
-    QObject::connect(entry->agent.get(), &AgentConnection::changed, world->context.get(),
-                     [weakWorld, weakEntry] {
-                         const auto world = weakWorld.lock();
-                         const auto entry = weakEntry.lock();
-                         if (!world || !entry)
-                             return;
-                         world->announce(entry);
-                         if (entry->record.state == State::Unreachable)
-                             QMetaObject::invokeMethod(
-                                 world->context.get(),
-                                 [world, entry] { noteAgentAnswer(world, entry); },
-                                 Qt::QueuedConnection);
-                     });
 }
 
 } // namespace helix::life

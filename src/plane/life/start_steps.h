@@ -35,7 +35,4 @@ async::Task<Result<void>> recordReady(StartPtr start);
 /// What an entry takes from its image.
 void describeImage(const EntryPtr& entry, const image::Bundle& bundle);
 
-/// Keeps a connection to the agent from here on.
-void connectAgent(const WorldPtr& world, const EntryPtr& entry);
-
 } // namespace helix::life

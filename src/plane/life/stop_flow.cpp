@@ -1,8 +1,9 @@
+#include "life/stop_flow.h"
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
 #include "life/boundary_steps.h"
-#include "life/flows.h"
 #include "life/guest_services.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"

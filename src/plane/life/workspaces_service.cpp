@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "life/bounded_work.h"
-#include "life/flows.h"
 #include "life/guest_door_service.h"
+#include "life/create_flow.h"
+#include "life/stop_flow.h"
 #include "life/steps.h"
 
 namespace helix::life {

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 
 #include <QObject>
 
@@ -20,7 +19,8 @@
 #include "store/database.h"
 #include "life/activity_service.h"
 #include "life/admission.h"
-#include "life/open_plane.h"
+#include "life/events.h"
+#include "life/options.h"
 #include "life/entry.h"
 #include "life/guest_door_service.h"
 #include "life/host_probe.h"
@@ -66,7 +66,7 @@ struct World {
     std::unique_ptr<sessions::Sessions> sessions;
     std::unique_ptr<projects::Projects> projects;
     std::map<WorkspaceId, EntryPtr> entries;
-    std::set<SessionId> asking; ///< sessions that wait for the user's answer
+    LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
     Workspaces* face =

@@ -15,7 +15,7 @@
 
 #include "app/running_helix.h"
 #include "app/session_end.h"
-#include "life/open_plane.h"
+#include "life/options.h"
 #include "app/termination.h"
 #include "async/pool_drain.h"
 #include "base/exit_status.h"

@@ -1,5 +1,7 @@
 #include "app/running_helix.h"
 
+#include "tasks/open_plane.h"
+
 namespace helix::app {
 
 async::Task<Result<std::unique_ptr<RunningHelix>>>
@@ -11,7 +13,7 @@ RunningHelix::open(life::ControlPlaneOptions options, AppRole role)
     auto lock = InstanceLock::take(paths);
     if (!lock)
         co_return fail(lock.error());
-    auto plane = co_await life::openPlane(std::move(options));
+    auto plane = co_await tasks::openPlane(std::move(options));
     if (!plane)
         co_return fail(plane.error());
     auto server = ControlServer::listen(paths, **plane, std::move(role));

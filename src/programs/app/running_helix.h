@@ -8,7 +8,7 @@
 #include "app/instance_lock.h"
 #include "async/completion.h"
 #include "base/result.h"
-#include "life/open_plane.h"
+#include "life/options.h"
 #include "plane/control_plane.h"
 
 namespace helix::app {

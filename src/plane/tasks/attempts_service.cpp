@@ -1,0 +1,335 @@
+#include "tasks/attempts_service.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+#include "life/create_flow.h"
+#include "life/stop_flow.h"
+
+namespace helix::tasks {
+namespace {
+
+using async::Task;
+using Phase = Attempt::State;
+
+constexpr std::size_t kMaxTextBytes = 1U << 20;
+
+Error noSuchGroup(const std::string& group)
+{
+    return {ErrorCode::NotFound, "There are no attempts " + printable(group, 40) + ".", {}};
+}
+
+AttemptRunPtr findRun(const AttemptBook& book, const std::string& group)
+{
+    const auto found = std::ranges::find_if(
+        book.runs, [&](const auto& run) { return run->plan.group.id == group; });
+    return found == book.runs.end() ? nullptr : *found;
+}
+
+Result<void> checkRequest(const AttemptRequest& request)
+{
+    const auto invalid = [](std::string sentence) {
+        return fail(ErrorCode::InvalidArgument, std::move(sentence));
+    };
+    if (request.task.find_first_not_of(" \t\r\n") == std::string::npos)
+        return invalid("The task is empty; say what the agents shall do.");
+    if (request.task.size() > kMaxTextBytes || request.testCommand.size() > kMaxTextBytes)
+        return invalid("The task or the test command is longer than 1 MiB.");
+    if (request.agents.empty() || request.agents.size() > static_cast<std::size_t>(kMaxAttempts))
+        return invalid("Between 1 and " + std::to_string(kMaxAttempts) +
+                       " attempts can be made at once.");
+    for (const auto& port : request.workspace.ports)
+        if (port.hostPort != 0 && request.agents.size() > 1)
+            return invalid("Host port " + std::to_string(port.hostPort) +
+                           " can lead into one workspace only; leave it to Helix to choose.");
+    return {};
+}
+
+/// Each must be able to run alone; how many run at once is a matter of room.
+Task<Result<void>> admitAll(WorldPtr world, AttemptRequest request, std::vector<std::string> names)
+{
+    for (const auto& agent : request.agents) {
+        const AskedWork asked{std::nullopt, {}, agent, {}};
+        if (const auto known = co_await checkAskedWork(world, asked); !known)
+            co_return known;
+    }
+    const AskedWork asked{request.workspace.project, {}, {}, {}};
+    if (const auto possible = co_await checkAskedWork(world, asked); !possible)
+        co_return possible;
+    CreateRequest one = request.workspace;
+    one.agent = agents::kBuiltInAgent; // so that an image without an agent inside is refused
+    for (const auto& name : names) {
+        one.name = name;
+        if (auto possible = checkCreate(*world, one); !possible)
+            co_return possible;
+    }
+    co_return Result<void>();
+}
+
+std::vector<std::string> nameThem(const AttemptRequest& request)
+{
+    const std::string base =
+        request.workspace.name.empty() ? suggestName() : request.workspace.name;
+    std::vector<std::string> names;
+    for (std::size_t i = 1; i <= request.agents.size(); ++i)
+        names.push_back(base + "-" + std::to_string(i));
+    return names;
+}
+
+AttemptRunPtr makeRun(const AttemptRequest& request, const std::vector<std::string>& names)
+{
+    auto run = std::make_shared<AttemptRun>();
+    run->plan.request = request;
+    run->plan.group.id = SessionId::generate().str();
+    run->plan.group.task = request.task;
+    run->plan.group.createdMs = systemWallClock()();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        Attempt attempt;
+        attempt.name = names[i];
+        attempt.agent = request.agents[i];
+        run->plan.group.attempts.push_back(std::move(attempt));
+    }
+    run->plan.turns.assign(names.size(), 0);
+    run->stops.resize(names.size());
+    return run;
+}
+
+void setOut(const AttemptBookPtr& book, const AttemptRunPtr& run)
+{
+    for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i)
+        if (!isOver(run->at(i).state))
+            async::detach(takeAttempt(book, run, i));
+}
+
+Task<void> forgetRun(AttemptBookPtr book, AttemptRunPtr run)
+{
+    const std::string id = run->plan.group.id;
+    std::erase(book->runs, run);
+    (void)co_await book->store.erase(id);
+    emit book->face->removed(id);
+}
+
+/// The workspace is on its way out, or nobody wants one any more.
+void markDiscarded(const AttemptRunPtr& run, std::size_t index)
+{
+    run->at(index).state = Phase::Discarded;
+    run->stops.at(index).cancel();
+}
+
+/// Down in the record, or out of it when nothing of the group is left.
+Task<void> settleRecord(AttemptBookPtr book, AttemptRunPtr run)
+{
+    const bool nothingLeft = std::ranges::all_of(run->plan.group.attempts, [](const auto& attempt) {
+        return attempt.state == Phase::Discarded;
+    });
+    if (nothingLeft)
+        co_await forgetRun(book, run);
+    else
+        co_await keepRecord(book, run);
+}
+
+Task<Result<void>> discardOne(AttemptBookPtr book, AttemptRunPtr run, std::size_t index)
+{
+    const auto world = book->world;
+    const WorkspaceId id = run->at(index).workspace;
+    markDiscarded(run, index);
+    co_await keepRecord(book, run);
+    const EntryPtr entry = id.empty() ? nullptr : world->find(id);
+    if (!entry)
+        co_return Result<void>();
+    co_return co_await removeWorkspace(world, entry, true);
+}
+
+Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspace)
+{
+    const auto& attempts = run->plan.group.attempts;
+    for (std::size_t i = 0; i < attempts.size(); ++i)
+        if (!workspace.empty() && attempts[i].workspace == workspace)
+            return i;
+    return fail(ErrorCode::NotFound, "That workspace is not one of these attempts.");
+}
+
+Task<Result<std::string>> startGroup(AttemptBookPtr book, AttemptRequest request)
+{
+    if (auto good = checkRequest(request); !good)
+        co_return fail(good.error());
+    const auto names = nameThem(request);
+    const auto admitted = co_await admitAll(book->world, request, names);
+    if (!admitted)
+        co_return fail(admitted.error());
+    const auto run = makeRun(request, names);
+    const AttemptPlan plan = run->plan;
+    const auto saved = co_await book->store.save(plan);
+    if (!saved)
+        co_return fail(saved.error());
+    book->runs.push_back(run);
+    book->announce(run);
+    setOut(book, run);
+    const std::string id = run->plan.group.id;
+    co_return id;
+}
+
+Task<Result<void>> keepOne(AttemptBookPtr book, std::string group, WorkspaceId workspace)
+{
+    const auto run = findRun(*book, group);
+    if (!run)
+        co_return fail(noSuchGroup(group));
+    const auto kept = indexOf(run, workspace);
+    if (!kept)
+        co_return fail(kept.error());
+    if (run->at(*kept).state == Phase::Discarded)
+        co_return fail(ErrorCode::Conflict, run->at(*kept).name + " was discarded already.");
+    run->at(*kept).state = Phase::Kept;
+    Result<void> done;
+    for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i) {
+        if (i == *kept || run->at(i).state == Phase::Discarded)
+            continue;
+        const auto discarded = co_await discardOne(book, run, i);
+        if (!discarded && done)
+            done = discarded;
+    }
+    co_await keepRecord(book, run);
+    co_return done;
+}
+
+Task<Result<void>> discardByName(AttemptBookPtr book, std::string group, WorkspaceId workspace)
+{
+    const auto run = findRun(*book, group);
+    if (!run)
+        co_return fail(noSuchGroup(group));
+    const auto index = indexOf(run, workspace);
+    if (!index)
+        co_return fail(index.error());
+    const auto discarded = co_await discardOne(book, run, *index);
+    co_await settleRecord(book, run);
+    co_return discarded;
+}
+
+/// Calls `deed` for the attempt that works in `workspace`.
+template <typename Deed>
+void onAttempt(const AttemptBookPtr& book, const WorkspaceId& workspace, Deed deed)
+{
+    for (const auto& run : std::vector(book->runs))
+        for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i)
+            if (!workspace.empty() && run->at(i).workspace == workspace)
+                deed(run, i);
+}
+
+} // namespace
+
+AttemptsService::AttemptsService(TurnEndsPtr ends)
+    : m_book(std::make_shared<AttemptBook>(std::move(ends)))
+{
+    m_book->face = this;
+}
+
+AttemptsService::~AttemptsService()
+{
+    m_book->close();
+    m_book->room.wake();
+    for (const auto& run : m_book->runs)
+        for (auto& stop : run->stops)
+            stop.cancel();
+}
+
+void AttemptsService::follow()
+{
+    auto& world = *m_book->world;
+    const std::weak_ptr weak = m_book;
+    connect(world.face, &Workspaces::removed, this, [weak](const WorkspaceId& id) {
+        const auto book = weak.lock();
+        if (!book)
+            return;
+        book->room.wake();
+        onAttempt(book, id, [&](const AttemptRunPtr& run, std::size_t index) {
+            if (run->at(index).state == Phase::Discarded)
+                return;
+            markDiscarded(run, index);
+            async::detach(settleRecord(book, run));
+        });
+    });
+    connect(world.face, &Workspaces::changed, this, [weak](const WorkspaceSnapshot& snapshot) {
+        const auto book = weak.lock();
+        if (book && (snapshot.state == State::Stopped || snapshot.state == State::Failed))
+            book->room.wake();
+    });
+    connect(world.sessions.get(), &sessions::Sessions::changed, this,
+            [weak](const sessions::SessionSnapshot& session) {
+                const auto book = weak.lock();
+                if (!book)
+                    return;
+                onAttempt(book, session.workspace, [&](const auto& run, std::size_t index) {
+                    Attempt& attempt = run->at(index);
+                    const auto tokens = session.usage.inputTokens + session.usage.outputTokens;
+                    if (attempt.session != session.id ||
+                        (attempt.tokens == tokens && attempt.microUsd == session.usage.microUsd))
+                        return;
+                    attempt.tokens = tokens;
+                    attempt.microUsd = session.usage.microUsd;
+                    book->announce(run);
+                });
+            });
+    connect(world.projects.get(), &projects::Projects::changed, this,
+            [weak](const projects::ChangeSet& changes) {
+                const auto book = weak.lock();
+                if (!book)
+                    return;
+                onAttempt(book, changes.workspace, [&](const auto& run, std::size_t index) {
+                    Attempt& attempt = run->at(index);
+                    attempt.files = static_cast<int>(changes.files.size());
+                    attempt.added = changes.added;
+                    attempt.removed = changes.removed;
+                    book->announce(run);
+                });
+            });
+}
+
+Task<Result<void>> AttemptsService::load()
+{
+    const auto book = m_book;
+    const auto plans = co_await book->store.load();
+    if (!plans)
+        co_return fail(plans.error());
+    follow();
+    for (const auto& plan : *plans) {
+        auto run = std::make_shared<AttemptRun>();
+        run->plan = plan;
+        run->stops.resize(plan.group.attempts.size());
+        book->runs.push_back(run);
+        for (std::size_t i = 0; i < run->stops.size(); ++i)
+            if (const auto& id = run->at(i).workspace; !id.empty() && !book->world->find(id))
+                markDiscarded(run, i);
+        const bool nothingLeft = std::ranges::all_of(
+            run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
+        if (nothingLeft)
+            co_await forgetRun(book, run);
+        else
+            setOut(book, run);
+    }
+    co_return Result<void>();
+}
+
+Task<Result<std::string>> AttemptsService::start(AttemptRequest request)
+{
+    return startGroup(m_book, std::move(request));
+}
+
+std::vector<AttemptGroup> AttemptsService::list() const
+{
+    std::vector<AttemptGroup> groups;
+    for (const auto& run : m_book->runs)
+        groups.push_back(run->plan.group);
+    return groups;
+}
+
+Task<Result<void>> AttemptsService::keep(std::string group, WorkspaceId workspace)
+{
+    return keepOne(m_book, std::move(group), std::move(workspace));
+}
+
+Task<Result<void>> AttemptsService::discard(std::string group, WorkspaceId workspace)
+{
+    return discardByName(m_book, std::move(group), std::move(workspace));
+}
+
+} // namespace helix::tasks

@@ -1,0 +1,185 @@
+#include "tasks/open_plane.h"
+
+#include "image/disk_import.h"
+#include "machine/abandoned_probe.h"
+#include "tasks/attempts_service.h"
+#include "tasks/boundary_sheets_service.h"
+#include "life/boundary_steps.h"
+#include "life/database_care.h"
+#include "life/disk_reserve.h"
+#include "life/doctor.h"
+#include "tasks/guest_work.h"
+#include "life/start_flow.h"
+#include "life/unasked_end.h"
+#include "life/images_service.h"
+#include "life/reconcile.h"
+#include "life/workspaces_service.h"
+
+namespace helix::tasks {
+namespace {
+
+using async::Task;
+
+/// Step N of the list brings schema N to N+1; never edited once released.
+store::Migrations migrations()
+{
+    return {Registry::schema(),
+            boundary::Forwards::schema(),
+            ActivityService::schema(),
+            SettingsService::schema(),
+            boundary::Boundary::schema(),
+            providers::Providers::schema(),
+            sessions::Sessions::schema(),
+            projects::Projects::schema(),
+            AskedWorkStore::schema(),
+            AttemptsStore::schema(),
+            Registry::runtimeFolderSchema(),
+            dropConversationsSchema(),
+            providers::Providers::choicesSchema(),
+            AskedWorkStore::optionsSchema()};
+}
+
+class OpenPlane : public plane::ControlPlane {
+public:
+    explicit OpenPlane(const TurnEndsPtr& ends)
+        : m_world(ends->world)
+        , m_images(m_world)
+        , m_workspaces(m_world)
+        , m_attempts(ends)
+        , m_sheets(m_world)
+    {
+    }
+    ~OpenPlane() override { m_world->close(); }
+    OpenPlane(const OpenPlane&) = delete;
+    OpenPlane& operator=(const OpenPlane&) = delete;
+
+    Images& images() override { return m_images; }
+    Workspaces& workspaces() override { return m_workspaces; }
+    boundary::Forwards& forwards() override { return m_world->forwards; }
+    boundary::Boundary& boundary() override { return *m_world->boundary; }
+    providers::Providers& providers() override { return *m_world->providers; }
+    agents::Agents& agents() override { return m_world->agents; }
+    sessions::Sessions& sessions() override { return *m_world->sessions; }
+    projects::Projects& projects() override { return *m_world->projects; }
+    Attempts& attempts() override { return m_attempts; }
+    BoundarySheets& sheets() override { return m_sheets; }
+    Activity& activity() override { return m_world->activity; }
+    Settings& settings() override { return m_world->settings; }
+    Task<std::vector<DoctorFinding>> doctor(bool probe) override
+    {
+        return examineHost(m_world, probe);
+    }
+
+    Task<Result<void>> load() { return m_attempts.load(); }
+
+private:
+    WorldPtr m_world; ///< owners: this and running flows
+    ImagesService m_images;
+    WorkspacesService m_workspaces;
+    AttemptsService m_attempts;
+    BoundarySheetsService m_sheets;
+};
+
+/// Asks QEMU for its version, and measures the accelerator if that was never done, before the first
+/// Create needs them.
+Task<void> warmUp(WorldPtr world)
+{
+    const auto qemu = co_await world->host.qemu();
+    if (!qemu)
+        co_return;
+    const auto kernel = probeKernel(world->images);
+    const async::CancelToken never;
+    if (!kernel.empty())
+        (void)co_await world->host.facts(kernel, never);
+}
+
+Task<Result<void>> openServices(TurnEndsPtr ends)
+{
+    const auto world = ends->world;
+    auto done = co_await world->settings.load();
+    if (done)
+        done = co_await world->forwards.load();
+    if (done)
+        done = co_await world->boundary->load();
+    if (done)
+        done = co_await world->providers->load();
+    if (done)
+        done = co_await world->sessions->load();
+    if (done)
+        done = co_await world->projects->load();
+    if (!done)
+        co_return done;
+    followBoundary(world);
+    followMachines(world);
+    followAgents(world);
+    followGuests(ends);
+    const auto store = world->images;
+    const auto cache = world->options.paths.cache;
+    const std::function<Result<void>()> tidy = [store, cache]() -> Result<void> {
+        image::removeAbandonedImports(store);
+        machine::endAbandonedProbes(cache);
+        return {};
+    };
+    (void)co_await async::onPool(tidy);
+    const auto undone = co_await world->projects->finishInterrupted();
+    done = co_await reconcile(world);
+    for (const auto& [id, sentence] : undone)
+        if (const EntryPtr entry = world->find(id))
+            world->log(*entry, "changes", sentence);
+    co_return done;
+}
+
+struct Databases {
+    std::unique_ptr<store::Database> registry, conversations;
+};
+
+Result<void> openDatabases(const Paths& paths, Databases& opened)
+{
+    if (auto split = splitConversations(paths); !split)
+        return split;
+    auto registry = store::Database::open(paths.database(), migrations());
+    if (!registry)
+        return fail(registry.error());
+    auto conversations =
+        store::Database::open(conversationsFile(paths), {sessions::Sessions::schema()});
+    if (!conversations)
+        return fail(conversations.error());
+    opened = {std::move(*registry), std::move(*conversations)};
+    return {};
+}
+
+} // namespace
+
+Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions options)
+{
+    if (auto prepared = options.paths.prepare(); !prepared)
+        co_return fail(prepared.error());
+    if (const auto netd = options.environment("HELIXVM_NETD")) // as HELIXVM_QEMU, for tests
+        options.installation.netdProgram = *netd;
+    const auto opened = std::make_shared<Databases>();
+    const Paths paths = options.paths;
+    const std::function<Result<void>()> openAll = [opened, paths] {
+        return openDatabases(paths, *opened);
+    };
+    const auto databases = co_await async::onPool(openAll);
+    if (!databases)
+        co_return fail(databases.error());
+    auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
+    auto world = std::make_shared<World>(options, std::move(opened->registry),
+                                         std::move(opened->conversations), std::move(keys));
+    const auto ends = std::make_shared<TurnEnds>(world);
+    const auto ready = co_await openServices(ends);
+    if (!ready) {
+        world->close();
+        co_return fail(ready.error());
+    }
+    const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(ends));
+    if (const auto loaded = co_await (*plane)->load(); !loaded)
+        co_return fail(loaded.error());
+    async::detach(warmUp(world));
+    watchDisk(world);
+    careForDatabases(world);
+    co_return std::unique_ptr<ControlPlane>(std::move(*plane));
+}
+
+} // namespace helix::tasks

@@ -1,0 +1,55 @@
+#include "life/settings_service.h"
+
+#include "unit/life/database_fixture.h"
+
+namespace helix::life {
+namespace {
+
+class SettingsTest : public DatabaseTest<SettingsService> {
+protected:
+    Result<void> set(SettingsService& settings, std::string key, std::string value)
+    {
+        return QCoro::waitFor(settings.set(std::move(key), std::move(value)));
+    }
+};
+
+TEST_F(SettingsTest, haveDefaultsAndKeepWhatIsSet)
+{
+    {
+        SettingsService settings(*m_database);
+        ASSERT_TRUE(QCoro::waitFor(settings.load()));
+        EXPECT_EQ(settings.value("appearance.theme"), "system");
+        EXPECT_EQ(settings.value("resources.maxRunning"), "8");
+        EXPECT_EQ(settings.value("resources.cpus"), "");
+        std::string announced;
+        QObject::connect(&settings, &SettingsService::changed,
+                         [&](const QString& key) { announced = key.toStdString(); });
+        ASSERT_TRUE(set(settings, "appearance.theme", "dark"));
+        EXPECT_EQ(announced, "appearance.theme");
+    }
+    reopen();
+    SettingsService again(*m_database);
+    ASSERT_TRUE(QCoro::waitFor(again.load()));
+    EXPECT_EQ(again.value("appearance.theme"), "dark");
+    EXPECT_EQ(again.all().at("appearance.theme"), "dark");
+    ASSERT_TRUE(set(again, "appearance.theme", "light"));
+    EXPECT_EQ(again.value("appearance.theme"), "light");
+}
+
+TEST_F(SettingsTest, refuseUnknownKeysAndValuesOutOfRange)
+{
+    SettingsService settings(*m_database);
+    const std::pair<const char*, const char*> wrong[] = {
+        {"appearance.colour", "red"},       {"appearance.theme", "pink"},
+        {"appearance.reduceMotion", "yes"}, {"resources.maxMemoryPercent", "96"},
+        {"resources.maxMemoryPercent", ""}, {"resources.maxRunning", "0"},
+        {"resources.memoryMiB", "12x"},     {"general.defaultImage", "../x"}};
+    for (const auto& [key, value] : wrong)
+        EXPECT_EQ(set(settings, key, value).error().code, ErrorCode::InvalidArgument)
+            << key << "=" << value;
+    EXPECT_TRUE(set(settings, "resources.memoryMiB", "2048"));
+    EXPECT_TRUE(set(settings, "resources.memoryMiB", ""));
+}
+
+} // namespace
+} // namespace helix::life

@@ -1,0 +1,212 @@
+#include <csignal>
+#include <fstream>
+
+#include "unit/life/plane_fixture.h"
+
+namespace helix::life {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+/// A start that goes wrong: its own sentence, nothing left running, and Start works afterwards.
+struct Fault {
+    const char* variable;
+    const char* mood;
+    Step step;         ///< where it shows
+    const char* words; ///< of the sentence
+};
+
+void PrintTo(const Fault& fault, std::ostream* stream)
+{
+    *stream << fault.mood;
+}
+
+class StartFault : public PlaneTest, public testing::WithParamInterface<Fault> {
+protected:
+    StartFault()
+    {
+        m_options.deadlines = StepDeadlines{1500ms, 1500ms, 1500ms, 1500ms, 1500ms};
+        openPlane();
+    }
+};
+
+TEST_P(StartFault, isExplainedUndoneAndCanBeTriedAgain)
+{
+    const auto& [variable, mood, step, words] = GetParam();
+    std::optional<ScopedVariable> set;
+    set.emplace(variable, mood);
+    const auto id = create();
+    ASSERT_TRUE(id) << id.error().describe();
+    const auto failed = settled(*id);
+    ASSERT_EQ(failed.state, State::Failed);
+    ASSERT_TRUE(failed.error);
+    EXPECT_NE(failed.error->message.find(words), std::string::npos) << failed.error->describe();
+    EXPECT_EQ(failed.steps.at(static_cast<std::size_t>(step)).status, StepProgress::Status::Failed);
+    expectNothingRuns();
+    EXPECT_FALSE(fs::exists(disk(*id))) << "the overlay of a workspace that was never ready";
+    set.reset();
+    m_plane.reset();
+    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 300ms};
+    openPlane();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(*id)));
+    EXPECT_EQ(settled(*id).state, State::Ready);
+    EXPECT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
+    expectNothingLeft();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, StartFault,
+    testing::Values(
+        Fault{"HELIXVM_FAKE_QEMU", "die-at-start", Step::Machine, "machine"},
+        Fault{"HELIXVM_FAKE_QEMU", "refuse", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "die-at-start", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "never-listen", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "mute", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "refuse-policy", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "garbage", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_NETD", "wrong-workspace", Step::Machine, ""},
+        Fault{"HELIXVM_FAKE_QEMU", "no-guest-ready", Step::GuestReady, "guest did not get ready"},
+        Fault{"HELIXVM_FAKE_QEMU", "guest-garbage", Step::GuestReady, "guest did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "never-ready", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "failed", Step::AgentReady, "compositor does not start"},
+        Fault{"HELIXVM_FAKE_AGENT", "garbage", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "too-much", Step::AgentReady, "agent did not get ready"},
+        Fault{"HELIXVM_FAKE_AGENT", "wrong-mac", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "expired", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "impostor", Step::Paired, "pairing failed"},
+        Fault{"HELIXVM_FAKE_AGENT", "used", Step::Paired, "pairing failed"}));
+
+class WorkspaceFault : public PlaneTest {
+protected:
+    WorkspaceFault() { openPlane(); }
+};
+
+TEST_F(WorkspaceFault, aDamagedImageIsNamed)
+{
+    std::ofstream(root() / "data/images/tiny/v1/initrd") << "Initrd";
+    const auto id = create();
+    ASSERT_TRUE(id);
+    const auto failed = settled(*id);
+    ASSERT_EQ(failed.state, State::Failed);
+    EXPECT_EQ(failed.error->code, ErrorCode::Corrupt);
+    EXPECT_NE(failed.error->message.find("initrd"), std::string::npos) << failed.error->message;
+    expectNothingRuns();
+    EXPECT_FALSE(fs::exists(disk(*id)));
+}
+
+TEST_F(WorkspaceFault, aMachineKilledFromOutsideIsFailedWithItsDiskKept)
+{
+    const auto id = createReady();
+    const int pid = workspaces().snapshot(id)->qemuPid;
+    ASSERT_GT(pid, 0);
+    ::kill(pid, SIGKILL);
+    ASSERT_TRUE(eventually([&] { return stateOf(id) == State::Failed; }));
+    const auto failed = settled(id);
+    EXPECT_NE(failed.error->message.find("killed"), std::string::npos) << failed.error->message;
+    expectNothingRuns();
+    EXPECT_TRUE(fs::exists(disk(id)));
+    EXPECT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    EXPECT_EQ(settled(id).state, State::Ready);
+}
+
+TEST_F(WorkspaceFault, aMachineThatDiesWhileStartingSaysSo)
+{
+    const ScopedVariable mood("HELIXVM_FAKE_QEMU", "die-later");
+    const ScopedVariable agent("HELIXVM_FAKE_AGENT", "never-ready");
+    const auto id = create();
+    ASSERT_TRUE(id);
+    const auto failed = settled(*id);
+    EXPECT_EQ(failed.state, State::Failed);
+    EXPECT_NE(failed.error->message.find("killed"), std::string::npos) << failed.error->message;
+}
+
+TEST_F(WorkspaceFault, anAgentThatIsGoneIsReachedAgainOrTheCommandSaysSo)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(eventually([&] { return workspaces().snapshot(id)->agentConnected; }));
+    for (const int pid : processesOf(root(), "fake_agent"))
+        ::kill(pid, SIGKILL);
+    EXPECT_TRUE(eventually([&] { return !workspaces().snapshot(id)->agentConnected; }));
+    EXPECT_EQ(stateOf(id), State::Ready);
+    EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    EXPECT_EQ(stateOf(id), State::Stopped);
+}
+
+TEST_F(WorkspaceFault, aDeafMachineIsStoppedAllTheSame)
+{
+    closePlane();
+    m_options.deadlines = StepDeadlines{10s, 10s, 10s, 10s, 200ms};
+    const ScopedVariable mood("HELIXVM_FAKE_QEMU", "deaf");
+    openPlane();
+    const auto id = createReady();
+    EXPECT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    EXPECT_EQ(stateOf(id), State::Stopped);
+    expectNothingRuns();
+}
+
+/// Cancel while the given step runs.
+class CancelAtStep : public PlaneTest, public testing::WithParamInterface<Step> {
+protected:
+    CancelAtStep() { openPlane(); }
+    void holdAt(Step step)
+    {
+        if (step == Step::GuestReady)
+            m_hold.emplace("HELIXVM_FAKE_QEMU", "no-guest-ready");
+        else if (step == Step::AgentReady)
+            m_hold.emplace("HELIXVM_FAKE_AGENT", "never-ready");
+        else if (step == Step::Machine)
+            m_hold.emplace("HELIXVM_FAKE_QEMU", "never-greet");
+    }
+    bool runs(const WorkspaceId& id, Step step)
+    {
+        const auto snapshot = workspaces().snapshot(id);
+        return snapshot && snapshot->steps.at(static_cast<std::size_t>(step)).status ==
+                               StepProgress::Status::Running;
+    }
+    std::optional<ScopedVariable> m_hold;
+};
+
+TEST_P(CancelAtStep, deletesANewWorkspace)
+{
+    holdAt(GetParam());
+    const auto id = create();
+    ASSERT_TRUE(id);
+    ASSERT_TRUE(eventually([&] { return runs(*id, GetParam()); }));
+    EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(*id)));
+    expectNothingLeft();
+}
+
+TEST_P(CancelAtStep, leavesAnExistingOneStopped)
+{
+    const auto id = createReady();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().stop(id)));
+    holdAt(GetParam());
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    ASSERT_TRUE(eventually([&] { return runs(id, GetParam()); }));
+    EXPECT_TRUE(QCoro::waitFor(workspaces().cancel(id)));
+    EXPECT_EQ(stateOf(id), State::Stopped);
+    expectNothingRuns();
+    EXPECT_TRUE(fs::exists(disk(id)));
+    m_hold.reset();
+    ASSERT_TRUE(QCoro::waitFor(workspaces().start(id)));
+    EXPECT_EQ(settled(id).state, State::Ready);
+}
+
+TEST_P(CancelAtStep, aForcedDeletionInterruptsAStart)
+{
+    holdAt(GetParam());
+    const auto id = create();
+    ASSERT_TRUE(id);
+    ASSERT_TRUE(eventually([&] { return runs(*id, GetParam()); }));
+    EXPECT_TRUE(QCoro::waitFor(workspaces().remove(*id, true)));
+    expectNothingLeft();
+}
+
+INSTANTIATE_TEST_SUITE_P(Steps, CancelAtStep,
+                         testing::Values(Step::Disk, Step::Machine, Step::GuestReady,
+                                         Step::AgentReady, Step::Paired),
+                         [](const auto& step) { return std::string(toString(step.param)); });
+
+} // namespace
+} // namespace helix::life
