@@ -2,19 +2,20 @@
 
 namespace helix::life {
 
-void connectAgent(const WorldPtr& world, const EntryPtr& entry)
+void connectAgent(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    entry->agent = std::make_unique<AgentConnection>(entry->controlPort, *entry->credential);
-    const std::weak_ptr weakWorld = world;
-    const std::weak_ptr weakEntry = entry;
-    QObject::connect(entry->agent.get(), &AgentConnection::changed, world->context.get(),
-                     [weakWorld, weakEntry] {
-                         const auto world = weakWorld.lock();
-                         const auto entry = weakEntry.lock();
-                         if (!world || !entry)
+    workspace->agent =
+        std::make_unique<AgentConnection>(workspace->controlPort, *workspace->credential);
+    const std::weak_ptr weakContext = context;
+    const std::weak_ptr weakWorkspace = workspace;
+    QObject::connect(workspace->agent.get(), &AgentConnection::changed, context->connections.get(),
+                     [weakContext, weakWorkspace] {
+                         const auto context = weakContext.lock();
+                         const auto workspace = weakWorkspace.lock();
+                         if (!context || !workspace)
                              return;
-                         world->announce(entry);
-                         emit world->events.agentChanged(entry);
+                         context->announce(workspace);
+                         emit context->events.agentChanged(workspace);
                      });
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 // A workspace's connection to its agent, as long as the agent is to be had at its control port.
 
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
 /// Keeps a connection to the agent from here on; what it brings is told by LifeEvents.
-void connectAgent(const WorldPtr& world, const EntryPtr& entry);
+void connectAgent(const LifeContextPtr& context, const LiveWorkspacePtr& workspace);
 
 } // namespace helix::life

@@ -11,24 +11,26 @@ namespace {
 
 using async::Task;
 
-boundary::NetdSpot spotOf(const World& world, const Entry& entry)
+boundary::NetdSpot spotOf(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    const WorkspaceFiles files = world.files(entry);
+    const WorkspaceFiles files = context.files(workspace);
     return {files.netSocket(), files.netdSocket(), files.netdLog(), files.netdSpool()};
 }
 
-Task<Result<void>> giveChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
+Task<Result<void>> giveChannel(LifeContextPtr context, WorkspaceId id,
+                               std::shared_ptr<UniqueFd> channel)
 {
     if (!channel)
         co_return Result<void>();
-    co_return co_await world->boundary->setService(id, egress::kInferencePort, channel);
+    co_return co_await context->boundary->setService(id, egress::kInferencePort, channel);
 }
 
 /// Where the agent listens on this computer, as the boundary has opened it.
-void noteControlPort(const World& world, const EntryPtr& entry)
+void noteControlPort(const LifeContext& context, const LiveWorkspacePtr& workspace)
 {
-    const auto control = world.forwards.find(entry->record.id, boundary::ForwardKind::Control);
-    entry->controlPort = control ? control->hostPort : 0;
+    const auto control =
+        context.forwards.find(workspace->record.id, boundary::ForwardKind::Control);
+    workspace->controlPort = control ? control->hostPort : 0;
 }
 
 std::string describeTrouble(const std::string& name, const boundary::BoundarySnapshot& snapshot)
@@ -44,163 +46,164 @@ std::string describeTrouble(const std::string& name, const boundary::BoundarySna
     return {};
 }
 
-void onBoundaryChanged(const WorldPtr& world, const WorkspaceId& id)
+void onBoundaryChanged(const LifeContextPtr& context, const WorkspaceId& id)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         return;
     std::string trouble;
-    if (entry->machine)
-        trouble = describeTrouble(entry->record.name, world->boundary->snapshot(id));
-    if (trouble == entry->networkNotice)
+    if (workspace->machine)
+        trouble = describeTrouble(workspace->record.name, context->boundary->snapshot(id));
+    if (trouble == workspace->networkNotice)
         return;
-    entry->networkNotice = trouble;
+    workspace->networkNotice = trouble;
     if (!trouble.empty())
-        world->log(*entry, "network", trouble);
-    world->announce(entry);
+        context->log(*workspace, "network", trouble);
+    context->announce(workspace);
 }
 
 /// An automatic control port moves when another program took it while helix-netd was away.
-void onForwardsChanged(const WorldPtr& world, const WorkspaceId& id)
+void onForwardsChanged(const LifeContextPtr& context, const WorkspaceId& id)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         return;
-    const auto before = entry->controlPort;
-    noteControlPort(*world, entry);
-    if (entry->agent && entry->credential && entry->controlPort != 0 &&
-        entry->controlPort != before)
-        connectAgent(world, entry);
-    world->announce(entry);
+    const auto before = workspace->controlPort;
+    noteControlPort(*context, workspace);
+    if (workspace->agent && workspace->credential && workspace->controlPort != 0 &&
+        workspace->controlPort != before)
+        connectAgent(context, workspace);
+    context->announce(workspace);
 }
 
-Task<void> renewChannel(WorldPtr world, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
+Task<void> renewChannel(LifeContextPtr context, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
 {
-    const auto given = co_await giveChannel(world, id, channel);
+    const auto given = co_await giveChannel(context, id, channel);
     if (!given)
-        spdlog::warn("workspace: {}: the model gateway is not reachable: {}", world->nameOf(id),
+        spdlog::warn("workspace: {}: the model gateway is not reachable: {}", context->nameOf(id),
                      given.error().describe());
 }
 
 /// A provider may fetch for a workspace whose internet is open.
-Task<void> tellProviders(WorldPtr world, WorkspaceId id)
+Task<void> tellProviders(LifeContextPtr context, WorkspaceId id)
 {
-    const bool open = world->boundary->snapshot(id).choice.mode == egress::Mode::Open;
-    co_await world->providers->setOpenInternet(id, open);
+    const bool open = context->boundary->snapshot(id).choice.mode == egress::Mode::Open;
+    co_await context->providers->setOpenInternet(id, open);
 }
 
 } // namespace
 
-Task<Result<void>> openBoundary(WorldPtr world, EntryPtr entry)
+Task<Result<void>> openBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const boundary::NetdSpot spot = spotOf(*world, *entry);
-    const auto opened = co_await world->boundary->open(id, spot);
+    const WorkspaceId id = workspace->record.id;
+    const boundary::NetdSpot spot = spotOf(*context, *workspace);
+    const auto opened = co_await context->boundary->open(id, spot);
     if (!opened)
         co_return opened;
-    noteControlPort(*world, entry);
-    co_await tellProviders(world, id);
-    const auto access = co_await world->providers->open(id);
+    noteControlPort(*context, workspace);
+    co_await tellProviders(context, id);
+    const auto access = co_await context->providers->open(id);
     if (!access)
         co_return fail(access.error());
-    entry->environment = access->environment;
-    entry->environment.merge(authorityEnvironment(world->settings));
+    workspace->environment = access->environment;
+    workspace->environment.merge(authorityEnvironment(context->settings));
     const auto channel = access->channel;
-    const auto given = co_await giveChannel(world, id, channel);
+    const auto given = co_await giveChannel(context, id, channel);
     co_return given;
 }
 
-Task<Result<void>> adoptBoundary(WorldPtr world, EntryPtr entry)
+Task<Result<void>> adoptBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const boundary::NetdSpot spot = spotOf(*world, *entry);
-    const auto opened = co_await world->boundary->adopt(id, spot);
+    const WorkspaceId id = workspace->record.id;
+    const boundary::NetdSpot spot = spotOf(*context, *workspace);
+    const auto opened = co_await context->boundary->adopt(id, spot);
     if (!opened)
         co_return opened;
-    noteControlPort(*world, entry);
-    co_await tellProviders(world, id);
+    noteControlPort(*context, workspace);
+    co_await tellProviders(context, id);
     // Without models the guest's work still is worth going on.
-    const auto access = co_await world->providers->adopt(id);
+    const auto access = co_await context->providers->adopt(id);
     Result<void> given;
     if (!access) {
         given = fail(access.error());
     } else {
         const auto channel = access->channel;
-        given = co_await giveChannel(world, id, channel);
+        given = co_await giveChannel(context, id, channel);
     }
     if (!given)
-        world->log(*entry, "network",
-                   "The model gateway is not reachable: " + given.error().message);
+        context->log(*workspace, "network",
+                     "The model gateway is not reachable: " + given.error().message);
     co_return Result<void>();
 }
 
-Task<void> recoverLedger(WorldPtr world, EntryPtr entry)
+Task<void> recoverLedger(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const boundary::NetdSpot spot = spotOf(*world, *entry);
-    co_await world->boundary->recover(id, spot);
+    const WorkspaceId id = workspace->record.id;
+    const boundary::NetdSpot spot = spotOf(*context, *workspace);
+    co_await context->boundary->recover(id, spot);
 }
 
-Task<void> closeBoundary(WorldPtr world, EntryPtr entry)
+Task<void> closeBoundary(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    entry->environment.clear();
-    entry->networkNotice.clear();
-    co_await world->providers->close(id);
-    co_await world->boundary->close(id);
+    const WorkspaceId id = workspace->record.id;
+    workspace->environment.clear();
+    workspace->networkNotice.clear();
+    co_await context->providers->close(id);
+    co_await context->boundary->close(id);
 }
 
-Task<Result<void>> pushEnvironment(WorldPtr world, EntryPtr entry, async::CancelToken cancel)
+Task<Result<void>> pushEnvironment(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                   async::CancelToken cancel)
 {
-    const auto deadline = world->deadlines(entry->record.emulated).pairing;
-    auto* agent = entry->agent.get();
+    const auto deadline = context->deadlines(workspace->record.emulated).pairing;
+    auto* agent = workspace->agent.get();
     const auto client = co_await agent->client(deadline, cancel);
     if (!client)
         co_return fail(client.error());
-    const auto variables = entry->environment;
+    const auto variables = workspace->environment;
     const auto held = *client;
     const auto set = co_await held->setEnvironment(variables);
     co_return set;
 }
 
-Task<Result<void>> removeBoundary(WorldPtr world, WorkspaceId id)
+Task<Result<void>> removeBoundary(LifeContextPtr context, WorkspaceId id)
 {
-    const auto removed = co_await world->providers->remove(id);
+    const auto removed = co_await context->providers->remove(id);
     if (!removed)
         co_return removed;
-    co_return co_await world->boundary->remove(id);
+    co_return co_await context->boundary->remove(id);
 }
 
-void followBoundary(const WorldPtr& world)
+void followBoundary(const LifeContextPtr& context)
 {
-    const std::weak_ptr weak = world;
-    const auto onEntry = [weak](auto deed) {
+    const std::weak_ptr weak = context;
+    const auto onWorkspace = [weak](auto deed) {
         return [weak, deed](const WorkspaceId& id) {
-            if (const auto world = weak.lock())
-                deed(world, id);
+            if (const auto context = weak.lock())
+                deed(context, id);
         };
     };
-    QObject::connect(world->boundary.get(), &boundary::Boundary::changed, world->context.get(),
-                     onEntry(onBoundaryChanged));
-    QObject::connect(world->boundary.get(), &boundary::Boundary::choiceMade, world->context.get(),
-                     [weak](const WorkspaceId& id, egress::Mode mode) {
-                         if (const auto world = weak.lock())
-                             async::detach(
-                                 world->providers->setOpenInternet(id, mode == egress::Mode::Open));
-                     });
+    QObject::connect(context->boundary.get(), &boundary::Boundary::changed,
+                     context->connections.get(), onWorkspace(onBoundaryChanged));
     QObject::connect(
-        world->providers.get(), &providers::Providers::reachRefused, world->context.get(),
-        [weak](const WorkspaceId& id, const std::string& provider, const std::string& what) {
-            if (const auto world = weak.lock())
-                world->boundary->noteModelRefusal(id, provider, what);
+        context->boundary.get(), &boundary::Boundary::choiceMade, context->connections.get(),
+        [weak](const WorkspaceId& id, egress::Mode mode) {
+            if (const auto context = weak.lock())
+                async::detach(context->providers->setOpenInternet(id, mode == egress::Mode::Open));
         });
-    QObject::connect(&world->forwards, &boundary::Forwards::changed, world->context.get(),
-                     onEntry(onForwardsChanged));
-    QObject::connect(world->providers.get(), &providers::Providers::channelRenewed,
-                     world->context.get(),
+    QObject::connect(
+        context->providers.get(), &providers::Providers::reachRefused, context->connections.get(),
+        [weak](const WorkspaceId& id, const std::string& provider, const std::string& what) {
+            if (const auto context = weak.lock())
+                context->boundary->noteModelRefusal(id, provider, what);
+        });
+    QObject::connect(&context->forwards, &boundary::Forwards::changed, context->connections.get(),
+                     onWorkspace(onForwardsChanged));
+    QObject::connect(context->providers.get(), &providers::Providers::channelRenewed,
+                     context->connections.get(),
                      [weak](const WorkspaceId& id, const std::shared_ptr<UniqueFd>& channel) {
-                         if (const auto world = weak.lock())
-                             async::detach(renewChannel(world, id, channel));
+                         if (const auto context = weak.lock())
+                             async::detach(renewChannel(context, id, channel));
                      });
 }
 

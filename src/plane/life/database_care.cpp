@@ -27,26 +27,26 @@ constexpr std::uint64_t kSpareBytes = 4ULL << 30;
 /// Updates are of use until they are merged; this long they are kept for the curious.
 constexpr std::chrono::milliseconds kUpdatesKept = 30 * 24h;
 
-Task<void> closeDamaged(WorldPtr world, fs::path file, Error damage)
+Task<void> closeDamaged(LifeContextPtr context, fs::path file, Error damage)
 {
-    if (!world->databaseProblem.empty())
+    if (!context->databaseProblem.empty())
         co_return;
     spdlog::error("workspace: {}", damage.describe());
-    world->databaseProblem = store::damageSentence(file);
-    for (const auto& [id, entry] : world->entries)
-        world->announce(entry);
+    context->databaseProblem = store::damageSentence(file);
+    for (const auto& [id, workspace] : context->workspaces)
+        context->announce(workspace);
     auto& damaged =
-        file == world->options.paths.database() ? *world->database : *world->conversations;
+        file == context->options.paths.database() ? *context->database : *context->conversations;
     co_await store::closeForWriting(damaged);
 }
 
-Task<void> careFor(WorldPtr world, fs::path file, int copiesKept)
+Task<void> careFor(LifeContextPtr context, fs::path file, int copiesKept)
 {
     const std::function<Result<void>()> look = [file] { return store::examine(file); };
     const auto sound = co_await async::onPool(look);
     if (!sound && sound.error().code == ErrorCode::Corrupt) {
         const Error damage = sound.error();
-        co_await closeDamaged(world, file, damage);
+        co_await closeDamaged(context, file, damage);
         co_return;
     }
     const std::function<Result<void>()> copy = [file, copiesKept] {
@@ -56,18 +56,18 @@ Task<void> careFor(WorldPtr world, fs::path file, int copiesKept)
         spdlog::warn("workspace: {}", copied.error().describe());
 }
 
-Task<void> careOnce(WorldPtr world)
+Task<void> careOnce(LifeContextPtr context)
 {
-    const fs::path registry = world->options.paths.database();
-    const fs::path conversations = conversationsFile(world->options.paths);
-    co_await careFor(world, registry, kCopiesKept);
-    co_await careFor(world, conversations, kConversationCopiesKept);
-    if (!world->databaseProblem.empty())
+    const fs::path registry = context->options.paths.database();
+    const fs::path conversations = conversationsFile(context->options.paths);
+    co_await careFor(context, registry, kCopiesKept);
+    co_await careFor(context, conversations, kConversationCopiesKept);
+    if (!context->databaseProblem.empty())
         co_return;
-    const std::function<bool()> mayGoOn = [scope = world->scope()] { return !scope.isClosed(); };
-    co_await sessions::pruneUpdates(*world->conversations,
+    const std::function<bool()> mayGoOn = [scope = context->scope()] { return !scope.isClosed(); };
+    co_await sessions::pruneUpdates(*context->conversations,
                                     systemWallClock()() - kUpdatesKept.count(), mayGoOn);
-    co_await store::giveBackSpace(*world->database, mayGoOn);
+    co_await store::giveBackSpace(*context->database, mayGoOn);
 }
 
 } // namespace
@@ -94,16 +94,16 @@ const char* dropConversationsSchema()
            "DROP TABLE sessions";
 }
 
-void careForDatabases(const WorldPtr& world)
+void careForDatabases(const LifeContextPtr& context)
 {
-    auto* timer = new QTimer(world->context.get()); // which owns it
-    QObject::connect(timer, &QTimer::timeout, world->context.get(),
-                     [weak = std::weak_ptr(world), timer] {
+    auto* timer = new QTimer(context->connections.get()); // which owns it
+    QObject::connect(timer, &QTimer::timeout, context->connections.get(),
+                     [weak = std::weak_ptr(context), timer] {
                          timer->setInterval(kCareInterval);
-                         if (const auto world = weak.lock())
-                             async::detach(careOnce(world));
+                         if (const auto context = weak.lock())
+                             async::detach(careOnce(context));
                      });
-    timer->start(world->options.databaseCare.value_or(kFirstCare));
+    timer->start(context->options.databaseCare.value_or(kFirstCare));
 }
 
 std::string databaseProblem(const Paths& paths)

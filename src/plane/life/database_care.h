@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/paths.h"
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
@@ -16,9 +16,9 @@ Result<void> splitConversations(const Paths& paths);
 /// The migration of the other database that follows: the tables are in a file of their own now.
 const char* dropConversationsSchema();
 
-/// Looks at both from time to time for as long as the world lives: damage is noted and ends
+/// Looks at both from time to time for as long as the context lives: damage is noted and ends
 /// writing, once a day a copy is made.
-void careForDatabases(const WorldPtr& world);
+void careForDatabases(const LifeContextPtr& context);
 
 /// What the user has to know about a damaged database; empty: nothing.
 std::string databaseProblem(const Paths& paths);

@@ -14,62 +14,65 @@ using async::Task;
 constexpr auto kLook = 1s;
 constexpr std::uint64_t kSlack = 256ULL << 20;
 
-std::uint64_t reserveOf(const World& world)
+std::uint64_t reserveOf(const LifeContext& context)
 {
     const auto mebibytes =
-        std::strtoull(world.settings.value("resources.diskReserveMiB").c_str(), nullptr, 10);
+        std::strtoull(context.settings.value("resources.diskReserveMiB").c_str(), nullptr, 10);
     return std::uint64_t{mebibytes} << 20;
 }
 
-void show(const WorldPtr& world, const EntryPtr& entry, const std::string& notice)
+void show(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+          const std::string& notice)
 {
-    entry->notice = notice;
-    world->log(*entry, "paused", notice);
-    world->announce(entry);
+    workspace->notice = notice;
+    context->log(*workspace, "paused", notice);
+    context->announce(workspace);
 }
 
-Task<void> hold(WorldPtr world, EntryPtr entry, std::uint64_t freeBytes, std::uint64_t reserve)
+Task<void> hold(LifeContextPtr context, LiveWorkspacePtr workspace, std::uint64_t freeBytes,
+                std::uint64_t reserve)
 {
-    const auto machine = entry->machine;
-    show(world, entry,
+    const auto machine = workspace->machine;
+    show(context, workspace,
          "Only " + std::to_string(freeBytes >> 20) +
              " MiB are free on the disk of this computer, and the last " +
-             std::to_string(reserve >> 20) + " MiB are not for guests: " + entry->record.name +
+             std::to_string(reserve >> 20) + " MiB are not for guests: " + workspace->record.name +
              " is paused; free some space and it goes on by itself.");
     if (const auto held = co_await machine->pause(); !held)
-        spdlog::warn("workspace: {}: {}", entry->record.name, held.error().describe());
+        spdlog::warn("workspace: {}: {}", workspace->record.name, held.error().describe());
 }
 
-Task<void> goOn(WorldPtr world, EntryPtr entry)
+Task<void> goOn(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const auto machine = entry->machine;
+    const auto machine = workspace->machine;
     const auto resumed = co_await machine->resume();
-    if (entry->machine != machine)
+    if (workspace->machine != machine)
         co_return;
     if (!resumed) {
-        spdlog::warn("workspace: {}: {}", entry->record.name, resumed.error().describe());
+        spdlog::warn("workspace: {}: {}", workspace->record.name, resumed.error().describe());
         co_return;
     }
-    entry->notice.clear();
-    world->log(*entry, "resumed", "There is space again.");
-    world->announce(entry);
+    workspace->notice.clear();
+    context->log(*workspace, "resumed", "There is space again.");
+    context->announce(workspace);
 }
 
-void look(const WorldPtr& world)
+void look(const LifeContextPtr& context)
 {
-    const auto capacity = readHostCapacity(world->options.paths.data);
+    const auto capacity = readHostCapacity(context->options.paths.data);
     if (!capacity)
         return;
-    const auto reserve = reserveOf(*world);
-    for (const auto& [id, entry] : world->entries) {
-        if (!entry->machine || !entry->machine->isRunning())
+    const auto reserve = reserveOf(*context);
+    for (const auto& [id, workspace] : context->workspaces) {
+        if (!workspace->machine || !workspace->machine->isRunning())
             continue;
-        const auto order = diskOrder(capacity->diskFreeBytes, reserve, entry->machine->isHeld());
+        const auto order =
+            diskOrder(capacity->diskFreeBytes, reserve, workspace->machine->isHeld());
         // A start has its own deadlines, and was admitted with room to spare.
-        if (order == DiskOrder::Hold && (!entry->busy || entry->adopting))
-            async::detach(hold(world, entry, capacity->diskFreeBytes, reserve));
+        if (order == DiskOrder::Hold && (!workspace->busy || workspace->adopting))
+            async::detach(hold(context, workspace, capacity->diskFreeBytes, reserve));
         if (order == DiskOrder::GoOn)
-            async::detach(goOn(world, entry));
+            async::detach(goOn(context, workspace));
     }
 }
 
@@ -84,20 +87,21 @@ DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool he
     return DiskOrder::Nothing;
 }
 
-void watchDisk(const WorldPtr& world)
+void watchDisk(const LifeContextPtr& context)
 {
-    auto* timer = new QTimer(world->context.get()); // which owns it
-    QObject::connect(timer, &QTimer::timeout, world->context.get(), [weak = std::weak_ptr(world)] {
-        if (const auto world = weak.lock())
-            look(world);
-    });
+    auto* timer = new QTimer(context->connections.get()); // which owns it
+    QObject::connect(timer, &QTimer::timeout, context->connections.get(),
+                     [weak = std::weak_ptr(context)] {
+                         if (const auto context = weak.lock())
+                             look(context);
+                     });
     timer->start(kLook);
 }
 
-void noteHeld(const WorldPtr& world, const EntryPtr& entry)
+void noteHeld(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    show(world, entry,
-         "The disk of this computer is full, so " + entry->record.name +
+    show(context, workspace,
+         "The disk of this computer is full, so " + workspace->record.name +
              " is paused; free some space and it goes on by itself.");
 }
 

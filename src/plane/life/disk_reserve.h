@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
@@ -18,10 +18,10 @@ enum class DiskOrder {
 /// and a little more nothing changes, so that it does not start and stop all the time. Pure.
 DiskOrder diskOrder(std::uint64_t freeBytes, std::uint64_t reserveBytes, bool held);
 
-/// Watches the disk for as long as the world lives.
-void watchDisk(const WorldPtr& world);
+/// Watches the disk for as long as the context lives.
+void watchDisk(const LifeContextPtr& context);
 
 /// QEMU has held the machine, because it could not write; or an earlier Helix has.
-void noteHeld(const WorldPtr& world, const EntryPtr& entry);
+void noteHeld(const LifeContextPtr& context, const LiveWorkspacePtr& workspace);
 
 } // namespace helix::life

@@ -11,9 +11,9 @@ namespace {
 using Level = DoctorFinding::Level;
 using Findings = std::vector<DoctorFinding>;
 
-void examineFolders(const World& world, Findings& findings)
+void examineFolders(const LifeContext& context, Findings& findings)
 {
-    const Paths& paths = world.options.paths;
+    const Paths& paths = context.options.paths;
     for (const auto& [what, folder] :
          {std::pair{"data", paths.data}, {"runtime", paths.runtime}, {"cache", paths.cache}}) {
         struct stat status {};
@@ -28,9 +28,9 @@ void examineFolders(const World& world, Findings& findings)
     }
 }
 
-void examineDisk(const World& world, Findings& findings)
+void examineDisk(const LifeContext& context, Findings& findings)
 {
-    const auto host = readHostCapacity(world.options.paths.data);
+    const auto host = readHostCapacity(context.options.paths.data);
     if (!host) {
         findings.push_back({Level::Problem, "Disk space", host.error().message});
         return;
@@ -47,7 +47,7 @@ void examineDisk(const World& world, Findings& findings)
         {host->memoryAvailableMiB < 2048 ? Level::Note : Level::Good, "Memory",
          std::to_string(host->memoryAvailableMiB) + " of " + std::to_string(host->memoryTotalMiB) +
              " MiB are available; workspaces may have " +
-             std::to_string(world.limits().maxMemoryPercent) + " % of all of it together."});
+             std::to_string(context.limits().maxMemoryPercent) + " % of all of it together."});
 }
 
 std::string describeImport(const image::Manifest& manifest)
@@ -57,9 +57,9 @@ std::string describeImport(const image::Manifest& manifest)
     return manifest.agent() ? " (imported)" : " (imported, console and SSH only)";
 }
 
-void examineImages(const World& world, Findings& findings)
+void examineImages(const LifeContext& context, Findings& findings)
 {
-    const auto bundles = world.images.list();
+    const auto bundles = context.images.list();
     std::string names;
     for (const auto& bundle : bundles)
         names += (names.empty() ? "" : ", ") + bundle.manifest.name + " " +
@@ -69,7 +69,7 @@ void examineImages(const World& world, Findings& findings)
                                           "with 'helixctl image build'."
                                         : "Ready to use: " + names + "."});
     std::error_code error;
-    const auto& drive = world.options.installation.agentDrive;
+    const auto& drive = context.options.installation.agentDrive;
     if (!std::filesystem::exists(drive, error))
         findings.push_back(
             {Level::Problem, "Images",
@@ -92,17 +92,17 @@ void describeReport(const machine::AcceleratorReport& report, Findings& findings
     }
 }
 
-async::Task<void> examineAcceleration(WorldPtr world, bool probe, Findings* findings)
+async::Task<void> examineAcceleration(LifeContextPtr context, bool probe, Findings* findings)
 {
-    const auto kernel = probeKernel(world->images);
-    const bool measure = !kernel.empty() && (probe || world->host.hasCache());
+    const auto kernel = probeKernel(context->images);
+    const bool measure = !kernel.empty() && (probe || context->host.hasCache());
     if (measure) {
         const async::CancelToken never;
-        const auto facts = co_await world->host.facts(kernel, never);
+        const auto facts = co_await context->host.facts(kernel, never);
         if (!facts)
             findings->push_back({Level::Problem, "Acceleration", facts.error().describe()});
     }
-    if (const auto report = world->host.lastReport())
+    if (const auto report = context->host.lastReport())
         describeReport(*report, *findings);
     else if (!measure)
         findings->push_back({Level::Note, "Acceleration",
@@ -121,18 +121,19 @@ void addConfinement(const std::string& whose, const machine::Confinement& confin
 }
 
 /// What the next machine gets, and what those that run have.
-async::Task<void> examineConfinement(WorldPtr world, Findings* findings)
+async::Task<void> examineConfinement(LifeContextPtr context, Findings* findings)
 {
-    const auto host = co_await world->host.confinement();
+    const auto host = co_await context->host.confinement();
     addConfinement({}, machine::promised(host), *findings);
     const auto facts = confine::readKernelFacts();
-    const auto launcher = confine::findLauncher(world->options.environment);
+    const auto launcher = confine::findLauncher(context->options.environment);
     const bool held = host.bubblewrap.works || (launcher.landlock && !launcher.launcher.empty());
     findings->push_back({held ? Level::Good : Level::Note, "Confinement",
                          confine::describe(host.bubblewrap.works, launcher, facts)});
-    for (const auto& [id, entry] : world->entries)
-        if (entry->machine && entry->machine->isRunning())
-            addConfinement(entry->record.name + ": ", entry->machine->confinement(), *findings);
+    for (const auto& [id, workspace] : context->workspaces)
+        if (workspace->machine && workspace->machine->isRunning())
+            addConfinement(workspace->record.name + ": ", workspace->machine->confinement(),
+                           *findings);
 }
 
 bool isProgram(const std::filesystem::path& file)
@@ -151,26 +152,26 @@ void examineProgram(const std::filesystem::path& program, const std::string& wha
 }
 
 /// The programs at the boundary, and how those that run are confined.
-void examineBoundary(const World& world, Findings& findings)
+void examineBoundary(const LifeContext& context, Findings& findings)
 {
-    const auto& installation = world.options.installation;
+    const auto& installation = context.options.installation;
     examineProgram(installation.netdProgram, "The network of workspaces", findings);
     examineProgram(installation.gatewayProgram, "The gateway to model providers", findings);
     examineProgram(installation.pageProgram, "The guard of pages in the browser", findings);
-    for (const auto& [id, entry] : world.entries) {
-        if (!entry->machine)
+    for (const auto& [id, workspace] : context.workspaces) {
+        if (!workspace->machine)
             continue;
-        const auto boundary = world.boundary->snapshot(id);
+        const auto boundary = context.boundary->snapshot(id);
         const bool up = boundary.state == boundary::NetState::Up;
-        if (!entry->networkNotice.empty())
-            findings.push_back({Level::Problem, "Boundary", entry->networkNotice});
+        if (!workspace->networkNotice.empty())
+            findings.push_back({Level::Problem, "Boundary", workspace->networkNotice});
         if (!up)
             continue;
         const bool whole = boundary.confinedSeccomp && boundary.confinedEmptyRoot;
         findings.push_back(
             {boundary.confinedSeccomp ? (whole ? Level::Good : Level::Note) : Level::Problem,
              "Boundary",
-             "The network of " + entry->record.name +
+             "The network of " + workspace->record.name +
                  (boundary.confinedSeccomp ? " runs under a system-call filter"
                                            : " runs WITHOUT a system-call filter") +
                  (boundary.confinedEmptyRoot ? " in an empty root."
@@ -180,29 +181,29 @@ void examineBoundary(const World& world, Findings& findings)
 
 } // namespace
 
-async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe)
+async::Task<std::vector<DoctorFinding>> examineHost(LifeContextPtr context, bool probe)
 {
     Findings findings;
-    const auto qemu = co_await world->host.qemu();
+    const auto qemu = co_await context->host.qemu();
     if (qemu)
         findings.push_back({Level::Good, "QEMU",
                             "QEMU " + qemu->version.str() + " at " + qemu->program.string() + "."});
     else
         findings.push_back({Level::Problem, "QEMU", qemu.error().message});
     if (qemu)
-        co_await examineAcceleration(world, probe, &findings);
-    examineFolders(*world, findings);
-    const bool keychain = world->credentials.kind() == link::CredentialStore::Kind::Keychain;
+        co_await examineAcceleration(context, probe, &findings);
+    examineFolders(*context, findings);
+    const bool keychain = context->credentials.kind() == link::CredentialStore::Kind::Keychain;
     findings.push_back(
-        {keychain ? Level::Good : Level::Note, "Keychain", world->credentials.describe()});
-    if (!world->databaseProblem.empty())
-        findings.push_back({Level::Problem, "Database", world->databaseProblem});
-    for (const auto& sentence : world->strangers)
+        {keychain ? Level::Good : Level::Note, "Keychain", context->credentials.describe()});
+    if (!context->databaseProblem.empty())
+        findings.push_back({Level::Problem, "Database", context->databaseProblem});
+    for (const auto& sentence : context->strangers)
         findings.push_back({Level::Note, "Machines", sentence});
-    examineImages(*world, findings);
-    examineDisk(*world, findings);
-    co_await examineConfinement(world, &findings);
-    examineBoundary(*world, findings);
+    examineImages(*context, findings);
+    examineDisk(*context, findings);
+    co_await examineConfinement(context, &findings);
+    examineBoundary(*context, findings);
     co_return findings;
 }
 

@@ -1,9 +1,9 @@
 #pragma once
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
 /// Examines the host; see ControlPlane::doctor.
-async::Task<std::vector<DoctorFinding>> examineHost(WorldPtr world, bool probe);
+async::Task<std::vector<DoctorFinding>> examineHost(LifeContextPtr context, bool probe);
 
 } // namespace helix::life

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "life/entry.h"
+#include "life/live_workspace.h"
 
 namespace helix::life {
 
@@ -11,13 +11,13 @@ class LifeEvents : public QObject {
     Q_OBJECT
 signals:
     /// It is Ready and its agent was reached: its guest can be worked in.
-    void guestOpened(const helix::life::EntryPtr& entry);
+    void guestOpened(const helix::life::LiveWorkspacePtr& workspace);
     /// It goes away, whatever for.
-    void guestClosing(const helix::life::EntryPtr& entry);
-    /// Its machine is gone, and no flow is at work that expects it; entry->machineExit says how.
-    void machineExited(const helix::life::EntryPtr& entry);
+    void guestClosing(const helix::life::LiveWorkspacePtr& workspace);
+    /// Its machine is gone, and no flow is at work that expects it; workspace->machineExit says how.
+    void machineExited(const helix::life::LiveWorkspacePtr& workspace);
     /// The connection to its agent, its ports or its metrics are other ones.
-    void agentChanged(const helix::life::EntryPtr& entry);
+    void agentChanged(const helix::life::LiveWorkspacePtr& workspace);
 };
 
 } // namespace helix::life

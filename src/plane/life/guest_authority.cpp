@@ -25,7 +25,7 @@ install -m 644 "$new" "$file"
 update-ca-certificates >/dev/null 2>&1
 )";
 
-Task<Result<link::ExecExit>> run(WorldPtr world, WorkspaceId id, std::string authority)
+Task<Result<link::ExecExit>> run(LifeContextPtr context, WorkspaceId id, std::string authority)
 {
     link::ExecRequest request;
     request.argv = {"/bin/sh", "-c", kScript};
@@ -33,7 +33,7 @@ Task<Result<link::ExecExit>> run(WorldPtr world, WorkspaceId id, std::string aut
     request.asRoot = true;
     request.wantsStdin = true;
     request.timeout = kInstallDeadline;
-    auto started = co_await world->door.exec(id, request);
+    auto started = co_await context->door.exec(id, request);
     if (!started)
         co_return fail(started.error());
     const std::shared_ptr<link::Exec> exec = std::move(*started);
@@ -63,20 +63,20 @@ std::map<std::string, std::string> authorityEnvironment(const Settings& settings
     return {{"NODE_EXTRA_CA_CERTS", kBundle}};
 }
 
-Task<void> giveAuthority(WorldPtr world, EntryPtr entry)
+Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const std::string authority = world->settings.value("network.authority");
+    const std::string authority = context->settings.value("network.authority");
     if (authority.empty())
         co_return;
-    const WorkspaceId id = entry->record.id;
-    const auto exit = co_await run(world, id, authority);
+    const WorkspaceId id = workspace->record.id;
+    const auto exit = co_await run(context, id, authority);
     if (exit && exit->status == 0 && exit->signal == 0)
         co_return;
-    world->log(*entry, "authority",
-               "Your certificate authority could not be given to this guest: " +
-                   (!exit               ? exit.error().message
-                    : exit->status == 3 ? "it has no update-ca-certificates."
-                                        : "update-ca-certificates failed."));
+    context->log(*workspace, "authority",
+                 "Your certificate authority could not be given to this guest: " +
+                     (!exit               ? exit.error().message
+                      : exit->status == 3 ? "it has no update-ca-certificates."
+                                          : "update-ca-certificates failed."));
 }
 
 } // namespace helix::life

@@ -1,7 +1,7 @@
 #pragma once
 // The user's own certificate authority (the setting network.authority) in guests.
 
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
@@ -11,6 +11,6 @@ std::map<std::string, std::string> authorityEnvironment(const Settings& settings
 
 /// Puts the authority among those of the guest's system, unless it is there; what cannot be done is
 /// said in the activity. A guest that has one keeps it when the setting is taken back.
-async::Task<void> giveAuthority(WorldPtr world, EntryPtr entry);
+async::Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace);
 
 } // namespace helix::life

@@ -1,6 +1,6 @@
 #include "life/guest_door_service.h"
 
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 namespace {
@@ -12,16 +12,16 @@ using ExecResult = Result<std::unique_ptr<link::Exec>>;
 /// A command right after Ready waits for the connection that is being made.
 constexpr auto kExecPatience = 20s;
 
-/// Touches the world only until its first wait.
-Task<ExecResult> execIn(const World* world, WorkspaceId id, link::ExecRequest request)
+/// Touches the context only until its first wait.
+Task<ExecResult> execIn(const LifeContext* context, WorkspaceId id, link::ExecRequest request)
 {
     const std::string what = "no command can be run in it from here";
-    const auto entry = entryWithAgent(*world, id, what);
-    if (!entry)
-        co_return fail(entry.error());
-    if (!(*entry)->agent)
+    const auto workspace = workspaceWithAgent(*context, id, what);
+    if (!workspace)
+        co_return fail(workspace.error());
+    if (!(*workspace)->agent)
         co_return fail(closingError());
-    auto* agent = (*entry)->agent.get();
+    auto* agent = (*workspace)->agent.get();
     const async::CancelToken never;
     const auto client = co_await agent->client(kExecPatience, never);
     if (!client)
@@ -37,52 +37,53 @@ Error noSuchWorkspace(const std::string& what)
     return {ErrorCode::NotFound, "There is no workspace " + printable(what, 70) + ".", {}};
 }
 
-Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id)
+Result<LiveWorkspacePtr> readyWorkspace(const LifeContext& context, const WorkspaceId& id)
 {
-    EntryPtr entry = world.find(id);
-    if (!entry)
+    LiveWorkspacePtr workspace = context.find(id);
+    if (!workspace)
         return fail(noSuchWorkspace(id.str()));
-    if (entry->record.state == State::Unreachable)
-        return fail(ErrorCode::Unavailable, entry->unreachable);
-    if (entry->record.state != State::Ready)
-        return fail(ErrorCode::Conflict, entry->record.name + " is not ready; its state is: " +
-                                             std::string(describe(entry->record.state)) + ".");
-    return entry;
+    if (workspace->record.state == State::Unreachable)
+        return fail(ErrorCode::Unavailable, workspace->unreachable);
+    if (workspace->record.state != State::Ready)
+        return fail(ErrorCode::Conflict, workspace->record.name + " is not ready; its state is: " +
+                                             std::string(describe(workspace->record.state)) + ".");
+    return workspace;
 }
 
-Result<EntryPtr> entryWithAgent(const World& world, const WorkspaceId& id, const std::string& what)
+Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const WorkspaceId& id,
+                                            const std::string& what)
 {
-    auto entry = readyEntry(world, id);
-    if (entry && !(*entry)->agentExpected)
-        return fail(ErrorCode::Unsupported, (*entry)->record.name + " has no agent inside, so " +
-                                                what +
+    auto workspace = readyWorkspace(context, id);
+    if (workspace && !(*workspace)->agentExpected)
+        return fail(ErrorCode::Unsupported, (*workspace)->record.name +
+                                                " has no agent inside, so " + what +
                                                 "; it is reached by its console and by SSH.");
-    return entry;
+    return workspace;
 }
 
 Result<link::GuestAddress> GuestDoorService::address(const WorkspaceId& id) const
 {
-    const auto entry = entryWithAgent(m_world, id, "no agent can work in it");
-    if (!entry)
-        return fail(entry.error());
-    if (m_world.scope().isClosed() || !(*entry)->credential)
+    const auto workspace = workspaceWithAgent(m_context, id, "no agent can work in it");
+    if (!workspace)
+        return fail(workspace.error());
+    if (m_context.scope().isClosed() || !(*workspace)->credential)
         return fail(closingError());
-    return link::GuestAddress{(*entry)->controlPort, *(*entry)->credential};
+    return link::GuestAddress{(*workspace)->controlPort, *(*workspace)->credential};
 }
 
 Task<ExecResult> GuestDoorService::exec(WorkspaceId id, link::ExecRequest request)
 {
-    return execIn(&m_world, std::move(id), std::move(request));
+    return execIn(&m_context, std::move(id), std::move(request));
 }
 
 std::string GuestDoorService::nameOf(const WorkspaceId& id) const
 {
-    return m_world.nameOf(id);
+    return m_context.nameOf(id);
 }
 
 std::filesystem::path GuestDoorService::folderOf(const WorkspaceId& id) const
 {
-    return m_world.options.paths.workspaceData(id);
+    return m_context.options.paths.workspaceData(id);
 }
 
 } // namespace helix::life

@@ -2,17 +2,17 @@
 // The way into guests for the services that work inside them (link/guest_door.h).
 
 #include "link/guest_door.h"
-#include "life/entry.h"
+#include "life/live_workspace.h"
 
 namespace helix::life {
 
-struct World;
+struct LifeContext;
 
-/// Part of the World and no older than it.
+/// Part of the context and no older than it.
 class GuestDoorService : public link::GuestDoor {
 public:
-    explicit GuestDoorService(const World& world)
-        : m_world(world)
+    explicit GuestDoorService(const LifeContext& context)
+        : m_context(context)
     {
     }
     [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId& id) const override;
@@ -22,13 +22,14 @@ public:
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId& id) const override;
 
 private:
-    const World& m_world;
+    const LifeContext& m_context;
 };
 
 Error noSuchWorkspace(const std::string& what);
 /// Conflict says what it is instead.
-Result<EntryPtr> readyEntry(const World& world, const WorkspaceId& id);
+Result<LiveWorkspacePtr> readyWorkspace(const LifeContext& context, const WorkspaceId& id);
 /// Ready, and with an agent that does `what`.
-Result<EntryPtr> entryWithAgent(const World& world, const WorkspaceId& id, const std::string& what);
+Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const WorkspaceId& id,
+                                            const std::string& what);
 
 } // namespace helix::life

@@ -6,38 +6,39 @@ namespace helix::life {
 
 using async::Task;
 
-void tellPreference(const World& world, const Entry& entry)
+void tellPreference(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    if (!entry.asked.agent.empty() || !entry.asked.options.empty())
-        world.sessions->prefer(entry.record.id, entry.asked.agent, entry.asked.options);
+    if (!workspace.asked.agent.empty() || !workspace.asked.options.empty())
+        context.sessions->prefer(workspace.record.id, workspace.asked.agent,
+                                 workspace.asked.options);
 }
 
-void openGuest(const WorldPtr& world, const EntryPtr& entry)
+void openGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    if (!entry->agentExpected || entry->guestOpen)
+    if (!workspace->agentExpected || workspace->guestOpen)
         return;
-    entry->guestOpen = true;
-    async::detach(giveAuthority(world, entry));
-    world->sessions->guestReady(entry->record.id, entry->record.emulated);
-    emit world->events.guestOpened(entry);
+    workspace->guestOpen = true;
+    async::detach(giveAuthority(context, workspace));
+    context->sessions->guestReady(workspace->record.id, workspace->record.emulated);
+    emit context->events.guestOpened(workspace);
 }
 
-void closeGuest(const WorldPtr& world, const EntryPtr& entry)
+void closeGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    if (!std::exchange(entry->guestOpen, false))
+    if (!std::exchange(workspace->guestOpen, false))
         return;
-    emit world->events.guestClosing(entry);
-    world->sessions->guestGone(entry->record.id);
+    emit context->events.guestClosing(workspace);
+    context->sessions->guestGone(workspace->record.id);
 }
 
-Task<Result<void>> removeGuestWork(WorldPtr world, WorkspaceId id)
+Task<Result<void>> removeGuestWork(LifeContextPtr context, WorkspaceId id)
 {
-    auto removed = co_await world->sessions->removeWorkspace(id);
+    auto removed = co_await context->sessions->removeWorkspace(id);
     if (removed)
-        removed = co_await world->projects->removeWorkspace(id);
+        removed = co_await context->projects->removeWorkspace(id);
     if (removed) {
         const AskedWork nothing;
-        removed = co_await world->askedWork.save(id, nothing);
+        removed = co_await context->askedWork.save(id, nothing);
     }
     co_return removed;
 }

@@ -26,7 +26,7 @@ struct Build {
 } // namespace
 
 struct ImagesService::Private {
-    WorldPtr world;                 ///< owners: the plane and running flows
+    LifeContextPtr context;         ///< owners: the plane and running flows
     ImagesService* owner = nullptr; ///< null once it died
     std::map<std::string, std::shared_ptr<Build>>
         builds; ///< owners: this and those who wait for the build
@@ -37,9 +37,9 @@ struct ImagesService::Private {
     [[nodiscard]] std::vector<std::string> usersOf(const std::string& image) const
     {
         std::vector<std::string> users;
-        for (const auto& [id, entry] : world->entries)
-            if (entry->record.image == image)
-                users.push_back(entry->record.name);
+        for (const auto& [id, workspace] : context->workspaces)
+            if (workspace->record.image == image)
+                users.push_back(workspace->record.name);
         return users;
     }
     void announce() const
@@ -49,13 +49,13 @@ struct ImagesService::Private {
     }
     void log(const std::string& text, std::int64_t durationMs = -1) const
     {
-        if (world->scope().isClosed())
+        if (context->scope().isClosed())
             return;
-        ActivityEntry entry;
-        entry.kind = "image";
-        entry.text = text;
-        entry.durationMs = durationMs;
-        world->activity.record(std::move(entry));
+        ActivityEntry event;
+        event.kind = "image";
+        event.text = text;
+        event.durationMs = durationMs;
+        context->activity.record(std::move(event));
     }
 };
 
@@ -64,9 +64,9 @@ namespace {
 using ImagesPtr = std::shared_ptr<ImagesService::Private>;
 using async::Task;
 
-Result<image::Recipe> findRecipe(const World& world, const std::string& name)
+Result<image::Recipe> findRecipe(const LifeContext& context, const std::string& name)
 {
-    const auto recipes = image::listRecipes(world.options.installation.recipes);
+    const auto recipes = image::listRecipes(context.options.installation.recipes);
     std::string known;
     for (const auto& recipe : recipes) {
         if (recipe.name == name)
@@ -80,12 +80,12 @@ Result<image::Recipe> findRecipe(const World& world, const std::string& name)
 
 Task<void> runBuild(ImagesPtr d, std::shared_ptr<Build> build, image::Recipe recipe)
 {
-    const World& world = *d->world;
+    const LifeContext& context = *d->context;
     image::BuildRequest request;
-    request.program = world.options.installation.imageBuilder;
+    request.program = context.options.installation.imageBuilder;
     request.name = recipe.name;
-    request.output = world.options.paths.images();
-    request.cache = world.options.paths.cache / "images";
+    request.output = context.options.paths.images();
+    request.cache = context.options.paths.cache / "images";
     const std::weak_ptr weak = d;
     const std::weak_ptr weakBuild = build;
     const std::function<void(image::BuildProgress)> onProgress =
@@ -127,7 +127,7 @@ Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
         const auto joined = running->second;
         co_return co_await waitForBuild(joined);
     }
-    auto recipe = findRecipe(*d->world, name);
+    auto recipe = findRecipe(*d->context, name);
     if (!recipe)
         co_return fail(recipe.error());
     const auto build = std::make_shared<Build>();
@@ -149,7 +149,7 @@ Result<void> checkImport(const ImagesService::Private& d, const ImportRequest& r
                     "An image named " + request.name + " is being imported already.");
     if (d.builds.contains(request.name))
         return fail(ErrorCode::Conflict, "An image named " + request.name + " is being built.");
-    for (const auto& recipe : image::listRecipes(d.world->options.installation.recipes))
+    for (const auto& recipe : image::listRecipes(d.context->options.installation.recipes))
         if (recipe.name == request.name)
             return fail(ErrorCode::AlreadyExists,
                         "The name " + request.name +
@@ -183,7 +183,7 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
     job.name = name;
     job.assumeCloudInit = request.assumeCloudInit;
     const auto token = running->cancel.token();
-    const auto imported = co_await image::importDisk(d->world->images, job, onProgress, token);
+    const auto imported = co_await image::importDisk(d->context->images, job, onProgress, token);
     d->imports.erase(name);
     if (imported)
         d->log("Imported " + name + ".", systemWallClock()() - begun);
@@ -200,7 +200,7 @@ Task<Result<void>> importImage(ImagesPtr d, ImportRequest request)
 Task<Result<void>> removeImage(ImagesPtr d, std::string name)
 {
     const bool refused = d->lastImportErrors.erase(name) > 0;
-    if (const auto bundle = d->world->images.find(name);
+    if (const auto bundle = d->context->images.find(name);
         !bundle && bundle.error().code == ErrorCode::NotFound) {
         if (!refused)
             co_return fail(bundle.error());
@@ -216,7 +216,7 @@ Task<Result<void>> removeImage(ImagesPtr d, std::string name)
     if (d->builds.contains(name))
         co_return fail(ErrorCode::Conflict,
                        "The image " + name + " is being built; cancel that first.");
-    const auto removed = co_await d->world->images.remove(name);
+    const auto removed = co_await d->context->images.remove(name);
     if (removed)
         d->log("Removed the image " + name + ".");
     d->announce();
@@ -266,10 +266,10 @@ ImageSnapshot unfinished(const std::string& name)
 
 } // namespace
 
-ImagesService::ImagesService(WorldPtr world)
+ImagesService::ImagesService(LifeContextPtr context)
     : m_d(std::make_shared<Private>())
 {
-    m_d->world = std::move(world);
+    m_d->context = std::move(context);
     m_d->owner = this;
 }
 
@@ -285,11 +285,11 @@ ImagesService::~ImagesService()
 std::vector<ImageSnapshot> ImagesService::list() const
 {
     std::map<std::string, ImageSnapshot> byName;
-    for (const auto& recipe : image::listRecipes(m_d->world->options.installation.recipes))
+    for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes))
         byName[recipe.name] = fromRecipe(recipe);
-    for (const auto& bundle : m_d->world->images.list())
+    for (const auto& bundle : m_d->context->images.list())
         byName[bundle.manifest.name] = fromBundle(bundle);
-    for (const auto& recipe : image::listRecipes(m_d->world->options.installation.recipes)) {
+    for (const auto& recipe : image::listRecipes(m_d->context->options.installation.recipes)) {
         byName[recipe.name].hasRecipe = true;
         byName[recipe.name].buildMinutes = recipe.buildMinutes;
     }

@@ -4,13 +4,13 @@
 #include <memory>
 
 #include "plane/images.h"
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
 class ImagesService : public Images {
 public:
-    explicit ImagesService(WorldPtr world);
+    explicit ImagesService(LifeContextPtr context);
     ~ImagesService() override;
     [[nodiscard]] std::vector<ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;

@@ -13,82 +13,85 @@ using namespace std::chrono_literals;
 
 constexpr auto kQuitGrace = 5s;
 
-void onExited(const WorldPtr& world, const EntryPtr& entry, const machine::MachineExit& exit)
+void onExited(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+              const machine::MachineExit& exit)
 {
-    entry->machineExit = exit;
-    entry->gone.wake();
-    if (entry->busy) // a flow is at work: whatever it waits for will not come
-        entry->interrupt.cancel();
+    workspace->machineExit = exit;
+    workspace->gone.wake();
+    if (workspace->busy) // a flow is at work: whatever it waits for will not come
+        workspace->interrupt.cancel();
     else
-        emit world->events.machineExited(entry);
+        emit context->events.machineExited(workspace);
 }
 
 } // namespace
 
-void takeMachine(const WorldPtr& world, const EntryPtr& entry,
+void takeMachine(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
                  std::unique_ptr<machine::Machine> machine)
 {
-    entry->machine = std::move(machine);
-    entry->machineExit.reset();
-    entry->confinement = entry->machine->confinement();
-    const std::weak_ptr weakWorld = world;
-    const std::weak_ptr weakEntry = entry;
-    const auto* watched = entry->machine.get();
+    workspace->machine = std::move(machine);
+    workspace->machineExit.reset();
+    workspace->confinement = workspace->machine->confinement();
+    const std::weak_ptr weakContext = context;
+    const std::weak_ptr weakWorkspace = workspace;
+    const auto* watched = workspace->machine.get();
     // Queued: the slot may drop the machine, which must not happen while it is speaking.
     QObject::connect(
-        watched, &machine::Machine::exited, world->context.get(),
-        [weakWorld, weakEntry, watched](const machine::MachineExit& exit) {
-            const auto world = weakWorld.lock();
-            const auto entry = weakEntry.lock();
-            if (world && entry && entry->machine.get() == watched)
-                onExited(world, entry, exit);
+        watched, &machine::Machine::exited, context->connections.get(),
+        [weakContext, weakWorkspace, watched](const machine::MachineExit& exit) {
+            const auto context = weakContext.lock();
+            const auto workspace = weakWorkspace.lock();
+            if (context && workspace && workspace->machine.get() == watched)
+                onExited(context, workspace, exit);
         },
         Qt::QueuedConnection);
     QObject::connect(
-        watched, &machine::Machine::outOfSpace, world->context.get(),
-        [weakWorld, weakEntry] {
-            const auto world = weakWorld.lock();
-            const auto entry = weakEntry.lock();
-            if (world && entry && entry->notice.empty())
-                noteHeld(world, entry);
+        watched, &machine::Machine::outOfSpace, context->connections.get(),
+        [weakContext, weakWorkspace] {
+            const auto context = weakContext.lock();
+            const auto workspace = weakWorkspace.lock();
+            if (context && workspace && workspace->notice.empty())
+                noteHeld(context, workspace);
         },
         Qt::QueuedConnection);
     if (watched->isHeld())
-        noteHeld(world, entry);
+        noteHeld(context, workspace);
 }
 
-async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry)
+async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    closeGuest(world, entry);
-    entry->agent.reset();
-    entry->credential.reset();
-    entry->notice.clear();
-    co_await closeBoundary(world, entry);
-    const auto machine = entry->machine;
-    const bool outOfReach = entry->living != nullptr;
-    entry->living.reset();
-    if (!entry->unreachable.empty()) // agents may have been at work in it until now
-        world->sessions->guestGone(entry->record.id);
-    entry->unreachable.clear();
+    closeGuest(context, workspace);
+    workspace->agent.reset();
+    workspace->credential.reset();
+    workspace->notice.clear();
+    co_await closeBoundary(context, workspace);
+    const auto machine = workspace->machine;
+    const bool outOfReach = workspace->living != nullptr;
+    workspace->living.reset();
+    if (!workspace->unreachable.empty()) // agents may have been at work in it until now
+        context->sessions->guestGone(workspace->record.id);
+    workspace->unreachable.clear();
     Result<void> ended;
     if (machine && machine->isRunning())
         ended = co_await machine->quit(kQuitGrace);
     else if (outOfReach)
-        ended = co_await machine::endLeftover(world->files(*entry).qmpSocket(), entry->record.uuid);
-    entry->machine.reset();
-    entry->confinement.reset();
+        ended = co_await machine::endLeftover(context->files(*workspace).qmpSocket(),
+                                              workspace->record.uuid);
+    workspace->machine.reset();
+    workspace->confinement.reset();
     if (ended)
-        ended = removeFolder(world->files(*entry).runtime);
+        ended = removeFolder(context->files(*workspace).runtime);
     co_return ended;
 }
 
-async::Task<Result<void>> waitForMachineEnd(EntryPtr entry, std::chrono::milliseconds deadline,
+async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,
+                                            std::chrono::milliseconds deadline,
                                             async::CancelToken cancel)
 {
-    if (!entry->machine || entry->machineExit)
+    if (!workspace->machine || workspace->machineExit)
         co_return Result<void>();
     const std::string late;
-    co_return co_await entry->gone.next(cancel, deadline, late);
+    co_return co_await workspace->gone.next(cancel, deadline, late);
 }
 
 Error machineError(const machine::MachineExit& exit)

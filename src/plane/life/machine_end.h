@@ -1,20 +1,21 @@
 #pragma once
 // Having a machine, and not having it any more.
 
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
-/// Gives the entry its machine and watches over it: its end, and a full disk of the host.
-void takeMachine(const WorldPtr& world, const EntryPtr& entry,
+/// Gives the workspace its machine and watches over it: its end, and a full disk of the host.
+void takeMachine(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
                  std::unique_ptr<machine::Machine> machine);
 
 /// Ends the machine if there is one (quit, then kill) and drops everything that went through it:
 /// forwards, agent, sockets.
-async::Task<Result<void>> endMachine(WorldPtr world, EntryPtr entry);
+async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr workspace);
 
 /// Resumes when the machine is gone; Timeout with no sentence after `deadline`.
-async::Task<Result<void>> waitForMachineEnd(EntryPtr entry, std::chrono::milliseconds deadline,
+async::Task<Result<void>> waitForMachineEnd(LiveWorkspacePtr workspace,
+                                            std::chrono::milliseconds deadline,
                                             async::CancelToken cancel);
 
 /// Why the machine ended, as an error for the record.

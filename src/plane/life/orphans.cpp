@@ -14,16 +14,16 @@ using async::Task;
 namespace fs = std::filesystem;
 
 /// Subfolders that are named like a workspace and are none.
-std::vector<WorkspaceId> strangers(const World& world, const fs::path& folder)
+std::vector<WorkspaceId> strangers(const LifeContext& context, const fs::path& folder)
 {
     std::vector<WorkspaceId> found;
     std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
+    for (fs::directory_iterator item(folder, error), end; !error && item != end;
+         item.increment(error)) {
         std::error_code statError;
-        auto id = WorkspaceId::parse(entry->path().filename().string());
-        if (id && !world.entries.contains(*id) && entry->is_directory(statError) &&
-            !entry->is_symlink(statError))
+        auto id = WorkspaceId::parse(item->path().filename().string());
+        if (id && !context.workspaces.contains(*id) && item->is_directory(statError) &&
+            !item->is_symlink(statError))
             found.push_back(std::move(*id));
     }
     return found;
@@ -44,26 +44,26 @@ Task<int> livingProcess(WorkspaceFiles files)
     co_return (co_await async::onPool<int>(std::move(look))).value_or(0);
 }
 
-Task<void> clearOrphanRuntime(WorldPtr world, WorkspaceId id)
+Task<void> clearOrphanRuntime(LifeContextPtr context, WorkspaceId id)
 {
-    const WorkspaceFiles files(world->options.paths, id);
-    (void)co_await world->credentials.erase(id);
+    const WorkspaceFiles files(context->options.paths, id);
+    (void)co_await context->credentials.erase(id);
     if (const auto removed = removeFolder(files.runtime); !removed)
         spdlog::error("workspace: {}", removed.error().describe());
     else
         spdlog::info("workspace: {} belonged to no workspace and is gone", files.runtime.string());
 }
 
-void clearData(const World& world, const WorkspaceId& id)
+void clearData(const LifeContext& context, const WorkspaceId& id)
 {
-    const WorkspaceFiles files(world.options.paths, id);
+    const WorkspaceFiles files(context.options.paths, id);
     std::error_code error;
     if (!fs::exists(files.disk(), error)) {
         if (const auto removed = removeFolder(files.data); !removed)
             spdlog::error("workspace: {}", removed.error().describe());
         return;
     }
-    const fs::path lost = world.options.paths.data / "lost" / id.str();
+    const fs::path lost = context.options.paths.data / "lost" / id.str();
     fs::create_directories(lost.parent_path(), error);
     fs::rename(files.data, lost, error);
     if (error)
@@ -75,36 +75,36 @@ void clearData(const World& world, const WorkspaceId& id)
 
 } // namespace
 
-Task<void> tidyOrphans(WorldPtr world)
+Task<void> tidyOrphans(LifeContextPtr context)
 {
     std::set<WorkspaceId> living;
     for (const auto& folder :
-         {world->options.paths.runtime, world->options.paths.data / "workspaces"})
-        for (const auto& id : strangers(*world, folder)) {
-            const WorkspaceFiles files(world->options.paths, id);
+         {context->options.paths.runtime, context->options.paths.data / "workspaces"})
+        for (const auto& id : strangers(*context, folder)) {
+            const WorkspaceFiles files(context->options.paths, id);
             const int process = co_await livingProcess(files);
             if (process == 0 || !living.insert(id).second)
                 continue;
-            world->strangers.push_back("A machine runs that no workspace speaks of: process " +
-                                       std::to_string(process) + ", its folders are named " +
-                                       id.str() + ". It is left alone; end it with kill " +
-                                       std::to_string(process) + ".");
-            spdlog::warn("workspace: {}", world->strangers.back());
+            context->strangers.push_back("A machine runs that no workspace speaks of: process " +
+                                         std::to_string(process) + ", its folders are named " +
+                                         id.str() + ". It is left alone; end it with kill " +
+                                         std::to_string(process) + ".");
+            spdlog::warn("workspace: {}", context->strangers.back());
         }
-    for (const auto& id : strangers(*world, world->options.paths.runtime))
+    for (const auto& id : strangers(*context, context->options.paths.runtime))
         if (!living.contains(id))
-            co_await clearOrphanRuntime(world, id);
-    for (const auto& id : strangers(*world, world->options.paths.data / "workspaces"))
+            co_await clearOrphanRuntime(context, id);
+    for (const auto& id : strangers(*context, context->options.paths.data / "workspaces"))
         if (!living.contains(id))
-            clearData(*world, id);
+            clearData(*context, id);
     std::set<WorkspaceId> leased;
-    for (const auto& forward : world->forwards.list())
-        if (!world->entries.contains(forward.workspace) && !living.contains(forward.workspace))
+    for (const auto& forward : context->forwards.list())
+        if (!context->workspaces.contains(forward.workspace) && !living.contains(forward.workspace))
             leased.insert(forward.workspace);
     for (const auto& id : leased) {
-        auto removed = co_await world->forwards.removeAll(id);
+        auto removed = co_await context->forwards.removeAll(id);
         if (removed)
-            removed = co_await removeBoundary(world, id);
+            removed = co_await removeBoundary(context, id);
         if (!removed)
             spdlog::error("workspace: {}", removed.error().describe());
     }

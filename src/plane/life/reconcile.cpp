@@ -23,141 +23,142 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kDying{500};
 
-Task<void> settle(WorldPtr world, EntryPtr entry, State state, std::optional<Error> error,
-                  std::string text)
+Task<void> settle(LifeContextPtr context, LiveWorkspacePtr workspace, State state,
+                  std::optional<Error> error, std::string text)
 {
-    entry->record.state = state;
-    entry->record.error = std::move(error);
-    world->log(*entry, state == State::Failed ? "failed" : "stopped", text);
-    const auto saved = co_await world->save(entry);
+    workspace->record.state = state;
+    workspace->record.error = std::move(error);
+    context->log(*workspace, state == State::Failed ? "failed" : "stopped", text);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
-        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+        spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
 
 /// Ends whatever runs with this workspace's UUID and removes its sockets. For machines that were
 /// never ready, are gone already, or that the user wanted ended.
-Task<Result<void>> clearRuntime(WorldPtr world, EntryPtr entry)
+Task<Result<void>> clearRuntime(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceFiles files = world->files(*entry);
-    const auto ended = co_await machine::endLeftover(files.qmpSocket(), entry->record.uuid);
+    const WorkspaceFiles files = context->files(*workspace);
+    const auto ended = co_await machine::endLeftover(files.qmpSocket(), workspace->record.uuid);
     if (!ended)
         co_return ended;
     co_return removeFolder(files.runtime);
 }
 
 /// The secret of that start died with the Helix that began it.
-Task<void> giveUpStart(WorldPtr world, EntryPtr entry)
+Task<void> giveUpStart(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const bool wasNew = !entry->record.everReady;
-    auto cleared = co_await clearRuntime(world, entry);
+    const bool wasNew = !workspace->record.everReady;
+    auto cleared = co_await clearRuntime(context, workspace);
     if (wasNew && cleared)
-        cleared = removeDiskAndKeys(world->files(*entry));
+        cleared = removeDiskAndKeys(context->files(*workspace));
     Error error{ErrorCode::Unavailable,
-                "Helix ended while " + entry->record.name +
+                "Helix ended while " + workspace->record.name +
                     (wasNew ? " was being created" : " was starting") + "; start it again.",
                 cleared ? std::string() : cleared.error().describe()};
     const std::string text = error.message;
-    co_await settle(world, entry, State::Failed, error, text);
+    co_await settle(context, workspace, State::Failed, error, text);
 }
 
 /// It was ready, and nothing of it runs any more.
-Task<void> noteAbsence(WorldPtr world, EntryPtr entry, Error why)
+Task<void> noteAbsence(LifeContextPtr context, LiveWorkspacePtr workspace, Error why)
 {
-    const auto cleared = co_await clearRuntime(world, entry);
+    const auto cleared = co_await clearRuntime(context, workspace);
     if (!cleared)
         why = cleared.error();
     // Unavailable: it was just dying.
     const bool gone = why.code == ErrorCode::NotFound || why.code == ErrorCode::Unavailable;
-    if (gone && entry->record.bootId != readBootId()) {
+    if (gone && workspace->record.bootId != readBootId()) {
         const std::string text = "The computer was switched off or restarted.";
-        co_await settle(world, entry, State::Stopped, std::nullopt, text);
+        co_await settle(context, workspace, State::Stopped, std::nullopt, text);
         co_return;
     }
     const Error error =
         gone ? Error{ErrorCode::Unavailable,
-                     entry->record.name +
+                     workspace->record.name +
                          " was not running any more when Helix started; start it again.",
                      why.describe()}
              : why;
-    co_await settle(world, entry, State::Failed, error, error.message);
+    co_await settle(context, workspace, State::Failed, error, error.message);
 }
 
 /// A busy host may keep a living machine from answering in time; ending it then would cost the
 /// guest's unsaved work.
-Task<Result<std::unique_ptr<machine::Machine>>> adopt(WorldPtr world, EntryPtr entry)
+Task<Result<std::unique_ptr<machine::Machine>>> adopt(LifeContextPtr context,
+                                                      LiveWorkspacePtr workspace)
 {
     constexpr int kAttempts = 4;
-    const WorkspaceFiles files = world->files(*entry);
+    const WorkspaceFiles files = context->files(*workspace);
     for (int attempt = 1;; ++attempt) {
-        auto machine = co_await machine::Machine::adopt(files.qmpSocket(), entry->record.uuid,
+        auto machine = co_await machine::Machine::adopt(files.qmpSocket(), workspace->record.uuid,
                                                         files.processLog());
         if (machine || machine.error().code != ErrorCode::Timeout || attempt == kAttempts)
             co_return machine;
     }
 }
 
-void showAdopted(const EntryPtr& entry)
+void showAdopted(const LiveWorkspacePtr& workspace)
 {
-    resetSteps(entry);
-    for (auto& progress : entry->steps)
+    resetSteps(workspace);
+    for (auto& progress : workspace->steps)
         if (progress.step < Step::Paired)
             progress.status = StepProgress::Status::Done;
 }
 
 /// The key of an adopted machine, wherever it was put. The keychain may ask its user first.
-Task<Result<void>> findKey(WorldPtr world, EntryPtr entry)
+Task<Result<void>> findKey(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    auto credential = co_await world->credentials.load(entry->record.id);
+    auto credential = co_await context->credentials.load(workspace->record.id);
     if (!credential)
         co_return fail(credential.error().wrapped("Helix has not got its key (" +
                                                   credential.error().message + ")"));
-    entry->credential = std::move(*credential);
+    workspace->credential = std::move(*credential);
     co_return Result<void>();
 }
 
 /// The way to the agent of a machine that was found running, and everything else that crosses.
-Task<void> rejoin(WorldPtr world, EntryPtr entry)
+Task<void> rejoin(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     Result<void> joined;
-    if (world->boundary->snapshot(entry->record.id).state == boundary::NetState::Down)
-        joined = co_await adoptBoundary(world, entry);
+    if (context->boundary->snapshot(workspace->record.id).state == boundary::NetState::Down)
+        joined = co_await adoptBoundary(context, workspace);
     if (!joined)
         joined = fail(joined.error().wrapped("Its network could not be taken over (" +
                                              joined.error().message + ")"));
-    if (joined && entry->agentExpected)
-        joined = co_await findKey(world, entry);
-    if (entry->interrupt.token().isCancelled() || entry->machineExit) {
-        const Error why = entry->machineExit ? machineError(*entry->machineExit)
-                                             : Error{ErrorCode::Cancelled, "Cancelled.", {}};
-        co_await abandonStart(world, entry, why);
+    if (joined && workspace->agentExpected)
+        joined = co_await findKey(context, workspace);
+    if (workspace->interrupt.token().isCancelled() || workspace->machineExit) {
+        const Error why = workspace->machineExit ? machineError(*workspace->machineExit)
+                                                 : Error{ErrorCode::Cancelled, "Cancelled.", {}};
+        co_await abandonStart(context, workspace, why);
         co_return;
     }
     if (!joined) {
-        becomeUnreachable(world, entry, joined.error());
+        becomeUnreachable(context, workspace, joined.error());
         co_return;
     }
-    if (entry->agentExpected)
-        connectAgent(world, entry);
-    co_await runReconnect(world, entry);
+    if (workspace->agentExpected)
+        connectAgent(context, workspace);
+    co_await runReconnect(context, workspace);
 }
 
-void beginRejoin(const WorldPtr& world, const EntryPtr& entry)
+void beginRejoin(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    entry->busy = true;
-    entry->adopting = true;
-    entry->interrupt = async::CancelSource();
-    entry->unreachable.clear();
+    workspace->busy = true;
+    workspace->adopting = true;
+    workspace->interrupt = async::CancelSource();
+    workspace->unreachable.clear();
     // In memory only: on record it is Ready, and this holds if Helix ends again.
-    entry->record.state = entry->agentExpected ? State::AgentReady : State::Starting;
-    showAdopted(entry);
-    world->announce(entry);
-    async::detach(rejoin(world, entry));
+    workspace->record.state = workspace->agentExpected ? State::AgentReady : State::Starting;
+    showAdopted(workspace);
+    context->announce(workspace);
+    async::detach(rejoin(context, workspace));
 }
 
 /// One that does not answer may be about to end.
-Task<std::shared_ptr<async::ProcessWatch>> stillLiving(EntryPtr entry, Error why)
+Task<std::shared_ptr<async::ProcessWatch>> stillLiving(LiveWorkspacePtr workspace, Error why)
 {
-    auto living = co_await machine::findLiving(entry->record.uuid);
+    auto living = co_await machine::findLiving(workspace->record.uuid);
     if (!living)
         co_return std::shared_ptr<async::ProcessWatch>();
     if (why.code == ErrorCode::Unavailable) {
@@ -170,178 +171,180 @@ Task<std::shared_ptr<async::ProcessWatch>> stillLiving(EntryPtr entry, Error why
     co_return *living;
 }
 
-Task<void> adoptReady(WorldPtr world, EntryPtr entry)
+Task<void> adoptReady(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    auto machine = co_await adopt(world, entry);
+    auto machine = co_await adopt(context, workspace);
     if (!machine) {
-        auto living = co_await stillLiving(entry, machine.error());
+        auto living = co_await stillLiving(workspace, machine.error());
         if (!living) {
-            co_await noteAbsence(world, entry, machine.error());
+            co_await noteAbsence(context, workspace, machine.error());
             co_return;
         }
-        watchLiving(world, entry, std::move(living));
-        becomeUnreachable(world, entry,
+        watchLiving(context, workspace, std::move(living));
+        becomeUnreachable(context, workspace,
                           {machine.error().code,
                            "Nothing answers on its control socket in " +
-                               world->files(*entry).runtime.string() + ".",
+                               context->files(*workspace).runtime.string() + ".",
                            machine.error().describe()});
         co_return;
     }
-    takeMachine(world, entry, std::move(*machine));
-    if (entry->record.state != State::Ready) { // an older record than the machine
-        entry->record.state = State::Ready;
-        entry->record.error.reset();
-        if (const auto saved = co_await world->save(entry); !saved)
-            spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+    takeMachine(context, workspace, std::move(*machine));
+    if (workspace->record.state != State::Ready) { // an older record than the machine
+        workspace->record.state = State::Ready;
+        workspace->record.error.reset();
+        if (const auto saved = co_await context->save(workspace); !saved)
+            spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
     }
-    beginRejoin(world, entry);
+    beginRejoin(context, workspace);
 }
 
-Task<void> stopByForce(WorldPtr world, EntryPtr entry)
+Task<void> stopByForce(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    (void)co_await stopWorkspace(world, entry, true);
+    (void)co_await stopWorkspace(context, workspace, true);
 }
 
 /// Goes on with the stop that the earlier Helix began.
-Task<void> continueStop(WorldPtr world, EntryPtr entry)
+Task<void> continueStop(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    auto machine = co_await adopt(world, entry);
+    auto machine = co_await adopt(context, workspace);
     if (!machine) {
-        const auto cleared = co_await clearRuntime(world, entry);
+        const auto cleared = co_await clearRuntime(context, workspace);
         const auto state = cleared ? State::Stopped : State::Failed;
         const std::string text = cleared ? "Stopped." : cleared.error().message;
         std::optional<Error> error;
         if (!cleared)
             error = cleared.error();
-        co_await settle(world, entry, state, std::move(error), text);
+        co_await settle(context, workspace, state, std::move(error), text);
         co_return;
     }
-    takeMachine(world, entry, std::move(*machine));
-    entry->record.state = State::Ready;
-    async::detach(stopByForce(world, entry));
+    takeMachine(context, workspace, std::move(*machine));
+    workspace->record.state = State::Ready;
+    async::detach(stopByForce(context, workspace));
 }
 
-Task<void> finishDeletion(WorldPtr world, EntryPtr entry)
+Task<void> finishDeletion(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    auto done = co_await clearRuntime(world, entry);
+    auto done = co_await clearRuntime(context, workspace);
     if (done)
-        done = co_await finishRemoval(world, entry);
+        done = co_await finishRemoval(context, workspace);
     if (!done)
-        spdlog::error("workspace: {} could not be deleted: {}", entry->record.name,
+        spdlog::error("workspace: {} could not be deleted: {}", workspace->record.name,
                       done.error().describe());
 }
 
 /// On record it does not run. It may all the same, when the record was brought back from a copy.
-Task<void> tidyOrAdopt(WorldPtr world, EntryPtr entry)
+Task<void> tidyOrAdopt(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (co_await machine::findLiving(entry->record.uuid)) {
-        co_await adoptReady(world, entry);
+    if (co_await machine::findLiving(workspace->record.uuid)) {
+        co_await adoptReady(context, workspace);
         co_return;
     }
-    if (const auto cleared = co_await clearRuntime(world, entry); !cleared)
-        spdlog::error("workspace: {}: {}", entry->record.name, cleared.error().describe());
+    if (const auto cleared = co_await clearRuntime(context, workspace); !cleared)
+        spdlog::error("workspace: {}: {}", workspace->record.name, cleared.error().describe());
 }
 
 /// The folder on record was ours; a place such as /tmp may be somebody else's by now, who would
 /// have us remove what they like.
-void distrustFolder(const World& world, Entry& entry)
+void distrustFolder(const LifeContext& context, LiveWorkspace& workspace)
 {
-    const fs::path recorded = entry.record.runtimeFolder;
+    const fs::path recorded = workspace.record.runtimeFolder;
     if (!recorded.empty() && !isPrivateFolder(recorded.parent_path()))
-        entry.record.runtimeFolder = world.options.paths.workspaceRuntime(entry.record.id).string();
+        workspace.record.runtimeFolder =
+            context.options.paths.workspaceRuntime(workspace.record.id).string();
 }
 
-Task<void> reconcileEntry(WorldPtr world, EntryPtr entry)
+Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     std::error_code error;
-    if (!world->databaseProblem.empty()) { // what cannot be written down is not begun
-        if (co_await machine::findLiving(entry->record.uuid))
-            co_await adoptReady(world, entry);
-        else if (entry->record.state != State::Failed)
-            entry->record.state = State::Stopped; // in memory: nothing of it runs
+    if (!context->databaseProblem.empty()) { // what cannot be written down is not begun
+        if (co_await machine::findLiving(workspace->record.uuid))
+            co_await adoptReady(context, workspace);
+        else if (workspace->record.state != State::Failed)
+            workspace->record.state = State::Stopped; // in memory: nothing of it runs
         co_return;
     }
-    switch (entry->record.state) {
+    switch (workspace->record.state) {
     case State::Creating:
     case State::Starting:
     case State::GuestReady:
     case State::AgentReady:
-        co_await giveUpStart(world, entry);
+        co_await giveUpStart(context, workspace);
         break;
     case State::Ready:
     case State::Unreachable:
-        co_await adoptReady(world, entry);
+        co_await adoptReady(context, workspace);
         break;
     case State::Stopping:
-        co_await continueStop(world, entry);
+        co_await continueStop(context, workspace);
         break;
     case State::Deleting:
-        co_await finishDeletion(world, entry);
+        co_await finishDeletion(context, workspace);
         break;
     case State::Stopped:
     case State::Failed:
-        if (fs::exists(world->files(*entry).runtime, error))
-            co_await tidyOrAdopt(world, entry);
+        if (fs::exists(context->files(*workspace).runtime, error))
+            co_await tidyOrAdopt(context, workspace);
         break;
     }
 }
 
 } // namespace
 
-Task<Result<void>> reconcile(WorldPtr world)
+Task<Result<void>> reconcile(LifeContextPtr context)
 {
-    const auto records = co_await world->registry.load();
+    const auto records = co_await context->registry.load();
     if (!records)
         co_return fail(records.error());
-    auto asked = co_await world->askedWork.load();
+    auto asked = co_await context->askedWork.load();
     if (!asked)
         co_return fail(asked.error());
-    std::vector<EntryPtr> entries;
+    std::vector<LiveWorkspacePtr> workspaces;
     for (const auto& record : records->unreadable) {
         spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
                       record.why);
-        if (const auto entry = unreadableEntry(record))
-            world->entries[entry->record.id] = entry;
+        if (const auto workspace = unreadableWorkspace(record))
+            context->workspaces[workspace->record.id] = workspace;
     }
     for (const auto& record : records->records) {
-        auto entry = std::make_shared<Entry>();
-        entry->record = record;
-        entry->recorded = true;
-        if (const auto bundle = world->images.find(record.image, record.imageVersion))
-            describeImage(entry, *bundle);
+        auto workspace = std::make_shared<LiveWorkspace>();
+        workspace->record = record;
+        workspace->recorded = true;
+        if (const auto bundle = context->images.find(record.image, record.imageVersion))
+            describeImage(workspace, *bundle);
         // Its leases are the better record: the image may have been replaced.
-        entry->agentExpected =
-            world->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
+        workspace->agentExpected =
+            context->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
         if (const auto found = asked->find(record.id); found != asked->end())
-            entry->asked = found->second;
-        tellPreference(*world, *entry);
-        resetSteps(entry);
-        distrustFolder(*world, *entry);
-        world->entries[record.id] = entry;
-        entries.push_back(std::move(entry));
+            workspace->asked = found->second;
+        tellPreference(*context, *workspace);
+        resetSteps(workspace);
+        distrustFolder(*context, *workspace);
+        context->workspaces[record.id] = workspace;
+        workspaces.push_back(std::move(workspace));
     }
-    for (const auto& entry : entries)
-        co_await reconcileEntry(world, entry);
-    for (const auto& entry : entries) // what is not being taken over has no agent at work
-        if (!entry->busy && !entry->guestOpen && entry->unreachable.empty())
-            world->sessions->guestGone(entry->record.id);
-    for (const auto& entry : entries) // its last netd may have ended while there was no Helix
-        if (!entry->busy && !entry->machine && entry->unreachable.empty() &&
-            world->databaseProblem.empty() && world->entries.contains(entry->record.id))
-            co_await recoverLedger(world, entry);
-    if (world->databaseProblem.empty())
-        co_await tidyOrphans(world);
+    for (const auto& workspace : workspaces)
+        co_await reconcileWorkspace(context, workspace);
+    for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
+        if (!workspace->busy && !workspace->guestOpen && workspace->unreachable.empty())
+            context->sessions->guestGone(workspace->record.id);
+    for (const auto& workspace :
+         workspaces) // its last netd may have ended while there was no Helix
+        if (!workspace->busy && !workspace->machine && workspace->unreachable.empty() &&
+            context->databaseProblem.empty() && context->workspaces.contains(workspace->record.id))
+            co_await recoverLedger(context, workspace);
+    if (context->databaseProblem.empty())
+        co_await tidyOrphans(context);
     co_return Result<void>();
 }
 
-Task<Result<void>> reachAgain(WorldPtr world, EntryPtr entry)
+Task<Result<void>> reachAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (entry->machine)
-        beginRejoin(world, entry);
+    if (workspace->machine)
+        beginRejoin(context, workspace);
     else
-        co_await adoptReady(world, entry);
-    if (entry->record.state == State::Unreachable)
-        co_return fail(ErrorCode::Unavailable, entry->unreachable);
+        co_await adoptReady(context, workspace);
+    if (workspace->record.state == State::Unreachable)
+        co_return fail(ErrorCode::Unavailable, workspace->unreachable);
     co_return Result<void>();
 }
 

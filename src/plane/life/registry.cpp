@@ -15,7 +15,7 @@ constexpr auto kColumns = "id, name, uuid, image, image_version, cpus, memory_mi
                           "started_ms, runtime_folder";
 
 /// In the order of kColumns.
-std::vector<QVariant> recordToRow(const Record& record)
+std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
 {
     const Error error = record.error.value_or(Error{});
     return {text(record.id.str()),
@@ -41,7 +41,7 @@ std::vector<QVariant> recordToRow(const Record& record)
             text(record.runtimeFolder)};
 }
 
-Result<Record> recordFromRow(const store::Row& row)
+Result<WorkspaceRecord> recordFromRow(const store::Row& row)
 {
     auto id = WorkspaceId::parse(textAt(row, 0));
     if (!id)
@@ -49,7 +49,7 @@ Result<Record> recordFromRow(const store::Row& row)
     const auto state = stateFromString(textAt(row, 8));
     if (!state)
         return fail(state.error());
-    Record record;
+    WorkspaceRecord record;
     record.id = std::move(*id);
     record.name = textAt(row, 1);
     record.uuid = textAt(row, 2);
@@ -121,14 +121,14 @@ async::Task<Result<Records>> Registry::load() const
     return m_database.transact(work);
 }
 
-async::Task<Result<void>> Registry::insert(Record record) const
+async::Task<Result<void>> Registry::insert(WorkspaceRecord record) const
 {
     return m_database.transact(statement(std::string("INSERT INTO workspaces(") + kColumns +
                                              ") VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                                          recordToRow(record)));
 }
 
-async::Task<Result<void>> Registry::update(Record record) const
+async::Task<Result<void>> Registry::update(WorkspaceRecord record) const
 {
     auto parameters = recordToRow(record);
     parameters.push_back(text(record.id.str()));

@@ -5,7 +5,7 @@
 
 #include "async/completion.h"
 #include "store/database.h"
-#include "life/record.h"
+#include "life/workspace_record.h"
 
 namespace helix::life {
 
@@ -16,7 +16,7 @@ struct UnreadableRecord {
 };
 
 struct Records {
-    std::vector<Record> records;
+    std::vector<WorkspaceRecord> records;
     std::vector<UnreadableRecord> unreadable;
 };
 
@@ -31,8 +31,8 @@ public:
     static const char* runtimeFolderSchema(); ///< a later step
 
     async::Task<Result<Records>> load() const;
-    async::Task<Result<void>> insert(Record record) const;
-    async::Task<Result<void>> update(Record record) const;
+    async::Task<Result<void>> insert(WorkspaceRecord record) const;
+    async::Task<Result<void>> update(WorkspaceRecord record) const;
     async::Task<Result<void>> erase(WorkspaceId id) const;
 
 private:

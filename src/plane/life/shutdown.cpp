@@ -25,14 +25,15 @@ async::Task<void> askAgent(std::shared_ptr<link::AgentClient> client,
 
 } // namespace
 
-async::Task<void> shutDownGuest(WorldPtr world, EntryPtr entry, async::CancelToken cancel)
+async::Task<void> shutDownGuest(LifeContextPtr context, LiveWorkspacePtr workspace,
+                                async::CancelToken cancel)
 {
-    const auto machine = entry->machine;
+    const auto machine = workspace->machine;
     if (!machine || !machine->isRunning())
         co_return;
     std::shared_ptr<link::AgentClient> client;
-    if (entry->agent) {
-        auto connected = co_await entry->agent->client(kAgentPatience, cancel);
+    if (workspace->agent) {
+        auto connected = co_await workspace->agent->client(kAgentPatience, cancel);
         if (connected)
             client = *connected;
     }
@@ -42,11 +43,11 @@ async::Task<void> shutDownGuest(WorldPtr world, EntryPtr entry, async::CancelTok
         async::detach(askAgent(client, machine));
     else
         (void)co_await machine->powerDown();
-    const auto deadline = world->deadlines(entry->record.emulated).stop;
-    const auto gone = co_await waitForMachineEnd(entry, deadline, cancel);
-    if (!gone && !entry->machineExit)
+    const auto deadline = context->deadlines(workspace->record.emulated).stop;
+    const auto gone = co_await waitForMachineEnd(workspace, deadline, cancel);
+    if (!gone && !workspace->machineExit)
         spdlog::info("workspace: {} did not shut down in time and is switched off",
-                     entry->record.name);
+                     workspace->record.name);
 }
 
 } // namespace helix::life

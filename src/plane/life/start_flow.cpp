@@ -29,25 +29,25 @@ constexpr std::array kWork{StepWork{Step::Disk, prepareDisk},
                            StepWork{Step::AgentReady, awaitAgent}, StepWork{Step::Paired, pair}};
 
 /// The end of the machine is the better explanation of whatever the step ran into because of it.
-Task<Error> explain(EntryPtr entry, Error stepError)
+Task<Error> explain(LiveWorkspacePtr workspace, Error stepError)
 {
-    if (entry->machine && !entry->machineExit && !entry->machine->isRunning()) {
+    if (workspace->machine && !workspace->machineExit && !workspace->machine->isRunning()) {
         const async::CancelToken never;
-        (void)co_await waitForMachineEnd(entry, kExitNews, never);
+        (void)co_await waitForMachineEnd(workspace, kExitNews, never);
     }
-    if (!entry->machineExit)
+    if (!workspace->machineExit)
         co_return stepError;
-    Error error = machineError(*entry->machineExit);
-    if (entry->machineExit->expected)
+    Error error = machineError(*workspace->machineExit);
+    if (workspace->machineExit->expected)
         error.message = "The guest switched itself off before it was ready.";
     co_return error;
 }
 
-void finishFlow(const EntryPtr& entry)
+void finishFlow(const LiveWorkspacePtr& workspace)
 {
-    entry->adopting = false;
-    entry->busy = false;
-    entry->idle.wake();
+    workspace->adopting = false;
+    workspace->busy = false;
+    workspace->idle.wake();
 }
 
 /// Passed over where there is no agent to talk to.
@@ -58,47 +58,47 @@ bool needsAgent(Step step)
 
 /// All in one go: whoever sees Ready finds the steps done and no flow at work. Conflict when
 /// someone has asked for something else.
-Result<void> becomeReady(const WorldPtr& world, const EntryPtr& entry, const std::string& text,
-                         std::int64_t durationMs)
+Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+                         const std::string& text, std::int64_t durationMs)
 {
-    const Event event = entry->agentExpected ? Event::Paired : Event::ConsoleAnswered;
-    if (const auto next = advance(entry->record.state, event); !next)
+    const Event event = workspace->agentExpected ? Event::Paired : Event::ConsoleAnswered;
+    if (const auto next = advance(workspace->record.state, event); !next)
         return fail(next.error());
-    endStep(world, entry, Step::Paired, StepProgress::Status::Done);
+    endStep(context, workspace, Step::Paired, StepProgress::Status::Done);
     // Its end is the first picture that someone sees (reportFirstFrame).
-    beginStep(world, entry, Step::Desktop);
-    entry->busy = false;
-    entry->adopting = false;
-    entry->unreachable.clear();
-    world->log(*entry, "ready", text, durationMs);
-    (void)world->shift(entry, event);
-    entry->idle.wake();
-    openGuest(world, entry);
+    beginStep(context, workspace, Step::Desktop);
+    workspace->busy = false;
+    workspace->adopting = false;
+    workspace->unreachable.clear();
+    context->log(*workspace, "ready", text, durationMs);
+    (void)context->shift(workspace, event);
+    workspace->idle.wake();
+    openGuest(context, workspace);
     return {};
 }
 
-void noteAgentAnswer(const WorldPtr& world, const EntryPtr& entry)
+void noteAgentAnswer(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    if (entry->record.state != State::Unreachable || entry->busy || !entry->agent ||
-        !entry->agent->isConnected())
+    if (workspace->record.state != State::Unreachable || workspace->busy || !workspace->agent ||
+        !workspace->agent->isConnected())
         return;
-    (void)becomeReady(world, entry, "Its agent answers again.", -1);
+    (void)becomeReady(context, workspace, "Its agent answers again.", -1);
 }
 
 } // namespace
 
-Task<void> runStart(WorldPtr world, EntryPtr entry)
+Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const auto begun = systemWallClock()();
     auto start = std::make_shared<Start>();
-    start->world = world;
-    start->entry = entry;
-    start->cancel = entry->interrupt.token();
+    start->context = context;
+    start->workspace = workspace;
+    start->cancel = workspace->interrupt.token();
     for (const auto& [step, work] : kWork) {
-        const bool passed = needsAgent(step) && !entry->agentExpected;
+        const bool passed = needsAgent(step) && !workspace->agentExpected;
         const bool last = step == Step::Paired;
         if (!passed)
-            beginStep(world, entry, step);
+            beginStep(context, workspace, step);
         Result<void> done;
         if (!passed)
             done = co_await work(start);
@@ -107,98 +107,99 @@ Task<void> runStart(WorldPtr world, EntryPtr entry)
         if (!done || start->cancel.isCancelled()) {
             const Error stepError =
                 done ? Error{ErrorCode::Cancelled, "Cancelled.", {}} : done.error();
-            const Error why = co_await explain(entry, stepError);
-            co_await abandonStart(world, entry, why);
+            const Error why = co_await explain(workspace, stepError);
+            co_await abandonStart(context, workspace, why);
             co_return;
         }
         if (!last)
-            endStep(world, entry, step, StepProgress::Status::Done);
+            endStep(context, workspace, step, StepProgress::Status::Done);
     }
-    const std::string text = entry->agentExpected ? "Ready." : "Ready: console and SSH only.";
-    if (const auto ready = becomeReady(world, entry, text, systemWallClock()() - begun); !ready) {
+    const std::string text = workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";
+    if (const auto ready = becomeReady(context, workspace, text, systemWallClock()() - begun);
+        !ready) {
         const Error why = ready.error();
-        co_await abandonStart(world, entry, why);
+        co_await abandonStart(context, workspace, why);
     }
 }
 
-Task<void> abandonStart(WorldPtr world, EntryPtr entry, Error why)
+Task<void> abandonStart(LifeContextPtr context, LiveWorkspacePtr workspace, Error why)
 {
     const bool asked =
-        entry->record.state == State::Stopping || entry->record.state == State::Deleting;
-    endRunningSteps(world, entry,
+        workspace->record.state == State::Stopping || workspace->record.state == State::Deleting;
+    endRunningSteps(context, workspace,
                     asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
-    if (entry->machineExit)
-        entry->record.machineDetails = entry->machineExit->details;
-    auto ended = co_await endMachine(world, entry);
-    if (!entry->record.everReady)
-        if (auto removed = removeDiskAndKeys(world->files(*entry)); ended)
+    if (workspace->machineExit)
+        workspace->record.machineDetails = workspace->machineExit->details;
+    auto ended = co_await endMachine(context, workspace);
+    if (!workspace->record.everReady)
+        if (auto removed = removeDiskAndKeys(context->files(*workspace)); ended)
             ended = removed;
     if (!ended)
-        spdlog::error("workspace: {}: {}", entry->record.name, ended.error().describe());
-    if (entry->record.state == State::Stopping) {
-        (void)world->shift(entry, Event::MachineEnded);
-        world->log(*entry, "stopped", "The start was cancelled.");
-    } else if (entry->record.state != State::Deleting) {
-        entry->record.error = why;
-        (void)world->shift(entry, Event::Failure);
-        world->log(*entry, "failed", why.message);
+        spdlog::error("workspace: {}: {}", workspace->record.name, ended.error().describe());
+    if (workspace->record.state == State::Stopping) {
+        (void)context->shift(workspace, Event::MachineEnded);
+        context->log(*workspace, "stopped", "The start was cancelled.");
+    } else if (workspace->record.state != State::Deleting) {
+        workspace->record.error = why;
+        (void)context->shift(workspace, Event::Failure);
+        context->log(*workspace, "failed", why.message);
     }
     // A deletion that waits for this flow writes its own record.
-    if (entry->record.state != State::Deleting)
-        if (const auto saved = co_await world->save(entry); !saved)
-            spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
-    finishFlow(entry);
+    if (workspace->record.state != State::Deleting)
+        if (const auto saved = co_await context->save(workspace); !saved)
+            spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
+    finishFlow(workspace);
 }
 
-Task<void> runReconnect(WorldPtr world, EntryPtr entry)
+Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const std::string name = entry->record.name;
-    const auto token = entry->interrupt.token();
+    const std::string name = workspace->record.name;
+    const auto token = workspace->interrupt.token();
     const std::string text = "Found running and connected again.";
-    if (!entry->agentExpected) {
+    if (!workspace->agentExpected) {
         const std::string found = "Found running.";
-        if (const auto ready = becomeReady(world, entry, found, -1); !ready) {
+        if (const auto ready = becomeReady(context, workspace, found, -1); !ready) {
             const Error why = ready.error();
-            co_await abandonStart(world, entry, why);
+            co_await abandonStart(context, workspace, why);
         }
         co_return;
     }
-    const auto deadline = world->deadlines(entry->record.emulated).reconnect;
-    beginStep(world, entry, Step::Paired);
+    const auto deadline = context->deadlines(workspace->record.emulated).reconnect;
+    beginStep(context, workspace, Step::Paired);
     // A guest that stands still answers when it goes on.
-    while (entry->machine && entry->machine->isHeld() && !token.isCancelled())
-        (void)co_await entry->changed.next(token);
-    auto* agent = entry->agent.get();
+    while (workspace->machine && workspace->machine->isHeld() && !token.isCancelled())
+        (void)co_await workspace->changed.next(token);
+    auto* agent = workspace->agent.get();
     const auto client = co_await agent->client(deadline, token);
     if (!client || token.isCancelled()) {
-        if (client || client.error().code == ErrorCode::Cancelled || entry->machineExit) {
+        if (client || client.error().code == ErrorCode::Cancelled || workspace->machineExit) {
             const Error cancelled{ErrorCode::Cancelled, "Cancelled.", {}};
-            const Error why = co_await explain(entry, cancelled);
-            co_await abandonStart(world, entry, why);
+            const Error why = co_await explain(workspace, cancelled);
+            co_await abandonStart(context, workspace, why);
             co_return;
         }
         const Error why = client.error().wrapped("The agent in " + name + " does not answer (" +
                                                  client.error().message + ")");
-        becomeUnreachable(world, entry, why); // until it answers
+        becomeUnreachable(context, workspace, why); // until it answers
         co_return;
     }
-    if (const auto ready = becomeReady(world, entry, text, -1); !ready) {
+    if (const auto ready = becomeReady(context, workspace, text, -1); !ready) {
         const Error why = ready.error();
-        co_await abandonStart(world, entry, why);
+        co_await abandonStart(context, workspace, why);
     }
 }
 
-void followAgents(const WorldPtr& world)
+void followAgents(const LifeContextPtr& context)
 {
-    const std::weak_ptr weak = world;
+    const std::weak_ptr weak = context;
     // Queued: the agent that speaks may be let go of by what follows.
-    QObject::connect(&world->events, &LifeEvents::agentChanged, world->context.get(),
-                     [weak](const EntryPtr& entry) {
-                         const auto world = weak.lock();
-                         if (world && entry->record.state == State::Unreachable)
+    QObject::connect(&context->events, &LifeEvents::agentChanged, context->connections.get(),
+                     [weak](const LiveWorkspacePtr& workspace) {
+                         const auto context = weak.lock();
+                         if (context && workspace->record.state == State::Unreachable)
                              QMetaObject::invokeMethod(
-                                 world->context.get(),
-                                 [world, entry] { noteAgentAnswer(world, entry); },
+                                 context->connections.get(),
+                                 [context, workspace] { noteAgentAnswer(context, workspace); },
                                  Qt::QueuedConnection);
                      });
 }

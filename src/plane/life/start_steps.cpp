@@ -22,8 +22,8 @@ constexpr auto kConsoleLook = 200ms;
 /// Folders, keys and, the first time, the overlay.
 Task<Result<void>> makeDisk(StartPtr start)
 {
-    const WorkspaceFiles files = start->world->files(*start->entry);
-    const Record record = start->entry->record;
+    const WorkspaceFiles files = start->context->files(*start->workspace);
+    const WorkspaceRecord record = start->workspace->record;
     const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
                                                              record]() -> Result<WorkspaceKeys> {
         if (auto made = ensureFolders(files); !made)
@@ -56,7 +56,7 @@ Task<Result<void>> makeDisk(StartPtr start)
 
 Result<Secret> makeBootstrap(Start& start)
 {
-    const Record& record = start.entry->record;
+    const WorkspaceRecord& record = start.workspace->record;
     start.ticket.workspace = record.id;
     start.ticket.generation = record.generation;
     start.ticket.secret = Secret::random(protocol::kSecretSize);
@@ -89,22 +89,22 @@ machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
 /// What cloud-init reads at the first boot, made once.
 Task<Result<void>> makeSeed(StartPtr start)
 {
-    const WorkspaceFiles files = start->world->files(*start->entry);
+    const WorkspaceFiles files = start->context->files(*start->workspace);
     std::error_code error;
     if (start->bundle->manifest.support != image::GuestSupport::CloudInit ||
         std::filesystem::exists(files.seed(), error))
         co_return Result<void>();
     image::SeedContent content;
-    content.instanceId = start->entry->record.uuid;
-    content.hostname = start->entry->record.name;
+    content.instanceId = start->workspace->record.uuid;
+    content.hostname = start->workspace->record.name;
     content.sshAuthorizedKey = start->keys->userPublicKey;
     co_return co_await image::writeSeed(content, files.seed());
 }
 
 Result<machine::LaunchPlan> makePlan(const Start& start)
 {
-    const Record& record = start.entry->record;
-    const WorkspaceFiles files = start.world->files(*start.entry);
+    const WorkspaceRecord& record = start.workspace->record;
+    const WorkspaceFiles files = start.context->files(*start.workspace);
     machine::MachineSpec spec;
     spec.id = record.id;
     spec.name = record.name;
@@ -115,7 +115,7 @@ Result<machine::LaunchPlan> makePlan(const Start& start)
     spec.boot = bootOf(*start.bundle, files);
     if (start.bundle->manifest.support == image::GuestSupport::CloudInit)
         spec.seed = files.seed();
-    spec.agentDrive = start.world->options.installation.agentDrive;
+    spec.agentDrive = start.context->options.installation.agentDrive;
     spec.runtimeFolder = files.runtime;
     spec.logFolder = files.logs();
     return machine::makeLaunchPlan(spec, *start.host);
@@ -123,24 +123,24 @@ Result<machine::LaunchPlan> makePlan(const Start& start)
 
 std::string aboutStart(const Start& start, const char* what)
 {
-    return start.entry->record.name + ": " + what;
+    return start.workspace->record.name + ": " + what;
 }
 
 } // namespace
 
 Task<Result<void>> prepareDisk(StartPtr start)
 {
-    auto& world = *start->world;
-    Record& record = start->entry->record;
-    auto bundle = world.images.find(record.image, record.imageVersion);
+    auto& context = *start->context;
+    WorkspaceRecord& record = start->workspace->record;
+    auto bundle = context.images.find(record.image, record.imageVersion);
     if (!bundle)
         co_return fail(bundle.error());
     start->bundle = *bundle;
-    describeImage(start->entry, *bundle);
+    describeImage(start->workspace, *bundle);
     // Neither needs the other: hashing the image (once), measuring the host (once), making the
     // disk.
-    auto verifying = world.images.verify(*bundle);
-    auto measuring = world.host.facts(probeKernel(world.images, *bundle), start->cancel);
+    auto verifying = context.images.verify(*bundle);
+    auto measuring = context.host.facts(probeKernel(context.images, *bundle), start->cancel);
     auto made = co_await makeDisk(start);
     if (made)
         made = co_await makeSeed(start);
@@ -160,15 +160,16 @@ Task<Result<void>> prepareDisk(StartPtr start)
     record.bootId = readBootId();
     record.startedAtMs = systemWallClock()();
     ++record.generation;
-    if (auto shifted = world.shift(start->entry, Event::DiskPrepared); !shifted)
+    if (auto shifted = context.shift(start->workspace, Event::DiskPrepared); !shifted)
         co_return shifted;
-    co_return co_await world.save(start->entry);
+    co_return co_await context.save(start->workspace);
 }
 
 Task<Result<void>> launchMachine(StartPtr start)
 {
-    auto& world = *start->world;
-    start->entry->machineExit.reset(); // of the machine before: it explains nothing about this one
+    auto& context = *start->context;
+    start->workspace->machineExit
+        .reset(); // of the machine before: it explains nothing about this one
     auto plan = makePlan(*start);
     if (!plan)
         co_return fail(plan.error());
@@ -176,14 +177,15 @@ Task<Result<void>> launchMachine(StartPtr start)
     auto document = makeBootstrap(*start);
     if (!document)
         co_return fail(document.error());
-    if (auto made = ensureRuntime(world.files(*start->entry), start->entry->record.uuid); !made)
+    if (auto made = ensureRuntime(context.files(*start->workspace), start->workspace->record.uuid);
+        !made)
         co_return fail(made.error());
     auto machine =
         co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
     if (!machine)
         co_return fail(machine.error());
-    takeMachine(start->world, start->entry, std::move(*machine));
-    co_return co_await openBoundary(start->world, start->entry);
+    takeMachine(start->context, start->workspace, std::move(*machine));
+    co_return co_await openBoundary(start->context, start->workspace);
 }
 
 namespace {
@@ -191,7 +193,7 @@ namespace {
 /// There is nobody to ask: a machine that writes on its console is one that runs.
 Task<Result<void>> awaitConsole(StartPtr start)
 {
-    const auto deadline = start->world->deadlines(start->entry->record.emulated).guest;
+    const auto deadline = start->context->deadlines(start->workspace->record.emulated).guest;
     const auto end = std::chrono::steady_clock::now() + deadline;
     const auto console = start->plan.serialLog;
     for (;;) {
@@ -213,47 +215,47 @@ Task<Result<void>> awaitConsole(StartPtr start)
 
 Task<Result<void>> awaitGuest(StartPtr start)
 {
-    if (!start->entry->agentExpected)
+    if (!start->workspace->agentExpected)
         co_return co_await awaitConsole(start);
-    const Record& record = start->entry->record;
-    const auto deadline = start->world->deadlines(record.emulated).guest;
+    const WorkspaceRecord& record = start->workspace->record;
+    const auto deadline = start->context->deadlines(record.emulated).guest;
     const auto event = co_await link::waitForGuest(start->plan.guestEventSocket, record.id,
                                                    record.generation, deadline, start->cancel);
     if (!event)
         co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
                                              event.error().message));
-    co_return start->world->shift(start->entry, Event::GuestAnswered);
+    co_return start->context->shift(start->workspace, Event::GuestAnswered);
 }
 
 Task<Result<void>> awaitAgent(StartPtr start)
 {
-    const auto deadline = start->world->deadlines(start->entry->record.emulated).agent;
-    const auto health = co_await link::waitForAgent(start->entry->controlPort, deadline,
-                                                    start->cancel, start->entry->desktopExpected);
+    const auto deadline = start->context->deadlines(start->workspace->record.emulated).agent;
+    const auto health = co_await link::waitForAgent(
+        start->workspace->controlPort, deadline, start->cancel, start->workspace->desktopExpected);
     if (!health)
         co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
                                               health.error().message));
-    co_return start->world->shift(start->entry, Event::AgentAnswered);
+    co_return start->context->shift(start->workspace, Event::AgentAnswered);
 }
 
 Task<Result<void>> pair(StartPtr start)
 {
-    auto& world = *start->world;
-    const WorkspaceId id = start->entry->record.id;
-    const auto deadline = world.deadlines(start->entry->record.emulated).pairing;
-    auto credential = co_await link::pairWithGuest(start->entry->controlPort, start->ticket,
+    auto& context = *start->context;
+    const WorkspaceId id = start->workspace->record.id;
+    const auto deadline = context.deadlines(start->workspace->record.emulated).pairing;
+    auto credential = co_await link::pairWithGuest(start->workspace->controlPort, start->ticket,
                                                    deadline, start->cancel);
     if (!credential)
         co_return fail(credential.error().wrapped(aboutStart(*start, "pairing failed: ") +
                                                   credential.error().message));
-    const auto kept = co_await world.credentials.save(id, *credential);
+    const auto kept = co_await context.credentials.save(id, *credential);
     if (!kept)
         co_return kept;
     if (start->cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
-    start->entry->credential = std::move(*credential);
-    connectAgent(start->world, start->entry);
-    const auto pushed = co_await pushEnvironment(start->world, start->entry, start->cancel);
+    start->workspace->credential = std::move(*credential);
+    connectAgent(start->context, start->workspace);
+    const auto pushed = co_await pushEnvironment(start->context, start->workspace, start->cancel);
     if (!pushed)
         co_return fail(pushed.error().wrapped(
             aboutStart(*start, "the guest did not take its settings: ") + pushed.error().message));
@@ -262,24 +264,24 @@ Task<Result<void>> pair(StartPtr start)
 
 Task<Result<void>> recordReady(StartPtr start)
 {
-    auto& world = *start->world;
+    auto& context = *start->context;
     if (start->cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
-    Record& record = start->entry->record;
+    WorkspaceRecord& record = start->workspace->record;
     record.everReady = true;
     record.error.reset();
     record.machineDetails.clear();
     // Ready on record before it is shown, because whoever sees it may act on it at once.
-    Record ready = record;
+    WorkspaceRecord ready = record;
     ready.state = State::Ready;
-    co_return co_await world.registry.update(ready);
+    co_return co_await context.registry.update(ready);
 }
 
-void describeImage(const EntryPtr& entry, const image::Bundle& bundle)
+void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundle)
 {
-    entry->imageTitle = bundle.manifest.title;
-    entry->agentExpected = bundle.manifest.agent();
-    entry->desktopExpected = bundle.manifest.desktopKind != "none";
+    workspace->imageTitle = bundle.manifest.title;
+    workspace->agentExpected = bundle.manifest.agent();
+    workspace->desktopExpected = bundle.manifest.desktopKind != "none";
 }
 
 } // namespace helix::life

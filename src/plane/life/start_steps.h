@@ -5,16 +5,16 @@
 
 #include "link/pairing_client.h"
 #include "machine/launch_plan.h"
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
 /// What one step leaves for the next. Shared by the steps of one start.
 struct Start {
-    WorldPtr world;
-    EntryPtr entry;
+    LifeContextPtr context;
+    LiveWorkspacePtr workspace;
     async::CancelToken cancel;
-    [[nodiscard]] const async::Scope& scope() const { return world->scope(); }
+    [[nodiscard]] const async::Scope& scope() const { return context->scope(); }
     std::optional<image::Bundle> bundle;
     std::optional<machine::HostFacts> host;
     std::optional<WorkspaceKeys> keys;
@@ -29,10 +29,10 @@ async::Task<Result<void>> awaitGuest(StartPtr start);
 async::Task<Result<void>> awaitAgent(StartPtr start);
 /// Makes the guest ours, and gives it its environment.
 async::Task<Result<void>> pair(StartPtr start);
-/// Leaves the record Ready on disk; the entry itself becomes so when the flow says it.
+/// Leaves the record Ready on disk; the workspace itself becomes so when the flow says it.
 async::Task<Result<void>> recordReady(StartPtr start);
 
-/// What an entry takes from its image.
-void describeImage(const EntryPtr& entry, const image::Bundle& bundle);
+/// What a workspace takes from its image.
+void describeImage(const LiveWorkspacePtr& workspace, const image::Bundle& bundle);
 
 } // namespace helix::life

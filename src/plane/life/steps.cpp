@@ -8,74 +8,77 @@ namespace helix::life {
 namespace {
 
 /// Null for a step that this workspace does not have.
-StepProgress* findStep(const EntryPtr& entry, Step step)
+StepProgress* findStep(const LiveWorkspacePtr& workspace, Step step)
 {
-    const auto found = std::ranges::find(entry->steps, step, &StepProgress::step);
-    return found == entry->steps.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(workspace->steps, step, &StepProgress::step);
+    return found == workspace->steps.end() ? nullptr : &*found;
 }
 
-bool takesStep(const Entry& entry, Step step)
+bool takesStep(const LiveWorkspace& workspace, Step step)
 {
     if (step == Step::AgentReady || step == Step::Paired)
-        return entry.agentExpected;
-    return step != Step::Desktop || (entry.agentExpected && entry.desktopExpected);
+        return workspace.agentExpected;
+    return step != Step::Desktop || (workspace.agentExpected && workspace.desktopExpected);
 }
 
 } // namespace
 
-void resetSteps(const EntryPtr& entry)
+void resetSteps(const LiveWorkspacePtr& workspace)
 {
-    entry->steps.clear();
+    workspace->steps.clear();
     for (const Step step : kSteps)
-        if (takesStep(*entry, step))
-            entry->steps.push_back({step, StepProgress::Status::Pending, 0, 0, {}});
-    if (entry->asked.waits())
-        entry->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
+        if (takesStep(*workspace, step))
+            workspace->steps.push_back({step, StepProgress::Status::Pending, 0, 0, {}});
+    if (workspace->asked.waits())
+        workspace->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
 }
 
-void beginStep(const WorldPtr& world, const EntryPtr& entry, Step step)
+void beginStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step)
 {
-    auto* progress = findStep(entry, step);
+    auto* progress = findStep(workspace, step);
     if (progress == nullptr)
         return;
     progress->status = StepProgress::Status::Running;
     progress->startedAtMs = systemWallClock()();
-    world->announce(entry);
+    context->announce(workspace);
 }
 
-void endStep(const WorldPtr& world, const EntryPtr& entry, Step step, StepProgress::Status status)
+void endStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step,
+             StepProgress::Status status)
 {
-    auto* progress = findStep(entry, step);
+    auto* progress = findStep(workspace, step);
     if (progress == nullptr)
         return;
     progress->status = status;
     progress->durationMs = systemWallClock()() - progress->startedAtMs;
     progress->detail.clear();
     if (status == StepProgress::Status::Done)
-        world->log(*entry, "step", std::string(describe(step)), progress->durationMs);
-    world->announce(entry);
+        context->log(*workspace, "step", std::string(describe(step)), progress->durationMs);
+    context->announce(workspace);
 }
 
-void endRunningSteps(const WorldPtr& world, const EntryPtr& entry, StepProgress::Status status)
+void endRunningSteps(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+                     StepProgress::Status status)
 {
-    for (const auto& progress : std::vector(entry->steps))
+    for (const auto& progress : std::vector(workspace->steps))
         if (progress.status == StepProgress::Status::Running)
-            endStep(world, entry, progress.step, status);
+            endStep(context, workspace, progress.step, status);
 }
 
-void detailStep(const WorldPtr& world, const EntryPtr& entry, Step step, std::string detail)
+void detailStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step,
+                std::string detail)
 {
-    auto* progress = findStep(entry, step);
+    auto* progress = findStep(workspace, step);
     if (progress == nullptr || progress->detail == detail)
         return;
     progress->detail = std::move(detail);
-    world->announce(entry);
+    context->announce(workspace);
 }
 
-bool isRunning(const Entry& entry, Step step)
+bool isRunning(const LiveWorkspace& workspace, Step step)
 {
-    const auto found = std::ranges::find(entry.steps, step, &StepProgress::step);
-    return found != entry.steps.end() && found->status == StepProgress::Status::Running;
+    const auto found = std::ranges::find(workspace.steps, step, &StepProgress::step);
+    return found != workspace.steps.end() && found->status == StepProgress::Status::Running;
 }
 
 } // namespace helix::life

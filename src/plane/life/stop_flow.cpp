@@ -14,123 +14,126 @@ namespace {
 
 using async::Task;
 
-Task<Result<void>> stopStarting(WorldPtr world, EntryPtr entry, Event event)
+Task<Result<void>> stopStarting(LifeContextPtr context, LiveWorkspacePtr workspace, Event event)
 {
-    if (auto shifted = world->shift(entry, event); !shifted)
-        co_return fail(ErrorCode::Conflict, entry->record.name + ": " + shifted.error().message);
-    const auto saved = co_await world->save(entry);
+    if (auto shifted = context->shift(workspace, event); !shifted)
+        co_return fail(ErrorCode::Conflict,
+                       workspace->record.name + ": " + shifted.error().message);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
-        spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
-    entry->interrupt.cancel();
-    while (entry->busy)
-        (void)co_await entry->idle.next();
-    if (entry->record.state == State::Failed)
-        co_return fail(entry->record.error.value_or(closingError()));
+        spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
+    workspace->interrupt.cancel();
+    while (workspace->busy)
+        (void)co_await workspace->idle.next();
+    if (workspace->record.state == State::Failed)
+        co_return fail(workspace->record.error.value_or(closingError()));
     co_return Result<void>();
 }
 
 /// The machine runs, and nothing else works on it.
-Task<Result<void>> stopRunning(WorldPtr world, EntryPtr entry)
+Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const auto begun = systemWallClock()();
-    entry->busy = true;
-    entry->interrupt = async::CancelSource();
-    (void)world->shift(entry, Event::StopRequested);
-    closeGuest(world, entry);
-    endRunningSteps(world, entry, StepProgress::Status::Cancelled);
-    const auto saved = co_await world->save(entry);
+    workspace->busy = true;
+    workspace->interrupt = async::CancelSource();
+    (void)context->shift(workspace, Event::StopRequested);
+    closeGuest(context, workspace);
+    endRunningSteps(context, workspace, StepProgress::Status::Cancelled);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
-        spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
-    co_await shutDownGuest(world, entry, entry->interrupt.token());
-    const auto ended = co_await endMachine(world, entry);
-    if (entry->record.state == State::Stopping && ended) {
-        (void)world->shift(entry, Event::MachineEnded);
-        world->log(*entry, "stopped", "Stopped.", systemWallClock()() - begun);
-    } else if (entry->record.state == State::Stopping) {
-        entry->record.error = ended.error();
-        (void)world->shift(entry, Event::Failure);
-        world->log(*entry, "failed", ended.error().message);
+        spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
+    co_await shutDownGuest(context, workspace, workspace->interrupt.token());
+    const auto ended = co_await endMachine(context, workspace);
+    if (workspace->record.state == State::Stopping && ended) {
+        (void)context->shift(workspace, Event::MachineEnded);
+        context->log(*workspace, "stopped", "Stopped.", systemWallClock()() - begun);
+    } else if (workspace->record.state == State::Stopping) {
+        workspace->record.error = ended.error();
+        (void)context->shift(workspace, Event::Failure);
+        context->log(*workspace, "failed", ended.error().message);
     }
-    if (entry->record.state != State::Deleting)
-        if (const auto kept = co_await world->save(entry); !kept)
-            spdlog::error("workspace: {}: {}", entry->record.name, kept.error().describe());
-    entry->busy = false;
-    entry->idle.wake();
+    if (workspace->record.state != State::Deleting)
+        if (const auto kept = co_await context->save(workspace); !kept)
+            spdlog::error("workspace: {}: {}", workspace->record.name, kept.error().describe());
+    workspace->busy = false;
+    workspace->idle.wake();
     co_return ended;
 }
 
 } // namespace
 
-Task<Result<void>> stopWorkspace(WorldPtr world, EntryPtr entry, bool force)
+Task<Result<void>> stopWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
 {
-    if (entry->record.state == State::Unreachable && !entry->machine && !force)
-        co_return fail(ErrorCode::Conflict, entry->unreachable);
-    while (entry->record.state == State::Stopping) { // someone has asked already: wait with them
-        (void)co_await entry->changed.next();
-        if (entry->record.state == State::Stopped)
+    if (workspace->record.state == State::Unreachable && !workspace->machine && !force)
+        co_return fail(ErrorCode::Conflict, workspace->unreachable);
+    while (workspace->record.state ==
+           State::Stopping) { // someone has asked already: wait with them
+        (void)co_await workspace->changed.next();
+        if (workspace->record.state == State::Stopped)
             co_return Result<void>();
     }
-    if (entry->record.state == State::Stopped)
+    if (workspace->record.state == State::Stopped)
         co_return Result<void>();
-    if (const auto legal = advance(entry->record.state, Event::StopRequested); !legal)
-        co_return fail(ErrorCode::Conflict, entry->record.name + ": " + legal.error().message);
-    if (entry->busy)
-        co_return co_await stopStarting(world, entry, Event::StopRequested);
-    co_return co_await stopRunning(world, entry);
+    if (const auto legal = advance(workspace->record.state, Event::StopRequested); !legal)
+        co_return fail(ErrorCode::Conflict, workspace->record.name + ": " + legal.error().message);
+    if (workspace->busy)
+        co_return co_await stopStarting(context, workspace, Event::StopRequested);
+    co_return co_await stopRunning(context, workspace);
 }
 
-Task<Result<void>> cancelStart(WorldPtr world, EntryPtr entry)
+Task<Result<void>> cancelStart(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (entry->record.state == State::Ready && entry->bringing) { // the last step
-        entry->stopBringing.cancel();
-        while (entry->bringing)
-            (void)co_await entry->changed.next();
+    if (workspace->record.state == State::Ready && workspace->bringing) { // the last step
+        workspace->stopBringing.cancel();
+        while (workspace->bringing)
+            (void)co_await workspace->changed.next();
         co_return Result<void>();
     }
-    if (!entry->isStarting())
-        co_return fail(ErrorCode::Conflict,
-                       entry->record.name + ": " +
-                           advance(entry->record.state, Event::CancelRequested).error().message);
-    if (!entry->record.everReady)
-        co_return co_await removeWorkspace(world, entry, true);
-    co_return co_await stopStarting(world, entry, Event::CancelRequested);
+    if (!workspace->isStarting())
+        co_return fail(
+            ErrorCode::Conflict,
+            workspace->record.name + ": " +
+                advance(workspace->record.state, Event::CancelRequested).error().message);
+    if (!workspace->record.everReady)
+        co_return co_await removeWorkspace(context, workspace, true);
+    co_return co_await stopStarting(context, workspace, Event::CancelRequested);
 }
 
-Task<Result<void>> removeWorkspace(WorldPtr world, EntryPtr entry, bool force)
+Task<Result<void>> removeWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace, bool force)
 {
-    const std::string name = entry->record.name;
-    while (entry->record.state == State::Deleting) {
-        (void)co_await entry->changed.next();
-        if (!world->entries.contains(entry->record.id))
+    const std::string name = workspace->record.name;
+    while (workspace->record.state == State::Deleting) {
+        (void)co_await workspace->changed.next();
+        if (!context->workspaces.contains(workspace->record.id))
             co_return Result<void>();
     }
-    if (mayHaveMachine(entry->record.state) && !force)
+    if (mayHaveMachine(workspace->record.state) && !force)
         co_return fail(ErrorCode::Conflict,
                        name + " is running; stop it first, or delete it by force.");
-    if (auto shifted = world->shift(entry, Event::DeleteRequested); !shifted)
+    if (auto shifted = context->shift(workspace, Event::DeleteRequested); !shifted)
         co_return fail(ErrorCode::Conflict, name + ": " + shifted.error().message);
-    const auto saved = co_await world->save(entry);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
         spdlog::warn("workspace: {}: {}", name, saved.error().describe());
-    entry->interrupt.cancel();
-    while (entry->busy)
-        (void)co_await entry->idle.next();
-    co_return co_await finishRemoval(world, entry);
+    workspace->interrupt.cancel();
+    while (workspace->busy)
+        (void)co_await workspace->idle.next();
+    co_return co_await finishRemoval(context, workspace);
 }
 
-Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
+Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const WorkspaceFiles files = world->files(*entry);
-    Result<void> done = co_await endMachine(world, entry);
+    const WorkspaceId id = workspace->record.id;
+    const WorkspaceFiles files = context->files(*workspace);
+    Result<void> done = co_await endMachine(context, workspace);
     if (done)
-        done = co_await world->forwards.removeAll(id);
+        done = co_await context->forwards.removeAll(id);
     if (done)
-        done = co_await removeBoundary(world, id);
+        done = co_await removeBoundary(context, id);
     if (done)
-        done = co_await removeGuestWork(world, id);
+        done = co_await removeGuestWork(context, id);
     if (done)
-        done = co_await world->credentials.erase(id);
+        done = co_await context->credentials.erase(id);
     if (done) {
         const std::function<Result<void>()> removeData = [files] {
             return removeFolder(files.data);
@@ -139,19 +142,19 @@ Task<Result<void>> finishRemoval(WorldPtr world, EntryPtr entry)
     }
     // The record goes last: as long as anything is left, the next start knows what to remove.
     if (done)
-        done = co_await world->registry.erase(id);
+        done = co_await context->registry.erase(id);
     if (!done) {
-        entry->record.error = done.error();
-        (void)world->shift(entry, Event::Failure);
-        (void)co_await world->save(entry);
+        workspace->record.error = done.error();
+        (void)context->shift(workspace, Event::Failure);
+        (void)co_await context->save(workspace);
         co_return done;
     }
-    world->log(*entry, "deleted", "Deleted.");
-    world->entries.erase(id);
-    entry->recorded = false;
-    entry->changed.wake();
-    if (world->face != nullptr)
-        emit world->face->removed(id);
+    context->log(*workspace, "deleted", "Deleted.");
+    context->workspaces.erase(id);
+    workspace->recorded = false;
+    workspace->changed.wake();
+    if (context->announcer != nullptr)
+        emit context->announcer->removed(id);
     co_return Result<void>();
 }
 

@@ -11,76 +11,80 @@ namespace {
 
 using async::Task;
 
-std::string restartNotice(const Entry& entry, std::chrono::seconds pause)
+std::string restartNotice(const LiveWorkspace& workspace, std::chrono::seconds pause)
 {
-    return entry.record.name + " restarts again and again (" +
-           std::to_string(entry.restarts.inARow()) + " times in a row); it is started again in " +
-           std::to_string(pause.count()) + " s.";
+    return workspace.record.name + " restarts again and again (" +
+           std::to_string(workspace.restarts.inARow()) +
+           " times in a row); it is started again in " + std::to_string(pause.count()) + " s.";
 }
 
 /// A guest that wants to boot anew: at once, after a pause, or not any more.
-Task<void> startAgain(WorldPtr world, EntryPtr entry)
+Task<void> startAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const auto begun = entry->record.startedAtMs;
-    const auto pause = entry->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
+    const auto begun = workspace->record.startedAtMs;
+    const auto pause =
+        workspace->restarts.next(std::chrono::milliseconds(systemWallClock()() - begun));
     if (!pause) {
-        entry->notice = entry->record.name + " has restarted " +
-                        std::to_string(entry->restarts.inARow()) +
-                        " times in a row and is not started again by itself; look at its console "
-                        "for the reason.";
-        world->log(*entry, "stopped", entry->notice);
-        world->announce(entry);
+        workspace->notice =
+            workspace->record.name + " has restarted " +
+            std::to_string(workspace->restarts.inARow()) +
+            " times in a row and is not started again by itself; look at its console "
+            "for the reason.";
+        context->log(*workspace, "stopped", workspace->notice);
+        context->announce(workspace);
         co_return;
     }
     if (*pause > std::chrono::seconds::zero()) {
-        entry->notice = restartNotice(*entry, *pause);
-        world->log(*entry, "stopped", entry->notice);
-        world->announce(entry);
+        workspace->notice = restartNotice(*workspace, *pause);
+        context->log(*workspace, "stopped", workspace->notice);
+        context->announce(workspace);
         co_await async::sleepFor(*pause);
         // Somebody has started or deleted it meanwhile.
-        if (entry->busy || entry->record.state != State::Stopped ||
-            entry->record.startedAtMs != begun)
+        if (workspace->busy || workspace->record.state != State::Stopped ||
+            workspace->record.startedAtMs != begun)
             co_return;
-        entry->notice.clear();
+        workspace->notice.clear();
     }
-    (void)co_await startExisting(world, entry);
+    (void)co_await startExisting(context, workspace);
 }
 
 /// The machine is gone although no flow is at work that expects it.
-Task<void> afterUnaskedEnd(WorldPtr world, EntryPtr entry, machine::MachineExit exit)
+Task<void> afterUnaskedEnd(LifeContextPtr context, LiveWorkspacePtr workspace,
+                           machine::MachineExit exit)
 {
-    entry->busy = true;
-    const auto ended = co_await endMachine(world, entry);
+    workspace->busy = true;
+    const auto ended = co_await endMachine(context, workspace);
     if (!ended)
-        spdlog::warn("workspace: {}: {}", entry->record.name, ended.error().describe());
-    entry->record.machineDetails = exit.details;
+        spdlog::warn("workspace: {}: {}", workspace->record.name, ended.error().describe());
+    workspace->record.machineDetails = exit.details;
     if (exit.expected) {
-        (void)world->shift(entry, Event::MachineEnded);
-        world->log(*entry, "stopped",
-                   exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
+        (void)context->shift(workspace, Event::MachineEnded);
+        context->log(*workspace, "stopped",
+                     exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
     } else {
-        entry->record.error = machineError(exit);
-        (void)world->shift(entry, Event::Failure);
-        world->log(*entry, "failed", exit.sentence);
+        workspace->record.error = machineError(exit);
+        (void)context->shift(workspace, Event::Failure);
+        context->log(*workspace, "failed", exit.sentence);
     }
-    const auto saved = co_await world->save(entry);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
-        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
-    entry->busy = false;
-    entry->idle.wake();
-    if (exit.restartWanted && entry->record.state == State::Stopped)
-        co_await startAgain(world, entry);
+        spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
+    workspace->busy = false;
+    workspace->idle.wake();
+    if (exit.restartWanted && workspace->record.state == State::Stopped)
+        co_await startAgain(context, workspace);
 }
 
 } // namespace
 
-void followMachines(const WorldPtr& world)
+void followMachines(const LifeContextPtr& context)
 {
-    const std::weak_ptr weak = world;
-    QObject::connect(&world->events, &LifeEvents::machineExited, world->context.get(),
-                     [weak](const EntryPtr& entry) {
-                         if (const auto world = weak.lock())
-                             async::detach(afterUnaskedEnd(world, entry, *entry->machineExit));
+    const std::weak_ptr weak = context;
+    QObject::connect(&context->events, &LifeEvents::machineExited, context->connections.get(),
+                     [weak](const LiveWorkspacePtr& workspace) {
+                         if (const auto context = weak.lock())
+                             async::detach(
+                                 afterUnaskedEnd(context, workspace, *workspace->machineExit));
                      });
 }
 

@@ -10,10 +10,10 @@ namespace {
 using async::Task;
 
 /// Without a connection to the machine nothing can be asked of its guest.
-std::string choices(const Entry& entry)
+std::string choices(const LiveWorkspace& workspace)
 {
-    const std::string& name = entry.record.name;
-    if (entry.machine)
+    const std::string& name = workspace.record.name;
+    if (workspace.machine)
         return " Its work goes on. Start it to try again, open Helix where it was started, or stop "
                "it.";
     return " Its work goes on. Open Helix where it was started, or stop it by force (helixctl stop "
@@ -21,76 +21,77 @@ std::string choices(const Entry& entry)
            name + "): what its guest has not written to its disk is lost then.";
 }
 
-Task<void> settleEnd(WorldPtr world, EntryPtr entry)
+Task<void> settleEnd(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    entry->living.reset();
-    entry->unreachable.clear();
-    world->sessions->guestGone(entry->record.id);
-    if (const auto removed = removeFolder(world->files(*entry).runtime); !removed)
-        spdlog::warn("workspace: {}: {}", entry->record.name, removed.error().describe());
-    (void)world->shift(entry, Event::MachineEnded);
-    world->log(*entry, "stopped", "It ended while Helix had no way to it.");
-    if (const auto saved = co_await world->save(entry); !saved)
-        spdlog::error("workspace: {}: {}", entry->record.name, saved.error().describe());
+    workspace->living.reset();
+    workspace->unreachable.clear();
+    context->sessions->guestGone(workspace->record.id);
+    if (const auto removed = removeFolder(context->files(*workspace).runtime); !removed)
+        spdlog::warn("workspace: {}: {}", workspace->record.name, removed.error().describe());
+    (void)context->shift(workspace, Event::MachineEnded);
+    context->log(*workspace, "stopped", "It ended while Helix had no way to it.");
+    if (const auto saved = co_await context->save(workspace); !saved)
+        spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
 
 } // namespace
 
-void becomeUnreachable(const WorldPtr& world, const EntryPtr& entry, const Error& why)
+void becomeUnreachable(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+                       const Error& why)
 {
-    entry->unreachable = entry->record.name +
-                         " runs, but Helix has no way to it from here: " + why.message +
-                         choices(*entry);
-    entry->adopting = false;
-    endRunningSteps(world, entry, StepProgress::Status::Failed);
-    entry->record.state = State::Unreachable;
-    entry->busy = false;
-    world->log(*entry, "unreachable", entry->unreachable);
-    spdlog::warn("workspace: {}: {}", entry->record.name, why.describe());
-    entry->idle.wake();
-    world->announce(entry);
+    workspace->unreachable = workspace->record.name +
+                             " runs, but Helix has no way to it from here: " + why.message +
+                             choices(*workspace);
+    workspace->adopting = false;
+    endRunningSteps(context, workspace, StepProgress::Status::Failed);
+    workspace->record.state = State::Unreachable;
+    workspace->busy = false;
+    context->log(*workspace, "unreachable", workspace->unreachable);
+    spdlog::warn("workspace: {}: {}", workspace->record.name, why.describe());
+    workspace->idle.wake();
+    context->announce(workspace);
 }
 
-void watchLiving(const WorldPtr& world, const EntryPtr& entry,
+void watchLiving(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
                  std::shared_ptr<async::ProcessWatch> process)
 {
     const auto* watched = process.get();
-    const auto onEnd = [weakWorld = std::weak_ptr(world), weakEntry = std::weak_ptr(entry),
-                        watched] {
-        const auto world = weakWorld.lock();
-        const auto entry = weakEntry.lock();
-        if (world && entry && entry->living.get() == watched && !entry->busy &&
-            entry->record.state == State::Unreachable)
-            async::detach(settleEnd(world, entry));
+    const auto onEnd = [weakContext = std::weak_ptr(context),
+                        weakWorkspace = std::weak_ptr(workspace), watched] {
+        const auto context = weakContext.lock();
+        const auto workspace = weakWorkspace.lock();
+        if (context && workspace && workspace->living.get() == watched && !workspace->busy &&
+            workspace->record.state == State::Unreachable)
+            async::detach(settleEnd(context, workspace));
     };
-    // Queued: the entry lets go of the watch, which must not happen while it is speaking.
-    process->onEnd([context = QPointer<QObject>(world->context.get()), onEnd] {
-        if (context)
-            QMetaObject::invokeMethod(context, onEnd, Qt::QueuedConnection);
+    // Queued: the workspace lets go of the watch, which must not happen while it is speaking.
+    process->onEnd([connections = QPointer<QObject>(context->connections.get()), onEnd] {
+        if (connections)
+            QMetaObject::invokeMethod(connections, onEnd, Qt::QueuedConnection);
     });
-    entry->living = std::move(process);
+    workspace->living = std::move(process);
 }
 
-EntryPtr unreadableEntry(const UnreadableRecord& record)
+LiveWorkspacePtr unreadableWorkspace(const UnreadableRecord& record)
 {
     const auto id = WorkspaceId::parse(record.id);
     if (!id)
         return nullptr;
-    auto entry = std::make_shared<Entry>();
-    entry->record.id = *id;
-    entry->record.name = record.name.empty() ? record.id : record.name;
-    entry->record.uuid = record.uuid;
-    entry->record.state = State::Failed;
-    entry->record.error =
+    auto workspace = std::make_shared<LiveWorkspace>();
+    workspace->record.id = *id;
+    workspace->record.name = record.name.empty() ? record.id : record.name;
+    workspace->record.uuid = record.uuid;
+    workspace->record.state = State::Failed;
+    workspace->record.error =
         Error{ErrorCode::Unsupported,
-              "The record of " + entry->record.name +
+              "The record of " + workspace->record.name +
                   " cannot be read by this Helix, perhaps because a newer one wrote it. Nothing of "
                   "it is touched, and its machine is left alone; update HelixVM.",
               record.why};
-    entry->recorded = true;
-    entry->unreadable = true;
-    resetSteps(entry);
-    return entry;
+    workspace->recorded = true;
+    workspace->unreadable = true;
+    resetSteps(workspace);
+    return workspace;
 }
 
 } // namespace helix::life

@@ -13,47 +13,47 @@ namespace {
 
 using async::Task;
 
-using Flow = Task<Result<void>> (*)(WorldPtr, EntryPtr);
+using Flow = Task<Result<void>> (*)(LifeContextPtr, LiveWorkspacePtr);
 
-Task<Result<void>> onEntry(WorldPtr world, WorkspaceId id, Flow flow)
+Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
-    if (entry->unreadable)
-        co_return fail(entry->record.error.value_or(closingError()));
-    co_return co_await flow(world, entry);
+    if (workspace->unreadable)
+        co_return fail(workspace->record.error.value_or(closingError()));
+    co_return co_await flow(context, workspace);
 }
 
 /// A project that was asked for belongs to what people wait for.
-bool isSettled(const Entry& entry)
+bool isSettled(const LiveWorkspace& workspace)
 {
-    const State state = entry.record.state;
-    return (state == State::Ready && !entry.bringing) || state == State::Stopped ||
+    const State state = workspace.record.state;
+    return (state == State::Ready && !workspace.bringing) || state == State::Stopped ||
            state == State::Failed || state == State::Unreachable;
 }
 
-Task<Result<WorkspaceSnapshot>> settledSnapshot(WorldPtr world, WorkspaceId id,
+Task<Result<WorkspaceSnapshot>> settledSnapshot(LifeContextPtr context, WorkspaceId id,
                                                 async::CancelToken cancel)
 {
     while (true) {
-        const EntryPtr entry = world->find(id);
-        if (!entry)
+        const LiveWorkspacePtr workspace = context->find(id);
+        if (!workspace)
             co_return fail(noSuchWorkspace(id.str()));
-        if (isSettled(*entry))
-            co_return makeSnapshot(*world, *entry);
-        const auto changed = co_await entry->changed.next(cancel);
+        if (isSettled(*workspace))
+            co_return makeSnapshot(*context, *workspace);
+        const auto changed = co_await workspace->changed.next(cancel);
         if (!changed)
             co_return fail(changed.error());
     }
 }
 
-StakesFacts gatherStakes(const World& world, Entry& entry)
+StakesFacts gatherStakes(const LifeContext& context, LiveWorkspace& workspace)
 {
     using sessions::SessionState;
     StakesFacts facts;
-    for (const auto& session : world.sessions->list()) {
-        if (session.workspace != entry.record.id)
+    for (const auto& session : context.sessions->list()) {
+        if (session.workspace != workspace.record.id)
             continue;
         ++facts.conversations;
         const auto& title = session.agentTitle.empty() ? session.agent : session.agentTitle;
@@ -64,42 +64,42 @@ StakesFacts gatherStakes(const World& world, Entry& entry)
                  !session.queue.empty())
             facts.working.push_back(title);
     }
-    std::erase_if(entry.commands, [](const auto& command) { return command.isNull(); });
-    facts.commands = static_cast<int>(entry.commands.size());
-    facts.running = entry.record.state == State::Ready;
+    std::erase_if(workspace.commands, [](const auto& command) { return command.isNull(); });
+    facts.commands = static_cast<int>(workspace.commands.size());
+    facts.running = workspace.record.state == State::Ready;
     return facts;
 }
 
 /// Why its changes could not be looked at; empty: they were, or there is nothing to look at.
-Task<std::string> lookAtChanges(WorldPtr world, EntryPtr entry)
+Task<std::string> lookAtChanges(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    if (entry->record.state != State::Ready || !world->projects->project(id))
+    const WorkspaceId id = workspace->record.id;
+    if (workspace->record.state != State::Ready || !context->projects->project(id))
         co_return std::string();
     const auto look = std::make_shared<BoundedWork>();
-    const auto interrupted = entry->interrupt.token().onCancel([look] { look->stop.cancel(); });
-    const auto limit = world->options.lookLimit;
+    const auto interrupted = workspace->interrupt.token().onCancel([look] { look->stop.cancel(); });
+    const auto limit = context->options.lookLimit;
     async::detach(watchClock(look, limit));
     const auto token = look->stop.token();
     const std::string session;
-    const auto taken = co_await world->projects->takeSnapshot(id, session, token);
+    const auto taken = co_await context->projects->takeSnapshot(id, session, token);
     look->over.cancel();
     if (taken)
         co_return std::string();
     co_return look->late ? "Its machine did not show them in time." : taken.error().message;
 }
 
-Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
+Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     std::string unseen;
     if (look) {
-        unseen = co_await lookAtChanges(world, entry);
+        unseen = co_await lookAtChanges(context, workspace);
     }
-    auto facts = gatherStakes(*world, *entry);
-    const auto home = co_await world->projects->home(id);
+    auto facts = gatherStakes(*context, *workspace);
+    const auto home = co_await context->projects->home(id);
     if (!home)
         co_return fail(home.error());
     facts.project = *home;
@@ -109,28 +109,28 @@ Task<Result<Stakes>> stakesOf(WorldPtr world, WorkspaceId id, bool look)
     co_return stakes;
 }
 
-Task<Result<std::unique_ptr<link::Exec>>> runCommand(WorldPtr world, WorkspaceId id,
+Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, WorkspaceId id,
                                                      link::ExecRequest request)
 {
-    auto exec = co_await world->door.exec(id, std::move(request));
+    auto exec = co_await context->door.exec(id, std::move(request));
     if (!exec)
         co_return exec;
-    if (const EntryPtr entry = world->find(id)) {
-        std::erase_if(entry->commands, [](const auto& command) { return command.isNull(); });
-        entry->commands.emplace_back(exec->get());
+    if (const LiveWorkspacePtr workspace = context->find(id)) {
+        std::erase_if(workspace->commands, [](const auto& command) { return command.isNull(); });
+        workspace->commands.emplace_back(exec->get());
     }
     co_return exec;
 }
 
-Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
+Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::string name)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
-    if (entry->unreadable)
-        co_return fail(entry->record.error.value_or(closingError()));
+    if (workspace->unreadable)
+        co_return fail(workspace->record.error.value_or(closingError()));
     std::set<std::string> taken;
-    for (const auto& [other, it] : world->entries)
+    for (const auto& [other, it] : context->workspaces)
         if (other != id)
             taken.insert(it->record.name);
     if (auto checked = checkName(name, "a workspace"); !checked)
@@ -138,115 +138,115 @@ Task<Result<void>> renameEntry(WorldPtr world, WorkspaceId id, std::string name)
     const auto chosen = chooseName(name, taken);
     if (!chosen)
         co_return fail(chosen.error());
-    const std::string before = std::exchange(entry->record.name, *chosen);
-    const auto saved = co_await world->save(entry);
+    const std::string before = std::exchange(workspace->record.name, *chosen);
+    const auto saved = co_await context->save(workspace);
     if (!saved)
-        entry->record.name = before;
-    world->announce(entry);
+        workspace->record.name = before;
+    context->announce(workspace);
     co_return saved;
 }
 
 /// The user's own word: what its guest did before is forgiven.
-Task<Result<void>> startAsked(WorldPtr world, EntryPtr entry)
+Task<Result<void>> startAsked(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    entry->restarts.forgive();
-    entry->notice.clear();
-    return startExisting(std::move(world), std::move(entry));
+    workspace->restarts.forgive();
+    workspace->notice.clear();
+    return startExisting(std::move(context), std::move(workspace));
 }
 
 } // namespace
 
-WorkspacesService::WorkspacesService(WorldPtr world)
-    : m_world(std::move(world))
+WorkspacesService::WorkspacesService(LifeContextPtr context)
+    : m_context(std::move(context))
 {
-    m_world->face = this;
-    m_world->forwards.setWorkspaceNames([weak = std::weak_ptr(m_world)](const WorkspaceId& id) {
-        const auto world = weak.lock();
-        return world ? world->nameOf(id) : id.str();
+    m_context->announcer = this;
+    m_context->forwards.setWorkspaceNames([weak = std::weak_ptr(m_context)](const WorkspaceId& id) {
+        const auto context = weak.lock();
+        return context ? context->nameOf(id) : id.str();
     });
 }
 
 WorkspacesService::~WorkspacesService()
 {
-    m_world->face = nullptr;
+    m_context->announcer = nullptr;
 }
 
 Task<Result<WorkspaceId>> WorkspacesService::create(CreateRequest request)
 {
-    return createWorkspace(m_world, std::move(request));
+    return createWorkspace(m_context, std::move(request));
 }
 
 Task<Result<void>> WorkspacesService::start(WorkspaceId id)
 {
-    return onEntry(m_world, std::move(id), startAsked);
+    return onWorkspace(m_context, std::move(id), startAsked);
 }
 
 Task<Result<void>> WorkspacesService::stop(WorkspaceId id, bool force)
 {
-    return onEntry(m_world, std::move(id),
-                   force ? Flow([](WorldPtr world, EntryPtr entry) {
-                       return stopWorkspace(world, entry, true);
-                   })
-                         : Flow([](WorldPtr world, EntryPtr entry) {
-                               return stopWorkspace(world, entry, false);
-                           }));
+    return onWorkspace(m_context, std::move(id),
+                       force ? Flow([](LifeContextPtr context, LiveWorkspacePtr workspace) {
+                           return stopWorkspace(context, workspace, true);
+                       })
+                             : Flow([](LifeContextPtr context, LiveWorkspacePtr workspace) {
+                                   return stopWorkspace(context, workspace, false);
+                               }));
 }
 
 Task<Result<void>> WorkspacesService::cancel(WorkspaceId id)
 {
-    return onEntry(m_world, std::move(id), cancelStart);
+    return onWorkspace(m_context, std::move(id), cancelStart);
 }
 
 Task<Result<void>> WorkspacesService::remove(WorkspaceId id, bool force)
 {
-    return onEntry(m_world, std::move(id),
-                   force ? Flow([](WorldPtr world, EntryPtr entry) {
-                       return removeWorkspace(world, entry, true);
-                   })
-                         : Flow([](WorldPtr world, EntryPtr entry) {
-                               return removeWorkspace(world, entry, false);
-                           }));
+    return onWorkspace(m_context, std::move(id),
+                       force ? Flow([](LifeContextPtr context, LiveWorkspacePtr workspace) {
+                           return removeWorkspace(context, workspace, true);
+                       })
+                             : Flow([](LifeContextPtr context, LiveWorkspacePtr workspace) {
+                                   return removeWorkspace(context, workspace, false);
+                               }));
 }
 
 Task<Result<Stakes>> WorkspacesService::stakes(WorkspaceId id, bool look)
 {
-    return stakesOf(m_world, std::move(id), look);
+    return stakesOf(m_context, std::move(id), look);
 }
 
 Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 {
-    return renameEntry(m_world, std::move(id), std::move(name));
+    return renameWorkspace(m_context, std::move(id), std::move(name));
 }
 
 Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel)
 {
-    return settledSnapshot(m_world, std::move(id), std::move(cancel));
+    return settledSnapshot(m_context, std::move(id), std::move(cancel));
 }
 
 std::vector<WorkspaceSnapshot> WorkspacesService::list() const
 {
     std::vector<WorkspaceSnapshot> all;
-    for (const auto& [id, entry] : m_world->entries)
-        if (entry->recorded)
-            all.push_back(makeSnapshot(*m_world, *entry));
+    for (const auto& [id, workspace] : m_context->workspaces)
+        if (workspace->recorded)
+            all.push_back(makeSnapshot(*m_context, *workspace));
     std::ranges::stable_sort(all, {}, &WorkspaceSnapshot::createdAtMs);
     return all;
 }
 
 std::optional<WorkspaceSnapshot> WorkspacesService::snapshot(const WorkspaceId& id) const
 {
-    const EntryPtr entry = m_world->find(id);
-    return entry ? std::optional(makeSnapshot(*m_world, *entry)) : std::nullopt;
+    const LiveWorkspacePtr workspace = m_context->find(id);
+    return workspace ? std::optional(makeSnapshot(*m_context, *workspace)) : std::nullopt;
 }
 
 Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) const
 {
     // Names first: a name may look like an id, and names are what people type.
-    for (const auto& [id, entry] : m_world->entries)
-        if (entry->recorded && entry->record.name == idOrName)
+    for (const auto& [id, workspace] : m_context->workspaces)
+        if (workspace->recorded && workspace->record.name == idOrName)
             return id;
-    if (const auto id = WorkspaceId::parse(idOrName); id && m_world->find(*id))
+    if (const auto id = WorkspaceId::parse(idOrName); id && m_context->find(*id))
         return *id;
     return fail(noSuchWorkspace("named " + printable(idOrName, 60)));
 }
@@ -254,53 +254,54 @@ Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) cons
 Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id,
                                                                   link::ExecRequest request)
 {
-    return runCommand(m_world, std::move(id), std::move(request));
+    return runCommand(m_context, std::move(id), std::move(request));
 }
 
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
 {
-    const auto entry = entryWithAgent(*m_world, id, "it shows no desktop and no terminal");
-    if (!entry)
-        return fail(entry.error());
-    return AgentAccess{(*entry)->controlPort, *(*entry)->credential};
+    const auto workspace =
+        workspaceWithAgent(*m_context, id, "it shows no desktop and no terminal");
+    if (!workspace)
+        return fail(workspace.error());
+    return AgentAccess{(*workspace)->controlPort, *(*workspace)->credential};
 }
 
 Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) const
 {
-    const auto entry = readyEntry(*m_world, id);
-    if (!entry)
-        return fail(entry.error());
-    const auto forward = m_world->forwards.find(id, boundary::ForwardKind::Ssh);
+    const auto workspace = readyWorkspace(*m_context, id);
+    if (!workspace)
+        return fail(workspace.error());
+    const auto forward = m_context->forwards.find(id, boundary::ForwardKind::Ssh);
     if (!forward)
         return fail(ErrorCode::NotFound,
-                    "The SSH port of " + (*entry)->record.name + " is not on record.");
-    if (!(*entry)->agentExpected)
+                    "The SSH port of " + (*workspace)->record.name + " is not on record.");
+    if (!(*workspace)->agentExpected)
         return fail(
             ErrorCode::Unsupported,
-            (*entry)->record.name +
+            (*workspace)->record.name +
                 " has no agent inside, so Helix has no key to it; log in with an account of "
                 "its own: ssh -p " +
                 std::to_string(forward->hostPort) + " USER@127.0.0.1");
     link::SshTarget target;
     target.port = forward->hostPort;
-    target.privateKeyFile = m_world->files(**entry).userKey();
-    target.hostKey = (*entry)->record.sshHostKey;
+    target.privateKeyFile = m_context->files(**workspace).userKey();
+    target.hostKey = (*workspace)->record.sshHostKey;
     return target;
 }
 
 std::filesystem::path WorkspacesService::logFile(const WorkspaceId& id, bool serial) const
 {
-    const WorkspaceFiles files(m_world->options.paths, id);
+    const WorkspaceFiles files(m_context->options.paths, id);
     return serial ? files.serialLog() : files.processLog();
 }
 
 void WorkspacesService::reportFirstFrame(const WorkspaceId& id)
 {
-    const EntryPtr entry = m_world->find(id);
-    if (!entry || entry->record.state != State::Ready)
+    const LiveWorkspacePtr workspace = m_context->find(id);
+    if (!workspace || workspace->record.state != State::Ready)
         return;
-    if (isRunning(*entry, Step::Desktop))
-        endStep(m_world, entry, Step::Desktop, StepProgress::Status::Done);
+    if (isRunning(*workspace, Step::Desktop))
+        endStep(m_context, workspace, Step::Desktop, StepProgress::Status::Done);
 }
 
 } // namespace helix::life

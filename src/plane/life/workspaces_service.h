@@ -1,14 +1,14 @@
 #pragma once
-// The workspaces as the outside uses them: finds the entry, runs the flow.
+// The workspaces as the outside uses them: finds the workspace, runs the flow.
 
 #include "plane/workspaces.h"
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::life {
 
 class WorkspacesService : public Workspaces {
 public:
-    explicit WorkspacesService(WorldPtr world);
+    explicit WorkspacesService(LifeContextPtr context);
     ~WorkspacesService() override;
 
     async::Task<Result<WorkspaceId>> create(CreateRequest request) override;
@@ -31,7 +31,7 @@ public:
     void reportFirstFrame(const WorkspaceId& id) override;
 
 private:
-    WorldPtr m_world; ///< owners: the plane and running flows
+    LifeContextPtr m_context; ///< owners: the plane and running flows
 };
 
 } // namespace helix::life

@@ -20,20 +20,20 @@ constexpr auto kTestLimit = 30min;
 constexpr auto kLookAgain = 30s;
 constexpr std::size_t kTailBytes = 8192;
 
-/// The way of one attempt: what its steps share.
-struct Way {
-    AttemptBookPtr book;
+/// What the steps of one attempt share.
+struct RunningAttempt {
+    AttemptGroupsPtr groups;
     AttemptRunPtr run;
     std::size_t index;
     async::CancelToken cancel;
 
     [[nodiscard]] Attempt& attempt() const { return run->at(index); }
-    [[nodiscard]] WorldPtr world() const { return book->world; }
+    [[nodiscard]] LifeContextPtr context() const { return groups->context; }
     /// Nobody wants it any more.
     [[nodiscard]] bool ended() const { return cancel.isCancelled(); }
-    [[nodiscard]] const async::Scope& scope() const { return book->scope(); }
+    [[nodiscard]] const async::Scope& scope() const { return groups->scope(); }
 };
-using WayPtr = std::shared_ptr<Way>;
+using RunningAttemptPtr = std::shared_ptr<RunningAttempt>;
 
 Error endedError()
 {
@@ -41,184 +41,186 @@ Error endedError()
 }
 
 /// Memory that finished attempts hold is given back: what they did is on this computer already.
-Task<void> makeRoom(WayPtr way)
+Task<void> makeRoom(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    for (const auto& run : way->book->runs)
+    const auto context = running->context();
+    for (const auto& run : running->groups->runs)
         for (const auto& attempt : run->plan.group.attempts) {
             const bool finished = attempt.state == Phase::Done || attempt.state == Phase::Failed;
-            const EntryPtr entry = finished ? world->find(attempt.workspace) : nullptr;
-            if (!entry || entry->record.state != State::Ready ||
-                way->book->ends->snapshots.contains(attempt.workspace))
+            const LiveWorkspacePtr workspace =
+                finished ? context->find(attempt.workspace) : nullptr;
+            if (!workspace || workspace->record.state != State::Ready ||
+                running->groups->ends->snapshots.contains(attempt.workspace))
                 continue;
-            (void)co_await stopWorkspace(world, entry);
+            (void)co_await stopWorkspace(context, workspace);
             co_return;
         }
     // Other programs may give memory back as well, without a word.
     const std::string unused;
-    (void)co_await way->book->room.next(way->cancel, kLookAgain, unused);
+    (void)co_await running->groups->room.next(running->cancel, kLookAgain, unused);
 }
 
 /// A workspace of the wanted name that an earlier Helix made for this attempt and could not write
 /// down any more.
-std::optional<WorkspaceId> madeBefore(const WayPtr& way)
+std::optional<WorkspaceId> madeBefore(const RunningAttemptPtr& running)
 {
-    for (const auto& [id, entry] : way->world()->entries)
-        if (entry->recorded && entry->record.name == way->attempt().name &&
-            entry->record.createdAtMs >= way->run->plan.group.createdMs)
+    for (const auto& [id, workspace] : running->context()->workspaces)
+        if (workspace->recorded && workspace->record.name == running->attempt().name &&
+            workspace->record.createdAtMs >= running->run->plan.group.createdMs)
             return id;
     return std::nullopt;
 }
 
-Task<Result<void>> createOne(WayPtr way)
+Task<Result<void>> createOne(RunningAttemptPtr running)
 {
-    if (const auto before = madeBefore(way)) {
-        way->attempt().workspace = *before;
+    if (const auto before = madeBefore(running)) {
+        running->attempt().workspace = *before;
         co_return Result<void>();
     }
-    CreateRequest request = way->run->plan.request.workspace;
-    request.name = way->attempt().name;
+    CreateRequest request = running->run->plan.request.workspace;
+    request.name = running->attempt().name;
     // The attempt begins its session itself, and tells it what was chosen.
     request.agent.clear();
     request.options.clear();
     for (;;) {
-        const auto world = way->world();
-        const auto made = co_await createWorkspace(world, request);
+        const auto context = running->context();
+        const auto made = co_await createWorkspace(context, request);
         if (made) {
-            way->attempt().workspace = *made;
+            running->attempt().workspace = *made;
             co_return Result<void>();
         }
-        if (made.error().code != ErrorCode::ResourceExhausted || way->ended())
+        if (made.error().code != ErrorCode::ResourceExhausted || running->ended())
             co_return fail(made.error());
-        co_await makeRoom(way);
-        if (way->ended())
+        co_await makeRoom(running);
+        if (running->ended())
             co_return fail(endedError());
     }
 }
 
 /// One after another, over all groups.
-Task<Result<void>> createInTurn(WayPtr way)
+Task<Result<void>> createInTurn(RunningAttemptPtr running)
 {
-    while (way->book->creating) {
-        (void)co_await way->book->room.next(way->cancel);
-        if (way->ended())
+    while (running->groups->creating) {
+        (void)co_await running->groups->room.next(running->cancel);
+        if (running->ended())
             co_return fail(endedError());
     }
-    way->book->creating = true;
-    const auto created = co_await createOne(way);
-    way->book->creating = false;
-    way->book->room.wake();
+    running->groups->creating = true;
+    const auto created = co_await createOne(running);
+    running->groups->creating = false;
+    running->groups->room.wake();
     if (!created)
         co_return created;
-    if (way->ended()) { // given up meanwhile
-        const EntryPtr entry = way->world()->find(way->attempt().workspace);
-        if (entry)
-            (void)co_await removeWorkspace(way->world(), entry, true);
+    if (running->ended()) { // given up meanwhile
+        const LiveWorkspacePtr workspace = running->context()->find(running->attempt().workspace);
+        if (workspace)
+            (void)co_await removeWorkspace(running->context(), workspace, true);
         co_return fail(endedError());
     }
-    co_await keepRecord(way->book, way->run);
+    co_await keepRecord(running->groups, running->run);
     co_return Result<void>();
 }
 
 /// Ready with its project in. A start that a crash of Helix ended is tried once more.
-Task<Result<void>> awaitReady(WayPtr way)
+Task<Result<void>> awaitReady(RunningAttemptPtr running)
 {
     bool again = false;
     for (;;) {
-        if (way->ended())
+        if (running->ended())
             co_return fail(endedError());
-        const WorkspaceId id = way->attempt().workspace;
-        const auto token = way->cancel;
-        const auto settled = co_await way->world()->face->waitUntilSettled(id, token);
+        const WorkspaceId id = running->attempt().workspace;
+        const auto token = running->cancel;
+        const auto settled = co_await running->context()->announcer->waitUntilSettled(id, token);
         if (!settled)
             co_return fail(settled.error());
-        const EntryPtr entry = way->world()->find(id);
-        if (way->ended() || !entry)
+        const LiveWorkspacePtr workspace = running->context()->find(id);
+        if (running->ended() || !workspace)
             co_return fail(endedError());
         if (settled->state == State::Ready) {
-            if (!entry->asked.problem.empty())
-                co_return fail(ErrorCode::Unavailable, entry->asked.problem);
+            if (!workspace->asked.problem.empty())
+                co_return fail(ErrorCode::Unavailable, workspace->asked.problem);
             co_return Result<void>();
         }
         const Error why =
             settled->error.value_or(Error{ErrorCode::Conflict, "The workspace was stopped.", {}});
-        if (std::exchange(again, true) || way->attempt().state != Phase::Creating)
+        if (std::exchange(again, true) || running->attempt().state != Phase::Creating)
             co_return fail(why);
-        const auto started = co_await startExisting(way->world(), entry);
+        const auto started = co_await startExisting(running->context(), workspace);
         if (!started)
             co_return started;
     }
 }
 
 /// The agent is put in when the image does not bring it.
-Task<Result<void>> ensureAgent(WayPtr way)
+Task<Result<void>> ensureAgent(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    const WorkspaceId id = way->attempt().workspace;
-    const std::string name = way->attempt().agent;
+    const auto context = running->context();
+    const WorkspaceId id = running->attempt().workspace;
+    const std::string name = running->attempt().agent;
     if (name.empty() || name == agents::kBuiltInAgent)
         co_return Result<void>();
-    const auto states = co_await world->agents.inWorkspace(id);
-    if (!states || way->ended())
+    const auto states = co_await context->agents.inWorkspace(id);
+    if (!states || running->ended())
         co_return fail(states ? endedError() : states.error());
     for (const auto& state : *states)
         if (state.agent.name == name && state.installed)
             co_return Result<void>();
     const std::function<void(std::string)> silent;
-    const auto token = way->cancel;
-    co_return co_await world->agents.install(id, name, silent, token);
+    const auto token = running->cancel;
+    co_return co_await context->agents.install(id, name, silent, token);
 }
 
 /// A session of the attempt's agent that has been told what was chosen. What its agent does not
 /// offer refuses the prompt, before anything of it is sent.
-Task<Result<SessionId>> beginAttemptSession(WayPtr way)
+Task<Result<SessionId>> beginAttemptSession(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    const WorkspaceId workspace = way->attempt().workspace;
-    const std::string agent = way->attempt().agent;
-    const auto session = co_await world->sessions->create(workspace, agent);
+    const auto context = running->context();
+    const WorkspaceId workspace = running->attempt().workspace;
+    const std::string agent = running->attempt().agent;
+    const auto session = co_await context->sessions->create(workspace, agent);
     if (!session)
         co_return fail(session.error());
     const SessionId id = *session;
-    const auto options = way->run->plan.request.workspace.options;
+    const auto options = running->run->plan.request.workspace.options;
     for (const auto& [word, value] : options) {
-        if (way->ended())
+        if (running->ended())
             co_return fail(endedError());
-        const auto told = co_await world->sessions->setOption(id, word, value);
+        const auto told = co_await context->sessions->setOption(id, word, value);
         if (!told)
             co_return fail(told.error());
     }
     co_return id;
 }
 
-Task<Result<void>> giveTask(WayPtr way)
+Task<Result<void>> giveTask(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    Attempt& attempt = way->attempt();
-    auto& turn = way->run->plan.turns.at(way->index);
-    if (way->ended())
+    const auto context = running->context();
+    Attempt& attempt = running->attempt();
+    auto& turn = running->run->plan.turns.at(running->index);
+    if (running->ended())
         co_return fail(endedError());
     if (attempt.session.empty()) {
-        const auto session = co_await beginAttemptSession(way);
-        if (!session || way->ended())
+        const auto session = co_await beginAttemptSession(running);
+        if (!session || running->ended())
             co_return fail(session ? endedError() : session.error());
         attempt.session = *session;
-        co_await keepRecord(way->book, way->run);
+        co_await keepRecord(running->groups, running->run);
     }
-    const auto known = way->ended() ? std::nullopt : world->sessions->snapshot(attempt.session);
+    const auto known =
+        running->ended() ? std::nullopt : context->sessions->snapshot(attempt.session);
     if (!known)
         co_return fail(ErrorCode::NotFound, "Its session is gone.");
     if (turn == 0 && known->turns > 0) // begun by an earlier Helix
         turn = known->turns;
     if (turn == 0) {
         sessions::Prompt prompt;
-        prompt.text = way->run->plan.request.task;
-        const auto begun = co_await world->sessions->prompt(attempt.session, prompt);
-        if (!begun || way->ended())
+        prompt.text = running->run->plan.request.task;
+        const auto begun = co_await context->sessions->prompt(attempt.session, prompt);
+        if (!begun || running->ended())
             co_return fail(begun ? endedError() : begun.error());
         turn = *begun;
     }
-    co_await keepRecord(way->book, way->run);
+    co_await keepRecord(running->groups, running->run);
     co_return Result<void>();
 }
 
@@ -230,19 +232,19 @@ void noteWork(Attempt& attempt, const std::optional<sessions::SessionSnapshot>& 
     attempt.tokens = session->usage.inputTokens + session->usage.outputTokens;
 }
 
-Task<Result<void>> awaitTurn(WayPtr way)
+Task<Result<void>> awaitTurn(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    Attempt& attempt = way->attempt();
-    const auto turn = way->run->plan.turns.at(way->index);
-    if (way->ended())
+    const auto context = running->context();
+    Attempt& attempt = running->attempt();
+    const auto turn = running->run->plan.turns.at(running->index);
+    if (running->ended())
         co_return fail(endedError());
-    const auto token = way->cancel;
-    const auto begun = world->sessions->snapshot(attempt.session);
-    const auto end = co_await world->sessions->waitForTurn(attempt.session, turn, token);
-    if (way->ended())
+    const auto token = running->cancel;
+    const auto begun = context->sessions->snapshot(attempt.session);
+    const auto end = co_await context->sessions->waitForTurn(attempt.session, turn, token);
+    if (running->ended())
         co_return fail(endedError());
-    const auto session = world->sessions->snapshot(attempt.session);
+    const auto session = context->sessions->snapshot(attempt.session);
     noteWork(attempt, session);
     if (begun && begun->turnStartedMs > 0)
         attempt.workedMs = systemWallClock()() - begun->turnStartedMs;
@@ -256,16 +258,17 @@ Task<Result<void>> awaitTurn(WayPtr way)
 }
 
 /// Whatever became of the turn, what it changed is worth a look.
-Task<Result<void>> bringChangesOut(WayPtr way)
+Task<Result<void>> bringChangesOut(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    Attempt& attempt = way->attempt();
-    if (way->ended() || !world->projects->project(attempt.workspace))
+    const auto context = running->context();
+    Attempt& attempt = running->attempt();
+    if (running->ended() || !context->projects->project(attempt.workspace))
         co_return Result<void>();
     const std::string session = attempt.session.str();
-    const auto token = way->cancel;
-    const auto changes = co_await world->projects->takeSnapshot(attempt.workspace, session, token);
-    if (way->ended())
+    const auto token = running->cancel;
+    const auto changes =
+        co_await context->projects->takeSnapshot(attempt.workspace, session, token);
+    if (running->ended())
         co_return fail(endedError());
     if (!changes)
         co_return fail(changes.error());
@@ -295,24 +298,24 @@ rm -f "$out"
 exit "$status")";
 
 /// The user's own command, in the guest's shell.
-Task<Result<void>> runTests(WayPtr way)
+Task<Result<void>> runTests(RunningAttemptPtr running)
 {
-    const auto world = way->world();
-    Attempt& attempt = way->attempt();
+    const auto context = running->context();
+    Attempt& attempt = running->attempt();
     attempt.state = Phase::Testing;
-    co_await keepRecord(way->book, way->run);
-    if (way->ended())
+    co_await keepRecord(running->groups, running->run);
+    if (running->ended())
         co_return fail(endedError());
     link::ExecRequest request;
-    request.argv = {"sh", "-c", kRunTests, "sh", way->run->plan.request.testCommand};
-    if (const auto project = world->projects->project(attempt.workspace))
+    request.argv = {"sh", "-c", kRunTests, "sh", running->run->plan.request.testCommand};
+    if (const auto project = context->projects->project(attempt.workspace))
         request.cwd = project->guestPath;
     request.timeout = kTestLimit;
     const std::function<void(std::string)> silent;
-    const auto token = way->cancel;
+    const auto token = running->cancel;
     const auto outcome =
-        co_await link::runToEnd(world->door, attempt.workspace, request, silent, token);
-    if (way->ended())
+        co_await link::runToEnd(context->door, attempt.workspace, request, silent, token);
+    if (running->ended())
         co_return fail(endedError());
     if (!outcome)
         co_return fail(
@@ -325,40 +328,40 @@ Task<Result<void>> runTests(WayPtr way)
     co_return Result<void>();
 }
 
-Task<Result<void>> work(WayPtr way)
+Task<Result<void>> work(RunningAttemptPtr running)
 {
-    Attempt& attempt = way->attempt();
+    Attempt& attempt = running->attempt();
     if (attempt.workspace.empty())
-        if (const auto created = co_await createInTurn(way); !created)
+        if (const auto created = co_await createInTurn(running); !created)
             co_return created;
-    if (const auto ready = co_await awaitReady(way); !ready)
+    if (const auto ready = co_await awaitReady(running); !ready)
         co_return ready;
     if (attempt.state == Phase::Creating) {
-        if (const auto there = co_await ensureAgent(way); !there)
+        if (const auto there = co_await ensureAgent(running); !there)
             co_return there;
         attempt.state = Phase::Working;
     }
     if (attempt.state == Phase::Working) {
-        if (const auto given = co_await giveTask(way); !given)
+        if (const auto given = co_await giveTask(running); !given)
             co_return given;
-        const auto ended = co_await awaitTurn(way);
-        const auto out = co_await bringChangesOut(way);
+        const auto ended = co_await awaitTurn(running);
+        const auto out = co_await bringChangesOut(running);
         if (!ended)
             co_return ended;
         if (!out)
             co_return out;
     }
-    if (way->run->plan.request.testCommand.empty())
+    if (running->run->plan.request.testCommand.empty())
         co_return Result<void>();
-    co_return co_await runTests(way);
+    co_return co_await runTests(running);
 }
 
 } // namespace
 
-void AttemptBook::announce(const AttemptRunPtr& run) const
+void AttemptGroups::announce(const AttemptRunPtr& run) const
 {
     if (!gone())
-        emit face->changed(run->plan.group);
+        emit announcer->changed(run->plan.group);
 }
 
 bool isOver(Phase state)
@@ -367,27 +370,28 @@ bool isOver(Phase state)
            state == Phase::Kept;
 }
 
-Task<void> keepRecord(AttemptBookPtr book, AttemptRunPtr run)
+Task<void> keepRecord(AttemptGroupsPtr groups, AttemptRunPtr run)
 {
-    book->announce(run);
+    groups->announce(run);
     const AttemptPlan plan = run->plan;
-    const auto saved = co_await book->store.save(plan);
+    const auto saved = co_await groups->store.save(plan);
     if (!saved)
         spdlog::warn("workspace: attempts could not be written down: {}", saved.error().describe());
 }
 
-Task<void> takeAttempt(AttemptBookPtr book, AttemptRunPtr run, std::size_t index)
+Task<void> takeAttempt(AttemptGroupsPtr groups, AttemptRunPtr run, std::size_t index)
 {
-    const auto way = std::make_shared<Way>(Way{book, run, index, run->stops.at(index).token()});
-    const auto done = co_await work(way);
-    if (way->ended() || isOver(way->attempt().state))
+    const auto running = std::make_shared<RunningAttempt>(
+        RunningAttempt{groups, run, index, run->stops.at(index).token()});
+    const auto done = co_await work(running);
+    if (running->ended() || isOver(running->attempt().state))
         co_return;
-    Attempt& attempt = way->attempt();
+    Attempt& attempt = running->attempt();
     attempt.state = done ? Phase::Done : Phase::Failed;
     if (!done)
         attempt.problem = done.error().message;
-    co_await keepRecord(book, run);
-    book->room.wake();
+    co_await keepRecord(groups, run);
+    groups->room.wake();
 }
 
 } // namespace helix::tasks

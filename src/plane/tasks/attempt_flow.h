@@ -7,12 +7,12 @@
 
 #include "tasks/attempts_store.h"
 #include "tasks/turn_end.h"
-#include "life/world.h"
+#include "life/life_context.h"
 #include "tasks/contract.h"
 
 namespace helix::tasks {
 
-/// One group while it is known. Shared by the book and the attempts on their way.
+/// One group while it is known. Shared by the groups and the attempts on their way.
 struct AttemptRun {
     AttemptPlan plan;
     std::vector<async::CancelSource> stops; ///< of each attempt's way
@@ -22,18 +22,19 @@ struct AttemptRun {
 using AttemptRunPtr = std::shared_ptr<AttemptRun>;
 
 /// All groups. Shared by the service and the attempts on their way.
-struct AttemptBook {
-    explicit AttemptBook(TurnEndsPtr turnEnds)
-        : world(turnEnds->world)
+struct AttemptGroups {
+    explicit AttemptGroups(TurnEndsPtr turnEnds)
+        : context(turnEnds->context)
         , ends(std::move(turnEnds))
-        , store(*world->database)
-        , m_scope(world->scope(), closingError())
+        , store(*context->database)
+        , m_scope(context->scope(), closingError())
     {
     }
-    WorldPtr world;
+    LifeContextPtr context;
     TurnEndsPtr ends;
     AttemptsStore store;
-    Attempts* face = nullptr; ///< whose signals speak of the groups; not for longer than the scope
+    Attempts* announcer =
+        nullptr; ///< whose signals speak of the groups; not for longer than the scope
     std::vector<AttemptRunPtr> runs;
     bool creating = false; ///< one workspace at a time
     Waiters room;          ///< woken when a creation ended or a workspace gave its memory back
@@ -48,13 +49,13 @@ struct AttemptBook {
 private:
     async::Scope m_scope;
 };
-using AttemptBookPtr = std::shared_ptr<AttemptBook>;
+using AttemptGroupsPtr = std::shared_ptr<AttemptGroups>;
 
 /// From wherever the attempt is to its end.
-async::Task<void> takeAttempt(AttemptBookPtr book, AttemptRunPtr run, std::size_t index);
+async::Task<void> takeAttempt(AttemptGroupsPtr groups, AttemptRunPtr run, std::size_t index);
 
 /// Writes the group down and tells the outside.
-async::Task<void> keepRecord(AttemptBookPtr book, AttemptRunPtr run);
+async::Task<void> keepRecord(AttemptGroupsPtr groups, AttemptRunPtr run);
 
 bool isOver(Attempt::State state);
 

@@ -19,11 +19,11 @@ Error noSuchGroup(const std::string& group)
     return {ErrorCode::NotFound, "There are no attempts " + printable(group, 40) + ".", {}};
 }
 
-AttemptRunPtr findRun(const AttemptBook& book, const std::string& group)
+AttemptRunPtr findRun(const AttemptGroups& groups, const std::string& group)
 {
     const auto found = std::ranges::find_if(
-        book.runs, [&](const auto& run) { return run->plan.group.id == group; });
-    return found == book.runs.end() ? nullptr : *found;
+        groups.runs, [&](const auto& run) { return run->plan.group.id == group; });
+    return found == groups.runs.end() ? nullptr : *found;
 }
 
 Result<void> checkRequest(const AttemptRequest& request)
@@ -46,21 +46,22 @@ Result<void> checkRequest(const AttemptRequest& request)
 }
 
 /// Each must be able to run alone; how many run at once is a matter of room.
-Task<Result<void>> admitAll(WorldPtr world, AttemptRequest request, std::vector<std::string> names)
+Task<Result<void>> admitAll(LifeContextPtr context, AttemptRequest request,
+                            std::vector<std::string> names)
 {
     for (const auto& agent : request.agents) {
         const AskedWork asked{std::nullopt, {}, agent, {}};
-        if (const auto known = co_await checkAskedWork(world, asked); !known)
+        if (const auto known = co_await checkAskedWork(context, asked); !known)
             co_return known;
     }
     const AskedWork asked{request.workspace.project, {}, {}, {}};
-    if (const auto possible = co_await checkAskedWork(world, asked); !possible)
+    if (const auto possible = co_await checkAskedWork(context, asked); !possible)
         co_return possible;
     CreateRequest one = request.workspace;
     one.agent = agents::kBuiltInAgent; // so that an image without an agent inside is refused
     for (const auto& name : names) {
         one.name = name;
-        if (auto possible = checkCreate(*world, one); !possible)
+        if (auto possible = checkCreate(*context, one); !possible)
             co_return possible;
     }
     co_return Result<void>();
@@ -94,19 +95,19 @@ AttemptRunPtr makeRun(const AttemptRequest& request, const std::vector<std::stri
     return run;
 }
 
-void setOut(const AttemptBookPtr& book, const AttemptRunPtr& run)
+void setOut(const AttemptGroupsPtr& groups, const AttemptRunPtr& run)
 {
     for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i)
         if (!isOver(run->at(i).state))
-            async::detach(takeAttempt(book, run, i));
+            async::detach(takeAttempt(groups, run, i));
 }
 
-Task<void> forgetRun(AttemptBookPtr book, AttemptRunPtr run)
+Task<void> forgetRun(AttemptGroupsPtr groups, AttemptRunPtr run)
 {
     const std::string id = run->plan.group.id;
-    std::erase(book->runs, run);
-    (void)co_await book->store.erase(id);
-    emit book->face->removed(id);
+    std::erase(groups->runs, run);
+    (void)co_await groups->store.erase(id);
+    emit groups->announcer->removed(id);
 }
 
 /// The workspace is on its way out, or nobody wants one any more.
@@ -117,27 +118,27 @@ void markDiscarded(const AttemptRunPtr& run, std::size_t index)
 }
 
 /// Down in the record, or out of it when nothing of the group is left.
-Task<void> settleRecord(AttemptBookPtr book, AttemptRunPtr run)
+Task<void> settleRecord(AttemptGroupsPtr groups, AttemptRunPtr run)
 {
     const bool nothingLeft = std::ranges::all_of(run->plan.group.attempts, [](const auto& attempt) {
         return attempt.state == Phase::Discarded;
     });
     if (nothingLeft)
-        co_await forgetRun(book, run);
+        co_await forgetRun(groups, run);
     else
-        co_await keepRecord(book, run);
+        co_await keepRecord(groups, run);
 }
 
-Task<Result<void>> discardOne(AttemptBookPtr book, AttemptRunPtr run, std::size_t index)
+Task<Result<void>> discardOne(AttemptGroupsPtr groups, AttemptRunPtr run, std::size_t index)
 {
-    const auto world = book->world;
+    const auto context = groups->context;
     const WorkspaceId id = run->at(index).workspace;
     markDiscarded(run, index);
-    co_await keepRecord(book, run);
-    const EntryPtr entry = id.empty() ? nullptr : world->find(id);
-    if (!entry)
+    co_await keepRecord(groups, run);
+    const LiveWorkspacePtr workspace = id.empty() ? nullptr : context->find(id);
+    if (!workspace)
         co_return Result<void>();
-    co_return co_await removeWorkspace(world, entry, true);
+    co_return co_await removeWorkspace(context, workspace, true);
 }
 
 Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspace)
@@ -149,29 +150,29 @@ Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspa
     return fail(ErrorCode::NotFound, "That workspace is not one of these attempts.");
 }
 
-Task<Result<std::string>> startGroup(AttemptBookPtr book, AttemptRequest request)
+Task<Result<std::string>> startGroup(AttemptGroupsPtr groups, AttemptRequest request)
 {
     if (auto good = checkRequest(request); !good)
         co_return fail(good.error());
     const auto names = nameThem(request);
-    const auto admitted = co_await admitAll(book->world, request, names);
+    const auto admitted = co_await admitAll(groups->context, request, names);
     if (!admitted)
         co_return fail(admitted.error());
     const auto run = makeRun(request, names);
     const AttemptPlan plan = run->plan;
-    const auto saved = co_await book->store.save(plan);
+    const auto saved = co_await groups->store.save(plan);
     if (!saved)
         co_return fail(saved.error());
-    book->runs.push_back(run);
-    book->announce(run);
-    setOut(book, run);
+    groups->runs.push_back(run);
+    groups->announce(run);
+    setOut(groups, run);
     const std::string id = run->plan.group.id;
     co_return id;
 }
 
-Task<Result<void>> keepOne(AttemptBookPtr book, std::string group, WorkspaceId workspace)
+Task<Result<void>> keepOne(AttemptGroupsPtr groups, std::string group, WorkspaceId workspace)
 {
-    const auto run = findRun(*book, group);
+    const auto run = findRun(*groups, group);
     if (!run)
         co_return fail(noSuchGroup(group));
     const auto kept = indexOf(run, workspace);
@@ -184,32 +185,32 @@ Task<Result<void>> keepOne(AttemptBookPtr book, std::string group, WorkspaceId w
     for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i) {
         if (i == *kept || run->at(i).state == Phase::Discarded)
             continue;
-        const auto discarded = co_await discardOne(book, run, i);
+        const auto discarded = co_await discardOne(groups, run, i);
         if (!discarded && done)
             done = discarded;
     }
-    co_await keepRecord(book, run);
+    co_await keepRecord(groups, run);
     co_return done;
 }
 
-Task<Result<void>> discardByName(AttemptBookPtr book, std::string group, WorkspaceId workspace)
+Task<Result<void>> discardByName(AttemptGroupsPtr groups, std::string group, WorkspaceId workspace)
 {
-    const auto run = findRun(*book, group);
+    const auto run = findRun(*groups, group);
     if (!run)
         co_return fail(noSuchGroup(group));
     const auto index = indexOf(run, workspace);
     if (!index)
         co_return fail(index.error());
-    const auto discarded = co_await discardOne(book, run, *index);
-    co_await settleRecord(book, run);
+    const auto discarded = co_await discardOne(groups, run, *index);
+    co_await settleRecord(groups, run);
     co_return discarded;
 }
 
 /// Calls `deed` for the attempt that works in `workspace`.
 template <typename Deed>
-void onAttempt(const AttemptBookPtr& book, const WorkspaceId& workspace, Deed deed)
+void onAttempt(const AttemptGroupsPtr& groups, const WorkspaceId& workspace, Deed deed)
 {
-    for (const auto& run : std::vector(book->runs))
+    for (const auto& run : std::vector(groups->runs))
         for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i)
             if (!workspace.empty() && run->at(i).workspace == workspace)
                 deed(run, i);
@@ -218,47 +219,48 @@ void onAttempt(const AttemptBookPtr& book, const WorkspaceId& workspace, Deed de
 } // namespace
 
 AttemptsService::AttemptsService(TurnEndsPtr ends)
-    : m_book(std::make_shared<AttemptBook>(std::move(ends)))
+    : m_groups(std::make_shared<AttemptGroups>(std::move(ends)))
 {
-    m_book->face = this;
+    m_groups->announcer = this;
 }
 
 AttemptsService::~AttemptsService()
 {
-    m_book->close();
-    m_book->room.wake();
-    for (const auto& run : m_book->runs)
+    m_groups->close();
+    m_groups->room.wake();
+    for (const auto& run : m_groups->runs)
         for (auto& stop : run->stops)
             stop.cancel();
 }
 
 void AttemptsService::follow()
 {
-    auto& world = *m_book->world;
-    const std::weak_ptr weak = m_book;
-    connect(world.face, &Workspaces::removed, this, [weak](const WorkspaceId& id) {
-        const auto book = weak.lock();
-        if (!book)
+    auto& context = *m_groups->context;
+    const std::weak_ptr weak = m_groups;
+    connect(context.announcer, &Workspaces::removed, this, [weak](const WorkspaceId& id) {
+        const auto groups = weak.lock();
+        if (!groups)
             return;
-        book->room.wake();
-        onAttempt(book, id, [&](const AttemptRunPtr& run, std::size_t index) {
+        groups->room.wake();
+        onAttempt(groups, id, [&](const AttemptRunPtr& run, std::size_t index) {
             if (run->at(index).state == Phase::Discarded)
                 return;
             markDiscarded(run, index);
-            async::detach(settleRecord(book, run));
+            async::detach(settleRecord(groups, run));
         });
     });
-    connect(world.face, &Workspaces::changed, this, [weak](const WorkspaceSnapshot& snapshot) {
-        const auto book = weak.lock();
-        if (book && (snapshot.state == State::Stopped || snapshot.state == State::Failed))
-            book->room.wake();
-    });
-    connect(world.sessions.get(), &sessions::Sessions::changed, this,
+    connect(context.announcer, &Workspaces::changed, this,
+            [weak](const WorkspaceSnapshot& snapshot) {
+                const auto groups = weak.lock();
+                if (groups && (snapshot.state == State::Stopped || snapshot.state == State::Failed))
+                    groups->room.wake();
+            });
+    connect(context.sessions.get(), &sessions::Sessions::changed, this,
             [weak](const sessions::SessionSnapshot& session) {
-                const auto book = weak.lock();
-                if (!book)
+                const auto groups = weak.lock();
+                if (!groups)
                     return;
-                onAttempt(book, session.workspace, [&](const auto& run, std::size_t index) {
+                onAttempt(groups, session.workspace, [&](const auto& run, std::size_t index) {
                     Attempt& attempt = run->at(index);
                     const auto tokens = session.usage.inputTokens + session.usage.outputTokens;
                     if (attempt.session != session.id ||
@@ -266,28 +268,28 @@ void AttemptsService::follow()
                         return;
                     attempt.tokens = tokens;
                     attempt.microUsd = session.usage.microUsd;
-                    book->announce(run);
+                    groups->announce(run);
                 });
             });
-    connect(world.projects.get(), &projects::Projects::changed, this,
+    connect(context.projects.get(), &projects::Projects::changed, this,
             [weak](const projects::ChangeSet& changes) {
-                const auto book = weak.lock();
-                if (!book)
+                const auto groups = weak.lock();
+                if (!groups)
                     return;
-                onAttempt(book, changes.workspace, [&](const auto& run, std::size_t index) {
+                onAttempt(groups, changes.workspace, [&](const auto& run, std::size_t index) {
                     Attempt& attempt = run->at(index);
                     attempt.files = static_cast<int>(changes.files.size());
                     attempt.added = changes.added;
                     attempt.removed = changes.removed;
-                    book->announce(run);
+                    groups->announce(run);
                 });
             });
 }
 
 Task<Result<void>> AttemptsService::load()
 {
-    const auto book = m_book;
-    const auto plans = co_await book->store.load();
+    const auto groups = m_groups;
+    const auto plans = co_await groups->store.load();
     if (!plans)
         co_return fail(plans.error());
     follow();
@@ -295,41 +297,41 @@ Task<Result<void>> AttemptsService::load()
         auto run = std::make_shared<AttemptRun>();
         run->plan = plan;
         run->stops.resize(plan.group.attempts.size());
-        book->runs.push_back(run);
+        groups->runs.push_back(run);
         for (std::size_t i = 0; i < run->stops.size(); ++i)
-            if (const auto& id = run->at(i).workspace; !id.empty() && !book->world->find(id))
+            if (const auto& id = run->at(i).workspace; !id.empty() && !groups->context->find(id))
                 markDiscarded(run, i);
         const bool nothingLeft = std::ranges::all_of(
             run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
         if (nothingLeft)
-            co_await forgetRun(book, run);
+            co_await forgetRun(groups, run);
         else
-            setOut(book, run);
+            setOut(groups, run);
     }
     co_return Result<void>();
 }
 
 Task<Result<std::string>> AttemptsService::start(AttemptRequest request)
 {
-    return startGroup(m_book, std::move(request));
+    return startGroup(m_groups, std::move(request));
 }
 
 std::vector<AttemptGroup> AttemptsService::list() const
 {
     std::vector<AttemptGroup> groups;
-    for (const auto& run : m_book->runs)
+    for (const auto& run : m_groups->runs)
         groups.push_back(run->plan.group);
     return groups;
 }
 
 Task<Result<void>> AttemptsService::keep(std::string group, WorkspaceId workspace)
 {
-    return keepOne(m_book, std::move(group), std::move(workspace));
+    return keepOne(m_groups, std::move(group), std::move(workspace));
 }
 
 Task<Result<void>> AttemptsService::discard(std::string group, WorkspaceId workspace)
 {
-    return discardByName(m_book, std::move(group), std::move(workspace));
+    return discardByName(m_groups, std::move(group), std::move(workspace));
 }
 
 } // namespace helix::tasks

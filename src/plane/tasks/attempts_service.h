@@ -20,7 +20,7 @@ public:
 
 private:
     void follow();
-    AttemptBookPtr m_book; ///< owners: this and the attempts on their way
+    AttemptGroupsPtr m_groups; ///< owners: this and the attempts on their way
 };
 
 } // namespace helix::tasks

@@ -12,131 +12,131 @@ namespace {
 
 using async::Task;
 
-SheetFacts gatherSheetFacts(const World& world, const Entry& entry)
+SheetFacts gatherSheetFacts(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    const WorkspaceId id = entry.record.id;
-    const auto boundary = world.boundary->snapshot(id);
+    const WorkspaceId id = workspace.record.id;
+    const auto boundary = context.boundary->snapshot(id);
     SheetFacts facts;
     facts.workspace = id;
-    facts.name = entry.record.name;
-    facts.emulated = entry.record.emulated;
-    facts.project = world.projects->project(id);
-    facts.asked = entry.asked.project;
+    facts.name = workspace.record.name;
+    facts.emulated = workspace.record.emulated;
+    facts.project = context.projects->project(id);
+    facts.asked = workspace.asked.project;
     facts.choice = boundary.choice;
     facts.always = boundary.always;
     facts.once = boundary.once;
-    facts.forwards = world.forwards.list(id);
-    facts.providers = world.providers->list();
-    facts.secrets = world.providers->secrets();
-    facts.budget = world.providers->budget(id);
-    facts.usage = world.providers->usage(id);
-    facts.mayFetch = world.providers->mayFetch(id);
-    facts.mcpServers = world.sessions->mcpServers();
-    facts.rules = world.sessions->rules();
+    facts.forwards = context.forwards.list(id);
+    facts.providers = context.providers->list();
+    facts.secrets = context.providers->secrets();
+    facts.budget = context.providers->budget(id);
+    facts.usage = context.providers->usage(id);
+    facts.mayFetch = context.providers->mayFetch(id);
+    facts.mcpServers = context.sessions->mcpServers();
+    facts.rules = context.sessions->rules();
     return facts;
 }
 
-Task<Result<void>> takeProject(WorldPtr world, EntryPtr entry)
+Task<Result<void>> takeProject(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    if (entry->bringing)
+    const WorkspaceId id = workspace->record.id;
+    if (workspace->bringing)
         co_return fail(ErrorCode::Conflict,
                        "The project is being brought in; cancel that, or wait for its end.");
-    co_await forgetAskedProject(world, entry);
-    if (world->projects->project(id))
-        co_return co_await world->projects->removeWorkspace(id);
+    co_await forgetAskedProject(context, workspace);
+    if (context->projects->project(id))
+        co_return co_await context->projects->removeWorkspace(id);
     co_return Result<void>();
 }
 
-Task<Result<void>> goOffline(WorldPtr world, WorkspaceId id)
+Task<Result<void>> goOffline(LifeContextPtr context, WorkspaceId id)
 {
-    auto choice = world->boundary->snapshot(id).choice;
+    auto choice = context->boundary->snapshot(id).choice;
     choice.mode = egress::Mode::Offline;
-    return world->boundary->setChoice(id, choice);
+    return context->boundary->setChoice(id, choice);
 }
 
-Task<Result<void>> takeList(WorldPtr world, WorkspaceId id, std::string list)
+Task<Result<void>> takeList(LifeContextPtr context, WorkspaceId id, std::string list)
 {
-    auto choice = world->boundary->snapshot(id).choice;
+    auto choice = context->boundary->snapshot(id).choice;
     std::erase(choice.lists, list);
-    return world->boundary->setChoice(id, choice);
+    return context->boundary->setChoice(id, choice);
 }
 
-Task<Result<void>> takeModels(WorldPtr world, WorkspaceId id)
+Task<Result<void>> takeModels(LifeContextPtr context, WorkspaceId id)
 {
-    auto budget = world->providers->budget(id);
+    auto budget = context->providers->budget(id);
     budget.requests = 0;
-    return world->providers->setBudget(id, budget);
+    return context->providers->setBudget(id, budget);
 }
 
-Task<Result<void>> takePort(WorldPtr world, WorkspaceId id, std::string text)
+Task<Result<void>> takePort(LifeContextPtr context, WorkspaceId id, std::string text)
 {
     std::uint16_t port = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc() || end != text.data() + text.size())
         co_return fail(ErrorCode::NotFound, "There is no such port.");
-    co_return co_await world->forwards.remove(id, port);
+    co_return co_await context->forwards.remove(id, port);
 }
 
-Task<Result<void>> takeMcpServer(WorldPtr world, std::string name)
+Task<Result<void>> takeMcpServer(LifeContextPtr context, std::string name)
 {
-    auto servers = world->sessions->mcpServers();
+    auto servers = context->sessions->mcpServers();
     std::erase_if(servers, [&](const auto& server) { return server.name == name; });
-    return world->sessions->setMcpServers(servers);
+    return context->sessions->setMcpServers(servers);
 }
 
-Task<Result<void>> takePermission(WorldPtr world, WorkspaceId id, std::string item)
+Task<Result<void>> takePermission(LifeContextPtr context, WorkspaceId id, std::string item)
 {
-    auto rules = world->sessions->rules();
+    auto rules = context->sessions->rules();
     std::erase_if(rules, [&](const auto& rule) {
         return rule.workspace == id && rule.allow && permissionItem(rule) == item;
     });
-    return world->sessions->setRules(rules);
+    return context->sessions->setRules(rules);
 }
 
-Task<Result<void>> takeItem(WorldPtr world, EntryPtr entry, std::string item)
+Task<Result<void>> takeItem(LifeContextPtr context, LiveWorkspacePtr workspace, std::string item)
 {
-    const WorkspaceId id = entry->record.id;
+    const WorkspaceId id = workspace->record.id;
     const auto colon = item.find(':');
     const std::string kind = item.substr(0, colon);
     const std::string rest = colon == std::string::npos ? std::string() : item.substr(colon + 1);
     if (kind == "project")
-        return takeProject(world, entry);
+        return takeProject(context, workspace);
     if (kind == "internet")
-        return goOffline(world, id);
+        return goOffline(context, id);
     if (kind == "list")
-        return takeList(world, id, rest);
+        return takeList(context, id, rest);
     if (const auto rule = parseRuleItem(item))
-        return world->boundary->withdraw(id, rule->first, rule->second);
+        return context->boundary->withdraw(id, rule->first, rule->second);
     if (kind == "provider-fetch")
-        return world->providers->setMayFetch(id, false);
+        return context->providers->setMayFetch(id, false);
     if (kind == "models")
-        return takeModels(world, id);
+        return takeModels(context, id);
     if (kind == "secret")
-        return world->providers->revoke(id, rest);
+        return context->providers->revoke(id, rest);
     if (kind == "port")
-        return takePort(world, id, rest);
+        return takePort(context, id, rest);
     if (kind == "mcp")
-        return takeMcpServer(world, rest);
-    return takePermission(world, id, item);
+        return takeMcpServer(context, rest);
+    return takePermission(context, id, item);
 }
 
-Task<Result<void>> takeBackFrom(WorldPtr world, WorkspaceId id, std::string item)
+Task<Result<void>> takeBackFrom(LifeContextPtr context, WorkspaceId id, std::string item)
 {
-    const EntryPtr entry = world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = context->find(id);
+    if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
-    const auto items = writeSheet(gatherSheetFacts(*world, *entry)).items;
+    const auto items = writeSheet(gatherSheetFacts(*context, *workspace)).items;
     const bool given =
         !item.empty() && std::ranges::find(items, item, &SheetItem::id) != items.end();
     if (!given)
-        co_return fail(ErrorCode::NotFound, entry->record.name + " has no \"" +
+        co_return fail(ErrorCode::NotFound, workspace->record.name + " has no \"" +
                                                 printable(item, 100) +
                                                 "\" that could be taken back; perhaps it was "
                                                 "already. helixctl boundary shows what it has.");
-    const auto taken = co_await takeItem(world, entry, item);
+    const auto taken = co_await takeItem(context, workspace, item);
     if (taken)
-        world->log(*entry, "taken_back", "Taken back: " + printable(item, 200) + ".");
+        context->log(*workspace, "taken_back", "Taken back: " + printable(item, 200) + ".");
     co_return taken;
 }
 
@@ -144,16 +144,16 @@ Task<Result<void>> takeBackFrom(WorldPtr world, WorkspaceId id, std::string item
 
 Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
 {
-    const EntryPtr entry = m_world->find(id);
-    if (!entry)
+    const LiveWorkspacePtr workspace = m_context->find(id);
+    if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
-    const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_world, *entry));
+    const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_context, *workspace));
     co_return sheet;
 }
 
 Task<Result<void>> BoundarySheetsService::takeBack(WorkspaceId id, std::string item)
 {
-    return takeBackFrom(m_world, std::move(id), std::move(item));
+    return takeBackFrom(m_context, std::move(id), std::move(item));
 }
 
 } // namespace helix::tasks

@@ -8,76 +8,79 @@ namespace {
 using async::Task;
 
 /// The first conversation, with the agent that was asked for.
-Task<void> beginSession(WorldPtr world, EntryPtr entry)
+Task<void> beginSession(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const std::string agent = entry->asked.agent;
-    for (const auto& session : world->sessions->list())
+    const WorkspaceId id = workspace->record.id;
+    const std::string agent = workspace->asked.agent;
+    for (const auto& session : context->sessions->list())
         if (session.workspace == id)
             co_return;
-    const auto begun = co_await world->sessions->create(id, agent);
+    const auto begun = co_await context->sessions->create(id, agent);
     if (!begun)
-        world->log(*entry, "session",
-                   "No session with " + agent + " could be begun: " + begun.error().message);
+        context->log(*workspace, "session",
+                     "No session with " + agent + " could be begun: " + begun.error().message);
 }
 
-void beginWork(const WorldPtr& world, const EntryPtr& entry)
+void beginWork(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    if (!entry->asked.agent.empty())
-        async::detach(beginSession(world, entry));
-    if (entry->asked.waits())
-        async::detach(bringAskedProject(world, entry));
+    if (!workspace->asked.agent.empty())
+        async::detach(beginSession(context, workspace));
+    if (workspace->asked.waits())
+        async::detach(bringAskedProject(context, workspace));
 }
 
-void onSpent(const WorldPtr& world, const providers::UsageLine& line)
+void onSpent(const LifeContextPtr& context, const providers::UsageLine& line)
 {
     if (!line.session.empty())
-        world->sessions->recordUsage(line.session, line.usage.inputTokens, line.usage.outputTokens,
-                                     line.usage.microUsd);
+        context->sessions->recordUsage(line.session, line.usage.inputTokens,
+                                       line.usage.outputTokens, line.usage.microUsd);
 }
 
 } // namespace
 
 void followGuests(const TurnEndsPtr& ends)
 {
-    const WorldPtr& world = ends->world;
-    const std::weak_ptr weak = world;
-    QObject::connect(&world->events, &life::LifeEvents::guestOpened, world->context.get(),
-                     [weak](const EntryPtr& entry) {
-                         if (const auto world = weak.lock())
-                             beginWork(world, entry);
+    const LifeContextPtr& context = ends->context;
+    const std::weak_ptr weak = context;
+    QObject::connect(&context->events, &life::LifeEvents::guestOpened, context->connections.get(),
+                     [weak](const LiveWorkspacePtr& workspace) {
+                         if (const auto context = weak.lock())
+                             beginWork(context, workspace);
                      });
-    QObject::connect(&world->events, &life::LifeEvents::guestClosing, world->context.get(),
-                     [](const EntryPtr& entry) { entry->stopBringing.cancel(); });
-    QObject::connect(world->sessions.get(), &sessions::Sessions::turnEnded, world->context.get(),
+    QObject::connect(&context->events, &life::LifeEvents::guestClosing, context->connections.get(),
+                     [](const LiveWorkspacePtr& workspace) { workspace->stopBringing.cancel(); });
+    QObject::connect(context->sessions.get(), &sessions::Sessions::turnEnded,
+                     context->connections.get(),
                      [weakEnds = std::weak_ptr(ends)](const sessions::TurnEnd& end) {
                          if (const auto ends = weakEnds.lock())
                              afterTurn(ends, end);
                      });
-    QObject::connect(world->sessions.get(), &sessions::Sessions::changed, world->context.get(),
+    QObject::connect(context->sessions.get(), &sessions::Sessions::changed,
+                     context->connections.get(),
                      [weakEnds = std::weak_ptr(ends)](const sessions::SessionSnapshot& session) {
                          if (const auto ends = weakEnds.lock())
                              noteQuestion(ends, session);
                      });
-    QObject::connect(world->sessions.get(), &sessions::Sessions::preferenceRefused,
-                     world->context.get(), [weak](const WorkspaceId& id, const std::string& word) {
-                         const auto world = weak.lock();
-                         const EntryPtr entry = world ? world->find(id) : nullptr;
-                         if (entry)
-                             async::detach(forgetAskedOption(world, entry, word));
+    QObject::connect(context->sessions.get(), &sessions::Sessions::preferenceRefused,
+                     context->connections.get(),
+                     [weak](const WorkspaceId& id, const std::string& word) {
+                         const auto context = weak.lock();
+                         const LiveWorkspacePtr workspace = context ? context->find(id) : nullptr;
+                         if (workspace)
+                             async::detach(forgetAskedOption(context, workspace, word));
                      });
-    QObject::connect(world->projects.get(), &projects::Projects::brought, world->context.get(),
-                     [weak](const projects::Project& project) {
-                         const auto world = weak.lock();
-                         if (!world)
+    QObject::connect(context->projects.get(), &projects::Projects::brought,
+                     context->connections.get(), [weak](const projects::Project& project) {
+                         const auto context = weak.lock();
+                         if (!context)
                              return;
-                         if (const EntryPtr entry = world->find(project.workspace))
-                             async::detach(forgetAskedProject(world, entry));
+                         if (const LiveWorkspacePtr workspace = context->find(project.workspace))
+                             async::detach(forgetAskedProject(context, workspace));
                      });
-    QObject::connect(world->providers.get(), &providers::Providers::spent, world->context.get(),
-                     [weak](const providers::UsageLine& line) {
-                         if (const auto world = weak.lock())
-                             onSpent(world, line);
+    QObject::connect(context->providers.get(), &providers::Providers::spent,
+                     context->connections.get(), [weak](const providers::UsageLine& line) {
+                         if (const auto context = weak.lock())
+                             onSpent(context, line);
                      });
 }
 

@@ -42,38 +42,38 @@ store::Migrations migrations()
 class OpenPlane : public plane::ControlPlane {
 public:
     explicit OpenPlane(const TurnEndsPtr& ends)
-        : m_world(ends->world)
-        , m_images(m_world)
-        , m_workspaces(m_world)
+        : m_context(ends->context)
+        , m_images(m_context)
+        , m_workspaces(m_context)
         , m_attempts(ends)
-        , m_sheets(m_world)
+        , m_sheets(m_context)
     {
     }
-    ~OpenPlane() override { m_world->close(); }
+    ~OpenPlane() override { m_context->close(); }
     OpenPlane(const OpenPlane&) = delete;
     OpenPlane& operator=(const OpenPlane&) = delete;
 
     Images& images() override { return m_images; }
     Workspaces& workspaces() override { return m_workspaces; }
-    boundary::Forwards& forwards() override { return m_world->forwards; }
-    boundary::Boundary& boundary() override { return *m_world->boundary; }
-    providers::Providers& providers() override { return *m_world->providers; }
-    agents::Agents& agents() override { return m_world->agents; }
-    sessions::Sessions& sessions() override { return *m_world->sessions; }
-    projects::Projects& projects() override { return *m_world->projects; }
+    boundary::Forwards& forwards() override { return m_context->forwards; }
+    boundary::Boundary& boundary() override { return *m_context->boundary; }
+    providers::Providers& providers() override { return *m_context->providers; }
+    agents::Agents& agents() override { return m_context->agents; }
+    sessions::Sessions& sessions() override { return *m_context->sessions; }
+    projects::Projects& projects() override { return *m_context->projects; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }
-    Activity& activity() override { return m_world->activity; }
-    Settings& settings() override { return m_world->settings; }
+    Activity& activity() override { return m_context->activity; }
+    Settings& settings() override { return m_context->settings; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
     {
-        return examineHost(m_world, probe);
+        return examineHost(m_context, probe);
     }
 
     Task<Result<void>> load() { return m_attempts.load(); }
 
 private:
-    WorldPtr m_world; ///< owners: this and running flows
+    LifeContextPtr m_context; ///< owners: this and running flows
     ImagesService m_images;
     WorkspacesService m_workspaces;
     AttemptsService m_attempts;
@@ -82,50 +82,50 @@ private:
 
 /// Asks QEMU for its version, and measures the accelerator if that was never done, before the first
 /// Create needs them.
-Task<void> warmUp(WorldPtr world)
+Task<void> warmUp(LifeContextPtr context)
 {
-    const auto qemu = co_await world->host.qemu();
+    const auto qemu = co_await context->host.qemu();
     if (!qemu)
         co_return;
-    const auto kernel = probeKernel(world->images);
+    const auto kernel = probeKernel(context->images);
     const async::CancelToken never;
     if (!kernel.empty())
-        (void)co_await world->host.facts(kernel, never);
+        (void)co_await context->host.facts(kernel, never);
 }
 
 Task<Result<void>> openServices(TurnEndsPtr ends)
 {
-    const auto world = ends->world;
-    auto done = co_await world->settings.load();
+    const auto context = ends->context;
+    auto done = co_await context->settings.load();
     if (done)
-        done = co_await world->forwards.load();
+        done = co_await context->forwards.load();
     if (done)
-        done = co_await world->boundary->load();
+        done = co_await context->boundary->load();
     if (done)
-        done = co_await world->providers->load();
+        done = co_await context->providers->load();
     if (done)
-        done = co_await world->sessions->load();
+        done = co_await context->sessions->load();
     if (done)
-        done = co_await world->projects->load();
+        done = co_await context->projects->load();
     if (!done)
         co_return done;
-    followBoundary(world);
-    followMachines(world);
-    followAgents(world);
+    followBoundary(context);
+    followMachines(context);
+    followAgents(context);
     followGuests(ends);
-    const auto store = world->images;
-    const auto cache = world->options.paths.cache;
+    const auto store = context->images;
+    const auto cache = context->options.paths.cache;
     const std::function<Result<void>()> tidy = [store, cache]() -> Result<void> {
         image::removeAbandonedImports(store);
         machine::endAbandonedProbes(cache);
         return {};
     };
     (void)co_await async::onPool(tidy);
-    const auto undone = co_await world->projects->finishInterrupted();
-    done = co_await reconcile(world);
+    const auto undone = co_await context->projects->finishInterrupted();
+    done = co_await reconcile(context);
     for (const auto& [id, sentence] : undone)
-        if (const EntryPtr entry = world->find(id))
-            world->log(*entry, "changes", sentence);
+        if (const LiveWorkspacePtr workspace = context->find(id))
+            context->log(*workspace, "changes", sentence);
     co_return done;
 }
 
@@ -165,20 +165,20 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     if (!databases)
         co_return fail(databases.error());
     auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
-    auto world = std::make_shared<World>(options, std::move(opened->registry),
-                                         std::move(opened->conversations), std::move(keys));
-    const auto ends = std::make_shared<TurnEnds>(world);
+    auto context = std::make_shared<LifeContext>(options, std::move(opened->registry),
+                                                 std::move(opened->conversations), std::move(keys));
+    const auto ends = std::make_shared<TurnEnds>(context);
     const auto ready = co_await openServices(ends);
     if (!ready) {
-        world->close();
+        context->close();
         co_return fail(ready.error());
     }
     const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(ends));
     if (const auto loaded = co_await (*plane)->load(); !loaded)
         co_return fail(loaded.error());
-    async::detach(warmUp(world));
-    watchDisk(world);
-    careForDatabases(world);
+    async::detach(warmUp(context));
+    watchDisk(context);
+    careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }
 

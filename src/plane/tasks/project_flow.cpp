@@ -35,119 +35,122 @@ std::string describeProgress(const projects::Progress& progress)
     return text;
 }
 
-std::string howToTryAgain(const Entry& entry)
+std::string howToTryAgain(const LiveWorkspace& workspace)
 {
-    const auto& source = *entry.asked.project;
+    const auto& source = *workspace.asked.project;
     using Kind = projects::ProjectSource::Kind;
     const std::string what = source.kind == Kind::Repository ? source.path.string()
                              : source.kind == Kind::Url      ? source.url
                                                              : "empty";
-    return " Try again with: helixctl project add " + entry.record.name + " " +
+    return " Try again with: helixctl project add " + workspace.record.name + " " +
            printable(what, 300);
 }
 
-Task<void> keepAsked(WorldPtr world, EntryPtr entry)
+Task<void> keepAsked(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const AskedWork asked = entry->asked;
-    const auto saved = co_await world->askedWork.save(id, asked);
+    const WorkspaceId id = workspace->record.id;
+    const AskedWork asked = workspace->asked;
+    const auto saved = co_await context->askedWork.save(id, asked);
     if (!saved)
-        spdlog::warn("workspace: {}: {}", entry->record.name, saved.error().describe());
+        spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
 
 /// What it came to, on record before it is shown.
-Task<void> conclude(WorldPtr world, EntryPtr entry, Result<void> done, bool late)
+Task<void> conclude(LifeContextPtr context, LiveWorkspacePtr workspace, Result<void> done,
+                    bool late)
 {
     const bool cancelled = !done && done.error().code == ErrorCode::Cancelled && !late;
     if (done) {
-        entry->asked.project.reset();
+        workspace->asked.project.reset();
     } else {
         const std::string why = late        ? "it took too long."
                                 : cancelled ? "it was cancelled."
                                             : done.error().message;
-        entry->asked.problem = "The project was not brought in: " + why + howToTryAgain(*entry);
+        workspace->asked.problem =
+            "The project was not brought in: " + why + howToTryAgain(*workspace);
     }
-    co_await keepAsked(world, entry);
-    if (!entry->recorded)
+    co_await keepAsked(context, workspace);
+    if (!workspace->recorded)
         co_return;
-    entry->bringing = false;
+    workspace->bringing = false;
     if (!done)
-        world->log(*entry, "project", entry->asked.problem);
-    endStep(world, entry, Step::Project,
+        context->log(*workspace, "project", workspace->asked.problem);
+    endStep(context, workspace, Step::Project,
             done        ? Status::Done
             : cancelled ? Status::Cancelled
                         : Status::Failed);
 }
 
-std::function<void(projects::Progress)> progressInto(const WorldPtr& world, const EntryPtr& entry)
+std::function<void(projects::Progress)> progressInto(const LifeContextPtr& context,
+                                                     const LiveWorkspacePtr& workspace)
 {
-    const std::weak_ptr weakWorld = world;
-    const std::weak_ptr weakEntry = entry;
+    const std::weak_ptr weakContext = context;
+    const std::weak_ptr weakWorkspace = workspace;
     const auto told = std::make_shared<std::int64_t>(0);
-    return [weakWorld, weakEntry, told](const projects::Progress& progress) {
-        const auto world = weakWorld.lock();
-        const auto entry = weakEntry.lock();
+    return [weakContext, weakWorkspace, told](const projects::Progress& progress) {
+        const auto context = weakContext.lock();
+        const auto workspace = weakWorkspace.lock();
         const auto now = systemWallClock()();
         // A bundle moves thousands of times a second; people are told a few times.
-        if (!world || !entry || !entry->bringing || now - *told < kTellEveryMs)
+        if (!context || !workspace || !workspace->bringing || now - *told < kTellEveryMs)
             return;
         *told = now;
-        detailStep(world, entry, Step::Project, describeProgress(progress));
+        detailStep(context, workspace, Step::Project, describeProgress(progress));
     };
 }
 
 } // namespace
 
-Task<void> bringAskedProject(WorldPtr world, EntryPtr entry)
+Task<void> bringAskedProject(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceId id = entry->record.id;
-    const auto source = *entry->asked.project;
+    const WorkspaceId id = workspace->record.id;
+    const auto source = *workspace->asked.project;
     auto passage = std::make_shared<BoundedWork>();
-    const auto generation = entry->record.generation;
-    entry->bringing = true;
-    entry->stopBringing = passage->stop;
-    beginStep(world, entry, Step::Project);
-    const auto deadline =
-        std::chrono::milliseconds(entry->record.emulated ? kEmulatedBringDeadline : kBringDeadline);
+    const auto generation = workspace->record.generation;
+    workspace->bringing = true;
+    workspace->stopBringing = passage->stop;
+    beginStep(context, workspace, Step::Project);
+    const auto deadline = std::chrono::milliseconds(
+        workspace->record.emulated ? kEmulatedBringDeadline : kBringDeadline);
     async::detach(watchClock(passage, deadline));
     Result<void> done;
     // An earlier Helix may have ended after it was in.
-    if (!world->projects->project(id)) {
-        const auto progress = progressInto(world, entry);
+    if (!context->projects->project(id)) {
+        const auto progress = progressInto(context, workspace);
         const auto token = passage->stop.token();
-        const auto brought = co_await world->projects->bring(id, source, progress, token);
+        const auto brought = co_await context->projects->bring(id, source, progress, token);
         if (!brought)
             done = fail(brought.error());
     }
     passage->over.cancel();
-    if (!entry->recorded)
+    if (!workspace->recorded)
         co_return;
-    if (entry->record.generation != generation) // the next start has begun with it already
+    if (workspace->record.generation != generation) // the next start has begun with it already
         co_return;
-    if (!done && !entry->guestOpen) { // it stops: the next start goes on with it
-        entry->bringing = false;
-        endStep(world, entry, Step::Project, Status::Cancelled);
+    if (!done && !workspace->guestOpen) { // it stops: the next start goes on with it
+        workspace->bringing = false;
+        endStep(context, workspace, Step::Project, Status::Cancelled);
         co_return;
     }
     const bool late = passage->late;
-    co_await conclude(world, entry, done, late);
+    co_await conclude(context, workspace, done, late);
 }
 
-Task<void> forgetAskedProject(WorldPtr world, EntryPtr entry)
+Task<void> forgetAskedProject(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (entry->bringing || (!entry->asked.project && entry->asked.problem.empty()))
+    if (workspace->bringing || (!workspace->asked.project && workspace->asked.problem.empty()))
         co_return;
-    entry->asked.project.reset();
-    entry->asked.problem.clear();
-    co_await keepAsked(world, entry);
-    if (entry->recorded)
-        world->announce(entry);
+    workspace->asked.project.reset();
+    workspace->asked.problem.clear();
+    co_await keepAsked(context, workspace);
+    if (workspace->recorded)
+        context->announce(workspace);
 }
 
-Task<void> forgetAskedOption(WorldPtr world, EntryPtr entry, std::string word)
+Task<void> forgetAskedOption(LifeContextPtr context, LiveWorkspacePtr workspace, std::string word)
 {
-    if (entry->asked.options.erase(word) > 0)
-        co_await keepAsked(world, entry);
+    if (workspace->asked.options.erase(word) > 0)
+        co_await keepAsked(context, workspace);
 }
 
 } // namespace helix::tasks

@@ -12,9 +12,9 @@ using async::Task;
 
 constexpr std::size_t kTitleBytes = 80;
 
-std::string titleOf(const World& world, const SessionId& id)
+std::string titleOf(const LifeContext& context, const SessionId& id)
 {
-    const auto session = world.sessions->snapshot(id);
+    const auto session = context.sessions->snapshot(id);
     std::string title = session ? printable(session->title, kTitleBytes) : std::string();
     return title.empty() ? "A session" : "\"" + title + "\"";
 }
@@ -30,60 +30,61 @@ std::string sentenceFor(const sessions::TurnEnd& end, const std::string& title)
     return title + " ended before it was done.";
 }
 
-void noteChanges(const WorldPtr& world, const Entry& entry, const projects::ChangeSet& changes)
+void noteChanges(const LifeContextPtr& context, const LiveWorkspace& workspace,
+                 const projects::ChangeSet& changes)
 {
     if (changes.files.empty())
         return;
-    world->log(entry, "changes",
-               counted(changes.files.size(), "file", "files") + " changed, " +
-                   counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
-                   " added, " + std::to_string(changes.removed) + " removed.");
+    context->log(workspace, "changes",
+                 counted(changes.files.size(), "file", "files") + " changed, " +
+                     counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
+                     " added, " + std::to_string(changes.removed) + " removed.");
 }
 
-Task<void> takeSnapshots(TurnEndsPtr ends, EntryPtr entry, std::string session)
+Task<void> takeSnapshots(TurnEndsPtr ends, LiveWorkspacePtr workspace, std::string session)
 {
-    const auto world = ends->world;
-    const WorkspaceId id = entry->record.id;
+    const auto context = ends->context;
+    const WorkspaceId id = workspace->record.id;
     std::string shown;
     while (!session.empty()) {
         const async::CancelToken never;
-        const auto changes = co_await world->projects->takeSnapshot(id, session, never);
+        const auto changes = co_await context->projects->takeSnapshot(id, session, never);
         session = std::exchange(ends->snapshots[id], {});
-        if (!entry->recorded)
+        if (!workspace->recorded)
             break;
         // What went wrong is part of the change set that people see; here it is only news.
         if (!changes)
-            spdlog::warn("workspace: {}: the changes did not come out: {}", entry->record.name,
+            spdlog::warn("workspace: {}: the changes did not come out: {}", workspace->record.name,
                          changes.error().describe());
         else if (std::exchange(shown, changes->head) != changes->head)
-            noteChanges(world, *entry, *changes);
+            noteChanges(context, *workspace, *changes);
     }
     ends->snapshots.erase(id);
-    entry->changed.wake();
+    workspace->changed.wake();
 }
 
 } // namespace
 
 void afterTurn(const TurnEndsPtr& ends, const sessions::TurnEnd& end)
 {
-    const auto& world = ends->world;
-    const EntryPtr entry = world->find(end.workspace);
-    if (!entry)
+    const auto& context = ends->context;
+    const LiveWorkspacePtr workspace = context->find(end.workspace);
+    if (!workspace)
         return;
-    world->log(*entry, end.failure ? "agent_failed" : "finished",
-               sentenceFor(end, titleOf(*world, end.session)));
-    if (!entry->guestOpen || !world->projects->project(end.workspace))
+    context->log(*workspace, end.failure ? "agent_failed" : "finished",
+                 sentenceFor(end, titleOf(*context, end.session)));
+    if (!workspace->guestOpen || !context->projects->project(end.workspace))
         return;
     const auto [running, first] = ends->snapshots.try_emplace(end.workspace);
     if (first)
-        async::detach(takeSnapshots(ends, entry, end.session.str()));
+        async::detach(takeSnapshots(ends, workspace, end.session.str()));
     else
         running->second = end.session.str();
 }
 
 void noteQuestion(const TurnEndsPtr& ends, const sessions::SessionSnapshot& session)
 {
-    const auto& world = ends->world;
+    const auto& context = ends->context;
     const bool asks = session.state == sessions::SessionState::Asking;
     if (!asks) {
         ends->asking.erase(session.id);
@@ -91,8 +92,9 @@ void noteQuestion(const TurnEndsPtr& ends, const sessions::SessionSnapshot& sess
     }
     if (!ends->asking.insert(session.id).second)
         return;
-    if (const EntryPtr entry = world->find(session.workspace))
-        world->log(*entry, "asked", titleOf(*world, session.id) + " waits for your answer.");
+    if (const LiveWorkspacePtr workspace = context->find(session.workspace))
+        context->log(*workspace, "asked",
+                     titleOf(*context, session.id) + " waits for your answer.");
 }
 
 } // namespace helix::tasks

@@ -7,23 +7,23 @@
 #include <string>
 
 #include "tasks/contract.h"
-#include "life/world.h"
+#include "life/life_context.h"
 
 namespace helix::tasks {
 
 /// Shared by the plane and the snapshots on their way.
 struct TurnEnds {
-    explicit TurnEnds(WorldPtr chosen)
-        : world(std::move(chosen))
+    explicit TurnEnds(LifeContextPtr chosen)
+        : context(std::move(chosen))
     {
     }
-    WorldPtr world;
+    LifeContextPtr context;
     /// Workspaces of whose project a snapshot is being taken: the session whose turn ended since,
     /// empty when none did.
     std::map<WorkspaceId, std::string> snapshots;
     std::set<SessionId> asking; ///< sessions that wait for the user's answer
 
-    [[nodiscard]] const async::Scope& scope() const { return world->scope(); }
+    [[nodiscard]] const async::Scope& scope() const { return context->scope(); }
 };
 using TurnEndsPtr = std::shared_ptr<TurnEnds>;
 

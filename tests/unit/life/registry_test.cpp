@@ -7,9 +7,9 @@ namespace {
 
 class RegistryTest : public DatabaseTest<Registry> {
 protected:
-    static Record record(const std::string& name)
+    static WorkspaceRecord record(const std::string& name)
     {
-        Record r;
+        WorkspaceRecord r;
         r.id = WorkspaceId::generate();
         r.name = name;
         r.uuid = generateUuid();
@@ -19,7 +19,7 @@ protected:
         r.createdAtMs = 1000;
         return r;
     }
-    std::vector<Record> load()
+    std::vector<WorkspaceRecord> load()
     {
         return QCoro::waitFor(Registry(*m_database).load()).value().records;
     }
@@ -27,7 +27,7 @@ protected:
 
 TEST_F(RegistryTest, keepsEveryField)
 {
-    Record written = record("calm-otter");
+    WorkspaceRecord written = record("calm-otter");
     written.state = State::Failed;
     written.generation = 3;
     written.everReady = true;
@@ -42,7 +42,7 @@ TEST_F(RegistryTest, keepsEveryField)
     reopen();
     const auto records = load();
     ASSERT_EQ(records.size(), 1U);
-    const Record& read = records.front();
+    const WorkspaceRecord& read = records.front();
     EXPECT_EQ(read.id, written.id);
     EXPECT_EQ(read.name, written.name);
     EXPECT_EQ(read.uuid, written.uuid);
@@ -65,7 +65,7 @@ TEST_F(RegistryTest, keepsEveryField)
 TEST_F(RegistryTest, updatesAndErases)
 {
     const Registry registry(*m_database);
-    Record one = record("one");
+    WorkspaceRecord one = record("one");
     ASSERT_TRUE(QCoro::waitFor(registry.insert(one)));
     EXPECT_FALSE(load().front().error);
     one.state = State::Ready;

@@ -16,16 +16,16 @@
 #include "machine/machine.h"
 #include "life/agent_connection.h"
 #include "life/asked_work.h"
-#include "life/record.h"
+#include "life/workspace_record.h"
 #include "life/restart_pace.h"
 #include "plane/snapshot.h"
 #include "life/waiters.h"
 
 namespace helix::life {
 
-/// Shared by the World and the flows that run on it.
-struct Entry {
-    Record record;
+/// Shared by the context and the flows that run on it.
+struct LiveWorkspace {
+    WorkspaceRecord record;
     bool recorded = false; ///< in the registry; before that it only reserves its name and memory
     std::string imageTitle;
     std::string notice;
@@ -66,6 +66,6 @@ struct Entry {
                record.state == State::GuestReady || record.state == State::AgentReady;
     }
 };
-using EntryPtr = std::shared_ptr<Entry>;
+using LiveWorkspacePtr = std::shared_ptr<LiveWorkspace>;
 
 } // namespace helix::life

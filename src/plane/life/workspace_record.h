@@ -11,7 +11,7 @@
 
 namespace helix::life {
 
-struct Record {
+struct WorkspaceRecord {
     WorkspaceId id;
     std::string name;
     std::string uuid; ///< of its machine, for ever

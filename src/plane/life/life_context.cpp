@@ -1,4 +1,4 @@
-#include "life/world.h"
+#include "life/life_context.h"
 
 #include <sys/stat.h>
 
@@ -32,21 +32,21 @@ std::uint64_t usedBytes(const std::filesystem::path& file)
 
 /// Who in the guest has this port, by the agent's word. Asked for every connection: an agent that
 /// does not answer soon goes without. An emulated guest takes a second to look through /proc.
-async::Task<std::string> processOf(std::weak_ptr<World*> weak, WorkspaceId id, bool tcp,
+async::Task<std::string> processOf(std::weak_ptr<LifeContext*> weak, WorkspaceId id, bool tcp,
                                    std::uint16_t port)
 {
     constexpr auto kPatience = 5s;
     std::shared_ptr<link::AgentClient> client;
-    if (const auto world = weak.lock(); world)
-        if (const EntryPtr entry = (*world)->find(id); entry && entry->agent)
-            client = entry->agent->connected();
+    if (const auto context = weak.lock(); context)
+        if (const LiveWorkspacePtr workspace = (*context)->find(id); workspace && workspace->agent)
+            client = workspace->agent->connected();
     if (!client)
         co_return std::string();
     co_return co_await client->ownerOf(tcp, port, kPatience);
 }
 
 boundary::BoundaryOptions boundaryOptions(const Installation& installation,
-                                          const std::shared_ptr<World*>& self)
+                                          const std::shared_ptr<LifeContext*>& self)
 {
     boundary::BoundaryOptions options;
     options.netdProgram = installation.netdProgram;
@@ -59,9 +59,10 @@ boundary::BoundaryOptions boundaryOptions(const Installation& installation,
 
 } // namespace
 
-World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-             std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore)
-    : self(std::make_shared<World*>(this))
+LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
+                         std::unique_ptr<store::Database> openedConversations,
+                         keychain::KeyStore keyStore)
+    : self(std::make_shared<LifeContext*>(this))
     , options(std::move(chosen))
     , database(std::move(opened))
     , conversations(std::move(openedConversations))
@@ -90,109 +91,110 @@ World::World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened
 {
 }
 
-WorkspaceFiles World::files(const Entry& entry) const
+WorkspaceFiles LifeContext::files(const LiveWorkspace& workspace) const
 {
-    WorkspaceFiles files(options.paths, entry.record.id);
-    if (!entry.record.runtimeFolder.empty())
-        files.runtime = entry.record.runtimeFolder;
+    WorkspaceFiles files(options.paths, workspace.record.id);
+    if (!workspace.record.runtimeFolder.empty())
+        files.runtime = workspace.record.runtimeFolder;
     return files;
 }
 
-StepDeadlines World::deadlines(bool emulated) const
+StepDeadlines LifeContext::deadlines(bool emulated) const
 {
     return options.deadlines.value_or(emulated ? kEmulated : kNative);
 }
 
-Limits World::limits() const
+Limits LifeContext::limits() const
 {
     return {number(settings, "resources.maxMemoryPercent"),
             number(settings, "resources.maxRunning")};
 }
 
-RunningLoad World::load(const WorkspaceId& except) const
+RunningLoad LifeContext::load(const WorkspaceId& except) const
 {
     RunningLoad load;
-    for (const auto& [id, entry] : entries) {
+    for (const auto& [id, workspace] : workspaces) {
         const bool counts =
-            entry->record.state == State::Creating || mayHaveMachine(entry->record.state);
+            workspace->record.state == State::Creating || mayHaveMachine(workspace->record.state);
         if (id == except || !counts)
             continue;
         ++load.machines;
-        load.memoryMiB += entry->record.resources.memoryMiB;
+        load.memoryMiB += workspace->record.resources.memoryMiB;
     }
     return load;
 }
 
-std::string World::nameOf(const WorkspaceId& id) const
+std::string LifeContext::nameOf(const WorkspaceId& id) const
 {
-    const auto found = entries.find(id);
-    return found == entries.end() ? id.str() : found->second->record.name;
+    const auto found = workspaces.find(id);
+    return found == workspaces.end() ? id.str() : found->second->record.name;
 }
 
-EntryPtr World::find(const WorkspaceId& id) const
+LiveWorkspacePtr LifeContext::find(const WorkspaceId& id) const
 {
-    const auto found = entries.find(id);
-    return found == entries.end() || !found->second->recorded ? nullptr : found->second;
+    const auto found = workspaces.find(id);
+    return found == workspaces.end() || !found->second->recorded ? nullptr : found->second;
 }
 
-void World::announce(const EntryPtr& entry)
+void LifeContext::announce(const LiveWorkspacePtr& workspace)
 {
-    entry->changed.wake();
-    if (face != nullptr && entry->recorded)
-        emit face->changed(makeSnapshot(*this, *entry));
+    workspace->changed.wake();
+    if (announcer != nullptr && workspace->recorded)
+        emit announcer->changed(makeSnapshot(*this, *workspace));
 }
 
-void World::log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs)
+void LifeContext::log(const LiveWorkspace& workspace, std::string kind, std::string text,
+                      std::int64_t durationMs)
 {
-    spdlog::info("workspace: {} ({}): {}: {}", entry.record.name, entry.record.id.str(), kind,
-                 text);
+    spdlog::info("workspace: {} ({}): {}: {}", workspace.record.name, workspace.record.id.str(),
+                 kind, text);
     if (m_scope.isClosed())
         return;
     ActivityEntry event;
-    event.workspace = entry.record.id.str();
-    event.workspaceName = entry.record.name;
+    event.workspace = workspace.record.id.str();
+    event.workspaceName = workspace.record.name;
     event.kind = std::move(kind);
     event.text = std::move(text);
     event.durationMs = durationMs;
     activity.record(std::move(event));
 }
 
-Result<void> World::shift(const EntryPtr& entry, Event event)
+Result<void> LifeContext::shift(const LiveWorkspacePtr& workspace, Event event)
 {
-    const auto next = advance(entry->record.state, event);
+    const auto next = advance(workspace->record.state, event);
     if (!next)
         return fail(next.error());
-    entry->record.state = *next;
-    announce(entry);
+    workspace->record.state = *next;
+    announce(workspace);
     return {};
 }
 
-async::Task<Result<void>> World::save(EntryPtr entry)
+async::Task<Result<void>> LifeContext::save(LiveWorkspacePtr workspace)
 {
-    Record record = entry->record;
-    if (entry->unreadable)
+    WorkspaceRecord record = workspace->record;
+    if (workspace->unreadable)
         co_return fail(ErrorCode::Unsupported, "The record of " + record.name + " is left alone.");
     // What this Helix can or cannot reach is not true of the machine.
-    if (entry->adopting || record.state == State::Unreachable)
+    if (workspace->adopting || record.state == State::Unreachable)
         record.state = State::Ready;
     co_return co_await registry.update(record);
 }
 
-void World::close()
+void LifeContext::close()
 {
     m_scope.close();
-    context.reset();
-    face = nullptr;
+    connections.reset();
+    announcer = nullptr;
     sessions.reset(); // before what they speak through
     projects.reset();
-    for (const auto& [id, entry] : entries) {
-        entry->interrupt.cancel();
-        entry->agent.reset();
-        entry->machine.reset();
-        entry->living.reset();
-        entry->gone.wake();
-        entry->idle.wake();
-        entry->changed.wake();
+    for (const auto& [id, workspace] : workspaces) {
+        workspace->interrupt.cancel();
+        workspace->agent.reset();
+        workspace->machine.reset();
+        workspace->living.reset();
+        workspace->gone.wake();
+        workspace->idle.wake();
+        workspace->changed.wake();
     }
     boundary.reset();
     providers.reset();
@@ -200,15 +202,15 @@ void World::close()
     conversations->close();
 }
 
-WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
+WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    const Record& record = entry.record;
+    const WorkspaceRecord& record = workspace.record;
     WorkspaceSnapshot snapshot;
     snapshot.id = record.id;
     snapshot.name = record.name;
     snapshot.image = record.image;
     snapshot.imageVersion = record.imageVersion;
-    snapshot.imageTitle = entry.imageTitle.empty() ? record.image : entry.imageTitle;
+    snapshot.imageTitle = workspace.imageTitle.empty() ? record.image : workspace.imageTitle;
     snapshot.state = record.state;
     snapshot.error = record.error;
     snapshot.machineDetails = record.machineDetails;
@@ -216,24 +218,24 @@ WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry)
     snapshot.emulated = record.emulated;
     snapshot.createdAtMs = record.createdAtMs;
     snapshot.startedAtMs = record.startedAtMs;
-    snapshot.steps = entry.steps;
-    snapshot.forwards = world.forwards.list(record.id);
-    if (entry.agent) {
-        snapshot.guestPorts = entry.agent->ports();
-        snapshot.metrics = entry.agent->metrics();
-        snapshot.agentConnected = entry.agent->isConnected();
+    snapshot.steps = workspace.steps;
+    snapshot.forwards = context.forwards.list(record.id);
+    if (workspace.agent) {
+        snapshot.guestPorts = workspace.agent->ports();
+        snapshot.metrics = workspace.agent->metrics();
+        snapshot.agentConnected = workspace.agent->isConnected();
     }
-    snapshot.agentExpected = entry.agentExpected;
-    snapshot.desktopExpected = entry.agentExpected && entry.desktopExpected;
-    for (const auto* notice : {&entry.unreachable, &entry.notice, &entry.networkNotice,
-                               &entry.asked.problem, &world.databaseProblem})
+    snapshot.agentExpected = workspace.agentExpected;
+    snapshot.desktopExpected = workspace.agentExpected && workspace.desktopExpected;
+    for (const auto* notice : {&workspace.unreachable, &workspace.notice, &workspace.networkNotice,
+                               &workspace.asked.problem, &context.databaseProblem})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
-    snapshot.diskUsedBytes = usedBytes(world.files(entry).disk());
-    snapshot.confinement = entry.confinement;
-    snapshot.qemuPid = entry.machine  ? entry.machine->pid()
-                       : entry.living ? entry.living->pid()
-                                      : 0;
+    snapshot.diskUsedBytes = usedBytes(context.files(workspace).disk());
+    snapshot.confinement = workspace.confinement;
+    snapshot.qemuPid = workspace.machine  ? workspace.machine->pid()
+                       : workspace.living ? workspace.living->pid()
+                                          : 0;
     return snapshot;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The services behind the door and the workspaces they serve. Flows hold it while they run.
+// What life works with: the services, the workspaces they serve, and the scope of all flows, which
+// hold it while they run.
 
 #include <map>
 #include <memory>
@@ -21,7 +22,7 @@
 #include "life/admission.h"
 #include "life/events.h"
 #include "life/options.h"
-#include "life/entry.h"
+#include "life/live_workspace.h"
 #include "life/guest_door_service.h"
 #include "life/host_probe.h"
 #include "life/mcp_keys.h"
@@ -35,12 +36,12 @@ Error closingError();
 
 /// Owners: the ControlPlane and every running flow. Flows end at their next wait once its scope is
 /// closed: machines are let go and nothing is tidied up, because the next open() does that.
-struct World {
-    World(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-          std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
+struct LifeContext {
+    LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
+                std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
 
     /// What callbacks of the services hold weakly, as their coroutines may outlive this.
-    const std::shared_ptr<World*> self;
+    const std::shared_ptr<LifeContext*> self;
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
     std::unique_ptr<store::Database> conversations; ///< of the sessions alone
@@ -65,35 +66,36 @@ struct World {
     /// Null once closed: agents in guests work on without this Helix.
     std::unique_ptr<sessions::Sessions> sessions;
     std::unique_ptr<projects::Projects> projects;
-    std::map<WorkspaceId, EntryPtr> entries;
+    std::map<WorkspaceId, LiveWorkspacePtr> workspaces;
     LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
-    Workspaces* face =
-        nullptr; ///< whose signals speak of the entries; null while opening and once closed
+    Workspaces* announcer =
+        nullptr; ///< whose signals speak of the workspaces; null while opening and once closed
     /// Dies at close, with the connections made to it.
-    std::unique_ptr<QObject> context = std::make_unique<QObject>();
+    std::unique_ptr<QObject> connections = std::make_unique<QObject>();
 
     /// Of every flow.
     [[nodiscard]] const async::Scope& scope() const { return m_scope; }
 
     /// Its runtime folder is the one on record.
-    [[nodiscard]] WorkspaceFiles files(const Entry& entry) const;
+    [[nodiscard]] WorkspaceFiles files(const LiveWorkspace& workspace) const;
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
     /// Of everything that runs or is about to, without `except`.
     [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
     [[nodiscard]] std::string nameOf(const WorkspaceId& id) const;
-    [[nodiscard]] EntryPtr
+    [[nodiscard]] LiveWorkspacePtr
     find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
 
-    /// Tells the outside how the entry looks now.
-    void announce(const EntryPtr& entry);
-    void log(const Entry& entry, std::string kind, std::string text, std::int64_t durationMs = -1);
+    /// Tells the outside how the workspace looks now.
+    void announce(const LiveWorkspacePtr& workspace);
+    void log(const LiveWorkspace& workspace, std::string kind, std::string text,
+             std::int64_t durationMs = -1);
     /// Moves it by the table and announces; Conflict leaves everything as it was.
-    Result<void> shift(const EntryPtr& entry, Event event);
+    Result<void> shift(const LiveWorkspacePtr& workspace, Event event);
     /// Writes its record.
-    async::Task<Result<void>> save(EntryPtr entry);
+    async::Task<Result<void>> save(LiveWorkspacePtr workspace);
 
     /// Lets every machine go, ends every wait, and closes the database.
     void close();
@@ -101,9 +103,9 @@ struct World {
 private:
     async::Scope m_scope{closingError()};
 };
-using WorldPtr = std::shared_ptr<World>;
-static_assert(async::ScopeOwner<WorldPtr>); // so that coroutines that take one are its flows
+using LifeContextPtr = std::shared_ptr<LifeContext>;
+static_assert(async::ScopeOwner<LifeContextPtr>); // so that coroutines that take one are its flows
 
-WorkspaceSnapshot makeSnapshot(const World& world, const Entry& entry);
+WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& workspace);
 
 } // namespace helix::life
