@@ -10,6 +10,10 @@ namespace helix::life {
 class LifeEvents : public QObject {
     Q_OBJECT
 signals:
+    /// What the outside sees of it is another.
+    void workspaceChanged(const helix::life::LiveWorkspacePtr& workspace);
+    /// Deleted.
+    void workspaceRemoved(const helix::WorkspaceId& id);
     /// It is Ready and its agent was reached: its guest can be worked in.
     void guestOpened(const helix::life::LiveWorkspacePtr& workspace);
     /// It goes away, whatever for.

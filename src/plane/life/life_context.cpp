@@ -139,8 +139,8 @@ LiveWorkspacePtr LifeContext::find(const WorkspaceId& id) const
 void LifeContext::announce(const LiveWorkspacePtr& workspace)
 {
     workspace->changed.wake();
-    if (announcer != nullptr && workspace->recorded)
-        emit announcer->changed(makeSnapshot(*this, *workspace));
+    if (workspace->recorded)
+        emit events.workspaceChanged(workspace);
 }
 
 void LifeContext::log(const LiveWorkspace& workspace, std::string kind, std::string text,
@@ -184,7 +184,6 @@ void LifeContext::close()
 {
     m_scope.close();
     connections.reset();
-    announcer = nullptr;
     sessions.reset(); // before what they speak through
     projects.reset();
     for (const auto& [id, workspace] : workspaces) {

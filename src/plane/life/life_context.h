@@ -70,8 +70,6 @@ struct LifeContext {
     LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
-    Workspaces* announcer =
-        nullptr; ///< whose signals speak of the workspaces; null while opening and once closed
     /// Dies at close, with the connections made to it.
     std::unique_ptr<QObject> connections = std::make_unique<QObject>();
 

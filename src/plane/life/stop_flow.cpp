@@ -153,8 +153,7 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
     context->workspaces.erase(id);
     workspace->recorded = false;
     workspace->changed.wake();
-    if (context->announcer != nullptr)
-        emit context->announcer->removed(id);
+    emit context->events.workspaceRemoved(id);
     co_return Result<void>();
 }
 

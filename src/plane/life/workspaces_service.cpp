@@ -6,6 +6,7 @@
 #include "life/guest_door_service.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
+#include "life/settling.h"
 #include "life/steps.h"
 
 namespace helix::life {
@@ -23,29 +24,6 @@ Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow
     if (workspace->unreadable)
         co_return fail(workspace->record.error.value_or(closingError()));
     co_return co_await flow(context, workspace);
-}
-
-/// A project that was asked for belongs to what people wait for.
-bool isSettled(const LiveWorkspace& workspace)
-{
-    const State state = workspace.record.state;
-    return (state == State::Ready && !workspace.bringing) || state == State::Stopped ||
-           state == State::Failed || state == State::Unreachable;
-}
-
-Task<Result<WorkspaceSnapshot>> settledSnapshot(LifeContextPtr context, WorkspaceId id,
-                                                async::CancelToken cancel)
-{
-    while (true) {
-        const LiveWorkspacePtr workspace = context->find(id);
-        if (!workspace)
-            co_return fail(noSuchWorkspace(id.str()));
-        if (isSettled(*workspace))
-            co_return makeSnapshot(*context, *workspace);
-        const auto changed = co_await workspace->changed.next(cancel);
-        if (!changed)
-            co_return fail(changed.error());
-    }
 }
 
 StakesFacts gatherStakes(const LifeContext& context, LiveWorkspace& workspace)
@@ -159,16 +137,15 @@ Task<Result<void>> startAsked(LifeContextPtr context, LiveWorkspacePtr workspace
 WorkspacesService::WorkspacesService(LifeContextPtr context)
     : m_context(std::move(context))
 {
-    m_context->announcer = this;
+    connect(&m_context->events, &LifeEvents::workspaceChanged, this,
+            [this](const LiveWorkspacePtr& workspace) {
+                emit changed(makeSnapshot(*m_context, *workspace));
+            });
+    connect(&m_context->events, &LifeEvents::workspaceRemoved, this, &Workspaces::removed);
     m_context->forwards.setWorkspaceNames([weak = std::weak_ptr(m_context)](const WorkspaceId& id) {
         const auto context = weak.lock();
         return context ? context->nameOf(id) : id.str();
     });
-}
-
-WorkspacesService::~WorkspacesService()
-{
-    m_context->announcer = nullptr;
 }
 
 Task<Result<WorkspaceId>> WorkspacesService::create(CreateRequest request)
@@ -221,7 +198,7 @@ Task<Result<void>> WorkspacesService::rename(WorkspaceId id, std::string name)
 Task<Result<WorkspaceSnapshot>> WorkspacesService::waitUntilSettled(WorkspaceId id,
                                                                     async::CancelToken cancel)
 {
-    return settledSnapshot(m_context, std::move(id), std::move(cancel));
+    return life::waitUntilSettled(m_context, std::move(id), std::move(cancel));
 }
 
 std::vector<WorkspaceSnapshot> WorkspacesService::list() const

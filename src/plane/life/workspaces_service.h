@@ -9,7 +9,6 @@ namespace helix::life {
 class WorkspacesService : public Workspaces {
 public:
     explicit WorkspacesService(LifeContextPtr context);
-    ~WorkspacesService() override;
 
     async::Task<Result<WorkspaceId>> create(CreateRequest request) override;
     async::Task<Result<void>> start(WorkspaceId id) override;

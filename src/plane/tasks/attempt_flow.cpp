@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "life/create_flow.h"
+#include "life/settling.h"
 #include "life/stop_flow.h"
 #include "link/exec_outcome.h"
 
@@ -130,7 +131,7 @@ Task<Result<void>> awaitReady(RunningAttemptPtr running)
             co_return fail(endedError());
         const WorkspaceId id = running->attempt().workspace;
         const auto token = running->cancel;
-        const auto settled = co_await running->context()->announcer->waitUntilSettled(id, token);
+        const auto settled = co_await life::waitUntilSettled(running->context(), id, token);
         if (!settled)
             co_return fail(settled.error());
         const LiveWorkspacePtr workspace = running->context()->find(id);

@@ -237,22 +237,24 @@ void AttemptsService::follow()
 {
     auto& context = *m_groups->context;
     const std::weak_ptr weak = m_groups;
-    connect(context.announcer, &Workspaces::removed, this, [weak](const WorkspaceId& id) {
-        const auto groups = weak.lock();
-        if (!groups)
-            return;
-        groups->room.wake();
-        onAttempt(groups, id, [&](const AttemptRunPtr& run, std::size_t index) {
-            if (run->at(index).state == Phase::Discarded)
-                return;
-            markDiscarded(run, index);
-            async::detach(settleRecord(groups, run));
-        });
-    });
-    connect(context.announcer, &Workspaces::changed, this,
-            [weak](const WorkspaceSnapshot& snapshot) {
+    connect(&context.events, &life::LifeEvents::workspaceRemoved, this,
+            [weak](const WorkspaceId& id) {
                 const auto groups = weak.lock();
-                if (groups && (snapshot.state == State::Stopped || snapshot.state == State::Failed))
+                if (!groups)
+                    return;
+                groups->room.wake();
+                onAttempt(groups, id, [&](const AttemptRunPtr& run, std::size_t index) {
+                    if (run->at(index).state == Phase::Discarded)
+                        return;
+                    markDiscarded(run, index);
+                    async::detach(settleRecord(groups, run));
+                });
+            });
+    connect(&context.events, &life::LifeEvents::workspaceChanged, this,
+            [weak](const LiveWorkspacePtr& workspace) {
+                const auto groups = weak.lock();
+                if (groups && (workspace->record.state == State::Stopped ||
+                               workspace->record.state == State::Failed))
                     groups->room.wake();
             });
     connect(context.sessions.get(), &sessions::Sessions::changed, this,

@@ -1,0 +1,31 @@
+#include "life/settling.h"
+
+namespace helix::life {
+namespace {
+
+/// A project that was asked for belongs to what people wait for.
+bool isSettled(const LiveWorkspace& workspace)
+{
+    const State state = workspace.record.state;
+    return (state == State::Ready && !workspace.bringing) || state == State::Stopped ||
+           state == State::Failed || state == State::Unreachable;
+}
+
+} // namespace
+
+async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(LifeContextPtr context, WorkspaceId id,
+                                                        async::CancelToken cancel)
+{
+    while (true) {
+        const LiveWorkspacePtr workspace = context->find(id);
+        if (!workspace)
+            co_return fail(noSuchWorkspace(id.str()));
+        if (isSettled(*workspace))
+            co_return makeSnapshot(*context, *workspace);
+        const auto changed = co_await workspace->changed.next(cancel);
+        if (!changed)
+            co_return fail(changed.error());
+    }
+}
+
+} // namespace helix::life
