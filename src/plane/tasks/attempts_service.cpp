@@ -206,6 +206,30 @@ Task<Result<void>> discardByName(AttemptGroupsPtr groups, std::string group, Wor
     co_return discarded;
 }
 
+/// What an earlier Helix has begun goes on.
+Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
+{
+    const auto plans = co_await groups->store.load();
+    if (!plans)
+        co_return fail(plans.error());
+    for (const auto& plan : *plans) {
+        auto run = std::make_shared<AttemptRun>();
+        run->plan = plan;
+        run->stops.resize(plan.group.attempts.size());
+        groups->runs.push_back(run);
+        for (std::size_t i = 0; i < run->stops.size(); ++i)
+            if (const auto& id = run->at(i).workspace; !id.empty() && !groups->context->find(id))
+                markDiscarded(run, i);
+        const bool nothingLeft = std::ranges::all_of(
+            run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
+        if (nothingLeft)
+            co_await forgetRun(groups, run);
+        else
+            setOut(groups, run);
+    }
+    co_return Result<void>();
+}
+
 /// Calls `deed` for the attempt that works in `workspace`.
 template <typename Deed>
 void onAttempt(const AttemptGroupsPtr& groups, const WorkspaceId& workspace, Deed deed)
@@ -290,27 +314,8 @@ void AttemptsService::follow()
 
 Task<Result<void>> AttemptsService::load()
 {
-    const auto groups = m_groups;
-    const auto plans = co_await groups->store.load();
-    if (!plans)
-        co_return fail(plans.error());
     follow();
-    for (const auto& plan : *plans) {
-        auto run = std::make_shared<AttemptRun>();
-        run->plan = plan;
-        run->stops.resize(plan.group.attempts.size());
-        groups->runs.push_back(run);
-        for (std::size_t i = 0; i < run->stops.size(); ++i)
-            if (const auto& id = run->at(i).workspace; !id.empty() && !groups->context->find(id))
-                markDiscarded(run, i);
-        const bool nothingLeft = std::ranges::all_of(
-            run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
-        if (nothingLeft)
-            co_await forgetRun(groups, run);
-        else
-            setOut(groups, run);
-    }
-    co_return Result<void>();
+    return loadGroups(m_groups);
 }
 
 Task<Result<std::string>> AttemptsService::start(AttemptRequest request)
