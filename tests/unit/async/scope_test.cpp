@@ -68,6 +68,7 @@ TEST_F(ScopeTest, aFlowThatWaitedWhileItWasClosedGoesNoFurtherAndReleasesWhatItH
     EXPECT_EQ(held.alive.use_count(), 2);
     news.resolve(7);
     ASSERT_TRUE(until([this] { return answer.has_value(); }));
+    ASSERT_FALSE(answer->has_value()) << "it went on";
     EXPECT_EQ(answer->error().code, ErrorCode::Cancelled);
     EXPECT_EQ(answer->error().message, "The house is closed.");
     EXPECT_EQ(house->said, std::vector<std::string>{"begun"});
@@ -81,6 +82,7 @@ TEST_F(ScopeTest, aFlowOfAClosedScopeDoesNotBegin)
     Guard held;
     detach(keepAnswer(waitAndSay(house, {}, held), &answer));
     ASSERT_TRUE(answer.has_value());
+    ASSERT_FALSE(answer->has_value()) << "it went on";
     EXPECT_EQ(answer->error().code, ErrorCode::Cancelled);
     EXPECT_TRUE(house->said.empty());
     EXPECT_EQ(held.alive.use_count(), 1);
