@@ -8,6 +8,7 @@
 
 #include "base/authority.h"
 #include "base/bytes.h"
+#include "base/ids.h"
 #include "providers/key_state.h"
 
 namespace helix::life {
