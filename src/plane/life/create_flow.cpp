@@ -17,11 +17,6 @@ namespace {
 
 using async::Task;
 
-int numberOrZero(const Settings& settings, const std::string& key)
-{
-    return static_cast<int>(std::strtol(settings.value(key).c_str(), nullptr, 10));
-}
-
 std::set<std::string> takenNames(const LifeContext& context)
 {
     std::set<std::string> names;
@@ -74,9 +69,9 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
     auto name = chooseName(request.name, takenNames(context));
     if (!name)
         return fail(name.error());
-    const image::Resources preferred{numberOrZero(context.settings, "resources.cpus"),
-                                     numberOrZero(context.settings, "resources.memoryMiB"),
-                                     numberOrZero(context.settings, "resources.diskGiB")};
+    const image::Resources preferred{context.settings.get(plane::kCpus),
+                                     context.settings.get(plane::kMemoryMiB),
+                                     context.settings.get(plane::kDiskGiB)};
     const auto resources = chooseResources(request.resources, preferred, bundle->manifest);
     if (!resources)
         return fail(resources.error());

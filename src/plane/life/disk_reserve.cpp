@@ -16,9 +16,7 @@ constexpr std::uint64_t kSlack = 256ULL << 20;
 
 std::uint64_t reserveOf(const LifeContext& context)
 {
-    const auto mebibytes =
-        std::strtoull(context.settings.value("resources.diskReserveMiB").c_str(), nullptr, 10);
-    return std::uint64_t{mebibytes} << 20;
+    return static_cast<std::uint64_t>(context.settings.get(plane::kDiskReserveMiB)) << 20;
 }
 
 void show(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,

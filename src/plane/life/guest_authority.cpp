@@ -58,14 +58,14 @@ Task<Result<link::ExecExit>> run(LifeContextPtr context, WorkspaceId id, std::st
 
 std::map<std::string, std::string> authorityEnvironment(const Settings& settings)
 {
-    if (settings.value("network.authority").empty())
+    if (settings.get(plane::kAuthority).empty())
         return {};
     return {{"NODE_EXTRA_CA_CERTS", kBundle}};
 }
 
 Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const std::string authority = context->settings.value("network.authority");
+    const std::string authority = context->settings.get(plane::kAuthority);
     if (authority.empty())
         co_return;
     const WorkspaceId id = workspace->record.id;

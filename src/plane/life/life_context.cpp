@@ -17,11 +17,6 @@ using namespace std::chrono_literals;
 constexpr StepDeadlines kNative{45s, 45s, 15s, 30s, 15s};
 constexpr StepDeadlines kEmulated{120s, 90s, 30s, 60s, 20s};
 
-int number(const Settings& settings, const std::string& key)
-{
-    return static_cast<int>(std::strtol(settings.value(key).c_str(), nullptr, 10));
-}
-
 /// What the file really takes on the disk.
 std::uint64_t usedBytes(const std::filesystem::path& file)
 {
@@ -106,8 +101,7 @@ StepDeadlines LifeContext::deadlines(bool emulated) const
 
 Limits LifeContext::limits() const
 {
-    return {number(settings, "resources.maxMemoryPercent"),
-            number(settings, "resources.maxRunning")};
+    return {settings.get(plane::kMaxMemoryPercent), settings.get(plane::kMaxRunning)};
 }
 
 RunningLoad LifeContext::load(const WorkspaceId& except) const

@@ -9,43 +9,19 @@
 #include "base/authority.h"
 #include "base/bytes.h"
 #include "base/ids.h"
-#include "providers/key_state.h"
 
 namespace helix::life {
 namespace {
 
 constexpr std::size_t kMostWords = 16384;
 
-enum class Form { Flag, Theme, Name, Number, Authority, Words };
-
-struct Known {
-    std::string_view key;
-    std::string_view fallback;
-    Form form;
-    int lowest = 0,
-        highest = 0; ///< of numbers; an empty text is allowed where the default is empty
-};
-
-constexpr std::array kKnown{
-    Known{"appearance.theme", "system", Form::Theme},
-    Known{"appearance.reduceMotion", "0", Form::Flag},
-    Known{"general.keepRunning", "1", Form::Flag},
-    Known{"general.firstCloseNoticeShown", "0", Form::Flag},
-    Known{"general.defaultImage", "", Form::Name},
-    Known{"resources.cpus", "", Form::Number, 1, 255},
-    Known{"resources.memoryMiB", "", Form::Number, 128, 16 << 20},
-    Known{"resources.diskGiB", "", Form::Number, 1, 65536},
-    Known{"resources.maxMemoryPercent", "75", Form::Number, 10, 95},
-    Known{"resources.diskReserveMiB", "1024", Form::Number, 0, 1 << 28},
-    Known{"resources.maxRunning", "8", Form::Number, 1, 100},
-    Known{"network.authority", "", Form::Authority},
-    Known{providers::kKeyStatesSetting, "", Form::Words},
-};
+using plane::Form;
+using Known = plane::SettingRow;
 
 const Known* findKnown(const std::string& key)
 {
-    const auto found = std::ranges::find(kKnown, std::string_view(key), &Known::key);
-    return found == kKnown.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(plane::kSettings, std::string_view(key), &Known::key);
+    return found == plane::kSettings.end() ? nullptr : &*found;
 }
 
 Result<void> refuse(const Known& known, const std::string& value, const std::string& allowed)
@@ -136,7 +112,7 @@ std::string SettingsService::value(const std::string& key) const
 std::map<std::string, std::string> SettingsService::all() const
 {
     std::map<std::string, std::string> values;
-    for (const auto& known : kKnown)
+    for (const auto& known : plane::kSettings)
         values[std::string(known.key)] = value(std::string(known.key));
     return values;
 }

@@ -1,0 +1,100 @@
+#pragma once
+// The user's choices as a table: each has one key, one default and one rule of what it may be.
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "providers/key_state.h"
+
+namespace helix::plane {
+
+/// A choice on the wire and in the database, where it is text. An empty text is allowed where the
+/// default is empty.
+struct SettingRow {
+    enum class Form { Flag, Theme, Name, Number, Authority, Words };
+    std::string_view key;
+    std::string_view fallback; ///< when it was never set
+    Form form;
+    std::string_view says;
+    int lowest = 0, highest = 0; ///< of numbers
+};
+
+/// One whose value is a T: bool, int (0 when empty) or std::string.
+template <typename T>
+struct Setting {
+    SettingRow row;
+};
+
+using Form = SettingRow::Form;
+inline constexpr Setting<std::string> kTheme{
+    {"appearance.theme", "system", Form::Theme, "system, light or dark"}};
+inline constexpr Setting<bool> kReduceMotion{
+    {"appearance.reduceMotion", "0", Form::Flag, "nothing moves that need not"}};
+inline constexpr Setting<bool> kKeepRunning{
+    {"general.keepRunning", "1", Form::Flag, "workspaces go on when the window closes"}};
+inline constexpr Setting<bool> kFirstCloseNoticeShown{
+    {"general.firstCloseNoticeShown", "0", Form::Flag, "the user knows that they go on"}};
+inline constexpr Setting<std::string> kDefaultImage{
+    {"general.defaultImage", "", Form::Name, "which image Create begins with"}};
+inline constexpr Setting<int> kCpus{
+    {"resources.cpus", "", Form::Number, "for Create; empty: as the image says", 1, 255}};
+inline constexpr Setting<int> kMemoryMiB{{"resources.memoryMiB", "", Form::Number,
+                                          "for Create; empty: as the image says", 128, 16 << 20}};
+inline constexpr Setting<int> kDiskGiB{
+    {"resources.diskGiB", "", Form::Number, "for Create; empty: as the image says", 1, 65536}};
+inline constexpr Setting<int> kMaxMemoryPercent{
+    {"resources.maxMemoryPercent", "75", Form::Number,
+     "of this computer's memory, for all workspaces together", 10, 95}};
+inline constexpr Setting<int> kDiskReserveMiB{
+    {"resources.diskReserveMiB", "1024", Form::Number, "of the disk, not for guests", 0, 1 << 28}};
+inline constexpr Setting<int> kMaxRunning{
+    {"resources.maxRunning", "8", Form::Number, "workspaces at once", 1, 100}};
+inline constexpr Setting<std::string> kAuthority{
+    {"network.authority", "", Form::Authority,
+     "PEM text of certificate authorities that guests shall trust"}};
+inline constexpr Setting<std::string> kKeyStates{
+    {providers::kKeyStatesSetting, "", Form::Words, "what the last tests of keys found"}};
+
+/// All of them.
+inline constexpr std::array kSettings{kTheme.row,
+                                      kReduceMotion.row,
+                                      kKeepRunning.row,
+                                      kFirstCloseNoticeShown.row,
+                                      kDefaultImage.row,
+                                      kCpus.row,
+                                      kMemoryMiB.row,
+                                      kDiskGiB.row,
+                                      kMaxMemoryPercent.row,
+                                      kDiskReserveMiB.row,
+                                      kMaxRunning.row,
+                                      kAuthority.row,
+                                      kKeyStates.row};
+
+/// What its text means.
+template <typename T>
+T settingValue(const Setting<T>& /*setting*/, const std::string& text)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        return text == "1";
+    else if constexpr (std::is_same_v<T, int>)
+        return static_cast<int>(std::strtol(text.c_str(), nullptr, 10));
+    else
+        return text;
+}
+
+/// The text that means `value`; of a number, 0 is the empty text where that is allowed.
+template <typename T>
+std::string settingText(const Setting<T>& setting, const T& value)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        return value ? "1" : "0";
+    else if constexpr (std::is_same_v<T, int>)
+        return value == 0 && setting.row.fallback.empty() ? std::string() : std::to_string(value);
+    else
+        return value;
+}
+
+} // namespace helix::plane
