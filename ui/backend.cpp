@@ -27,21 +27,21 @@ namespace helix::ui {
 
 // Members that use others stand below them.
 struct Backend::Models {
-    explicit Models(Source& source)
-        : workspaces(source, notices)
-        , images(source, notices)
-        , createFlow(source, images)
-        , ports(source, notices, workspaces)
-        , boundaries(source, notices, workspaces)
-        , providers(source, notices, workspaces)
-        , sessions(source, notices, workspaces)
-        , projects(source, workspaces)
-        , attempts(source, notices)
-        , agentChoice(source)
-        , activity(source, notices)
-        , settings(source, notices)
-        , doctor(source)
-        , streams(source, workspaces)
+    explicit Models(PlaneLine& line)
+        : workspaces(line, notices)
+        , images(line, notices)
+        , createFlow(line, images)
+        , ports(line, notices, workspaces)
+        , boundaries(line, notices, workspaces)
+        , providers(line, notices, workspaces)
+        , sessions(line, notices, workspaces)
+        , projects(line, workspaces)
+        , attempts(line, notices)
+        , agentChoice(line)
+        , activity(line, notices)
+        , settings(line, notices)
+        , doctor(line)
+        , streams(line, workspaces)
     {
     }
     Notices notices;
@@ -64,21 +64,21 @@ struct Backend::Models {
     TrayHost trayHost;
 };
 
-Backend::Backend(Source& source)
-    : m_source(source)
-    , m_models(std::make_unique<Models>(source))
+Backend::Backend(PlaneLine& line)
+    : m_line(line)
+    , m_models(std::make_unique<Models>(line))
 {
-    connect(&source, &Source::opened, this, [this] {
+    connect(&line, &PlaneLine::opened, this, [this] {
         m_open = true;
         emit openChanged();
     });
-    connect(&source, &Source::failed, this,
+    connect(&line, &PlaneLine::failed, this,
             [this](const QString& sentence, const QString& details) {
                 m_openProblem = sentence;
                 m_openProblemDetails = details;
                 emit openChanged();
             });
-    connect(&source, &Source::activated, this, &Backend::activated);
+    connect(&line, &PlaneLine::activated, this, &Backend::activated);
     m_models->trayHost.look();
 }
 

@@ -21,12 +21,12 @@ class ProjectsHub;
 class ProviderBook;
 class SessionHub;
 class SettingsStore;
-class Source;
+class PlaneLine;
 class StreamHub;
 class TrayHost;
 class WorkspaceList;
 
-/// UI thread. Owns the models; `source` outlives it.
+/// UI thread. Owns the models; `line` outlives it.
 class Backend : public QObject {
     Q_OBJECT
     Q_PROPERTY(QObject* workspaces READ workspaces CONSTANT)
@@ -53,10 +53,10 @@ class Backend : public QObject {
     Q_PROPERTY(QString version READ version CONSTANT)
     Q_PROPERTY(QString documents READ documents CONSTANT)
 public:
-    explicit Backend(Source& source);
+    explicit Backend(PlaneLine& line);
     ~Backend() override;
 
-    [[nodiscard]] Source& source() const { return m_source; }
+    [[nodiscard]] PlaneLine& line() const { return m_line; }
     [[nodiscard]] QObject* workspaces() const;
     [[nodiscard]] QObject* images() const;
     [[nodiscard]] QObject* createFlow() const;
@@ -91,7 +91,7 @@ signals:
 
 private:
     struct Models;
-    Source& m_source;
+    PlaneLine& m_line;
     std::unique_ptr<Models> m_models;
     bool m_open = false;
     QString m_openProblem, m_openProblemDetails;

@@ -45,7 +45,7 @@
 #include "ui/no_network.h"
 #include "ui/picture_decoder.h"
 #include "ui/picture_shelf.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/terminal/terminal_view.h"
 
 namespace helix::ui {
@@ -122,9 +122,9 @@ QString installedFamily(const char* wanted, QFontDatabase::SystemFont otherwise)
 } // namespace
 
 struct HelixWindow::Private {
-    Private(Source& source, WindowOptions given)
+    Private(PlaneLine& line, WindowOptions given)
         : options(std::move(given))
-        , backend(source)
+        , backend(line)
     {
     }
     WindowOptions options;
@@ -149,8 +149,8 @@ void prepareApplication()
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
 }
 
-HelixWindow::HelixWindow(Source& source, WindowOptions options)
-    : m_d(std::make_unique<Private>(source, std::move(options)))
+HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
+    : m_d(std::make_unique<Private>(line, std::move(options)))
 {
     registerTypes();
     QIcon icon;

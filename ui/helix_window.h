@@ -11,7 +11,7 @@ class QQuickWindow;
 namespace helix::ui {
 
 class Backend;
-class Source;
+class PlaneLine;
 
 struct WindowOptions {
     /// Where to begin: "workspaces", "create", "images", "activity", "settings",
@@ -26,11 +26,11 @@ struct WindowOptions {
 class HelixWindow : public QObject {
     Q_OBJECT
 public:
-    /// `source` outlives this.
-    HelixWindow(Source& source, WindowOptions options);
+    /// `line` outlives this.
+    HelixWindow(PlaneLine& line, WindowOptions options);
     ~HelixWindow() override;
 
-    /// Makes the window and shows it, before anything is known from the source. False when the QML
+    /// Makes the window and shows it, before anything is known from the control plane. False when the QML
     /// is broken.
     bool show();
     [[nodiscard]] QQuickWindow* window() const;

@@ -23,7 +23,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "sandbox/private_memory.h"
-#include "ui/control_source.h"
+#include "ui/host_line.h"
 #include "ui/display_check.h"
 #include "ui/helix_window.h"
 #include "ui/window_picture.h"
@@ -114,6 +114,13 @@ std::optional<Options> readOptions(const QCoreApplication& app)
     return options;
 }
 
+/// The user's session ends: shuts down every machine that runs.
+async::Task<Result<void>> shutDown(plane::ControlPlane& plane)
+{
+    co_await app::shutDownMachines(plane);
+    co_return Result<void>();
+}
+
 int runWindow(int argc, char** argv)
 {
     QElapsedTimer sinceStart;
@@ -136,8 +143,8 @@ int runWindow(int argc, char** argv)
 
     const auto installation =
         Installation::besideExecutable(QCoreApplication::applicationDirPath().toStdString());
-    ui::ControlSource source({*paths, installation, environment, true});
-    ui::HelixWindow window(source, options->window);
+    ui::HostLine line({*paths, installation, environment, true});
+    ui::HelixWindow window(line, options->window);
     if (!window.show())
         return say(
             {ErrorCode::Internal,
@@ -151,11 +158,11 @@ int runWindow(int argc, char** argv)
             spdlog::info("the window was up {} ms after the start", sinceStart.elapsed());
         },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
-    QObject::connect(&source, &ui::Source::handedOver, &app, [](const QString& sentence) {
+    QObject::connect(&line, &ui::PlaneLine::handedOver, &app, [](const QString& sentence) {
         std::printf("%s\n", qPrintable(sentence));
         QCoreApplication::exit(0);
     });
-    source.open();
+    line.open();
 
     std::unique_ptr<ui::WindowPicture> picture;
     if (!options->screenshot.isEmpty()) {
@@ -166,10 +173,10 @@ int runWindow(int argc, char** argv)
                 QCoreApplication::exit(result ? 0 : say(result.error()));
             });
     }
-    const app::Termination termination([&source, &paths](int number) {
+    const app::Termination termination([&line, &paths](int number) {
         if (number == SIGINT || !app::machinesEndWithSession(*paths))
             return QCoreApplication::exit(0);
-        source.shutDownMachines([](const Result<void>&) { QCoreApplication::exit(0); });
+        line.ask(shutDown, [](const Result<void>&) { QCoreApplication::exit(0); });
     });
     return QGuiApplication::exec();
 }

@@ -11,8 +11,8 @@ class Behaviour : public WindowFixture {
 protected:
     Behaviour()
     {
-        script.addImage("sway-desktop", "Sway desktop", true);
-        script.addImage("sway-minimal", "Sway minimal", false);
+        script.plane.fakeImages.addImage("sway-desktop", "Sway desktop", true);
+        script.plane.fakeImages.addImage("sway-minimal", "Sway minimal", false);
     }
     [[nodiscard]] bool isEnabled(const QString& name) const
     {

@@ -10,7 +10,7 @@ using egress::Mode;
 
 TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
 {
-    script.boundaryScript.defaults.choice = {Mode::Allowlist, {"packages"}, {}};
+    script.plane.fakeBoundary.base.choice = {Mode::Allowlist, {"packages"}, {}};
     start("create");
     click("list-git");
     setText("domainField", "https://x");
@@ -24,14 +24,15 @@ TEST_F(BoundaryBehaviour, CreateGivesWhatWasChosen)
     ASSERT_NE(item("domain-docs.example.org:8443"), nullptr);
     click("strictSwitch");
     click("createNow");
-    ASSERT_TRUE(until([this] { return !script.created.empty(); }));
-    ASSERT_TRUE(script.created[0].egress.has_value());
-    EXPECT_TRUE(script.created[0].egress->strict);
-    EXPECT_EQ(script.created[0].egress->mode, Mode::Allowlist);
-    EXPECT_EQ(script.created[0].egress->lists, (std::vector<std::string>{"packages", "git"}));
-    EXPECT_EQ(script.created[0].egress->rules,
+    ASSERT_TRUE(until([this] { return !script.plane.fakeWorkspaces.created.empty(); }));
+    ASSERT_TRUE(script.plane.fakeWorkspaces.created[0].egress.has_value());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.created[0].egress->strict);
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].egress->mode, Mode::Allowlist);
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].egress->lists,
+              (std::vector<std::string>{"packages", "git"}));
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].egress->rules,
               (std::vector<egress::Rule>{{"docs.example.org", 8443}}));
-    EXPECT_EQ(script.boundaryScript.defaults.choice.lists.size(), 1U)
+    EXPECT_EQ(script.plane.fakeBoundary.base.choice.lists.size(), 1U)
         << "the default is not what one workspace got";
 }
 
@@ -60,7 +61,7 @@ TEST_F(BoundaryBehaviour, TheInternetIsEditedInPlaceByKeyboard)
 
 TEST_F(BoundaryBehaviour, ARefusedChangeGoesBackToWhatIsTrue)
 {
-    script.boundaryScript.choiceError =
+    script.plane.fakeBoundary.choiceError =
         Error{ErrorCode::OutOfSpace, "The choice could not be kept: the disk is full.", {}};
     openTab();
     click("givenInternet");
@@ -85,7 +86,7 @@ TEST_F(BoundaryBehaviour, StrictIsSwitchedInPlaceAndGoesBackWhenItIsRefused)
     key(Qt::Key_Space);
     ASSERT_TRUE(until([this] { return choice().strict; })) << "at once, while it runs";
     EXPECT_TRUE(item("strictSwitch")->hasActiveFocus()) << "the keyboard stays where it was";
-    script.boundaryScript.choiceError =
+    script.plane.fakeBoundary.choiceError =
         Error{ErrorCode::OutOfSpace, "The choice could not be kept: the disk is full.", {}};
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] {
@@ -97,13 +98,13 @@ TEST_F(BoundaryBehaviour, StrictIsSwitchedInPlaceAndGoesBackWhenItIsRefused)
 
 TEST_F(BoundaryBehaviour, WhatTheProviderMayFetchIsSwitchedWhileItRuns)
 {
-    auto& providers = script.providerScript;
-    script.boundaryScript.up(id).choice.mode = Mode::Allowlist;
+    auto& providers = script.plane.fakeProviders;
+    script.plane.fakeBoundary.up(id).choice.mode = Mode::Allowlist;
     openTab();
     EXPECT_EQ(item("fetchSwitch"), nullptr) << "nobody who could fetch";
     providers.addProvider("anthropic", providers::ProviderKind::Anthropic,
                           "https://api.anthropic.com", true);
-    providers.tellAll();
+    providers.tell();
     ASSERT_TRUE(until([this] { return item("fetchSwitch") != nullptr; }));
     const auto says = [this](Mode mode, bool allowed) {
         return itemWithText(QString::fromStdString(
@@ -120,7 +121,7 @@ TEST_F(BoundaryBehaviour, WhatTheProviderMayFetchIsSwitchedWhileItRuns)
         until([this] { return itemWithText("The database could not be written.") != nullptr; }));
     EXPECT_TRUE(item("fetchSwitch")->property("checked").toBool()) << "as it is";
     providers.accounts[id.str()].mayFetch = false;
-    providers.tell(providers.accounts[id.str()]);
+    providers.tellAccount(id);
     ASSERT_TRUE(until([&] { return says(Mode::Allowlist, false); }))
         << "the sheet or helixctl took it back";
     EXPECT_FALSE(item("fetchSwitch")->property("checked").toBool());
@@ -133,7 +134,7 @@ TEST_F(BoundaryBehaviour, WhatTheProviderMayFetchIsSwitchedWhileItRuns)
 
 TEST_F(BoundaryBehaviour, TheTabSaysOneTruthAboutWhatMayBeReached)
 {
-    auto& snapshot = script.boundaryScript.up(id);
+    auto& snapshot = script.plane.fakeBoundary.up(id);
     snapshot.choice.mode = Mode::Allowlist;
     openTab();
     click("givenInternet");
@@ -141,67 +142,67 @@ TEST_F(BoundaryBehaviour, TheTabSaysOneTruthAboutWhatMayBeReached)
         return itemWithText("Only named sites; none is named yet, so nothing can be reached") !=
                nullptr;
     }));
-    script.boundaryScript.defaults.always = snapshot.always = {{"cdn.example.org", {}}};
+    script.plane.fakeBoundary.base.always = snapshot.always = {{"cdn.example.org", {}}};
     snapshot.once = {{"pypi.org", {}}};
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(
         until([this] { return itemWithText("Only cdn.example.org, pypi.org") != nullptr; }));
     EXPECT_EQ(itemWithText("nothing can be reached"), nullptr);
     click("always-cdn.example.org");
     ASSERT_TRUE(until([this] { return item("takeBackEverywhere") != nullptr; }));
     click("takeBackEverywhere");
-    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
-    EXPECT_EQ(script.boundaryScript.withdrawn, (std::vector<std::pair<std::string, AllowScope>>{
-                                                   {"cdn.example.org", AllowScope::Always}}));
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.base.always.empty(); }));
+    EXPECT_EQ(script.plane.fakeBoundary.withdrawn, (std::vector<std::pair<std::string, AllowScope>>{
+                                                       {"cdn.example.org", AllowScope::Always}}));
     clickText("Undo");
-    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.base.always.size() == 1; }));
     click("always-cdn.example.org");
     click("takeBackHere");
-    ASSERT_TRUE(until([this] { return script.boundaryScript.withheld.size() == 1; }));
-    EXPECT_EQ(script.boundaryScript.defaults.always.size(), 1U) << "the others keep it";
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.withheld.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeBoundary.base.always.size(), 1U) << "the others keep it";
 }
 
 TEST_F(BoundaryBehaviour, TroublesAreSaid)
 {
     openTab();
     EXPECT_EQ(item("boundaryState"), nullptr);
-    auto& snapshot = script.boundaryScript.up(id);
+    auto& snapshot = script.plane.fakeBoundary.up(id);
     snapshot.ledgerWritable = false;
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] {
         return itemWithText("The ledger cannot be written, so nothing may leave.") != nullptr;
     }));
     snapshot.state = boundary::NetState::Restarting;
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] { return itemWithText("is being started again") != nullptr; }));
     snapshot.state = boundary::NetState::Failed;
     snapshot.problem = "bind: address in use";
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     ASSERT_TRUE(until([this] { return itemWithText("bind: address in use") != nullptr; }));
 }
 
 TEST_F(BoundaryBehaviour, TheDefaultAndTheAlwaysListAreKept)
 {
-    script.boundaryScript.defaults.always = {{"cdn.example.org", {}}};
+    script.plane.fakeBoundary.base.always = {{"cdn.example.org", {}}};
     start("settings/network");
     clickText("Only these");
     ASSERT_TRUE(
-        until([this] { return script.boundaryScript.defaults.choice.mode == Mode::Allowlist; }));
+        until([this] { return script.plane.fakeBoundary.base.choice.mode == Mode::Allowlist; }));
     click("strictSwitch");
-    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.choice.strict; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.base.choice.strict; }));
     focus("always-cdn.example.org");
     key(Qt::Key_Delete);
-    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.empty(); }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.base.always.empty(); }));
     setText("alwaysField", "mirror.example.org");
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return script.boundaryScript.defaults.always.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeBoundary.base.always.size() == 1; }));
 }
 
 TEST_F(BoundaryBehaviour, AnotherAddressIsWarnedOf)
 {
-    script.addForward(id, 22, 22001, "", boundary::ForwardState::Listening);
+    script.plane.fakeForwards.addForward(id, 22, 22001, "", boundary::ForwardState::Listening);
     start("settings/ports");
-    EXPECT_TRUE(script.countersWatched);
+    EXPECT_TRUE(script.plane.fakeForwards.countersWatched);
     click("addMappingButton");
     setText("guestPort", "8080");
     EXPECT_EQ(item("exposedWarning"), nullptr);
@@ -215,10 +216,10 @@ TEST_F(BoundaryBehaviour, AnotherAddressIsWarnedOf)
     item("mappingAddress")->setProperty("currentIndex", 1);
     ASSERT_TRUE(until([this] { return isEnabled("addMappingNow"); }));
     click("addMappingNow");
-    ASSERT_TRUE(until([this] { return script.forwards.size() == 2; }));
-    EXPECT_EQ(script.forwards[1].hostAddress, "0.0.0.0");
+    ASSERT_TRUE(until([this] { return script.plane.fakeForwards.all.size() == 2; }));
+    EXPECT_EQ(script.plane.fakeForwards.all[1].hostAddress, "0.0.0.0");
     click("nav-workspaces");
-    EXPECT_TRUE(until([this] { return !script.countersWatched; }));
+    EXPECT_TRUE(until([this] { return !script.plane.fakeForwards.countersWatched; }));
 }
 
 } // namespace helix::ui::test

@@ -8,9 +8,9 @@ namespace helix::ui::test {
 class BoundaryBehaviour : public Behaviour {
 protected:
     BoundaryBehaviour()
-        : id(script.addWorkspace("shop", plane::State::Ready).id)
+        : id(script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready).id)
     {
-        script.boundaryScript.up(id);
+        script.plane.fakeBoundary.up(id);
     }
     void openTab()
     {
@@ -19,7 +19,7 @@ protected:
     }
     [[nodiscard]] const boundary::EgressChoice& choice()
     {
-        return script.boundaryScript.up(id).choice;
+        return script.plane.fakeBoundary.up(id).choice;
     }
     void focus(const QString& name)
     {

@@ -10,14 +10,14 @@ namespace helix::ui::test {
 TEST_F(BoundaryBehaviour, HelixsOwnChannelIsNoMappedPort)
 {
     openTab();
-    auto& own = script.boundaryScript.addLine(id, "", true, 900, 900);
+    auto& own = script.plane.fakeBoundary.addLine(id, "", true, 900, 900);
     own.kind = boundary::LedgerLine::Kind::Control;
     own.port = 7443;
-    script.boundaryScript.tellRecorded({own});
-    auto mapped = script.boundaryScript.addLine(id, "", true, 900, 900);
+    emit script.events().ledgerRecorded({own});
+    auto mapped = script.plane.fakeBoundary.addLine(id, "", true, 900, 900);
     mapped.kind = boundary::LedgerLine::Kind::Forward;
     mapped.port = 8000;
-    script.boundaryScript.tellRecorded({mapped});
+    emit script.events().ledgerRecorded({mapped});
     ASSERT_TRUE(until([this] { return itemWithText("port 8000") != nullptr; }));
     EXPECT_EQ(itemWithText("port 7443"), nullptr);
 }
@@ -26,13 +26,13 @@ TEST_F(BoundaryBehaviour, WhatCrossesAppearsAndCanBeSearched)
 {
     openTab();
     ASSERT_TRUE(until([this] { return item("nothingCrossed") != nullptr; })) << "it teaches";
-    auto line = script.boundaryScript.addLine(id, "pypi.org", true, 900, 1200 * 1024);
-    script.boundaryScript.tellRecorded({line});
+    auto line = script.plane.fakeBoundary.addLine(id, "pypi.org", true, 900, 1200 * 1024);
+    emit script.events().ledgerRecorded({line});
     ASSERT_TRUE(until([this] { return itemWithText("pypi.org") != nullptr; }));
     EXPECT_NE(itemWithText("↓ 1.2 MB"), nullptr);
     EXPECT_EQ(item("nothingCrossed"), nullptr);
-    line = script.boundaryScript.addLine(id, "telemetry.example.net", false, 0, 0);
-    script.boundaryScript.tellRecorded({line});
+    line = script.plane.fakeBoundary.addLine(id, "telemetry.example.net", false, 0, 0);
+    emit script.events().ledgerRecorded({line});
     ASSERT_TRUE(until([this] { return itemWithText("refused") != nullptr; }));
     ASSERT_TRUE(until([this] { return item("showLedger") != nullptr; }));
     EXPECT_EQ(textOf("showLedger"), "Show all 2");
@@ -47,8 +47,8 @@ TEST_F(BoundaryBehaviour, AHundredThousandLinesDoNotStallTheWindow)
 {
     constexpr int kLines = 100000;
     for (int line = 0; line < kLines; ++line)
-        script.boundaryScript.addLine(id, "site-" + std::to_string(line % 500) + ".example.org",
-                                      line % 7 != 0, 1000, 20000);
+        script.plane.fakeBoundary.addLine(id, "site-" + std::to_string(line % 500) + ".example.org",
+                                          line % 7 != 0, 1000, 20000);
     openTab();
     ASSERT_TRUE(until([this] { return item("showLedger") != nullptr; }));
     click("showLedger");
@@ -63,7 +63,7 @@ TEST_F(BoundaryBehaviour, AHundredThousandLinesDoNotStallTheWindow)
     std::printf("longest stall of the UI thread while paging through the ledger: %.1f ms\n",
                 heartbeat.longestStallMs());
     EXPECT_GT(item("ledgerLines")->property("count").toInt(), 2000);
-    for (const auto& query : script.boundaryScript.queries)
+    for (const auto& query : script.plane.fakeBoundary.queries)
         EXPECT_LE(query.limit, 200) << "never the whole ledger at once";
     EXPECT_LT(heartbeat.longestStallMs(), 5000.0) << "all of it at once, it seems";
 }
@@ -76,9 +76,9 @@ TEST_F(BoundaryBehaviour, TheLedgerIsExported)
     boundary->exportLedger("file:///tmp/my%20ledger.jsonl");
     ASSERT_TRUE(until(
         [this] { return itemWithText("The ledger was saved: /tmp/my ledger.jsonl") != nullptr; }));
-    EXPECT_EQ(script.boundaryScript.exported,
+    EXPECT_EQ(script.plane.fakeBoundary.exported,
               std::vector<std::filesystem::path>{"/tmp/my ledger.jsonl"});
-    script.boundaryScript.exportError =
+    script.plane.fakeBoundary.exportError =
         Error{ErrorCode::OutOfSpace, "The disk is full: the ledger was not saved.", {}};
     boundary->exportLedger("/tmp/x.jsonl");
     ASSERT_TRUE(until(

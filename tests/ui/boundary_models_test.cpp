@@ -14,7 +14,7 @@
 #include "ui/models/row_list.h"
 #include "ui/money.h"
 #include "ui/notices.h"
-#include "ui/scripted_source.h"
+#include "ui/fake_line.h"
 
 namespace helix::ui::test {
 
@@ -137,9 +137,9 @@ class Ledger : public testing::Test {
 protected:
     Ledger()
         : backend(script)
-        , id(script.addWorkspace("shop", State::Ready).id)
+        , id(script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id)
     {
-        script.boundaryScript.up(id);
+        script.plane.fakeBoundary.up(id);
         script.open();
         EXPECT_TRUE(until([this] { return backend.isOpen(); }));
     }
@@ -149,7 +149,7 @@ protected:
         list.setWorkspace(QString::fromStdString(id.str()));
         EXPECT_TRUE(until([&] { return list.isSettled(); }));
     }
-    ScriptedSource script;
+    FakeLine script;
     Backend backend;
     WorkspaceId id;
 };
@@ -157,7 +157,7 @@ protected:
 TEST_F(Ledger, IsReadPageByPageNewestFirst)
 {
     for (int at = 0; at < 450; ++at)
-        script.boundaryScript.addLine(id, "site-" + std::to_string(at), true, 1, 1);
+        script.plane.fakeBoundary.addLine(id, "site-" + std::to_string(at), true, 1, 1);
     LedgerList list;
     follow(list);
     EXPECT_EQ(list.count(), 200);
@@ -173,44 +173,45 @@ TEST_F(Ledger, IsReadPageByPageNewestFirst)
 
 TEST_F(Ledger, FollowsWhatIsRecordedWithoutDoubles)
 {
-    const auto first = script.boundaryScript.addLine(id, "one", true, 1, 1);
+    const auto first = script.plane.fakeBoundary.addLine(id, "one", true, 1, 1);
     LedgerList list;
     follow(list);
-    script.boundaryScript.tellRecorded({first});
+    emit script.events().ledgerRecorded({first});
     EXPECT_EQ(list.count(), 1);
-    const auto second = script.boundaryScript.addLine(id, "two", false, 0, 0);
-    auto foreign = script.boundaryScript.addLine(WorkspaceId::generate(), "three", true, 1, 1);
-    script.boundaryScript.tellRecorded({second, foreign});
+    const auto second = script.plane.fakeBoundary.addLine(id, "two", false, 0, 0);
+    auto foreign = script.plane.fakeBoundary.addLine(WorkspaceId::generate(), "three", true, 1, 1);
+    emit script.events().ledgerRecorded({second, foreign});
     ASSERT_EQ(list.count(), 2);
     EXPECT_EQ(boundaryCell(list, 0, "where"), "two");
     list.setRefusedOnly(true);
     ASSERT_TRUE(until([&] { return list.isSettled() && list.count() == 1; }));
-    script.boundaryScript.tellRecorded({script.boundaryScript.addLine(id, "four", true, 1, 1)});
+    emit script.events().ledgerRecorded(
+        {script.plane.fakeBoundary.addLine(id, "four", true, 1, 1)});
     EXPECT_EQ(list.count(), 1) << "an allowed one is not what is looked for";
 }
 
 TEST_F(Ledger, ShowsAtMostSoManyAndOpenOnesFirst)
 {
     for (int at = 0; at < 30; ++at)
-        script.boundaryScript.addLine(id, "site-" + std::to_string(at), true, 1, 1);
+        script.plane.fakeBoundary.addLine(id, "site-" + std::to_string(at), true, 1, 1);
     auto open = line("live.example", "", 443, true, "open");
     open.live = true;
     open.workspace = id;
-    script.boundaryScript.up(id).live = {open};
+    script.plane.fakeBoundary.up(id).live = {open};
     LedgerList list;
     list.setMost(12);
     follow(list);
     ASSERT_TRUE(
         until([&] { return list.count() == 12 && boundaryCell(list, 0, "amount") == "open"; }));
     EXPECT_EQ(boundaryCell(list, 1, "where"), "site-29");
-    script.boundaryScript.up(id).live.clear();
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.up(id).live.clear();
+    script.plane.fakeBoundary.tell(id);
     EXPECT_EQ(boundaryCell(list, 0, "where"), "site-29");
 }
 
 TEST_F(Ledger, SaysWhyItCannotBeRead)
 {
-    script.boundaryScript.ledgerError =
+    script.plane.fakeBoundary.ledgerError =
         Error{ErrorCode::Corrupt, "The ledger of shop is damaged.", {}};
     LedgerList list;
     follow(list);
@@ -224,14 +225,14 @@ TEST_F(Ledger, AFloodOfLinesIsCheap)
     follow(list);
     std::vector<LedgerLine> flood;
     for (int at = 0; at < 20000; ++at)
-        flood.push_back(script.boundaryScript.addLine(id, "flood.example", false, 0, 0));
+        flood.push_back(script.plane.fakeBoundary.addLine(id, "flood.example", false, 0, 0));
     list.setMost(12);
     ASSERT_TRUE(until([&] { return list.isSettled(); }));
     for (auto& one : flood)
         one.id += 100000;
     QElapsedTimer elapsed;
     elapsed.start();
-    script.boundaryScript.tellRecorded(flood);
+    emit script.events().ledgerRecorded(flood);
     EXPECT_EQ(list.count(), 12);
     std::printf("20,000 recorded lines at once: %lld ms\n",
                 static_cast<long long>(elapsed.elapsed()));
@@ -239,11 +240,11 @@ TEST_F(Ledger, AFloodOfLinesIsCheap)
 
 TEST(AccountItem, SaysWhatIsUsedOfWhat)
 {
-    ScriptedSource script;
+    FakeLine script;
     Backend backend(script);
-    const auto id = script.addWorkspace("shop", State::Ready).id;
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id;
     Notices notices;
-    AccountItem account(script.providerScript, notices, id, nullptr);
+    AccountItem account(script, notices, id, nullptr);
     EXPECT_EQ(account.budgetText(), "No limit, nothing used yet");
     account.update({id, {{}, {}, 5000000}, {3, 9000, 1000, 60000, 1}});
     EXPECT_EQ(account.budgetText(), "$0.06 of $5.00");

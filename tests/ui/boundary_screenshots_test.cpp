@@ -17,23 +17,23 @@ protected:
     void fillBoundary()
     {
         fillEverything();
-        id = script.workspaces[0].id;
-        auto& boundary = script.boundaryScript;
-        boundary.defaults.always = {{"internal.example.org", {}}};
+        id = script.plane.fakeWorkspaces.all[0].id;
+        auto& boundary = script.plane.fakeBoundary;
+        boundary.base.always = {{"internal.example.org", {}}};
         auto& snapshot = boundary.up(id);
         snapshot.choice.mode = egress::Mode::Allowlist;
         snapshot.choice.lists = {"packages"};
         snapshot.choice.rules = {{"github.com", {}}, {"*.shop.example", 8443}};
         snapshot.once = {{"cdn.shop.example", {}}};
-        snapshot.always = boundary.defaults.always;
+        snapshot.always = boundary.base.always;
         fillLedger();
         fillProviders();
-        script.forwards[1].counters = {1, 42, 120 * 1024, 3 << 20};
+        script.plane.fakeForwards.all[1].counters = {1, 42, 120 * 1024, 3 << 20};
     }
 
     void fillLedger()
     {
-        auto& boundary = script.boundaryScript;
+        auto& boundary = script.plane.fakeBoundary;
         boundary.addLine(id, "github.com", true, 9 * 1024, 96 * 1024).rule = "workspace github.com";
         for (const char* address : {"10.0.2.2", "169.254.169.254"}) {
             auto& refused = boundary.addLine(id, "", false, 0, 0);
@@ -68,28 +68,29 @@ protected:
     void fillProviders()
     {
         using providers::ProviderKind;
-        auto& providers = script.providerScript;
+        auto& providers = script.plane.fakeProviders;
         providers.addProvider("anthropic", ProviderKind::Anthropic, "https://api.anthropic.com",
                               true);
         providers.addProvider("workshop", ProviderKind::OpenAi, "http://127.0.0.1:11434", false);
-        providers.state.providers[0].models = {"claude-sonnet-*", "claude-haiku-*"};
+        providers.known[0].models = {"claude-sonnet-*", "claude-haiku-*"};
         providers.testResults["anthropic"] = std::string("It answered and offers 11 models.");
         providers.testResults["workshop"] =
             fail(ErrorCode::Unavailable, "Nothing answers at http://127.0.0.1:11434. Is the model "
                                          "server running on this computer?");
-        providers.state.secrets = {
+        providers.knownSecrets = {
             {"npm-token", "https://registry.npmjs.org", "Authorization: Bearer {}", {id}},
             {"tracker", "https://issues.example.org", "X-Api-Key", {}}};
-        providers.state.prices = {{"claude-sonnet-*", 3000000, 15000000},
-                                  {"claude-haiku-*", 800000, 4000000},
-                                  {"gpt-4o-mini", 150000, 600000}};
-        providers.accounts[id.str()] = {id, {{}, {}, 5000000}, {9, 12000, 2100, 61000, 0}};
+        providers.knownPrices = {{"claude-sonnet-*", 3000000, 15000000},
+                                 {"claude-haiku-*", 800000, 4000000},
+                                 {"gpt-4o-mini", 150000, 600000}};
+        providers.accounts[id.str()] = {{{}, {}, 5000000}, {9, 12000, 2100, 61000, 0}};
     }
 
     void askFor(const std::vector<std::string>& sites)
     {
         for (const auto& site : sites)
-            script.boundaryScript.addBlocked(id, site, site.size() % 2 ? "chromium" : "curl", 3);
+            script.plane.fakeBoundary.addBlocked(id, site, site.size() % 2 ? "chromium" : "curl",
+                                                 3);
     }
 
     void openTab()
@@ -101,11 +102,11 @@ protected:
     /// Strict, and the provider may fetch; the keyboard is on the former.
     void turnOn()
     {
-        script.boundaryScript.up(id).choice.strict = true;
-        script.boundaryScript.tell(id);
-        auto& account = script.providerScript.accounts[id.str()];
+        script.plane.fakeBoundary.up(id).choice.strict = true;
+        script.plane.fakeBoundary.tell(id);
+        auto& account = script.plane.fakeProviders.accounts[id.str()];
         account.mayFetch = true;
-        script.providerScript.tell(account);
+        script.plane.fakeProviders.tellAccount(id);
         settle();
         item("strictSwitch")->forceActiveFocus(Qt::TabFocusReason);
     }
@@ -153,7 +154,7 @@ TEST_P(BoundaryScreenshots, TabSmall)
     save("boundary-switches-fetch-960x600");
     click("givenInternet");
     askFor({"cdn.shop.example", "img.shop.example"});
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     click("reviewBlocked");
     save("blocked-sheet-960x600");
 }
@@ -186,8 +187,8 @@ TEST_P(BoundaryScreenshots, LedgerSmall)
 TEST_P(BoundaryScreenshots, NothingCrossedYet)
 {
     fillEverything();
-    id = script.workspaces[0].id;
-    script.boundaryScript.up(id);
+    id = script.plane.fakeWorkspaces.all[0].id;
+    script.plane.fakeBoundary.up(id);
     openTab();
     save("boundary-empty");
 }
@@ -203,19 +204,19 @@ TEST_P(BoundaryScreenshots, Asleep)
 TEST_P(BoundaryScreenshots, Troubles)
 {
     fillBoundary();
-    auto& snapshot = script.boundaryScript.up(id);
+    auto& snapshot = script.plane.fakeBoundary.up(id);
     snapshot.state = boundary::NetState::Restarting;
     snapshot.live.clear();
     openTab();
     save("boundary-restarting");
     snapshot.state = boundary::NetState::Failed;
     snapshot.problem = "helix-netd ended three times within 10 s: bind: address in use";
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     save("boundary-failed");
     snapshot.state = boundary::NetState::Up;
     snapshot.problem.clear();
     snapshot.ledgerWritable = false;
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.tell(id);
     save("boundary-closed");
 }
 
@@ -234,7 +235,7 @@ TEST_P(BoundaryScreenshots, Blocked)
 TEST_P(BoundaryScreenshots, CreateWithSites)
 {
     fillImages();
-    script.boundaryScript.defaults.choice = {
+    script.plane.fakeBoundary.base.choice = {
         egress::Mode::Allowlist, {"packages", "git"}, {{"docs.example.org", {}}}};
     beginAt("create");
     save("create-sites");
@@ -247,7 +248,7 @@ TEST_P(BoundaryScreenshots, CreateWithSites)
 TEST_P(BoundaryScreenshots, CreateWithSitesSmall)
 {
     fillImages();
-    script.boundaryScript.defaults.choice = {egress::Mode::Allowlist, {"packages"}, {}};
+    script.plane.fakeBoundary.base.choice = {egress::Mode::Allowlist, {"packages"}, {}};
     beginAt("create", {960, 600});
     save("create-sites-960x600");
 }
@@ -255,13 +256,13 @@ TEST_P(BoundaryScreenshots, CreateWithSitesSmall)
 TEST_P(BoundaryScreenshots, NetworkSettings)
 {
     fillBoundary();
-    script.boundaryScript.defaults.choice = {egress::Mode::Allowlist, {"packages", "models"}, {}};
+    script.plane.fakeBoundary.base.choice = {egress::Mode::Allowlist, {"packages", "models"}, {}};
     beginAt("settings/network");
     save("settings-network");
     item("chooseAuthority")->forceActiveFocus(Qt::TabFocusReason);
     save("settings-network-authority-none");
-    script.settings["network.authority"] = std::string(kAuthority) + kOldAuthority;
-    emit script.settingsChanged(script.settings);
+    script.plane.fakeSettings.values["network.authority"] = std::string(kAuthority) + kOldAuthority;
+    script.plane.fakeSettings.tell();
     auto* picker = item("chooseAuthority")->findChild<QObject*>("authorityPicker");
     QMetaObject::invokeMethod(picker, "picked",
                               Q_ARG(QString, QStringLiteral("/proc/self/status")));
@@ -310,8 +311,8 @@ TEST_P(BoundaryScreenshots, ProviderSettingsSmall)
 TEST_P(BoundaryScreenshots, Ports)
 {
     fillBoundary();
-    script.forwards[2].hostAddress = "0.0.0.0";
-    script.forwards[2].counters = {0, 3, 2048, 9000};
+    script.plane.fakeForwards.all[2].hostAddress = "0.0.0.0";
+    script.plane.fakeForwards.all[2].counters = {0, 3, 2048, 9000};
     beginAt("settings/ports");
     save("settings-ports-counted");
     click("addMappingButton");
@@ -323,34 +324,35 @@ TEST_P(BoundaryScreenshots, Ports)
 TEST_P(BoundaryScreenshots, Import)
 {
     fillImages();
-    script.importsEnd = false;
+    script.plane.fakeImages.importsEnd = false;
     beginAt("images");
     click("importButton");
     type("/home/me/Downloads/Fedora Server 41.qcow2");
     save("import");
     click("importNow");
     save("import-running");
-    auto& image = script.images.back();
+    auto& image = script.plane.fakeImages.all.back();
     image.importing.reset();
     image.lastImportError =
         Error{ErrorCode::PermissionDenied,
               "fedora-server-41 was not imported: the disk names another file as its base "
               "(/etc/passwd). Flatten it first, for example with qemu-img convert.",
               "backing file /etc/passwd"};
-    script.tellImages();
+    script.plane.fakeImages.tell();
     save("import-refused");
 }
 
 TEST_P(BoundaryScreenshots, WithoutAgent)
 {
     fillEverything();
-    auto& snapshot = script.workspaces[1];
+    auto& snapshot = script.plane.fakeWorkspaces.all[1];
     snapshot.agentExpected = false;
     snapshot.emulated = true;
-    script.serialLog = "[    0.412] systemd[1]: Detected virtualization qemu.\n"
-                       "[    2.103] systemd[1]: Reached target Multi-User System.\n\n"
-                       "Fedora Linux 41 (Server Edition)\nKernel 6.11.4 on an x86_64 (ttyS0)\n\n"
-                       "fedora login: ";
+    script.plane.fakeWorkspaces.serialLog =
+        "[    0.412] systemd[1]: Detected virtualization qemu.\n"
+        "[    2.103] systemd[1]: Reached target Multi-User System.\n\n"
+        "Fedora Linux 41 (Server Edition)\nKernel 6.11.4 on an x86_64 (ttyS0)\n\n"
+        "fedora login: ";
     beginAt("workspace/docs-site");
     save("without-agent");
 }

@@ -39,9 +39,9 @@ projects::Hunk hunkOf(const std::vector<std::string>& lines, int firstLine)
     return hunk;
 }
 
-void addCode(ScriptedSource& script, projects::ChangeSet& set)
+void addCode(FakeLine& script, projects::ChangeSet& set)
 {
-    auto& diffs = script.projectScript.diffs;
+    auto& diffs = script.plane.fakeProjects.diffs;
     auto cart = changedFile("shop/cart.py", FileStatus::Modified, 9, 4);
     auto diff = diffOf(
         cart,
@@ -73,9 +73,9 @@ void addCode(ScriptedSource& script, projects::ChangeSet& set)
                "+    assert cart.total() == Decimal(\"0.67\")"});
 }
 
-void addWarned(ScriptedSource& script, projects::ChangeSet& set)
+void addWarned(FakeLine& script, projects::ChangeSet& set)
 {
-    auto& diffs = script.projectScript.diffs;
+    auto& diffs = script.plane.fakeProjects.diffs;
     auto hook = changedFile(".husky/pre-commit", FileStatus::Modified, 2, 1);
     hook.newMode = 0100755;
     hook.warnings = {Warning::Hook, Warning::Executable};
@@ -107,24 +107,24 @@ void addWarned(ScriptedSource& script, projects::ChangeSet& set)
     diffs[odd.path] = diffOf(odd, {"+looks \u202Edekcirt\u202C here"});
 }
 
-void addOthers(ScriptedSource& script, projects::ChangeSet& set)
+void addOthers(FakeLine& script, projects::ChangeSet& set)
 {
     auto renamed = changedFile("shop/money.py", FileStatus::Renamed, 1, 1);
     renamed.oldPath = "shop/helpers/currency.py";
     set.files.push_back(renamed);
-    script.projectScript.diffs[renamed.path] =
+    script.plane.fakeProjects.diffs[renamed.path] =
         diffOf(renamed, {" CURRENCY = \"EUR\"", "-DIGITS = 3", "+DIGITS = 2"});
     auto gone = changedFile("shop/old_total.py", FileStatus::Deleted, 0, 3);
     set.files.push_back(gone);
-    script.projectScript.diffs[gone.path] = diffOf(
+    script.plane.fakeProjects.diffs[gone.path] = diffOf(
         gone, {"-def total(lines):", "-    # kept for the import below", "-    return sum(lines)"});
     auto logo = changedFile("static/logo.png", FileStatus::Modified, 0, 0);
     logo.binary = true;
     logo.oldBytes = 12 * 1024;
     logo.newBytes = 4 * 1024;
     set.files.push_back(logo);
-    script.projectScript.oldContent[logo.path] = pngOf(320, 200, "#2f6fe0");
-    script.projectScript.newContent[logo.path] = pngOf(400, 200, "#0c8f6c");
+    script.plane.fakeProjects.oldContent[logo.path] = pngOf(320, 200, "#2f6fe0");
+    script.plane.fakeProjects.newContent[logo.path] = pngOf(400, 200, "#0c8f6c");
     auto blob = changedFile("models/rank.bin", FileStatus::Added, 0, 0);
     blob.binary = true;
     blob.newBytes = 7ULL << 20;
@@ -172,10 +172,10 @@ QByteArray pngOf(int width, int height, const char* color)
     return bytes;
 }
 
-void fillChanges(ScriptedSource& script, const WorkspaceId& id)
+void fillChanges(FakeLine& script, const WorkspaceId& id)
 {
-    script.projectScript.addProject(id, "/home/me/code/shop");
-    auto& set = script.projectScript.changeOf[id.str()];
+    script.plane.fakeProjects.addProject(id, "/home/me/code/shop");
+    auto& set = script.plane.fakeProjects.changeOf[id.str()];
     set.workspace = id;
     set.base = "4f2c91a0c3d5e6f708192a3b4c5d6e7f8091a2b3";
     set.head = "9b1d0c2e11223344556677889900aabbccddeeff";
@@ -193,7 +193,7 @@ void fillChanges(ScriptedSource& script, const WorkspaceId& id)
     }
 }
 
-plane::AttemptGroup fillAttempts(ScriptedSource& script)
+plane::AttemptGroup fillAttempts(FakeLine& script)
 {
     plane::AttemptGroup group;
     group.id = "group1";
@@ -203,7 +203,7 @@ plane::AttemptGroup fillAttempts(ScriptedSource& script)
     const auto add = [&](const char* name, const char* agent, Attempt::State state,
                          plane::State machine) {
         Attempt attempt;
-        attempt.workspace = script.addWorkspace(name, machine).id;
+        attempt.workspace = script.plane.fakeWorkspaces.addWorkspace(name, machine).id;
         attempt.name = name;
         attempt.agent = agent;
         attempt.state = state;
@@ -246,11 +246,11 @@ plane::AttemptGroup fillAttempts(ScriptedSource& script)
     auto* fourth = add("cart-4", "codex", Attempt::State::Failed, plane::State::Failed);
     fourth->problem = "The agent ended by itself: its key was not accepted. Check the key of "
                       "OpenAI in Settings, Providers.";
-    script.projectScript.groups.push_back(group);
+    script.plane.fakeAttempts.groups.push_back(group);
     return group;
 }
 
-void fillSheet(ScriptedSource& script, const WorkspaceId& id)
+void fillSheet(FakeLine& script, const WorkspaceId& id)
 {
     plane::BoundarySheet sheet;
     sheet.workspace = id;
@@ -282,18 +282,18 @@ void fillSheet(ScriptedSource& script, const WorkspaceId& id)
     sheet.never = {"Your files, beyond the copy of the project.",
                    "Your network: this computer, your router, other machines near you.",
                    "Your keys and passwords, in any form it could read."};
-    script.projectScript.sheets[id.str()] = sheet;
+    script.plane.fakeSheets.sheets[id.str()] = sheet;
 }
 
-void fillAgents(ScriptedSource& script)
+void fillAgents(FakeLine& script)
 {
     const auto add = [&](const char* name, const char* title, const char* needs) {
         agents::AgentState state;
         state.agent.name = name;
         state.agent.title = title;
         state.agent.needs = needs;
-        state.installed = script.sessionScript.agents.empty();
-        script.sessionScript.agents.push_back(state);
+        state.installed = script.plane.fakeAgents.all.empty();
+        script.plane.fakeAgents.all.push_back(state);
     };
     add("helix", "Helix Agent", "");
     add("claude", "Claude Code", "Needs an Anthropic key. It is installed over the internet.");

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/scripted_source.h"
+#include "ui/fake_line.h"
 
 namespace helix::ui::test {
 
@@ -15,14 +15,14 @@ projects::FileDiff diffOf(const projects::FileChange& file, const std::vector<st
 projects::FileChange changedFile(const std::string& path, projects::FileStatus status, int added,
                                  int removed);
 /// A project with changes of every kind, as an agent might make them.
-void fillChanges(ScriptedSource& script, const WorkspaceId& id);
+void fillChanges(FakeLine& script, const WorkspaceId& id);
 /// A picture as PNG.
 QByteArray pngOf(int width, int height, const char* color);
 /// A group of four: one done with passing tests, one with failing ones, one at work, one failed.
-plane::AttemptGroup fillAttempts(ScriptedSource& script);
+plane::AttemptGroup fillAttempts(FakeLine& script);
 /// A sheet with something of every kind.
-void fillSheet(ScriptedSource& script, const WorkspaceId& id);
+void fillSheet(FakeLine& script, const WorkspaceId& id);
 /// The built-in agent and two from outside.
-void fillAgents(ScriptedSource& script);
+void fillAgents(FakeLine& script);
 
 } // namespace helix::ui::test

@@ -21,7 +21,7 @@ using projects::ProjectSource;
 class ChangesBehaviour : public Behaviour {
 protected:
     ChangesBehaviour()
-        : id(script.addWorkspace("checkout-fix", State::Ready).id)
+        : id(script.plane.fakeWorkspaces.addWorkspace("checkout-fix", State::Ready).id)
     {
         fillAgents(script);
     }
@@ -73,15 +73,15 @@ protected:
         auto* list = item("diffRows");
         return list ? list->property("count").toInt() : 0;
     }
-    const AcceptRequest& request() { return script.projectScript.accepted.at(0); }
+    const AcceptRequest& request() { return script.plane.fakeProjects.accepted.at(0); }
     WorkspaceId id;
 };
 
 TEST_F(ChangesBehaviour, AWorkspaceIsGivenAProject)
 {
-    script.projectScript.folders["/home/me/shop"] = {
+    script.plane.fakeProjects.folders["/home/me/shop"] = {
         "/home/me/shop", "main", "4f2c91aabb", 2, 4 << 20, 312, {}};
-    script.projectScript.bringsEnd = false;
+    script.plane.fakeProjects.bringsEnd = false;
     start("workspace/checkout-fix");
     click("tab-changes");
     click("giveProject");
@@ -89,18 +89,18 @@ TEST_F(ChangesBehaviour, AWorkspaceIsGivenAProject)
     ASSERT_TRUE(until([this] { return item("withUncommitted") != nullptr; }));
     click("withUncommitted");
     click("bringNow");
-    ASSERT_EQ(script.projectScript.brought.size(), 1U);
-    EXPECT_EQ(script.projectScript.brought[0].path, "/home/me/shop");
-    EXPECT_TRUE(script.projectScript.brought[0].withUncommitted);
+    ASSERT_EQ(script.plane.fakeProjects.asked.size(), 1U);
+    EXPECT_EQ(script.plane.fakeProjects.asked[0].path, "/home/me/shop");
+    EXPECT_TRUE(script.plane.fakeProjects.asked[0].withUncommitted);
     ASSERT_NE(item("cancelBring"), nullptr);
     click("cancelBring");
     ASSERT_TRUE(until([this] { return item("bringNow") != nullptr; })) << "the form is back";
-    script.projectScript.bringsEnd = true;
-    script.projectScript.bringError =
+    script.plane.fakeProjects.bringsEnd = true;
+    script.plane.fakeProjects.bringError =
         Error{ErrorCode::ResourceExhausted, "The project is larger than its disk.", {}};
     click("bringNow");
     ASSERT_TRUE(until([this] { return item("bringError") != nullptr; }));
-    script.projectScript.bringError.reset();
+    script.plane.fakeProjects.bringError.reset();
     click("bringNow");
     ASSERT_TRUE(until([this] { return item("bringNow") == nullptr && item("noChangesYet"); }));
 }
@@ -145,7 +145,7 @@ TEST_F(ChangesBehaviour, TheKeyboardAloneReviews)
     ASSERT_TRUE(until([this] { return listedFiles() == 1; })) << "also by its old name";
     click("takeHome");
     click("takeHomeNow");
-    ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
+    ASSERT_TRUE(until([this] { return !script.plane.fakeProjects.accepted.empty(); }));
     const auto& taken = request().selection;
     ASSERT_FALSE(taken.empty());
     EXPECT_EQ(taken[0].path, "shop/cart.py");
@@ -181,7 +181,7 @@ TEST_F(ChangesBehaviour, TheTreeIsWalkedByKeyboard)
     EXPECT_EQ(treeRows(), all) << "what is open is in sight";
     click("takeHome");
     click("takeHomeNow");
-    ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
+    ASSERT_TRUE(until([this] { return !script.plane.fakeProjects.accepted.empty(); }));
     EXPECT_EQ(request().selection.size(), 11U);
     for (const auto& one : request().selection)
         EXPECT_NE(one.path, ".github/workflows/test.yml");
@@ -212,7 +212,7 @@ TEST_F(ChangesBehaviour, ChangesAreReadThroughAllFiles)
     key(Qt::Key_X); // entered from its end
     click("takeHome");
     click("takeHomeNow");
-    ASSERT_TRUE(until([this] { return !script.projectScript.accepted.empty(); }));
+    ASSERT_TRUE(until([this] { return !script.plane.fakeProjects.accepted.empty(); }));
     ASSERT_FALSE(request().selection.empty());
     EXPECT_EQ(request().selection[0].path, "shop/cart.py");
     EXPECT_EQ(request().selection[0].hunks, std::vector<int>{0});
@@ -268,7 +268,7 @@ TEST_F(ChangesBehaviour, ADiffIsSearched)
 TEST_F(ChangesBehaviour, TwoThousandFilesOpenInTheWindow)
 {
     fillChanges(script, id);
-    auto& files = script.projectScript.changeOf[id.str()].files;
+    auto& files = script.plane.fakeProjects.changeOf[id.str()].files;
     for (int file = 0; file < 2000; ++file)
         files.push_back(changedFile("src/module" + std::to_string(file % 40) + "/file" +
                                         std::to_string(file) + ".cpp",
@@ -294,7 +294,7 @@ TEST_F(ChangesBehaviour, ConflictsAreShownAndNothingIsSaidToBeDone)
 {
     projects::AcceptOutcome outcome;
     outcome.conflicts = {"shop/cart.py"};
-    script.projectScript.outcome = outcome;
+    script.plane.fakeProjects.outcome = outcome;
     openReview();
     click("takeHome");
     clickText("My files");
@@ -306,22 +306,23 @@ TEST_F(ChangesBehaviour, ConflictsAreShownAndNothingIsSaidToBeDone)
 
 TEST_F(ChangesBehaviour, ARefusalGoesBackToTheAgent)
 {
-    script.sessionScript.addSession(id, "Fix the cart", sessions::SessionState::Idle);
+    script.plane.fakeSessions.addSession(id, "Fix the cart", sessions::SessionState::Idle);
     openReview();
     click("refuseChanges");
     EXPECT_FALSE(isEnabled("refuseNow"));
     type("keep the old rounding");
     click("refuseNow");
-    ASSERT_TRUE(until([this] { return script.sessionScript.prompts.size() == 1; }));
-    EXPECT_TRUE(script.sessionScript.prompts[0].second.text.starts_with("keep the old rounding"));
+    ASSERT_TRUE(until([this] { return script.plane.fakeSessions.prompts.size() == 1; }));
+    EXPECT_TRUE(
+        script.plane.fakeSessions.prompts[0].second.text.starts_with("keep the old rounding"));
     ASSERT_TRUE(until([this] { return item("reviewView") == nullptr; }));
 }
 
 TEST_F(ChangesBehaviour, NewerChangesAreReadFirst)
 {
     openReview();
-    script.projectScript.changeOf[id.str()].head = "newer";
-    script.projectScript.tellChanges(id);
+    script.plane.fakeProjects.changeOf[id.str()].head = "newer";
+    script.plane.fakeProjects.tellChanges(id);
     ASSERT_TRUE(until([this] { return item("outdated") != nullptr; }));
     EXPECT_FALSE(isEnabled("takeHome"));
     click("showNewest");
@@ -330,7 +331,7 @@ TEST_F(ChangesBehaviour, NewerChangesAreReadFirst)
 
 TEST_F(ChangesBehaviour, AWorkspaceIsCreatedWithAProjectAndAnAgent)
 {
-    script.projectScript.folders["/home/me/shop"] = {
+    script.plane.fakeProjects.folders["/home/me/shop"] = {
         "/home/me/shop", "main", "4f2c91aabb", 0, 4 << 20, 312, {}};
     start("create");
     clickText("Folder");
@@ -345,18 +346,20 @@ TEST_F(ChangesBehaviour, AWorkspaceIsCreatedWithAProjectAndAnAgent)
     QMetaObject::invokeMethod(item("agentSelect"), "activated", Q_ARG(int, 1));
     setText("modelField", " opus ");
     click("createNow");
-    ASSERT_TRUE(until([this] { return !script.created.empty(); }));
-    ASSERT_TRUE(script.created[0].project.has_value());
-    EXPECT_EQ(script.created[0].project->kind, ProjectSource::Kind::Repository);
-    EXPECT_EQ(script.created[0].project->path, "/home/me/shop");
-    EXPECT_EQ(script.created[0].agent, "claude");
-    EXPECT_EQ(script.created[0].options, (sessions::OptionWishes{{"model", "opus"}}));
+    ASSERT_TRUE(until([this] { return !script.plane.fakeWorkspaces.created.empty(); }));
+    ASSERT_TRUE(script.plane.fakeWorkspaces.created[0].project.has_value());
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].project->kind,
+              ProjectSource::Kind::Repository);
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].project->path, "/home/me/shop");
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].agent, "claude");
+    EXPECT_EQ(script.plane.fakeWorkspaces.created[0].options,
+              (sessions::OptionWishes{{"model", "opus"}}));
 }
 
 TEST_F(ChangesBehaviour, TheOwnAgentIsSaidToHaveNoModelWhereOnlyGeminisCanBeAsked)
 {
-    script.providerScript.addProvider("google", providers::ProviderKind::Gemini,
-                                      "https://generativelanguage.googleapis.com", true);
+    script.plane.fakeProviders.addProvider("google", providers::ProviderKind::Gemini,
+                                           "https://generativelanguage.googleapis.com", true);
     start("create");
     ASSERT_TRUE(until([this] { return item("ownAgentNote") != nullptr; }));
     EXPECT_TRUE(textOf("ownAgentNote").contains("has no model here"));
@@ -378,12 +381,12 @@ TEST_F(ChangesBehaviour, SeveralAreTriedAndOneIsKept)
     setText("attemptModel", "big");
     click("createNow");
     ASSERT_TRUE(until([this] { return page() == "attempts"; }));
-    ASSERT_EQ(script.projectScript.attempts.size(), 1U);
-    EXPECT_EQ(script.projectScript.attempts[0].task, "fix the cart");
-    EXPECT_EQ(script.projectScript.attempts[0].agents.size(), 4U);
-    EXPECT_EQ(script.projectScript.attempts[0].testCommand, "pytest");
-    EXPECT_EQ(script.projectScript.attempts[0].workspace.image, "sway-desktop");
-    EXPECT_EQ(script.projectScript.attempts[0].workspace.options,
+    ASSERT_EQ(script.plane.fakeAttempts.requests.size(), 1U);
+    EXPECT_EQ(script.plane.fakeAttempts.requests[0].task, "fix the cart");
+    EXPECT_EQ(script.plane.fakeAttempts.requests[0].agents.size(), 4U);
+    EXPECT_EQ(script.plane.fakeAttempts.requests[0].testCommand, "pytest");
+    EXPECT_EQ(script.plane.fakeAttempts.requests[0].workspace.image, "sway-desktop");
+    EXPECT_EQ(script.plane.fakeAttempts.requests[0].workspace.options,
               (sessions::OptionWishes{{"model", "big"}}));
 }
 
@@ -395,9 +398,9 @@ TEST_F(ChangesBehaviour, KeepingOneAsksOnce)
     ASSERT_EQ(page(), "attempts");
     click("keep-cart-1");
     ASSERT_NE(item("confirmButton"), nullptr) << "it asks, and says what is lost";
-    EXPECT_TRUE(script.projectScript.kept.empty());
+    EXPECT_TRUE(script.plane.fakeAttempts.kept.empty());
     click("confirmButton");
-    ASSERT_TRUE(until([this] { return script.projectScript.kept.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeAttempts.kept.size() == 1; }));
     ASSERT_TRUE(until([this] { return page() == "workspace"; }));
 }
 
@@ -409,10 +412,10 @@ TEST_F(ChangesBehaviour, TheSheetTakesBackAfterOneQuestion)
     click("openSheet");
     ASSERT_TRUE(until([this] { return item("takeBack-domain:github.com") != nullptr; }));
     click("takeBack-domain:github.com");
-    EXPECT_TRUE(script.projectScript.takenBack.empty());
+    EXPECT_TRUE(script.plane.fakeSheets.takenBack.empty());
     click("takeBackNow");
     ASSERT_TRUE(until([this] { return item("takeBack-domain:github.com") == nullptr; }));
-    EXPECT_EQ(script.projectScript.takenBack, std::vector<std::string>{"domain:github.com"});
+    EXPECT_EQ(script.plane.fakeSheets.takenBack, std::vector<std::string>{"domain:github.com"});
 }
 
 } // namespace helix::ui::test

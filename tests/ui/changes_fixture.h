@@ -34,7 +34,7 @@ class ChangesModels : public testing::Test {
 protected:
     ChangesModels()
     {
-        id = script.addWorkspace("shop", plane::State::Ready).id;
+        id = script.plane.fakeWorkspaces.addWorkspace("shop", plane::State::Ready).id;
         backend = std::make_unique<Backend>(script);
         review = std::make_unique<Review>();
     }
@@ -62,7 +62,7 @@ protected:
         auto* hub = qobject_cast<ProjectsHub*>(backend->projects());
         return hub->find(QString::fromStdString(id.str()));
     }
-    ScriptedSource script;
+    FakeLine script;
     WorkspaceId id;
     std::unique_ptr<Backend> backend;
     std::unique_ptr<Review> review;

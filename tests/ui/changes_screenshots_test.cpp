@@ -15,13 +15,13 @@ protected:
     {
         fillEverything();
         fillAgents(script);
-        id = script.workspaces[0].id;
+        id = script.plane.fakeWorkspaces.all[0].id;
     }
     void openReview(QSize size = {1280, 800})
     {
         fill();
         fillChanges(script, id);
-        script.projectScript.projectOf[id.str()].origin = "/home/me/code/shop";
+        script.plane.fakeProjects.projectOf[id.str()].origin = "/home/me/code/shop";
         beginAt("workspace/checkout-fix", size);
         click("tab-changes");
         click("openReview");
@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(Themes, ChangesScreenshots, testing::Values("dark", "li
 TEST_P(ChangesScreenshots, Tab)
 {
     fill();
-    script.projectScript.folders["/home/me/code/shop"] = {
+    script.plane.fakeProjects.folders["/home/me/code/shop"] = {
         "/home/me/code/shop",
         "main",
         "4f2c91aabb",
@@ -56,9 +56,9 @@ TEST_P(ChangesScreenshots, Tab)
     typeInto("projectPath", "/home/me/code/shop");
     until([this] { return item("withUncommitted") != nullptr; });
     save("bring");
-    script.projectScript.bringsEnd = false;
+    script.plane.fakeProjects.bringsEnd = false;
     click("bringNow");
-    script.projectScript.tellProgress(id, {"Copying", 12ULL << 20, 180ULL << 20});
+    script.plane.fakeProjects.tellProgress(id, {"Copying", 12ULL << 20, 180ULL << 20});
     save("bring-running");
     key(Qt::Key_Escape);
     save("changes-bringing");
@@ -67,14 +67,14 @@ TEST_P(ChangesScreenshots, Tab)
 TEST_P(ChangesScreenshots, TabWithChanges)
 {
     fill();
-    script.projectScript.addProject(id, "/home/me/code/shop");
+    script.plane.fakeProjects.addProject(id, "/home/me/code/shop");
     beginAt("workspace/checkout-fix");
     click("tab-changes");
     save("changes-untaken");
     fillChanges(script, id);
-    script.projectScript.tellChanges(id);
+    script.plane.fakeProjects.tellChanges(id);
     save("changes");
-    script.projectScript.snapshotError =
+    script.plane.fakeProjects.snapshotError =
         Error{ErrorCode::ResourceExhausted,
               "The changes are larger than the 512 MB that come out. Ask the agent to leave build "
               "output out of the project.",
@@ -108,8 +108,8 @@ TEST_P(ChangesScreenshots, Review)
     save("review-binary");
     click("warnedOnly");
     save("review-warned");
-    script.projectScript.changeOf[id.str()].head = "newer";
-    script.projectScript.tellChanges(id);
+    script.plane.fakeProjects.changeOf[id.str()].head = "newer";
+    script.plane.fakeProjects.tellChanges(id);
     save("review-outdated");
 }
 
@@ -131,7 +131,7 @@ TEST_P(ChangesScreenshots, TakeHome)
     click("closeHome");
     projects::AcceptOutcome outcome;
     outcome.conflicts = {"shop/cart.py", "package-lock.json"};
-    script.projectScript.outcome = outcome;
+    script.plane.fakeProjects.outcome = outcome;
     click("takeHome");
     clickText("My files");
     click("takeHomeNow");
@@ -146,7 +146,7 @@ TEST_P(ChangesScreenshots, Create)
 {
     fillImages();
     fillAgents(script);
-    script.projectScript.folders["/home/me/code/shop"] = {
+    script.plane.fakeProjects.folders["/home/me/code/shop"] = {
         "/home/me/code/shop",
         "main",
         "4f2c91aabb",
@@ -179,7 +179,7 @@ TEST_P(ChangesScreenshots, CreatingWithProject)
 {
     fillImages();
     fillAgents(script);
-    auto& snapshot = script.addWorkspace("checkout-fix", State::Starting);
+    auto& snapshot = script.plane.fakeWorkspaces.addWorkspace("checkout-fix", State::Starting);
     snapshot.createdAtMs = snapshot.startedAtMs = minutesAgo(0) - 14000;
     for (const auto step : plane::kSteps)
         snapshot.steps.push_back(
@@ -216,7 +216,7 @@ TEST_P(ChangesScreenshots, Sheet)
 {
     fill();
     fillSheet(script, id);
-    script.projectScript.addProject(id, "/home/me/code/shop");
+    script.plane.fakeProjects.addProject(id, "/home/me/code/shop");
     beginAt("workspace/checkout-fix");
     click("tab-boundary");
     save("boundary-project");

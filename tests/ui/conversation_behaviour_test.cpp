@@ -45,24 +45,25 @@ TEST_F(ConversationBehaviour, AnExampleFillsTheBoxAndSendsNothing)
 
 TEST_F(ConversationBehaviour, AnAgentIsAddedWhereItIsMissed)
 {
-    talk().installLines = {"added 3 packages"};
-    talk().installError = Error{ErrorCode::Conflict,
-                                "The boundary does not let registry.npmjs.org through. Allow it "
-                                "and try again.",
-                                {}};
+    script.plane.fakeAgents.installLines = {"added 3 packages"};
+    script.plane.fakeAgents.installError =
+        Error{ErrorCode::Conflict,
+              "The boundary does not let registry.npmjs.org through. Allow it "
+              "and try again.",
+              {}};
     start("workspace/shop");
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return textOf("installProblem").contains("registry.npmjs.org"); }));
     EXPECT_NE(itemWithText("added 3 packages"), nullptr);
-    talk().installError.reset();
+    script.plane.fakeAgents.installError.reset();
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
 }
 
 TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
 {
-    talk().installLines = {"Fetching npm@10.9.4"};
-    talk().installsEnd = false;
+    script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4"};
+    script.plane.fakeAgents.installsEnd = false;
     start("workspace/shop");
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
@@ -70,10 +71,10 @@ TEST_F(ConversationBehaviour, AddingAnAgentCanBeCancelledAndSaysWhatIsLeft)
     EXPECT_TRUE(textOf("installStep").startsWith("Adding it, for "));
     click("cancelAgent-claude");
     ASSERT_TRUE(until([this] { return textOf("installNote").contains("is kept"); }));
-    EXPECT_EQ(talk().installsCancelled, std::vector<std::string>{"claude"});
+    EXPECT_EQ(script.plane.fakeAgents.installsCancelled, std::vector<std::string>{"claude"});
     EXPECT_EQ(item("cancelAgent-claude"), nullptr);
     EXPECT_EQ(item("installProblem"), nullptr) << "cancelled is no failure";
-    talk().installsEnd = true;
+    script.plane.fakeAgents.installsEnd = true;
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("addAgent-claude") == nullptr; }));
 }
@@ -115,17 +116,17 @@ TEST_F(ConversationBehaviour, AlwaysSaysWhatHoldsFromNowOnAndIsUndoneThere)
 {
     const auto id = addCartTalk(script, workspace);
     addQuestion(talk(), id);
-    talk().rules = {{workspace, {}, acp::ToolKind::Read, true}};
+    script.plane.fakeSessions.knownRules = {{workspace, {}, acp::ToolKind::Read, true}};
     start("workspace/shop");
     EXPECT_EQ(itemWithText("From now on"), nullptr) << "what was a rule before is no news";
     click("permit-always");
     ASSERT_TRUE(until([this] {
         return itemWithText("From now on running commands is allowed in shop without a question.");
     }));
-    ASSERT_EQ(talk().rules.size(), 2U);
+    ASSERT_EQ(script.plane.fakeSessions.knownRules.size(), 2U);
     clickText("Undo");
-    ASSERT_TRUE(until([this] { return talk().rules.size() == 1; }));
-    EXPECT_EQ(talk().rules[0].kind, acp::ToolKind::Read) << "no other one";
+    ASSERT_TRUE(until([this] { return script.plane.fakeSessions.knownRules.size() == 1; }));
+    EXPECT_EQ(script.plane.fakeSessions.knownRules[0].kind, acp::ToolKind::Read) << "no other one";
 }
 
 TEST_F(ConversationBehaviour, ToolCallsUnfold)
@@ -152,7 +153,7 @@ TEST_F(ConversationBehaviour, ModelAndModeAreChosenThere)
 
 TEST_F(ConversationBehaviour, FilesAreOfferedAfterAnAt)
 {
-    talk().paths = {"src/cart.py", "src/money.py"};
+    script.plane.fakeWorkspaces.guestFiles = {"src/cart.py", "src/money.py"};
     addCartTalk(script, workspace);
     talk().all[0].state = SessionState::Idle;
     start("workspace/shop");
@@ -229,7 +230,7 @@ TEST_F(ConversationBehaviour, AStoppedWorkspaceSaysWhatToDo)
 {
     const auto id = addCartTalk(script, workspace);
     talk().of(id).state = SessionState::Asleep;
-    script.workspaces[0].state = State::Stopped;
+    script.plane.fakeWorkspaces.all[0].state = State::Stopped;
     start("workspace/shop");
     ASSERT_TRUE(until(
         [this] { return textOf("stateLine") == "The workspace is stopped. Start it to go on."; }));

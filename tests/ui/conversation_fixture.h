@@ -9,11 +9,11 @@ namespace helix::ui::test {
 class ConversationBehaviour : public Behaviour {
 protected:
     ConversationBehaviour()
-        : workspace(script.addWorkspace("shop", helix::plane::State::Ready).id)
+        : workspace(script.plane.fakeWorkspaces.addWorkspace("shop", helix::plane::State::Ready).id)
     {
-        addAgents(talk());
+        addAgents(script.plane.fakeAgents);
     }
-    ScriptedSessions& talk() { return script.sessionScript; }
+    fakes::FakeSessions& talk() { return script.plane.fakeSessions; }
     void typePrompt(const QString& text)
     {
         ASSERT_NE(item("promptText"), nullptr);

@@ -165,7 +165,8 @@ TEST_P(ConversationScreenshots, Failed)
 TEST_P(ConversationScreenshots, Files)
 {
     begin();
-    talk().paths = {"cart.py", "src/checkout/cart_view.py", "tests/test_cart.py"};
+    script.plane.fakeWorkspaces.guestFiles = {"cart.py", "src/checkout/cart_view.py",
+                                              "tests/test_cart.py"};
     beginAt("workspace/checkout-fix");
     item("promptText")->forceActiveFocus();
     type("Compare with @cart");

@@ -19,7 +19,7 @@ class DesktopSurface : public WindowFixture {
 protected:
     void watch()
     {
-        id = script.addWorkspace("docs-site", State::Ready).id;
+        id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
         QImage picture(1280, 720, QImage::Format_RGB32);
         picture.fill(QColor("#2f6fe0"));
         script.desktops[id.str()] = picture;

@@ -159,7 +159,7 @@ protected:
     /// What a changed picture with this content shows: its size, or why there is nothing to see.
     QString shown(const QByteArray& content)
     {
-        script.projectScript.newContent["logo.png"] = content;
+        script.plane.fakeProjects.newContent["logo.png"] = content;
         ForeignPicture picture;
         picture.setProject(project());
         picture.setPath("logo.png");

@@ -93,19 +93,23 @@ protected:
 
     void fill()
     {
-        script.addImage("sway-desktop", "Sway desktop", true);
-        auto& broken = script.addImage("cpp", "C++ toolchain", false);
+        script.plane.fakeImages.addImage("sway-desktop", "Sway desktop", true);
+        auto& broken = script.plane.fakeImages.addImage("cpp", "C++ toolchain", false);
         broken.description = "gcc and clang.";
         broken.lastBuildError = Error{ErrorCode::OutOfSpace, "The disk is full.", "ENOSPC"};
-        id = script.addWorkspace("shop", State::Ready).id;
-        failed = script.addWorkspace("old-try", State::Failed).id;
-        script.workspaces[0].guestPorts = {{8000, "0.0.0.0", "python3"}};
-        script.workspaces[0].notice = "Its disk is full.";
-        script.workspaces[1].error = Error{ErrorCode::Timeout, "It did not answer.", "stage 1"};
-        script.addForward(id, 8000, 8000, "Web app", boundary::ForwardState::Listening);
-        script.addForward(id, 3000, 3000, "Other", boundary::ForwardState::Failed, "It is taken.");
-        script.activity = {{1, 1000, id.str(), "shop", "created", "Created.", -1},
-                           {2, 2000, failed.str(), "old-try", "failed", "It failed.", 1200}};
+        id = script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id;
+        failed = script.plane.fakeWorkspaces.addWorkspace("old-try", State::Failed).id;
+        script.plane.fakeWorkspaces.all[0].guestPorts = {{8000, "0.0.0.0", "python3"}};
+        script.plane.fakeWorkspaces.all[0].notice = "Its disk is full.";
+        script.plane.fakeWorkspaces.all[1].error =
+            Error{ErrorCode::Timeout, "It did not answer.", "stage 1"};
+        script.plane.fakeForwards.addForward(id, 8000, 8000, "Web app",
+                                             boundary::ForwardState::Listening);
+        script.plane.fakeForwards.addForward(id, 3000, 3000, "Other",
+                                             boundary::ForwardState::Failed, "It is taken.");
+        script.plane.fakeActivity.entries = {
+            {1, 1000, id.str(), "shop", "created", "Created.", -1},
+            {2, 2000, failed.str(), "old-try", "failed", "It failed.", 1200}};
         fillBoundary();
         fillTalk();
         fillAgents(script);
@@ -117,7 +121,7 @@ protected:
 
     void fillBoundary()
     {
-        auto& boundary = script.boundaryScript;
+        auto& boundary = script.plane.fakeBoundary;
         auto& snapshot = boundary.up(id);
         snapshot.choice.mode = egress::Mode::Allowlist;
         snapshot.choice.rules = {{"github.com", {}}};
@@ -126,17 +130,17 @@ protected:
         boundary.addBlocked(id, "img.example", "chromium", 3);
         boundary.addLine(id, "github.com", true, 900, 9000).process = "git";
         boundary.addLine(id, "evil.example", false, 0, 0).process = "node";
-        auto& providers = script.providerScript;
+        auto& providers = script.plane.fakeProviders;
         providers.addProvider("anthropic", providers::ProviderKind::Anthropic,
                               "https://api.anthropic.com", true);
-        providers.state.providers[0].models = {"claude-*"};
-        providers.state.secrets = {{"npm", "https://registry.npmjs.org", "X-Api-Key", {id}}};
-        providers.state.prices = {{"claude-*", 3000000, 15000000}};
+        providers.known[0].models = {"claude-*"};
+        providers.knownSecrets = {{"npm", "https://registry.npmjs.org", "X-Api-Key", {id}}};
+        providers.knownPrices = {{"claude-*", 3000000, 15000000}};
     }
 
     void fillTalk()
     {
-        auto& talk = script.sessionScript;
+        auto& talk = script.plane.fakeSessions;
         const auto session = addCartTalk(script, id);
         addOptions(talk, session);
         for (auto& option : talk.of(session).options)
@@ -151,7 +155,7 @@ protected:
         talk.servers.emplace_back();
         talk.servers.back().name = "tickets";
         talk.servers.back().url = "https://mcp.example.org/";
-        talk.rules = {{id, "helix", acp::ToolKind::Execute, true}};
+        talk.knownRules = {{id, "helix", acp::ToolKind::Execute, true}};
         talk.hits = {{session, id, "A talk", 1, sessions::ConversationEntry::Kind::Answer, 1000,
                       "before \x01"
                       "found\x02 after"}};
@@ -160,30 +164,32 @@ protected:
     void poisonAll()
     {
         const std::string words = " <img src=\"" + address().toStdString() + "\"> <b>bold</b>";
-        poison(script.workspaces, words);
-        poison(script.forwards, words);
-        poison(script.activity, words);
-        for (auto& image : script.images) {
+        poison(script.plane.fakeWorkspaces.all, words);
+        poison(script.plane.fakeForwards.all, words);
+        poison(script.plane.fakeActivity.entries, words);
+        for (auto& image : script.plane.fakeImages.all) {
             poison(image.title, words);
             poison(image.description, words);
             poison(image.lastBuildError, words);
         }
-        poison(script.boundaryScript.snapshots, words);
-        poison(script.boundaryScript.ledgers, words);
-        poison(script.providerScript.state, words);
-        auto& talk = script.sessionScript;
+        poison(script.plane.fakeBoundary.snapshots, words);
+        poison(script.plane.fakeBoundary.ledgers, words);
+        poison(script.plane.fakeProviders.known, words);
+        poison(script.plane.fakeProviders.knownSecrets, words);
+        poison(script.plane.fakeProviders.knownPrices, words);
+        auto& talk = script.plane.fakeSessions;
         poison(talk.all, words);
         poison(talk.entriesOf, words);
         poison(talk.servers, words);
-        poison(talk.rules, words);
+        poison(talk.knownRules, words);
         poison(talk.hits, words);
-        for (auto& agent : talk.agents)
+        for (auto& agent : script.plane.fakeAgents.all)
             poison(agent.agent.title, words), poison(agent.agent.needs, words);
-        auto& projects = script.projectScript;
+        auto& projects = script.plane.fakeProjects;
         poison(projects.projectOf, words);
         poison(projects.changeOf, words);
-        poison(projects.sheets, words);
-        poison(projects.groups, words);
+        poison(script.plane.fakeSheets.sheets, words);
+        poison(script.plane.fakeAttempts.groups, words);
         std::map<std::string, projects::FileDiff> diffs;
         for (auto& [path, diff] : projects.diffs) {
             poison(diff, words);

@@ -11,7 +11,7 @@ namespace helix::ui::test {
 
 TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
 {
-    script.importsEnd = false;
+    script.plane.fakeImages.importsEnd = false;
     start("images");
     click("importButton");
     setText("importFile", "relative.qcow2");
@@ -23,13 +23,13 @@ TEST_F(BoundaryBehaviour, ADiskIsImportedAndCanBeCancelled)
     setText("importName", "fedora");
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return item("cancelImport2") != nullptr; }));
-    ASSERT_EQ(script.imported.size(), 1U);
-    EXPECT_EQ(script.imported[0].file, "/tmp/Fedora Server 41.qcow2");
-    EXPECT_FALSE(script.imported[0].assumeCloudInit)
+    ASSERT_EQ(script.plane.fakeImages.imported.size(), 1U);
+    EXPECT_EQ(script.plane.fakeImages.imported[0].file, "/tmp/Fedora Server 41.qcow2");
+    EXPECT_FALSE(script.plane.fakeImages.imported[0].assumeCloudInit)
         << "found on the disk, unless the user says so";
     click("cancelImport2");
     ASSERT_TRUE(until([this] { return item("cancelImport2") == nullptr; }));
-    EXPECT_EQ(script.cancelledImports, std::vector<std::string>{"fedora"});
+    EXPECT_EQ(script.plane.fakeImages.cancelledImports, std::vector<std::string>{"fedora"});
 }
 
 TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
@@ -47,7 +47,7 @@ TEST_F(BoundaryBehaviour, ADroppedDiskIsAskedAbout)
     EXPECT_EQ(textOf("importFile"), "/tmp/My Disk.vmdk");
     EXPECT_EQ(textOf("importName"), "my-disk");
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return script.imported.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeImages.imported.size() == 1; }));
 }
 
 TEST_F(BoundaryBehaviour, FilesAreAskedForByADialog)
@@ -61,9 +61,10 @@ TEST_F(BoundaryBehaviour, FilesAreAskedForByADialog)
 
 TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
 {
-    script.importError = Error{ErrorCode::PermissionDenied,
-                               "evil was not imported: it names another file as its base.",
-                               {}};
+    script.plane.fakeImages.importError =
+        Error{ErrorCode::PermissionDenied,
+              "evil was not imported: it names another file as its base.",
+              {}};
     start("images");
     click("importButton");
     setText("importFile", "/tmp/evil.qcow2");
@@ -75,7 +76,7 @@ TEST_F(BoundaryBehaviour, ARefusedDiskSaysWhyInItsRow)
 
 TEST_F(BoundaryBehaviour, AMachineWithoutAgentShowsItsConsole)
 {
-    script.workspaces[0].agentExpected = false;
+    script.plane.fakeWorkspaces.all[0].agentExpected = false;
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("consoleView") != nullptr; }));
     EXPECT_NE(itemWithText("This disk has no Helix Agent"), nullptr);

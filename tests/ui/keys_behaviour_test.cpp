@@ -19,7 +19,7 @@ using plane::State;
 class KeysBehaviour : public Behaviour {
 protected:
     KeysBehaviour()
-        : id(script.addWorkspace("shop", State::Ready).id)
+        : id(script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id)
     {
         fillAgents(script);
         fillChanges(script, id);
@@ -83,8 +83,8 @@ TEST_F(KeysBehaviour, ControlIsNotTakenOfADesktopBehindTheReview)
 TEST_F(KeysBehaviour, ControlIsNotTakenBehindADialog)
 {
     openWorkspace();
-    script.boundaryScript.addBlocked(id, "pypi.org", "pip", 1);
-    script.boundaryScript.tell(id);
+    script.plane.fakeBoundary.addBlocked(id, "pypi.org", "pip", 1);
+    script.plane.fakeBoundary.tell(id);
     click("reviewBlocked");
     ASSERT_TRUE(until([this] { return item("blockedList") != nullptr; }));
     press(Qt::Key_T, Qt::ControlModifier);
@@ -144,7 +144,7 @@ TEST_F(KeysBehaviour, ATerminalThatIsOpenedAgainHasTheKeys)
 
 TEST_F(KeysBehaviour, ATerminalKeepsItsLinesWhileItsPanelMoves)
 {
-    script.settings["appearance.reduceMotion"] = "0";
+    script.plane.fakeSettings.values["appearance.reduceMotion"] = "0";
     openTerminal();
     const QString before = shown();
     ASSERT_TRUE(before.contains("agent@quiet-otter:~/workspace$ ls --color"));

@@ -19,24 +19,25 @@ using plane::State;
 class KeysOnPages : public Behaviour {
 protected:
     KeysOnPages()
-        : id(script.addWorkspace("shop", State::Ready).id)
+        : id(script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id)
     {
         fillAgents(script);
         fillChanges(script, id);
         fillSheet(script, id);
-        script.workspaces[0].guestPorts = {{8000, "0.0.0.0", "python3"}};
-        script.addForward(id, 5173, 5173, "Vite", boundary::ForwardState::Listening);
-        auto& snapshot = script.boundaryScript.up(id);
+        script.plane.fakeWorkspaces.all[0].guestPorts = {{8000, "0.0.0.0", "python3"}};
+        script.plane.fakeForwards.addForward(id, 5173, 5173, "Vite",
+                                             boundary::ForwardState::Listening);
+        auto& snapshot = script.plane.fakeBoundary.up(id);
         snapshot.choice = {egress::Mode::Allowlist, {"packages"}, {{"github.com", {}}}};
-        script.boundaryScript.defaults.choice = snapshot.choice;
-        script.boundaryScript.defaults.always = {{"cdn.example.org", {}}};
+        script.plane.fakeBoundary.base.choice = snapshot.choice;
+        script.plane.fakeBoundary.base.always = {{"cdn.example.org", {}}};
         for (int line = 0; line < kLines; ++line)
-            script.boundaryScript.addLine(id, "pypi.org", line % 3 != 0, 900, 9000);
-        auto& providers = script.providerScript;
+            script.plane.fakeBoundary.addLine(id, "pypi.org", line % 3 != 0, 900, 9000);
+        auto& providers = script.plane.fakeProviders;
         providers.addProvider("anthropic", providers::ProviderKind::Anthropic,
                               "https://api.anthropic.com", true);
-        providers.state.secrets = {{"npm-token", "https://registry.npmjs.org", "X-Api-Key", {}}};
-        providers.state.prices = {{"claude-sonnet-*", 3000000, 15000000}};
+        providers.knownSecrets = {{"npm-token", "https://registry.npmjs.org", "X-Api-Key", {}}};
+        providers.knownPrices = {{"claude-sonnet-*", 3000000, 15000000}};
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
@@ -179,15 +180,17 @@ TEST_F(KeysOnPages, SpaceAndReturnSwitchTheSettingThatHasTheKeyboardAndNoOther)
     openWorkspace();
     click("nav-settings");
     click("section-general");
-    const auto before = script.settings;
+    const auto before = script.plane.fakeSettings.values;
     focusOn(item("keepRunning"));
     for (const auto key : {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter}) {
-        const std::string now = script.settings["general.keepRunning"];
+        const std::string now = script.plane.fakeSettings.values["general.keepRunning"];
         press(key);
-        EXPECT_TRUE(until([&] { return script.settings["general.keepRunning"] != now; }))
-            << key << " does nothing";
+        EXPECT_TRUE(until([&] {
+            return script.plane.fakeSettings.values["general.keepRunning"] != now;
+        })) << key
+            << " does nothing";
     }
-    auto after = script.settings;
+    auto after = script.plane.fakeSettings.values;
     after.erase("general.keepRunning");
     auto others = before;
     others.erase("general.keepRunning");
@@ -243,18 +246,20 @@ TEST_F(KeysOnPages, ReturnInATabActsOnWhatHasTheKeyboard)
     click("tab-ports");
     focusOn(item("map8000"));
     press(Qt::Key_Return);
-    EXPECT_TRUE(until([this] { return script.forwards.size() == 2; }));
+    EXPECT_TRUE(until([this] { return script.plane.fakeForwards.all.size() == 2; }));
     click("tab-boundary");
     focusOn(item("fetchSwitch"));
     press(Qt::Key_Enter);
-    EXPECT_TRUE(until([this] { return script.providerScript.accounts[id.str()].mayFetch; }));
-    EXPECT_EQ(script.forwards.size(), 2U) << "and nothing of the tab that is hidden";
+    EXPECT_TRUE(until([this] { return script.plane.fakeProviders.accounts[id.str()].mayFetch; }));
+    EXPECT_EQ(script.plane.fakeForwards.all.size(), 2U) << "and nothing of the tab that is hidden";
     click("tab-changes");
     focusOn(item("openReview"));
     press(Qt::Key_Space);
     EXPECT_TRUE(until([this] { return item("reviewView") != nullptr; }));
     EXPECT_TRUE(script.input.empty());
-    EXPECT_TRUE(script.created.empty() && script.stopped.empty() && script.removed.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.created.empty() &&
+                script.plane.fakeWorkspaces.stopped.empty() &&
+                script.plane.fakeWorkspaces.removedIds.empty());
 }
 
 TEST_F(KeysOnPages, TheTerminalIsLeftAndOpenedAgainWithTheKeyboardAlone)
@@ -318,7 +323,7 @@ TEST_F(KeysOnPages, TheSheetKeepsTheKeys)
     auto* dialog = item("boundarySheetBody");
     expectTabFindsAllOf(dialog);
     typeOnEachOf(dialog, true, false);
-    EXPECT_TRUE(script.projectScript.takenBack.empty()) << "letters take nothing back";
+    EXPECT_TRUE(script.plane.fakeSheets.takenBack.empty()) << "letters take nothing back";
     press(Qt::Key_Escape);
     ASSERT_TRUE(until([this] { return item("sheetSummary") == nullptr; }));
     EXPECT_TRUE(script.input.empty());
@@ -338,13 +343,13 @@ TEST_F(KeysOnPages, TakingBackFromTheSheetLosesNoKeys)
     ASSERT_TRUE(until([this] { return item("takeBackNow") != nullptr; }));
     expectKeysIn(dialog, "in the question");
     press(Qt::Key_Return);
-    EXPECT_TRUE(script.projectScript.takenBack.empty()) << "Return twice takes nothing back";
+    EXPECT_TRUE(script.plane.fakeSheets.takenBack.empty()) << "Return twice takes nothing back";
     EXPECT_EQ(item("takeBackNow"), nullptr) << "it was kept";
     EXPECT_TRUE(item("takeBack-list:packages")->hasActiveFocus()) << "where it was before";
     press(Qt::Key_Return);
     focusOn(item("takeBackNow"));
     press(Qt::Key_Space);
-    ASSERT_TRUE(until([this] { return script.projectScript.takenBack.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeSheets.takenBack.size() == 1; }));
     settle();
     expectKeysIn(dialog, "when it was taken back");
 }

@@ -21,7 +21,7 @@ using sessions::SessionState;
 class LongConversation : public ConversationBehaviour {};
 
 /// Long answers, code, lists, tables, tool calls and changes, as agents leave them behind.
-static void fillLongTalk(ScriptedSessions& talk, const SessionId& id, int entries)
+static void fillLongTalk(fakes::FakeSessions& talk, const SessionId& id, int entries)
 {
     const std::string paragraph =
         "Each line is rounded *before* the sum, so two half-cents become **one** cent; see "

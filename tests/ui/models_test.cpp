@@ -10,7 +10,7 @@
 #include "ui/models/port_table.h"
 #include "ui/models/workspace_list.h"
 #include "ui/notices.h"
-#include "ui/scripted_source.h"
+#include "ui/fake_line.h"
 #include "ui/tray_host.h"
 #include "ui/words.h"
 
@@ -49,17 +49,17 @@ TEST(Words, ReadWell)
 
 TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
 {
-    ScriptedSource script;
-    auto& ready = script.addWorkspace("docs-site", State::Ready);
+    FakeLine script;
+    auto& ready = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready);
     ready.guestPorts = {{22, "0.0.0.0", "sshd"},
                         {8000, "127.0.0.1", "python3"},
                         {8000, "0.0.0.0", "python3"},
                         {4173, "0.0.0.0", "node"},
                         {5432, "::1", "postgres"}};
-    script.addForward(ready.id, 7443, 22000, "", ForwardState::Listening);
-    script.forwards.back().kind = boundary::ForwardKind::Control;
-    script.addForward(ready.id, 22, 22001, "", ForwardState::Listening);
-    script.addForward(ready.id, 4173, 4173, "Vite", ForwardState::Listening);
+    script.plane.fakeForwards.addForward(ready.id, 7443, 22000, "", ForwardState::Listening);
+    script.plane.fakeForwards.all.back().kind = boundary::ForwardKind::Control;
+    script.plane.fakeForwards.addForward(ready.id, 22, 22001, "", ForwardState::Listening);
+    script.plane.fakeForwards.addForward(ready.id, 4173, 4173, "Vite", ForwardState::Listening);
     Notices notices;
     WorkspaceList workspaces(script, notices);
     PortTable ports(script, notices, workspaces);
@@ -76,10 +76,10 @@ TEST(PortTable, HidesTheControlPortAndOffersWhatIsFound)
 
 TEST(PortTable, NextPortIsNotLeased)
 {
-    ScriptedSource script;
-    const auto id = script.addWorkspace("docs-site", State::Ready).id;
-    script.addForward(id, 3000, 3000, "", ForwardState::Failed, "taken");
-    script.addForward(id, 3001, 3001, "", ForwardState::Listening);
+    FakeLine script;
+    const auto id = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeForwards.addForward(id, 3000, 3000, "", ForwardState::Failed, "taken");
+    script.plane.fakeForwards.addForward(id, 3001, 3001, "", ForwardState::Listening);
     Notices notices;
     WorkspaceList workspaces(script, notices);
     PortTable ports(script, notices, workspaces);
@@ -90,8 +90,8 @@ TEST(PortTable, NextPortIsNotLeased)
 
 TEST(WorkspaceList, FollowsWhatComesChangesAndGoes)
 {
-    ScriptedSource script;
-    const auto first = script.addWorkspace("first", State::Ready);
+    FakeLine script;
+    const auto first = script.plane.fakeWorkspaces.addWorkspace("first", State::Ready);
     Notices notices;
     WorkspaceList workspaces(script, notices);
     EXPECT_FALSE(workspaces.known());
@@ -113,9 +113,9 @@ TEST(WorkspaceList, FollowsWhatComesChangesAndGoes)
 
 TEST(ActivityLog, IsNewestFirstWithoutDoubles)
 {
-    ScriptedSource script;
-    script.activity = {{1, 1000, "", "", "image", "one", -1},
-                       {2, 2000, "", "", "image", "two", 1500}};
+    FakeLine script;
+    script.plane.fakeActivity.entries = {{1, 1000, "", "", "image", "one", -1},
+                                         {2, 2000, "", "", "image", "two", 1500}};
     Notices notices;
     ActivityLog log(script, notices);
     script.open();
@@ -123,9 +123,9 @@ TEST(ActivityLog, IsNewestFirstWithoutDoubles)
     ASSERT_EQ(log.count(), 2);
     EXPECT_EQ(cell(log, 0, "text"), "two");
     EXPECT_EQ(cell(log, 0, "duration"), "1.5 s");
-    emit script.activityRecorded(script.activity[1]);
+    script.plane.fakeActivity.tell(script.plane.fakeActivity.entries[1]);
     EXPECT_EQ(log.count(), 2);
-    emit script.activityRecorded({3, 3000, "", "", "image", "three", -1});
+    script.plane.fakeActivity.tell({3, 3000, "", "", "image", "three", -1});
     EXPECT_EQ(log.count(), 3);
     EXPECT_EQ(cell(log, 0, "text"), "three");
 }

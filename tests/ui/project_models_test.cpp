@@ -12,8 +12,8 @@ namespace helix::ui::test {
 
 TEST_F(ChangesModels, AProjectIsBroughtWithProgressAndCancelled)
 {
-    script.projectScript.bringsEnd = false;
-    script.projectScript.folders["/home/me/shop"] = {
+    script.plane.fakeProjects.bringsEnd = false;
+    script.plane.fakeProjects.folders["/home/me/shop"] = {
         "/home/me/shop", "main", "4f2c91aabb", 3, 4 << 20, 312, {"Two submodules stay out."}};
     open();
     EXPECT_FALSE(project()->present());
@@ -31,15 +31,15 @@ TEST_F(ChangesModels, AProjectIsBroughtWithProgressAndCancelled)
     draft.setPath("/home/me/sho");
     draft.setPath("/home/me/shop");
     ASSERT_TRUE(until([&] { return draft.isExamined(); }));
-    EXPECT_EQ(script.projectScript.examined.size(), 2U) << "not after every key";
+    EXPECT_EQ(script.plane.fakeProjects.examined.size(), 2U) << "not after every key";
     EXPECT_EQ(draft.factsText(), "main @ 4f2c91a · 312 commits · 4.0 MB");
     EXPECT_EQ(draft.remarks(), QStringList("Two submodules stay out."));
     draft.setWithUncommitted(true);
     project()->bring(&draft);
-    ASSERT_EQ(script.projectScript.brought.size(), 1U);
-    EXPECT_TRUE(script.projectScript.brought[0].withUncommitted);
+    ASSERT_EQ(script.plane.fakeProjects.asked.size(), 1U);
+    EXPECT_TRUE(script.plane.fakeProjects.asked[0].withUncommitted);
     EXPECT_TRUE(project()->isBringing());
-    script.projectScript.tellProgress(id, {"Copying", 1 << 20, 4 << 20});
+    script.plane.fakeProjects.tellProgress(id, {"Copying", 1 << 20, 4 << 20});
     EXPECT_DOUBLE_EQ(project()->bringShare(), 0.25);
     EXPECT_EQ(project()->bringText(), "Copying, 1.0 MB of 4.0 MB");
     project()->cancelBring();
@@ -78,7 +78,7 @@ TEST_F(ChangesModels, AFailedSnapshotLeavesTheEarlierOneInSight)
     ASSERT_TRUE(until([this] { return project()->isTaken(); }));
     const int files = project()->fileCount();
     ASSERT_GT(files, 0);
-    script.projectScript.snapshotError =
+    script.plane.fakeProjects.snapshotError =
         Error{ErrorCode::ResourceExhausted, "The changes are larger than 512 MB.", "limit"};
     project()->take();
     EXPECT_TRUE(project()->isTaking());
@@ -144,8 +144,8 @@ TEST_F(ChangesModels, TheSheetIsGroupedAndThingsAreTakenBack)
     sheet.takeBack("port:8000");
     EXPECT_EQ(sheet.takingBack(), "port:8000");
     ASSERT_TRUE(until([&] { return sheet.groups().size() == 6; }));
-    EXPECT_EQ(script.projectScript.takenBack, std::vector<std::string>{"port:8000"});
-    script.projectScript.sheetError = Error{ErrorCode::Unavailable, "It does not answer.", "x"};
+    EXPECT_EQ(script.plane.fakeSheets.takenBack, std::vector<std::string>{"port:8000"});
+    script.plane.fakeSheets.error = Error{ErrorCode::Unavailable, "It does not answer.", "x"};
     sheet.load();
     ASSERT_TRUE(until([&] { return !sheet.isLoading(); }));
     EXPECT_EQ(sheet.problem(), "It does not answer.");

@@ -19,7 +19,7 @@ class PromptModel : public TalkModels {};
 
 TEST_F(PromptModel, APromptBeginsAConversationWithWhatIsAttached)
 {
-    talk().paths = {"src/cart.py", "README.md"};
+    script.plane.fakeWorkspaces.guestFiles = {"src/cart.py", "README.md"};
     open();
     QTemporaryDir folder;
     const QString path = folder.filePath("notes.txt");

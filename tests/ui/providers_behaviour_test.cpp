@@ -7,7 +7,7 @@ namespace helix::ui::test {
 
 TEST_F(BoundaryBehaviour, ABudgetIsSetAndItsMistakesAreSaid)
 {
-    script.providerScript.accounts[id.str()] = {id, {}, {9, 12000, 2100, 61000, 0}};
+    script.plane.fakeProviders.accounts[id.str()] = {{}, {9, 12000, 2100, 61000, 0}};
     openTab();
     ASSERT_TRUE(until([this] { return itemWithText("$0.06 used, no limit") != nullptr; }));
     focus("givenBudget");
@@ -23,12 +23,12 @@ TEST_F(BoundaryBehaviour, ABudgetIsSetAndItsMistakesAreSaid)
     item("budgetDollars")->property("input").value<QQuickItem*>()->forceActiveFocus();
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return itemWithText("$0.06 of $5.00") != nullptr; }));
-    EXPECT_EQ(script.providerScript.accounts[id.str()].budget.microUsd, 5000000U);
+    EXPECT_EQ(script.plane.fakeProviders.accounts[id.str()].budget.microUsd, 5000000U);
 }
 
 TEST_F(BoundaryBehaviour, SecretsAreGivenAndTakenBack)
 {
-    script.providerScript.state.secrets = {
+    script.plane.fakeProviders.knownSecrets = {
         {"npm-token", "https://registry.npmjs.org", "Authorization: Bearer {}", {}}};
     openTab();
     click("givenSecrets");
@@ -36,14 +36,15 @@ TEST_F(BoundaryBehaviour, SecretsAreGivenAndTakenBack)
     focus("grant-npm-token");
     key(Qt::Key_Return);
     ASSERT_TRUE(
-        until([this] { return script.providerScript.state.secrets[0].granted.size() == 1; }));
+        until([this] { return script.plane.fakeProviders.knownSecrets[0].granted.size() == 1; }));
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return script.providerScript.state.secrets[0].granted.empty(); }));
+    ASSERT_TRUE(
+        until([this] { return script.plane.fakeProviders.knownSecrets[0].granted.empty(); }));
 }
 
 TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
 {
-    script.providerScript.testResults["anthropic"] =
+    script.plane.fakeProviders.testResults["anthropic"] =
         std::string("anthropic answers and offers 1 model.");
     start("settings/providers");
     click("addProviderButton");
@@ -58,40 +59,41 @@ TEST_F(BoundaryBehaviour, AProviderIsAddedAndItsKeyIsNeverShown)
     item("providerKey")->property("input").value<QQuickItem*>()->forceActiveFocus();
     key(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return item("test-anthropic") != nullptr; }));
-    EXPECT_EQ(script.providerScript.keys["anthropic"], "sk-secret-1");
+    EXPECT_EQ(script.plane.fakeProviders.keys["anthropic"], "sk-secret-1");
     ASSERT_TRUE(until([this] { return item("providerKey") == nullptr; }));
     EXPECT_EQ(itemWithText("sk-secret-1"), nullptr);
     ASSERT_TRUE(until([this] { return textOf("keyState-anthropic") == "works"; }))
         << "tested before it is called usable";
-    script.providerScript.testResults["anthropic"] =
+    script.plane.fakeProviders.testResults["anthropic"] =
         fail(ErrorCode::PermissionDenied, "anthropic refused the key. Replace it.");
     click("test-anthropic");
     ASSERT_TRUE(until([this] { return itemWithText("anthropic refused the key.") != nullptr; }));
     EXPECT_EQ(textOf("keyState-anthropic"), "key refused");
-    script.providerScript.testResults["anthropic"] =
+    script.plane.fakeProviders.testResults["anthropic"] =
         fail(ErrorCode::Unavailable, "Nothing answers there.");
     click("key-anthropic");
     ASSERT_TRUE(until([this] { return item("newKey") != nullptr; }));
     setText("newKey", "sk-secret-2");
     key(Qt::Key_Return);
-    ASSERT_TRUE(until([this] { return script.providerScript.keys["anthropic"] == "sk-secret-2"; }));
+    ASSERT_TRUE(
+        until([this] { return script.plane.fakeProviders.keys["anthropic"] == "sk-secret-2"; }));
     ASSERT_TRUE(until([this] { return itemWithText("Nothing answers there.") != nullptr; }));
     EXPECT_EQ(textOf("keyState-anthropic"), "untested") << "what did not answer took no key";
     click("remove-anthropic");
     ASSERT_TRUE(until([this] { return item("confirmButton") != nullptr; }));
     EXPECT_NE(itemWithText("Its key is erased from this computer"), nullptr);
     click("confirmButton");
-    ASSERT_TRUE(until([this] { return script.providerScript.state.providers.empty(); }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeProviders.known.empty(); }));
 }
 
 TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)
 {
     using providers::ProviderKind;
-    auto& providers = script.providerScript;
+    auto& providers = script.plane.fakeProviders;
     providers.addProvider("anthropic", ProviderKind::Anthropic, "https://api.anthropic.com", true);
     providers.addProvider("local", ProviderKind::OpenAi, "http://127.0.0.1:9", false);
     providers.addProvider("old", ProviderKind::OpenAi, "https://old.example", true);
-    script.settings[providers::kKeyStatesSetting] = "anthropic=works old=refused";
+    script.plane.fakeSettings.values[providers::kKeyStatesSetting] = "anthropic=works old=refused";
     start("settings/providers");
     ASSERT_TRUE(until([this] { return item("keyState-old") != nullptr; }));
     EXPECT_EQ(textOf("keyState-anthropic"), "works");
@@ -101,7 +103,7 @@ TEST_F(BoundaryBehaviour, WhatATestSaidOfAKeyIsKept)
 
 TEST_F(BoundaryBehaviour, ARefusedProviderStaysInTheForm)
 {
-    script.providerScript.addError =
+    script.plane.fakeProviders.addError =
         Error{ErrorCode::Unavailable, "The keychain is locked. Unlock it and add it again.", {}};
     start("settings/providers");
     click("addProviderButton");

@@ -22,12 +22,12 @@ TEST_F(ChangesModels, ReviewTakesWhatIsChosenIntoABranch)
     review->chooseShown(false);
     EXPECT_FALSE(review->anyChosen());
     review->takeHome("branch", "x", {}, {});
-    EXPECT_TRUE(script.projectScript.accepted.empty()) << "nothing is not everything";
+    EXPECT_TRUE(script.plane.fakeProjects.accepted.empty()) << "nothing is not everything";
     review->chooseHunk(1, true);
     EXPECT_EQ(review->fileChosen(), "some");
     review->takeHome("branch", "helix/shop/fix", {}, "Round once");
     ASSERT_TRUE(until([this] { return !review->done().isEmpty(); }));
-    const auto& request = script.projectScript.accepted.at(0);
+    const auto& request = script.plane.fakeProjects.accepted.at(0);
     EXPECT_EQ(request.target, AcceptRequest::Target::Branch);
     EXPECT_EQ(request.branch, "helix/shop/fix");
     EXPECT_EQ(request.head, "9b1d0c2e11223344556677889900aabbccddeeff");
@@ -43,7 +43,7 @@ TEST_F(ChangesModels, ABranchNameIsQuotedForTheShell)
     projects::AcceptOutcome outcome;
     outcome.branch = "a;reboot";
     outcome.sentence = "Done.";
-    script.projectScript.outcome = outcome;
+    script.plane.fakeProjects.outcome = outcome;
     beginReview();
     review->takeHome("branch", "a;reboot", {}, {});
     ASSERT_TRUE(until([this] { return !review->done().isEmpty(); }));
@@ -55,14 +55,14 @@ TEST_F(ChangesModels, ConflictsAreNamedAndNothingIsSaidToBeDone)
     fillChanges(script, id);
     projects::AcceptOutcome outcome;
     outcome.conflicts = {"shop/cart.py", "odd\nname"};
-    script.projectScript.outcome = outcome;
+    script.plane.fakeProjects.outcome = outcome;
     beginReview();
     review->takeHome("tree", {}, {}, {});
     ASSERT_TRUE(until([this] { return !review->isBusy(); }));
     EXPECT_EQ(review->conflicts(), (QStringList{"shop/cart.py", "odd\\nname"}));
     EXPECT_EQ(review->done(), "");
-    EXPECT_EQ(script.projectScript.accepted[0].target, AcceptRequest::Target::WorkingTree);
-    EXPECT_TRUE(script.projectScript.accepted[0].selection.empty());
+    EXPECT_EQ(script.plane.fakeProjects.accepted[0].target, AcceptRequest::Target::WorkingTree);
+    EXPECT_TRUE(script.plane.fakeProjects.accepted[0].selection.empty());
 }
 
 TEST_F(ChangesModels, WhatWasNotReadIsNotTaken)
@@ -70,25 +70,25 @@ TEST_F(ChangesModels, WhatWasNotReadIsNotTaken)
     fillChanges(script, id);
     beginReview();
     openFile("shop/cart.py");
-    auto& set = script.projectScript.changeOf[id.str()];
+    auto& set = script.plane.fakeProjects.changeOf[id.str()];
     set.head = "ffff";
-    script.projectScript.tellChanges(id);
+    script.plane.fakeProjects.tellChanges(id);
     EXPECT_TRUE(review->isOutdated());
     review->takeHome("branch", "x", {}, {});
-    EXPECT_TRUE(script.projectScript.accepted.empty());
+    EXPECT_TRUE(script.plane.fakeProjects.accepted.empty());
     review->begin();
     EXPECT_FALSE(review->isOutdated());
     EXPECT_EQ(review->path(), "shop/cart.py") << "the file that was open stays open";
     review->takeHome("branch", "x", {}, {});
-    ASSERT_EQ(script.projectScript.accepted.size(), 1U);
-    EXPECT_EQ(script.projectScript.accepted[0].head, "ffff");
+    ASSERT_EQ(script.plane.fakeProjects.accepted.size(), 1U);
+    EXPECT_EQ(script.plane.fakeProjects.accepted[0].head, "ffff");
 }
 
 TEST_F(ChangesModels, ARefusalIsTheNextPromptOfTheConversation)
 {
     fillChanges(script, id);
     const auto session =
-        script.sessionScript.addSession(id, "Fix the cart", sessions::SessionState::Idle).id;
+        script.plane.fakeSessions.addSession(id, "Fix the cart", sessions::SessionState::Idle).id;
     beginReview();
     auto* hub = qobject_cast<ProjectsHub*>(backend->projects());
     const QString workspace = QString::fromStdString(id.str());
@@ -98,21 +98,21 @@ TEST_F(ChangesModels, ARefusalIsTheNextPromptOfTheConversation)
     review->chooseHunk(0, true);
     QSignalSpy refused(review.get(), &Review::refused);
     review->refuse(hub->currentSession(workspace), "  ");
-    EXPECT_TRUE(script.sessionScript.prompts.empty());
+    EXPECT_TRUE(script.plane.fakeSessions.prompts.empty());
     review->refuse(hub->currentSession(workspace), "Keep the old rounding.");
     ASSERT_TRUE(until([&] { return refused.count() == 1; }));
-    ASSERT_EQ(script.sessionScript.prompts.size(), 1U);
-    EXPECT_EQ(script.sessionScript.prompts[0].first, session.str());
-    EXPECT_EQ(script.sessionScript.prompts[0].second.text,
+    ASSERT_EQ(script.plane.fakeSessions.prompts.size(), 1U);
+    EXPECT_EQ(script.plane.fakeSessions.prompts[0].first, session.str());
+    EXPECT_EQ(script.plane.fakeSessions.prompts[0].second.text,
               "Keep the old rounding.\n\nThis is about your changes in:\n- shop/cart.py (hunk 1 of "
               "its diff)");
-    EXPECT_TRUE(script.projectScript.accepted.empty());
+    EXPECT_TRUE(script.plane.fakeProjects.accepted.empty());
 }
 
 TEST_F(ChangesModels, TwoThousandFilesOpenAtOnce)
 {
     fillChanges(script, id);
-    auto& set = script.projectScript.changeOf[id.str()];
+    auto& set = script.plane.fakeProjects.changeOf[id.str()];
     for (int file = 0; file < 2000; ++file)
         set.files.push_back(changedFile("src/module" + std::to_string(file % 40) + "/file" +
                                             std::to_string(file) + ".cpp",

@@ -47,30 +47,30 @@ std::int64_t minutesAgo(int minutes)
 
 Screenshots::Screenshots()
 {
-    script.settings["appearance.theme"] = GetParam();
+    script.plane.fakeSettings.values["appearance.theme"] = GetParam();
 }
 
 void Screenshots::fillImages()
 {
-    script.addImage("sway-desktop", "Sway desktop", true);
-    script.addImage("sway-minimal", "Sway minimal", true);
+    script.plane.fakeImages.addImage("sway-desktop", "Sway desktop", true);
+    script.plane.fakeImages.addImage("sway-minimal", "Sway minimal", true);
 }
 
 void Screenshots::fillEverything()
 {
     fillImages();
-    const auto first = script.addWorkspace("checkout-fix", State::Ready).id;
-    const auto second = script.addWorkspace("docs-site", State::Ready).id;
-    script.addWorkspace("scraper", State::Starting);
-    const auto asleep = script.addWorkspace("bench-lab", State::Stopped).id;
-    auto& failed = script.addWorkspace("old-try", State::Failed);
+    const auto first = script.plane.fakeWorkspaces.addWorkspace("checkout-fix", State::Ready).id;
+    const auto second = script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready).id;
+    script.plane.fakeWorkspaces.addWorkspace("scraper", State::Starting);
+    const auto asleep = script.plane.fakeWorkspaces.addWorkspace("bench-lab", State::Stopped).id;
+    auto& failed = script.plane.fakeWorkspaces.addWorkspace("old-try", State::Failed);
     failed.error =
         Error{ErrorCode::Timeout,
               "The guest of old-try did not answer within 120 s; look into its boot log.",
               "stage 1: no word on org.helixvm.control.0"};
     script.desktops[first.str()] = paintDesktop("checkout-fix", QColor("#1c2f48"));
     script.desktops[second.str()] = paintDesktop("docs-site", QColor("#2b2145"));
-    for (auto& snapshot : script.workspaces) {
+    for (auto& snapshot : script.plane.fakeWorkspaces.all) {
         if (snapshot.state == State::Starting) {
             snapshot.startedAtMs = QDateTime::currentMSecsSinceEpoch() - 4200;
             for (const auto step : plane::kSteps)
@@ -82,15 +82,17 @@ void Screenshots::fillEverything()
                      snapshot.startedAtMs, 40});
         }
     }
-    script.workspaces[0].guestPorts = {
+    script.plane.fakeWorkspaces.all[0].guestPorts = {
         {8000, "0.0.0.0", "python3"}, {9229, "0.0.0.0", "node"}, {5432, "127.0.0.1", "postgres"}};
-    script.addForward(first, 22, 22013, "", ForwardState::Listening);
-    script.addForward(first, 8000, 8000, "Web app", ForwardState::Listening);
-    script.addForward(second, 4173, 41730, "Vite preview", ForwardState::Listening);
-    script.addForward(second, 3000, 3000, "Dashboard", ForwardState::Failed,
-                      "port 3000 on this computer is used by another program (node, pid 4121).");
-    script.addForward(asleep, 22, 22014, "", ForwardState::Closed);
-    script.activity = {
+    script.plane.fakeForwards.addForward(first, 22, 22013, "", ForwardState::Listening);
+    script.plane.fakeForwards.addForward(first, 8000, 8000, "Web app", ForwardState::Listening);
+    script.plane.fakeForwards.addForward(second, 4173, 41730, "Vite preview",
+                                         ForwardState::Listening);
+    script.plane.fakeForwards.addForward(
+        second, 3000, 3000, "Dashboard", ForwardState::Failed,
+        "port 3000 on this computer is used by another program (node, pid 4121).");
+    script.plane.fakeForwards.addForward(asleep, 22, 22014, "", ForwardState::Closed);
+    script.plane.fakeActivity.entries = {
         {1, minutesAgo(26 * 60), asleep.str(), "bench-lab", "stopped", "Stopped.", 1800},
         {2, minutesAgo(14), "", "", "image", "Sway desktop was built.", 184000},
         {3, minutesAgo(13), first.str(), "checkout-fix", "created", "Created from Sway desktop.",

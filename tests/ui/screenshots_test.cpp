@@ -46,8 +46,8 @@ TEST_P(Screenshots, CannotOpen)
 TEST_P(Screenshots, Create)
 {
     fillImages();
-    script.images[1].present = false;
-    script.addWorkspace("docs-site", State::Ready);
+    script.plane.fakeImages.all[1].present = false;
+    script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Ready);
     beginAt("create");
     save("create");
 }
@@ -71,8 +71,8 @@ TEST_P(Screenshots, CreateSmall)
 TEST_P(Screenshots, CreateBuildsImage)
 {
     fillImages();
-    script.images[0].present = false;
-    script.buildsEnd = false;
+    script.plane.fakeImages.all[0].present = false;
+    script.plane.fakeImages.buildsEnd = false;
     beginAt("create");
     click("imageCard0");
     click("createNow");
@@ -82,10 +82,11 @@ TEST_P(Screenshots, CreateBuildsImage)
 TEST_P(Screenshots, CreateRefused)
 {
     fillImages();
-    script.createError = Error{ErrorCode::ResourceExhausted,
-                               "There is not enough memory: sway-desktop wants 2 GB and 0.8 GB of "
-                               "your limit are left. Stop a workspace or choose less.",
-                               "limit 75 %"};
+    script.plane.fakeWorkspaces.createError =
+        Error{ErrorCode::ResourceExhausted,
+              "There is not enough memory: sway-desktop wants 2 GB and 0.8 GB of "
+              "your limit are left. Stop a workspace or choose less.",
+              "limit 75 %"};
     beginAt("create");
     click("createNow");
     save("create-refused");
@@ -94,16 +95,18 @@ TEST_P(Screenshots, CreateRefused)
 TEST_P(Screenshots, Creating)
 {
     fillImages();
-    script.stopAtStep = 2;
+    script.plane.fakeWorkspaces.stopAtStep = 2;
     beginAt("create");
     click("createNow");
     ASSERT_TRUE(until([this] {
-        return !script.workspaces.empty() && script.workspaces[0].state == State::Starting;
+        return !script.plane.fakeWorkspaces.all.empty() &&
+               script.plane.fakeWorkspaces.all[0].state == State::Starting;
     }));
-    script.workspaces[0].emulated = true;
-    script.tell(script.workspaces[0]);
+    script.plane.fakeWorkspaces.all[0].emulated = true;
+    script.plane.fakeWorkspaces.tell(script.plane.fakeWorkspaces.all[0]);
     until([this] {
-        return script.workspaces[0].steps[2].status == plane::StepProgress::Status::Running;
+        return script.plane.fakeWorkspaces.all[0].steps[2].status ==
+               plane::StepProgress::Status::Running;
     });
     save("creating");
     click("showBootLog");
@@ -164,19 +167,19 @@ TEST_P(Screenshots, DeleteAsked)
 TEST_P(Screenshots, Images)
 {
     fillImages();
-    script.images[1].present = false;
-    script.images[1].building =
+    script.plane.fakeImages.all[1].present = false;
+    script.plane.fakeImages.all[1].building =
         image::BuildProgress{"packages", "Downloading packages", 0.38, 156ULL << 20, 412ULL << 20};
-    script.images[1].buildStartedAtMs = minutesAgo(1);
-    script.images[0].usedBy = 2;
-    auto& third = script.addImage("cpp", "C++ toolchain", false);
+    script.plane.fakeImages.all[1].buildStartedAtMs = minutesAgo(1);
+    script.plane.fakeImages.all[0].usedBy = 2;
+    auto& third = script.plane.fakeImages.addImage("cpp", "C++ toolchain", false);
     third.description = "gcc, clang, cmake, gdb, valgrind, ccache.";
     third.icon = "memory";
     third.lastBuildError = Error{ErrorCode::OutOfSpace,
                                  "The disk is full: building C++ toolchain needs 3 GB below "
                                  "~/.cache/helixvm. Free some space and build again.",
                                  "No space left on device"};
-    auto& own = script.addImage("fedora-server", "fedora-server", true);
+    auto& own = script.plane.fakeImages.addImage("fedora-server", "fedora-server", true);
     own.hasRecipe = false;
     own.imported = true;
     own.hasAgent = false;
@@ -202,7 +205,7 @@ TEST_P(Screenshots, ActivityEmpty)
 TEST_P(Screenshots, Settings)
 {
     fillEverything();
-    script.takenPorts = {3000};
+    script.plane.fakeForwards.takenPorts = {3000};
     beginAt("settings");
     save("settings-general");
     click("section-ports");
@@ -233,7 +236,7 @@ TEST_P(Screenshots, Toasts)
     fillEverything();
     beginAt("settings/ports");
     click("removeMapping8000");
-    emit script.activityRecorded({9, minutesAgo(0), "", "", "port", "x", -1});
+    script.plane.fakeActivity.tell({9, minutesAgo(0), "", "", "port", "x", -1});
     save("toasts");
 }
 

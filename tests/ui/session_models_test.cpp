@@ -60,23 +60,24 @@ TEST_F(SessionModels, EndsAreSaidUnlessTheUserStopped)
 
 TEST_F(SessionModels, AgentsAreAddedAndChosen)
 {
-    talk().agents = {
+    script.plane.fakeAgents.all = {
         {{"helix", "Helix Agent", "Apache-2.0"}, true},
         {{"claude", "Claude Code", "proprietary", false, {}, "An Anthropic key"}, false}};
-    talk().installLines = {"npm install", "added 3 packages\x1b[0m"};
+    script.plane.fakeAgents.installLines = {"npm install", "added 3 packages\x1b[0m"};
     open();
     auto* desk = hub().desk(workspaceId());
     desk->lookForAgents();
     ASSERT_TRUE(until([&] { return desk->agentsKnown(); }));
     EXPECT_EQ(desk->chosenTitle(), "Helix Agent");
-    talk().installError = Error{ErrorCode::Conflict, "Allow registry.npmjs.org first.", {}};
+    script.plane.fakeAgents.installError =
+        Error{ErrorCode::Conflict, "Allow registry.npmjs.org first.", {}};
     desk->install("claude");
     desk->install("claude");
     ASSERT_TRUE(until([&] { return desk->installing().isEmpty(); }));
-    EXPECT_EQ(talk().installed.size(), 1U);
+    EXPECT_EQ(script.plane.fakeAgents.installed.size(), 1U);
     EXPECT_EQ(desk->installProblem(), "Allow registry.npmjs.org first.");
     EXPECT_TRUE(desk->installOutput().contains("added 3 packages[0m"));
-    talk().installError.reset();
+    script.plane.fakeAgents.installError.reset();
     desk->install("claude");
     ASSERT_TRUE(until([&] { return desk->installing().isEmpty(); }));
     EXPECT_EQ(desk->chosenAgent(), "claude");
@@ -103,14 +104,14 @@ TEST_F(SessionModels, SearchShowsWhatWasFoundAndNothingElse)
 
 TEST_F(SessionModels, RulesAndServersAreKept)
 {
-    talk().rules = {{workspace, "", acp::ToolKind::Execute, true},
-                    {workspace, "claude", {}, false}};
+    script.plane.fakeSessions.knownRules = {{workspace, "", acp::ToolKind::Execute, true},
+                                            {workspace, "claude", {}, false}};
     open();
     EXPECT_EQ(cell(*hub().rules(), 0, "workspaceName").toString(), "shop");
     hub().removeRule(7);
     hub().removeRule(0);
     ASSERT_TRUE(until([&] { return hub().rules()->rowCount() == 1; }));
-    EXPECT_EQ(talk().rules[0].agent, "claude");
+    EXPECT_EQ(script.plane.fakeSessions.knownRules[0].agent, "claude");
 
     EXPECT_FALSE(hub().serverNameProblem("a b").isEmpty());
     EXPECT_FALSE(hub().serverWhereProblem("ftp://x").isEmpty());

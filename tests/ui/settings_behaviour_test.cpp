@@ -26,7 +26,10 @@ protected:
         ASSERT_NE(picker, nullptr);
         QMetaObject::invokeMethod(picker, "picked", Q_ARG(QString, address));
     }
-    [[nodiscard]] const std::string& authority() { return script.settings["network.authority"]; }
+    [[nodiscard]] const std::string& authority()
+    {
+        return script.plane.fakeSettings.values["network.authority"];
+    }
     bool says(const QString& words)
     {
         return until([&] { return textOf("authorityProblem").contains(words); });
@@ -58,7 +61,7 @@ TEST_F(SettingsBehaviour, AnAuthorityIsChosenShownAndRemoved)
 
 TEST_F(SettingsBehaviour, WhatIsNoAuthorityIsRefusedInTheWordsOfTheControlPlane)
 {
-    script.settings["network.authority"] = kAuthority;
+    script.plane.fakeSettings.values["network.authority"] = kAuthority;
     start("settings/network");
     ASSERT_TRUE(until([this] { return item("authorityName") != nullptr; }));
     for (const QByteArray& content :

@@ -13,7 +13,7 @@ using plane::State;
 class StakesBehaviour : public Behaviour {
 protected:
     StakesBehaviour()
-        : id(script.addWorkspace("shop", State::Ready).id)
+        : id(script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready).id)
     {
     }
     void askToStop()
@@ -32,18 +32,18 @@ protected:
 
 TEST_F(StakesBehaviour, StoppingAsksWhileAnAgentWorks)
 {
-    script.stakesOfAll.stopping = {"Claude Code works on a prompt."};
+    script.plane.fakeWorkspaces.stakesOfAll.stopping = {"Claude Code works on a prompt."};
     openMenu();
     askToStop();
     ASSERT_TRUE(until([this] { return item("stopStakes") != nullptr; }));
     EXPECT_NE(itemWithText("Claude Code works on a prompt."), nullptr);
-    EXPECT_TRUE(script.stopped.empty()) << "one click is not enough";
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty()) << "one click is not enough";
     click("keepButton");
-    EXPECT_TRUE(script.stopped.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
     click("workspaceMore");
     askToStop();
     click("confirmButton");
-    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.stopped.size() == 1; }));
 }
 
 TEST_F(StakesBehaviour, StoppingAsksWhileATerminalIsOpen)
@@ -57,28 +57,29 @@ TEST_F(StakesBehaviour, StoppingAsksWhileATerminalIsOpen)
     click("workspaceMore");
     askToStop();
     ASSERT_TRUE(until([this] { return itemWithText("A terminal is open in it.") != nullptr; }));
-    EXPECT_TRUE(script.stopped.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
 }
 
 TEST_F(StakesBehaviour, AStopCanBeFollowedByAStartWhileTheGuestShutsDown)
 {
-    script.stopsEnd = false;
+    script.plane.fakeWorkspaces.stopsEnd = false;
     openMenu();
     askToStop();
-    ASSERT_TRUE(until([this] { return script.stopped.size() == 1; }))
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.stopped.size() == 1; }))
         << "nothing works: no question";
     ASSERT_TRUE(until([this] { return item("startAfterStop") != nullptr; }));
     clickText("Start it again");
-    ASSERT_TRUE(until([this] { return script.started.size() == 1; }));
-    script.endStops();
-    ASSERT_TRUE(until([this] { return script.workspaces[0].state == State::Ready; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.started.size() == 1; }));
+    script.plane.fakeWorkspaces.endStops();
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.all[0].state == State::Ready; }));
 }
 
 TEST_F(StakesBehaviour, DeletingSaysWhatWasNeverTakenHome)
 {
-    script.stakesOfAll.deleting = {"Helix has never looked at what was changed in its project."};
-    script.stakesOfAll.losesWork = true;
-    script.stakesSeen =
+    script.plane.fakeWorkspaces.stakesOfAll.deleting = {
+        "Helix has never looked at what was changed in its project."};
+    script.plane.fakeWorkspaces.stakesOfAll.losesWork = true;
+    script.plane.fakeWorkspaces.stakesSeen =
         plane::Stakes{{}, {"2 changed files were never taken home: src/cart.py, README.md."}, true};
     openMenu();
     clickText("Delete…");
@@ -88,16 +89,17 @@ TEST_F(StakesBehaviour, DeletingSaysWhatWasNeverTakenHome)
                nullptr;
     })) << "it runs, so it is looked at";
     EXPECT_EQ(item("deleteLooking"), nullptr);
-    EXPECT_TRUE(script.removed.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.removedIds.empty());
     click("confirmButton");
-    ASSERT_TRUE(until([this] { return script.removed.size() == 1; }));
+    ASSERT_TRUE(until([this] { return script.plane.fakeWorkspaces.removedIds.size() == 1; }));
 }
 
 TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
 {
-    script.workspaces[0].state = State::Stopped;
-    script.stakesOfAll.deleting = {"Helix has never looked at what was changed in its project, and "
-                                   "cannot while it is stopped. Nothing of it was taken home."};
+    script.plane.fakeWorkspaces.all[0].state = State::Stopped;
+    script.plane.fakeWorkspaces.stakesOfAll.deleting = {
+        "Helix has never looked at what was changed in its project, and "
+        "cannot while it is stopped. Nothing of it was taken home."};
     start("workspace/shop");
     clickText("Delete…");
     ASSERT_TRUE(
@@ -107,7 +109,7 @@ TEST_F(StakesBehaviour, DeletingAStoppedOneSaysWhatIsNotKnown)
 
 TEST_F(StakesBehaviour, ClosingDoesNotStopWhatWorks)
 {
-    script.settings["general.keepRunning"] = "0";
+    script.plane.fakeSettings.values["general.keepRunning"] = "0";
     start("workspace/shop");
     click("tab-terminal");
     ASSERT_TRUE(until([this] {
@@ -116,9 +118,9 @@ TEST_F(StakesBehaviour, ClosingDoesNotStopWhatWorks)
     }));
     window()->close();
     ASSERT_TRUE(until([this] { return itemWithText("A terminal is open in shop.") != nullptr; }));
-    EXPECT_TRUE(script.stopped.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
     click("keepButton");
-    EXPECT_TRUE(script.stopped.empty());
+    EXPECT_TRUE(script.plane.fakeWorkspaces.stopped.empty());
 }
 
 } // namespace helix::ui::test

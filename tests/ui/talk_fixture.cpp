@@ -45,9 +45,9 @@ std::string desktopPng()
     return bytes.toBase64().toStdString();
 }
 
-SessionId addCartTalk(ScriptedSource& script, const WorkspaceId& workspace)
+SessionId addCartTalk(FakeLine& script, const WorkspaceId& workspace)
 {
-    auto& talk = script.sessionScript;
+    auto& talk = script.plane.fakeSessions;
     const auto id =
         talk.addSession(workspace, "Fix the failing cart test", SessionState::Working).id;
     auto& snapshot = talk.of(id);
@@ -85,7 +85,7 @@ SessionId addCartTalk(ScriptedSource& script, const WorkspaceId& workspace)
     return id;
 }
 
-void addOptions(ScriptedSessions& talk, const SessionId& id)
+void addOptions(fakes::FakeSessions& talk, const SessionId& id)
 {
     talk.of(id).options = {
         option("effort", "Effort", "thought_level", "medium",
@@ -96,7 +96,7 @@ void addOptions(ScriptedSessions& talk, const SessionId& id)
                {{"code", "Code", {}}, {"ask", "Ask", {}}, {"plan", "Plan", {}}})};
 }
 
-void addCommands(ScriptedSessions& talk, const SessionId& id)
+void addCommands(fakes::FakeSessions& talk, const SessionId& id)
 {
     talk.of(id).commands = {
         {"compact", "Sum up what was said so far, to make room", "what to keep"},
@@ -108,30 +108,31 @@ void addCommands(ScriptedSessions& talk, const SessionId& id)
         {"two words", "cannot be typed", ""}};
 }
 
-void addAgents(ScriptedSessions& talk)
+void addAgents(fakes::FakeAgents& given)
 {
-    agents::KnownAgent helix;
+    using agents::KnownAgent;
+    KnownAgent helix;
     helix.name = "helix";
     helix.title = "Helix Agent";
     helix.licence = "Apache-2.0";
     helix.needs = "Any model provider";
-    agents::KnownAgent claude;
+    KnownAgent claude;
     claude.name = "claude";
     claude.title = "Claude Code";
     claude.licence = "proprietary";
     claude.redistributable = false;
     claude.needs = "An Anthropic key, and the package registry let through";
     claude.diskMiB = 260;
-    agents::KnownAgent codex = claude;
+    KnownAgent codex = claude;
     codex.name = "codex";
     codex.title = "Codex";
     codex.licence = "Apache-2.0";
     codex.needs = "An OpenAI key";
     codex.diskMiB = 180;
-    talk.agents = {{helix, true}, {claude, false}, {codex, true}};
+    given.all = {{helix, true}, {claude, false}, {codex, true}};
 }
 
-void addQuestion(ScriptedSessions& talk, const SessionId& id)
+void addQuestion(fakes::FakeSessions& talk, const SessionId& id)
 {
     auto& ask = talk.addEntry(id, ConversationEntry::Kind::Permission);
     ask.permissionId = "p1";

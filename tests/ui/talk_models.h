@@ -13,7 +13,7 @@
 #include "ui/backend.h"
 #include "ui/models/conversation.h"
 #include "ui/models/session_hub.h"
-#include "ui/scripted_source.h"
+#include "ui/fake_line.h"
 
 namespace helix::ui::test {
 
@@ -46,7 +46,7 @@ class TalkModels : public testing::Test {
 protected:
     TalkModels()
         : backend(script)
-        , workspace(script.addWorkspace("shop", helix::plane::State::Ready).id)
+        , workspace(script.plane.fakeWorkspaces.addWorkspace("shop", helix::plane::State::Ready).id)
         , id(talk().addSession(workspace, "Fix it", sessions::SessionState::Working).id)
     {
     }
@@ -69,11 +69,11 @@ protected:
                                         : sessions::ConversationEntry::Kind::Answer,
                             "Entry **" + std::to_string(at) + "** with `code` and more words.");
     }
-    ScriptedSessions& talk() { return script.sessionScript; }
+    fakes::FakeSessions& talk() { return script.plane.fakeSessions; }
     SessionHub& hub() { return *qobject_cast<SessionHub*>(backend.sessions()); }
     QString workspaceId() const { return QString::fromStdString(workspace.str()); }
 
-    ScriptedSource script;
+    FakeLine script;
     Backend backend;
     WorkspaceId workspace;
     SessionId id;

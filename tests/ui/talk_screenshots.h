@@ -12,14 +12,14 @@ namespace helix::ui::test {
 class TalkScreenshots : public Screenshots {
 protected:
     // What moves for ever never stands still for its picture.
-    TalkScreenshots() { script.settings["appearance.reduceMotion"] = "1"; }
+    TalkScreenshots() { script.plane.fakeSettings.values["appearance.reduceMotion"] = "1"; }
     SessionId begin()
     {
         fillEverything();
-        addAgents(talk());
-        return addCartTalk(script, script.workspaces[0].id);
+        addAgents(script.plane.fakeAgents);
+        return addCartTalk(script, script.plane.fakeWorkspaces.all[0].id);
     }
-    ScriptedSessions& talk() { return script.sessionScript; }
+    fakes::FakeSessions& talk() { return script.plane.fakeSessions; }
     void shoot(const QString& name, QSize size = {1280, 800})
     {
         beginAt("workspace/checkout-fix", size);

@@ -15,18 +15,19 @@ INSTANTIATE_TEST_SUITE_P(Themes, AroundConversationScreenshots, testing::Values(
 TEST_P(AroundConversationScreenshots, New)
 {
     fillEverything();
-    addAgents(talk());
+    addAgents(script.plane.fakeAgents);
     shoot("conversation-new");
 }
 
 TEST_P(AroundConversationScreenshots, Installing)
 {
     fillEverything();
-    addAgents(talk());
-    talk().installsEnd = false;
-    talk().installLines = {"npm http fetch GET 200 registry.npmjs.org/@anthropic-ai/claude-code",
-                           "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
-                           "added 3 packages in 41s"};
+    addAgents(script.plane.fakeAgents);
+    script.plane.fakeAgents.installsEnd = false;
+    script.plane.fakeAgents.installLines = {
+        "npm http fetch GET 200 registry.npmjs.org/@anthropic-ai/claude-code",
+        "npm http fetch GET 200 registry.npmjs.org/@img/sharp-linux-x64",
+        "added 3 packages in 41s"};
     beginAt("workspace/checkout-fix");
     click("addAgent-claude");
     save("conversation-installing");
@@ -35,9 +36,10 @@ TEST_P(AroundConversationScreenshots, Installing)
 TEST_P(AroundConversationScreenshots, InstallCancelled)
 {
     fillEverything();
-    addAgents(talk());
-    talk().installsEnd = false;
-    talk().installLines = {"Fetching npm@10.9.4", "Fetching npm@10.9.4: 1.3 of 2.8 MB"};
+    addAgents(script.plane.fakeAgents);
+    script.plane.fakeAgents.installsEnd = false;
+    script.plane.fakeAgents.installLines = {"Fetching npm@10.9.4",
+                                            "Fetching npm@10.9.4: 1.3 of 2.8 MB"};
     beginAt("workspace/checkout-fix");
     click("addAgent-claude");
     ASSERT_TRUE(until([this] { return item("cancelAgent-claude") != nullptr; }));
@@ -49,12 +51,13 @@ TEST_P(AroundConversationScreenshots, InstallCancelled)
 TEST_P(AroundConversationScreenshots, InstallFailed)
 {
     fillEverything();
-    addAgents(talk());
-    talk().installLines = {"npm error code ENOTFOUND"};
-    talk().installError = Error{ErrorCode::Conflict,
-                                "The boundary does not let registry.npmjs.org through. Allow "
-                                "“Package registries” in Boundary, then add it again.",
-                                {}};
+    addAgents(script.plane.fakeAgents);
+    script.plane.fakeAgents.installLines = {"npm error code ENOTFOUND"};
+    script.plane.fakeAgents.installError =
+        Error{ErrorCode::Conflict,
+              "The boundary does not let registry.npmjs.org through. Allow "
+              "“Package registries” in Boundary, then add it again.",
+              {}};
     beginAt("workspace/checkout-fix");
     click("addAgent-claude");
     save("conversation-install-failed");
@@ -73,8 +76,8 @@ TEST_P(AroundConversationScreenshots, Starting)
 TEST_P(AroundConversationScreenshots, NoAgent)
 {
     fillEverything();
-    addAgents(talk());
-    for (auto& agent : talk().agents)
+    addAgents(script.plane.fakeAgents);
+    for (auto& agent : script.plane.fakeAgents.all)
         agent.installed = false;
     shoot("conversation-no-agent");
 }
@@ -82,9 +85,10 @@ TEST_P(AroundConversationScreenshots, NoAgent)
 TEST_P(AroundConversationScreenshots, AgentsUnknown)
 {
     fillEverything();
-    talk().agentsError = Error{ErrorCode::Unavailable,
-                               "The guest of checkout-fix does not answer; look into its boot log.",
-                               {}};
+    script.plane.fakeAgents.agentsError =
+        Error{ErrorCode::Unavailable,
+              "The guest of checkout-fix does not answer; look into its boot log.",
+              {}};
     shoot("conversation-agents-unknown");
 }
 
@@ -111,7 +115,7 @@ TEST_P(AroundConversationScreenshots, Away)
 TEST_P(AroundConversationScreenshots, Asleep)
 {
     fillEverything();
-    const auto& asleep = script.workspaces[3];
+    const auto& asleep = script.plane.fakeWorkspaces.all[3];
     const auto id = addCartTalk(script, asleep.id);
     talk().of(id).state = SessionState::Asleep;
     beginAt("workspace/bench-lab");
@@ -121,7 +125,7 @@ TEST_P(AroundConversationScreenshots, Asleep)
 TEST_P(AroundConversationScreenshots, Menu)
 {
     begin();
-    const auto workspace = script.workspaces[0].id;
+    const auto workspace = script.plane.fakeWorkspaces.all[0].id;
     talk().addSession(workspace, "Write the docs", SessionState::Idle).changedMs -= 7200000;
     talk().addSession(workspace, "Why is the build slow?", SessionState::Failed).changedMs -=
         86400000;
@@ -133,8 +137,8 @@ TEST_P(AroundConversationScreenshots, Menu)
 TEST_P(AroundConversationScreenshots, Search)
 {
     const auto id = begin();
-    const auto first = script.workspaces[0].id;
-    const auto second = script.workspaces[1].id;
+    const auto first = script.plane.fakeWorkspaces.all[0].id;
+    const auto second = script.plane.fakeWorkspaces.all[1].id;
     talk().hits = {
         {id, first, "Fix the failing cart test", 5, ConversationEntry::Kind::Answer, minutesAgo(3),
          "Each line is \x01rounded\x02 before the sum, so two half-cents become one cent."},
@@ -165,19 +169,20 @@ TEST_P(AroundConversationScreenshots, SearchFindsNothing)
 TEST_P(AroundConversationScreenshots, HomeAtWork)
 {
     const auto id = begin();
-    const auto other = addCartTalk(script, script.workspaces[1].id);
+    const auto other = addCartTalk(script, script.plane.fakeWorkspaces.all[1].id);
     addQuestion(talk(), other);
     beginAt("workspaces");
-    talk().tellEnd({id, script.workspaces[0].id, 1, acp::StopReason::EndTurn, {}});
+    talk().tellEnd({id, script.plane.fakeWorkspaces.all[0].id, 1, acp::StopReason::EndTurn, {}});
     save("home-agents");
 }
 
 TEST_P(AroundConversationScreenshots, Settings)
 {
     fillEverything();
-    addAgents(talk());
-    talk().rules = {{script.workspaces[0].id, "", acp::ToolKind::Execute, true},
-                    {script.workspaces[1].id, "claude", acp::ToolKind::Fetch, false}};
+    addAgents(script.plane.fakeAgents);
+    script.plane.fakeSessions.knownRules = {
+        {script.plane.fakeWorkspaces.all[0].id, "", acp::ToolKind::Execute, true},
+        {script.plane.fakeWorkspaces.all[1].id, "claude", acp::ToolKind::Fetch, false}};
     talk().servers = {
         {"tickets", "https://mcp.example.org/tickets", {}, {}, {{"Authorization", "x"}}},
         {"browser", "", {"npx", "-y", "@playwright/mcp"}, {}, {}}};

@@ -1,5 +1,5 @@
 #pragma once
-// A Helix window over a ScriptedSource, driven like a user would: by keys, clicks and what is on
+// A Helix window over a FakeLine, driven like a user would: by keys, clicks and what is on
 // the screen.
 
 #include <chrono>
@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <QImage>
 
-#include "ui/scripted_source.h"
+#include "ui/fake_line.h"
 
 class QQuickItem;
 class QQuickWindow;
@@ -47,7 +47,7 @@ protected:
     [[nodiscard]] QString page() const;
     [[nodiscard]] QImage grab();
 
-    ScriptedSource script;
+    FakeLine script;
     std::unique_ptr<HelixWindow> helix;
 
 private:

@@ -108,9 +108,9 @@ struct DesktopSession::Mailbox {
     }
 };
 
-DesktopSession::DesktopSession(Source& source, WorkspaceId id, QObject* parent)
+DesktopSession::DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_id(std::move(id))
 {
     m_anchor = std::make_shared<Anchor>();
@@ -183,7 +183,7 @@ void DesktopSession::connectNow()
     link::DesktopStream::Callbacks callbacks;
     callbacks.onPicture = [mailbox](link::PicturePtr picture) { mailbox->put(std::move(picture)); };
     callbacks.onClosed = [mailbox](const Error& why) { mailbox->end(why); };
-    m_source.openDesktop(
+    m_line.feeds().openDesktop(
         m_id, std::move(callbacks),
         [self = QPointer(this), mailbox](Result<std::unique_ptr<DesktopFeed>> feed) {
             if (self)
@@ -228,7 +228,8 @@ void DesktopSession::takePicture()
         emit hasPictureChanged();
     if (!m_reportedFirst) {
         m_reportedFirst = true;
-        m_source.reportFirstFrame(m_id);
+        m_line.post(
+            [id = m_id](plane::ControlPlane& plane) { plane.workspaces().reportFirstFrame(id); });
     }
     emit pictureArrived(isNew ? whole : damage & whole);
     if (!m_stillDue.isActive())
@@ -316,14 +317,14 @@ void DesktopSession::saveStill()
 {
     if (!m_latest)
         return;
-    const auto path = QString::fromStdString(m_source.stillFile(m_id).string());
+    const auto path = QString::fromStdString(m_line.feeds().stillFile(m_id).string());
     QThreadPool::globalInstance()->start(
         [picture = m_latest, path] { writePng(smallCopy(*picture), path); });
 }
 
 void DesktopSession::loadStill()
 {
-    const auto path = QString::fromStdString(m_source.stillFile(m_id).string());
+    const auto path = QString::fromStdString(m_line.feeds().stillFile(m_id).string());
     QThreadPool::globalInstance()->start([anchor = m_anchor, path] {
         const QImage image(path);
         anchor->post([image](DesktopSession& session) {

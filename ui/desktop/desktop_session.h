@@ -10,7 +10,7 @@
 #include <QRect>
 #include <QTimer>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -30,7 +30,7 @@ class DesktopSession : public QObject {
     Q_PROPERTY(int qp READ qp NOTIFY statsChanged)
     Q_PROPERTY(int drops READ drops NOTIFY statsChanged)
 public:
-    DesktopSession(Source& source, WorkspaceId id, QObject* parent);
+    DesktopSession(PlaneLine& line, WorkspaceId id, QObject* parent);
     ~DesktopSession() override;
 
     /// Whether the workspace can show a desktop now. Turning false closes the connection and keeps
@@ -93,7 +93,7 @@ private:
     void saveStill();
     void loadStill();
 
-    Source& m_source;
+    PlaneLine& m_line;
     WorkspaceId m_id;
     State m_state = State::Closed;
     bool m_available = false, m_watched = true;

@@ -4,8 +4,8 @@
 
 namespace helix::ui {
 
-StreamHub::StreamHub(Source& source, const WorkspaceList& workspaces)
-    : m_source(source)
+StreamHub::StreamHub(PlaneLine& line, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_workspaces(workspaces)
 {
     connect(&workspaces, &WorkspaceList::appeared, this, &StreamHub::follow);
@@ -26,7 +26,7 @@ void StreamHub::follow(WorkspaceItem* workspace)
 {
     auto& session = m_sessions[workspace->id()];
     if (!session) {
-        session = new DesktopSession(m_source, workspace->snapshot().id, this);
+        session = new DesktopSession(m_line, workspace->snapshot().id, this);
         session->setWatched(m_watched);
     }
     session->setAvailable(workspace->isReady() && workspace->isDesktopExpected());

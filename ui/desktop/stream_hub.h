@@ -18,7 +18,7 @@ class StreamHub : public QObject {
     Q_OBJECT
     Q_PROPERTY(bool watched READ watched WRITE setWatched NOTIFY watchedChanged)
 public:
-    StreamHub(Source& source, const WorkspaceList& workspaces);
+    StreamHub(PlaneLine& line, const WorkspaceList& workspaces);
 
     /// Null when there is no such workspace.
     Q_INVOKABLE [[nodiscard]] helix::ui::DesktopSession* session(const QString& workspaceId);
@@ -32,7 +32,7 @@ signals:
 private:
     void follow(WorkspaceItem* workspace);
 
-    Source& m_source;
+    PlaneLine& m_line;
     const WorkspaceList& m_workspaces;
     std::map<QString, DesktopSession*> m_sessions; ///< children of this
     bool m_watched = true;

@@ -39,9 +39,9 @@ std::optional<std::uint64_t> typedNumber(const QString& text)
 
 } // namespace
 
-AccountItem::AccountItem(ProvidersSource& source, Notices& notices, WorkspaceId id, QObject* parent)
+AccountItem::AccountItem(PlaneLine& line, Notices& notices, WorkspaceId id, QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
     , m_secrets({"name", "origin", "granted"})
 {
@@ -178,15 +178,21 @@ void AccountItem::setBudget(const QString& requests, const QString& tokens, cons
     budget.requests = typedNumber(requests);
     budget.tokens = typedNumber(tokens);
     budget.microUsd = parseDollars(dollars);
-    m_source.setBudget(m_account.workspace, budget, reportFailure());
+    m_line.ask([id = m_account.workspace, budget](
+                   plane::ControlPlane& plane) { return plane.providers().setBudget(id, budget); },
+               reportFailure());
 }
 
 void AccountItem::grant(const QString& secret, bool granted)
 {
     if (granted)
-        m_source.grant(m_account.workspace, secret.toStdString(), reportFailure());
+        m_line.ask([id = m_account.workspace, name = secret.toStdString()](
+                       plane::ControlPlane& plane) { return plane.providers().grant(id, name); },
+                   reportFailure());
     else
-        m_source.revoke(m_account.workspace, secret.toStdString(), reportFailure());
+        m_line.ask([id = m_account.workspace, name = secret.toStdString()](
+                       plane::ControlPlane& plane) { return plane.providers().revoke(id, name); },
+                   reportFailure());
 }
 
 QString AccountItem::fetchTitle() const
@@ -210,19 +216,20 @@ void AccountItem::allowFetch(bool allowed)
     // Shown at once; the switch goes back when it was refused.
     m_account.mayFetch = allowed;
     emit changed();
-    m_source.setMayFetch(m_account.workspace, allowed,
-                         [self = QPointer(this), allowed](const Result<void>& result) {
-                             if (!self || result)
-                                 return;
-                             self->m_account.mayFetch = !allowed;
-                             self->m_notices.report(result.error());
-                             emit self->changed();
-                         });
+    m_line.ask([id = m_account.workspace, may = allowed](
+                   plane::ControlPlane& plane) { return plane.providers().setMayFetch(id, may); },
+               [self = QPointer(this), allowed](const Result<void>& result) {
+                   if (!self || result)
+                       return;
+                   self->m_account.mayFetch = !allowed;
+                   self->m_notices.report(result.error());
+                   emit self->changed();
+               });
 }
 
 void AccountItem::look()
 {
-    m_source.look(m_account.workspace);
+    m_line.events().lookAtAccount(m_account.workspace);
 }
 
 Reply<Result<void>> AccountItem::reportFailure()

@@ -3,8 +3,9 @@
 
 #include <QObject>
 
+#include "ui/reply.h"
 #include "ui/models/row_list.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -28,7 +29,7 @@ class AccountItem : public QObject {
     Q_PROPERTY(bool mayFetch READ mayFetch NOTIFY changed)
     Q_PROPERTY(QString fetchTitle READ fetchTitle CONSTANT)
 public:
-    AccountItem(ProvidersSource& source, Notices& notices, WorkspaceId id, QObject* parent);
+    AccountItem(PlaneLine& line, Notices& notices, WorkspaceId id, QObject* parent);
 
     void update(const Account& account);
     void showSecrets(const std::vector<providers::NamedSecret>& all);
@@ -75,7 +76,7 @@ signals:
 private:
     Reply<Result<void>> reportFailure();
 
-    ProvidersSource& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     Account m_account;
     RowList m_secrets;

@@ -14,18 +14,18 @@ constexpr int kMostEntries = 500;
 
 } // namespace
 
-ActivityLog::ActivityLog(Source& source, Notices& notices)
-    : m_source(source)
+ActivityLog::ActivityLog(PlaneLine& line, Notices& notices)
+    : m_line(line)
     , m_notices(notices)
 {
-    connect(&source, &Source::opened, this, &ActivityLog::load);
-    connect(&source, &Source::activityRecorded, this, &ActivityLog::take);
+    connect(&line, &PlaneLine::opened, this, &ActivityLog::load);
+    connect(&line.events(), &PlaneEvents::activityRecorded, this, &ActivityLog::take);
 }
 
 void ActivityLog::load()
 {
-    m_source.listActivity(
-        kMostEntries,
+    m_line.ask(
+        [limit = kMostEntries](plane::ControlPlane& plane) { return plane.activity().list(limit); },
         [self = QPointer(this)](const Result<std::vector<plane::ActivityEntry>>& entries) {
             if (!self)
                 return;

@@ -5,7 +5,7 @@
 
 #include <QAbstractListModel>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -17,7 +17,7 @@ class ActivityLog : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:
-    ActivityLog(Source& source, Notices& notices);
+    ActivityLog(PlaneLine& line, Notices& notices);
     [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -41,7 +41,7 @@ private:
     void load();
     void take(const plane::ActivityEntry& entry);
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     std::deque<plane::ActivityEntry> m_entries; ///< newest first
 };

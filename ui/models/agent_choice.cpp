@@ -6,22 +6,22 @@
 
 namespace helix::ui {
 
-AgentChoice::AgentChoice(Source& source)
+AgentChoice::AgentChoice(PlaneLine& line)
     : m_agents({"name", "title", "needs"})
 {
-    connect(&source, &Source::opened, this, [this, &source] {
-        source.sessions().knownAgents(
-            [self = QPointer(this)](const std::vector<agents::KnownAgent>& all) {
-                if (!self)
-                    return;
-                std::vector<QVariantMap> rows;
-                for (const auto& agent : all)
-                    rows.push_back({{"name", QString::fromStdString(agent.name)},
-                                    {"title", printable(agent.title)},
-                                    {"needs", printable(agent.needs)}});
-                self->m_agents.show(std::move(rows));
-                emit self->changed();
-            });
+    connect(&line, &PlaneLine::opened, this, [this, &line] {
+        line.ask([](plane::ControlPlane& plane) { return plane.agents().catalogue().agents; },
+                 [self = QPointer(this)](const std::vector<agents::KnownAgent>& all) {
+                     if (!self)
+                         return;
+                     std::vector<QVariantMap> rows;
+                     for (const auto& agent : all)
+                         rows.push_back({{"name", QString::fromStdString(agent.name)},
+                                         {"title", printable(agent.title)},
+                                         {"needs", printable(agent.needs)}});
+                     self->m_agents.show(std::move(rows));
+                     emit self->changed();
+                 });
     });
 }
 

@@ -4,17 +4,17 @@
 #include <QObject>
 
 #include "ui/models/row_list.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
-/// UI thread. Known from Source::opened() on.
+/// UI thread. Known from PlaneLine::opened() on.
 class AgentChoice : public QObject {
     Q_OBJECT
     Q_PROPERTY(QAbstractItemModel* agents READ agents CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
 public:
-    explicit AgentChoice(Source& source);
+    explicit AgentChoice(PlaneLine& line);
 
     /// Roles: name, title, needs. The built-in one first.
     [[nodiscard]] QAbstractItemModel* agents() { return &m_agents; }

@@ -131,19 +131,19 @@ QString AttemptGroupItem::summary() const
     return parts.join(QStringLiteral(" · "));
 }
 
-AttemptBoard::AttemptBoard(Source& source, Notices& notices)
-    : m_source(source)
+AttemptBoard::AttemptBoard(PlaneLine& line, Notices& notices)
+    : m_line(line)
     , m_notices(notices)
     , m_rows({"groupId", "group"})
 {
-    auto& projects = source.projects();
-    connect(&projects, &ProjectsSource::attemptsListed, this,
+    auto& events = line.events();
+    connect(&events, &PlaneEvents::attemptsListed, this,
             [this](const std::vector<plane::AttemptGroup>& all) {
                 for (const auto& group : all)
                     take(group);
             });
-    connect(&projects, &ProjectsSource::attemptsChanged, this, &AttemptBoard::take);
-    connect(&projects, &ProjectsSource::attemptsRemoved, this, &AttemptBoard::drop);
+    connect(&events, &PlaneEvents::attemptsChanged, this, &AttemptBoard::take);
+    connect(&events, &PlaneEvents::attemptsRemoved, this, &AttemptBoard::drop);
 }
 
 void AttemptBoard::take(const plane::AttemptGroup& group)
@@ -206,16 +206,16 @@ void AttemptBoard::keep(const QString& groupId, const QString& workspaceId)
     const auto id = WorkspaceId::parse(workspaceId.toStdString());
     if (!id)
         return;
-    m_source.projects().keepAttempt(
-        groupId.toStdString(), *id,
-        [self = QPointer(this), workspaceId](const Result<void>& result) {
-            if (!self)
-                return;
-            if (result)
-                emit self->kept(workspaceId);
-            else
-                self->m_notices.report(result.error());
-        });
+    m_line.ask([group = groupId.toStdString(), workspace = *id](
+                   plane::ControlPlane& plane) { return plane.attempts().keep(group, workspace); },
+               [self = QPointer(this), workspaceId](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   if (result)
+                       emit self->kept(workspaceId);
+                   else
+                       self->m_notices.report(result.error());
+               });
 }
 
 void AttemptBoard::discard(const QString& groupId, const QString& workspaceId)
@@ -223,11 +223,14 @@ void AttemptBoard::discard(const QString& groupId, const QString& workspaceId)
     const auto id = WorkspaceId::parse(workspaceId.toStdString());
     if (!id)
         return;
-    m_source.projects().discardAttempt(groupId.toStdString(), *id,
-                                       [self = QPointer(this)](const Result<void>& result) {
-                                           if (self && !result)
-                                               self->m_notices.report(result.error());
-                                       });
+    m_line.ask(
+        [group = groupId.toStdString(), workspace = *id](plane::ControlPlane& plane) {
+            return plane.attempts().discard(group, workspace);
+        },
+        [self = QPointer(this)](const Result<void>& result) {
+            if (self && !result)
+                self->m_notices.report(result.error());
+        });
 }
 
 } // namespace helix::ui

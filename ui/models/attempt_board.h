@@ -7,7 +7,7 @@
 #include <QObject>
 
 #include "ui/models/row_list.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -59,7 +59,7 @@ class AttemptBoard : public QObject {
     Q_PROPERTY(QAbstractItemModel* groups READ groups CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:
-    AttemptBoard(Source& source, Notices& notices);
+    AttemptBoard(PlaneLine& line, Notices& notices);
 
     [[nodiscard]] QAbstractItemModel* groups() { return &m_rows; }
     [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
@@ -80,7 +80,7 @@ private:
     void drop(const QString& groupId);
     void refresh();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     std::map<QString, AttemptGroupItem*> m_items; ///< children of this
     RowList m_rows;

@@ -42,10 +42,10 @@ QVariantMap describe(const Authority& authority, const QDateTime& now)
 
 } // namespace
 
-AuthoritySetting::AuthoritySetting(Source& source)
-    : m_source(source)
+AuthoritySetting::AuthoritySetting(PlaneLine& line)
+    : m_line(line)
 {
-    connect(&source, &Source::settingsChanged, this,
+    connect(&line.events(), &PlaneEvents::settingsChanged, this,
             [this](const std::map<std::string, std::string>& all) {
                 const auto found = all.find(kKey);
                 show(found == all.end() ? std::string() : found->second);
@@ -94,14 +94,16 @@ void AuthoritySetting::set(const std::string& pem)
     m_busy = true;
     m_problem.clear();
     emit changed();
-    m_source.setSetting(kKey, pem, [self = QPointer(this)](const Result<void>& result) {
-        if (!self)
-            return;
-        self->m_busy = false;
-        if (!result)
-            self->refuse(result.error());
-        emit self->changed();
-    });
+    m_line.ask([key = kKey, value = pem](
+                   plane::ControlPlane& plane) { return plane.settings().set(key, value); },
+               [self = QPointer(this)](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   self->m_busy = false;
+                   if (!result)
+                       self->refuse(result.error());
+                   emit self->changed();
+               });
 }
 
 void AuthoritySetting::refuse(const Error& error)

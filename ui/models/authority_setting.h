@@ -6,7 +6,7 @@
 #include <QObject>
 #include <QVariantList>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -17,7 +17,7 @@ class AuthoritySetting : public QObject {
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
 public:
-    explicit AuthoritySetting(Source& source);
+    explicit AuthoritySetting(PlaneLine& line);
 
     /// {name, until, ended}: whose it is and until when; none: nothing is set.
     [[nodiscard]] QVariantList authorities() const { return m_authorities; }
@@ -40,7 +40,7 @@ private:
     void set(const std::string& pem);
     void refuse(const Error& error);
 
-    Source& m_source;
+    PlaneLine& m_line;
     std::string m_pem, m_removed;
     QVariantList m_authorities;
     QString m_problem;

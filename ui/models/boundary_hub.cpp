@@ -9,16 +9,16 @@
 
 namespace helix::ui {
 
-BoundaryHub::BoundaryHub(Source& source, Notices& notices, const WorkspaceList& workspaces)
-    : m_source(source)
+BoundaryHub::BoundaryHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
     , m_always({"domain"})
     , m_asking({"workspaceId", "workspaceName", "blockedSites", "blockedCount"})
 {
-    auto& boundary = source.boundary();
-    connect(&boundary, &BoundarySource::snapshotChanged, this, &BoundaryHub::take);
-    connect(&boundary, &BoundarySource::defaultsChanged, this, &BoundaryHub::takeDefaults);
+    auto& events = line.events();
+    connect(&events, &PlaneEvents::boundaryChanged, this, &BoundaryHub::take);
+    connect(&events, &PlaneEvents::boundaryDefaultsChanged, this, &BoundaryHub::takeDefaults);
     connect(&m_defaults, &EgressDraft::edited, this, &BoundaryHub::sendDefaults);
     connect(&workspaces, &WorkspaceList::appeared, this,
             [this](WorkspaceItem* item) { find(item->id()); });
@@ -40,7 +40,7 @@ BoundaryItem* BoundaryHub::find(const QString& workspaceId)
     const auto* workspace = m_workspaces.find(workspaceId);
     if (!workspace)
         return nullptr;
-    auto* item = new BoundaryItem(m_source.boundary(), m_notices, workspace->snapshot().id, this);
+    auto* item = new BoundaryItem(m_line, m_notices, workspace->snapshot().id, this);
     m_items.emplace(workspaceId, item);
     item->look();
     return item;
@@ -84,22 +84,24 @@ void BoundaryHub::takeDefaults(const BoundaryDefaults& defaults)
 
 void BoundaryHub::sendDefaults()
 {
-    m_source.boundary().setDefaults(m_defaults.choice(),
-                                    [self = QPointer(this)](const Result<void>& result) {
-                                        if (!self || result)
-                                            return;
-                                        self->m_notices.report(result.error());
-                                        self->m_defaults.show(self->m_kept.choice);
-                                    });
+    m_line.ask([choice = m_defaults.choice()](
+                   plane::ControlPlane& plane) { return plane.boundary().setDefaults(choice); },
+               [self = QPointer(this)](const Result<void>& result) {
+                   if (!self || result)
+                       return;
+                   self->m_notices.report(result.error());
+                   self->m_defaults.show(self->m_kept.choice);
+               });
 }
 
 void BoundaryHub::sendAlways(std::vector<egress::Rule> rules)
 {
-    m_source.boundary().setAlways(std::move(rules),
-                                  [notices = QPointer(&m_notices)](const Result<void>& result) {
-                                      if (!result && notices)
-                                          notices->report(result.error());
-                                  });
+    m_line.ask([rules = std::move(rules)](
+                   plane::ControlPlane& plane) { return plane.boundary().setAlways(rules); },
+               [notices = QPointer(&m_notices)](const Result<void>& result) {
+                   if (!result && notices)
+                       notices->report(result.error());
+               });
 }
 
 void BoundaryHub::removeAlways(const QString& domain)

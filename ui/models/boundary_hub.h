@@ -20,7 +20,7 @@ class BoundaryHub : public QObject {
     Q_PROPERTY(QAbstractItemModel* always READ always CONSTANT)
     Q_PROPERTY(QAbstractItemModel* asking READ asking CONSTANT)
 public:
-    BoundaryHub(Source& source, Notices& notices, const WorkspaceList& workspaces);
+    BoundaryHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
     /// The boundary of a workspace; null when there is no such workspace.
     Q_INVOKABLE helix::ui::BoundaryItem* find(const QString& workspaceId);
@@ -45,7 +45,7 @@ private:
     void sendAlways(std::vector<egress::Rule> rules);
     void refreshAsking();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     std::map<QString, BoundaryItem*> m_items; ///< children of this

@@ -24,10 +24,9 @@ QStringList texts(const std::vector<egress::Rule>& rules)
 
 } // namespace
 
-BoundaryItem::BoundaryItem(BoundarySource& source, Notices& notices, WorkspaceId id,
-                           QObject* parent)
+BoundaryItem::BoundaryItem(PlaneLine& line, Notices& notices, WorkspaceId id, QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
 {
     m_snapshot.workspace = std::move(id);
@@ -122,20 +121,21 @@ QString BoundaryItem::blockedSites() const
 void BoundaryItem::send()
 {
     ++m_sending;
-    m_source.setChoice(m_snapshot.workspace, m_choice.choice(),
-                       [self = QPointer(this)](const Result<void>& result) {
-                           if (!self)
-                               return;
-                           --self->m_sending;
-                           if (result) {
-                               // Somebody else may have changed it meanwhile.
-                               self->look();
-                               return;
-                           }
-                           self->m_notices.report(result.error());
-                           // Back to what is true.
-                           self->m_choice.show(self->m_snapshot.choice);
-                       });
+    m_line.ask([id = m_snapshot.workspace, choice = m_choice.choice()](
+                   plane::ControlPlane& plane) { return plane.boundary().setChoice(id, choice); },
+               [self = QPointer(this)](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   --self->m_sending;
+                   if (result) {
+                       // Somebody else may have changed it meanwhile.
+                       self->look();
+                       return;
+                   }
+                   self->m_notices.report(result.error());
+                   // Back to what is true.
+                   self->m_choice.show(self->m_snapshot.choice);
+               });
 }
 
 Reply<Result<void>> BoundaryItem::reportFailure(Reply<Result<void>> then)
@@ -151,7 +151,9 @@ Reply<Result<void>> BoundaryItem::reportFailure(Reply<Result<void>> then)
 void BoundaryItem::answer(const QString& name, const QString& verb, Reply<Result<void>> reply)
 {
     if (verb == QLatin1String("refuse")) {
-        m_source.deny(m_snapshot.workspace, name.toStdString(), reportFailure(std::move(reply)));
+        m_line.ask([id = m_snapshot.workspace, domain = name.toStdString()](
+                       plane::ControlPlane& plane) { return plane.boundary().deny(id, domain); },
+                   reportFailure(std::move(reply)));
         return;
     }
     const auto wanted = scopeOf(verb);
@@ -161,7 +163,9 @@ void BoundaryItem::answer(const QString& name, const QString& verb, Reply<Result
         reportFailure(std::move(reply))(failed);
         return;
     }
-    m_source.allow(m_snapshot.workspace, *rule, *wanted, reportFailure(std::move(reply)));
+    m_line.ask([id = m_snapshot.workspace, rule = *rule, scope = *wanted](
+                   plane::ControlPlane& plane) { return plane.boundary().allow(id, rule, scope); },
+               reportFailure(std::move(reply)));
 }
 
 void BoundaryItem::undoAnswer(const QString& name, const QString& verb, Reply<Result<void>> reply)
@@ -169,7 +173,9 @@ void BoundaryItem::undoAnswer(const QString& name, const QString& verb, Reply<Re
     // A name for which there can be no rule can have been refused all the same.
     const auto parsed = egress::parseRule(name.toStdString());
     const egress::Rule rule = parsed ? *parsed : egress::Rule{name.toStdString(), {}};
-    m_source.reopen(m_snapshot.workspace, rule, scopeOf(verb), reportFailure(std::move(reply)));
+    m_line.ask([id = m_snapshot.workspace, rule, given = scopeOf(verb)](
+                   plane::ControlPlane& plane) { return plane.boundary().reopen(id, rule, given); },
+               reportFailure(std::move(reply)));
 }
 
 void BoundaryItem::undoAnswers(const QStringList& names, const QString& verb)
@@ -198,33 +204,39 @@ void BoundaryItem::withdraw(const QString& rule, const QString& scope)
     const auto parsed = egress::parseRule(rule.toStdString());
     const auto given = scopeOf(scope);
     if (parsed && given)
-        m_source.withdraw(m_snapshot.workspace, *parsed, *given, reportFailure());
+        m_line.ask(
+            [id = m_snapshot.workspace, rule = *parsed, scope = *given](
+                plane::ControlPlane& plane) { return plane.boundary().withdraw(id, rule, scope); },
+            reportFailure());
 }
 
 void BoundaryItem::withhold(const QString& rule)
 {
     if (const auto parsed = egress::parseRule(rule.toStdString()))
-        m_source.withhold(m_snapshot.workspace, *parsed, reportFailure());
+        m_line.ask([id = m_snapshot.workspace, rule = *parsed](
+                       plane::ControlPlane& plane) { return plane.boundary().withhold(id, rule); },
+                   reportFailure());
 }
 
 void BoundaryItem::exportLedger(const QString& file)
 {
     const QUrl url(file);
     const QString path = url.isLocalFile() ? url.toLocalFile() : file;
-    m_source.exportLedger(m_snapshot.workspace, path.toStdString(),
-                          [notices = QPointer(&m_notices), path](const Result<void>& result) {
-                              if (!notices)
-                                  return;
-                              if (result)
-                                  notices->tell(tr("The ledger was saved: %1").arg(path));
-                              else
-                                  notices->report(result.error());
-                          });
+    m_line.ask([id = m_snapshot.workspace, file = path.toStdString()](
+                   plane::ControlPlane& plane) { return plane.boundary().exportLedger(id, file); },
+               [notices = QPointer(&m_notices), path](const Result<void>& result) {
+                   if (!notices)
+                       return;
+                   if (result)
+                       notices->tell(tr("The ledger was saved: %1").arg(path));
+                   else
+                       notices->report(result.error());
+               });
 }
 
 void BoundaryItem::look()
 {
-    m_source.look(m_snapshot.workspace);
+    m_line.events().lookAtBoundary(m_snapshot.workspace);
 }
 
 } // namespace helix::ui

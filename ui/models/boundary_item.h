@@ -5,8 +5,9 @@
 #include <QStringList>
 #include <QVariantMap>
 
+#include "ui/reply.h"
 #include "ui/models/egress_draft.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -35,7 +36,7 @@ class BoundaryItem : public QObject {
     Q_PROPERTY(bool emptyRoot READ emptyRoot NOTIFY changed)
     Q_PROPERTY(int netdPid READ netdPid NOTIFY changed)
 public:
-    BoundaryItem(BoundarySource& source, Notices& notices, WorkspaceId id, QObject* parent);
+    BoundaryItem(PlaneLine& line, Notices& notices, WorkspaceId id, QObject* parent);
 
     void update(const boundary::BoundarySnapshot& snapshot);
     [[nodiscard]] const boundary::BoundarySnapshot& snapshot() const { return m_snapshot; }
@@ -96,7 +97,7 @@ private:
     Reply<Result<void>> reportFailure(Reply<Result<void>> then = {});
     void send();
 
-    BoundarySource& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     boundary::BoundarySnapshot m_snapshot;
     EgressDraft m_choice;

@@ -8,7 +8,7 @@
 #include "ui/models/session_hub.h"
 #include "ui/models/tool_shown.h"
 #include "ui/picture_shelf.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -52,7 +52,7 @@ void Conversation::setBackend(QObject* object)
     m_backend = backend;
     if (backend) {
         m_shelf = qobject_cast<SessionHub*>(backend->sessions())->shelf();
-        connect(&backend->source().sessions(), &SessionsSource::entriesChanged, this,
+        connect(&backend->line().events(), &PlaneEvents::entriesChanged, this,
                 [this](const SessionId& id, const Entries& entries) {
                     if (id == m_id)
                         follow(entries);
@@ -98,8 +98,10 @@ void Conversation::read(std::int64_t first, int wanted)
 {
     m_loading = true;
     emit loadingChanged();
-    m_backend->source().sessions().entries(
-        m_id, first, wanted,
+    m_backend->line().ask(
+        [id = m_id, first, count = wanted](plane::ControlPlane& plane) {
+            return plane.sessions().entries(id, first, count);
+        },
         [self = QPointer(this), request = m_request, first](const Result<Entries>& entries) {
             if (!self || request != self->m_request)
                 return;

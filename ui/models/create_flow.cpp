@@ -6,8 +6,8 @@
 
 namespace helix::ui {
 
-CreateFlow::CreateFlow(Source& source, const ImageList& images)
-    : m_source(source)
+CreateFlow::CreateFlow(PlaneLine& line, const ImageList& images)
+    : m_line(line)
     , m_images(images)
 {
 }
@@ -73,14 +73,16 @@ void CreateFlow::build()
 {
     m_phase = Phase::Building;
     emit changed();
-    m_source.buildImage(m_request.image, [self = QPointer(this)](const Result<void>& result) {
-        if (!self || self->m_phase != Phase::Building)
-            return;
-        if (result)
-            self->create();
-        else
-            self->end(&result.error());
-    });
+    m_line.ask(
+        [name = m_request.image](plane::ControlPlane& plane) { return plane.images().build(name); },
+        [self = QPointer(this)](const Result<void>& result) {
+            if (!self || self->m_phase != Phase::Building)
+                return;
+            if (result)
+                self->create();
+            else
+                self->end(&result.error());
+        });
 }
 
 void CreateFlow::create()
@@ -96,25 +98,28 @@ void CreateFlow::create()
 void CreateFlow::createSeveral()
 {
     m_attempts->workspace = m_request;
-    m_source.projects().startAttempts(
-        *m_attempts, [self = QPointer(this)](const Result<std::string>& group) {
-            if (!self)
-                return;
-            self->end(group ? nullptr : &group.error());
-            if (group)
-                emit self->attemptsStarted(QString::fromStdString(*group));
-        });
+    m_line.ask([request = *m_attempts](
+                   plane::ControlPlane& plane) { return plane.attempts().start(request); },
+               [self = QPointer(this)](const Result<std::string>& group) {
+                   if (!self)
+                       return;
+                   self->end(group ? nullptr : &group.error());
+                   if (group)
+                       emit self->attemptsStarted(QString::fromStdString(*group));
+               });
 }
 
 void CreateFlow::createOne()
 {
-    m_source.createWorkspace(m_request, [self = QPointer(this)](const Result<WorkspaceId>& id) {
-        if (!self)
-            return;
-        self->end(id ? nullptr : &id.error());
-        if (id)
-            emit self->created(QString::fromStdString(id->str()));
-    });
+    m_line.ask([request = m_request](
+                   plane::ControlPlane& plane) { return plane.workspaces().create(request); },
+               [self = QPointer(this)](const Result<WorkspaceId>& id) {
+                   if (!self)
+                       return;
+                   self->end(id ? nullptr : &id.error());
+                   if (id)
+                       emit self->created(QString::fromStdString(id->str()));
+               });
 }
 
 void CreateFlow::end(const Error* error)
@@ -131,7 +136,8 @@ void CreateFlow::cancel()
 {
     if (m_phase != Phase::Building)
         return;
-    m_source.cancelBuild(m_request.image);
+    m_line.post(
+        [name = m_request.image](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
     end(nullptr);
 }
 

@@ -7,7 +7,7 @@
 #include "ui/models/attempts_draft.h"
 #include "ui/models/egress_draft.h"
 #include "ui/models/project_draft.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -23,7 +23,7 @@ class CreateFlow : public QObject {
     Q_PROPERTY(QString error READ error NOTIFY changed)
     Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
 public:
-    CreateFlow(Source& source, const ImageList& images);
+    CreateFlow(PlaneLine& line, const ImageList& images);
 
     [[nodiscard]] bool isBusy() const { return m_phase != Phase::Idle; }
     [[nodiscard]] bool isBuilding() const { return m_phase == Phase::Building; }
@@ -65,7 +65,7 @@ private:
     void createSeveral();
     void end(const Error* error);
 
-    Source& m_source;
+    PlaneLine& m_line;
     const ImageList& m_images;
     Phase m_phase = Phase::Idle;
     plane::CreateRequest m_request;

@@ -26,10 +26,10 @@ QString levelWord(plane::DoctorFinding::Level level)
 
 } // namespace
 
-Doctor::Doctor(Source& source)
-    : m_source(source)
+Doctor::Doctor(PlaneLine& line)
+    : m_line(line)
 {
-    connect(&source, &Source::opened, this, [this] { examine(false); });
+    connect(&line, &PlaneLine::opened, this, [this] { examine(false); });
 }
 
 QString Doctor::acceleration() const
@@ -79,16 +79,16 @@ void Doctor::examine(bool probe)
         return;
     m_busy = true;
     emit changed();
-    m_source.examineHost(probe,
-                         [self = QPointer(this)](std::vector<plane::DoctorFinding> findings) {
-                             if (!self)
-                                 return;
-                             self->beginResetModel();
-                             self->m_findings = std::move(findings);
-                             self->endResetModel();
-                             self->m_busy = false;
-                             emit self->changed();
-                         });
+    m_line.ask([probe](plane::ControlPlane& plane) { return plane.doctor(probe); },
+               [self = QPointer(this)](std::vector<plane::DoctorFinding> findings) {
+                   if (!self)
+                       return;
+                   self->beginResetModel();
+                   self->m_findings = std::move(findings);
+                   self->endResetModel();
+                   self->m_busy = false;
+                   emit self->changed();
+               });
 }
 
 QString Doctor::report() const

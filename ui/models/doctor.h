@@ -4,7 +4,7 @@
 #include <QAbstractListModel>
 #include <QVariantList>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -17,7 +17,7 @@ class Doctor : public QAbstractListModel {
     Q_PROPERTY(QString keychain READ keychain NOTIFY changed)
     Q_PROPERTY(bool hasKeychain READ hasKeychain NOTIFY changed)
 public:
-    explicit Doctor(Source& source);
+    explicit Doctor(PlaneLine& line);
 
     [[nodiscard]] bool isBusy() const { return m_busy; }
     [[nodiscard]] int count() const { return static_cast<int>(m_findings.size()); }
@@ -47,7 +47,7 @@ signals:
 private:
     enum Role { LevelRole = Qt::UserRole + 1, SubjectRole, SentenceRole };
 
-    Source& m_source;
+    PlaneLine& m_line;
     std::vector<plane::DoctorFinding> m_findings;
     bool m_busy = false;
 };

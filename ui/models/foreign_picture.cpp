@@ -78,8 +78,9 @@ void ForeignPicture::ask()
     update();
     if (!m_loading)
         return;
-    m_project->source().projects().content(
-        m_project->id(), m_path.toStdString(), m_oldSide,
+    m_project->line().ask(
+        [id = m_project->id(), path = m_path.toStdString(), oldSide = m_oldSide](
+            plane::ControlPlane& plane) { return plane.projects().content(id, path, oldSide); },
         [self = QPointer(this), asked](const Result<QByteArray>& bytes) {
             if (!self || asked != self->m_asked)
                 return;

@@ -16,10 +16,10 @@ namespace {
 constexpr double kFractionWorthEstimating = 0.05;
 } // namespace
 
-ImageItem::ImageItem(Source& source, Notices& notices, plane::ImageSnapshot snapshot,
+ImageItem::ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot,
                      QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
     , m_snapshot(std::move(snapshot))
 {
@@ -153,38 +153,43 @@ QString ImageItem::importErrorDetails() const
 
 void ImageItem::cancelImport()
 {
-    m_source.cancelImport(m_snapshot.name);
+    m_line.post([name = m_snapshot.name](plane::ControlPlane& plane) {
+        plane.images().cancelImport(name);
+    });
 }
 
 void ImageItem::build()
 {
-    m_source.buildImage(m_snapshot.name, [notices = QPointer(&m_notices),
-                                          title = title()](const Result<void>& result) {
-        if (!notices)
-            return;
-        if (result)
-            notices->tell(tr("%1 is ready to use.").arg(title));
-        else
-            notices->report(result.error());
-    });
+    m_line.ask(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { return plane.images().build(name); },
+        [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+            if (!notices)
+                return;
+            if (result)
+                notices->tell(tr("%1 is ready to use.").arg(title));
+            else
+                notices->report(result.error());
+        });
 }
 
 void ImageItem::cancelBuild()
 {
-    m_source.cancelBuild(m_snapshot.name);
+    m_line.post(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
 }
 
 void ImageItem::remove()
 {
-    m_source.removeImage(m_snapshot.name, [notices = QPointer(&m_notices),
-                                           title = title()](const Result<void>& result) {
-        if (!notices)
-            return;
-        if (result)
-            notices->tell(tr("%1 was removed.").arg(title));
-        else
-            notices->report(result.error());
-    });
+    m_line.ask([name = m_snapshot.name](
+                   plane::ControlPlane& plane) { return plane.images().remove(name); },
+               [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+                   if (!notices)
+                       return;
+                   if (result)
+                       notices->tell(tr("%1 was removed.").arg(title));
+                   else
+                       notices->report(result.error());
+               });
 }
 
 } // namespace helix::ui

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -44,7 +44,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(int minimumDiskGiB READ minimumDiskGiB NOTIFY changed)
     Q_PROPERTY(int minimumCpus READ minimumCpus NOTIFY changed)
 public:
-    ImageItem(Source& source, Notices& notices, plane::ImageSnapshot snapshot, QObject* parent);
+    ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot, QObject* parent);
     void update(plane::ImageSnapshot snapshot);
     [[nodiscard]] const plane::ImageSnapshot& snapshot() const { return m_snapshot; }
 
@@ -103,7 +103,7 @@ signals:
     void changed();
 
 private:
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     plane::ImageSnapshot m_snapshot;
 };

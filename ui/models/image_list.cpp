@@ -16,22 +16,22 @@ constexpr int kImageRole = Qt::UserRole + 1;
 constexpr int kLongestSuggestion = 40;
 } // namespace
 
-ImageList::ImageList(Source& source, Notices& notices)
-    : m_source(source)
+ImageList::ImageList(PlaneLine& line, Notices& notices)
+    : m_line(line)
     , m_notices(notices)
 {
-    connect(&source, &Source::imagesChanged, this, &ImageList::listed);
-    connect(&source, &Source::workspacesListed, this, [this](const auto& all) {
+    connect(&line.events(), &PlaneEvents::imagesChanged, this, &ImageList::listed);
+    connect(&line.events(), &PlaneEvents::workspacesListed, this, [this](const auto& all) {
         m_imageOf.emplace();
         for (const auto& workspace : all)
             m_imageOf->emplace(workspace.id.str(), workspace.image);
         countUsers();
     });
-    connect(&source, &Source::workspaceChanged, this, [this](const auto& workspace) {
+    connect(&line.events(), &PlaneEvents::workspaceChanged, this, [this](const auto& workspace) {
         if (m_imageOf && m_imageOf->emplace(workspace.id.str(), workspace.image).second)
             countUsers();
     });
-    connect(&source, &Source::workspaceRemoved, this, [this](const auto& id) {
+    connect(&line.events(), &PlaneEvents::workspaceRemoved, this, [this](const auto& id) {
         if (m_imageOf && m_imageOf->erase(id.str()) > 0)
             countUsers();
     });
@@ -76,7 +76,7 @@ void ImageList::replaceAll(const std::vector<plane::ImageSnapshot>& all)
             (*known)->update(snapshot);
             m_items.push_back(std::exchange(*known, nullptr));
         } else {
-            m_items.push_back(new ImageItem(m_source, m_notices, snapshot, this));
+            m_items.push_back(new ImageItem(m_line, m_notices, snapshot, this));
         }
     }
     endResetModel();
@@ -113,17 +113,18 @@ void ImageList::importDisk(const QString& file, const QString& name, bool cloudI
     request.file = pathOf(file).toStdString();
     request.name = name.trimmed().toStdString();
     request.assumeCloudInit = cloudInit;
-    m_source.importImage(std::move(request), [self = QPointer(this),
-                                              name = name.trimmed()](const Result<void>& result) {
-        if (!self)
-            return;
-        // A refusal stays in the row of the image, where there is one.
-        const auto* item = self->find(name);
-        if (result)
-            self->m_notices.tell(tr("%1 was imported and is ready to use.").arg(name));
-        else if (!item || item->importError().isEmpty())
-            self->m_notices.report(result.error());
-    });
+    m_line.ask([request = std::move(request)](
+                   plane::ControlPlane& plane) { return plane.images().import(request); },
+               [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   // A refusal stays in the row of the image, where there is one.
+                   const auto* item = self->find(name);
+                   if (result)
+                       self->m_notices.tell(tr("%1 was imported and is ready to use.").arg(name));
+                   else if (!item || item->importError().isEmpty())
+                       self->m_notices.report(result.error());
+               });
 }
 
 QString ImageList::pathOf(const QString& file) const

@@ -17,7 +17,7 @@ class ImageList : public QAbstractListModel {
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool known READ known NOTIFY countChanged)
 public:
-    ImageList(Source& source, Notices& notices);
+    ImageList(PlaneLine& line, Notices& notices);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
     [[nodiscard]] bool known() const { return m_known; }
@@ -52,7 +52,7 @@ private:
     /// How many workspaces stand on each: what images say of it is as old as their last change.
     void countUsers();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     std::vector<ImageItem*> m_items; ///< children of this
     std::optional<std::map<std::string, std::string>>

@@ -8,7 +8,7 @@
 
 #include "ui/backend.h"
 #include "ui/boundary_words.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -44,9 +44,9 @@ void LedgerList::setBackend(QObject* object)
     if (backend == m_backend || !backend)
         return;
     m_backend = backend;
-    auto& source = backend->source().boundary();
-    connect(&source, &BoundarySource::recorded, this, &LedgerList::follow);
-    connect(&source, &BoundarySource::snapshotChanged, this, &LedgerList::showLive);
+    auto& events = backend->line().events();
+    connect(&events, &PlaneEvents::ledgerRecorded, this, &LedgerList::follow);
+    connect(&events, &PlaneEvents::boundaryChanged, this, &LedgerList::showLive);
     emit setUp();
     restart();
 }
@@ -113,7 +113,7 @@ void LedgerList::restart()
     if (!m_backend || m_workspace.isEmpty() || !m_active)
         return;
     if (auto id = WorkspaceId::parse(m_workspace.toStdString()))
-        m_backend->source().boundary().look(*id);
+        m_backend->line().events().lookAtBoundary(*id);
     read();
 }
 
@@ -129,8 +129,10 @@ void LedgerList::read()
     query.limit = m_most > 0 ? m_most : kPage;
     m_loading = true;
     emit loadingChanged();
-    m_backend->source().boundary().ledger(
-        *id, query,
+    m_backend->line().ask(
+        [id = *id, query](plane::ControlPlane& plane) {
+            return plane.boundary().ledger(id, query);
+        },
         [self = QPointer(this),
          request = m_request](const Result<std::vector<boundary::LedgerLine>>& lines) {
             if (self)

@@ -8,7 +8,7 @@
 
 #include "ui/backend.h"
 #include "ui/boundary_words.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -38,7 +38,7 @@ void LedgerTotals::setBackend(QObject* object)
     if (backend == m_backend || !backend)
         return;
     m_backend = backend;
-    connect(&backend->source().boundary(), &BoundarySource::recorded, this,
+    connect(&backend->line().events(), &PlaneEvents::ledgerRecorded, this,
             [this](const std::vector<boundary::LedgerLine>& lines) {
                 const auto own = m_workspace.toStdString();
                 if (std::any_of(lines.begin(), lines.end(),
@@ -86,9 +86,10 @@ void LedgerTotals::read()
     const auto id = WorkspaceId::parse(m_workspace.toStdString());
     if (!m_active || !m_backend || !id)
         return;
-    m_backend->source().boundary().totals(
-        *id, [self = QPointer(this),
-              asked = m_workspace](const Result<std::vector<boundary::LedgerTotal>>& totals) {
+    m_backend->line().ask(
+        [id = *id](plane::ControlPlane& plane) { return plane.boundary().totals(id); },
+        [self = QPointer(this),
+         asked = m_workspace](const Result<std::vector<boundary::LedgerTotal>>& totals) {
             // The list says why when the ledger cannot be read.
             if (self && totals && asked == self->m_workspace)
                 self->take(*totals);

@@ -23,7 +23,7 @@ void PortTable::watchCounters(bool watched)
 {
     m_watchers += watched ? 1 : -1;
     if (m_watchers == (watched ? 1 : 0))
-        m_source.watchCounters(watched);
+        m_line.events().watchCounters(watched);
 }
 
 void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, const QString& label,
@@ -34,20 +34,25 @@ void PortTable::add(const QString& workspaceId, int guestPort, int hostPort, con
         m_notices.report(id.error());
         return;
     }
-    MappingRequest request{*id, static_cast<std::uint16_t>(guestPort),
-                           static_cast<std::uint16_t>(hostPort), label.trimmed().toStdString()};
-    if (!hostAddress.trimmed().isEmpty())
-        request.hostAddress = hostAddress.trimmed().toStdString();
-    m_source.addMapping(std::move(request), [self = QPointer(this), workspaceId,
-                                             guestPort](const Result<boundary::Forward>& forward) {
-        if (!self)
-            return;
-        if (forward)
-            emit self->added(workspaceId, guestPort, forward->hostPort);
-        else
-            emit self->addFailed(QString::fromStdString(forward.error().message),
-                                 QString::fromStdString(forward.error().cause));
-    });
+    const QString typed = hostAddress.trimmed();
+    const std::string address =
+        typed.isEmpty() ? std::string(boundary::kLoopbackAddress) : typed.toStdString();
+    m_line.ask(
+        [id = *id, guest = static_cast<std::uint16_t>(guestPort),
+         host = static_cast<std::uint16_t>(hostPort), label = label.trimmed().toStdString(),
+         address](plane::ControlPlane& plane) {
+            return plane.forwards().add(id, boundary::ForwardKind::Business, guest, host, label,
+                                        address);
+        },
+        [self = QPointer(this), workspaceId, guestPort](const Result<boundary::Forward>& forward) {
+            if (!self)
+                return;
+            if (forward)
+                emit self->added(workspaceId, guestPort, forward->hostPort);
+            else
+                emit self->addFailed(QString::fromStdString(forward.error().message),
+                                     QString::fromStdString(forward.error().cause));
+        });
 }
 
 void PortTable::remove(const QString& workspaceId, int guestPort)
@@ -58,17 +63,18 @@ void PortTable::remove(const QString& workspaceId, int guestPort)
     const int hostPort = row->fixed ? row->hostPort : 0;
     const auto label = QString::fromStdString(row->label);
     const auto address = QString::fromStdString(row->hostAddress);
-    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
-                            address](const Result<void>& result) {
-                               if (!self)
-                                   return;
-                               if (result)
-                                   emit self->removed(workspaceId, guestPort, hostPort, label,
-                                                      address);
-                               else
-                                   self->m_notices.report(result.error());
-                           });
+    m_line.ask(
+        [workspace = row->workspace, guestPort = static_cast<std::uint16_t>(guestPort)](
+            plane::ControlPlane& plane) { return plane.forwards().remove(workspace, guestPort); },
+        [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+         address](const Result<void>& result) {
+            if (!self)
+                return;
+            if (result)
+                emit self->removed(workspaceId, guestPort, hostPort, label, address);
+            else
+                self->m_notices.report(result.error());
+        });
 }
 
 void PortTable::open(const QString& workspaceId, int guestPort)
@@ -76,15 +82,21 @@ void PortTable::open(const QString& workspaceId, int guestPort)
     const auto* row = find(workspaceId, guestPort);
     if (!row)
         return;
-    m_source.openPage(row->workspace, static_cast<std::uint16_t>(guestPort),
-                      [self = QPointer(this)](const Result<boundary::OpenedPage>& opened) {
-                          if (!self)
-                              return;
-                          if (opened)
-                              emit self->pageOpened(QString::fromStdString(opened->url));
-                          else
-                              self->m_notices.report(opened.error());
-                      });
+    m_line.ask(
+        [workspace = row->workspace,
+         guestPort = static_cast<std::uint16_t>(guestPort)](plane::ControlPlane& plane) {
+            const auto known = plane.workspaces().snapshot(workspace);
+            return plane.boundary().openPage(workspace, known ? known->name : std::string(),
+                                             guestPort, boundary::PageWay::ByPolicy);
+        },
+        [self = QPointer(this)](const Result<boundary::OpenedPage>& opened) {
+            if (!self)
+                return;
+            if (opened)
+                emit self->pageOpened(QString::fromStdString(opened->url));
+            else
+                self->m_notices.report(opened.error());
+        });
 }
 
 void PortTable::retry(const QString& workspaceId, int guestPort)
@@ -92,11 +104,13 @@ void PortTable::retry(const QString& workspaceId, int guestPort)
     const auto* row = find(workspaceId, guestPort);
     if (!row)
         return;
-    m_source.retryMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                          [self = QPointer(this)](const Result<void>& result) {
-                              if (self && !result)
-                                  self->m_notices.report(result.error());
-                          });
+    m_line.ask(
+        [workspace = row->workspace, guestPort = static_cast<std::uint16_t>(guestPort)](
+            plane::ControlPlane& plane) { return plane.forwards().retry(workspace, guestPort); },
+        [self = QPointer(this)](const Result<void>& result) {
+            if (self && !result)
+                self->m_notices.report(result.error());
+        });
 }
 
 void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
@@ -106,16 +120,18 @@ void PortTable::moveTo(const QString& workspaceId, int guestPort, int hostPort)
         return;
     const auto label = QString::fromStdString(row->label);
     const auto address = QString::fromStdString(row->hostAddress);
-    m_source.removeMapping(row->workspace, static_cast<std::uint16_t>(guestPort),
-                           [self = QPointer(this), workspaceId, guestPort, hostPort, label,
-                            address](const Result<void>& result) {
-                               if (!self)
-                                   return;
-                               if (result)
-                                   self->add(workspaceId, guestPort, hostPort, label, address);
-                               else
-                                   self->m_notices.report(result.error());
-                           });
+    m_line.ask(
+        [workspace = row->workspace, guestPort = static_cast<std::uint16_t>(guestPort)](
+            plane::ControlPlane& plane) { return plane.forwards().remove(workspace, guestPort); },
+        [self = QPointer(this), workspaceId, guestPort, hostPort, label,
+         address](const Result<void>& result) {
+            if (!self)
+                return;
+            if (result)
+                self->add(workspaceId, guestPort, hostPort, label, address);
+            else
+                self->m_notices.report(result.error());
+        });
 }
 
 QString PortTable::typedProblem(const QString& workspaceId, int guestPort) const
@@ -155,8 +171,10 @@ void PortTable::check(int request, const QString& workspaceId, const QString& gu
                                                          : hostAddress.trimmed().toStdString();
     // An address that is typed is what is wrong when no port of it was asked for.
     const bool isOther = address != boundary::kLoopbackAddress;
-    m_source.checkMapping(
-        guest, host, address,
+    m_line.ask(
+        [guestPort = guest, hostPort = host, hostAddress = address](plane::ControlPlane& plane) {
+            return plane.forwards().check(guestPort, hostPort, hostAddress);
+        },
         [self = QPointer(this), request, automatic, isOther](const Result<void>& result) {
             if (!self)
                 return;

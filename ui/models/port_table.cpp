@@ -43,12 +43,12 @@ QString PortTable::bytesOf(const boundary::ForwardCounters& counters)
     return counters.total == 0 ? QString() : bothWaysText(counters.bytesIn, counters.bytesOut);
 }
 
-PortTable::PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces)
-    : m_source(source)
+PortTable::PortTable(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
 {
-    connect(&source, &Source::forwardsChanged, this,
+    connect(&line.events(), &PlaneEvents::forwardsChanged, this,
             [this](const std::vector<boundary::Forward>& all) {
                 m_forwards = all;
                 rebuild();

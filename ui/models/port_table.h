@@ -4,7 +4,7 @@
 #include <QAbstractListModel>
 #include <QSortFilterProxyModel>
 
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -24,7 +24,7 @@ class PortTable : public QAbstractListModel {
     Q_PROPERTY(bool exposed READ isAnyExposed NOTIFY countChanged)
     Q_PROPERTY(QString addressWarning READ addressWarning CONSTANT)
 public:
-    PortTable(Source& source, Notices& notices, const WorkspaceList& workspaces);
+    PortTable(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }
 
@@ -109,7 +109,7 @@ private:
     [[nodiscard]] int freeAfter(int hostPort) const;
     [[nodiscard]] QString typedProblem(const QString& workspaceId, int guestPort) const;
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     std::vector<boundary::Forward> m_forwards;

@@ -6,7 +6,7 @@
 
 #include "ui/change_words.h"
 #include "ui/printable.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -84,8 +84,8 @@ void ProjectDraft::look()
     projects::ProjectSource source;
     source.kind = projects::ProjectSource::Kind::Repository;
     source.path = folder.toStdString();
-    m_backend->source().projects().examine(
-        source,
+    m_backend->line().ask(
+        [source](plane::ControlPlane& plane) { return plane.projects().examine(source); },
         [self = QPointer(this), asked = m_asked](const Result<projects::ProjectFacts>& facts) {
             if (!self || asked != self->m_asked)
                 return;

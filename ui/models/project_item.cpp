@@ -1,5 +1,11 @@
 #include "ui/models/project_item.h"
 
+#include <chrono>
+#include <memory>
+
+#include <QElapsedTimer>
+#include <QPointer>
+
 #include <QPointer>
 
 #include "ui/change_words.h"
@@ -8,9 +14,14 @@
 
 namespace helix::ui {
 
-ProjectItem::ProjectItem(Source& source, WorkspaceId id, QObject* parent)
+namespace {
+/// A bundle moves thousands of times a second; the window hears of it a few times.
+constexpr std::chrono::milliseconds kTellEvery{100};
+} // namespace
+
+ProjectItem::ProjectItem(PlaneLine& line, WorkspaceId id, QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_id(std::move(id))
     , m_commits({"id", "subject", "author", "timeMs", "snapshot"})
 {
@@ -18,16 +29,16 @@ ProjectItem::ProjectItem(Source& source, WorkspaceId id, QObject* parent)
 
 void ProjectItem::look()
 {
-    m_source.projects().project(
-        m_id, [self = QPointer(this)](const std::optional<projects::Project>& project) {
-            if (!self)
-                return;
-            self->m_known = true;
-            if (project)
-                self->takeProject(*project);
-            else
-                emit self->changed();
-        });
+    m_line.ask([id = m_id](plane::ControlPlane& plane) { return plane.projects().project(id); },
+               [self = QPointer(this)](const std::optional<projects::Project>& project) {
+                   if (!self)
+                       return;
+                   self->m_known = true;
+                   if (project)
+                       self->takeProject(*project);
+                   else
+                       emit self->changed();
+               });
 }
 
 void ProjectItem::takeProject(const projects::Project& project)
@@ -42,12 +53,12 @@ void ProjectItem::takeProject(const projects::Project& project)
 
 void ProjectItem::lookForChanges()
 {
-    m_source.projects().changes(
-        m_id, [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
-            // None yet is no problem: the next turn brings some.
-            if (self && changes)
-                self->takeChanges(*changes);
-        });
+    m_line.ask([id = m_id](plane::ControlPlane& plane) { return plane.projects().changes(id); },
+               [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
+                   // None yet is no problem: the next turn brings some.
+                   if (self && changes)
+                       self->takeChanges(*changes);
+               });
 }
 
 void ProjectItem::takeChanges(const projects::ChangeSet& changes)
@@ -78,8 +89,11 @@ void ProjectItem::take()
         return;
     m_taking = true;
     emit changed();
-    m_source.projects().takeSnapshot(
-        m_id, [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
+    m_line.ask(
+        [id = m_id](plane::ControlPlane& plane) {
+            return plane.projects().takeSnapshot(id, std::string(), async::CancelToken());
+        },
+        [self = QPointer(this)](const Result<projects::ChangeSet>& changes) {
             if (!self)
                 return;
             self->m_taking = false;
@@ -109,26 +123,57 @@ void ProjectItem::bring(ProjectDraft* draft)
     m_bringError.clear();
     m_bringErrorDetails.clear();
     emit bringChanged();
-    m_source.projects().bring(
-        m_id, *source, [self = QPointer(this)](const Result<projects::Project>& project) {
-            if (!self)
-                return;
-            self->m_bringing = false;
-            if (project) {
-                self->takeProject(*project);
-                emit self->broughtIn();
-            } else if (project.error().code != ErrorCode::Cancelled) {
-                self->m_bringError = QString::fromStdString(project.error().message);
-                self->m_bringErrorDetails = QString::fromStdString(project.error().cause);
-            }
-            emit self->bringChanged();
+    m_cancelBring = {};
+    m_line.ask(
+        [id = m_id, source = *source, told = progressTeller(),
+         cancel = m_cancelBring.token()](plane::ControlPlane& plane) {
+            return plane.projects().bring(id, source, told, cancel);
+        },
+        [self = QPointer(this)](const Result<projects::Project>& project) {
+            if (self)
+                self->endBring(project);
         });
+}
+
+void ProjectItem::endBring(const Result<projects::Project>& project)
+{
+    m_bringing = false;
+    if (project) {
+        takeProject(*project);
+        emit broughtIn();
+    } else if (project.error().code != ErrorCode::Cancelled) {
+        m_bringError = QString::fromStdString(project.error().message);
+        m_bringErrorDetails = QString::fromStdString(project.error().cause);
+    }
+    emit bringChanged();
+}
+
+std::function<void(projects::Progress)> ProjectItem::progressTeller()
+{
+    struct Told {
+        QElapsedTimer since;
+        std::string step;
+    };
+    return [line = &m_line, self = QPointer(this),
+            told = std::make_shared<Told>()](const projects::Progress& progress) {
+        const bool isNews = told->step != progress.step || !told->since.isValid() ||
+                            told->since.elapsed() >= kTellEvery.count() ||
+                            (progress.total > 0 && progress.done == progress.total);
+        if (!isNews)
+            return;
+        told->step = progress.step;
+        told->since.start();
+        line->onUiThread([self, progress] {
+            if (self)
+                self->takeProgress(progress);
+        });
+    };
 }
 
 void ProjectItem::cancelBring()
 {
     if (m_bringing)
-        m_source.projects().cancelBring(m_id);
+        m_line.post([cancel = m_cancelBring](plane::ControlPlane&) mutable { cancel.cancel(); });
 }
 
 void ProjectItem::forgetBringError()

@@ -7,14 +7,15 @@
 
 #include "ui/models/changed_files.h"
 #include "ui/models/row_list.h"
-#include "ui/source.h"
+#include "async/cancel.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
 class Notices;
 class ProjectDraft;
 
-/// UI thread. Every property follows what the source tells.
+/// UI thread. Every property follows what the control plane tells.
 class ProjectItem : public QObject {
     Q_OBJECT
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
@@ -44,15 +45,14 @@ class ProjectItem : public QObject {
     Q_PROPERTY(QAbstractItemModel* files READ files CONSTANT)
     Q_PROPERTY(QAbstractItemModel* commits READ commits CONSTANT)
 public:
-    ProjectItem(Source& source, WorkspaceId id, QObject* parent);
+    ProjectItem(PlaneLine& line, WorkspaceId id, QObject* parent);
 
-    [[nodiscard]] Source& source() const { return m_source; }
+    [[nodiscard]] PlaneLine& line() const { return m_line; }
     [[nodiscard]] const WorkspaceId& id() const { return m_id; }
     [[nodiscard]] const std::optional<projects::Project>& project() const { return m_project; }
     [[nodiscard]] const projects::ChangeSet& changes() const { return m_changes; }
     void takeProject(const projects::Project& project);
     void takeChanges(const projects::ChangeSet& changes);
-    void takeProgress(const projects::Progress& progress);
 
     [[nodiscard]] QString workspaceId() const { return QString::fromStdString(m_id.str()); }
     /// Whether there is a project has been asked and answered.
@@ -108,13 +108,18 @@ signals:
     void headChanged();
 
 private:
+    void takeProgress(const projects::Progress& progress);
+    void endBring(const Result<projects::Project>& project);
+    /// Called on the control thread; tells takeProgress().
+    std::function<void(projects::Progress)> progressTeller();
     void lookForChanges();
 
-    Source& m_source;
+    PlaneLine& m_line;
     WorkspaceId m_id;
     std::optional<projects::Project> m_project;
     projects::ChangeSet m_changes;
     projects::Progress m_progress;
+    async::CancelSource m_cancelBring; ///< of the last bring(); pressed on the control thread
     ChangedFiles m_files;
     RowList m_commits;
     QString m_problem, m_problemDetails, m_bringError, m_bringErrorDetails;

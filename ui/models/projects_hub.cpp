@@ -5,29 +5,25 @@
 
 namespace helix::ui {
 
-ProjectsHub::ProjectsHub(Source& source, const WorkspaceList& workspaces)
-    : m_source(source)
+ProjectsHub::ProjectsHub(PlaneLine& line, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_workspaces(workspaces)
 {
-    auto& projects = source.projects();
+    auto& events = line.events();
     // One that was never looked at asks when it is.
     const auto itemOf = [this](const WorkspaceId& id) {
         const auto found = m_items.find(QString::fromStdString(id.str()));
         return found == m_items.end() ? nullptr : found->second;
     };
-    connect(&projects, &ProjectsSource::brought, this, [itemOf](const projects::Project& project) {
-        if (auto* item = itemOf(project.workspace))
-            item->takeProject(project);
-    });
-    connect(&projects, &ProjectsSource::changesTaken, this,
+    connect(&events, &PlaneEvents::projectBrought, this,
+            [itemOf](const projects::Project& project) {
+                if (auto* item = itemOf(project.workspace))
+                    item->takeProject(project);
+            });
+    connect(&events, &PlaneEvents::changesTaken, this,
             [itemOf](const projects::ChangeSet& changes) {
                 if (auto* item = itemOf(changes.workspace))
                     item->takeChanges(changes);
-            });
-    connect(&projects, &ProjectsSource::progressed, this,
-            [itemOf](const WorkspaceId& id, const projects::Progress& progress) {
-                if (auto* item = itemOf(id))
-                    item->takeProgress(progress);
             });
     connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
         const auto found = m_items.find(id);
@@ -36,15 +32,14 @@ ProjectsHub::ProjectsHub(Source& source, const WorkspaceList& workspaces)
         found->second->deleteLater();
         m_items.erase(found);
     });
-    auto& sessions = source.sessions();
-    connect(&sessions, &SessionsSource::listed, this,
+    connect(&events, &PlaneEvents::sessionsListed, this,
             [this](const std::vector<sessions::SessionSnapshot>& all) {
                 m_talks.clear();
                 for (const auto& session : all)
                     takeSession(session);
             });
-    connect(&sessions, &SessionsSource::changed, this, &ProjectsHub::takeSession);
-    connect(&sessions, &SessionsSource::removed, this,
+    connect(&events, &PlaneEvents::sessionChanged, this, &ProjectsHub::takeSession);
+    connect(&events, &PlaneEvents::sessionRemoved, this,
             [this](const SessionId& id) { m_talks.erase(QString::fromStdString(id.str())); });
 }
 
@@ -61,7 +56,7 @@ ProjectItem* ProjectsHub::find(const QString& workspaceId)
     const auto* workspace = m_workspaces.find(workspaceId);
     if (!workspace)
         return nullptr;
-    auto* item = new ProjectItem(m_source, workspace->snapshot().id, this);
+    auto* item = new ProjectItem(m_line, workspace->snapshot().id, this);
     m_items.emplace(workspaceId, item);
     item->look();
     return item;

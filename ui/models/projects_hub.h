@@ -16,7 +16,7 @@ class WorkspaceList;
 class ProjectsHub : public QObject {
     Q_OBJECT
 public:
-    ProjectsHub(Source& source, const WorkspaceList& workspaces);
+    ProjectsHub(PlaneLine& line, const WorkspaceList& workspaces);
 
     /// Null when there is no such workspace.
     Q_INVOKABLE helix::ui::ProjectItem* find(const QString& workspaceId);
@@ -29,7 +29,7 @@ public:
 private:
     void takeSession(const sessions::SessionSnapshot& session);
 
-    Source& m_source;
+    PlaneLine& m_line;
     const WorkspaceList& m_workspaces;
     std::map<QString, ProjectItem*> m_items; ///< children of this
     struct Talk {

@@ -9,7 +9,7 @@
 #include "ui/models/session_desk.h"
 #include "ui/models/session_hub.h"
 #include "ui/session_words.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -92,7 +92,7 @@ void PromptDraft::lookFor(const QString& part)
 {
     const auto id = WorkspaceId::parse(m_workspace.toStdString());
     if (m_backend && id)
-        m_offers.lookForFiles(m_backend->source().sessions(), *id, part);
+        m_offers.lookForFiles(m_backend->line(), *id, part);
 }
 
 const std::vector<acp::AvailableCommand>& PromptDraft::commands() const
@@ -161,8 +161,10 @@ void PromptDraft::send(const QString& text)
     }
     auto* desk = qobject_cast<SessionHub*>(m_backend->sessions())->desk(m_workspace);
     const auto agent = desk ? desk->chosenAgent().toStdString() : std::string();
-    m_backend->source().sessions().create(
-        *workspace, agent,
+    m_backend->line().ask(
+        [workspace = *workspace, agent](plane::ControlPlane& plane) {
+            return plane.sessions().create(workspace, agent);
+        },
         [self = QPointer(this), desk = QPointer(desk),
          prompt = std::move(prompt)](const Result<SessionId>& id) {
             if (!self)
@@ -179,8 +181,11 @@ void PromptDraft::send(const QString& text)
 
 void PromptDraft::sendTo(const SessionId& id, sessions::Prompt prompt)
 {
-    m_backend->source().sessions().prompt(
-        id, std::move(prompt), [self = QPointer(this)](const Result<std::int64_t>& result) {
+    m_backend->line().ask(
+        [id, prompt = std::move(prompt)](plane::ControlPlane& plane) {
+            return plane.sessions().prompt(id, prompt);
+        },
+        [self = QPointer(this)](const Result<std::int64_t>& result) {
             if (self)
                 self->finish(result);
         });

@@ -4,6 +4,7 @@
 
 #include <QPointer>
 
+#include "ui/guest_files.h"
 #include "ui/session_words.h"
 
 namespace helix::ui {
@@ -29,11 +30,12 @@ PromptOffers::PromptOffers(QObject* parent)
 {
 }
 
-void PromptOffers::lookForFiles(SessionsSource& source, const WorkspaceId& workspace,
-                                const QString& part)
+void PromptOffers::lookForFiles(PlaneLine& line, const WorkspaceId& workspace, const QString& part)
 {
-    source.files(
-        workspace, part.toStdString(),
+    line.ask(
+        [id = workspace, part = part.toStdString()](plane::ControlPlane& plane) {
+            return listFiles(plane.workspaces(), id, part);
+        },
         [self = QPointer(this), look = ++m_look](const Result<std::vector<std::string>>& paths) {
             if (self && look == self->m_look)
                 self->showFiles(paths.value_or(std::vector<std::string>()));

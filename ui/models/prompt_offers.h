@@ -4,7 +4,7 @@
 
 #include "acp/update.h"
 #include "ui/models/row_list.h"
-#include "ui/sessions_source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -17,7 +17,7 @@ public:
     explicit PromptOffers(QObject* parent = nullptr);
 
     /// Files whose path contains `part`, as soon as they are known.
-    void lookForFiles(SessionsSource& source, const WorkspaceId& workspace, const QString& part);
+    void lookForFiles(PlaneLine& line, const WorkspaceId& workspace, const QString& part);
     /// Commands whose name contains `part`, those that begin with it first.
     void lookForCommands(const std::vector<acp::AvailableCommand>& commands, const QString& part);
     void close();

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include "app/key_tests.h"
 #include "providers/own_agent.h"
 #include "ui/models/account_item.h"
 #include "ui/models/workspace_list.h"
@@ -85,8 +86,8 @@ Secret secretOf(const QString& text)
 
 } // namespace
 
-ProviderBook::ProviderBook(Source& source, Notices& notices, const WorkspaceList& workspaces)
-    : m_source(source)
+ProviderBook::ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
     , m_providers({"name", "kind", "kindText", "baseUrl", "hasKey", "models", "keyState", "outcome",
@@ -94,17 +95,16 @@ ProviderBook::ProviderBook(Source& source, Notices& notices, const WorkspaceList
     , m_secrets({"name", "origin", "header", "grants"})
     , m_prices({"model", "input", "output"})
 {
-    connect(&source.providers(), &ProvidersSource::changed, this, &ProviderBook::take);
-    connect(&source, &Source::settingsChanged, this, [this](const auto& all) {
+    connect(&line.events(), &PlaneEvents::providersChanged, this, &ProviderBook::take);
+    connect(&line.events(), &PlaneEvents::settingsChanged, this, [this](const auto& all) {
         const auto found = all.find(providers::kKeyStatesSetting);
         m_keyStates = found == all.end() ? std::string() : found->second;
         show();
     });
-    connect(&source.providers(), &ProvidersSource::accountChanged, this,
-            [this](const ui::Account& account) {
-                if (auto* item = this->account(QString::fromStdString(account.workspace.str())))
-                    item->update(account);
-            });
+    connect(&line.events(), &PlaneEvents::accountChanged, this, [this](const ui::Account& account) {
+        if (auto* item = this->account(QString::fromStdString(account.workspace.str())))
+            item->update(account);
+    });
     connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
         const auto found = m_accounts.find(id);
         if (found == m_accounts.end())
@@ -121,7 +121,7 @@ AccountItem* ProviderBook::account(const QString& workspaceId)
     const auto* workspace = m_workspaces.find(workspaceId);
     if (!workspace)
         return nullptr;
-    auto* item = new AccountItem(m_source.providers(), m_notices, workspace->snapshot().id, this);
+    auto* item = new AccountItem(m_line, m_notices, workspace->snapshot().id, this);
     m_accounts.emplace(workspaceId, item);
     item->showSecrets(m_state.secrets);
     item->look();
@@ -293,34 +293,42 @@ void ProviderBook::add(const QString& name, const QString& kind, const QString& 
     provider.name = name.trimmed().toStdString();
     provider.kind = words->kind;
     provider.baseUrl = baseUrl.trimmed().toStdString();
-    m_source.providers().add(std::move(provider), secretOf(key), answerAdd(name.trimmed(), true));
+    m_line.ask([provider = std::move(provider), key = secretOf(key)](
+                   plane::ControlPlane& plane) { return app::addProvider(plane, provider, key); },
+               answerAdd(name.trimmed(), true));
 }
 
 void ProviderBook::setKey(const QString& name, const QString& key)
 {
-    m_source.providers().setKey(name.toStdString(), secretOf(key),
-                                [self = QPointer(this), name](const Result<void>& result) {
-                                    if (!self)
-                                        return;
-                                    if (!result) {
-                                        emit self->refused(
-                                            QString::fromStdString(result.error().message),
-                                            QString::fromStdString(result.error().cause));
-                                        return;
-                                    }
-                                    emit self->keyKept(name);
-                                    self->testAnew(name);
-                                });
+    m_line.ask([name = name.toStdString(), key = secretOf(key)](
+                   plane::ControlPlane& plane) { return app::replaceKey(plane, name, key); },
+               [self = QPointer(this), name](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   if (!result) {
+                       emit self->refused(QString::fromStdString(result.error().message),
+                                          QString::fromStdString(result.error().cause));
+                       return;
+                   }
+                   emit self->keyKept(name);
+                   self->testAnew(name);
+               });
 }
 
 void ProviderBook::setModels(const QString& name, const QString& models)
 {
-    m_source.providers().setModels(name.toStdString(), words(models), reportFailure());
+    m_line.ask(
+        [name = name.toStdString(), models = words(models)](plane::ControlPlane& plane) {
+            return plane.providers().setModels(name, models);
+        },
+        reportFailure());
 }
 
 void ProviderBook::remove(const QString& name)
 {
-    m_source.providers().remove(name.toStdString(), reportFailure());
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return app::removeProvider(plane, name); },
+               reportFailure());
 }
 
 void ProviderBook::test(const QString& name)
@@ -332,20 +340,22 @@ void ProviderBook::test(const QString& name)
     test.outcome = QStringLiteral("testing");
     test.sentence = tr("Asking it for its models…");
     show();
-    m_source.providers().test(name.toStdString(), [self = QPointer(this), name,
-                                                   number](const Result<std::string>& result) {
-        if (!self || self->m_tests[name.toStdString()].number != number)
-            return;
-        Test& test = self->m_tests[name.toStdString()];
-        test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
-        test.sentence = QString::fromStdString(result ? *result : result.error().message);
-        // One that cannot be asked says nothing about its key.
-        if (result)
-            test.said = providers::KeyState::Works;
-        else if (result.error().code == ErrorCode::PermissionDenied)
-            test.said = providers::KeyState::Refused;
-        self->show();
-    });
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return app::testKey(plane, name); },
+               [self = QPointer(this), name, number](const Result<std::string>& result) {
+                   if (!self || self->m_tests[name.toStdString()].number != number)
+                       return;
+                   Test& test = self->m_tests[name.toStdString()];
+                   test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
+                   test.sentence =
+                       QString::fromStdString(result ? *result : result.error().message);
+                   // One that cannot be asked says nothing about its key.
+                   if (result)
+                       test.said = providers::KeyState::Works;
+                   else if (result.error().code == ErrorCode::PermissionDenied)
+                       test.said = providers::KeyState::Refused;
+                   self->show();
+               });
 }
 
 void ProviderBook::addSecret(const QString& name, const QString& origin, const QString& header,
@@ -357,13 +367,18 @@ void ProviderBook::addSecret(const QString& name, const QString& origin, const Q
     while (secret.origin.ends_with('/'))
         secret.origin.pop_back();
     secret.header = header.trimmed().toStdString();
-    m_source.providers().addSecret(std::move(secret), secretOf(value),
-                                   answerAdd(name.trimmed(), false));
+    m_line.ask(
+        [secret = std::move(secret), value = secretOf(value)](plane::ControlPlane& plane) {
+            return plane.providers().addSecret(secret, value);
+        },
+        answerAdd(name.trimmed(), false));
 }
 
 void ProviderBook::removeSecret(const QString& name)
 {
-    m_source.providers().removeSecret(name.toStdString(), reportFailure());
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return plane.providers().removeSecret(name); },
+               reportFailure());
 }
 
 void ProviderBook::setPrice(const QString& model, const QString& input, const QString& output)
@@ -379,7 +394,9 @@ void ProviderBook::setPrice(const QString& model, const QString& input, const QS
         *known = {name, *in, *out};
     else
         prices.push_back({name, *in, *out});
-    m_source.providers().setPrices(std::move(prices), reportFailure());
+    m_line.ask([prices = std::move(prices)](
+                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+               reportFailure());
 }
 
 void ProviderBook::removePrice(const QString& model)
@@ -387,7 +404,9 @@ void ProviderBook::removePrice(const QString& model)
     auto prices = m_state.prices;
     std::erase_if(prices,
                   [name = model.toStdString()](const auto& price) { return price.model == name; });
-    m_source.providers().setPrices(std::move(prices), reportFailure());
+    m_line.ask([prices = std::move(prices)](
+                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+               reportFailure());
 }
 
 } // namespace helix::ui

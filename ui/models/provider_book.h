@@ -9,9 +9,10 @@
 #include <QStringList>
 
 #include "providers/key_state.h"
+#include "ui/reply.h"
 #include "ui/models/account_item.h"
 #include "ui/models/row_list.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -30,7 +31,7 @@ class ProviderBook : public QObject {
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
 public:
-    ProviderBook(Source& source, Notices& notices, const WorkspaceList& workspaces);
+    ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] bool known() const { return m_known; }
     /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"), keyState
@@ -99,7 +100,7 @@ private:
     void testAnew(const QString& name);
     Reply<Result<void>> reportFailure();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     ProvidersState m_state;

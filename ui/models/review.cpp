@@ -111,8 +111,10 @@ void Review::openFile(const QString& path)
     emit chosenChanged();
     if (!m_loading || !m_project)
         return;
-    m_project->source().projects().diff(
-        m_project->id(), path.toStdString(),
+    m_project->line().ask(
+        [id = m_project->id(), path = path.toStdString()](plane::ControlPlane& plane) {
+            return plane.projects().diff(id, path);
+        },
         [self = QPointer(this), asked](const Result<projects::FileDiff>& diff) {
             if (self && asked == self->m_asked)
                 self->readDiff(diff, asked);
@@ -270,8 +272,10 @@ void Review::takeHome(const QString& target, const QString& where, const QString
     forgetEnd();
     m_busy = true;
     emit endChanged();
-    m_project->source().projects().accept(
-        m_project->id(), request,
+    m_project->line().ask(
+        [id = m_project->id(), request](plane::ControlPlane& plane) {
+            return plane.projects().accept(id, request);
+        },
         [self = QPointer(this)](const Result<projects::AcceptOutcome>& outcome) {
             if (self)
                 self->end(outcome);
@@ -338,8 +342,10 @@ void Review::refuse(const QString& session, const QString& comment)
         sendPrompt(*known, text);
         return;
     }
-    m_project->source().sessions().create(
-        m_project->id(), std::string(),
+    m_project->line().ask(
+        [workspace = m_project->id(), agent = std::string()](plane::ControlPlane& plane) {
+            return plane.sessions().create(workspace, agent);
+        },
         [self = QPointer(this), text](const Result<SessionId>& made) {
             if (!self)
                 return;
@@ -354,8 +360,11 @@ void Review::sendPrompt(const SessionId& session, const QString& text)
 {
     sessions::Prompt prompt;
     prompt.text = text.toStdString();
-    m_project->source().sessions().prompt(
-        session, prompt, [self = QPointer(this)](const Result<std::int64_t>& sent) {
+    m_project->line().ask(
+        [id = session, prompt](plane::ControlPlane& plane) {
+            return plane.sessions().prompt(id, prompt);
+        },
+        [self = QPointer(this)](const Result<std::int64_t>& sent) {
             if (self)
                 self->endRefusal(sent ? nullptr : &sent.error());
         });

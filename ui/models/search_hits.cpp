@@ -7,7 +7,7 @@
 #include "ui/backend.h"
 #include "ui/models/workspace_list.h"
 #include "ui/session_words.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 #include "ui/words.h"
 
 namespace helix::ui {
@@ -93,8 +93,10 @@ void SearchHits::search()
         return;
     m_searching = true;
     emit searched();
-    m_backend->source().sessions().search(
-        m_words.trimmed().toStdString(), kMostHits,
+    m_backend->line().ask(
+        [words = m_words.trimmed().toStdString(), limit = kMostHits](plane::ControlPlane& plane) {
+            return plane.sessions().search(words, limit);
+        },
         [self = QPointer(this),
          request = m_request](const Result<std::vector<sessions::SearchHit>>& hits) {
             if (!self || request != self->m_request || !self->m_backend)

@@ -24,21 +24,15 @@ bool isTurnUnderWay(const SessionItem* item)
 }
 } // namespace
 
-SessionDesk::SessionDesk(SessionsSource& source, Notices& notices, WorkspaceId workspace,
-                         QObject* parent)
+SessionDesk::SessionDesk(PlaneLine& line, Notices& notices, WorkspaceId workspace, QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
     , m_workspace(std::move(workspace))
     , m_rows({"session", "title", "agentTitle", "state", "when", "current"})
     , m_agents({"name", "title", "licence", "needs", "size", "custom", "installed"})
     , m_chosenAgent(QString::fromLatin1(agents::kBuiltInAgent))
 {
-    connect(&source, &SessionsSource::installing, this,
-            [this](const WorkspaceId& id, const QString& agent, const QString& line) {
-                if (id == m_workspace && agent == m_installing)
-                    hear(line);
-            });
 }
 
 void SessionDesk::take(SessionItem* item)
@@ -161,11 +155,12 @@ void SessionDesk::chooseAgent(const QString& name)
 
 void SessionDesk::lookForAgents()
 {
-    m_source.agentsOf(m_workspace,
-                      [self = QPointer(this)](const Result<std::vector<agents::AgentState>>& all) {
-                          if (self)
-                              self->showAgents(all);
-                      });
+    m_line.ask(
+        [id = m_workspace](plane::ControlPlane& plane) { return plane.agents().inWorkspace(id); },
+        [self = QPointer(this)](const Result<std::vector<agents::AgentState>>& all) {
+            if (self)
+                self->showAgents(all);
+        });
 }
 
 void SessionDesk::showAgents(const Result<std::vector<agents::AgentState>>& states)
@@ -196,21 +191,35 @@ void SessionDesk::install(const QString& name)
     m_cancelling = false;
     emit agentsChanged();
     emit installSaid();
-    m_source.installAgent(
-        m_workspace, name.toStdString(), [self = QPointer(this), name](const Result<void>& result) {
-            if (!self)
-                return;
-            self->m_installing.clear();
-            self->m_cancelling = false;
-            if (result)
-                self->m_chosenAgent = name;
-            else if (result.error().code == ErrorCode::Cancelled)
-                self->m_installNote = QString::fromStdString(result.error().message);
-            else
-                self->m_installProblem = QString::fromStdString(result.error().message);
-            emit self->agentsChanged();
-            self->lookForAgents();
+    m_cancelInstall = {};
+    const std::function<void(std::string)> said = [line = &m_line, self = QPointer(this),
+                                                   name](const std::string& text) {
+        line->onUiThread([self, name, text = QString::fromStdString(text)] {
+            if (self && self->m_installing == name)
+                self->hear(text);
         });
+    };
+    m_line.ask(
+        [id = m_workspace, name = name.toStdString(), said, cancel = m_cancelInstall.token()](
+            plane::ControlPlane& plane) { return plane.agents().install(id, name, said, cancel); },
+        [self = QPointer(this), name](const Result<void>& result) {
+            if (self)
+                self->endInstall(name, result);
+        });
+}
+
+void SessionDesk::endInstall(const QString& name, const Result<void>& result)
+{
+    m_installing.clear();
+    m_cancelling = false;
+    if (result)
+        m_chosenAgent = name;
+    else if (result.error().code == ErrorCode::Cancelled)
+        m_installNote = QString::fromStdString(result.error().message);
+    else
+        m_installProblem = QString::fromStdString(result.error().message);
+    emit agentsChanged();
+    lookForAgents();
 }
 
 void SessionDesk::cancelInstall()
@@ -219,7 +228,7 @@ void SessionDesk::cancelInstall()
         return;
     m_cancelling = true;
     emit agentsChanged();
-    m_source.cancelInstall(m_workspace, m_installing.toStdString());
+    m_line.post([cancel = m_cancelInstall](plane::ControlPlane&) mutable { cancel.cancel(); });
 }
 
 void SessionDesk::hear(const QString& line)

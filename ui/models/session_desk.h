@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "async/cancel.h"
 #include "ui/models/session_item.h"
 
 namespace helix::ui {
@@ -30,7 +31,7 @@ class SessionDesk : public QObject {
     Q_PROPERTY(QString installNote READ installNote NOTIFY agentsChanged)
     Q_PROPERTY(QString installProblem READ installProblem NOTIFY agentsChanged)
 public:
-    SessionDesk(SessionsSource& source, Notices& notices, WorkspaceId workspace, QObject* parent);
+    SessionDesk(PlaneLine& line, Notices& notices, WorkspaceId workspace, QObject* parent);
 
     /// Roles: session, title, agentTitle, state, when, current.
     [[nodiscard]] QAbstractItemModel* sessions() { return &m_rows; }
@@ -86,12 +87,13 @@ signals:
     void installSaid();
 
 private:
+    void endInstall(const QString& name, const Result<void>& result);
     void show();
     void setCurrent(SessionItem* item);
     void showAgents(const Result<std::vector<agents::AgentState>>& states);
     void hear(const QString& line);
 
-    SessionsSource& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     WorkspaceId m_workspace;
     std::vector<SessionItem*> m_items; ///< newest change first
@@ -100,6 +102,7 @@ private:
     RowList m_rows, m_agents;
     QString m_agentsProblem, m_chosenAgent, m_installing, m_installProblem, m_installNote;
     QString m_lastInstalled;
+    async::CancelSource m_cancelInstall; ///< of the last install(); pressed on the control thread
     double m_installSinceMs = 0;
     QStringList m_installLines;
     bool m_agentsKnown = false, m_cancelling = false;

@@ -76,8 +76,8 @@ QVariantMap agentRow(const agents::KnownAgent& agent)
             {"custom", agent.custom}};
 }
 
-SessionHub::SessionHub(Source& source, Notices& notices, const WorkspaceList& workspaces)
-    : m_source(source)
+SessionHub::SessionHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+    : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
     , m_shelf(std::make_shared<PictureShelf>())
@@ -85,19 +85,19 @@ SessionHub::SessionHub(Source& source, Notices& notices, const WorkspaceList& wo
     , m_servers({"name", "where", "more"})
     , m_known({"name", "title", "licence", "needs", "size", "custom"})
 {
-    auto& sessions = source.sessions();
-    connect(&sessions, &SessionsSource::listed, this,
+    auto& events = line.events();
+    connect(&events, &PlaneEvents::sessionsListed, this,
             [this](const std::vector<sessions::SessionSnapshot>& all) {
                 for (const auto& snapshot : all)
                     take(snapshot);
                 for (const auto& [workspace, desk] : m_desks)
                     desk->chooseNewest();
             });
-    connect(&sessions, &SessionsSource::changed, this, &SessionHub::take);
-    connect(&sessions, &SessionsSource::removed, this, &SessionHub::drop);
-    connect(&sessions, &SessionsSource::turnEnded, this, &SessionHub::takeEnd);
-    connect(&sessions, &SessionsSource::rulesChanged, this, &SessionHub::takeRules);
-    connect(&sessions, &SessionsSource::mcpServersChanged, this,
+    connect(&events, &PlaneEvents::sessionChanged, this, &SessionHub::take);
+    connect(&events, &PlaneEvents::sessionRemoved, this, &SessionHub::drop);
+    connect(&events, &PlaneEvents::turnEnded, this, &SessionHub::takeEnd);
+    connect(&events, &PlaneEvents::rulesChanged, this, &SessionHub::takeRules);
+    connect(&events, &PlaneEvents::mcpServersChanged, this,
             [this](const std::vector<sessions::McpServer>& servers) {
                 m_keptServers = servers;
                 showServers();
@@ -123,7 +123,7 @@ SessionDesk* SessionHub::desk(const QString& workspaceId)
     const auto* workspace = m_workspaces.find(workspaceId);
     if (!workspace)
         return nullptr;
-    auto* desk = new SessionDesk(m_source.sessions(), m_notices, workspace->snapshot().id, this);
+    auto* desk = new SessionDesk(m_line, m_notices, workspace->snapshot().id, this);
     m_desks.emplace(workspaceId, desk);
     for (const auto& [id, item] : m_items) {
         if (item->workspaceId() == workspaceId)
@@ -152,7 +152,7 @@ void SessionHub::take(const sessions::SessionSnapshot& snapshot)
     if (item)
         item->update(snapshot);
     else
-        item = new SessionItem(m_source.sessions(), m_notices, snapshot, this);
+        item = new SessionItem(m_line, m_notices, snapshot, this);
     if (const auto found = m_desks.find(item->workspaceId()); found != m_desks.end())
         found->second->take(item);
     if (!wasAsking && snapshot.state == SessionState::Asking)
@@ -221,7 +221,9 @@ void SessionHub::undoRule(int number)
                rule.kind == made.kind && rule.allow == made.allow;
     });
     if (gone > 0)
-        m_source.sessions().setRules(std::move(rules), reportFailure());
+        m_line.ask([rules = std::move(rules)](
+                       plane::ControlPlane& plane) { return plane.sessions().setRules(rules); },
+                   reportFailure());
 }
 
 void SessionHub::showRules()
@@ -244,7 +246,9 @@ void SessionHub::removeRule(int place)
     if (place < 0 || place >= static_cast<int>(rules.size()))
         return;
     rules.erase(rules.begin() + place);
-    m_source.sessions().setRules(std::move(rules), reportFailure());
+    m_line.ask([rules = std::move(rules)](
+                   plane::ControlPlane& plane) { return plane.sessions().setRules(rules); },
+               reportFailure());
 }
 
 void SessionHub::showServers()
@@ -329,20 +333,22 @@ void SessionHub::removeServer(const QString& name)
 
 void SessionHub::sendServers(std::vector<sessions::McpServer> servers)
 {
-    m_source.sessions().setMcpServers(std::move(servers), reportFailure());
+    m_line.ask([servers = std::move(servers)](
+                   plane::ControlPlane& plane) { return plane.sessions().setMcpServers(servers); },
+               reportFailure());
 }
 
 void SessionHub::lookForAgents()
 {
-    m_source.sessions().knownAgents(
-        [self = QPointer(this)](const std::vector<agents::KnownAgent>& known) {
-            if (!self)
-                return;
-            std::vector<QVariantMap> rows;
-            for (const auto& agent : known)
-                rows.push_back(agentRow(agent));
-            self->m_known.show(std::move(rows));
-        });
+    m_line.ask([](plane::ControlPlane& plane) { return plane.agents().catalogue().agents; },
+               [self = QPointer(this)](const std::vector<agents::KnownAgent>& known) {
+                   if (!self)
+                       return;
+                   std::vector<QVariantMap> rows;
+                   for (const auto& agent : known)
+                       rows.push_back(agentRow(agent));
+                   self->m_known.show(std::move(rows));
+               });
 }
 
 } // namespace helix::ui

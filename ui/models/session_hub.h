@@ -6,13 +6,14 @@
 
 #include <QObject>
 
+#include "ui/reply.h"
 #include "ui/models/session_item.h"
 
 namespace helix::ui {
 
 class PictureShelf;
 class SessionDesk;
-class Source;
+class PlaneLine;
 class WorkspaceList;
 
 /// UI thread.
@@ -22,7 +23,7 @@ class SessionHub : public QObject {
     Q_PROPERTY(QAbstractItemModel* servers READ servers CONSTANT)
     Q_PROPERTY(QAbstractItemModel* known READ known CONSTANT)
 public:
-    SessionHub(Source& source, Notices& notices, const WorkspaceList& workspaces);
+    SessionHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
     ~SessionHub() override;
 
     /// The conversations of a workspace; null when there is no such workspace.
@@ -73,7 +74,7 @@ private:
     [[nodiscard]] QString nameOf(const WorkspaceId& id) const;
     Reply<Result<void>> reportFailure();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     std::shared_ptr<PictureShelf> m_shelf;

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QUrl>
 
+#include "ui/conversation_file.h"
 #include "ui/money.h"
 #include "ui/notices.h"
 #include "ui/session_words.h"
@@ -30,10 +31,10 @@ int optionRank(const acp::ConfigOption& option)
 
 } // namespace
 
-SessionItem::SessionItem(SessionsSource& source, Notices& notices,
-                         sessions::SessionSnapshot snapshot, QObject* parent)
+SessionItem::SessionItem(PlaneLine& line, Notices& notices, sessions::SessionSnapshot snapshot,
+                         QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
     , m_snapshot(std::move(snapshot))
     , m_options({"option", "name", "current", "names", "values", "more"})
@@ -146,48 +147,66 @@ Reply<Result<void>> SessionItem::reportFailure()
 
 void SessionItem::stop()
 {
-    m_source.cancel(m_snapshot.id, reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.sessions().cancel(id); },
+        reportFailure());
 }
 
 void SessionItem::rename(const QString& title)
 {
-    m_source.rename(m_snapshot.id, title.simplified().toStdString(), reportFailure());
+    m_line.ask([id = m_snapshot.id, title = title.simplified().toStdString()](
+                   plane::ControlPlane& plane) { return plane.sessions().rename(id, title); },
+               reportFailure());
 }
 
 void SessionItem::remove()
 {
-    m_source.remove(m_snapshot.id, reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.sessions().remove(id); },
+        reportFailure());
 }
 
 void SessionItem::setOption(const QString& option, const QString& value)
 {
-    m_source.setOption(m_snapshot.id, option.toStdString(), value.toStdString(), reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id, option = option.toStdString(), value = value.toStdString()](
+            plane::ControlPlane& plane) { return plane.sessions().setOption(id, option, value); },
+        reportFailure());
 }
 
 void SessionItem::unqueue(double queued)
 {
-    m_source.unqueue(m_snapshot.id, static_cast<std::int64_t>(queued), reportFailure());
+    m_line.ask([id = m_snapshot.id, queued = static_cast<std::int64_t>(queued)](
+                   plane::ControlPlane& plane) { return plane.sessions().unqueue(id, queued); },
+               reportFailure());
 }
 
 void SessionItem::answer(const QString& permissionId, const QString& optionId)
 {
-    m_source.answer(m_snapshot.id, permissionId.toStdString(), optionId.toStdString(),
-                    reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id, permission = permissionId.toStdString(),
+         option = optionId.toStdString()](plane::ControlPlane& plane) {
+            return plane.sessions().answer(id, permission, option);
+        },
+        reportFailure());
 }
 
 void SessionItem::exportTo(const QString& file, bool asJson)
 {
     const QUrl url(file);
     const QString path = url.isLocalFile() ? url.toLocalFile() : file;
-    m_source.exportTo(m_snapshot.id, asJson, path.toStdString(),
-                      [notices = QPointer(&m_notices), path](const Result<void>& result) {
-                          if (!notices)
-                              return;
-                          if (result)
-                              notices->tell(tr("The conversation was written to %1.").arg(path));
-                          else
-                              notices->report(result.error());
-                      });
+    m_line.ask(
+        [id = m_snapshot.id, asJson, file = path.toStdString()](plane::ControlPlane& plane) {
+            return exportSession(plane.sessions(), id, asJson, file);
+        },
+        [notices = QPointer(&m_notices), path](const Result<void>& result) {
+            if (!notices)
+                return;
+            if (result)
+                notices->tell(tr("The conversation was written to %1.").arg(path));
+            else
+                notices->report(result.error());
+        });
 }
 
 } // namespace helix::ui

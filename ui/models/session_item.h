@@ -3,8 +3,9 @@
 
 #include <QObject>
 
+#include "ui/reply.h"
 #include "ui/models/row_list.h"
-#include "ui/sessions_source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -29,7 +30,7 @@ class SessionItem : public QObject {
     Q_PROPERTY(QAbstractItemModel* options READ options CONSTANT)
     Q_PROPERTY(QAbstractItemModel* queue READ queue CONSTANT)
 public:
-    SessionItem(SessionsSource& source, Notices& notices, sessions::SessionSnapshot snapshot,
+    SessionItem(PlaneLine& line, Notices& notices, sessions::SessionSnapshot snapshot,
                 QObject* parent);
 
     void update(sessions::SessionSnapshot snapshot);
@@ -75,7 +76,7 @@ private:
     void showLists();
     Reply<Result<void>> reportFailure();
 
-    SessionsSource& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     sessions::SessionSnapshot m_snapshot;
     RowList m_options, m_queue;

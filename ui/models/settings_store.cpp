@@ -6,12 +6,12 @@
 
 namespace helix::ui {
 
-SettingsStore::SettingsStore(Source& source, Notices& notices)
-    : m_source(source)
+SettingsStore::SettingsStore(PlaneLine& line, Notices& notices)
+    : m_line(line)
     , m_notices(notices)
-    , m_authority(source)
+    , m_authority(line)
 {
-    connect(&source, &Source::settingsChanged, this,
+    connect(&line.events(), &PlaneEvents::settingsChanged, this,
             [this](const std::map<std::string, std::string>& all) {
                 m_values = all;
                 m_known = true;
@@ -29,14 +29,15 @@ QString SettingsStore::text(const char* key, const char* otherwise) const
 
 void SettingsStore::write(const char* key, const QString& value)
 {
-    m_source.setSetting(key, value.toStdString(),
-                        [self = QPointer(this)](const Result<void>& result) {
-                            if (!self || result)
-                                return;
-                            self->m_notices.report(result.error());
-                            // Controls that already show the refused value go back to what is true.
-                            emit self->changed();
-                        });
+    m_line.ask([key, value = value.toStdString()](
+                   plane::ControlPlane& plane) { return plane.settings().set(key, value); },
+               [self = QPointer(this)](const Result<void>& result) {
+                   if (!self || result)
+                       return;
+                   self->m_notices.report(result.error());
+                   // Controls that already show the refused value go back to what is true.
+                   emit self->changed();
+               });
 }
 
 void SettingsStore::writeNumber(const char* key, int value)

@@ -6,7 +6,7 @@
 #include <QObject>
 
 #include "ui/models/authority_setting.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -30,7 +30,7 @@ class SettingsStore : public QObject {
     Q_PROPERTY(int maxRunning READ maxRunning WRITE setMaxRunning NOTIFY changed)
     Q_PROPERTY(helix::ui::AuthoritySetting* authority READ authority CONSTANT)
 public:
-    SettingsStore(Source& source, Notices& notices);
+    SettingsStore(PlaneLine& line, Notices& notices);
 
     [[nodiscard]] bool known() const { return m_known; }
     [[nodiscard]] QString theme() const { return text("appearance.theme", "system"); }
@@ -75,7 +75,7 @@ private:
     void write(const char* key, const QString& value);
     void writeNumber(const char* key, int value);
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     AuthoritySetting m_authority;
     std::map<std::string, std::string> m_values;

@@ -4,7 +4,7 @@
 
 #include "ui/change_words.h"
 #include "ui/printable.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -34,8 +34,9 @@ void SheetModel::load()
     m_problem.clear();
     m_problemDetails.clear();
     emit changed();
-    m_backend->source().projects().sheet(
-        *id, [self = QPointer(this), asked](const Result<plane::BoundarySheet>& sheet) {
+    m_backend->line().ask(
+        [id = *id](plane::ControlPlane& plane) { return plane.sheets().sheet(id); },
+        [self = QPointer(this), asked](const Result<plane::BoundarySheet>& sheet) {
             if (!self || asked != self->m_asked)
                 return;
             self->m_loading = false;
@@ -60,16 +61,19 @@ void SheetModel::takeBack(const QString& item)
         return;
     m_takingBack = item;
     emit changed();
-    m_backend->source().projects().takeBack(*id, item.toStdString(),
-                                            [self = QPointer(this)](const Result<void>& result) {
-                                                if (!self)
-                                                    return;
-                                                self->m_takingBack.clear();
-                                                self->load();
-                                                if (!result)
-                                                    self->report(result.error());
-                                                emit self->changed();
-                                            });
+    m_backend->line().ask(
+        [id = *id, item = item.toStdString()](plane::ControlPlane& plane) {
+            return plane.sheets().takeBack(id, item);
+        },
+        [self = QPointer(this)](const Result<void>& result) {
+            if (!self)
+                return;
+            self->m_takingBack.clear();
+            self->load();
+            if (!result)
+                self->report(result.error());
+            emit self->changed();
+        });
 }
 
 QString SheetModel::summary() const

@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <QPointer>
 
+#include "ui/log_tail.h"
 #include "ui/notices.h"
 #include "ui/words.h"
 
@@ -15,10 +16,10 @@ constexpr std::size_t kLogTailBytes = 64 * 1024;
 constexpr std::int64_t kMadeAndStartedMs = 3000;
 } // namespace
 
-WorkspaceItem::WorkspaceItem(Source& source, Notices& notices, plane::WorkspaceSnapshot snapshot,
+WorkspaceItem::WorkspaceItem(PlaneLine& line, Notices& notices, plane::WorkspaceSnapshot snapshot,
                              QObject* parent)
     : QObject(parent)
-    , m_source(source)
+    , m_line(line)
     , m_notices(notices)
     , m_snapshot(std::move(snapshot))
 {
@@ -173,12 +174,16 @@ Reply<Result<void>> WorkspaceItem::reportFailure()
 
 void WorkspaceItem::start()
 {
-    m_source.startWorkspace(m_snapshot.id, reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.workspaces().start(id); },
+        reportFailure());
 }
 
 void WorkspaceItem::stop()
 {
-    m_source.stopWorkspace(m_snapshot.id, reportFailure());
+    m_line.ask([id = m_snapshot.id](
+                   plane::ControlPlane& plane) { return plane.workspaces().stop(id, true); },
+               reportFailure());
 }
 
 void WorkspaceItem::shellBegan()
@@ -201,48 +206,53 @@ void WorkspaceItem::readStakes(bool look)
             texts << QString::fromStdString(sentence);
         return texts;
     };
-    m_source.stakes(m_snapshot.id, look,
-                    [self = QPointer(this), look, sentences](const Result<plane::Stakes>& stakes) {
-                        if (!self)
-                            return;
-                        if (!stakes) {
-                            emit self->stakesRead(look, {}, {}, true,
-                                                  QString::fromStdString(stakes.error().message));
-                            return;
-                        }
-                        QStringList stopping = sentences(stakes->stopping);
-                        if (self->m_shells > 0)
-                            stopping
-                                << (self->m_shells == 1
+    m_line.ask([id = m_snapshot.id,
+                look](plane::ControlPlane& plane) { return plane.workspaces().stakes(id, look); },
+               [self = QPointer(this), look, sentences](const Result<plane::Stakes>& stakes) {
+                   if (!self)
+                       return;
+                   if (!stakes) {
+                       emit self->stakesRead(look, {}, {}, true,
+                                             QString::fromStdString(stakes.error().message));
+                       return;
+                   }
+                   QStringList stopping = sentences(stakes->stopping);
+                   if (self->m_shells > 0)
+                       stopping << (self->m_shells == 1
                                         ? tr("A terminal is open in it.")
                                         : tr("%1 terminals are open in it.").arg(self->m_shells));
-                        emit self->stakesRead(look, stopping, sentences(stakes->deleting),
-                                              stakes->losesWork, {});
-                    });
+                   emit self->stakesRead(look, stopping, sentences(stakes->deleting),
+                                         stakes->losesWork, {});
+               });
 }
 
 void WorkspaceItem::cancel()
 {
-    m_source.cancelStart(m_snapshot.id, reportFailure());
+    m_line.ask(
+        [id = m_snapshot.id](plane::ControlPlane& plane) { return plane.workspaces().cancel(id); },
+        reportFailure());
 }
 
 void WorkspaceItem::remove()
 {
     const QString gone = tr("%1 was deleted.").arg(name());
-    m_source.removeWorkspace(m_snapshot.id,
-                             [notices = QPointer(&m_notices), gone](const Result<void>& result) {
-                                 if (!notices)
-                                     return;
-                                 if (result)
-                                     notices->tell(gone);
-                                 else
-                                     notices->report(result.error());
-                             });
+    m_line.ask([id = m_snapshot.id](
+                   plane::ControlPlane& plane) { return plane.workspaces().remove(id, true); },
+               [notices = QPointer(&m_notices), gone](const Result<void>& result) {
+                   if (!notices)
+                       return;
+                   if (result)
+                       notices->tell(gone);
+                   else
+                       notices->report(result.error());
+               });
 }
 
 void WorkspaceItem::rename(const QString& name)
 {
-    m_source.renameWorkspace(m_snapshot.id, name.trimmed().toStdString(), reportFailure());
+    m_line.ask([id = m_snapshot.id, name = name.trimmed().toStdString()](
+                   plane::ControlPlane& plane) { return plane.workspaces().rename(id, name); },
+               reportFailure());
 }
 
 QString WorkspaceItem::nameProblem(const QString& name) const
@@ -253,16 +263,16 @@ QString WorkspaceItem::nameProblem(const QString& name) const
 
 void WorkspaceItem::readLog(bool serial)
 {
-    m_source.readLog(m_snapshot.id, serial, kLogTailBytes,
-                     [self = QPointer(this), serial](const Result<QString>& text) {
-                         if (!self)
-                             return;
-                         if (text)
-                             emit self->logRead(serial, *text, {});
-                         else
-                             emit self->logRead(serial, {},
-                                                QString::fromStdString(text.error().message));
-                     });
+    m_line.ask([id = m_snapshot.id, serial, maxBytes = kLogTailBytes](
+                   plane::ControlPlane& plane) { return ui::readLog(plane, id, serial, maxBytes); },
+               [self = QPointer(this), serial](const Result<QString>& text) {
+                   if (!self)
+                       return;
+                   if (text)
+                       emit self->logRead(serial, *text, {});
+                   else
+                       emit self->logRead(serial, {}, QString::fromStdString(text.error().message));
+               });
 }
 
 } // namespace helix::ui

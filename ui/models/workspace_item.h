@@ -3,8 +3,9 @@
 
 #include <QObject>
 
+#include "ui/reply.h"
 #include "ui/models/step_list.h"
-#include "ui/source.h"
+#include "ui/plane_line.h"
 
 namespace helix::ui {
 
@@ -50,7 +51,7 @@ class WorkspaceItem : public QObject {
     Q_PROPERTY(int shells READ shells NOTIFY shellsChanged)
     Q_PROPERTY(QAbstractItemModel* steps READ steps CONSTANT)
 public:
-    WorkspaceItem(Source& source, Notices& notices, plane::WorkspaceSnapshot snapshot,
+    WorkspaceItem(PlaneLine& line, Notices& notices, plane::WorkspaceSnapshot snapshot,
                   QObject* parent);
 
     void update(plane::WorkspaceSnapshot snapshot);
@@ -141,7 +142,7 @@ signals:
 private:
     Reply<Result<void>> reportFailure();
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     plane::WorkspaceSnapshot m_snapshot;
     StepList m_steps;

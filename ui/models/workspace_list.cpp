@@ -21,13 +21,13 @@ int hostMemoryMiB()
 
 } // namespace
 
-WorkspaceList::WorkspaceList(Source& source, Notices& notices)
-    : m_source(source)
+WorkspaceList::WorkspaceList(PlaneLine& line, Notices& notices)
+    : m_line(line)
     , m_notices(notices)
 {
-    connect(&source, &Source::workspacesListed, this, &WorkspaceList::listed);
-    connect(&source, &Source::workspaceChanged, this, &WorkspaceList::take);
-    connect(&source, &Source::workspaceRemoved, this, &WorkspaceList::drop);
+    connect(&line.events(), &PlaneEvents::workspacesListed, this, &WorkspaceList::listed);
+    connect(&line.events(), &PlaneEvents::workspaceChanged, this, &WorkspaceList::take);
+    connect(&line.events(), &PlaneEvents::workspaceRemoved, this, &WorkspaceList::drop);
     suggestAnotherName();
 }
 
@@ -56,7 +56,7 @@ void WorkspaceList::take(const plane::WorkspaceSnapshot& snapshot)
         return item->snapshot().createdAtMs > snapshot.createdAtMs;
     });
     const int row = static_cast<int>(place - m_items.begin());
-    auto* item = new WorkspaceItem(m_source, m_notices, snapshot, this);
+    auto* item = new WorkspaceItem(m_line, m_notices, snapshot, this);
     beginInsertRows({}, row, row);
     m_items.insert(place, item);
     endInsertRows();

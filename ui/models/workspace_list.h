@@ -17,7 +17,7 @@ class WorkspaceList : public QAbstractListModel {
     Q_PROPERTY(QString usageText READ usageText NOTIFY usageChanged)
     Q_PROPERTY(QString suggestedName READ suggestedName NOTIFY suggestedNameChanged)
 public:
-    WorkspaceList(Source& source, Notices& notices);
+    WorkspaceList(PlaneLine& line, Notices& notices);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
     /// The control plane has told what there is.
@@ -60,7 +60,7 @@ private:
     void drop(const WorkspaceId& id);
     [[nodiscard]] int givenMemoryMiB() const;
 
-    Source& m_source;
+    PlaneLine& m_line;
     Notices& m_notices;
     std::vector<WorkspaceItem*> m_items; ///< children of this
     QString m_suggestedName;

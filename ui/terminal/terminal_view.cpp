@@ -9,6 +9,7 @@
 #include <QQuickWindow>
 
 #include "ui/backend.h"
+#include "ui/plane_line.h"
 #include "ui/models/workspace_list.h"
 #include "ui/printable.h"
 #include "ui/terminal/terminal_keys.h"
@@ -173,7 +174,7 @@ void TerminalView::startShell()
     m_problem.clear();
     m_starting = true;
     emit runningChanged();
-    m_backend->source().openTerminal(
+    m_backend->line().feeds().openTerminal(
         *id, m_screen.columns(), m_screen.rows(),
         [self = QPointer(this), id = *id](Result<std::unique_ptr<TerminalFeed>> feed) {
             if (!self || self->m_workspaceId.toStdString() != id.str())

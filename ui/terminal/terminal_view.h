@@ -8,7 +8,7 @@
 #include <QPointer>
 #include <QQuickPaintedItem>
 
-#include "ui/source.h"
+#include "ui/guest_feeds.h"
 #include "ui/terminal/vt_screen.h"
 
 namespace helix::ui {

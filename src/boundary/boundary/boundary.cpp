@@ -1,4 +1,4 @@
-#include "boundary/boundary.h"
+#include "boundary/boundary_service.h"
 
 #include <nlohmann/json.hpp>
 
@@ -43,8 +43,8 @@ void Throttle::request()
     m_timer.start(std::max(m_delay, m_pause - passed));
 }
 
-Boundary::Private::Private(store::Database& database, Forwards& forwards, BoundaryOptions options,
-                           Boundary* owner)
+BoundaryService::Private::Private(store::Database& database, ForwardsService& forwards,
+                                  BoundaryOptions options, Boundary* owner)
     : database(database)
     , forwards(forwards)
     , options(std::move(options))
@@ -53,13 +53,13 @@ Boundary::Private::Private(store::Database& database, Forwards& forwards, Bounda
 {
 }
 
-EntryPtr Boundary::Private::find(const WorkspaceId& id) const
+EntryPtr BoundaryService::Private::find(const WorkspaceId& id) const
 {
     const auto found = entries.find(id);
     return found == entries.end() ? nullptr : found->second;
 }
 
-EntryPtr Boundary::Private::findOrMake(const WorkspaceId& id)
+EntryPtr BoundaryService::Private::findOrMake(const WorkspaceId& id)
 {
     EntryPtr& entry = entries[id];
     if (entry != nullptr)
@@ -93,10 +93,11 @@ EntryPtr Boundary::Private::findOrMake(const WorkspaceId& id)
     return entry;
 }
 
-Boundary::Boundary(store::Database& database, Forwards& forwards, BoundaryOptions options)
+BoundaryService::BoundaryService(store::Database& database, ForwardsService& forwards,
+                                 BoundaryOptions options)
     : m_d(std::make_shared<Private>(database, forwards, std::move(options), this))
 {
-    connect(&forwards, &Forwards::countersWanted, this, [this] {
+    connect(&forwards, &ForwardsService::countersWanted, this, [this] {
         for (const auto& [id, entry] : m_d->entries)
             if (entry->net != nullptr)
                 async::detach(entry->net->refreshCounters());
@@ -105,7 +106,7 @@ Boundary::Boundary(store::Database& database, Forwards& forwards, BoundaryOption
     });
 }
 
-Boundary::~Boundary()
+BoundaryService::~BoundaryService()
 {
     m_d->owner = nullptr;
     m_d->pages->close();
@@ -122,14 +123,14 @@ Boundary::~Boundary()
     }
 }
 
-const char* Boundary::schema()
+const char* BoundaryService::schema()
 {
     static const std::string all =
         std::string(leaseAddressSchema()) + ";" + choiceSchema() + ";" + ledgerSchema();
     return all.c_str();
 }
 
-Task<Result<void>> Boundary::load()
+Task<Result<void>> BoundaryService::load()
 {
     const auto d = m_d;
     auto stored = co_await loadChoices(d->database);
@@ -152,7 +153,7 @@ Task<Result<void>> Boundary::load()
     co_return Result<void>();
 }
 
-BoundarySnapshot Boundary::snapshot(const WorkspaceId& id) const
+BoundarySnapshot BoundaryService::snapshot(const WorkspaceId& id) const
 {
     BoundarySnapshot snapshot;
     snapshot.workspace = id;
@@ -183,27 +184,27 @@ BoundarySnapshot Boundary::snapshot(const WorkspaceId& id) const
     return snapshot;
 }
 
-EgressChoice Boundary::defaults() const
+EgressChoice BoundaryService::defaults() const
 {
     return m_d->defaults;
 }
 
-std::vector<egress::Rule> Boundary::always() const
+std::vector<egress::Rule> BoundaryService::always() const
 {
     return m_d->always;
 }
 
-Task<Result<std::vector<LedgerLine>>> Boundary::ledger(WorkspaceId id, LedgerQuery query)
+Task<Result<std::vector<LedgerLine>>> BoundaryService::ledger(WorkspaceId id, LedgerQuery query)
 {
     return queryLedger(m_d->database, std::move(id), std::move(query));
 }
 
-Task<Result<std::vector<LedgerTotal>>> Boundary::totals(WorkspaceId id)
+Task<Result<std::vector<LedgerTotal>>> BoundaryService::totals(WorkspaceId id)
 {
     return totalsOfLedger(m_d->database, std::move(id));
 }
 
-Task<Result<void>> Boundary::exportLedger(WorkspaceId id, std::filesystem::path file)
+Task<Result<void>> BoundaryService::exportLedger(WorkspaceId id, std::filesystem::path file)
 {
     const auto d = m_d;
     // Owned by this coroutine and by the writing in the pool.

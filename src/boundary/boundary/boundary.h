@@ -117,72 +117,46 @@ struct BoundaryOptions {
 class Boundary : public QObject {
     Q_OBJECT
 public:
-    Boundary(store::Database& database, Forwards& forwards, BoundaryOptions options);
-    ~Boundary() override; ///< lets every netd run on
-    static const char* schema();
-    async::Task<Result<void>> load();
-
-    // -- the life of a workspace's netd (called by the workspace's flows) ----------------------
-    /// A new workspace's choice, durable on return. Before open().
-    async::Task<Result<void>> create(WorkspaceId id, EgressChoice choice);
-    /// Starts helix-netd beside a running QEMU, gives it the policy and every lease of Forwards.
-    /// On return traffic flows. On failure nothing of it is left.
-    async::Task<Result<void>> open(WorkspaceId id, NetdSpot spot);
-    /// The same for a machine found running: attaches to its netd, or starts a new one.
-    async::Task<Result<void>> adopt(WorkspaceId id, NetdSpot spot);
-    /// For a workspace that does not run: writes down what its last netd left behind, which may
-    /// have ended while there was no Helix.
-    async::Task<void> recover(WorkspaceId id, NetdSpot spot);
-    /// Ends netd. The forwards are Closed, once-rules and prompts forgotten.
-    async::Task<void> close(WorkspaceId id);
-    /// Forgets everything about it, ledger included.
-    async::Task<Result<void>> remove(WorkspaceId id);
-    /// The descriptor netd hands guest connections to 10.0.2.100:port through. Kept and given again
-    /// when netd restarts (a duplicate).
-    async::Task<Result<void>> setService(WorkspaceId id, std::uint16_t port,
-                                         std::shared_ptr<UniqueFd> channel);
-
     // -- what people see and do ------------------------------------------------------------------
-    [[nodiscard]] BoundarySnapshot snapshot(const WorkspaceId& id) const;
-    [[nodiscard]] EgressChoice defaults() const; ///< for new workspaces; Open at first
-    async::Task<Result<void>> setDefaults(EgressChoice choice);
-    [[nodiscard]] std::vector<egress::Rule> always() const;
-    async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules);
+    [[nodiscard]] virtual BoundarySnapshot snapshot(const WorkspaceId& id) const = 0;
+    [[nodiscard]] virtual EgressChoice defaults() const = 0; ///< for new workspaces; Open at first
+    virtual async::Task<Result<void>> setDefaults(EgressChoice choice) = 0;
+    [[nodiscard]] virtual std::vector<egress::Rule> always() const = 0;
+    virtual async::Task<Result<void>> setAlways(std::vector<egress::Rule> rules) = 0;
     /// Durable, then in force (also for connections that are open) on return.
-    async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice);
+    virtual async::Task<Result<void>> setChoice(WorkspaceId id, EgressChoice choice) = 0;
     /// Lets a domain through and takes it off the prompt. Under Open it is kept all the same.
-    async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule, AllowScope scope);
+    virtual async::Task<Result<void>> allow(WorkspaceId id, egress::Rule rule,
+                                            AllowScope scope) = 0;
     /// In this workspace alone: takes its rules for the domain away, withholds those of every
     /// workspace, ends the connections and never prompts for it again.
-    async::Task<Result<void>> deny(WorkspaceId id, std::string domain);
+    virtual async::Task<Result<void>> deny(WorkspaceId id, std::string domain) = 0;
     /// Takes back exactly this rule with exactly this scope, and ends the connections that only it
     /// let through. Always: from every workspace. A domain that nothing lets through afterwards is
     /// not prompted for in this workspace. NotFound when the workspace has no such rule.
-    async::Task<Result<void>> withdraw(WorkspaceId id, egress::Rule rule, AllowScope scope);
+    virtual async::Task<Result<void>> withdraw(WorkspaceId id, egress::Rule rule,
+                                               AllowScope scope) = 0;
     /// A rule of every workspace holds for this one no more and stays with the others; otherwise as
     /// withdraw(). allow() with Always gives it again.
-    async::Task<Result<void>> withhold(WorkspaceId id, egress::Rule rule);
+    virtual async::Task<Result<void>> withhold(WorkspaceId id, egress::Rule rule) = 0;
     /// As if it had never been answered: the rule of this scope goes (none: the refusal of its
     /// domain), nothing is refused in its place, and the guest's next wish is prompted for.
     /// NotFound as withdraw().
-    async::Task<Result<void>> reopen(WorkspaceId id, egress::Rule rule,
-                                     std::optional<AllowScope> given);
+    virtual async::Task<Result<void>> reopen(WorkspaceId id, egress::Rule rule,
+                                             std::optional<AllowScope> given) = 0;
 
-    async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id, LedgerQuery query);
-    async::Task<Result<std::vector<LedgerTotal>>> totals(WorkspaceId id); ///< most bytes first
+    virtual async::Task<Result<std::vector<LedgerLine>>> ledger(WorkspaceId id,
+                                                                LedgerQuery query) = 0;
+    virtual async::Task<Result<std::vector<LedgerTotal>>>
+    totals(WorkspaceId id) = 0; ///< most bytes first
     /// Every line as JSON lines (ledger_json.h) into a new 0600 file, written atomically.
-    async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file);
+    virtual async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file) = 0;
 
     /// Where the user's browser finds what listens on a mapped port, which must be reachable. Each
     /// call decides anew by the policy of the moment. A guard that is started ends with the
     /// mapping, the workspace's stop and this object.
-    async::Task<Result<OpenedPage>> openPage(WorkspaceId id, std::string workspaceName,
-                                             std::uint16_t guestPort, PageWay way);
-
-    /// A line of Helix's own: the inference gateway did not let `what` be done for the guest, with
-    /// which its model's provider would have reached somewhere. Both words are foreign.
-    void noteModelRefusal(const WorkspaceId& id, const std::string& provider,
-                          const std::string& what);
+    virtual async::Task<Result<OpenedPage>> openPage(WorkspaceId id, std::string workspaceName,
+                                                     std::uint16_t guestPort, PageWay way) = 0;
 
 signals:
     /// The user has chosen another policy, and it is on record; told before it is in force.
@@ -195,12 +169,6 @@ signals:
     void recorded(const helix::boundary::LedgerLine& line);
     /// New domains wait for the user's word. Batched: at most one every few seconds and workspace.
     void asked(const helix::WorkspaceId& workspace);
-
-public:
-    struct Private;
-
-private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::boundary

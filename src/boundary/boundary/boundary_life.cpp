@@ -11,8 +11,8 @@ namespace helix::boundary {
 
 using async::Task;
 
-WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry,
-                                                  const std::filesystem::path& spool)
+WorkspaceNet::Events BoundaryService::Private::netEvents(const EntryPtr& entry,
+                                                         const std::filesystem::path& spool)
 {
     // Weak: the entry owns the net, and the net its events.
     const std::weak_ptr weak = weak_from_this();
@@ -58,7 +58,7 @@ WorkspaceNet::Events Boundary::Private::netEvents(const EntryPtr& entry,
     return events;
 }
 
-Task<Result<void>> Boundary::Private::bringUp(WorkspaceId id, NetdSpot spot, bool adopt)
+Task<Result<void>> BoundaryService::Private::bringUp(WorkspaceId id, NetdSpot spot, bool adopt)
 {
     const auto self = shared_from_this();
     const auto entry = findOrMake(id);
@@ -82,17 +82,17 @@ Task<Result<void>> Boundary::Private::bringUp(WorkspaceId id, NetdSpot spot, boo
     co_return up;
 }
 
-Task<Result<void>> Boundary::open(WorkspaceId id, NetdSpot spot)
+Task<Result<void>> BoundaryService::open(WorkspaceId id, NetdSpot spot)
 {
     return m_d->bringUp(std::move(id), std::move(spot), false);
 }
 
-Task<Result<void>> Boundary::adopt(WorkspaceId id, NetdSpot spot)
+Task<Result<void>> BoundaryService::adopt(WorkspaceId id, NetdSpot spot)
 {
     return m_d->bringUp(std::move(id), std::move(spot), true);
 }
 
-Task<void> Boundary::recover(WorkspaceId id, NetdSpot spot)
+Task<void> BoundaryService::recover(WorkspaceId id, NetdSpot spot)
 {
     const auto d = m_d;
     if (spot.spool.empty() || !hasSpool(spot.spool))
@@ -108,7 +108,7 @@ Task<void> Boundary::recover(WorkspaceId id, NetdSpot spot)
     co_await net->stop();
 }
 
-Task<void> Boundary::close(WorkspaceId id)
+Task<void> BoundaryService::close(WorkspaceId id)
 {
     const auto d = m_d;
     const auto entry = d->find(id);
@@ -133,7 +133,7 @@ Task<void> Boundary::close(WorkspaceId id)
         co_await entry->writer->flush();
 }
 
-Task<Result<void>> Boundary::create(WorkspaceId id, EgressChoice choice)
+Task<Result<void>> BoundaryService::create(WorkspaceId id, EgressChoice choice)
 {
     const auto d = m_d;
     const auto clean = normalised(std::move(choice));
@@ -148,7 +148,7 @@ Task<Result<void>> Boundary::create(WorkspaceId id, EgressChoice choice)
     co_return Result<void>();
 }
 
-Task<Result<void>> Boundary::remove(WorkspaceId id)
+Task<Result<void>> BoundaryService::remove(WorkspaceId id)
 {
     const auto d = m_d;
     auto closed = close(id);
@@ -168,8 +168,8 @@ Task<Result<void>> Boundary::remove(WorkspaceId id)
     co_return choiceGone ? ledgerGone : choiceGone;
 }
 
-Task<Result<void>> Boundary::setService(WorkspaceId id, std::uint16_t port,
-                                        std::shared_ptr<UniqueFd> channel)
+Task<Result<void>> BoundaryService::setService(WorkspaceId id, std::uint16_t port,
+                                               std::shared_ptr<UniqueFd> channel)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);

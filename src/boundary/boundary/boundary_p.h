@@ -8,7 +8,7 @@
 #include <QTimer>
 
 #include "boundary/blocked_domains.h"
-#include "boundary/boundary.h"
+#include "boundary/boundary_service.h"
 #include "boundary/ledger_writer.h"
 #include "boundary/open_connections.h"
 #include "boundary/port_pages.h"
@@ -46,12 +46,12 @@ struct Entry {
 };
 using EntryPtr = std::shared_ptr<Entry>; ///< owners: Private and running coroutines
 
-struct Boundary::Private : std::enable_shared_from_this<Boundary::Private> {
-    Private(store::Database& database, Forwards& forwards, BoundaryOptions options,
+struct BoundaryService::Private : std::enable_shared_from_this<BoundaryService::Private> {
+    Private(store::Database& database, ForwardsService& forwards, BoundaryOptions options,
             Boundary* owner);
 
     store::Database& database;
-    Forwards& forwards;
+    ForwardsService& forwards;
     BoundaryOptions options;
     const std::shared_ptr<PortPages> pages; ///< owners: this and its coroutines
     Boundary* owner; ///< null once the Boundary died; coroutines then only finish

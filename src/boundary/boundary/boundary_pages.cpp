@@ -9,8 +9,8 @@ namespace helix::boundary {
 
 using async::Task;
 
-Task<Result<OpenedPage>> Boundary::openPage(WorkspaceId id, std::string workspaceName,
-                                            std::uint16_t guestPort, PageWay way)
+Task<Result<OpenedPage>> BoundaryService::openPage(WorkspaceId id, std::string workspaceName,
+                                                   std::uint16_t guestPort, PageWay way)
 {
     const auto d = m_d;
     const auto forwards = d->forwards.list(id);

@@ -83,19 +83,19 @@ Result<void> checkDenial(const Denied& denied, const Entry& entry, const std::ve
 
 } // namespace
 
-std::vector<Rule> Boundary::Private::alwaysFor(const Entry& entry) const
+std::vector<Rule> BoundaryService::Private::alwaysFor(const Entry& entry) const
 {
     auto rules = always;
     take(rules, entry.withheld);
     return rules;
 }
 
-egress::Policy Boundary::Private::policyOf(const Entry& entry) const
+egress::Policy BoundaryService::Private::policyOf(const Entry& entry) const
 {
     return makePolicy(entry.choice, alwaysFor(entry), entry.once);
 }
 
-Task<Result<void>> Boundary::Private::apply(EntryPtr entry)
+Task<Result<void>> BoundaryService::Private::apply(EntryPtr entry)
 {
     if (owner == nullptr)
         co_return Result<void>();
@@ -110,7 +110,7 @@ Task<Result<void>> Boundary::Private::apply(EntryPtr entry)
     co_return Result<void>();
 }
 
-Task<Result<void>> Boundary::Private::applyToAll()
+Task<Result<void>> BoundaryService::Private::applyToAll()
 {
     const auto self = shared_from_this();
     std::vector<EntryPtr> all;
@@ -125,7 +125,7 @@ Task<Result<void>> Boundary::Private::applyToAll()
     co_return Result<void>();
 }
 
-Task<Result<void>> Boundary::Private::alwaysChanged()
+Task<Result<void>> BoundaryService::Private::alwaysChanged()
 {
     for (const auto& [id, entry] : entries)
         std::erase_if(entry->withheld, [&](const Rule& rule) {
@@ -136,7 +136,7 @@ Task<Result<void>> Boundary::Private::alwaysChanged()
     co_return co_await applyToAll();
 }
 
-Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
+Task<Result<void>> BoundaryService::setDefaults(EgressChoice choice)
 {
     const auto d = m_d;
     const auto clean = normalised(std::move(choice));
@@ -152,7 +152,7 @@ Task<Result<void>> Boundary::setDefaults(EgressChoice choice)
     co_return Result<void>();
 }
 
-Task<Result<void>> Boundary::setAlways(std::vector<Rule> rules)
+Task<Result<void>> BoundaryService::setAlways(std::vector<Rule> rules)
 {
     const auto d = m_d;
     const auto clean = normalised(std::move(rules));
@@ -171,7 +171,7 @@ Task<Result<void>> Boundary::setAlways(std::vector<Rule> rules)
     co_return co_await d->alwaysChanged();
 }
 
-Task<Result<void>> Boundary::setChoice(WorkspaceId id, EgressChoice choice)
+Task<Result<void>> BoundaryService::setChoice(WorkspaceId id, EgressChoice choice)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
@@ -189,7 +189,7 @@ Task<Result<void>> Boundary::setChoice(WorkspaceId id, EgressChoice choice)
     co_return co_await d->apply(entry);
 }
 
-Task<Result<void>> Boundary::allow(WorkspaceId id, Rule rule, AllowScope scope)
+Task<Result<void>> BoundaryService::allow(WorkspaceId id, Rule rule, AllowScope scope)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
@@ -220,7 +220,7 @@ Task<Result<void>> Boundary::allow(WorkspaceId id, Rule rule, AllowScope scope)
     co_return co_await d->alwaysChanged();
 }
 
-Task<Result<void>> Boundary::deny(WorkspaceId id, std::string domain)
+Task<Result<void>> BoundaryService::deny(WorkspaceId id, std::string domain)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
@@ -286,8 +286,8 @@ bool mustBeRefused(const Entry& entry, const Rule& rule)
 
 } // namespace
 
-Task<Result<void>> Boundary::Private::takeRule(EntryPtr entry, Rule rule, AllowScope scope,
-                                               bool refuse)
+Task<Result<void>> BoundaryService::Private::takeRule(EntryPtr entry, Rule rule, AllowScope scope,
+                                                      bool refuse)
 {
     const auto self = shared_from_this();
     const auto holding = alwaysFor(*entry);
@@ -313,12 +313,12 @@ Task<Result<void>> Boundary::Private::takeRule(EntryPtr entry, Rule rule, AllowS
     co_return co_await apply(entry);
 }
 
-Task<Result<void>> Boundary::withdraw(WorkspaceId id, Rule rule, AllowScope scope)
+Task<Result<void>> BoundaryService::withdraw(WorkspaceId id, Rule rule, AllowScope scope)
 {
     return m_d->takeRule(m_d->findOrMake(id), std::move(rule), scope, true);
 }
 
-Task<Result<void>> Boundary::withhold(WorkspaceId id, Rule rule)
+Task<Result<void>> BoundaryService::withhold(WorkspaceId id, Rule rule)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
@@ -336,7 +336,8 @@ Task<Result<void>> Boundary::withhold(WorkspaceId id, Rule rule)
     co_return co_await d->apply(entry);
 }
 
-Task<Result<void>> Boundary::reopen(WorkspaceId id, Rule rule, std::optional<AllowScope> given)
+Task<Result<void>> BoundaryService::reopen(WorkspaceId id, Rule rule,
+                                           std::optional<AllowScope> given)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);

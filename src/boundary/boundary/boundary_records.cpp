@@ -17,7 +17,7 @@ using async::Task;
 constexpr int kMaxLookUps = 16; ///< questions to one guest at once
 
 /// Asks the guest whose connection it is; the answer goes where the line will look for it.
-Task<void> lookUp(std::shared_ptr<Boundary::Private> d, EntryPtr entry, bool tcp,
+Task<void> lookUp(std::shared_ptr<BoundaryService::Private> d, EntryPtr entry, bool tcp,
                   std::uint16_t port, std::shared_ptr<std::string> process)
 {
     ++entry->lookUps;
@@ -59,7 +59,7 @@ bool isRefused(const std::vector<std::string>& refused, const std::string& name)
 
 } // namespace
 
-void Boundary::Private::makeWriter(const EntryPtr& entry)
+void BoundaryService::Private::makeWriter(const EntryPtr& entry)
 {
     const std::weak_ptr weak = weak_from_this();
     const std::weak_ptr weakEntry = entry;
@@ -86,7 +86,7 @@ void Boundary::Private::makeWriter(const EntryPtr& entry)
     entry->writer = LedgerWriter::create(database, entry->id, options.maxLedgerLines, events);
 }
 
-void Boundary::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
+void BoundaryService::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
 {
     const auto process = entry->open.add(flow, entry->id);
     entry->changed->request();
@@ -101,7 +101,7 @@ void Boundary::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
     async::detach(lookUp(shared_from_this(), entry, tcp, flow.guestPort, process));
 }
 
-void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
+void BoundaryService::Private::onRecord(const EntryPtr& entry, NetRecord record)
 {
     const std::string askedName = record.askedName;
     auto pending =
@@ -127,7 +127,7 @@ void Boundary::Private::onRecord(const EntryPtr& entry, NetRecord record)
         entry->asked->request();
 }
 
-Task<Result<void>> Boundary::Private::drain(EntryPtr entry, std::filesystem::path spool)
+Task<Result<void>> BoundaryService::Private::drain(EntryPtr entry, std::filesystem::path spool)
 {
     const auto self = shared_from_this();
     if (owner == nullptr)
@@ -173,7 +173,7 @@ Task<Result<void>> Boundary::Private::drain(EntryPtr entry, std::filesystem::pat
     co_return co_await async::onPool(remove);
 }
 
-void Boundary::Private::onLost(const EntryPtr& entry)
+void BoundaryService::Private::onLost(const EntryPtr& entry)
 {
     const auto now = systemWallClock()();
     for (auto& open : entry->open.closeAll()) {
@@ -187,8 +187,8 @@ void Boundary::Private::onLost(const EntryPtr& entry)
     }
 }
 
-void Boundary::noteModelRefusal(const WorkspaceId& id, const std::string& provider,
-                                const std::string& what)
+void BoundaryService::noteModelRefusal(const WorkspaceId& id, const std::string& provider,
+                                       const std::string& what)
 {
     constexpr std::size_t kMaxWords = 200;
     const auto entry = m_d->find(id);

@@ -1,4 +1,4 @@
-#include "boundary/forwards.h"
+#include "boundary/forwards_service.h"
 
 #include <algorithm>
 #include <set>
@@ -31,7 +31,7 @@ std::string portText(std::uint16_t port)
 
 } // namespace
 
-struct Forwards::Private {
+struct ForwardsService::Private {
     store::Database& database;
     std::uint16_t first, last;
     unsigned start;  ///< where the search for an automatic port begins, so that two users of one
@@ -84,7 +84,8 @@ struct Forwards::Private {
     [[nodiscard]] Result<std::uint16_t> chooseAutomatic(const std::string& hostAddress) const;
 };
 
-Result<std::uint16_t> Forwards::Private::chooseAutomatic(const std::string& hostAddress) const
+Result<std::uint16_t>
+ForwardsService::Private::chooseAutomatic(const std::string& hostAddress) const
 {
     std::set<std::uint16_t> taken;
     for (const auto& lease : leases)
@@ -104,7 +105,7 @@ Result<std::uint16_t> Forwards::Private::chooseAutomatic(const std::string& host
 namespace {
 
 using PrivatePtr =
-    std::shared_ptr<Forwards::Private>; ///< owners: Forwards and its running coroutines
+    std::shared_ptr<ForwardsService::Private>; ///< owners: Forwards and its running coroutines
 
 /// Another free host port for an automatic lease, on disk before it is used.
 async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace,
@@ -257,29 +258,29 @@ async::Task<Result<void>> openAll(PrivatePtr d, WorkspaceId workspace,
 
 } // namespace
 
-Forwards::Forwards(store::Database& database, std::uint16_t firstAutomaticPort,
-                   std::uint16_t lastAutomaticPort)
+ForwardsService::ForwardsService(store::Database& database, std::uint16_t firstAutomaticPort,
+                                 std::uint16_t lastAutomaticPort)
     : m_d(new Private{database, firstAutomaticPort, lastAutomaticPort, randomStart(), this})
 {
 }
 
-Forwards::~Forwards()
+ForwardsService::~ForwardsService()
 {
     m_d->owner = nullptr;
     m_d->backends.clear();
 }
 
-const char* Forwards::schema()
+const char* ForwardsService::schema()
 {
     return leaseSchema();
 }
 
-void Forwards::setWorkspaceNames(std::function<std::string(const WorkspaceId&)> nameOf)
+void ForwardsService::setWorkspaceNames(std::function<std::string(const WorkspaceId&)> nameOf)
 {
     m_d->nameOf = std::move(nameOf);
 }
 
-async::Task<Result<void>> Forwards::load()
+async::Task<Result<void>> ForwardsService::load()
 {
     const auto d = m_d;
     auto leases = co_await loadLeases(d->database);
@@ -289,12 +290,12 @@ async::Task<Result<void>> Forwards::load()
     co_return Result<void>();
 }
 
-std::vector<Forward> Forwards::list() const
+std::vector<Forward> ForwardsService::list() const
 {
     return m_d->leases;
 }
 
-std::vector<Forward> Forwards::list(const WorkspaceId& workspace) const
+std::vector<Forward> ForwardsService::list(const WorkspaceId& workspace) const
 {
     std::vector<Forward> mine;
     std::ranges::copy_if(m_d->leases, std::back_inserter(mine),
@@ -302,7 +303,7 @@ std::vector<Forward> Forwards::list(const WorkspaceId& workspace) const
     return mine;
 }
 
-std::optional<Forward> Forwards::find(const WorkspaceId& workspace, ForwardKind kind) const
+std::optional<Forward> ForwardsService::find(const WorkspaceId& workspace, ForwardKind kind) const
 {
     const auto found = std::ranges::find_if(m_d->leases, [&](const Forward& lease) {
         return lease.workspace == workspace && lease.kind == kind;
@@ -310,7 +311,7 @@ std::optional<Forward> Forwards::find(const WorkspaceId& workspace, ForwardKind 
     return found == m_d->leases.end() ? std::nullopt : std::optional(*found);
 }
 
-Result<void> Forwards::checkHostPort(std::int64_t hostPort, const std::string& hostAddress) const
+Result<void> ForwardsService::checkHostPort(std::int64_t hostPort, const std::string& hostAddress) const
 {
     TRY(checkHostAddress(hostAddress));
     TRY(checkPortNumber(hostPort, lowestBindablePort()));
@@ -325,9 +326,9 @@ Result<void> Forwards::checkHostPort(std::int64_t hostPort, const std::string& h
     return checkHostPortFree(port, hostAddress);
 }
 
-async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind kind,
-                                           std::uint16_t guestPort, std::uint16_t hostPort,
-                                           std::string label, std::string hostAddress)
+async::Task<Result<Forward>> ForwardsService::add(WorkspaceId workspace, ForwardKind kind,
+                                                  std::uint16_t guestPort, std::uint16_t hostPort,
+                                                  std::string label, std::string hostAddress)
 {
     const auto d = m_d;
     CO_TRY(checkHostAddress(hostAddress));
@@ -355,7 +356,14 @@ async::Task<Result<Forward>> Forwards::add(WorkspaceId workspace, ForwardKind ki
     co_return co_await addLease(d, lease);
 }
 
-async::Task<Result<void>> Forwards::remove(WorkspaceId workspace, std::uint16_t guestPort)
+async::Task<Result<void>> ForwardsService::check(int guestPort, int hostPort,
+                                                 std::string hostAddress)
+{
+    CO_TRY(checkMapping(guestPort, hostPort));
+    co_return checkHostPort(hostPort, hostAddress);
+}
+
+async::Task<Result<void>> ForwardsService::remove(WorkspaceId workspace, std::uint16_t guestPort)
 {
     const auto d = m_d;
     const Forward* lease = d->find(workspace, guestPort);
@@ -370,7 +378,7 @@ async::Task<Result<void>> Forwards::remove(WorkspaceId workspace, std::uint16_t 
     co_return co_await removeLease(d, copy);
 }
 
-async::Task<Result<void>> Forwards::removeAll(WorkspaceId workspace)
+async::Task<Result<void>> ForwardsService::removeAll(WorkspaceId workspace)
 {
     const auto d = m_d;
     const auto erased = co_await eraseLeases(d->database, workspace);
@@ -381,8 +389,8 @@ async::Task<Result<void>> Forwards::removeAll(WorkspaceId workspace)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> Forwards::open(WorkspaceId workspace, ForwardBackend* backend,
-                                         std::vector<ForwardReport> listening)
+async::Task<Result<void>> ForwardsService::open(WorkspaceId workspace, ForwardBackend* backend,
+                                                std::vector<ForwardReport> listening)
 {
     m_d->backends[workspace] = backend;
     for (Forward& lease : m_d->leases)
@@ -391,7 +399,7 @@ async::Task<Result<void>> Forwards::open(WorkspaceId workspace, ForwardBackend* 
     return openAll(m_d, std::move(workspace), std::move(listening));
 }
 
-void Forwards::interrupt(const WorkspaceId& workspace, const std::string& problem)
+void ForwardsService::interrupt(const WorkspaceId& workspace, const std::string& problem)
 {
     m_d->backends.erase(workspace);
     for (Forward& lease : m_d->leases)
@@ -402,7 +410,8 @@ void Forwards::interrupt(const WorkspaceId& workspace, const std::string& proble
     m_d->announce(workspace);
 }
 
-void Forwards::report(const WorkspaceId& workspace, const std::vector<ForwardReport>& reports)
+void ForwardsService::report(const WorkspaceId& workspace,
+                             const std::vector<ForwardReport>& reports)
 {
     bool changed = false;
     for (const ForwardReport& report : reports) {
@@ -421,7 +430,7 @@ void Forwards::report(const WorkspaceId& workspace, const std::vector<ForwardRep
         m_d->announce(workspace);
 }
 
-std::shared_ptr<void> Forwards::observeCounters()
+std::shared_ptr<void> ForwardsService::observeCounters()
 {
     if (auto handle = m_d->observer.lock())
         return handle;
@@ -431,12 +440,12 @@ std::shared_ptr<void> Forwards::observeCounters()
     return handle;
 }
 
-bool Forwards::countersObserved() const
+bool ForwardsService::countersObserved() const
 {
     return !m_d->observer.expired();
 }
 
-void Forwards::detach(const WorkspaceId& workspace)
+void ForwardsService::detach(const WorkspaceId& workspace)
 {
     m_d->backends.erase(workspace);
     for (Forward& lease : m_d->leases)
@@ -448,7 +457,7 @@ void Forwards::detach(const WorkspaceId& workspace)
     m_d->announce(workspace);
 }
 
-async::Task<Result<void>> Forwards::retry(WorkspaceId workspace, std::uint16_t guestPort)
+async::Task<Result<void>> ForwardsService::retry(WorkspaceId workspace, std::uint16_t guestPort)
 {
     const auto d = m_d;
     const Forward* lease = d->find(workspace, guestPort);

@@ -80,7 +80,7 @@ std::uint16_t lowestBindablePort();
 
 /// Is it a mapping, as typed? Guest port 1 to 65535 and not the control port; host port 0
 /// (automatic) or `lowest` to 65535; lower ones are PermissionDenied ("privileged"). Pure.
-/// Whether the host port may be bound right now: Forwards::checkHostPort().
+/// Whether the host port may be bound right now: Forwards::check().
 Result<void> checkMapping(std::int64_t guestPort, std::int64_t hostPort,
                           std::uint16_t lowest = lowestBindablePort());
 
@@ -119,72 +119,33 @@ std::string forwardUrl(std::string_view workspaceName, std::string_view label, s
 class Forwards : public QObject {
     Q_OBJECT
 public:
-    Forwards(store::Database& database, std::uint16_t firstAutomaticPort = 22000,
-             std::uint16_t lastAutomaticPort = 28999);
-    ~Forwards() override;
-    static const char* schema(); ///< the SQL of its table, for the migrations of the composition
-    /// How to call a workspace in sentences; its id when never set. Must work as long as this
-    /// object lives.
-    void setWorkspaceNames(std::function<std::string(const WorkspaceId&)> nameOf);
-
-    async::Task<Result<void>> load();
-
-    [[nodiscard]] std::vector<Forward> list() const;
-    [[nodiscard]] std::vector<Forward> list(const WorkspaceId& workspace) const;
-    [[nodiscard]] std::optional<Forward> find(const WorkspaceId& workspace, ForwardKind kind) const;
-
-    /// May `hostPort` of `hostAddress` be bound for a workspace right now? The one rule for whoever
-    /// asks before or while a mapping is made. 0 (automatic) may. In this order: InvalidArgument
-    /// for what is no address or port, PermissionDenied for a privileged one, AlreadyExists, with
-    /// who has it, for one that is leased already or taken by another program.
-    [[nodiscard]] Result<void>
-    checkHostPort(std::int64_t hostPort,
-                  const std::string& hostAddress = std::string(kLoopbackAddress)) const;
+    [[nodiscard]] virtual std::vector<Forward> list() const = 0;
+    [[nodiscard]] virtual std::vector<Forward> list(const WorkspaceId& workspace) const = 0;
+    [[nodiscard]] virtual std::optional<Forward> find(const WorkspaceId& workspace,
+                                                      ForwardKind kind) const = 0;
 
     /// Leases a port; hostPort 0 chooses a free one (free on the host and not leased to any
     /// workspace). AlreadyExists when the guest port is mapped already or the fixed host port is
     /// taken (the sentence names the port and who has it). When the workspace runs it listens on
     /// return. Another address than the loopback's needs the user's word: kOtherAddressWarning.
-    async::Task<Result<Forward>> add(WorkspaceId workspace, ForwardKind kind,
-                                     std::uint16_t guestPort, std::uint16_t hostPort,
-                                     std::string label,
-                                     std::string hostAddress = std::string(kLoopbackAddress));
-    async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort);
-    async::Task<Result<void>> removeAll(WorkspaceId workspace);
-
-    // -- called by the boundary ----------------------------------------------------------------
-    /// `backend` carries the workspace's traffic from now on: every lease is opened through it.
-    /// A taken automatic port moves to another one; a taken fixed one is Failed with its sentence.
-    /// The error is that of a control or SSH port that cannot be opened: the workspace is of no use
-    /// without; call detach(). `listening`: what the backend carries already; those with a lease
-    /// stay as they are, the others are closed. The backend outlives detach().
-    async::Task<Result<void>> open(WorkspaceId workspace, ForwardBackend* backend,
-                                   std::vector<ForwardReport> listening);
-    /// The backend is gone and comes back: until open() every lease is Failed with `problem`.
-    void interrupt(const WorkspaceId& workspace, const std::string& problem);
-    /// The backend is gone for good: its leases are Closed.
-    void detach(const WorkspaceId& workspace);
-    /// What the backend says of its forwards right now.
-    void report(const WorkspaceId& workspace, const std::vector<ForwardReport>& reports);
+    virtual async::Task<Result<Forward>>
+    add(WorkspaceId workspace, ForwardKind kind, std::uint16_t guestPort, std::uint16_t hostPort,
+        std::string label, std::string hostAddress = std::string(kLoopbackAddress)) = 0;
+    /// Would add() take this mapping of another port? As checkMapping() and
+    /// ForwardsService::checkHostPort() say.
+    virtual async::Task<Result<void>> check(int guestPort, int hostPort,
+                                            std::string hostAddress) = 0;
+    virtual async::Task<Result<void>> remove(WorkspaceId workspace, std::uint16_t guestPort) = 0;
 
     /// Tries a Failed one again.
-    async::Task<Result<void>> retry(WorkspaceId workspace, std::uint16_t guestPort);
+    virtual async::Task<Result<void>> retry(WorkspaceId workspace, std::uint16_t guestPort) = 0;
 
     /// While one of the handles lives the counters are refreshed every two seconds; without one
     /// they are as old as the last connection that began or ended.
-    [[nodiscard]] std::shared_ptr<void> observeCounters();
-    [[nodiscard]] bool countersObserved() const;
+    [[nodiscard]] virtual std::shared_ptr<void> observeCounters() = 0;
 
 signals:
     void changed(const helix::WorkspaceId& workspace);
-    /// The first handle of observeCounters() was taken.
-    void countersWanted();
-
-public:
-    struct Private;
-
-private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::boundary

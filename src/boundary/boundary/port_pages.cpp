@@ -33,7 +33,7 @@ bool isGuarded(PageWay way, egress::Mode mode)
     return mode != egress::Mode::Open;
 }
 
-PortPages::PortPages(Forwards& forwards, std::filesystem::path program)
+PortPages::PortPages(ForwardsService& forwards, std::filesystem::path program)
     : m_forwards(forwards)
     , m_program(std::move(program))
 {

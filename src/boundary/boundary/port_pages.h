@@ -11,7 +11,7 @@
 #include <QObject>
 
 #include "boundary/boundary.h"
-#include "boundary/forwards.h"
+#include "boundary/forwards_service.h"
 #include "boundary/page_process.h"
 
 namespace helix::boundary {
@@ -23,7 +23,7 @@ bool isGuarded(PageWay way, egress::Mode mode);
 /// Control thread.
 class PortPages : public std::enable_shared_from_this<PortPages> {
 public:
-    PortPages(Forwards& forwards, std::filesystem::path program);
+    PortPages(ForwardsService& forwards, std::filesystem::path program);
 
     /// A link for `forward`, whose guard is started where none runs.
     async::Task<Result<std::string>> open(Forward forward, std::string workspaceName);
@@ -38,7 +38,7 @@ private:
     void endStale(const WorkspaceId& workspace);
     [[nodiscard]] bool isStale(const Key& key, const PageProcess& process) const;
 
-    Forwards& m_forwards;
+    ForwardsService& m_forwards;
     const std::filesystem::path m_program;
     std::map<Key, ProcessPtr> m_guards;
     bool m_closed = false;

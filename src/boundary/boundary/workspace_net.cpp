@@ -39,8 +39,8 @@ tl::unexpected<Error> endingError()
 
 } // namespace
 
-WorkspaceNet::WorkspaceNet(Forwards& forwards, std::filesystem::path program, WorkspaceId workspace,
-                           NetdSpot spot, NetTiming timing, Events events)
+WorkspaceNet::WorkspaceNet(ForwardsService& forwards, std::filesystem::path program,
+                           WorkspaceId workspace, NetdSpot spot, NetTiming timing, Events events)
     : m_forwards(forwards)
     , m_program(std::move(program))
     , m_workspace(std::move(workspace))

@@ -12,6 +12,7 @@
 
 #include "async/process_watch.h"
 #include "boundary/boundary.h"
+#include "boundary/forwards_service.h"
 #include "rpc/peer.h"
 #include "boundary/netd_messages.h"
 
@@ -33,7 +34,7 @@ public:
         /// error: it cannot be, so no other may begin.
         std::function<async::Task<Result<void>>()> drain;
     };
-    WorkspaceNet(Forwards& forwards, std::filesystem::path program, WorkspaceId workspace,
+    WorkspaceNet(ForwardsService& forwards, std::filesystem::path program, WorkspaceId workspace,
                  NetdSpot spot, NetTiming timing, Events events);
     ~WorkspaceNet() override;
 
@@ -88,7 +89,7 @@ private:
     void setState(NetState state, std::string problem = {});
     [[nodiscard]] Error startFailure() const;
 
-    Forwards& m_forwards;
+    ForwardsService& m_forwards;
     std::filesystem::path m_program;
     WorkspaceId m_workspace;
     NetdSpot m_spot;

@@ -87,7 +87,7 @@ Json pricesJson(const std::vector<Price>& edited)
 
 async::Task<void> restart(PrivatePtr d);
 
-void onEnded(const std::weak_ptr<Providers::Private>& weak, const Error& reason)
+void onEnded(const std::weak_ptr<ProvidersService::Private>& weak, const Error& reason)
 {
     const auto d = weak.lock();
     if (!d || d->owner == nullptr)
@@ -109,7 +109,7 @@ void onEnded(const std::weak_ptr<Providers::Private>& weak, const Error& reason)
 async::Task<Result<void>> startGateway(PrivatePtr d)
 {
     GatewayProcess::Events events;
-    const std::weak_ptr<Providers::Private> weak = d;
+    const std::weak_ptr<ProvidersService::Private> weak = d;
     events.told = [weak](const std::string& method, const Json& params) {
         const auto alive = weak.lock();
         if (alive && method == gateway::kUsed)

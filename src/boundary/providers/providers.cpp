@@ -1,4 +1,4 @@
-#include "providers/providers.h"
+#include "providers/providers_service.h"
 
 #include <algorithm>
 
@@ -138,7 +138,7 @@ async::Task<void> tellGateway(PrivatePtr d)
         enforce(d, pushed.error());
 }
 
-Provider* Providers::Private::provider(const std::string& name)
+Provider* ProvidersService::Private::provider(const std::string& name)
 {
     const auto found = std::ranges::find(providers, name, &Provider::name);
     return found == providers.end() ? nullptr : &*found;
@@ -161,30 +161,30 @@ Result<ProviderKind> parseProviderKind(std::string_view text)
                                                 "openai or gemini.");
 }
 
-Providers::Providers(store::Database& database, const keychain::KeyStore& keys,
-                     ProvidersOptions options)
+ProvidersService::ProvidersService(store::Database& database, const keychain::KeyStore& keys,
+                                   ProvidersOptions options)
     : m_d(std::make_shared<Private>(database, keys, std::move(options)))
 {
     m_d->owner = this;
 }
 
-Providers::~Providers()
+ProvidersService::~ProvidersService()
 {
     m_d->owner = nullptr;
     m_d->gateway.reset();
 }
 
-const char* Providers::schema()
+const char* ProvidersService::schema()
 {
     return kSchema;
 }
 
-const char* Providers::choicesSchema()
+const char* ProvidersService::choicesSchema()
 {
     return kChoicesSchema;
 }
 
-async::Task<Result<void>> Providers::load()
+async::Task<Result<void>> ProvidersService::load()
 {
     const auto d = m_d;
     const auto records = co_await loadRecords(d->database);
@@ -198,12 +198,12 @@ async::Task<Result<void>> Providers::load()
     co_return Result<void>();
 }
 
-std::vector<Provider> Providers::list() const
+std::vector<Provider> ProvidersService::list() const
 {
     return m_d->providers;
 }
 
-async::Task<Result<void>> Providers::add(Provider provider, Secret key)
+async::Task<Result<void>> ProvidersService::add(Provider provider, Secret key)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
@@ -219,7 +219,7 @@ async::Task<Result<void>> Providers::add(Provider provider, Secret key)
     co_return co_await storeProvider(d, provider, clean);
 }
 
-async::Task<Result<void>> Providers::setKey(std::string name, Secret key)
+async::Task<Result<void>> ProvidersService::setKey(std::string name, Secret key)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
@@ -233,7 +233,8 @@ async::Task<Result<void>> Providers::setKey(std::string name, Secret key)
     co_return co_await storeProvider(d, provider, clean);
 }
 
-async::Task<Result<void>> Providers::setModels(std::string name, std::vector<std::string> models)
+async::Task<Result<void>> ProvidersService::setModels(std::string name,
+                                                      std::vector<std::string> models)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
@@ -253,7 +254,7 @@ async::Task<Result<void>> Providers::setModels(std::string name, std::vector<std
     co_return Result<void>();
 }
 
-async::Task<Result<void>> Providers::remove(std::string name)
+async::Task<Result<void>> ProvidersService::remove(std::string name)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
@@ -274,7 +275,7 @@ async::Task<Result<void>> Providers::remove(std::string name)
     co_return Result<void>();
 }
 
-async::Task<Result<std::string>> Providers::test(std::string name)
+async::Task<Result<std::string>> ProvidersService::test(std::string name)
 {
     const auto d = m_d;
     if (d->provider(name) == nullptr)
@@ -289,7 +290,7 @@ async::Task<Result<std::string>> Providers::test(std::string name)
     co_return judge(name, *answer);
 }
 
-async::Task<Result<void>> Providers::prefer(std::string name)
+async::Task<Result<void>> ProvidersService::prefer(std::string name)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
@@ -310,12 +311,12 @@ async::Task<Result<void>> Providers::prefer(std::string name)
     co_return Result<void>();
 }
 
-std::vector<Price> Providers::prices() const
+std::vector<Price> ProvidersService::prices() const
 {
     return m_d->prices.empty() ? defaultPrices() : m_d->prices;
 }
 
-async::Task<Result<void>> Providers::setPrices(std::vector<Price> prices)
+async::Task<Result<void>> ProvidersService::setPrices(std::vector<Price> prices)
 {
     const auto d = m_d;
     std::vector<std::string> names;

@@ -93,54 +93,38 @@ struct ProvidersOptions {
 class Providers : public QObject {
     Q_OBJECT
 public:
-    Providers(store::Database& database, const keychain::KeyStore& keys, ProvidersOptions options);
-    ~Providers() override; ///< ends the gateway
-    static const char* schema();
-    static const char* choicesSchema(); ///< a later migration
-    async::Task<Result<void>> load();
-
-    [[nodiscard]] std::vector<Provider> list() const;
+    [[nodiscard]] virtual std::vector<Provider> list() const = 0;
     /// The key is in the keychain on return; empty: none (a local server). AlreadyExists names it.
-    async::Task<Result<void>> add(Provider provider, Secret key);
-    async::Task<Result<void>> setKey(std::string name, Secret key);
-    async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models);
+    virtual async::Task<Result<void>> add(Provider provider, Secret key) = 0;
+    virtual async::Task<Result<void>> setKey(std::string name, Secret key) = 0;
+    virtual async::Task<Result<void>> setModels(std::string name,
+                                                std::vector<std::string> models) = 0;
     /// Requests that it is answering end at once.
-    async::Task<Result<void>> remove(std::string name);
+    virtual async::Task<Result<void>> remove(std::string name) = 0;
     /// Of its kind it is the one that is asked first.
-    async::Task<Result<void>> prefer(std::string name);
+    virtual async::Task<Result<void>> prefer(std::string name) = 0;
     /// Asks the provider for its models; the sentence on success says how many.
-    async::Task<Result<std::string>> test(std::string name);
+    virtual async::Task<Result<std::string>> test(std::string name) = 0;
 
-    [[nodiscard]] std::vector<NamedSecret> secrets() const;
-    async::Task<Result<void>> addSecret(NamedSecret secret, Secret value);
-    async::Task<Result<void>> removeSecret(std::string name);
-    async::Task<Result<void>> grant(WorkspaceId id, std::string name);
-    async::Task<Result<void>> revoke(WorkspaceId id, std::string name);
+    [[nodiscard]] virtual std::vector<NamedSecret> secrets() const = 0;
+    virtual async::Task<Result<void>> addSecret(NamedSecret secret, Secret value) = 0;
+    virtual async::Task<Result<void>> removeSecret(std::string name) = 0;
+    virtual async::Task<Result<void>> grant(WorkspaceId id, std::string name) = 0;
+    virtual async::Task<Result<void>> revoke(WorkspaceId id, std::string name) = 0;
 
-    [[nodiscard]] Budget budget(const WorkspaceId& id) const;
-    [[nodiscard]] Usage usage(const WorkspaceId& id) const;
-    async::Task<Result<void>> setBudget(WorkspaceId id, Budget budget);
+    [[nodiscard]] virtual Budget budget(const WorkspaceId& id) const = 0;
+    [[nodiscard]] virtual Usage usage(const WorkspaceId& id) const = 0;
+    virtual async::Task<Result<void>> setBudget(WorkspaceId id, Budget budget) = 0;
     /// The provider that this workspace asks first; empty: the preferred one of each kind.
-    [[nodiscard]] std::string chosenProvider(const WorkspaceId& id) const;
-    async::Task<Result<void>> chooseProvider(WorkspaceId id, std::string name);
+    [[nodiscard]] virtual std::string chosenProvider(const WorkspaceId& id) const = 0;
+    virtual async::Task<Result<void>> chooseProvider(WorkspaceId id, std::string name) = 0;
     /// May a provider reach somewhere for it (fetch a URL, search, run tools of its own)? Always
     /// when its internet is open; otherwise when the user has allowed it.
-    [[nodiscard]] bool mayFetch(const WorkspaceId& id) const;
-    async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may);
-    /// Whether its internet is open; told by whoever knows the boundary. Not kept.
-    async::Task<void> setOpenInternet(WorkspaceId id, bool open);
-    async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit);
-    [[nodiscard]] std::vector<Price> prices() const;
-    async::Task<Result<void>> setPrices(std::vector<Price> prices);
-
-    // -- the life of a workspace -----------------------------------------------------------------
-    /// A fresh token; the one before is worthless.
-    async::Task<Result<GuestAccess>> open(WorkspaceId id);
-    /// For a guest found running: its token (known here by its hash only) goes on; environment is
-    /// empty.
-    async::Task<Result<GuestAccess>> adopt(WorkspaceId id);
-    async::Task<void> close(WorkspaceId id);          ///< revokes the token, ends its requests
-    async::Task<Result<void>> remove(WorkspaceId id); ///< budget, usage, grants
+    [[nodiscard]] virtual bool mayFetch(const WorkspaceId& id) const = 0;
+    virtual async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may) = 0;
+    virtual async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit) = 0;
+    [[nodiscard]] virtual std::vector<Price> prices() const = 0;
+    virtual async::Task<Result<void>> setPrices(std::vector<Price> prices) = 0;
 
 signals:
     void changed();
@@ -152,12 +136,6 @@ signals:
                       const std::string& what);
     /// The gateway was started anew: give this channel to netd.
     void channelRenewed(const helix::WorkspaceId& id, std::shared_ptr<helix::UniqueFd> channel);
-
-public:
-    struct Private;
-
-private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::providers

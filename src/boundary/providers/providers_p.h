@@ -10,12 +10,12 @@
 
 #include "async/keyed_mutex.h"
 #include "providers/gateway_process.h"
-#include "providers/providers.h"
+#include "providers/providers_service.h"
 #include "providers/records.h"
 
 namespace helix::providers {
 
-struct Providers::Private {
+struct ProvidersService::Private {
     Private(store::Database& db, const keychain::KeyStore& store, ProvidersOptions given)
         : database(db)
         , keys(store)
@@ -68,7 +68,7 @@ struct Providers::Private {
 };
 
 /// Owners: Providers and its running coroutines.
-using PrivatePtr = std::shared_ptr<Providers::Private>;
+using PrivatePtr = std::shared_ptr<ProvidersService::Private>;
 
 /// What is changed by one at a time (Private::changes), beside what is chosen for a workspace. In
 /// this order, where more than one is held. A keychain may ask its user while the first two are

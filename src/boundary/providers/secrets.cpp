@@ -35,18 +35,18 @@ async::Task<Result<void>> changeGrants(PrivatePtr d, NamedSecret secret)
 
 } // namespace
 
-NamedSecret* Providers::Private::secret(const std::string& name)
+NamedSecret* ProvidersService::Private::secret(const std::string& name)
 {
     const auto found = std::ranges::find(secrets, name, &NamedSecret::name);
     return found == secrets.end() ? nullptr : &*found;
 }
 
-std::vector<NamedSecret> Providers::secrets() const
+std::vector<NamedSecret> ProvidersService::secrets() const
 {
     return m_d->secrets;
 }
 
-async::Task<Result<void>> Providers::addSecret(NamedSecret secret, Secret value)
+async::Task<Result<void>> ProvidersService::addSecret(NamedSecret secret, Secret value)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
@@ -71,7 +71,7 @@ async::Task<Result<void>> Providers::addSecret(NamedSecret secret, Secret value)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> Providers::removeSecret(std::string name)
+async::Task<Result<void>> ProvidersService::removeSecret(std::string name)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
@@ -90,7 +90,7 @@ async::Task<Result<void>> Providers::removeSecret(std::string name)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> Providers::grant(WorkspaceId id, std::string name)
+async::Task<Result<void>> ProvidersService::grant(WorkspaceId id, std::string name)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);
@@ -103,7 +103,7 @@ async::Task<Result<void>> Providers::grant(WorkspaceId id, std::string name)
     co_return co_await changeGrants(d, changed);
 }
 
-async::Task<Result<void>> Providers::revoke(WorkspaceId id, std::string name)
+async::Task<Result<void>> ProvidersService::revoke(WorkspaceId id, std::string name)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kGrantLists);

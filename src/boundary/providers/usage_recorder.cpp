@@ -38,7 +38,7 @@ void add(Usage& total, const Usage& usage)
 }
 
 /// Only where there is a budget does it matter what was under way when everything ended.
-bool isCounted(const Providers::Private& d, const WorkspaceId& id)
+bool isCounted(const ProvidersService::Private& d, const WorkspaceId& id)
 {
     const auto found = d.access.find(id);
     return found != d.access.end() && found->second.budget != Budget();
@@ -53,7 +53,7 @@ async::Task<void> setWritable(PrivatePtr d, bool writable)
     (void)co_await askGateway(d, gateway::kAccountsWritable, params, nullptr, kRequestTime);
 }
 
-std::map<WorkspaceId, Reserved> takeReserved(Providers::Private& d)
+std::map<WorkspaceId, Reserved> takeReserved(ProvidersService::Private& d)
 {
     std::map<WorkspaceId, Reserved> sums;
     for (const auto& id : std::exchange(d.reservedAnew, {}))

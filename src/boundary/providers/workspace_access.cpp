@@ -50,24 +50,24 @@ async::Task<Result<GuestAccess>> openAccess(PrivatePtr d, WorkspaceId id)
 
 } // namespace
 
-bool Providers::Private::isOpen(const WorkspaceId& id) const
+bool ProvidersService::Private::isOpen(const WorkspaceId& id) const
 {
     return std::ranges::find(open, id) != open.end();
 }
 
-Budget Providers::budget(const WorkspaceId& id) const
+Budget ProvidersService::budget(const WorkspaceId& id) const
 {
     const auto found = m_d->access.find(id);
     return found == m_d->access.end() ? Budget() : found->second.budget;
 }
 
-Usage Providers::usage(const WorkspaceId& id) const
+Usage ProvidersService::usage(const WorkspaceId& id) const
 {
     const auto found = m_d->access.find(id);
     return found == m_d->access.end() ? Usage() : found->second.usage;
 }
 
-async::Task<Result<void>> Providers::setBudget(WorkspaceId id, Budget budget)
+async::Task<Result<void>> ProvidersService::setBudget(WorkspaceId id, Budget budget)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, id.str());
@@ -86,13 +86,13 @@ async::Task<Result<void>> Providers::setBudget(WorkspaceId id, Budget budget)
     co_return Result<void>();
 }
 
-std::string Providers::chosenProvider(const WorkspaceId& id) const
+std::string ProvidersService::chosenProvider(const WorkspaceId& id) const
 {
     const auto found = m_d->access.find(id);
     return found == m_d->access.end() ? std::string() : found->second.provider;
 }
 
-async::Task<Result<void>> Providers::chooseProvider(WorkspaceId id, std::string name)
+async::Task<Result<void>> ProvidersService::chooseProvider(WorkspaceId id, std::string name)
 {
     const auto d = m_d;
     // The provider may be removed at the same time, and the other choice changed.
@@ -109,13 +109,13 @@ async::Task<Result<void>> Providers::chooseProvider(WorkspaceId id, std::string 
     co_return Result<void>();
 }
 
-bool Providers::mayFetch(const WorkspaceId& id) const
+bool ProvidersService::mayFetch(const WorkspaceId& id) const
 {
     const auto found = m_d->access.find(id);
     return found != m_d->access.end() && found->second.mayFetch;
 }
 
-async::Task<Result<void>> Providers::setMayFetch(WorkspaceId id, bool may)
+async::Task<Result<void>> ProvidersService::setMayFetch(WorkspaceId id, bool may)
 {
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, id.str());
@@ -128,7 +128,7 @@ async::Task<Result<void>> Providers::setMayFetch(WorkspaceId id, bool may)
     co_return Result<void>();
 }
 
-async::Task<void> Providers::setOpenInternet(WorkspaceId id, bool open)
+async::Task<void> ProvidersService::setOpenInternet(WorkspaceId id, bool open)
 {
     const auto d = m_d;
     const bool was = d->openInternet.contains(id);
@@ -141,12 +141,12 @@ async::Task<void> Providers::setOpenInternet(WorkspaceId id, bool open)
     co_await tellChoices(d, id);
 }
 
-async::Task<Result<std::vector<UsageLine>>> Providers::usageLines(WorkspaceId id, int limit)
+async::Task<Result<std::vector<UsageLine>>> ProvidersService::usageLines(WorkspaceId id, int limit)
 {
     return readUsage(m_d->database, id, limit);
 }
 
-async::Task<Result<GuestAccess>> Providers::open(WorkspaceId id)
+async::Task<Result<GuestAccess>> ProvidersService::open(WorkspaceId id)
 {
     const auto d = m_d;
     const std::string token = "hx-" + toBase64Url(randomBytes(kTokenBytes));
@@ -161,7 +161,7 @@ async::Task<Result<GuestAccess>> Providers::open(WorkspaceId id)
     co_return access;
 }
 
-async::Task<Result<GuestAccess>> Providers::adopt(WorkspaceId id)
+async::Task<Result<GuestAccess>> ProvidersService::adopt(WorkspaceId id)
 {
     const auto d = m_d;
     // A guest whose token is not known keeps what it has, and it is good for nothing.
@@ -175,7 +175,7 @@ async::Task<Result<GuestAccess>> Providers::adopt(WorkspaceId id)
     co_return co_await openAccess(d, id);
 }
 
-async::Task<void> Providers::close(WorkspaceId id)
+async::Task<void> ProvidersService::close(WorkspaceId id)
 {
     const auto d = m_d;
     std::erase(d->open, id);
@@ -192,7 +192,7 @@ async::Task<void> Providers::close(WorkspaceId id)
         spdlog::error("providers: {}: {}", id.str(), saved.error().describe());
 }
 
-async::Task<Result<void>> Providers::remove(WorkspaceId id)
+async::Task<Result<void>> ProvidersService::remove(WorkspaceId id)
 {
     const auto d = m_d;
     co_await close(id);

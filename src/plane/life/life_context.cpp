@@ -71,18 +71,18 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
     , settings(*database)
     , activity(*database)
     , forwards(*database)
-    , boundary(std::make_unique<boundary::Boundary>(*database, forwards,
-                                                    boundaryOptions(options.installation, self)))
-    , providers(std::make_unique<providers::Providers>(
+    , boundary(std::make_unique<boundary::BoundaryService>(
+          *database, forwards, boundaryOptions(options.installation, self)))
+    , providers(std::make_unique<providers::ProvidersService>(
           *database, keys,
           providers::ProvidersOptions{options.installation.gatewayProgram,
                                       options.paths.logs() / "gateway.log"}))
     , door(*this)
     , agents(door, options.installation.agents, options.paths.data / "agents")
     , mcpKeys(keys, *providers)
-    , sessions(std::make_unique<sessions::Sessions>(*conversations, door, agents, &mcpKeys))
-    , projects(
-          std::make_unique<projects::Projects>(*database, door, options.paths.cache / "bundles"))
+    , sessions(std::make_unique<sessions::SessionsService>(*conversations, door, agents, &mcpKeys))
+    , projects(std::make_unique<projects::ProjectsService>(*database, door,
+                                                           options.paths.cache / "bundles"))
 {
 }
 

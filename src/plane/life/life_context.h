@@ -7,16 +7,16 @@
 
 #include <QObject>
 
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 #include "async/scope.h"
-#include "boundary/boundary.h"
-#include "boundary/forwards.h"
+#include "boundary/boundary_service.h"
+#include "boundary/forwards_service.h"
 #include "image/image_store.h"
 #include "keychain/key_store.h"
 #include "link/credential_store.h"
-#include "projects/projects.h"
-#include "providers/providers.h"
-#include "sessions/sessions.h"
+#include "projects/projects_service.h"
+#include "providers/providers_service.h"
+#include "sessions/sessions_service.h"
 #include "store/database.h"
 #include "life/activity_service.h"
 #include "life/admission.h"
@@ -56,16 +56,16 @@ struct LifeContext {
     const AskedWorkStore askedWork;
     SettingsService settings;
     ActivityService activity;
-    boundary::Forwards forwards;
+    boundary::ForwardsService forwards;
     /// Null once closed: their processes go on (netd) or end (the gateway) without this Helix.
-    std::unique_ptr<boundary::Boundary> boundary;
-    std::unique_ptr<providers::Providers> providers;
+    std::unique_ptr<boundary::BoundaryService> boundary;
+    std::unique_ptr<providers::ProvidersService> providers;
     GuestDoorService door;
-    agents::Agents agents;
+    agents::AgentsService agents;
     McpKeysInKeychain mcpKeys;
     /// Null once closed: agents in guests work on without this Helix.
-    std::unique_ptr<sessions::Sessions> sessions;
-    std::unique_ptr<projects::Projects> projects;
+    std::unique_ptr<sessions::SessionsService> sessions;
+    std::unique_ptr<projects::ProjectsService> projects;
     std::map<WorkspaceId, LiveWorkspacePtr> workspaces;
     LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.

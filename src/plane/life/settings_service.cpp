@@ -117,14 +117,19 @@ std::map<std::string, std::string> SettingsService::all() const
     return values;
 }
 
+Result<void> SettingsService::checkValue(const std::string& key, const std::string& value)
+{
+    const Known* known = findKnown(key);
+    if (known == nullptr)
+        return fail(ErrorCode::InvalidArgument,
+                    "There is no setting named '" + printable(key, 60) + "'.");
+    return check(*known, value);
+}
+
 async::Task<Result<void>> SettingsService::set(std::string key, std::string value)
 {
     const QPointer<SettingsService> self(this);
-    const Known* known = findKnown(key);
-    if (known == nullptr)
-        co_return fail(ErrorCode::InvalidArgument,
-                       "There is no setting named '" + printable(key, 60) + "'.");
-    if (auto checked = check(*known, value); !checked)
+    if (auto checked = checkValue(key, value); !checked)
         co_return fail(checked.error());
     const store::Work<std::vector<store::Row>> work = [key,
                                                        value](store::Transaction& transaction) {

@@ -18,6 +18,8 @@ public:
     async::Task<Result<void>> load();
     [[nodiscard]] std::string value(const std::string& key) const override;
     [[nodiscard]] std::map<std::string, std::string> all() const override;
+    /// InvalidArgument for an unknown key or a value out of range. Pure.
+    static Result<void> checkValue(const std::string& key, const std::string& value);
     async::Task<Result<void>> set(std::string key, std::string value) override;
 
 private:

@@ -24,18 +24,18 @@ using async::Task;
 store::Migrations migrations()
 {
     return {Registry::schema(),
-            boundary::Forwards::schema(),
+            boundary::ForwardsService::schema(),
             ActivityService::schema(),
             SettingsService::schema(),
-            boundary::Boundary::schema(),
-            providers::Providers::schema(),
-            sessions::Sessions::schema(),
-            projects::Projects::schema(),
+            boundary::BoundaryService::schema(),
+            providers::ProvidersService::schema(),
+            sessions::SessionsService::schema(),
+            projects::ProjectsService::schema(),
             AskedWorkStore::schema(),
             AttemptsStore::schema(),
             Registry::runtimeFolderSchema(),
             dropConversationsSchema(),
-            providers::Providers::choicesSchema(),
+            providers::ProvidersService::choicesSchema(),
             AskedWorkStore::optionsSchema()};
 }
 
@@ -141,7 +141,7 @@ Result<void> openDatabases(const Paths& paths, Databases& opened)
     if (!registry)
         return fail(registry.error());
     auto conversations =
-        store::Database::open(conversationsFile(paths), {sessions::Sessions::schema()});
+        store::Database::open(conversationsFile(paths), {sessions::SessionsService::schema()});
     if (!conversations)
         return fail(conversations.error());
     opened = {std::move(*registry), std::move(*conversations)};

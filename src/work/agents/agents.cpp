@@ -1,4 +1,4 @@
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 
 #include <set>
 #include <sstream>
@@ -125,24 +125,25 @@ Error installFailure(const KnownAgent& agent, const link::ExecOutcome& outcome)
 
 } // namespace
 
-struct Agents::Private {
+struct AgentsService::Private {
     link::GuestDoor& door;
     std::filesystem::path own, users;
 };
 
-Agents::Agents(link::GuestDoor& door, std::filesystem::path own, std::filesystem::path users)
+AgentsService::AgentsService(link::GuestDoor& door, std::filesystem::path own,
+                             std::filesystem::path users)
     : m_d(std::make_shared<Private>(Private{door, std::move(own), std::move(users)}))
 {
 }
 
-Agents::~Agents() = default;
+AgentsService::~AgentsService() = default;
 
-Catalogue Agents::catalogue() const
+Catalogue AgentsService::catalogue() const
 {
     return readCatalogue(m_d->own, m_d->users);
 }
 
-Task<Result<std::vector<AgentState>>> Agents::inWorkspace(WorkspaceId id)
+Task<Result<std::vector<AgentState>>> AgentsService::inWorkspace(WorkspaceId id)
 {
     const auto d = m_d;
     const Catalogue catalogue = readCatalogue(d->own, d->users);
@@ -165,8 +166,9 @@ Task<Result<std::vector<AgentState>>> Agents::inWorkspace(WorkspaceId id)
     co_return all;
 }
 
-Task<Result<void>> Agents::install(WorkspaceId id, std::string name,
-                                   std::function<void(std::string)> line, async::CancelToken cancel)
+Task<Result<void>> AgentsService::install(WorkspaceId id, std::string name,
+                                          std::function<void(std::string)> line,
+                                          async::CancelToken cancel)
 {
     const auto d = m_d;
     const auto agent = find(readCatalogue(d->own, d->users), name);

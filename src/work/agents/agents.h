@@ -19,23 +19,17 @@ struct AgentState {
 
 class Agents {
 public:
-    Agents(link::GuestDoor& door, std::filesystem::path own, std::filesystem::path users);
-    ~Agents();
-
-    [[nodiscard]] Catalogue catalogue() const;
+    virtual ~Agents() = default;
+    [[nodiscard]] virtual Catalogue catalogue() const = 0;
     /// The agents with what a Ready workspace has of them.
-    async::Task<Result<std::vector<AgentState>>> inWorkspace(WorkspaceId id);
+    virtual async::Task<Result<std::vector<AgentState>>> inWorkspace(WorkspaceId id) = 0;
     /// Installs through the workspace's own egress; what it says on the way goes to `line`.
     /// Conflict when the policy does not let the registry through: the sentence says what to allow.
     /// Cancelled when what was fetched so far is out of the guest again; the sentence says what
     /// stays.
-    async::Task<Result<void>> install(WorkspaceId id, std::string name,
-                                      std::function<void(std::string)> line,
-                                      async::CancelToken cancel);
-
-private:
-    struct Private;
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+    virtual async::Task<Result<void>> install(WorkspaceId id, std::string name,
+                                              std::function<void(std::string)> line,
+                                              async::CancelToken cancel) = 0;
 };
 
 } // namespace helix::agents

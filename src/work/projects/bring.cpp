@@ -275,7 +275,7 @@ async::Task<void> undo(JourneyPtr journey, Error why)
     co_await runInGuest(journey->d->door, journey->id, std::move(run), never);
 }
 
-Project begun(const Projects::Private& d, const WorkspaceId& id, const ProjectSource& source)
+Project begun(const ProjectsService::Private& d, const WorkspaceId& id, const ProjectSource& source)
 {
     Project project;
     project.workspace = id;

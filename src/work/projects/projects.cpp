@@ -1,4 +1,4 @@
-#include "projects/projects.h"
+#include "projects/projects_service.h"
 
 #include <algorithm>
 #include <chrono>
@@ -34,25 +34,25 @@ JoinedCancel::JoinedCancel(const async::CancelToken& one, const async::CancelTok
     m_other = other.onCancel(fire);
 }
 
-Projects::Projects(store::Database& database, link::GuestDoor& door, fs::path scratch,
-                   ProjectLimits limits)
+ProjectsService::ProjectsService(store::Database& database, link::GuestDoor& door, fs::path scratch,
+                                 ProjectLimits limits)
     : m_d(std::make_shared<Private>(Private{database, door, std::move(scratch), limits, this, {}}))
 {
 }
 
-Projects::~Projects()
+ProjectsService::~ProjectsService()
 {
     m_d->owner = nullptr;
     for (const auto& [id, entry] : m_d->entries)
         entry->life.cancel();
 }
 
-const char* Projects::schema()
+const char* ProjectsService::schema()
 {
     return recordsSchema();
 }
 
-async::Task<Result<void>> Projects::load()
+async::Task<Result<void>> ProjectsService::load()
 {
     const auto d = m_d;
     // What a crash left on its way.
@@ -71,7 +71,7 @@ async::Task<Result<void>> Projects::load()
     co_return Result<void>();
 }
 
-async::Task<Result<void>> Projects::removeWorkspace(WorkspaceId id)
+async::Task<Result<void>> ProjectsService::removeWorkspace(WorkspaceId id)
 {
     const auto d = m_d;
     if (const auto it = d->entries.find(id); it != d->entries.end()) {
@@ -82,7 +82,7 @@ async::Task<Result<void>> Projects::removeWorkspace(WorkspaceId id)
     co_return co_await forget(d->database, id);
 }
 
-async::Task<Result<ProjectFacts>> Projects::examine(ProjectSource source)
+async::Task<Result<ProjectFacts>> ProjectsService::examine(ProjectSource source)
 {
     const auto d = m_d;
     ProjectFacts facts;
@@ -100,26 +100,26 @@ async::Task<Result<ProjectFacts>> Projects::examine(ProjectSource source)
     co_return co_await examineRepository(*repository, d->scratch);
 }
 
-async::Task<Result<Project>> Projects::bring(WorkspaceId id, ProjectSource source,
-                                             std::function<void(Progress)> progress,
-                                             async::CancelToken cancel)
+async::Task<Result<Project>> ProjectsService::bring(WorkspaceId id, ProjectSource source,
+                                                    std::function<void(Progress)> progress,
+                                                    async::CancelToken cancel)
 {
     return bringIn(m_d, std::move(id), std::move(source), std::move(progress), std::move(cancel));
 }
 
-std::optional<Project> Projects::project(const WorkspaceId& id) const
+std::optional<Project> ProjectsService::project(const WorkspaceId& id) const
 {
     const auto it = m_d->entries.find(id);
     return it == m_d->entries.end() ? std::nullopt : it->second->project;
 }
 
-async::Task<Result<ChangeSet>> Projects::takeSnapshot(WorkspaceId id, std::string session,
-                                                      async::CancelToken cancel)
+async::Task<Result<ChangeSet>> ProjectsService::takeSnapshot(WorkspaceId id, std::string session,
+                                                             async::CancelToken cancel)
 {
     return takeOut(m_d, std::move(id), std::move(session), std::move(cancel));
 }
 
-async::Task<Result<ChangeSet>> Projects::changes(WorkspaceId id)
+async::Task<Result<ChangeSet>> ProjectsService::changes(WorkspaceId id)
 {
     const auto snapshot = co_await newest(m_d, id);
     if (!snapshot)
@@ -128,7 +128,7 @@ async::Task<Result<ChangeSet>> Projects::changes(WorkspaceId id)
     co_return changes;
 }
 
-async::Task<Result<std::optional<HomeState>>> Projects::home(WorkspaceId id)
+async::Task<Result<std::optional<HomeState>>> ProjectsService::home(WorkspaceId id)
 {
     const auto known = project(id);
     std::optional<HomeState> out;
@@ -158,7 +158,7 @@ async::Task<Result<std::optional<HomeState>>> Projects::home(WorkspaceId id)
     co_return out;
 }
 
-async::Task<Result<FileDiff>> Projects::diff(WorkspaceId id, std::string path)
+async::Task<Result<FileDiff>> ProjectsService::diff(WorkspaceId id, std::string path)
 {
     const auto found = co_await newest(m_d, id);
     if (!found)
@@ -187,7 +187,7 @@ async::Task<Result<FileDiff>> Projects::diff(WorkspaceId id, std::string path)
     co_return diff;
 }
 
-async::Task<Result<std::string>> Projects::patch(WorkspaceId id)
+async::Task<Result<std::string>> ProjectsService::patch(WorkspaceId id)
 {
     const auto snapshot = co_await newest(m_d, id);
     if (!snapshot)
@@ -200,7 +200,8 @@ async::Task<Result<std::string>> Projects::patch(WorkspaceId id)
     co_return text;
 }
 
-async::Task<Result<QByteArray>> Projects::content(WorkspaceId id, std::string path, bool oldSide)
+async::Task<Result<QByteArray>> ProjectsService::content(WorkspaceId id, std::string path,
+                                                         bool oldSide)
 {
     const auto snapshot = co_await newest(m_d, id);
     if (!snapshot)
@@ -219,12 +220,12 @@ async::Task<Result<QByteArray>> Projects::content(WorkspaceId id, std::string pa
     co_return QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size()));
 }
 
-async::Task<std::vector<std::pair<WorkspaceId, std::string>>> Projects::finishInterrupted()
+async::Task<std::vector<std::pair<WorkspaceId, std::string>>> ProjectsService::finishInterrupted()
 {
     return undoInterrupted(m_d);
 }
 
-async::Task<Result<AcceptOutcome>> Projects::accept(WorkspaceId id, AcceptRequest request)
+async::Task<Result<AcceptOutcome>> ProjectsService::accept(WorkspaceId id, AcceptRequest request)
 {
     const auto own = project(id);
     if (request.target == AcceptRequest::Target::Branch && request.branch.empty() && own)

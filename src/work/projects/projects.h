@@ -125,56 +125,38 @@ struct ProjectLimits {
 class Projects : public QObject {
     Q_OBJECT
 public:
-    /// `scratch`: a folder of ours for packs on their way. Quarantine repositories are in
-    /// GuestDoor::folderOf().
-    Projects(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch,
-             ProjectLimits limits = {});
-    ~Projects() override;
-    static const char* schema();
-    async::Task<Result<void>> load();
-    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
-
     /// InvalidArgument when it is no repository; says what will stay out.
-    async::Task<Result<ProjectFacts>> examine(ProjectSource source);
+    virtual async::Task<Result<ProjectFacts>> examine(ProjectSource source) = 0;
     /// Into a Ready workspace. On failure or Cancel the guest's folder is as it was. Conflict when
     /// the workspace has a project already.
-    async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,
-                                       std::function<void(Progress)> progress,
-                                       async::CancelToken cancel);
-    [[nodiscard]] std::optional<Project> project(const WorkspaceId& id) const;
+    virtual async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,
+                                               std::function<void(Progress)> progress,
+                                               async::CancelToken cancel) = 0;
+    [[nodiscard]] virtual std::optional<Project> project(const WorkspaceId& id) const = 0;
 
     /// Takes a snapshot in the guest (uncommitted work included, without touching its index),
     /// brings it out and examines it. One at a time for each workspace; a second call waits for the
     /// first.
-    async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
-                                                async::CancelToken cancel);
+    virtual async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
+                                                        async::CancelToken cancel) = 0;
     /// What came out last, without asking the guest. NotFound before the first snapshot.
-    async::Task<Result<ChangeSet>> changes(WorkspaceId id);
-    async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path);
+    virtual async::Task<Result<ChangeSet>> changes(WorkspaceId id) = 0;
+    virtual async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path) = 0;
     /// All of it as a unified diff.
-    async::Task<Result<std::string>> patch(WorkspaceId id);
+    virtual async::Task<Result<std::string>> patch(WorkspaceId id) = 0;
     /// One side of a file, for pictures; ResourceExhausted above 16 MiB.
-    async::Task<Result<QByteArray>> content(WorkspaceId id, std::string path, bool oldSide);
-
-    /// Files of the user's that an accept of an earlier Helix had in its hands when that Helix died
-    /// are put back as they were. What was done, as sentences. After load().
-    async::Task<std::vector<std::pair<WorkspaceId, std::string>>> finishInterrupted();
+    virtual async::Task<Result<QByteArray>> content(WorkspaceId id, std::string path,
+                                                    bool oldSide) = 0;
 
     /// Takes changes home. Never pushes, never touches the branch that is checked out (WorkingTree
     /// writes files only), nothing of the guest's runs. One at a time for each repository.
-    async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request);
+    virtual async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request) = 0;
     /// What of the newest snapshot has not come home. None: the workspace has no project.
-    async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id);
+    virtual async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id) = 0;
 
 signals:
     void changed(const helix::projects::ChangeSet& changes);
     void brought(const helix::projects::Project& project);
-
-public:
-    struct Private;
-
-private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::projects

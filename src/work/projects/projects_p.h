@@ -8,7 +8,7 @@
 
 #include "async/keyed_mutex.h"
 #include "projects/host_repository.h"
-#include "projects/projects.h"
+#include "projects/projects_service.h"
 #include "projects/quarantine.h"
 
 namespace helix::projects {
@@ -19,7 +19,7 @@ struct Entry {
     async::CancelSource life;
 };
 
-struct Projects::Private {
+struct ProjectsService::Private {
     store::Database& database;
     link::GuestDoor& door;
     std::filesystem::path scratch;
@@ -51,7 +51,8 @@ struct Projects::Private {
         return door.folderOf(id) / "changes";
     }
 };
-using PrivatePtr = std::shared_ptr<Projects::Private>; ///< owned by Projects and its coroutines
+using PrivatePtr =
+    std::shared_ptr<ProjectsService::Private>; ///< owned by Projects and its coroutines
 
 /// Fires when either of two tokens does.
 class JoinedCancel {

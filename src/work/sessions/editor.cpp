@@ -51,7 +51,7 @@ std::map<std::string, json> serversWithKeys(const std::vector<McpServer>& server
 
 } // namespace
 
-Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(Sessions::Private& shared,
+Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(SessionsService::Private& shared,
                                                               const WorkspaceId& workspace,
                                                               const std::string& agent,
                                                               Sessions::ToEditor toEditor,

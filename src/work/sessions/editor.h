@@ -14,7 +14,7 @@
 
 #include "link/acp_run.h"
 #include "sessions/editor_filter.h"
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 
 namespace helix::sessions {
 
@@ -23,7 +23,7 @@ class Session;
 class EditorSession : public QObject, public Sessions::Editor {
 public:
     static Result<std::unique_ptr<Sessions::Editor>>
-    open(Sessions::Private& shared, const WorkspaceId& workspace, const std::string& agent,
+    open(SessionsService::Private& shared, const WorkspaceId& workspace, const std::string& agent,
          Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
     ~EditorSession() override;
     void fromEditor(std::string message) override;

@@ -62,15 +62,15 @@ async::Task<Result<std::string>> appendAll(SessionsPtr d, SessionId id, std::str
 
 } // namespace
 
-async::Task<Result<std::vector<ConversationEntry>>> Sessions::entries(SessionId id,
-                                                                      std::int64_t first, int count)
+async::Task<Result<std::vector<ConversationEntry>>>
+SessionsService::entries(SessionId id, std::int64_t first, int count)
 {
     const auto from = std::max<std::int64_t>(first, 1);
     const auto most = std::clamp(count, 0, kMaxEntriesAtOnce);
     return readPage(m_d, id, from, most);
 }
 
-async::Task<Result<std::vector<SearchHit>>> Sessions::search(std::string words, int limit)
+async::Task<Result<std::vector<SearchHit>>> SessionsService::search(std::string words, int limit)
 {
     const auto expression = searchExpression(words);
     if (!expression)
@@ -84,7 +84,7 @@ async::Task<Result<std::vector<SearchHit>>> Sessions::search(std::string words, 
     co_return co_await d->database.transact(work);
 }
 
-async::Task<Result<std::string>> Sessions::exportMarkdown(SessionId id)
+async::Task<Result<std::string>> SessionsService::exportMarkdown(SessionId id)
 {
     const auto d = m_d;
     const auto session = d->find(id);
@@ -98,7 +98,7 @@ async::Task<Result<std::string>> Sessions::exportMarkdown(SessionId id)
     co_return co_await appendAll(d, id, head, append);
 }
 
-async::Task<Result<std::string>> Sessions::exportJson(SessionId id)
+async::Task<Result<std::string>> SessionsService::exportJson(SessionId id)
 {
     const auto d = m_d;
     const auto session = d->find(id);

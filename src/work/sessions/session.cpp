@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kAgentEndTime{3000};
 
 } // namespace
 
-Session::Session(Sessions::Private& shared, LoadedSession loaded)
+Session::Session(SessionsService::Private& shared, LoadedSession loaded)
     : m_context(shared, loaded, [this] { return shared_from_this(); })
     , m_notifier(m_context, [this] { return snapshot(); })
     , m_keeper(m_context, m_notifier)

@@ -24,7 +24,7 @@ namespace helix::sessions {
 class Session : public std::enable_shared_from_this<Session> {
 public:
     /// `loaded` as it is on disk, or only a row for a new one.
-    Session(Sessions::Private& shared, LoadedSession loaded);
+    Session(SessionsService::Private& shared, LoadedSession loaded);
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
     /// Nothing happens any more; the agent works on.

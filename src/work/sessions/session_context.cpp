@@ -4,7 +4,7 @@
 
 namespace helix::sessions {
 
-SessionContext::SessionContext(Sessions::Private& shared, LoadedSession& loaded,
+SessionContext::SessionContext(SessionsService::Private& shared, LoadedSession& loaded,
                                std::function<std::shared_ptr<Session>()> holding)
     : sessions(&shared)
     , row(std::move(loaded.row))

@@ -11,7 +11,7 @@
 #include "sessions/conversation.h"
 #include "sessions/records.h"
 #include "sessions/session_facts.h"
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 
 namespace helix::sessions {
 
@@ -21,10 +21,10 @@ using JsonPtr = std::shared_ptr<const nlohmann::json>; ///< owned by whoever loo
 /// What is known of a session, and the way to what all sessions share. Every part reads all of it;
 /// who writes a member stands beside it in SessionRow and SessionFacts.
 struct SessionContext {
-    SessionContext(Sessions::Private& shared, LoadedSession& loaded,
+    SessionContext(SessionsService::Private& shared, LoadedSession& loaded,
                    std::function<std::shared_ptr<Session>()> holding);
 
-    Sessions::Private* sessions; ///< null once the session is shut
+    SessionsService::Private* sessions; ///< null once the session is shut
     SessionRow row;
     SessionFacts facts;
     Conversation conversation;

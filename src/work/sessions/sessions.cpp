@@ -1,4 +1,4 @@
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 
 #include <algorithm>
 
@@ -42,14 +42,14 @@ Result<LoadedSessions> loadAll(store::Transaction& transaction)
 
 } // namespace
 
-Sessions::Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents,
-                   McpKeys* keys)
+SessionsService::SessionsService(store::Database& database, link::GuestDoor& door,
+                                 agents::Agents& agents, McpKeys* keys)
     : m_d(std::make_shared<Private>(database, door, agents, keys))
 {
     m_d->owner = this;
 }
 
-Sessions::~Sessions()
+SessionsService::~SessionsService()
 {
     m_d->owner = nullptr;
     m_d->keys = nullptr;
@@ -60,12 +60,12 @@ Sessions::~Sessions()
     m_d->sessions.clear();
 }
 
-const char* Sessions::schema()
+const char* SessionsService::schema()
 {
     return kSchema;
 }
 
-async::Task<Result<void>> Sessions::load()
+async::Task<Result<void>> SessionsService::load()
 {
     const auto d = m_d;
     const store::Work<LoadedSessions> work = loadAll;
@@ -84,7 +84,7 @@ async::Task<Result<void>> Sessions::load()
     co_return Result<void>();
 }
 
-void Sessions::guestReady(const WorkspaceId& id, bool emulated)
+void SessionsService::guestReady(const WorkspaceId& id, bool emulated)
 {
     m_d->ready[id] = emulated;
     const auto all = m_d->sessions;
@@ -93,7 +93,7 @@ void Sessions::guestReady(const WorkspaceId& id, bool emulated)
             s->guestReady();
 }
 
-void Sessions::guestGone(const WorkspaceId& id)
+void SessionsService::guestGone(const WorkspaceId& id)
 {
     m_d->ready.erase(id);
     const auto all = m_d->sessions;
@@ -102,7 +102,7 @@ void Sessions::guestGone(const WorkspaceId& id)
             s->guestGone();
 }
 
-async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
+async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
 {
     const auto d = m_d;
     d->preferences.erase(id);
@@ -132,8 +132,8 @@ async::Task<Result<void>> Sessions::removeWorkspace(WorkspaceId id)
     co_return Result<void>();
 }
 
-void Sessions::recordUsage(const std::string& run, std::uint64_t inputTokens,
-                           std::uint64_t outputTokens, std::uint64_t microUsd)
+void SessionsService::recordUsage(const std::string& run, std::uint64_t inputTokens,
+                                  std::uint64_t outputTokens, std::uint64_t microUsd)
 {
     if (run.empty())
         return;
@@ -142,24 +142,24 @@ void Sessions::recordUsage(const std::string& run, std::uint64_t inputTokens,
             return session->addUsage(inputTokens, outputTokens, microUsd);
 }
 
-std::vector<PermissionRule> Sessions::rules() const
+std::vector<PermissionRule> SessionsService::rules() const
 {
     return m_d->rules;
 }
 
-async::Task<Result<void>> Sessions::setRules(std::vector<PermissionRule> rules)
+async::Task<Result<void>> SessionsService::setRules(std::vector<PermissionRule> rules)
 {
     m_d->rules = std::move(rules);
     emit rulesChanged();
     return saveRules(m_d);
 }
 
-std::vector<McpServer> Sessions::mcpServers() const
+std::vector<McpServer> SessionsService::mcpServers() const
 {
     return m_d->servers;
 }
 
-async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers)
+async::Task<Result<void>> SessionsService::setMcpServers(std::vector<McpServer> servers)
 {
     const auto d = m_d;
     if (auto fine = checkMcpServers(servers); !fine)
@@ -167,9 +167,10 @@ async::Task<Result<void>> Sessions::setMcpServers(std::vector<McpServer> servers
     co_return co_await replaceServers(d, servers);
 }
 
-Result<std::unique_ptr<Sessions::Editor>> Sessions::openEditor(WorkspaceId workspace,
-                                                               std::string agent, ToEditor toEditor,
-                                                               EditorClosed closed)
+Result<std::unique_ptr<Sessions::Editor>> SessionsService::openEditor(WorkspaceId workspace,
+                                                                      std::string agent,
+                                                                      ToEditor toEditor,
+                                                                      EditorClosed closed)
 {
     return EditorSession::open(*m_d, workspace, agent, std::move(toEditor), std::move(closed));
 }

@@ -87,68 +87,47 @@ public:
 class Sessions : public QObject {
     Q_OBJECT
 public:
-    /// `keys`: outlives this; none: MCP servers with values are refused.
-    Sessions(store::Database& database, link::GuestDoor& door, agents::Agents& agents,
-             McpKeys* keys = nullptr);
-    ~Sessions() override; ///< agents in guests work on
-    static const char* schema();
-    async::Task<Result<void>> load();
-
-    // -- the life of a workspace -----------------------------------------------------------------
-    /// Returns to the runs that worked on meanwhile. `emulated`: agents get longer to start.
-    void guestReady(const WorkspaceId& id, bool emulated = true);
-    /// It stopped, was killed, or Helix lost it; also for what load() found not running.
-    void guestGone(const WorkspaceId& id);
-    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
-    /// What a request through the inference gateway took, from the run that its X-Helix-Session
-    /// header names; runs that are not known are passed over.
-    void recordUsage(const std::string& run, std::uint64_t inputTokens, std::uint64_t outputTokens,
-                     std::uint64_t microUsd);
-
     // -- conversations ---------------------------------------------------------------------------
-    /// Sessions in this workspace for which nobody names an agent are `agent`'s from now on (empty:
-    /// the built-in one's), and those of `agent` begin with `wishes`; an editor's choose for
-    /// themselves. Held until the workspace is removed, not written down.
-    void prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes);
     /// `agent` empty: see prefer(). Returns at once; the agent starts with the first prompt.
-    async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent);
+    virtual async::Task<Result<SessionId>> create(WorkspaceId workspace, std::string agent) = 0;
     /// Returns when it is on record: begun, or queued behind the turn that runs; the number of its
     /// turn when begun, 0 when queued. InvalidArgument for an empty one, one above
     /// kMaxAttachmentBytes or with pictures for an agent that takes none.
-    async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt);
-    Result<void> unqueue(const SessionId& id, std::int64_t queued);
+    virtual async::Task<Result<std::int64_t>> prompt(SessionId id, Prompt prompt) = 0;
+    virtual Result<void> unqueue(const SessionId& id, std::int64_t queued) = 0;
     /// Asks the agent to stop (session/cancel); ends its process when it does not within 10 s.
-    Result<void> cancel(const SessionId& id);
+    virtual Result<void> cancel(const SessionId& id) = 0;
     /// Conflict when it was answered already. `always`: a PermissionRule for this kind as well.
-    Result<void> answer(const SessionId& id, const std::string& permissionId,
-                        const std::string& optionId);
-    async::Task<Result<void>> setOption(SessionId id, std::string option, std::string value);
-    async::Task<Result<void>> rename(SessionId id, std::string title);
+    virtual Result<void> answer(const SessionId& id, const std::string& permissionId,
+                                const std::string& optionId) = 0;
+    virtual async::Task<Result<void>> setOption(SessionId id, std::string option,
+                                                std::string value) = 0;
+    virtual async::Task<Result<void>> rename(SessionId id, std::string title) = 0;
     /// Ends its agent and forgets everything.
-    async::Task<Result<void>> remove(SessionId id);
+    virtual async::Task<Result<void>> remove(SessionId id) = 0;
     /// Waits for the end of the turn `turn` (as prompt() says; 0: until nothing runs or waits).
-    async::Task<Result<TurnEnd>> waitForTurn(SessionId id, std::int64_t turn,
-                                             async::CancelToken cancel);
+    virtual async::Task<Result<TurnEnd>> waitForTurn(SessionId id, std::int64_t turn,
+                                                     async::CancelToken cancel) = 0;
 
-    [[nodiscard]] std::vector<SessionSnapshot> list() const; ///< newest change first
-    [[nodiscard]] std::optional<SessionSnapshot> snapshot(const SessionId& id) const;
+    [[nodiscard]] virtual std::vector<SessionSnapshot> list() const = 0; ///< newest change first
+    [[nodiscard]] virtual std::optional<SessionSnapshot> snapshot(const SessionId& id) const = 0;
     /// By id, or by a unique beginning of it of 4 characters or more.
-    [[nodiscard]] Result<SessionId> resolve(const std::string& text) const;
+    [[nodiscard]] virtual Result<SessionId> resolve(const std::string& text) const = 0;
     /// Entries `first`..`first + count - 1`, in order; what is not on disk yet included.
-    async::Task<Result<std::vector<ConversationEntry>>> entries(SessionId id, std::int64_t first,
-                                                                int count);
+    virtual async::Task<Result<std::vector<ConversationEntry>>>
+    entries(SessionId id, std::int64_t first, int count) = 0;
 
     /// Words, all of which must occur ("quoted phrase", prefix*); newest first. Never an SQL or FTS
     /// syntax error: what is no query is searched as plain words.
-    async::Task<Result<std::vector<SearchHit>>> search(std::string words, int limit);
-    async::Task<Result<std::string>> exportMarkdown(SessionId id);
-    async::Task<Result<std::string>> exportJson(SessionId id);
+    virtual async::Task<Result<std::vector<SearchHit>>> search(std::string words, int limit) = 0;
+    virtual async::Task<Result<std::string>> exportMarkdown(SessionId id) = 0;
+    virtual async::Task<Result<std::string>> exportJson(SessionId id) = 0;
 
-    [[nodiscard]] std::vector<PermissionRule> rules() const;
-    async::Task<Result<void>> setRules(std::vector<PermissionRule> rules);
-    [[nodiscard]] std::vector<McpServer> mcpServers() const;
+    [[nodiscard]] virtual std::vector<PermissionRule> rules() const = 0;
+    virtual async::Task<Result<void>> setRules(std::vector<PermissionRule> rules) = 0;
+    [[nodiscard]] virtual std::vector<McpServer> mcpServers() const = 0;
     /// Values that are given are kept in McpKeys first; those of servers that are gone are erased.
-    async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers);
+    virtual async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers) = 0;
 
     // -- ACP for an editor on the host -----------------------------------------------------------
     /// A raw conversation: messages of the editor go in, those of the agent come out through
@@ -165,8 +144,8 @@ public:
     };
     using ToEditor = std::function<void(std::string message)>;
     using EditorClosed = std::function<void(Error why)>;
-    Result<std::unique_ptr<Editor>> openEditor(WorkspaceId workspace, std::string agent,
-                                               ToEditor toEditor, EditorClosed closed);
+    virtual Result<std::unique_ptr<Editor>> openEditor(WorkspaceId workspace, std::string agent,
+                                                       ToEditor toEditor, EditorClosed closed) = 0;
 
 signals:
     void changed(const helix::sessions::SessionSnapshot& snapshot);
@@ -181,12 +160,6 @@ signals:
     /// rules() is another list, whoever made it so.
     void rulesChanged();
     void mcpServersChanged();
-
-public:
-    struct Private;
-
-private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::sessions

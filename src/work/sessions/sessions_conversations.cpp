@@ -12,12 +12,12 @@ constexpr std::size_t kLeastReference = 4;
 
 } // namespace
 
-void Sessions::prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes)
+void SessionsService::prefer(const WorkspaceId& workspace, std::string agent, OptionWishes wishes)
 {
     m_d->preferences.set(workspace, std::move(agent), std::move(wishes));
 }
 
-async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::string agent)
+async::Task<Result<SessionId>> SessionsService::create(WorkspaceId workspace, std::string agent)
 {
     const auto d = m_d;
     const auto known = agents::find(d->agents.catalogue(),
@@ -54,7 +54,7 @@ async::Task<Result<SessionId>> Sessions::create(WorkspaceId workspace, std::stri
     co_return id;
 }
 
-async::Task<Result<std::int64_t>> Sessions::prompt(SessionId id, Prompt prompt)
+async::Task<Result<std::int64_t>> SessionsService::prompt(SessionId id, Prompt prompt)
 {
     const auto session = m_d->find(id);
     if (!session)
@@ -63,26 +63,27 @@ async::Task<Result<std::int64_t>> Sessions::prompt(SessionId id, Prompt prompt)
     co_return co_await held->prompt(prompt);
 }
 
-Result<void> Sessions::unqueue(const SessionId& id, std::int64_t queued)
+Result<void> SessionsService::unqueue(const SessionId& id, std::int64_t queued)
 {
     const auto session = m_d->find(id);
     return session ? (*session)->unqueue(queued) : fail(session.error());
 }
 
-Result<void> Sessions::cancel(const SessionId& id)
+Result<void> SessionsService::cancel(const SessionId& id)
 {
     const auto session = m_d->find(id);
     return session ? (*session)->cancel() : fail(session.error());
 }
 
-Result<void> Sessions::answer(const SessionId& id, const std::string& permissionId,
-                              const std::string& optionId)
+Result<void> SessionsService::answer(const SessionId& id, const std::string& permissionId,
+                                     const std::string& optionId)
 {
     const auto session = m_d->find(id);
     return session ? (*session)->answer(permissionId, optionId) : fail(session.error());
 }
 
-async::Task<Result<void>> Sessions::setOption(SessionId id, std::string option, std::string value)
+async::Task<Result<void>> SessionsService::setOption(SessionId id, std::string option,
+                                                     std::string value)
 {
     const auto session = m_d->find(id);
     if (!session)
@@ -91,7 +92,7 @@ async::Task<Result<void>> Sessions::setOption(SessionId id, std::string option, 
     co_return co_await held->setOption(option, value);
 }
 
-async::Task<Result<void>> Sessions::rename(SessionId id, std::string title)
+async::Task<Result<void>> SessionsService::rename(SessionId id, std::string title)
 {
     const auto session = m_d->find(id);
     if (!session)
@@ -100,7 +101,7 @@ async::Task<Result<void>> Sessions::rename(SessionId id, std::string title)
     co_return co_await held->rename(title);
 }
 
-async::Task<Result<void>> Sessions::remove(SessionId id)
+async::Task<Result<void>> SessionsService::remove(SessionId id)
 {
     const auto d = m_d;
     const auto session = d->find(id);
@@ -128,8 +129,8 @@ async::Task<Result<void>> Sessions::remove(SessionId id)
     co_return removed;
 }
 
-async::Task<Result<TurnEnd>> Sessions::waitForTurn(SessionId id, std::int64_t turn,
-                                                   async::CancelToken cancel)
+async::Task<Result<TurnEnd>> SessionsService::waitForTurn(SessionId id, std::int64_t turn,
+                                                          async::CancelToken cancel)
 {
     const auto d = m_d;
     const auto session = d->find(id);
@@ -153,7 +154,7 @@ async::Task<Result<TurnEnd>> Sessions::waitForTurn(SessionId id, std::int64_t tu
     co_return co_await done.wait(async::kForever, cancel, unused);
 }
 
-std::vector<SessionSnapshot> Sessions::list() const
+std::vector<SessionSnapshot> SessionsService::list() const
 {
     std::vector<SessionSnapshot> all;
     for (const auto& [id, session] : m_d->sessions)
@@ -162,13 +163,13 @@ std::vector<SessionSnapshot> Sessions::list() const
     return all;
 }
 
-std::optional<SessionSnapshot> Sessions::snapshot(const SessionId& id) const
+std::optional<SessionSnapshot> SessionsService::snapshot(const SessionId& id) const
 {
     const auto session = m_d->find(id);
     return session ? std::optional((*session)->snapshot()) : std::nullopt;
 }
 
-Result<SessionId> Sessions::resolve(const std::string& text) const
+Result<SessionId> SessionsService::resolve(const std::string& text) const
 {
     std::vector<SessionId> hits;
     if (text.size() >= kLeastReference)

@@ -48,7 +48,7 @@ async::Task<Result<void>> saveServers(SessionsPtr sessions)
     return saveList(sessions, "servers", text);
 }
 
-Result<std::shared_ptr<Session>> Sessions::Private::find(const SessionId& id) const
+Result<std::shared_ptr<Session>> SessionsService::Private::find(const SessionId& id) const
 {
     const auto found = sessions.find(id);
     if (found == sessions.end())
@@ -56,20 +56,20 @@ Result<std::shared_ptr<Session>> Sessions::Private::find(const SessionId& id) co
     return found->second;
 }
 
-Session& Sessions::Private::add(LoadedSession loaded)
+Session& SessionsService::Private::add(LoadedSession loaded)
 {
     const auto id = loaded.row.id;
     return *sessions.emplace(id, std::make_shared<Session>(*this, std::move(loaded))).first->second;
 }
 
-void Sessions::Private::ended(const TurnEnd& end)
+void SessionsService::Private::ended(const TurnEnd& end)
 {
     waits.ended(end);
     if (owner != nullptr)
         emit owner->turnEnded(end);
 }
 
-void Sessions::Private::rested(const Session& session)
+void SessionsService::Private::rested(const Session& session)
 {
     TurnEnd end;
     end.session = session.row().id;
@@ -77,14 +77,14 @@ void Sessions::Private::rested(const Session& session)
     waits.rested(session.lastEnd().value_or(end));
 }
 
-void Sessions::Private::dropPreference(const SessionRow& session, const std::string& word,
-                                       const std::string& value)
+void SessionsService::Private::dropPreference(const SessionRow& session, const std::string& word,
+                                              const std::string& value)
 {
     if (preferences.dropWish(session.workspace, session.agent, word, value) && owner != nullptr)
         emit owner->preferenceRefused(session.workspace, word);
 }
 
-void Sessions::Private::addRule(PermissionRule rule)
+void SessionsService::Private::addRule(PermissionRule rule)
 {
     putRule(rules, std::move(rule));
     if (owner == nullptr)
@@ -93,14 +93,14 @@ void Sessions::Private::addRule(PermissionRule rule)
     async::detach(saveRulesOrLog(owner->m_d));
 }
 
-void Sessions::Private::show(const SessionSnapshot& snapshot) const
+void SessionsService::Private::show(const SessionSnapshot& snapshot) const
 {
     if (owner != nullptr && sessions.contains(snapshot.id))
         emit owner->changed(snapshot);
 }
 
-void Sessions::Private::show(const SessionId& id,
-                             const std::vector<ConversationEntry>& entries) const
+void SessionsService::Private::show(const SessionId& id,
+                                    const std::vector<ConversationEntry>& entries) const
 {
     if (owner != nullptr && sessions.contains(id))
         emit owner->entriesChanged(id, entries);

@@ -10,12 +10,12 @@
 #include "sessions/agent_preferences.h"
 #include "sessions/journal.h"
 #include "sessions/session.h"
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 #include "sessions/turn_waits.h"
 
 namespace helix::sessions {
 
-struct Sessions::Private {
+struct SessionsService::Private {
     Private(store::Database& db, link::GuestDoor& guests, agents::Agents& known, McpKeys* kept)
         : database(db)
         , door(guests)
@@ -32,7 +32,7 @@ struct Sessions::Private {
     agents::Agents& agents;
     McpKeys* keys; ///< null: none are kept
     Journal journal;
-    Sessions* owner = nullptr; ///< null once the Sessions died
+    SessionsService* owner = nullptr; ///< null once the Sessions died
     WallClock clock = systemWallClock();
 
     std::map<SessionId, std::shared_ptr<Session>> sessions; ///< shared with their coroutines
@@ -56,7 +56,8 @@ struct Sessions::Private {
     void show(const SessionId& id, const std::vector<ConversationEntry>& entries) const;
 };
 
-using SessionsPtr = std::shared_ptr<Sessions::Private>; ///< owned by Sessions and its coroutines
+using SessionsPtr =
+    std::shared_ptr<SessionsService::Private>; ///< owned by Sessions and its coroutines
 
 /// Puts `rules` or `servers` on record.
 async::Task<Result<void>> saveRules(SessionsPtr sessions);

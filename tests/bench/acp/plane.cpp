@@ -21,7 +21,7 @@
 #include "base/unique_fd.h"
 #include "bench/acp/guest.h"
 #include "fakes/acp_agent/acp_agent.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 
 namespace helix::bench {
 namespace {
@@ -126,7 +126,7 @@ public:
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         if (!m_guest.start() || !m_paths.prepare())
             return false;
-        const auto id = m_plane.fakeWorkspaces.addOne("box", plane::State::Ready).id;
+        const auto id = m_plane.fakeWorkspaces.addWorkspace("box", plane::State::Ready).id;
         m_plane.fakeDoor.open = link::GuestAddress{m_guest.port(), m_guest.credential()};
         std::filesystem::create_directories(m_plane.fakeDoor.folder / "agents");
         script("stamps", {{{"stamp", 1}, {"pause", 0}}});
@@ -200,7 +200,7 @@ private:
     QTemporaryDir m_folder;
     Paths m_paths;
     Guest m_guest;
-    app::FakePlane m_plane;
+    app::PlaneOnDatabase m_plane;
     WorkspaceId m_workspace;
     std::unique_ptr<app::ControlServer> m_server;
 };

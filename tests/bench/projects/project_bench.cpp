@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/statistics.h"
-#include "projects/projects.h"
+#include "projects/projects_service.h"
 #include "store/database.h"
 #include "unit/projects/native_guest.h"
 
@@ -19,7 +19,7 @@ namespace helix::bench {
 namespace {
 
 namespace fs = std::filesystem;
-using projects::Projects;
+using projects::ProjectsService;
 using Json = nlohmann::json;
 
 /// Runs git or a shell for the preparation, to its end.
@@ -77,12 +77,14 @@ public:
     Bench()
     {
         m_door.root = m_folder.path().toStdString();
-        m_database = must(store::Database::open(m_door.root / "bench.db", {Projects::schema()}));
+        m_database =
+            must(store::Database::open(m_door.root / "bench.db", {ProjectsService::schema()}));
         open();
     }
     void open()
     {
-        m_projects = std::make_unique<Projects>(*m_database, m_door, m_door.root / "scratch");
+        m_projects =
+            std::make_unique<ProjectsService>(*m_database, m_door, m_door.root / "scratch");
         if (auto loaded = QCoro::waitFor(m_projects->load()); !loaded)
             throw std::runtime_error(loaded.error().describe());
     }
@@ -129,7 +131,7 @@ private:
     QTemporaryDir m_folder;
     projects::FakeDoor m_door;
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<Projects> m_projects;
+    std::unique_ptr<ProjectsService> m_projects;
     WorkspaceId m_id;
 };
 

@@ -15,10 +15,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 #include "sessions/conversation.h"
 #include "sessions/records.h"
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 #include "store/database.h"
 
 namespace helix::sessions {
@@ -130,7 +130,7 @@ json measure(int updates)
 {
     QTemporaryDir folder;
     const auto file = folder.filePath("bench.db").toStdString();
-    auto database = store::Database::open(file, {Sessions::schema()}).value();
+    auto database = store::Database::open(file, {SessionsService::schema()}).value();
     SessionRow row;
     row.id = SessionId::generate();
     row.workspace = WorkspaceId::generate();
@@ -149,17 +149,17 @@ json measure(int updates)
     result["database_mib"] = static_cast<double>(std::filesystem::file_size(file)) / (1 << 20);
 
     NoGuest door;
-    database = store::Database::open(file, {Sessions::schema()}).value();
-    agents::Agents agents(door, "/no/such/folder", "/no/such/folder");
+    database = store::Database::open(file, {SessionsService::schema()}).value();
+    agents::AgentsService agents(door, "/no/such/folder", "/no/such/folder");
     const double fresh = memoryMiB("VmRSS");
     result["open"] = timesOf([&] {
-        Sessions sessions(*database, door, agents);
+        SessionsService sessions(*database, door, agents);
         (void)QCoro::waitFor(sessions.load());
         const auto page = QCoro::waitFor(sessions.entries(row.id, row.entries - 99, 100));
         if (!page || page->size() != 100)
             std::fprintf(stderr, "The last page is not whole.\n");
     });
-    Sessions sessions(*database, door, agents);
+    SessionsService sessions(*database, door, agents);
     (void)QCoro::waitFor(sessions.load());
     for (const char* words :
          {"rareword", "passed", "compiler mended", "\"tests of module 13\"", "pars*", "nosuchword"})

@@ -1,6 +1,6 @@
 // Adding an agent is cancelled on its way: the real installer, and a "guest" that is a folder.
 
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 
 #include <filesystem>
 #include <fstream>
@@ -93,7 +93,7 @@ protected:
     QTcpServer m_registry;
     projects::FakeDoor m_door;
     const WorkspaceId m_id = WorkspaceId::generate();
-    Agents m_agents{m_door, HELIX_AGENTS, {}};
+    AgentsService m_agents{m_door, HELIX_AGENTS, {}};
     async::CancelSource m_cancel;
     std::vector<std::string> m_lines;
     std::size_t m_there = 0;

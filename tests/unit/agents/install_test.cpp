@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 #include "unit/async/loop_fixture.h"
 #include "unit/projects/native_guest.h"
 
@@ -28,7 +28,7 @@ protected:
     Result<void> install(const std::string& program)
     {
         std::ofstream(folder() / "install.py") << program;
-        Agents agents(m_door, folder(), "/nonexistent");
+        AgentsService agents(m_door, folder(), "/nonexistent");
         const std::function<void(std::string)> line = [this](const std::string& text) {
             m_lines.push_back(text);
         };

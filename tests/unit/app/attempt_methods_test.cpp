@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -21,7 +21,7 @@ protected:
         const std::filesystem::path root = m_folder.path().toStdString();
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_paths.prepare());
-        m_id = m_plane.fakeWorkspaces.addOne("box", State::Ready).id;
+        m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Ready).id;
         auto server = ControlServer::listen(m_paths, m_plane, {});
         ASSERT_TRUE(server) << server.error().describe();
         m_server = std::move(*server);
@@ -45,7 +45,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane;
+    PlaneOnDatabase m_plane;
     WorkspaceId m_id;
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
@@ -60,7 +60,7 @@ TEST_F(AttemptMethods, createTakesAProject)
                          {"agent", "codex"},
                          {"project", {{"from", "/home/me/shop"}, {"with_uncommitted", true}}}};
     (void)ask("workspaces.create", params);
-    const auto& request = m_plane.fakeWorkspaces.lastRequest;
+    const auto& request = m_plane.fakeWorkspaces.lastRequest();
     ASSERT_TRUE(request.project);
     EXPECT_EQ(request.project->path, "/home/me/shop");
     EXPECT_TRUE(request.project->withUncommitted);
@@ -72,10 +72,10 @@ TEST_F(AttemptMethods, createAndAttemptsTakeWhatIsChosenOfTheAgent)
     m_plane.fakeWorkspaces.settles.resolve(Result<void>());
     using Wishes = sessions::OptionWishes;
     (void)ask("workspaces.create", {{"image", "tiny"}, {"model", "big"}, {"effort", ""}});
-    EXPECT_EQ(m_plane.fakeWorkspaces.lastRequest.options, (Wishes{{"model", "big"}}));
+    EXPECT_EQ(m_plane.fakeWorkspaces.lastRequest().options, (Wishes{{"model", "big"}}));
     (void)ask("attempts.start",
               {{"task", "Do it"}, {"image", "tiny"}, {"effort", "high"}, {"mode", "plan"}});
-    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.workspace.options,
+    EXPECT_EQ(m_plane.fakeAttempts.requests.back().workspace.options,
               (Wishes{{"effort", "high"}, {"mode", "plan"}}));
     for (const char* word : {"model", "effort", "mode"})
         EXPECT_EQ(ask("workspaces.create", {{"image", "tiny"}, {word, 7}})["error"], "protocol");
@@ -94,7 +94,7 @@ TEST_F(AttemptMethods, aBadProjectIsRefused)
           Json{{"from", "https://example.org/x.git"}, {"with_uncommitted", true}}})
         EXPECT_EQ(ask("workspaces.create", withProject(project))["error"], "invalid_argument")
             << project;
-    EXPECT_TRUE(m_plane.fakeWorkspaces.lastRequest.image.empty());
+    EXPECT_TRUE(m_plane.fakeWorkspaces.lastRequest().image.empty());
 }
 
 TEST_F(AttemptMethods, attempts)
@@ -113,17 +113,17 @@ TEST_F(AttemptMethods, attempts)
                                                 {"image", "tiny"},
                                                 {"agents", {"helix", "codex"}},
                                                 {"test_command", "make check"}});
-    EXPECT_EQ(started["group"], "group1") << started;
-    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.agents,
+    EXPECT_EQ(started["group"], "group2") << started;
+    EXPECT_EQ(m_plane.fakeAttempts.requests.back().agents,
               (std::vector<std::string>{"helix", "codex"}));
-    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.testCommand, "make check");
+    EXPECT_EQ(m_plane.fakeAttempts.requests.back().testCommand, "make check");
     (void)ask("attempts.start", {{"task", "Do it"}, {"image", "tiny"}, {"count", 3}});
-    EXPECT_EQ(m_plane.fakeAttempts.lastRequest.agents.size(), 3U);
+    EXPECT_EQ(m_plane.fakeAttempts.requests.back().agents.size(), 3U);
     const auto list = ask("attempts.list", Json::object());
     EXPECT_EQ(list[0]["attempts"][0]["state"], "done");
     EXPECT_EQ(list[0]["attempts"][0]["test_status"], 0);
     (void)ask("attempts.keep", {{"group", "group1"}, {"workspace", "box"}});
-    EXPECT_EQ(m_plane.fakeAttempts.deeds.back(), "keep group1 " + m_id.str());
+    EXPECT_EQ(m_plane.fakeAttempts.kept.back(), std::pair(std::string("group1"), m_id.str()));
     EXPECT_EQ(ask("attempts.discard", {{"group", "group1"}, {"workspace", "nobody"}})["error"],
               "not_found");
     EXPECT_EQ(ask("attempts.start", {{"image", "tiny"}})["error"], "protocol");

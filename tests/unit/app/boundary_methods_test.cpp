@@ -6,7 +6,7 @@
 
 #include "app/control_server.h"
 #include "providers/key_state.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -42,7 +42,7 @@ protected:
         const std::filesystem::path root = m_folder.path().toStdString();
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_paths.prepare());
-        m_id = m_plane.fakeWorkspaces.addOne("box", State::Stopped).id;
+        m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
         ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().load()));
         ASSERT_TRUE(QCoro::waitFor(m_plane.providers().load()));
         ASSERT_TRUE(QCoro::waitFor(m_plane.boundary().create(m_id, {})));
@@ -77,7 +77,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane{withPages()};
+    PlaneOnDatabase m_plane{withPages()};
     WorkspaceId m_id;
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
@@ -147,8 +147,8 @@ TEST_F(BoundaryMethods, createTakesAChoiceOnTopOfTheDefault)
     Json create{{"image", "tiny"}, {"name", "new"}};
     create["egress"] = {{"mode", "allowlist"}, {"rules", {"example.org"}}};
     m_client->request(++m_last, "workspaces.create", create);
-    ASSERT_TRUE(pumpUntil([&] { return m_plane.fakeWorkspaces.lastRequest.name == "new"; }));
-    const auto& chosen = m_plane.fakeWorkspaces.lastRequest.egress;
+    ASSERT_TRUE(pumpUntil([&] { return m_plane.fakeWorkspaces.lastRequest().name == "new"; }));
+    const auto& chosen = m_plane.fakeWorkspaces.lastRequest().egress;
     ASSERT_TRUE(chosen);
     EXPECT_EQ(chosen->mode, egress::Mode::Allowlist);
     EXPECT_EQ(chosen->rules.size(), 1U);
@@ -292,10 +292,10 @@ TEST_F(BoundaryMethods, importsFollowTheirClient)
     refused("images.import", {{"name", "x"}}, "protocol");
     m_client->request(++m_last, "images.import",
                       {{"file", "/tmp/disk.img"}, {"name", "x"}, {"assume_cloud_init", true}});
-    ASSERT_TRUE(pumpUntil([&] { return !m_plane.fakeImages.imports.empty(); }));
-    EXPECT_TRUE(m_plane.fakeImages.imports[0].assumeCloudInit);
+    ASSERT_TRUE(pumpUntil([&] { return !m_plane.fakeImages.imported.empty(); }));
+    EXPECT_TRUE(m_plane.fakeImages.imported[0].assumeCloudInit);
     m_client.reset(); // leaves
-    EXPECT_TRUE(pumpUntil([&] { return m_plane.fakeImages.cancels == 1; }));
+    EXPECT_TRUE(pumpUntil([&] { return m_plane.fakeImages.cancelledImports.size() == 1; }));
 }
 
 TEST_F(BoundaryMethods, portsTellTheirAddressAndUrl)

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -44,7 +44,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane;
+    PlaneOnDatabase m_plane;
     std::unique_ptr<ControlServer> m_server;
 };
 
@@ -57,7 +57,7 @@ TEST_F(ControlServerTest, socketIsForItsUserAlone)
 
 TEST_F(ControlServerTest, answersSeveralRequestsOfOneClient)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     auto client = connect();
     client.send(protocol::encodeRequest(1, "app.hello", Json::object()) + "\n" +
                 protocol::encodeRequest(2, "workspaces.list", Json::object()) + "\n");
@@ -154,7 +154,7 @@ TEST_F(ControlServerTest, limitsWhatOneClientMayAskAtOnce)
 TEST_F(ControlServerTest, doesNotReadFromAClientThatDoesNotRead)
 {
     for (int i = 0; i < 40; ++i)
-        m_plane.fakeWorkspaces.addOne("workspace-" + std::to_string(i), State::Stopped)
+        m_plane.fakeWorkspaces.addWorkspace("workspace-" + std::to_string(i), State::Stopped)
             .machineDetails = std::string(2000, 'x');
     auto client = connect();
     const std::string request =
@@ -189,7 +189,7 @@ TEST_F(ControlServerTest, createReportsStepsAndFailsLikeTheStart)
     EXPECT_EQ(changed->method, "workspace.changed");
     EXPECT_EQ(changed->params["call"], 1);
     EXPECT_EQ(changed->params["workspace"]["state"], "starting");
-    auto& snapshot = m_plane.fakeWorkspaces.all.begin()->second;
+    auto& snapshot = m_plane.fakeWorkspaces.all.front();
     snapshot.state = State::Failed;
     snapshot.error = Error{ErrorCode::Timeout, "The guest did not start in time.", {}};
     m_plane.fakeWorkspaces.settles.resolve({});
@@ -229,12 +229,12 @@ TEST_F(ControlServerTest, aClientThatVanishesLeavesItsWorkspaceStartingAndItsBui
     client.close();
     EXPECT_TRUE(pumpUntil([this] { return m_server->clients() == 0; }));
     EXPECT_TRUE(m_plane.fakeWorkspaces.deeds.empty());
-    EXPECT_EQ(m_plane.fakeImages.cancels, 0);
+    EXPECT_TRUE(m_plane.fakeImages.cancelledBuilds.empty());
 }
 
 TEST_F(ControlServerTest, execPassesInputOutputAndStatusThrough)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     auto client = connect();
     Json run = naming("one");
     run["argv"] = Json::array({"cat"});
@@ -263,7 +263,7 @@ TEST_F(ControlServerTest, execPassesInputOutputAndStatusThrough)
 
 TEST_F(ControlServerTest, leavingKillsTheCommand)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     auto client = connect();
     Json run = naming("one");
     run["argv"] = Json::array({"sleep", "1000"});
@@ -276,7 +276,7 @@ TEST_F(ControlServerTest, leavingKillsTheCommand)
 
 TEST_F(ControlServerTest, aClientCannotReachAnothersCommand)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     auto owner = connect();
     Json run = naming("one");
     run["argv"] = Json::array({"cat"});
@@ -292,7 +292,7 @@ TEST_F(ControlServerTest, aClientCannotReachAnothersCommand)
 
 TEST_F(ControlServerTest, readsLogsInPieces)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     const std::string text(300'000, 'l');
     std::ofstream(m_plane.fakeWorkspaces.logs / "qemu.log") << text;
     auto client = connect();
@@ -312,7 +312,7 @@ TEST_F(ControlServerTest, readsLogsInPieces)
 
 TEST_F(ControlServerTest, portsAreCheckedBeforeTheyAreLeased)
 {
-    m_plane.fakeWorkspaces.addOne("one", State::Ready);
+    m_plane.fakeWorkspaces.addWorkspace("one", State::Ready);
     auto client = connect();
     std::int64_t id = 0;
     for (const int guest : {0, 70000, -1}) {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -21,7 +21,7 @@ protected:
         const std::filesystem::path root = m_folder.path().toStdString();
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_paths.prepare());
-        m_plane.fakeWorkspaces.addOne("box", State::Stopped);
+        m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped);
         m_plane.fakeWorkspaces.settles.resolve({});
         auto server = ControlServer::listen(m_paths, m_plane, {});
         ASSERT_TRUE(server) << server.error().describe();
@@ -43,7 +43,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane;
+    PlaneOnDatabase m_plane;
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
     std::int64_t m_last = 0;

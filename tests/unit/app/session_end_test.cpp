@@ -5,7 +5,7 @@
 #include <QCoroTask>
 #include <QTemporaryDir>
 
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 
 #include <gtest/gtest.h>
 
@@ -40,10 +40,10 @@ TEST(SessionEnd, machinesThatMayRunAreShutDown)
     char name[] = "test";
     char* argv[] = {name, nullptr};
     const QCoreApplication application(argc, argv);
-    FakePlane plane;
-    plane.fakeWorkspaces.addOne("runs", State::Ready);
-    plane.fakeWorkspaces.addOne("starts", State::Starting);
-    plane.fakeWorkspaces.addOne("rests", State::Stopped);
+    PlaneOnDatabase plane;
+    plane.fakeWorkspaces.addWorkspace("runs", State::Ready);
+    plane.fakeWorkspaces.addWorkspace("starts", State::Starting);
+    plane.fakeWorkspaces.addWorkspace("rests", State::Stopped);
     QCoro::waitFor(shutDownMachines(plane));
     EXPECT_EQ(plane.fakeWorkspaces.deeds.size(), 2U);
 }

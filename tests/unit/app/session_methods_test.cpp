@@ -9,7 +9,7 @@
 #include "app/control_server.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
-#include "unit/app/fake_plane.h"
+#include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
 namespace helix::app {
@@ -25,7 +25,7 @@ protected:
         const std::filesystem::path root = m_folder.path().toStdString();
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_paths.prepare());
-        m_id = m_plane.fakeWorkspaces.addOne("box", State::Stopped).id;
+        m_id = m_plane.fakeWorkspaces.addWorkspace("box", State::Stopped).id;
         std::filesystem::create_directories(m_plane.fakeDoor.folder / "agents");
         std::ofstream(m_plane.fakeDoor.folder / "agents" / "tester.json")
             << R"({"name":"tester","title":"Tester","command":["/bin/tester"]})";
@@ -63,7 +63,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     Paths m_paths;
-    FakePlane m_plane;
+    PlaneOnDatabase m_plane;
     WorkspaceId m_id;
     std::unique_ptr<ControlServer> m_server;
     std::optional<RawClient> m_client;
@@ -118,7 +118,7 @@ TEST_F(SessionMethods, refusesWhatMakesNoSense)
 TEST_F(SessionMethods, promptsOnlyWhereTheSessionIs)
 {
     const auto id = create();
-    (void)m_plane.fakeWorkspaces.addOne("other", State::Stopped);
+    (void)m_plane.fakeWorkspaces.addWorkspace("other", State::Stopped);
     const Json elsewhere =
         ask("sessions.prompt", {{"session", id}, {"workspace", "other"}, {"text", "x"}});
     EXPECT_EQ(elsewhere.value("error", ""), "invalid_argument") << elsewhere;

@@ -16,7 +16,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "boundary/boundary.h"
+#include "boundary/boundary_service.h"
 #include "fakes/fake_netd/remote.h"
 
 #include "unit/boundary/fake_qemu_socket.h"
@@ -51,10 +51,11 @@ protected:
         m_boundary.reset();
         m_forwards.reset();
         m_database.reset();
-        m_database =
-            store::Database::open(database(), {Forwards::schema(), Boundary::schema()}).value();
-        m_forwards = std::make_unique<Forwards>(*m_database, 29000, 29499);
-        m_boundary = std::make_unique<Boundary>(*m_database, *m_forwards, m_options);
+        m_database = store::Database::open(database(),
+                                           {ForwardsService::schema(), BoundaryService::schema()})
+                         .value();
+        m_forwards = std::make_unique<ForwardsService>(*m_database, 29000, 29499);
+        m_boundary = std::make_unique<BoundaryService>(*m_database, *m_forwards, m_options);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));
         EXPECT_TRUE(QCoro::waitFor(m_boundary->load()));
     }
@@ -123,8 +124,8 @@ protected:
     FakeQemuSocket m_qemu{path("net.sock")};
     BoundaryOptions m_options;
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<Forwards> m_forwards;
-    std::unique_ptr<Boundary> m_boundary;
+    std::unique_ptr<ForwardsService> m_forwards;
+    std::unique_ptr<BoundaryService> m_boundary;
     WorkspaceId m_id = WorkspaceId::generate();
 };
 

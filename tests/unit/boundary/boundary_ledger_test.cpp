@@ -269,10 +269,11 @@ TEST_F(BoundaryLedgerTest, aFullDiskClosesEgressAndSaysSoUntilThereIsSpace)
     std::filesystem::create_directory(small);
     if (::mount("tmpfs", small.c_str(), "tmpfs", 0, "size=1m") != 0)
         GTEST_SKIP() << "A small disk could not be mounted (needs root): " << std::strerror(errno);
-    m_database =
-        store::Database::open(small / "test.db", {Forwards::schema(), Boundary::schema()}).value();
-    m_forwards = std::make_unique<Forwards>(*m_database, 29000, 29499);
-    m_boundary = std::make_unique<Boundary>(*m_database, *m_forwards, m_options);
+    m_database = store::Database::open(small / "test.db",
+                                       {ForwardsService::schema(), BoundaryService::schema()})
+                     .value();
+    m_forwards = std::make_unique<ForwardsService>(*m_database, 29000, 29499);
+    m_boundary = std::make_unique<BoundaryService>(*m_database, *m_forwards, m_options);
     openAllowlist({{"example.org", {}}});
     EXPECT_TRUE(soon([&] { return netd()["writable"] == true; }));
     EXPECT_TRUE(visit("example.org"));

@@ -1,4 +1,4 @@
-#include "boundary/forwards.h"
+#include "boundary/forwards_service.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "boundary/boundary.h"
+#include "boundary/boundary_service.h"
 
 #include "unit/boundary/loopback_listener.h"
 
@@ -56,9 +56,9 @@ protected:
         m_forwards.reset();
         m_database.reset();
         m_database = store::Database::open(m_folder.filePath("test.db").toStdString(),
-                                           {Forwards::schema(), Boundary::schema()})
+                                           {ForwardsService::schema(), BoundaryService::schema()})
                          .value();
-        m_forwards = std::make_unique<Forwards>(*m_database, 29500, 29999);
+        m_forwards = std::make_unique<ForwardsService>(*m_database, 29500, 29999);
         EXPECT_TRUE(QCoro::waitFor(m_forwards->load()));
     }
     Result<Forward> add(std::uint16_t guest, std::uint16_t host,
@@ -83,7 +83,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_folder;
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<Forwards> m_forwards;
+    std::unique_ptr<ForwardsService> m_forwards;
     WorkspaceId m_id = WorkspaceId::generate();
     LoopbackBackend m_backend;
 };
@@ -354,7 +354,7 @@ TEST_F(ForwardsTest, anotherAddressIsKeptAndNonsenseIsRefused)
 TEST_F(ForwardsTest, countersAreWantedWhileSomebodyHoldsTheHandle)
 {
     int wanted = 0;
-    QObject::connect(m_forwards.get(), &Forwards::countersWanted, [&] { ++wanted; });
+    QObject::connect(m_forwards.get(), &ForwardsService::countersWanted, [&] { ++wanted; });
     EXPECT_FALSE(m_forwards->countersObserved());
     auto first = m_forwards->observeCounters();
     auto second = m_forwards->observeCounters();

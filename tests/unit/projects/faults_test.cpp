@@ -86,8 +86,8 @@ private:
 
 TEST_F(Faults, changesLargerThanTheCap)
 {
-    m_projects = std::make_unique<Projects>(*m_database, m_door, folder() / "scratch",
-                                            ProjectLimits{1U << 20});
+    m_projects = std::make_unique<ProjectsService>(*m_database, m_door, folder() / "scratch",
+                                                   ProjectLimits{1U << 20});
     begin();
     sh(workspace(), "head -c 3000000 /dev/urandom > huge");
     const auto refused = take();
@@ -106,8 +106,8 @@ TEST_F(Faults, changesLargerThanTheCap)
 
 TEST_F(Faults, manySmallSnapshotsUnderTheCap)
 {
-    m_projects = std::make_unique<Projects>(*m_database, m_door, folder() / "scratch",
-                                            ProjectLimits{1U << 20});
+    m_projects = std::make_unique<ProjectsService>(*m_database, m_door, folder() / "scratch",
+                                                   ProjectLimits{1U << 20});
     begin();
     // Each time another 400 KB take the place of the last: together they are over the cap.
     for (int i = 0; i < 5; ++i) {
@@ -184,8 +184,8 @@ TEST_F(Faults, twoHelixesAtOnce)
     const auto repo = begin();
     // Of its own in everything, as another process has it.
     const auto database =
-        store::Database::open(folder() / "other.db", {Projects::schema()}).value();
-    Projects second(*database, m_door, folder() / "scratch-2");
+        store::Database::open(folder() / "other.db", {ProjectsService::schema()}).value();
+    ProjectsService second(*database, m_door, folder() / "scratch-2");
     ASSERT_TRUE(QCoro::waitFor(second.load()));
     const auto id = WorkspaceId::generate();
     fs::create_directories(m_door.home(id));

@@ -466,8 +466,9 @@ int acceptInChild(char** argv)
     const int atCall = std::stoi(argv[4]);
     const bool plain = argv[5] == std::string("plain");
     ::setenv("HOME", (door.root / "user").c_str(), 1);
-    auto database = store::Database::open(door.root / "test.db", {Projects::schema()}).value();
-    Projects projects(*database, door, door.root / "scratch");
+    auto database =
+        store::Database::open(door.root / "test.db", {ProjectsService::schema()}).value();
+    ProjectsService projects(*database, door, door.root / "scratch");
     if (!QCoro::waitFor(projects.load()))
         return 3;
     std::atomic<int> calls = 0;

@@ -27,8 +27,8 @@ void ProjectsTest::reopen()
 {
     m_projects.reset();
     m_database.reset();
-    m_database = store::Database::open(folder() / "test.db", {Projects::schema()}).value();
-    m_projects = std::make_unique<Projects>(*m_database, m_door, folder() / "scratch");
+    m_database = store::Database::open(folder() / "test.db", {ProjectsService::schema()}).value();
+    m_projects = std::make_unique<ProjectsService>(*m_database, m_door, folder() / "scratch");
     const auto loaded = QCoro::waitFor(m_projects->load());
     if (!loaded)
         throw std::runtime_error(loaded.error().describe());

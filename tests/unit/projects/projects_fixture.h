@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "projects/projects.h"
+#include "projects/projects_service.h"
 #include "store/database.h"
 #include "unit/async/loop_fixture.h"
 #include "unit/projects/native_guest.h"
@@ -45,7 +45,7 @@ protected:
     FakeDoor m_door;
     WorkspaceId m_id = WorkspaceId::generate();
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<Projects> m_projects;
+    std::unique_ptr<ProjectsService> m_projects;
     std::vector<Progress> m_progress;
     async::CancelSource m_cancel;
 };

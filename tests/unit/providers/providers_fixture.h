@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "fakes/model_server/model_server.h"
-#include "providers/providers.h"
+#include "providers/providers_service.h"
 #include "unit/gateway/guest_client.h"
 
 namespace helix::providers {
@@ -44,9 +44,10 @@ protected:
         m_providers.reset();
         m_database.reset();
         const std::filesystem::path file = folder() / "test.db";
-        m_database =
-            store::Database::open(file, {Providers::schema(), Providers::choicesSchema()}).value();
-        m_providers = std::make_unique<Providers>(
+        m_database = store::Database::open(
+                         file, {ProvidersService::schema(), ProvidersService::choicesSchema()})
+                         .value();
+        m_providers = std::make_unique<ProvidersService>(
             *m_database, QCoro::waitFor(openKeys(folder() / "keys")).value(),
             ProvidersOptions{program, folder() / "gateway.log"});
         ASSERT_TRUE(QCoro::waitFor(m_providers->load()));
@@ -102,7 +103,7 @@ protected:
     QCoreApplication m_application{m_argc, m_argv};
     QTemporaryDir m_temporary;
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<Providers> m_providers;
+    std::unique_ptr<ProvidersService> m_providers;
     WorkspaceId m_workspace = WorkspaceId::generate();
 };
 

@@ -95,9 +95,9 @@ void SessionsTest::stopGuest()
 
 void SessionsTest::startHelix()
 {
-    m_database = store::Database::open(path("helix.db"), {Sessions::schema()}).value();
-    m_agents = std::make_unique<agents::Agents>(m_door, path("none"), path("agents"));
-    m_sessions = std::make_unique<Sessions>(*m_database, m_door, *m_agents, &m_keys);
+    m_database = store::Database::open(path("helix.db"), {SessionsService::schema()}).value();
+    m_agents = std::make_unique<agents::AgentsService>(m_door, path("none"), path("agents"));
+    m_sessions = std::make_unique<SessionsService>(*m_database, m_door, *m_agents, &m_keys);
     QObject::connect(m_sessions.get(), &Sessions::turnEnded, m_sessions.get(),
                      [this](const TurnEnd& end) { m_ends.push_back(end); });
     QObject::connect(m_sessions.get(), &Sessions::changed, m_sessions.get(),

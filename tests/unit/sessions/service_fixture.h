@@ -9,10 +9,10 @@
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
-#include "agents/agents.h"
+#include "agents/agents_service.h"
 #include "unit/link/link_fixture.h"
 #include "unit/link/real_agent.h"
-#include "sessions/sessions.h"
+#include "sessions/sessions_service.h"
 #include "store/database.h"
 
 namespace helix::sessions {
@@ -92,9 +92,9 @@ protected:
     OneGuest m_door;
     std::unique_ptr<link::RealAgent> m_guest;
     std::unique_ptr<store::Database> m_database;
-    std::unique_ptr<agents::Agents> m_agents;
+    std::unique_ptr<agents::AgentsService> m_agents;
     KeptKeys m_keys;
-    std::unique_ptr<Sessions> m_sessions;
+    std::unique_ptr<SessionsService> m_sessions;
     std::vector<TurnEnd> m_ends;
     std::vector<SessionState> m_states; ///< as changed() said
     int m_shown = 0;                    ///< entriesChanged()

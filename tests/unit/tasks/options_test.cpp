@@ -45,7 +45,7 @@ protected:
     {
         closePlane();
         const auto database = store::Database::open(conversationsFile(m_options.paths),
-                                                    {sessions::Sessions::schema()})
+                                                    {sessions::SessionsService::schema()})
                                   .value();
         const store::Work<std::vector<store::Row>> work = [](store::Transaction& t) {
             return t.run("SELECT id, facts FROM sessions");

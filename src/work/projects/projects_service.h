@@ -1,0 +1,49 @@
+#pragma once
+// The projects over git on the host and in guests.
+// Made and wired by the composition; everybody else knows Projects alone. Control thread.
+
+#include "projects/projects.h"
+
+namespace helix::projects {
+
+class ProjectsService : public Projects {
+    Q_OBJECT
+public:
+    /// `scratch`: a folder of ours for packs on their way. Quarantine repositories are in
+    /// GuestDoor::folderOf().
+    ProjectsService(store::Database& database, link::GuestDoor& door, std::filesystem::path scratch,
+                    ProjectLimits limits = {});
+    ~ProjectsService() override;
+    static const char* schema();
+    async::Task<Result<void>> load();
+    async::Task<Result<void>> removeWorkspace(WorkspaceId id);
+
+    async::Task<Result<ProjectFacts>> examine(ProjectSource source) override;
+    async::Task<Result<Project>> bring(WorkspaceId id, ProjectSource source,
+                                       std::function<void(Progress)> progress,
+                                       async::CancelToken cancel) override;
+    [[nodiscard]] std::optional<Project> project(const WorkspaceId& id) const override;
+
+    async::Task<Result<ChangeSet>> takeSnapshot(WorkspaceId id, std::string session,
+                                                async::CancelToken cancel) override;
+    async::Task<Result<ChangeSet>> changes(WorkspaceId id) override;
+    async::Task<Result<FileDiff>> diff(WorkspaceId id, std::string path) override;
+    async::Task<Result<std::string>> patch(WorkspaceId id) override;
+    async::Task<Result<QByteArray>> content(WorkspaceId id, std::string path,
+                                            bool oldSide) override;
+
+    /// Files of the user's that an accept of an earlier Helix had in its hands when that Helix died
+    /// are put back as they were. What was done, as sentences. After load().
+    async::Task<std::vector<std::pair<WorkspaceId, std::string>>> finishInterrupted();
+
+    async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request) override;
+    async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id) override;
+
+public:
+    struct Private;
+
+private:
+    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+};
+
+} // namespace helix::projects

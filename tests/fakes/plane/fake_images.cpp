@@ -1,0 +1,122 @@
+#include "fakes/plane/fake_images.h"
+
+#include <algorithm>
+
+#include <QDateTime>
+
+namespace helix::fakes {
+
+plane::ImageSnapshot& FakeImages::addImage(const std::string& name, const std::string& title,
+                                           bool present)
+{
+    plane::ImageSnapshot image;
+    image.name = name;
+    image.title = title;
+    image.icon = name == "sway-minimal" ? "terminal" : "desktop_windows";
+    image.description =
+        name == "sway-minimal"
+            ? "A bare Sway desktop with a terminal, Git and Python. Small and quick to start."
+            : "Light and fast. Terminal, Firefox, Git, Docker, build tools.";
+    image.present = present;
+    image.hasRecipe = true;
+    image.buildMinutes = 3;
+    image.defaults =
+        name == "sway-minimal" ? image::Resources{2, 1024, 8} : image::Resources{2, 2048, 20};
+    image.minimum = {1, 512, 8};
+    if (present) {
+        image.version = "2026.11.20-1";
+        image.sizeBytes = name == "sway-minimal" ? 412ULL << 20 : 1310ULL << 20;
+    }
+    all.push_back(image);
+    return all.back();
+}
+
+plane::ImageSnapshot* FakeImages::find(const std::string& name)
+{
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+std::vector<plane::ImageSnapshot> FakeImages::list() const
+{
+    return {all.begin(), all.end()};
+}
+
+async::Task<Result<void>> FakeImages::build(std::string name)
+{
+    built.push_back(name);
+    if (auto* image = find(name)) {
+        image->building = image::BuildProgress{"packages", "Downloading packages", 0.4,
+                                               165ULL << 20, 412ULL << 20};
+        image->buildStartedAtMs = QDateTime::currentMSecsSinceEpoch() - 80000;
+    }
+    emit changed();
+    if (!buildsEnd) {
+        auto ends = m_building[name] = async::Completion<void>();
+        co_return co_await ends.wait(async::kForever, {}, {});
+    }
+    if (auto* image = find(name)) {
+        image->building.reset();
+        image->present = true;
+    }
+    emit changed();
+    co_return Result<void>();
+}
+
+void FakeImages::cancelBuild(const std::string& name)
+{
+    cancelledBuilds.push_back(name);
+    for (auto& image : all)
+        image.building.reset();
+    emit changed();
+    if (const auto waiting = m_building.extract(name); !waiting.empty())
+        waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The build was cancelled."));
+}
+
+async::Task<Result<void>> FakeImages::import(plane::ImportRequest request)
+{
+    imported.push_back(request);
+    if (find(request.name))
+        co_return fail(ErrorCode::AlreadyExists, "There is an image named " + request.name + ".");
+    auto& image = addImage(request.name, request.name, false);
+    image.hasRecipe = false;
+    image.imported = true;
+    image.description.clear();
+    image.icon = "save";
+    image.importing = image::ImportProgress{"Converting", 310ULL << 20, 1200ULL << 20};
+    emit changed();
+    if (!importsEnd) {
+        auto ends = m_importing[request.name] = async::Completion<void>();
+        co_return co_await ends.wait(async::kForever, {}, {});
+    }
+    image.importing.reset();
+    image.lastImportError = importError;
+    image.present = !importError;
+    image.hasAgent = request.assumeCloudInit;
+    image.sizeBytes = 1200ULL << 20;
+    emit changed();
+    if (importError)
+        co_return fail(*importError);
+    co_return Result<void>();
+}
+
+void FakeImages::cancelImport(const std::string& name)
+{
+    cancelledImports.push_back(name);
+    std::erase_if(all, [&](const auto& image) { return image.name == name; });
+    emit changed();
+    if (const auto waiting = m_importing.extract(name); !waiting.empty())
+        waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
+}
+
+async::Task<Result<void>> FakeImages::remove(std::string name)
+{
+    if (!find(name))
+        co_return fail(ErrorCode::NotFound, "There is no image named " + name + ".");
+    std::erase_if(all, [&](const auto& image) { return image.name == name; });
+    emit changed();
+    co_return Result<void>();
+}
+
+} // namespace helix::fakes

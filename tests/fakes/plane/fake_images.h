@@ -1,0 +1,37 @@
+#pragma once
+// Images that are there, or are built and imported at once.
+
+#include <deque>
+#include <map>
+
+#include "plane/images.h"
+
+namespace helix::fakes {
+
+class FakeImages : public plane::Images {
+public:
+    // The script
+    std::deque<plane::ImageSnapshot> all;
+    bool buildsEnd = true, importsEnd = true; ///< else when cancelled
+    std::optional<Error> importError;
+
+    // What was asked
+    std::vector<std::string> built, cancelledBuilds, cancelledImports;
+    std::vector<plane::ImportRequest> imported;
+
+    plane::ImageSnapshot& addImage(const std::string& name, const std::string& title, bool present);
+    void tell() { emit changed(); }
+
+    [[nodiscard]] std::vector<plane::ImageSnapshot> list() const override;
+    async::Task<Result<void>> build(std::string name) override;
+    void cancelBuild(const std::string& name) override;
+    async::Task<Result<void>> import(plane::ImportRequest request) override;
+    void cancelImport(const std::string& name) override;
+    async::Task<Result<void>> remove(std::string name) override;
+
+private:
+    plane::ImageSnapshot* find(const std::string& name);
+    std::map<std::string, async::Completion<void>> m_building, m_importing;
+};
+
+} // namespace helix::fakes

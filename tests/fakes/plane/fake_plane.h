@@ -1,0 +1,54 @@
+#pragma once
+// The one fake of the control plane: services of plain values, for tests of what is in front of it.
+// tests/unit/plane holds it to what the real one does.
+
+#include "fakes/plane/fake_agents.h"
+#include "fakes/plane/fake_attempts.h"
+#include "fakes/plane/fake_boundary.h"
+#include "fakes/plane/fake_forwards.h"
+#include "fakes/plane/fake_images.h"
+#include "fakes/plane/fake_projects.h"
+#include "fakes/plane/fake_providers.h"
+#include "fakes/plane/fake_sessions.h"
+#include "fakes/plane/fake_settings.h"
+#include "fakes/plane/fake_workspaces.h"
+#include "plane/control_plane.h"
+
+namespace helix::fakes {
+
+class FakePlane : public plane::ControlPlane {
+public:
+    FakeImages fakeImages;
+    FakeWorkspaces fakeWorkspaces;
+    FakeForwards fakeForwards;
+    FakeBoundary fakeBoundary;
+    FakeProviders fakeProviders;
+    FakeAgents fakeAgents;
+    FakeSessions fakeSessions{fakeAgents};
+    FakeProjects fakeProjects;
+    FakeAttempts fakeAttempts;
+    FakeSheets fakeSheets;
+    FakeActivity fakeActivity;
+    FakeSettings fakeSettings;
+    std::vector<plane::DoctorFinding> findings;
+
+    plane::Images& images() override { return fakeImages; }
+    plane::Workspaces& workspaces() override { return fakeWorkspaces; }
+    boundary::Forwards& forwards() override { return fakeForwards; }
+    boundary::Boundary& boundary() override { return fakeBoundary; }
+    providers::Providers& providers() override { return fakeProviders; }
+    agents::Agents& agents() override { return fakeAgents; }
+    sessions::Sessions& sessions() override { return fakeSessions; }
+    projects::Projects& projects() override { return fakeProjects; }
+    plane::Attempts& attempts() override { return fakeAttempts; }
+    plane::BoundarySheets& sheets() override { return fakeSheets; }
+    plane::Activity& activity() override { return fakeActivity; }
+    plane::Settings& settings() override { return fakeSettings; }
+    async::Task<std::vector<plane::DoctorFinding>> doctor(bool) override
+    {
+        const auto now = findings;
+        co_return now;
+    }
+};
+
+} // namespace helix::fakes

@@ -1,0 +1,69 @@
+#pragma once
+// Providers that keep keys like the real ones would: where a test can look, and nobody else.
+
+#include <map>
+#include <vector>
+
+#include "providers/providers.h"
+
+namespace helix::fakes {
+
+class FakeProviders : public providers::Providers {
+public:
+    struct Account {
+        providers::Budget budget;
+        providers::Usage usage;
+        bool mayFetch = false;
+        std::string chosen;
+    };
+    // The script
+    std::vector<providers::Provider> known;
+    std::vector<providers::NamedSecret> knownSecrets;
+    std::vector<providers::Price> knownPrices;
+    std::map<std::string, Account> accounts; ///< by workspace id
+    std::map<std::string, Result<std::string>> testResults;
+    std::optional<Error> addError;
+
+    // What was asked
+    std::map<std::string, std::string> keys, values; ///< by name of the provider, of the secret
+
+    void addProvider(const std::string& name, providers::ProviderKind kind,
+                     const std::string& baseUrl, bool hasKey);
+    void tell() { emit changed(); }
+    void tellAccount(const WorkspaceId& id) { emit used(id); }
+
+    [[nodiscard]] std::vector<providers::Provider> list() const override { return known; }
+    async::Task<Result<void>> add(providers::Provider provider, Secret key) override;
+    async::Task<Result<void>> setKey(std::string name, Secret key) override;
+    async::Task<Result<void>> setModels(std::string name, std::vector<std::string> models) override;
+    async::Task<Result<void>> remove(std::string name) override;
+    async::Task<Result<void>> prefer(std::string name) override;
+    /// Never ends for one without a result in the script.
+    async::Task<Result<std::string>> test(std::string name) override;
+    [[nodiscard]] std::vector<providers::NamedSecret> secrets() const override
+    {
+        return knownSecrets;
+    }
+    async::Task<Result<void>> addSecret(providers::NamedSecret secret, Secret value) override;
+    async::Task<Result<void>> removeSecret(std::string name) override;
+    async::Task<Result<void>> grant(WorkspaceId id, std::string name) override;
+    async::Task<Result<void>> revoke(WorkspaceId id, std::string name) override;
+    [[nodiscard]] providers::Budget budget(const WorkspaceId& id) const override;
+    [[nodiscard]] providers::Usage usage(const WorkspaceId& id) const override;
+    async::Task<Result<void>> setBudget(WorkspaceId id, providers::Budget budget) override;
+    [[nodiscard]] std::string chosenProvider(const WorkspaceId& id) const override;
+    async::Task<Result<void>> chooseProvider(WorkspaceId id, std::string name) override;
+    [[nodiscard]] bool mayFetch(const WorkspaceId& id) const override;
+    async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may) override;
+    async::Task<Result<std::vector<providers::UsageLine>>> usageLines(WorkspaceId id,
+                                                                      int limit) override;
+    [[nodiscard]] std::vector<providers::Price> prices() const override { return knownPrices; }
+    async::Task<Result<void>> setPrices(std::vector<providers::Price> prices) override;
+
+private:
+    providers::Provider* provider(const std::string& name);
+    providers::NamedSecret* secret(const std::string& name);
+    [[nodiscard]] Account account(const WorkspaceId& id) const;
+};
+
+} // namespace helix::fakes

@@ -1,0 +1,33 @@
+#pragma once
+// Settings and activity in memory. What a setting may be is what the real ones say.
+
+#include <map>
+
+#include "plane/activity.h"
+#include "plane/settings.h"
+
+namespace helix::fakes {
+
+class FakeSettings : public plane::Settings {
+public:
+    std::map<std::string, std::string> values;
+
+    void tell() { emit changed({}); }
+
+    [[nodiscard]] std::string value(const std::string& key) const override;
+    [[nodiscard]] std::map<std::string, std::string> all() const override { return values; }
+    async::Task<Result<void>> set(std::string key, std::string value) override;
+};
+
+class FakeActivity : public plane::Activity {
+public:
+    std::vector<plane::ActivityEntry> entries; ///< newest last
+
+    void tell(const plane::ActivityEntry& entry) { emit recorded(entry); }
+
+    void record(plane::ActivityEntry entry) override;
+    async::Task<Result<std::vector<plane::ActivityEntry>>> list(int limit,
+                                                                std::string workspace) override;
+};
+
+} // namespace helix::fakes

@@ -1,0 +1,126 @@
+#include "ui/fake_line.h"
+
+#include <QThreadPool>
+#include <QTimer>
+
+#include "ui/painted_desktop.h"
+
+namespace helix::ui::test {
+
+class FakeFeeds::Feed : public DesktopFeed {
+public:
+    Feed(FakeFeeds& source, WorkspaceId id, link::DesktopStream::Callbacks callbacks)
+        : m_source(source)
+        , id(std::move(id))
+        , callbacks(std::move(callbacks))
+    {
+        m_source.m_feeds.push_back(this);
+        ++m_source.desktopsOpen;
+        ++m_source.desktopsOpened;
+    }
+    ~Feed() override
+    {
+        std::erase(m_source.m_feeds, this);
+        --m_source.desktopsOpen;
+    }
+    Feed(const Feed&) = delete;
+    Feed& operator=(const Feed&) = delete;
+    void send(protocol::DesktopMessage message) override
+    {
+        m_source.input.push_back(std::move(message));
+    }
+    [[nodiscard]] link::StreamStats stats() const override
+    {
+        link::StreamStats stats;
+        stats.framesPerSecond = 24;
+        stats.bitsPerSecond = 310000;
+        stats.inputToPhotonMs = 18;
+        return stats;
+    }
+
+private:
+    FakeFeeds& m_source;
+
+public:
+    WorkspaceId id;
+    link::DesktopStream::Callbacks callbacks;
+};
+
+class FakeFeeds::Shell : public TerminalFeed {
+public:
+    explicit Shell(FakeFeeds& source)
+        : m_source(source)
+    {
+        m_source.m_shells.push_back(this);
+        QTimer::singleShot(0, this, [this] {
+            emit received("\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/workspace$ ls "
+                          "--color\r\n\x1b[1;34msrc\x1b[0m  \x1b[1;34mtests\x1b[0m  README.md  "
+                          "\x1b[1;32mrun\x1b[0m\r\n\x1b[38;2;76;201;164magent@quiet-otter\x1b[0m:~/"
+                          "workspace$ ");
+        });
+    }
+    ~Shell() override { std::erase(m_source.m_shells, this); }
+    void write(const QByteArray& bytes) override
+    {
+        m_source.typed += bytes;
+        emit received(bytes);
+    }
+    void resize(int columns, int rows) override { m_source.shellSizes.emplace_back(columns, rows); }
+
+private:
+    FakeFeeds& m_source;
+};
+
+FakeFeeds::FakeFeeds()
+    : m_defaultDesktop(paintDesktop("workspace", QColor("#1c2f48")))
+{
+}
+
+std::filesystem::path FakeFeeds::stillFile(const WorkspaceId& id) const
+{
+    return std::filesystem::temp_directory_path() / ("helix-ui-test-" + id.str() + ".png");
+}
+
+void FakeFeeds::breakDesktops(const std::string& sentence)
+{
+    for (auto* feed : std::vector(m_feeds))
+        feed->callbacks.onClosed(Error{ErrorCode::Unavailable, sentence, {}});
+}
+
+void FakeFeeds::show(const WorkspaceId& id, const QImage& image)
+{
+    for (auto* feed : m_feeds) {
+        if (feed->id == id)
+            feed->callbacks.onPicture(toPicture(image, 2));
+    }
+}
+
+void FakeFeeds::openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                            DesktopReply reply)
+{
+    QTimer::singleShot(0, &m_context, [this, id, callbacks, reply] {
+        if (desktopError) {
+            reply(fail(*desktopError));
+            return;
+        }
+        const auto desktop = desktops.find(id.str());
+        const QImage image = desktop != desktops.end() ? desktop->second : m_defaultDesktop;
+        reply(std::make_unique<Feed>(*this, id, callbacks));
+        // From another thread, as the real stream does it.
+        QThreadPool::globalInstance()->start(
+            [callbacks, image] { callbacks.onPicture(toPicture(image, 1)); });
+    });
+}
+
+void FakeFeeds::sayInTerminals(const QByteArray& bytes)
+{
+    for (auto* shell : std::vector(m_shells))
+        emit shell->received(bytes);
+}
+
+void FakeFeeds::openTerminal(WorkspaceId, int, int, TerminalReply reply)
+{
+    QTimer::singleShot(0, &m_context, [this, reply] { reply(std::make_unique<Shell>(*this)); });
+}
+
+} // namespace helix::ui::test

@@ -1,0 +1,70 @@
+#pragma once
+// The window's line to the fake control plane, in one thread.
+
+#include <map>
+#include <vector>
+
+#include <QImage>
+
+#include "fakes/plane/fake_plane.h"
+#include "ui/plane_line.h"
+
+namespace helix::ui::test {
+
+/// Desktops that are painted, and a shell that echoes.
+class FakeFeeds : public GuestFeeds {
+public:
+    FakeFeeds();
+
+    // The script
+    std::map<std::string, QImage> desktops; ///< by workspace id
+    std::optional<Error> desktopError;
+
+    // What was asked
+    std::vector<protocol::DesktopMessage> input;
+    int desktopsOpened = 0;
+    int desktopsOpen = 0;
+    QByteArray typed; ///< into terminals
+    std::vector<std::pair<int, int>> shellSizes;
+
+    /// The connection of every open desktop breaks.
+    void breakDesktops(const std::string& sentence);
+    /// A new picture in every open desktop of `id`.
+    void show(const WorkspaceId& id, const QImage& image);
+    /// What a program in every open terminal says.
+    void sayInTerminals(const QByteArray& bytes);
+
+    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                     DesktopReply reply) override;
+    void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override;
+    [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override;
+
+private:
+    class Feed;
+    class Shell;
+    QObject m_context; ///< ends what is still to come
+    QImage m_defaultDesktop;
+    std::vector<Feed*> m_feeds;
+    std::vector<Shell*> m_shells;
+};
+
+/// Questions reach the plane at once and are answered later, as the real line does it; what the
+/// plane says of itself is told at once.
+class FakeLine : public PlaneLine, public FakeFeeds {
+public:
+    FakeLine();
+    ~FakeLine() override;
+
+    fakes::FakePlane plane;
+    std::optional<Error> openError;
+
+    void open() override;
+    void post(Action action) override;
+    void onUiThread(std::function<void()> action) override;
+    GuestFeeds& feeds() override { return *this; }
+
+private:
+    int m_asking = 0;
+};
+
+} // namespace helix::ui::test
