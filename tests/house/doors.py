@@ -13,11 +13,14 @@ SERVICES = "workspaces|images|forwards|boundary|providers|agents|sessions|projec
 CALL = re.compile(rf"\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\)\s*\.\s*(\w+)\(")
 # auto& images = plane.images(); ... images.build(
 ALIAS = re.compile(rf"auto&\s+(\w+)\s*=\s*[^;]*?\bplane(?:\(\))?(?:\.|->)({SERVICES})\(\);")
+# Json describe(const providers::Providers& providers): a service that is handed on
+PARAMETER = re.compile(rf"\b\w+::({SERVICES})&\s+(\w+)[,)]", re.I)
 # &plane::Attempts::keep
 MEMBER = re.compile(rf"&plane::({SERVICES})::(\w+)", re.I)
 REQUEST = re.compile(r"struct (\w+) \{\s*static constexpr Operation kOperation")
 # Of the window alone, each with its reason.
 WINDOW_ONLY = {
+    ("forwards", "check"): "looks before the user presses Add; ports.add says the same",
     ("forwards", "observeCounters"): "ports.list reads them when it is asked",
 }
 # Signals, which the socket turns into notifications.
@@ -38,7 +41,7 @@ def calls(folder):
         if path.suffix in (".cpp", ".h"):
             text = path.read_text(encoding="utf-8")
             said = CALL.findall(text) + [(service.lower(), method) for service, method in MEMBER.findall(text)]
-            for name, service in ALIAS.findall(text):
+            for name, service in ALIAS.findall(text) + [(name, service.lower()) for service, name in PARAMETER.findall(text)]:
                 said += [(service, method) for method in re.findall(rf"\b{name}\.(\w+)\(", text)]
             for pair in said:
                 found.setdefault(pair, path.name)
