@@ -1,6 +1,7 @@
 #include "ui/backend.h"
 
 #include <QCoreApplication>
+#include <QQmlEngine>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -24,6 +25,10 @@
 #include "ui/tray_host.h"
 
 namespace helix::ui {
+
+namespace {
+constexpr auto kGivenTo = "helix.backend";
+}
 
 // Members that use others stand below them.
 struct Backend::Models {
@@ -84,75 +89,87 @@ Backend::Backend(PlaneLine& line)
 
 Backend::~Backend() = default;
 
-QObject* Backend::workspaces() const
+Backend* Backend::create(QQmlEngine* engine, QJSEngine*)
+{
+    auto* backend = engine->property(kGivenTo).value<Backend*>();
+    QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
+    return backend;
+}
+
+void Backend::giveTo(QQmlEngine& engine)
+{
+    engine.setProperty(kGivenTo, QVariant::fromValue(this));
+}
+
+WorkspaceList* Backend::workspaces() const
 {
     return &m_models->workspaces;
 }
-QObject* Backend::images() const
+ImageList* Backend::images() const
 {
     return &m_models->images;
 }
-QObject* Backend::createFlow() const
+CreateFlow* Backend::createFlow() const
 {
     return &m_models->createFlow;
 }
-QObject* Backend::ports() const
+PortTable* Backend::ports() const
 {
     return &m_models->ports;
 }
-QObject* Backend::boundaries() const
+BoundaryHub* Backend::boundaries() const
 {
     return &m_models->boundaries;
 }
-QObject* Backend::providers() const
+ProviderBook* Backend::providers() const
 {
     return &m_models->providers;
 }
-QObject* Backend::sessions() const
+SessionHub* Backend::sessions() const
 {
     return &m_models->sessions;
 }
-QObject* Backend::projects() const
+ProjectsHub* Backend::projects() const
 {
     return &m_models->projects;
 }
-QObject* Backend::attempts() const
+AttemptBoard* Backend::attempts() const
 {
     return &m_models->attempts;
 }
-QObject* Backend::agentChoice() const
+AgentChoice* Backend::agentChoice() const
 {
     return &m_models->agentChoice;
 }
-QObject* Backend::activity() const
+ActivityLog* Backend::activity() const
 {
     return &m_models->activity;
 }
-QObject* Backend::settings() const
+SettingsStore* Backend::settings() const
 {
     return &m_models->settings;
 }
-QObject* Backend::doctor() const
+Doctor* Backend::doctor() const
 {
     return &m_models->doctor;
 }
-QObject* Backend::pictures() const
+PictureDecoder* Backend::pictures() const
 {
     return &m_models->pictures;
 }
-QObject* Backend::streams() const
+StreamHub* Backend::streams() const
 {
     return &m_models->streams;
 }
-QObject* Backend::notices() const
+Notices* Backend::notices() const
 {
     return &m_models->notices;
 }
-QObject* Backend::clipboard() const
+Clipboard* Backend::clipboard() const
 {
     return &m_models->clipboard;
 }
-QObject* Backend::trayHost() const
+TrayHost* Backend::trayHost() const
 {
     return &m_models->trayHost;
 }

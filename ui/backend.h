@@ -1,9 +1,13 @@
 #pragma once
-// The door from QML to the models. No logic of its own.
+// What QML knows of the program: each model under its type. No logic of its own.
 
 #include <memory>
 
 #include <QObject>
+#include <qqmlregistration.h>
+
+class QJSEngine;
+class QQmlEngine;
 
 namespace helix::ui {
 
@@ -16,6 +20,7 @@ class CreateFlow;
 class Doctor;
 class ImageList;
 class Notices;
+class PictureDecoder;
 class PortTable;
 class ProjectsHub;
 class ProviderBook;
@@ -29,24 +34,44 @@ class WorkspaceList;
 /// UI thread. Owns the models; `line` outlives it.
 class Backend : public QObject {
     Q_OBJECT
-    Q_PROPERTY(QObject* workspaces READ workspaces CONSTANT)
-    Q_PROPERTY(QObject* images READ images CONSTANT)
-    Q_PROPERTY(QObject* createFlow READ createFlow CONSTANT)
-    Q_PROPERTY(QObject* ports READ ports CONSTANT)
-    Q_PROPERTY(QObject* boundaries READ boundaries CONSTANT)
-    Q_PROPERTY(QObject* providers READ providers CONSTANT)
-    Q_PROPERTY(QObject* sessions READ sessions CONSTANT)
-    Q_PROPERTY(QObject* projects READ projects CONSTANT)
-    Q_PROPERTY(QObject* attempts READ attempts CONSTANT)
-    Q_PROPERTY(QObject* agentChoice READ agentChoice CONSTANT)
-    Q_PROPERTY(QObject* activity READ activity CONSTANT)
-    Q_PROPERTY(QObject* settings READ settings CONSTANT)
-    Q_PROPERTY(QObject* doctor READ doctor CONSTANT)
-    Q_PROPERTY(QObject* pictures READ pictures CONSTANT)
-    Q_PROPERTY(QObject* streams READ streams CONSTANT)
-    Q_PROPERTY(QObject* notices READ notices CONSTANT)
-    Q_PROPERTY(QObject* clipboard READ clipboard CONSTANT)
-    Q_PROPERTY(QObject* trayHost READ trayHost CONSTANT)
+    QML_ELEMENT
+    QML_SINGLETON
+    Q_MOC_INCLUDE("ui/clipboard.h")
+    Q_MOC_INCLUDE("ui/desktop/stream_hub.h")
+    Q_MOC_INCLUDE("ui/models/activity_log.h")
+    Q_MOC_INCLUDE("ui/models/agent_choice.h")
+    Q_MOC_INCLUDE("ui/models/attempt_board.h")
+    Q_MOC_INCLUDE("ui/models/boundary_hub.h")
+    Q_MOC_INCLUDE("ui/models/create_flow.h")
+    Q_MOC_INCLUDE("ui/models/doctor.h")
+    Q_MOC_INCLUDE("ui/models/image_list.h")
+    Q_MOC_INCLUDE("ui/models/port_table.h")
+    Q_MOC_INCLUDE("ui/models/projects_hub.h")
+    Q_MOC_INCLUDE("ui/models/provider_book.h")
+    Q_MOC_INCLUDE("ui/models/session_hub.h")
+    Q_MOC_INCLUDE("ui/models/settings_store.h")
+    Q_MOC_INCLUDE("ui/models/workspace_list.h")
+    Q_MOC_INCLUDE("ui/notices.h")
+    Q_MOC_INCLUDE("ui/picture_decoder.h")
+    Q_MOC_INCLUDE("ui/tray_host.h")
+    Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
+    Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
+    Q_PROPERTY(helix::ui::CreateFlow* createFlow READ createFlow CONSTANT)
+    Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
+    Q_PROPERTY(helix::ui::BoundaryHub* boundaries READ boundaries CONSTANT)
+    Q_PROPERTY(helix::ui::ProviderBook* providers READ providers CONSTANT)
+    Q_PROPERTY(helix::ui::SessionHub* sessions READ sessions CONSTANT)
+    Q_PROPERTY(helix::ui::ProjectsHub* projects READ projects CONSTANT)
+    Q_PROPERTY(helix::ui::AttemptBoard* attempts READ attempts CONSTANT)
+    Q_PROPERTY(helix::ui::AgentChoice* agentChoice READ agentChoice CONSTANT)
+    Q_PROPERTY(helix::ui::ActivityLog* activity READ activity CONSTANT)
+    Q_PROPERTY(helix::ui::SettingsStore* settings READ settings CONSTANT)
+    Q_PROPERTY(helix::ui::Doctor* doctor READ doctor CONSTANT)
+    Q_PROPERTY(helix::ui::PictureDecoder* pictures READ pictures CONSTANT)
+    Q_PROPERTY(helix::ui::StreamHub* streams READ streams CONSTANT)
+    Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
+    Q_PROPERTY(helix::ui::Clipboard* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(helix::ui::TrayHost* trayHost READ trayHost CONSTANT)
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
     Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
     Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
@@ -56,25 +81,29 @@ public:
     explicit Backend(PlaneLine& line);
     ~Backend() override;
 
+    /// The singleton of `engine`, which is the one it was given (giveTo), so that tests may have several windows in one process.
+    static Backend* create(QQmlEngine* engine, QJSEngine* scripts);
+    void giveTo(QQmlEngine& engine);
+
     [[nodiscard]] PlaneLine& line() const { return m_line; }
-    [[nodiscard]] QObject* workspaces() const;
-    [[nodiscard]] QObject* images() const;
-    [[nodiscard]] QObject* createFlow() const;
-    [[nodiscard]] QObject* ports() const;
-    [[nodiscard]] QObject* boundaries() const;
-    [[nodiscard]] QObject* providers() const;
-    [[nodiscard]] QObject* sessions() const;
-    [[nodiscard]] QObject* projects() const;
-    [[nodiscard]] QObject* attempts() const;
-    [[nodiscard]] QObject* agentChoice() const;
-    [[nodiscard]] QObject* activity() const;
-    [[nodiscard]] QObject* settings() const;
-    [[nodiscard]] QObject* doctor() const;
-    [[nodiscard]] QObject* pictures() const;
-    [[nodiscard]] QObject* streams() const;
-    [[nodiscard]] QObject* notices() const;
-    [[nodiscard]] QObject* clipboard() const;
-    [[nodiscard]] QObject* trayHost() const;
+    [[nodiscard]] WorkspaceList* workspaces() const;
+    [[nodiscard]] ImageList* images() const;
+    [[nodiscard]] CreateFlow* createFlow() const;
+    [[nodiscard]] PortTable* ports() const;
+    [[nodiscard]] BoundaryHub* boundaries() const;
+    [[nodiscard]] ProviderBook* providers() const;
+    [[nodiscard]] SessionHub* sessions() const;
+    [[nodiscard]] ProjectsHub* projects() const;
+    [[nodiscard]] AttemptBoard* attempts() const;
+    [[nodiscard]] AgentChoice* agentChoice() const;
+    [[nodiscard]] ActivityLog* activity() const;
+    [[nodiscard]] SettingsStore* settings() const;
+    [[nodiscard]] Doctor* doctor() const;
+    [[nodiscard]] PictureDecoder* pictures() const;
+    [[nodiscard]] StreamHub* streams() const;
+    [[nodiscard]] Notices* notices() const;
+    [[nodiscard]] Clipboard* clipboard() const;
+    [[nodiscard]] TrayHost* trayHost() const;
     /// The control plane answers.
     [[nodiscard]] bool isOpen() const { return m_open; }
     /// Why it does not; empty while it opens or is open.

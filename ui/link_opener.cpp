@@ -2,6 +2,7 @@
 
 #include <QDesktopServices>
 #include <QProcess>
+#include <QQmlEngine>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -13,6 +14,11 @@ LinkOpener::LinkOpener(QString program, QObject* parent)
     : QObject(parent)
     , m_program(std::move(program))
 {
+}
+
+LinkOpener* LinkOpener::create(QQmlEngine* engine, QJSEngine*)
+{
+    return new LinkOpener(installedProgram(), engine);
 }
 
 QString LinkOpener::installedProgram()

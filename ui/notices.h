@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <qqmlregistration.h>
 
 #include "base/result.h"
 
@@ -11,6 +12,8 @@ namespace helix::ui {
 /// UI thread. The window shows each as a toast.
 class Notices : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
 public:
     using QObject::QObject;
     /// A failure. Cancelled is the user's own wish and is not shown.

@@ -13,6 +13,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QSize>
+#include <qqmlregistration.h>
 
 #include "async/completion.h"
 #include "base/paths.h"
@@ -28,6 +29,8 @@ struct DecodedPicture {
 /// PNG, JPEG, GIF, BMP and WebP, by content and never by name. UI thread.
 class PictureDecoder : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
 public:
     /// Gives the picture's file. Called in the pool.
     using Encoded = std::function<QByteArray()>;

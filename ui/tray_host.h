@@ -3,12 +3,15 @@
 // there is none.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 namespace helix::ui {
 
 /// UI thread. `available` turns true once a tray has answered.
 class TrayHost : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool available READ isAvailable NOTIFY availableChanged)
 public:
     using QObject::QObject;

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QRect>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -18,6 +19,8 @@ namespace helix::ui {
 /// page and the thumbnail share this.
 class DesktopSession : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool live READ isLive NOTIFY stateChanged)
     Q_PROPERTY(bool hasPicture READ hasPicture NOTIFY hasPictureChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)

@@ -3,6 +3,7 @@
 
 #include <QPointer>
 #include <QQuickPaintedItem>
+#include <qqmlregistration.h>
 
 #include "ui/desktop/desktop_session.h"
 
@@ -12,6 +13,7 @@ namespace helix::ui {
 /// counts as a viewer of the session.
 class DesktopStill : public QQuickPaintedItem {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(double radius MEMBER m_radius)

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QQuickItem>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "ui/desktop/desktop_session.h"
 
@@ -18,6 +19,7 @@ namespace helix::ui {
 /// Esc twice asks to give control back, and neither reaches the guest.
 class DesktopSurface : public QQuickItem {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(
         helix::ui::DesktopSession* session READ session WRITE setSession NOTIFY sessionChanged)
     Q_PROPERTY(bool controlling READ isControlling WRITE setControlling NOTIFY controllingChanged)

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/desktop/desktop_session.h"
 
@@ -16,6 +17,8 @@ class WorkspaceList;
 /// UI thread. A session lives as long as its workspace.
 class StreamHub : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool watched READ watched WRITE setWatched NOTIFY watchedChanged)
 public:
     StreamHub(PlaneLine& line, const WorkspaceList& workspaces);

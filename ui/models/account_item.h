@@ -2,6 +2,7 @@
 // What one workspace may use of the model providers and named secrets, and what it has used.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/reply.h"
 #include "ui/models/row_list.h"
@@ -14,6 +15,8 @@ class Notices;
 /// UI thread. Failures become notices.
 class AccountItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString budgetText READ budgetText NOTIFY changed)
     Q_PROPERTY(QString unpricedText READ unpricedText NOTIFY changed)
     Q_PROPERTY(bool limited READ isLimited NOTIFY changed)

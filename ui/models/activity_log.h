@@ -4,6 +4,7 @@
 #include <deque>
 
 #include <QAbstractListModel>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -15,6 +16,8 @@ class Notices;
 /// duration.
 class ActivityLog : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:
     ActivityLog(PlaneLine& line, Notices& notices);

@@ -2,6 +2,7 @@
 // The agents a new workspace may begin with.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/models/row_list.h"
 #include "ui/plane_line.h"
@@ -11,6 +12,8 @@ namespace helix::ui {
 /// UI thread. Known from PlaneLine::opened() on.
 class AgentChoice : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* agents READ agents CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
 public:

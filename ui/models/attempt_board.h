@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/models/row_list.h"
 #include "ui/plane_line.h"
@@ -16,6 +17,8 @@ class Notices;
 /// One group. UI thread.
 class AttemptGroupItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString id READ id CONSTANT)
     Q_PROPERTY(QString task READ task NOTIFY changed)
     Q_PROPERTY(QString headline READ headline NOTIFY changed)
@@ -56,6 +59,8 @@ private:
 /// UI thread. Rows are the groups, newest first. Roles: groupId, group.
 class AttemptBoard : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* groups READ groups CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:

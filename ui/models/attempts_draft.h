@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <qqmlregistration.h>
 
 #include "plane/attempts.h"
 
@@ -11,6 +12,7 @@ namespace helix::ui {
 /// UI thread. QML: `AttemptsDraft { }`.
 class AttemptsDraft : public QObject {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(bool wanted MEMBER m_wanted NOTIFY changed)
     Q_PROPERTY(QString task MEMBER m_task NOTIFY changed)
     Q_PROPERTY(QString testCommand MEMBER m_testCommand NOTIFY changed)

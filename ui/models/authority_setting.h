@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QVariantList>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -13,6 +14,8 @@ namespace helix::ui {
 /// UI thread. What the control plane refuses stays here as a sentence until the next try.
 class AuthoritySetting : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QVariantList authorities READ authorities NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)

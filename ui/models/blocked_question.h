@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <qqmlregistration.h>
 
 #include "ui/models/boundary_item.h"
 #include "ui/models/row_list.h"
@@ -15,6 +16,7 @@ namespace helix::ui {
 /// QML: `BlockedQuestion { }`, then ask(). UI thread.
 class BlockedQuestion : public QObject {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(QAbstractItemModel* sites READ sites CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(int unanswered READ unanswered NOTIFY changed)

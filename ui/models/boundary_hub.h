@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <qqmlregistration.h>
 
 #include "ui/models/boundary_item.h"
 
@@ -16,6 +17,8 @@ class WorkspaceList;
 /// UI thread.
 class BoundaryHub : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(helix::ui::EgressDraft* defaults READ defaults CONSTANT)
     Q_PROPERTY(QAbstractItemModel* always READ always CONSTANT)
     Q_PROPERTY(QAbstractItemModel* asking READ asking CONSTANT)

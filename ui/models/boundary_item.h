@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QStringList>
 #include <QVariantMap>
+#include <qqmlregistration.h>
 
 #include "ui/reply.h"
 #include "ui/models/egress_draft.h"
@@ -17,6 +18,8 @@ class Notices;
 /// become notices.
 class BoundaryItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(QString state READ state NOTIFY changed)

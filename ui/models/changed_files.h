@@ -6,6 +6,7 @@
 
 #include <QAbstractListModel>
 #include <QSet>
+#include <qqmlregistration.h>
 
 #include "projects/projects.h"
 #include "ui/models/file_choices.h"
@@ -19,6 +20,8 @@ namespace helix::ui {
 /// warnings (list of {word, sentence, grave}), chosen ("all", "some", "none"), takeable, spoken.
 class ChangedFiles : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY filtered)
     Q_PROPERTY(int total READ total NOTIFY filtered)
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filtered)

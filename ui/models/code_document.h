@@ -10,6 +10,7 @@
 #include <QQuickTextDocument>
 #include <QTextCharFormat>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "ui/syntax/tokenizer.h"
 
@@ -22,6 +23,7 @@ namespace helix::ui {
 /// differs are made anew, at most `linesAtOnce` of them now and the rest when there is time.
 class CodeDocument : public QObject, public QQmlParserStatus {
     Q_OBJECT
+    QML_ELEMENT
     Q_INTERFACES(QQmlParserStatus)
     Q_PROPERTY(QQuickTextDocument* document MEMBER m_document NOTIFY changed)
     Q_PROPERTY(QString code READ code WRITE setCode NOTIFY changed)

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QQuickPaintedItem>
 #include <QTextLayout>
+#include <qqmlregistration.h>
 
 #include "ui/models/diff_list.h"
 #include "ui/models/diff_selection.h"
@@ -17,6 +18,7 @@ namespace helix::ui {
 /// whatever it holds.
 class CodeLine : public QQuickPaintedItem {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(helix::ui::DiffList* list MEMBER m_list WRITE setList NOTIFY changed)
     Q_PROPERTY(
         helix::ui::DiffSelection* selection MEMBER m_selection WRITE setSelection NOTIFY changed)

@@ -39,19 +39,18 @@ Conversation::Conversation(QObject* parent)
 
 Conversation::~Conversation() = default;
 
-QObject* Conversation::backend() const
+Backend* Conversation::backend() const
 {
     return m_backend.data();
 }
 
-void Conversation::setBackend(QObject* object)
+void Conversation::setBackend(Backend* backend)
 {
-    auto* backend = qobject_cast<Backend*>(object);
     if (backend == m_backend)
         return;
     m_backend = backend;
     if (backend) {
-        m_shelf = qobject_cast<SessionHub*>(backend->sessions())->shelf();
+        m_shelf = backend->sessions()->shelf();
         connect(&backend->line().events(), &PlaneEvents::entriesChanged, this,
                 [this](const SessionId& id, const Entries& entries) {
                     if (id == m_id)
@@ -88,7 +87,7 @@ void Conversation::restart()
     emit spoke();
     if (!m_backend || m_id.empty())
         return;
-    auto* hub = qobject_cast<SessionHub*>(m_backend->sessions());
+    auto* hub = m_backend->sessions();
     const auto* item = hub->find(m_session);
     const std::int64_t newest = item ? item->snapshot().entries : 0;
     read(std::max<std::int64_t>(1, newest - kPage + 1), kPage);

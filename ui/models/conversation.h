@@ -9,6 +9,7 @@
 #include <QAbstractListModel>
 #include <QPointer>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "sessions/sessions.h"
 
@@ -28,7 +29,9 @@ class PictureShelf;
 /// each change).
 class Conversation : public QAbstractListModel {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUp)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUp REQUIRED)
     Q_PROPERTY(QString session READ session WRITE setSession NOTIFY setUp)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool settled READ isSettled NOTIFY loadingChanged)
@@ -42,8 +45,8 @@ public:
     explicit Conversation(QObject* parent = nullptr);
     ~Conversation() override;
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* object);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     [[nodiscard]] QString session() const { return m_session; }
     void setSession(const QString& id);
     [[nodiscard]] int count() const { return static_cast<int>(m_rows.size()); }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QVariantList>
+#include <qqmlregistration.h>
 
 #include "ui/models/attempts_draft.h"
 #include "ui/models/egress_draft.h"
@@ -16,6 +17,8 @@ class ImageList;
 /// UI thread. One at a time; goes on when the page is left.
 class CreateFlow : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
     Q_PROPERTY(QString image READ image NOTIFY changed)

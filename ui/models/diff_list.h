@@ -5,6 +5,7 @@
 
 #include <QAbstractListModel>
 #include <QString>
+#include <qqmlregistration.h>
 
 #include "projects/change_set.h"
 #include "ui/printable.h"
@@ -17,6 +18,8 @@ namespace helix::ui {
 /// only leftKind), oldNumber, newNumber (0: none), chosen (of "hunk"), noNewline, spoken.
 class DiffList : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY shown)
     Q_PROPERTY(int hunks READ hunks NOTIFY shown)
     Q_PROPERTY(bool sideBySide READ isSideBySide WRITE setSideBySide NOTIFY shown)

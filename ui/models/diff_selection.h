@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <qqmlregistration.h>
 
 #include "ui/models/diff_list.h"
 
@@ -12,6 +13,7 @@ namespace helix::ui {
 /// another on one side (a unified diff has one). It ends where other rows are shown.
 class DiffSelection : public QObject {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(helix::ui::DiffList* list READ list WRITE setList NOTIFY changed)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
 public:

@@ -3,6 +3,7 @@
 
 #include <QAbstractListModel>
 #include <QVariantList>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -11,6 +12,8 @@ namespace helix::ui {
 /// UI thread. Roles: level ("good", "note", "problem"), subject, sentence.
 class Doctor : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString acceleration READ acceleration NOTIFY changed)

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <qqmlregistration.h>
 
 #include "boundary/boundary.h"
 #include "boundary/words.h"
@@ -14,6 +15,7 @@ namespace helix::ui {
 /// every edit.
 class EgressDraft : public QObject {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(QString mode READ mode WRITE setMode NOTIFY changed)
     Q_PROPERTY(QString modeText READ modeText NOTIFY changed)
     Q_PROPERTY(QString sentence READ sentence NOTIFY changed)

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QPointer>
 #include <QQuickPaintedItem>
+#include <qqmlregistration.h>
 
 #include "ui/models/project_item.h"
 #include "ui/picture_decoder.h"
@@ -13,6 +14,7 @@ namespace helix::ui {
 /// QML: `ForeignPicture { decoder: Backend.pictures; project: ...; path: "a.png"; oldSide: true }`.
 class ForeignPicture : public QQuickPaintedItem {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(
         helix::ui::PictureDecoder* decoder READ decoder WRITE setDecoder NOTIFY wantedChanged)
     Q_PROPERTY(helix::ui::ProjectItem* project READ project WRITE setProject NOTIFY wantedChanged)

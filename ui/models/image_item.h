@@ -2,6 +2,7 @@
 // One image as the pages show it.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -12,12 +13,15 @@ class Notices;
 /// UI thread. Every property follows the newest snapshot.
 class ImageItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString name READ name CONSTANT)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QString description READ description NOTIFY changed)
     Q_PROPERTY(QString icon READ icon NOTIFY changed)
     Q_PROPERTY(bool present READ isPresent NOTIFY changed)
     Q_PROPERTY(bool canBuild READ canBuild NOTIFY changed)
+    Q_PROPERTY(int buildMinutes READ buildMinutes NOTIFY changed)
     Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
     Q_PROPERTY(QString version READ version NOTIFY changed)
     Q_PROPERTY(QString size READ size NOTIFY changed)
@@ -57,6 +61,8 @@ public:
     [[nodiscard]] QString icon() const;
     [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
     [[nodiscard]] bool canBuild() const { return m_snapshot.hasRecipe; }
+    /// About how long; 0 when nobody knows.
+    [[nodiscard]] int buildMinutes() const { return m_snapshot.buildMinutes; }
     [[nodiscard]] bool isBuilding() const { return m_snapshot.building.has_value(); }
     [[nodiscard]] QString version() const { return QString::fromStdString(m_snapshot.version); }
     [[nodiscard]] QString size() const;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <QAbstractListModel>
+#include <qqmlregistration.h>
 
 #include "ui/models/image_item.h"
 
@@ -14,6 +15,8 @@ namespace helix::ui {
 /// UI thread. One role: `image`, an ImageItem.
 class ImageList : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool known READ known NOTIFY countChanged)
 public:

@@ -33,14 +33,13 @@ LedgerList::LedgerList(QObject* parent)
     connect(&m_soon, &QTimer::timeout, this, &LedgerList::restart);
 }
 
-QObject* LedgerList::backend() const
+Backend* LedgerList::backend() const
 {
     return m_backend;
 }
 
-void LedgerList::setBackend(QObject* object)
+void LedgerList::setBackend(Backend* backend)
 {
-    auto* backend = qobject_cast<Backend*>(object);
     if (backend == m_backend || !backend)
         return;
     m_backend = backend;

@@ -6,6 +6,7 @@
 #include <QAbstractListModel>
 #include <QPointer>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "boundary/boundary.h"
 
@@ -17,7 +18,9 @@ class Backend;
 /// "refused"), both ("↓ 1.2 MB  ↑ 3 KB"), duration, reason, address, refused, live.
 class LedgerList : public QAbstractListModel {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUp)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUp REQUIRED)
     Q_PROPERTY(QString workspace READ workspace WRITE setWorkspace NOTIFY setUp)
     Q_PROPERTY(QString words READ words WRITE setWords NOTIFY filterChanged)
     Q_PROPERTY(bool refusedOnly READ refusedOnly WRITE setRefusedOnly NOTIFY filterChanged)
@@ -30,8 +33,8 @@ class LedgerList : public QAbstractListModel {
 public:
     explicit LedgerList(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* object);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     [[nodiscard]] QString workspace() const { return m_workspace; }
     void setWorkspace(const QString& id);
     [[nodiscard]] QString words() const { return m_words; }

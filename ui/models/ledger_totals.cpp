@@ -27,14 +27,13 @@ LedgerTotals::LedgerTotals(QObject* parent)
     connect(&m_soon, &QTimer::timeout, this, &LedgerTotals::read);
 }
 
-QObject* LedgerTotals::backend() const
+Backend* LedgerTotals::backend() const
 {
     return m_backend;
 }
 
-void LedgerTotals::setBackend(QObject* object)
+void LedgerTotals::setBackend(Backend* backend)
 {
-    auto* backend = qobject_cast<Backend*>(object);
     if (backend == m_backend || !backend)
         return;
     m_backend = backend;

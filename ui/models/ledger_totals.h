@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "boundary/boundary.h"
 #include "ui/models/row_list.h"
@@ -15,7 +16,9 @@ class Backend;
 /// UI thread. Read again a moment after something crossed, while it is active.
 class LedgerTotals : public QObject {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY changed)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY changed REQUIRED)
     Q_PROPERTY(QString workspace READ workspace WRITE setWorkspace NOTIFY changed)
     Q_PROPERTY(QString words READ words WRITE setWords NOTIFY changed)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY changed)
@@ -25,8 +28,8 @@ class LedgerTotals : public QObject {
 public:
     explicit LedgerTotals(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* object);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     [[nodiscard]] QString workspace() const { return m_workspace; }
     void setWorkspace(const QString& id);
     /// Only sites whose names contain this.

@@ -2,6 +2,7 @@
 // The pieces of one Markdown text, kept while more of it arrives.
 
 #include <QColor>
+#include <qqmlregistration.h>
 
 #include "ui/markdown_html.h"
 #include "ui/models/row_list.h"
@@ -12,8 +13,9 @@ namespace helix::ui {
 /// code), language, plain (of prose, for screen readers), joined (prose that goes on from the piece
 /// before). Only pieces that differ are made anew. A text of more than kShownAtOnce characters is
 /// taken apart in the pool, and the newest one wins; its pieces come a few at a time.
-class MarkdownPieces : public RowList {
+class MarkdownPieces : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(QString markdown READ markdown WRITE setMarkdown NOTIFY edited)
     Q_PROPERTY(QColor link READ link WRITE setLink NOTIFY edited)
     Q_PROPERTY(QColor codeInk READ codeInk WRITE setCodeInk NOTIFY edited)

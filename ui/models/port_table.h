@@ -3,6 +3,7 @@
 
 #include <QAbstractListModel>
 #include <QSortFilterProxyModel>
+#include <qqmlregistration.h>
 
 #include "ui/plane_line.h"
 
@@ -20,6 +21,8 @@ class WorkspaceList;
 /// guest's own loopback and cannot be reached from outside.
 class PortTable : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool exposed READ isAnyExposed NOTIFY countChanged)
     Q_PROPERTY(QString addressWarning READ addressWarning CONSTANT)
@@ -120,6 +123,7 @@ private:
 /// The rows of one workspace.
 class PortsOfWorkspace : public QSortFilterProxyModel {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(QString workspace MEMBER m_workspace WRITE setWorkspace NOTIFY workspaceChanged)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:

@@ -35,9 +35,9 @@ ProjectDraft::ProjectDraft(QObject* parent)
     connect(&m_pause, &QTimer::timeout, this, &ProjectDraft::look);
 }
 
-void ProjectDraft::setBackend(QObject* backend)
+void ProjectDraft::setBackend(Backend* backend)
 {
-    m_backend = qobject_cast<Backend*>(backend);
+    m_backend = backend;
     emit changed();
 }
 

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QStringList>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "projects/projects.h"
 #include "ui/backend.h"
@@ -17,7 +18,9 @@ namespace helix::ui {
 /// the last key.
 class ProjectDraft : public QObject {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY changed)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY changed REQUIRED)
     Q_PROPERTY(QString kind READ kind WRITE setKind NOTIFY changed)
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY changed)
     Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY changed)
@@ -33,8 +36,8 @@ class ProjectDraft : public QObject {
 public:
     explicit ProjectDraft(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const { return m_backend; }
-    void setBackend(QObject* backend);
+    [[nodiscard]] Backend* backend() const { return m_backend; }
+    void setBackend(Backend* backend);
     /// "none", "folder", "url" or "empty".
     [[nodiscard]] QString kind() const { return m_kind; }
     void setKind(const QString& kind);

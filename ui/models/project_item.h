@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/models/changed_files.h"
 #include "ui/models/row_list.h"
@@ -18,6 +19,8 @@ class ProjectDraft;
 /// UI thread. Every property follows what the control plane tells.
 class ProjectItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(bool present READ present NOTIFY changed)

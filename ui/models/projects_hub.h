@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/models/project_item.h"
 
@@ -15,6 +16,8 @@ class WorkspaceList;
 /// UI thread.
 class ProjectsHub : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
 public:
     ProjectsHub(PlaneLine& line, const WorkspaceList& workspaces);
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QImage>
+#include <qqmlregistration.h>
 
 #include "acp/content.h"
 #include "base/result.h"
@@ -15,8 +16,10 @@ namespace helix::ui {
 class PictureShelf;
 
 /// UI thread. Roles: key, name, size, picture (an image address, or empty).
-class PromptAttachments : public RowList {
+class PromptAttachments : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
 public:
     static constexpr int kMostAttachments = 20;
     explicit PromptAttachments(QObject* parent = nullptr);

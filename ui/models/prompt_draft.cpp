@@ -27,16 +27,16 @@ PromptDraft::PromptDraft(QObject* parent)
     connect(&m_offers, &PromptOffers::offered, this, &PromptDraft::offersChanged);
 }
 
-QObject* PromptDraft::backend() const
+Backend* PromptDraft::backend() const
 {
     return m_backend.data();
 }
 
-void PromptDraft::setBackend(QObject* object)
+void PromptDraft::setBackend(Backend* backend)
 {
-    m_backend = qobject_cast<Backend*>(object);
+    m_backend = backend;
     if (m_backend)
-        m_attachments.setShelf(qobject_cast<SessionHub*>(m_backend->sessions())->shelf());
+        m_attachments.setShelf(m_backend->sessions()->shelf());
     emit setUp();
 }
 
@@ -70,16 +70,14 @@ void PromptDraft::setProblem(const QString& problem)
 
 bool PromptDraft::takesPictures() const
 {
-    const auto* item =
-        m_backend ? qobject_cast<SessionHub*>(m_backend->sessions())->find(m_session) : nullptr;
+    const auto* item = m_backend ? m_backend->sessions()->find(m_session) : nullptr;
     // Of an agent that has not started yet nobody knows; it will be said when it is sent.
     return !item || item->takesImages() || item->snapshot().turns == 0;
 }
 
 void PromptDraft::attachDesktop()
 {
-    auto* session =
-        m_backend ? qobject_cast<StreamHub*>(m_backend->streams())->session(m_workspace) : nullptr;
+    auto* session = m_backend ? m_backend->streams()->session(m_workspace) : nullptr;
     const auto picture = session ? session->latest() : nullptr;
     if (!picture) {
         setProblem(tr("The desktop shows nothing yet."));
@@ -98,7 +96,7 @@ void PromptDraft::lookFor(const QString& part)
 const std::vector<acp::AvailableCommand>& PromptDraft::commands() const
 {
     static const std::vector<acp::AvailableCommand> none;
-    auto* hub = m_backend ? qobject_cast<SessionHub*>(m_backend->sessions()) : nullptr;
+    auto* hub = m_backend ? m_backend->sessions() : nullptr;
     if (!hub)
         return none;
     const auto* item = hub->find(m_session);
@@ -159,7 +157,7 @@ void PromptDraft::send(const QString& text)
         sendTo(*session, std::move(prompt));
         return;
     }
-    auto* desk = qobject_cast<SessionHub*>(m_backend->sessions())->desk(m_workspace);
+    auto* desk = m_backend->sessions()->desk(m_workspace);
     const auto agent = desk ? desk->chosenAgent().toStdString() : std::string();
     m_backend->line().ask(
         [workspace = *workspace, agent](plane::ControlPlane& plane) {

@@ -2,6 +2,7 @@
 // What the user is about to say to an agent, and to whom it goes.
 
 #include <QPointer>
+#include <qqmlregistration.h>
 
 #include "sessions/sessions.h"
 #include "ui/models/prompt_attachments.h"
@@ -14,20 +15,22 @@ class Backend;
 /// UI thread.
 class PromptDraft : public QObject {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUp)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUp REQUIRED)
     Q_PROPERTY(QString workspace READ workspace WRITE setWorkspace NOTIFY setUp)
     Q_PROPERTY(QString session READ session WRITE setSession NOTIFY setUp)
-    Q_PROPERTY(QAbstractItemModel* attachments READ attachments CONSTANT)
+    Q_PROPERTY(helix::ui::PromptAttachments* attachments READ attachments CONSTANT)
     Q_PROPERTY(int attachmentCount READ attachmentCount NOTIFY attachmentsChanged)
-    Q_PROPERTY(QAbstractItemModel* offers READ offers CONSTANT)
+    Q_PROPERTY(helix::ui::PromptOffers* offers READ offers CONSTANT)
     Q_PROPERTY(int offerCount READ offerCount NOTIFY offersChanged)
     Q_PROPERTY(bool sending READ isSending NOTIFY sendingChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
 public:
     explicit PromptDraft(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* object);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     [[nodiscard]] QString workspace() const { return m_workspace; }
     void setWorkspace(const QString& id);
     /// Empty: sending begins a new conversation with the workspace's chosen agent.
@@ -35,7 +38,7 @@ public:
     void setSession(const QString& id);
 
     /// See PromptAttachments.
-    [[nodiscard]] QAbstractItemModel* attachments() { return &m_attachments; }
+    [[nodiscard]] PromptAttachments* attachments() { return &m_attachments; }
     [[nodiscard]] int attachmentCount() const { return m_attachments.count(); }
     Q_INVOKABLE void attach(const QString& file) { m_attachments.attach(file); }
     Q_INVOKABLE bool attachClipboard() { return m_attachments.attachClipboard(); }
@@ -44,7 +47,7 @@ public:
     Q_INVOKABLE void detach(int key) { m_attachments.detach(key); }
 
     /// See PromptOffers.
-    [[nodiscard]] QAbstractItemModel* offers() { return &m_offers; }
+    [[nodiscard]] PromptOffers* offers() { return &m_offers; }
     [[nodiscard]] int offerCount() const { return m_offers.count(); }
     Q_INVOKABLE void lookFor(const QString& part);
     /// Commands of the conversation's agent; of a new one's, as far as it said them before.

@@ -10,8 +10,10 @@ namespace helix::ui {
 
 /// UI thread. Roles: word (what is put into the text), name, more (the folder of a file, what a
 /// command does), hint (what a command is to be told).
-class PromptOffers : public RowList {
+class PromptOffers : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool commands READ areCommands NOTIFY offered)
 public:
     explicit PromptOffers(QObject* parent = nullptr);

@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <qqmlregistration.h>
 
 #include "providers/key_state.h"
 #include "ui/reply.h"
@@ -23,6 +24,8 @@ class WorkspaceList;
 /// refused(); the failures of everything else become notices.
 class ProviderBook : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* providers READ providers CONSTANT)
     Q_PROPERTY(QAbstractItemModel* secrets READ secrets CONSTANT)

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QVariantList>
+#include <qqmlregistration.h>
 
 #include "ui/models/changed_files.h"
 #include "ui/models/diff_list.h"
@@ -15,9 +16,10 @@ namespace helix::ui {
 /// comes out meanwhile is announced as `outdated`, never slipped under what the user has read.
 class Review : public QObject {
     Q_OBJECT
+    QML_ELEMENT
     Q_PROPERTY(helix::ui::ProjectItem* project READ project WRITE setProject NOTIFY changed)
-    Q_PROPERTY(QAbstractItemModel* files READ files CONSTANT)
-    Q_PROPERTY(QAbstractItemModel* diff READ diff CONSTANT)
+    Q_PROPERTY(helix::ui::ChangedFiles* files READ files CONSTANT)
+    Q_PROPERTY(helix::ui::DiffList* diff READ diff CONSTANT)
     Q_PROPERTY(bool outdated READ isOutdated NOTIFY changed)
     Q_PROPERTY(QString summary READ summary NOTIFY chosenChanged)
     Q_PROPERTY(bool anyChosen READ anyChosen NOTIFY chosenChanged)
@@ -45,8 +47,8 @@ public:
 
     [[nodiscard]] ProjectItem* project() const { return m_project; }
     void setProject(ProjectItem* project);
-    [[nodiscard]] QAbstractItemModel* files() { return &m_files; }
-    [[nodiscard]] QAbstractItemModel* diff() { return &m_diff; }
+    [[nodiscard]] ChangedFiles* files() { return &m_files; }
+    [[nodiscard]] DiffList* diff() { return &m_diff; }
     /// Newer changes are there than those that are looked at.
     [[nodiscard]] bool isOutdated() const;
     [[nodiscard]] QString summary() const { return m_files.summary(); }

@@ -6,12 +6,15 @@
 
 #include <QAbstractListModel>
 #include <QVariantMap>
+#include <qqmlregistration.h>
 
 namespace helix::ui {
 
 /// UI thread. Each row is a map with the same keys; the first key given tells rows apart.
 class RowList : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 public:
     /// `roles`: the keys of every row, the one that tells rows apart first.

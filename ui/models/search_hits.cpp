@@ -58,14 +58,14 @@ SearchHits::SearchHits(QObject* parent)
     connect(&m_soon, &QTimer::timeout, this, &SearchHits::search);
 }
 
-QObject* SearchHits::backend() const
+Backend* SearchHits::backend() const
 {
     return m_backend.data();
 }
 
-void SearchHits::setBackend(QObject* object)
+void SearchHits::setBackend(Backend* backend)
 {
-    m_backend = qobject_cast<Backend*>(object);
+    m_backend = backend;
     emit setUp();
 }
 
@@ -105,7 +105,7 @@ void SearchHits::search()
             self->m_problem = hits ? QString() : QString::fromStdString(hits.error().message);
             std::vector<QVariantMap> rows;
             const auto now = QDateTime::currentMSecsSinceEpoch();
-            const auto* workspaces = qobject_cast<WorkspaceList*>(self->m_backend->workspaces());
+            const auto* workspaces = self->m_backend->workspaces();
             for (const auto& hit : hits.value_or(std::vector<sessions::SearchHit>())) {
                 const QString workspace = QString::fromStdString(hit.workspace.str());
                 const QString session = QString::fromStdString(hit.session.str());

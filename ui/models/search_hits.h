@@ -3,6 +3,7 @@
 
 #include <QPointer>
 #include <QTimer>
+#include <qqmlregistration.h>
 
 #include "ui/models/row_list.h"
 
@@ -12,9 +13,11 @@ class Backend;
 
 /// UI thread. Roles: key, session, workspaceId, workspaceName, sessionTitle, entry, kind, when,
 /// snippet (rich text of our own: escaped, what was found in bold).
-class SearchHits : public RowList {
+class SearchHits : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUp)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUp REQUIRED)
     Q_PROPERTY(QString words READ words WRITE setWords NOTIFY setUp)
     Q_PROPERTY(bool searching READ isSearching NOTIFY searched)
     Q_PROPERTY(bool settled READ isSettled NOTIFY searched)
@@ -23,8 +26,8 @@ public:
     static constexpr int kMostHits = 100;
     explicit SearchHits(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* object);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     [[nodiscard]] QString words() const { return m_words; }
     void setWords(const QString& words);
     [[nodiscard]] bool isSearching() const { return m_searching || m_soon.isActive(); }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <qqmlregistration.h>
 
 #include "async/cancel.h"
 #include "ui/models/session_item.h"
@@ -12,6 +13,8 @@ namespace helix::ui {
 /// UI thread.
 class SessionDesk : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* sessions READ sessions CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(helix::ui::SessionItem* current READ current NOTIFY currentChanged)

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/reply.h"
 #include "ui/models/session_item.h"
@@ -19,6 +20,8 @@ class WorkspaceList;
 /// UI thread.
 class SessionHub : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* rules READ rules CONSTANT)
     Q_PROPERTY(QAbstractItemModel* servers READ servers CONSTANT)
     Q_PROPERTY(QAbstractItemModel* known READ known CONSTANT)

@@ -2,6 +2,7 @@
 // One conversation as the pages show it.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/reply.h"
 #include "ui/models/row_list.h"
@@ -15,6 +16,8 @@ class Notices;
 /// become notices.
 class SessionItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString id READ id CONSTANT)
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
     Q_PROPERTY(QString title READ title NOTIFY changed)

@@ -4,6 +4,7 @@
 #include <map>
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/models/authority_setting.h"
 #include "ui/plane_line.h"
@@ -16,6 +17,8 @@ class Notices;
 /// notice and nothing changes.
 class SettingsStore : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(QString theme READ theme WRITE setTheme NOTIFY changed)
     Q_PROPERTY(bool reduceMotion READ reduceMotion WRITE setReduceMotion NOTIFY changed)

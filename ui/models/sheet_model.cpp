@@ -15,9 +15,9 @@ SheetModel::SheetModel(QObject* parent)
 {
 }
 
-void SheetModel::setBackend(QObject* backend)
+void SheetModel::setBackend(Backend* backend)
 {
-    m_backend = qobject_cast<Backend*>(backend);
+    m_backend = backend;
     emit changed();
 }
 

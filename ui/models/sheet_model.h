@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QStringList>
 #include <QVariantList>
+#include <qqmlregistration.h>
 
 #include "ui/backend.h"
 #include "plane/boundary_sheet.h"
@@ -14,7 +15,9 @@ namespace helix::ui {
 /// UI thread. QML: `SheetModel { backend: Backend; workspaceId: ... }`.
 class SheetModel : public QObject {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY changed)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY changed REQUIRED)
     Q_PROPERTY(QString workspaceId MEMBER m_workspaceId NOTIFY changed)
     Q_PROPERTY(bool loading READ isLoading NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
@@ -27,8 +30,8 @@ class SheetModel : public QObject {
 public:
     explicit SheetModel(QObject* parent = nullptr);
 
-    [[nodiscard]] QObject* backend() const { return m_backend; }
-    void setBackend(QObject* backend);
+    [[nodiscard]] Backend* backend() const { return m_backend; }
+    void setBackend(Backend* backend);
     [[nodiscard]] bool isLoading() const { return m_loading; }
     [[nodiscard]] QString name() const { return QString::fromStdString(m_sheet.name); }
     [[nodiscard]] QString summary() const;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <QAbstractListModel>
+#include <qqmlregistration.h>
 
 #include "plane/snapshot.h"
 
@@ -13,6 +14,8 @@ namespace helix::ui {
 /// startedAtMs, durationMs, durationText, detail (how far a long one is).
 class StepList : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
 public:
     using QAbstractListModel::QAbstractListModel;
     void show(const std::vector<plane::StepProgress>& steps);

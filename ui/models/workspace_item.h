@@ -2,6 +2,7 @@
 // One workspace as the pages show it.
 
 #include <QObject>
+#include <qqmlregistration.h>
 
 #include "ui/reply.h"
 #include "ui/models/step_list.h"
@@ -15,6 +16,8 @@ class Notices;
 /// become notices.
 class WorkspaceItem : public QObject {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QString id READ id CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(QString image READ image NOTIFY changed)

@@ -2,6 +2,7 @@
 // All workspaces, in the order they were made.
 
 #include <QAbstractListModel>
+#include <qqmlregistration.h>
 
 #include "ui/models/workspace_item.h"
 
@@ -10,6 +11,8 @@ namespace helix::ui {
 /// UI thread. One role: `workspace`, a WorkspaceItem that lives as long as the workspace does.
 class WorkspaceList : public QAbstractListModel {
     Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
     Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(bool known READ known NOTIFY countChanged)
     Q_PROPERTY(int runningCount READ runningCount NOTIFY usageChanged)

@@ -2,6 +2,7 @@ import QtQuick
 import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // An agent: chosen when it is there, added when it is not.
 AbstractButton {
@@ -13,7 +14,7 @@ AbstractButton {
     required property string size
     required property bool custom
     required property bool installed
-    property var desk
+    property SessionDesk desk
     readonly property bool chosen: desk && installed && desk.chosenAgent === name
     readonly property bool busy: desk && desk.installing === name
     readonly property bool ended: desk && desk.installing === "" && desk.lastInstalled === name

@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -26,7 +25,7 @@ HCard {
     required property string testsText
     required property string testTail
     required property bool good
-    readonly property var workspace: Backend.workspaces.count >= 0 ? Backend.workspaces.find(workspaceId) : null
+    readonly property WorkspaceItem workspace: Backend.workspaces.count >= 0 ? Backend.workspaces.find(workspaceId) : null
     signal keepAsked()
     signal discardAsked()
     implicitHeight: screen.height + column.implicitHeight + 32

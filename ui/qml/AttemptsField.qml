@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -7,7 +6,7 @@ import Helix.Native
 // One task for several workspaces: the task, how many, which agent for each, how it is tested.
 ColumnLayout {
     id: field
-    property var draft
+    property AttemptsDraft draft
     spacing: 12
     RowLayout {
         Layout.fillWidth: true

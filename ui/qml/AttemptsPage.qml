@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -7,7 +6,7 @@ import Helix.Native
 // Best of N: the attempts at one task side by side; one is kept.
 PageFrame {
     id: page
-    readonly property var group: Backend.attempts.count >= 0 ? Backend.attempts.find(Navigation.attemptsGroup) : null
+    readonly property AttemptGroupItem group: Backend.attempts.count >= 0 ? Backend.attempts.find(Navigation.attemptsGroup) : null
     title: qsTr("Attempts")
     subtitle: group ? group.summary : ""
     actions: HButton {

@@ -6,7 +6,7 @@ import Helix.Native
 // The user's own certificate authority: whose it is, another one, none.
 SettingsGroup {
     id: group
-    readonly property var authority: Backend.settings.authority
+    readonly property AuthoritySetting authority: Backend.settings.authority
     readonly property bool given: authority.authorities.length > 0
     ColumnLayout {
         Layout.fillWidth: true

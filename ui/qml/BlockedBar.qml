@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // A workspace asked for sites that it may not reach. Quiet: one bar for all of them, and nothing
 // happens until somebody looks.
@@ -10,7 +11,7 @@ Rectangle {
     property string sites
     property int count: 0
     property bool framed: false
-    property var boundary
+    property BoundaryItem boundary
     signal reviewAsked()
     function refuse() {
         const boundary = bar.boundary

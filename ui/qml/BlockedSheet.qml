@@ -12,7 +12,7 @@ HDialog {
     wide: 880
     property string workspaceId
     property string name
-    readonly property var boundary: workspaceId !== "" ? Backend.boundaries.find(workspaceId) : null
+    readonly property BoundaryItem boundary: workspaceId !== "" ? Backend.boundaries.find(workspaceId) : null
     title: question.count === 1 ? qsTr("%1 asked for a site").arg(name) : qsTr("%1 asked for %2 sites").arg(name).arg(question.count)
     function openFor(id, name) {
         workspaceId = id

@@ -1,10 +1,11 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // The console of the guest, as far as it has come.
 TextDialog {
     id: log
-    property QtObject workspace: null
+    property WorkspaceItem workspace: null
     title: qsTr("Boot log of %1").arg(workspace ? workspace.name : "")
     followEnd: true
     function show() {

@@ -1,10 +1,11 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // Why nothing crosses right now; takes no room while all is well.
 Rectangle {
     id: state
-    property var boundary
+    property BoundaryItem boundary
     readonly property bool passing: boundary !== null && boundary !== undefined && boundary.state === "restarting"
     readonly property color ink: passing ? Theme.warning : Theme.bad
     objectName: "boundaryState"

@@ -7,11 +7,11 @@ import Helix.Native
 // Exactly what this agent has been given, and what has crossed.
 Flickable {
     id: tab
-    property var workspace
-    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
-    readonly property var account: workspace ? Backend.providers.account(workspace.id) : null
+    property WorkspaceItem workspace
+    readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    readonly property AccountItem account: workspace ? Backend.providers.account(workspace.id) : null
     property bool editing: false
-    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     signal portsAsked()
     signal projectAsked()
     signal sheetAsked()

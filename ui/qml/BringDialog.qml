@@ -9,8 +9,8 @@ HDialog {
     objectName: "bringDialog"
     title: workspace ? qsTr("A project for %1").arg(workspace.name) : ""
     wide: 480
-    property var workspace
-    property var project: null
+    property WorkspaceItem workspace
+    property ProjectItem project: null
     function openFor(workspace) {
         dialog.workspace = workspace
         project = Backend.projects.find(workspace.id)

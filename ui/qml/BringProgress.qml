@@ -1,11 +1,12 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // A project on its way into the machine.
 ColumnLayout {
     id: progress
-    property var project
+    property ProjectItem project
     spacing: 8
     HText {
         objectName: "bringText"

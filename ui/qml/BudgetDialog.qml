@@ -8,7 +8,7 @@ HDialog {
     id: dialog
     objectName: "budgetDialog"
     title: qsTr("Budget of this workspace")
-    property var account
+    property AccountItem account
     readonly property bool acceptable: dollars.problem === "" && tokens.problem === "" && requests.problem === ""
     function openFor(account) {
         dialog.account = account

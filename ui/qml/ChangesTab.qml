@@ -7,8 +7,8 @@ import Helix.Native
 // What the agent changed, in short; the review is one click away.
 Item {
     id: tab
-    property var workspace
-    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    property WorkspaceItem workspace
+    readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     readonly property string phase: !project || !project.known ? "" : !project.present ? (project.bringing ? "bringing" : "none") : !project.taken ? "untaken" : project.empty ? "empty" : "there"
     signal reviewAsked(string path)
     signal bringAsked()
@@ -193,12 +193,21 @@ Item {
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Changed files")
-            Keys.onReturnPressed: if (currentItem) currentItem.folder ? model.setOpen(currentItem.path, !currentItem.open) : tab.reviewAsked(currentItem.path)
-            Keys.onEnterPressed: if (currentItem) currentItem.folder ? model.setOpen(currentItem.path, !currentItem.open) : tab.reviewAsked(currentItem.path)
-            Keys.onRightPressed: if (currentItem && currentItem.folder) model.setOpen(currentItem.path, true)
+            readonly property ChangedFileRow currentFile: currentItem as ChangedFileRow
+            function openOrReview() {
+                if (!currentFile)
+                    return
+                if (currentFile.folder)
+                    model.setOpen(currentFile.path, !currentFile.open)
+                else
+                    tab.reviewAsked(currentFile.path)
+            }
+            Keys.onReturnPressed: openOrReview()
+            Keys.onEnterPressed: openOrReview()
+            Keys.onRightPressed: if (currentFile && currentFile.folder) model.setOpen(currentFile.path, true)
             Keys.onLeftPressed: {
-                if (currentItem && currentItem.folder && currentItem.open)
-                    model.setOpen(currentItem.path, false)
+                if (currentFile && currentFile.folder && currentFile.open)
+                    model.setOpen(currentFile.path, false)
                 else if (model.rowAround(currentIndex) >= 0)
                     currentIndex = model.rowAround(currentIndex)
             }

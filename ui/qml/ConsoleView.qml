@@ -7,7 +7,7 @@ import Helix.Native
 // A machine without a desktop: its console to read, and SSH.
 ColumnLayout {
     id: view
-    property var workspace
+    property WorkspaceItem workspace
     signal stopAsked()
     property string text
     property string problem

@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -7,8 +6,8 @@ import Helix.Native
 // What the conversation is about, what it has cost, and the others.
 RowLayout {
     id: header
-    property var desk
-    readonly property var session: desk ? desk.current : null
+    property SessionDesk desk
+    readonly property SessionItem session: desk ? desk.current : null
     signal foldAsked()
     signal chosen()
     spacing: 0

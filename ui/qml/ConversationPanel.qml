@@ -7,9 +7,9 @@ import Helix.Native
 // The conversation with the agent, left of its desktop.
 Rectangle {
     id: panel
-    property var workspace
-    readonly property var desk: workspace ? Backend.sessions.desk(workspace.id) : null
-    readonly property var session: desk ? desk.current : null
+    property WorkspaceItem workspace
+    readonly property SessionDesk desk: workspace ? Backend.sessions.desk(workspace.id) : null
+    readonly property SessionItem session: desk ? desk.current : null
     readonly property bool fresh: session === null
     signal foldAsked()
     color: Theme.background

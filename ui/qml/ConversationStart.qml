@@ -7,15 +7,15 @@ import Helix.Native
 // Before the first prompt: which agent, what to ask it, what it has been given.
 Flickable {
     id: choice
-    property var desk
-    property var workspace
+    property SessionDesk desk
+    property WorkspaceItem workspace
     signal taskChosen(string text)
     signal sheetAsked()
     contentHeight: column.implicitHeight + 24
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     ScrollBar.vertical: ScrollBar { }
-    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property bool ready: workspace !== null && workspace !== undefined && workspace.ready
     function look() {
         if (visible && desk && ready)

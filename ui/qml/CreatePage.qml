@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -10,9 +9,9 @@ PageFrame {
     title: qsTr("New workspace")
     subtitle: qsTr("What are you working on today?")
 
-    readonly property var flow: Backend.createFlow
+    readonly property CreateFlow flow: Backend.createFlow
     property string imageName: ""
-    readonly property var image: imageName !== "" ? Backend.images.find(imageName) : null
+    readonly property ImageItem image: imageName !== "" ? Backend.images.find(imageName) : null
     property bool nameTouched: false
     property bool changing: false
     property int cpus: 0
@@ -153,7 +152,7 @@ PageFrame {
                         font.weight: Font.Medium
                         elide: Text.ElideRight
                     }
-                    readonly property var image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
+                    readonly property ImageItem image: page.flow.image !== "" ? Backend.images.find(page.flow.image) : null
                     BuildProgress {
                         Layout.fillWidth: true
                         image: building.image

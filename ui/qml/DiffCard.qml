@@ -1,6 +1,6 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import Helix
+import Helix.Native
 
 // A change to one file, as the agent made it.
 Rectangle {
@@ -9,7 +9,7 @@ Rectangle {
     property int place: 0
     property real number: 0
     property int revision: 0
-    property var entries
+    property Conversation entries
     property bool whole: false
     readonly property int few: 10
     readonly property var shown: entries && revision >= 0 ? entries.diff(number, place, whole ? 400 : few) : ({})

@@ -1,5 +1,6 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // A row of a diff: the heading of a part, or a line of it.
 Item {
@@ -15,8 +16,8 @@ Item {
     required property bool chosen
     required property bool noNewline
     required property string spoken
-    property var list
-    property var selection: null
+    property DiffList list
+    property DiffSelection selection: null
     property bool sideBySide: true
     property bool checkable: true
     property bool current: false

@@ -5,8 +5,8 @@ import Helix.Native
 // One side of a line: its number, its sign, its text.
 Rectangle {
     id: side
-    property var list
-    property var selection: null
+    property DiffList list
+    property DiffSelection selection: null
     property int row: -1
     property bool second: false
     property string kind: "context"

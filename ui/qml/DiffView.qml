@@ -7,8 +7,8 @@ import Helix.Native
 // pointer, one side at a time, and copied without numbers and signs.
 Item {
     id: view
-    property QtObject review: null
-    readonly property var list: review ? review.diff : null
+    property Review review: null
+    readonly property DiffList list: review ? review.diff : null
     readonly property bool sideBySide: list ? list.sideBySide : true
     property int hunk: 0
     signal pointed() // the pointer is used here: the keyboard follows
@@ -132,7 +132,7 @@ Item {
         // Rows have one height; what lies above and below them belongs to the first and the last.
         function rowAt(y) { return Math.max(0, Math.min(rows.count - 1, Math.floor((rows.contentY - rows.originY + y) / 22))) }
         function columnAt(row, x) {
-            const item = rows.itemAtIndex(row)
+            const item = rows.itemAtIndex(row) as DiffRow
             return item && item.kind === "line" ? item.columnAt(onRight, x) : 0
         }
         function extend() {
@@ -175,7 +175,7 @@ Item {
         onPositionChanged: if (pressed && (clicks !== 2 || line >= 0)) extend()
         Timer {
             id: again
-            interval: Qt.styleHints.mouseDoubleClickInterval
+            interval: Application.styleHints.mouseDoubleClickInterval
         }
         // Held above or below, it goes on.
         Timer {

@@ -5,16 +5,16 @@ import Helix
 // Adds a site: checked as it is typed, Return adds it.
 RowLayout {
     id: row
-    property var problemOf: text => ""
-    property var add: text => false
+    /// Why `text` is no site; empty when it is one.
+    property alias problem: field.problem
+    /// `text` is wanted; who adds it empties the field.
+    signal addAsked()
     property string hint
     property alias text: field.text
     property alias input: field.input
-    readonly property string problem: field.problem
     spacing: 6
     function accept() {
-        if (row.add(field.text))
-            field.text = ""
+        row.addAsked()
         field.forceActiveFocus()
     }
     HTextField {
@@ -24,7 +24,6 @@ RowLayout {
         name: qsTr("Add a site")
         placeholder: qsTr("github.com, *.example.org")
         maximumLength: 300
-        problem: row.problemOf(text)
         hint: text === "" ? row.hint : ""
         onAccepted: row.accept()
     }

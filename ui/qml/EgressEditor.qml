@@ -1,11 +1,12 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // What may be reached: a choice of three and, for the middle one, the sites. Edits an EgressDraft.
 ColumnLayout {
     id: editor
-    property var draft
+    property EgressDraft draft
     property string label: qsTr("Internet")
     spacing: 10
 
@@ -71,8 +72,8 @@ ColumnLayout {
         DomainField {
             Layout.fillWidth: true
             objectName: "domainField"
-            problemOf: text => editor.draft ? editor.draft.domainProblem(text) : ""
-            add: text => editor.draft.addDomain(text)
+            problem: editor.draft ? editor.draft.domainProblem(text) : ""
+            onAddAsked: if (editor.draft.addDomain(text)) text = ""
             hint: editor.draft && editor.draft.empty ? editor.draft.summary + "." : ""
         }
         SwitchRow {

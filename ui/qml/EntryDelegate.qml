@@ -8,12 +8,12 @@ Item {
     required property var model
     required property int index
     property var view
-    property var entries
-    property var session
+    property Conversation entries
+    property SessionItem session
     readonly property bool unfolded: view.unfoldings >= 0 && view.unfolded[model.number] === true
     signal linkAsked(string link)
     signal pictureAsked(string source)
-    implicitHeight: body.item ? body.item.implicitHeight : 0
+    implicitHeight: body.item ? (body.item as Item).implicitHeight : 0
     height: implicitHeight
     Accessible.role: Accessible.ListItem
     Accessible.name: {

@@ -1,11 +1,10 @@
 import QtQuick
 import QtQuick.Dialogs
-import Helix
 import Helix.Native
 
 FileDialog {
     id: question
-    property var picker
+    property FilePicker picker
     function ask() {
         title = picker.title
         fileMode = picker.saving ? FileDialog.SaveFile : FileDialog.OpenFile

@@ -4,7 +4,8 @@ import Helix
 // Shows where the keyboard is.
 Rectangle {
     property Item target: parent
-    property bool shown: target.visualFocus === true
+    // Not every target knows.
+    property bool shown: target.visualFocus === true // qmllint disable
     anchors.fill: parent
     anchors.margins: -3
     radius: Theme.radius + 3

@@ -1,6 +1,5 @@
 import QtQuick
 import QtQuick.Controls.Basic
-import QtQuick.Layouts
 import Helix
 
 // A quiet row: what it is, how it went; unfolds what lies below it.

@@ -12,7 +12,7 @@ Item {
         if (loader.status === Loader.Error)
             Toaster.fail(qsTr("No file dialog is installed on this computer. Install the package qml6-module-qtquick-dialogs, or type the path."), "")
         else if (loader.item)
-            loader.item.ask()
+            loader.item.ask() // qmllint disable
     }
     Loader {
         id: loader

@@ -1,10 +1,9 @@
 import QtQuick
 import QtQuick.Dialogs
-import Helix
 
 FolderDialog {
     id: question
-    property var picker
+    property FolderPicker picker
     function ask() {
         title = picker.title
         open()

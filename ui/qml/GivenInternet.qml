@@ -6,7 +6,7 @@ import Helix.Native
 // The internet of one workspace, edited in place: every change holds at once.
 ColumnLayout {
     id: given
-    property var boundary
+    property BoundaryItem boundary
     spacing: 12
     EgressEditor {
         Layout.fillWidth: true

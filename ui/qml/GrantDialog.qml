@@ -9,7 +9,7 @@ HDialog {
     objectName: "grantDialog"
     title: qsTr("Secrets of this workspace")
     wide: 520
-    property var account
+    property AccountItem account
     function openFor(account) {
         dialog.account = account
         open()

@@ -6,7 +6,7 @@ import Helix.Native
 // A group of attempts among the workspaces.
 AbstractButton {
     id: card
-    property var group
+    property AttemptGroupItem group
     implicitHeight: 84
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus

@@ -5,7 +5,7 @@ import QtQuick.Templates as T
 // whoever shall have them.
 Item {
     id: watch
-    readonly property var focused: Window.window ? Window.window.activeFocusItem : null
+    readonly property Item focused: Window.window ? Window.window.activeFocusItem : null
     signal freed()
     Connections {
         target: watch.focused

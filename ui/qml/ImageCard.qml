@@ -1,10 +1,11 @@
 import QtQuick
 import QtQuick.Controls.Basic
 import Helix
+import Helix.Native
 
 AbstractButton {
     id: card
-    required property var image
+    required property ImageItem image
     property bool chosen: false
     implicitHeight: 150
     hoverEnabled: true

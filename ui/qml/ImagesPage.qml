@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -43,7 +42,7 @@ PageFrame {
         model: Backend.images
         HCard {
             id: card
-            required property var image
+            required property ImageItem image
             required property int index
             objectName: "imageRow" + index
             Layout.fillWidth: true

@@ -1,11 +1,12 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // How far an import is: what it does, bytes.
 ColumnLayout {
     id: progress
-    property var image
+    property ImageItem image
     spacing: 8
     ProgressLine {
         Layout.fillWidth: true

@@ -7,7 +7,7 @@ import Helix.Native
 // What this machine is.
 Flickable {
     id: tab
-    property var workspace
+    property WorkspaceItem workspace
     contentHeight: column.implicitHeight + 32
     boundsBehavior: Flickable.StopAtBounds
     ScrollBar.vertical: ScrollBar { }
@@ -26,7 +26,7 @@ Flickable {
         { name: qsTr("QEMU process"), value: workspace.qemuPid > 0 ? String(workspace.qemuPid) : "", code: true },
         { name: qsTr("Id"), value: workspace.id, code: true }
     ].filter(fact => fact.value !== "")
-    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     // What keeps it in its place, exactly as it is, what does not hold too.
     readonly property var measures: !workspace || !workspace.running ? [] : [
         { holds: !workspace.emulated, sentence: workspace.emulated ? qsTr("Emulated: not a security boundary.") : qsTr("Hardware virtualization keeps the guest in.") }

@@ -1,18 +1,17 @@
 import QtQuick
-import QtQuick.Layouts
 import Helix
 import Helix.Native
 
 // The right rail: one tab open at a time, or none.
 Rectangle {
     id: inspector
-    property var workspace
+    property WorkspaceItem workspace
     property string tab: ""
-    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     signal reviewAsked(string path)
     signal bringAsked()
     signal sheetAsked()
-    readonly property var boundary: workspace ? Backend.boundaries.find(workspace.id) : null
+    readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property int wide: 1 + (tab === "terminal" ? content.broad : content.narrow)
     width: 48 + (tab !== "" ? wide : 0)
     color: Theme.side
@@ -22,7 +21,7 @@ Rectangle {
     onTabChanged: if (tab === "terminal") Qt.callLater(takeKeys)
     function takeKeys() {
         if (tab === "terminal" && terminal.item)
-            terminal.item.takeKeys()
+            (terminal.item as TerminalTab).takeKeys()
     }
 
     Rectangle {
@@ -114,6 +113,7 @@ Rectangle {
                 { tab: "info", icon: "info_outline", text: qsTr("Info") }
             ]
             HIconButton {
+                id: opener
                 required property var modelData
                 objectName: "tab-" + modelData.tab
                 anchors.horizontalCenter: parent.horizontalCenter
@@ -128,13 +128,13 @@ Rectangle {
                 readonly property int waiting: modelData.tab === "ports" ? offers.found : modelData.tab === "boundary" && inspector.boundary ? inspector.boundary.blockedCount : modelData.tab === "changes" && inspector.project ? inspector.project.fileCount : 0
                 Accessible.description: troubled ? inspector.boundary.headline : waiting > 0 ? (modelData.tab === "ports" ? qsTr("%1 to map").arg(waiting) : modelData.tab === "changes" ? qsTr("%1 changed files").arg(waiting) : qsTr("%1 blocked").arg(waiting)) : ""
                 CountBadge {
-                    visible: parent.waiting > 0 || parent.troubled
+                    visible: opener.waiting > 0 || opener.troubled
                     anchors.right: parent.right
                     anchors.top: parent.top
                     anchors.margins: 1
-                    text: parent.troubled ? "!" : parent.waiting > 99 ? "99+" : parent.waiting
-                    color: modelData.tab === "boundary" ? Theme.bad : Theme.accent
-                    ink: modelData.tab === "boundary" ? "#ffffff" : Theme.accentInk
+                    text: opener.troubled ? "!" : opener.waiting > 99 ? "99+" : opener.waiting
+                    color: opener.modelData.tab === "boundary" ? Theme.bad : Theme.accent
+                    ink: opener.modelData.tab === "boundary" ? "#ffffff" : Theme.accentInk
                 }
             }
         }

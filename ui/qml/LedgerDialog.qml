@@ -10,7 +10,7 @@ HDialog {
     objectName: "ledgerDialog"
     title: workspace ? qsTr("What crossed the line of %1").arg(workspace.name) : ""
     wide: 980
-    property var workspace
+    property WorkspaceItem workspace
     property string view: "lines"
     readonly property int roomy: Math.min(560, Math.max(200, (dialog.parent ? dialog.parent.height : 800) - 296))
     function openFor(workspace) {

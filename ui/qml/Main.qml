@@ -165,11 +165,11 @@ ApplicationWindow {
     // Through the desktop, when nobody looks here. A notification may be drawn as markup.
     function notify(title, sentence) {
         if (!window.active && window.hasTray)
-            trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence))
+            trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence)) // qmllint disable
     }
 
     // Closing ------------------------------------------------------------------------------------------------------------------
-    readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available
+    readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available // qmllint disable
     // Quitting closes the windows first, which must not ask again.
     property bool quitting: false
     function quit() {
@@ -330,7 +330,7 @@ ApplicationWindow {
     Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
     Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
     Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
-    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() }
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() } // qmllint disable
     HiddenFocus { onFreed: Navigation.page === "workspace" ? workspacePage.takeKeys() : pages.forceActiveFocus(Qt.OtherFocusReason) }
 
     // Pages --------------------------------------------------------------------------------------------------------------------

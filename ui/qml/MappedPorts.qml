@@ -1,11 +1,10 @@
 import QtQuick
-import Helix
 import Helix.Native
 
 // The mappings of one workspace in a few words.
 Item {
     id: mapped
-    property var workspace
+    property WorkspaceItem workspace
     property string text: qsTr("None")
     function refresh() {
         const all = []

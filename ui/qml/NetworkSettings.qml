@@ -58,8 +58,8 @@ ColumnLayout {
             DomainField {
                 objectName: "alwaysField"
                 Layout.fillWidth: true
-                problemOf: text => Backend.boundaries.alwaysProblem(text)
-                add: text => Backend.boundaries.addAlways(text)
+                problem: Backend.boundaries.alwaysProblem(text)
+                onAddAsked: if (Backend.boundaries.addAlways(text)) text = ""
             }
         }
     }

@@ -1,13 +1,14 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // The agent asks before it does something; answered here.
 Rectangle {
     id: permission
     required property var model
-    property var entries
-    property var session
+    property Conversation entries
+    property SessionItem session
     readonly property bool asked: model.chosen === ""
     readonly property bool refused: model.chosen === "cancelled"
     width: parent ? parent.width : 0

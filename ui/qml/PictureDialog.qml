@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 
@@ -18,7 +17,7 @@ HDialog {
         Layout.fillWidth: true
         Layout.preferredHeight: Math.max(160, Math.min((dialog.parent ? dialog.parent.height : 800) - 190, 760))
         source: dialog.visible ? dialog.source : ""
-        sourceSize: Qt.size(dialog.wide, 760)
+        sourceSize { width: dialog.wide; height: 760 }
         fillMode: Image.PreserveAspectFit
         asynchronous: true
         Accessible.role: Accessible.Graphic

@@ -6,7 +6,7 @@ import Helix.Native
 // A changed picture, before and after.
 RowLayout {
     id: pictures
-    property var project
+    property ProjectItem project
     property string path
     property string letter
     spacing: 1

@@ -39,7 +39,7 @@ Flow {
                     anchors.fill: parent
                     anchors.margins: 2
                     source: thumb.modelData
-                    sourceSize: Qt.size(640, 640)
+                    sourceSize { width: 640; height: 640 }
                     fillMode: Image.PreserveAspectFit
                     asynchronous: true
                     Accessible.ignored: true

@@ -7,7 +7,7 @@ import Helix.Native
 // The ports of one workspace: what is mapped, what could be.
 Flickable {
     id: tab
-    property var workspace
+    property WorkspaceItem workspace
     contentHeight: column.implicitHeight + 32
     CounterWatch { shown: tab.visible }
     boundsBehavior: Flickable.StopAtBounds

@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -7,7 +6,7 @@ import Helix.Native
 // A workspace that starts (or failed to): the real steps with their real times.
 PageFrame {
     id: view
-    property var workspace
+    property WorkspaceItem workspace
     property double now: Date.now()
     signal deleteAsked()
 

@@ -6,7 +6,7 @@ import Helix.Native
 // Which project goes in: none, a folder of this computer, an address, or an empty one.
 ColumnLayout {
     id: field
-    property var draft
+    property ProjectDraft draft
     property bool optional: true
     spacing: 8
     HText {

@@ -7,9 +7,9 @@ import Helix.Native
 // Where the user tells the agent what to do. Enter sends, Shift+Enter begins a new line, @ names a file, / a command of the agent.
 ColumnLayout {
     id: box
-    property var workspace
-    property var desk
-    readonly property var session: desk ? desk.current : null
+    property WorkspaceItem workspace
+    property SessionDesk desk
+    readonly property SessionItem session: desk ? desk.current : null
     readonly property bool busy: session !== null && session.busy
     /// Why nothing can be sent; empty when it can.
     readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")
@@ -184,7 +184,7 @@ ColumnLayout {
                                 height: 26
                                 anchors.verticalCenter: parent.verticalCenter
                                 source: chip.picture
-                                sourceSize: Qt.size(96, 96)
+                                sourceSize { width: 96; height: 96 }
                                 fillMode: Image.PreserveAspectCrop
                                 asynchronous: true
                                 Accessible.ignored: true

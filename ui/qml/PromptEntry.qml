@@ -50,10 +50,11 @@ Rectangle {
                 id: names
                 model: prompt.model.attachments
                 Row {
+                    id: attached
                     required property string modelData
                     spacing: 4
                     Icon { name: "attach_file"; size: 13; anchors.verticalCenter: parent.verticalCenter }
-                    HText { text: modelData; color: Theme.soft; font.pixelSize: Theme.small; elide: Text.ElideMiddle; width: Math.min(implicitWidth, 240) }
+                    HText { text: attached.modelData; color: Theme.soft; font.pixelSize: Theme.small; elide: Text.ElideMiddle; width: Math.min(implicitWidth, 240) }
                 }
             }
         }

@@ -105,7 +105,7 @@ ColumnLayout {
     ConfirmDialog {
         id: removal
         objectName: "removalDialog"
-        property var act: null
+        property var act: null // a function: QML has no type for it
         action: qsTr("Remove")
         function ask(title, sentence, act) {
             removal.title = title
@@ -113,6 +113,6 @@ ColumnLayout {
             removal.act = act
             open()
         }
-        onConfirmed: act()
+        onConfirmed: act() // qmllint disable
     }
 }

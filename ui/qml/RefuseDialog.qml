@@ -9,8 +9,8 @@ HDialog {
     objectName: "refuseDialog"
     title: qsTr("Refuse with a comment")
     wide: 520
-    property var review
-    property var workspace
+    property Review review
+    property WorkspaceItem workspace
     function openFor() {
         review.forgetEnd()
         comment.text = ""

@@ -2,12 +2,13 @@ import QtQuick
 import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // The list of a review: filter, ticks, files, commits.
 Rectangle {
     id: files
-    property QtObject review: null
-    readonly property var list: review ? review.files : null
+    property Review review: null
+    readonly property ChangedFiles list: review ? review.files : null
     readonly property alias filter: filter
     color: Theme.side
     Rectangle {

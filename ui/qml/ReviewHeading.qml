@@ -1,11 +1,12 @@
 import QtQuick
 import QtQuick.Layouts
 import Helix
+import Helix.Native
 
 // The file that is open: its name, what happened to it, and what to beware of in sentences.
 Rectangle {
     id: heading
-    property var review
+    property Review review
     implicitHeight: column.implicitHeight + 20
     color: Theme.background
     ColumnLayout {

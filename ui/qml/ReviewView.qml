@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -10,8 +9,8 @@ import Helix.Native
 Rectangle {
     id: view
     objectName: "reviewView"
-    property var workspace
-    readonly property var project: workspace ? Backend.projects.find(workspace.id) : null
+    property WorkspaceItem workspace
+    readonly property ProjectItem project: workspace ? Backend.projects.find(workspace.id) : null
     property bool shown: false
     property bool searching: false
     readonly property alias review: review

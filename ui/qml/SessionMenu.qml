@@ -8,8 +8,8 @@ import Helix.Native
 Popup {
     id: menu
     objectName: "sessionMenu"
-    property var desk
-    readonly property var session: desk ? desk.current : null
+    property SessionDesk desk
+    readonly property SessionItem session: desk ? desk.current : null
     signal chosen()
     width: 284
     padding: 6
@@ -74,8 +74,8 @@ Popup {
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
             Accessible.name: qsTr("Conversations")
-            Keys.onReturnPressed: if (currentItem) currentItem.clicked()
-            Keys.onEnterPressed: if (currentItem) currentItem.clicked()
+            Keys.onReturnPressed: if (currentItem) (currentItem as AbstractButton).clicked()
+            Keys.onEnterPressed: if (currentItem) (currentItem as AbstractButton).clicked()
             delegate: AbstractButton {
                 id: row
                 required property string session
@@ -164,7 +164,7 @@ Popup {
         id: rename
         objectName: "renameSession"
         title: qsTr("Rename the conversation")
-        property var target: null
+        property SessionItem target: null
         function openFor(session) {
             target = session
             name.text = session.title
@@ -194,7 +194,7 @@ Popup {
     ConfirmDialog {
         id: removal
         objectName: "deleteSession"
-        property var target: null
+        property SessionItem target: null
         function openFor(session) {
             target = session
             title = qsTr("Delete “%1”?").arg(session.title)

@@ -1,8 +1,6 @@
 import QtQuick
 import QtQuick.Controls.Basic
-import QtQuick.Layouts
 import Helix
-import Helix.Native
 
 Item {
     id: page

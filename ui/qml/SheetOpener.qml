@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 
 // Opens the boundary sheet of a workspace; made when it is first wanted.
 Item {
@@ -7,7 +6,7 @@ Item {
     function openFor(workspace) {
         loader.active = true
         if (loader.item)
-            loader.item.openFor(workspace)
+            loader.item.openFor(workspace) // qmllint disable
     }
     Loader {
         id: loader

@@ -23,7 +23,7 @@ Rectangle {
         y: 18
         width: 28
         height: 28
-        sourceSize: Qt.size(28 * Screen.devicePixelRatio, 28 * Screen.devicePixelRatio)
+        sourceSize { width: 28 * Screen.devicePixelRatio; height: 28 * Screen.devicePixelRatio }
         source: "image://helix/mark"
         Accessible.ignored: true
     }
@@ -85,10 +85,11 @@ Rectangle {
         model: Backend.workspaces
         delegate: AbstractButton {
             id: row
+            // No type: with one it turns null when its workspace goes, which is before its row does.
             required property var workspace
             readonly property bool chosen: Navigation.page === "workspace" && Navigation.workspaceId === workspace.id
-            readonly property var boundary: Backend.boundaries.find(workspace.id)
-            readonly property var desk: Backend.sessions.desk(workspace.id)
+            readonly property BoundaryItem boundary: Backend.boundaries.find(workspace.id)
+            readonly property SessionDesk desk: Backend.sessions.desk(workspace.id)
             readonly property int blocked: boundary ? boundary.blockedCount : 0
             objectName: "open-" + workspace.name
             width: list.width

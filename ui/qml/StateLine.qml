@@ -6,8 +6,8 @@ import Helix.Native
 // What the agent is doing, or why it is not and what to do about it.
 RowLayout {
     id: line
-    property var session
-    property var workspace
+    property SessionItem session
+    property WorkspaceItem workspace
     /// Its words are on the screen above: they are not repeated.
     property bool speaking: false
     readonly property string state: session ? session.state : "idle"

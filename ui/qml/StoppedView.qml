@@ -6,7 +6,7 @@ import Helix.Native
 // A workspace that is switched off: how it was left, and the way back.
 ColumnLayout {
     id: view
-    property var workspace
+    property WorkspaceItem workspace
     signal deleteAsked()
     spacing: 18
     HCard {

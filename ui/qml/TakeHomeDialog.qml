@@ -9,8 +9,8 @@ HDialog {
     objectName: "takeHomeDialog"
     title: review && review.done !== "" ? qsTr("Taken home") : qsTr("Take the changes home")
     wide: 520
-    property var review
-    property var workspace
+    property Review review
+    property WorkspaceItem workspace
     property string target: "branch"
     readonly property bool finished: review !== null && review.done !== ""
     readonly property bool needsFolder: review !== null && review.project !== null && !review.project.takesBranch && target !== "patch"

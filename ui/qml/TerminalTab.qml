@@ -6,7 +6,7 @@ import Helix.Native
 // A shell in the guest.
 ColumnLayout {
     id: tab
-    property var workspace
+    property WorkspaceItem workspace
     spacing: 0
     function takeKeys() { terminal.forceActiveFocus() }
     Component.onCompleted: takeKeys()

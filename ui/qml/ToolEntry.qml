@@ -1,11 +1,12 @@
 import QtQuick
 import Helix
+import Helix.Native
 
 // A tool call: a quiet row that unfolds to what it said; changes to files as diffs.
 Column {
     id: tool
     required property var model
-    property var entries
+    property Conversation entries
     property bool unfolded: false
     signal toggled()
     signal pictureAsked(string source)

@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import Helix
 
 // A word of warning; its sentence is its tip.

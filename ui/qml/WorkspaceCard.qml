@@ -1,13 +1,12 @@
 import QtQuick
 import QtQuick.Controls.Basic
-import QtQuick.Layouts
 import Helix
 import Helix.Native
 
 AbstractButton {
     id: card
-    required property var workspace
-    readonly property var desk: Backend.sessions.desk(workspace.id)
+    required property WorkspaceItem workspace
+    readonly property SessionDesk desk: Backend.sessions.desk(workspace.id)
     /// What its agent does right now; empty when none works.
     readonly property string doing: workspace.ready && desk ? desk.doing : ""
     implicitHeight: Math.round(width * 9 / 16) + 108

@@ -6,7 +6,7 @@ import Helix.Native
 // The questions about one workspace: stop it, delete it, rename it.
 Item {
     id: dialogs
-    property var workspace
+    property WorkspaceItem workspace
     function askDelete() {
         lost.sentences = []
         lost.problem = ""

@@ -1,11 +1,12 @@
 import QtQuick
 import QtQuick.Controls.Basic
 import Helix
+import Helix.Native
 
 // What can be done with a workspace. Stopping and deleting are asked for by signals.
 Menu {
     id: menu
-    property var workspace
+    property WorkspaceItem workspace
     signal deleteAsked()
     signal stopAsked()
     signal renameAsked()

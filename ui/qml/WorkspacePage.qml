@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls.Basic
 import QtQuick.Layouts
 import Helix
 import Helix.Native
@@ -8,10 +7,10 @@ import Helix.Native
 Item {
     id: page
     property string workspaceId
-    readonly property var workspace: Backend.workspaces.count >= 0 && workspaceId !== "" ? Backend.workspaces.find(workspaceId) : null
-    readonly property var session: workspace ? Backend.streams.session(workspaceId) : null
+    readonly property WorkspaceItem workspace: Backend.workspaces.count >= 0 && workspaceId !== "" ? Backend.workspaces.find(workspaceId) : null
+    readonly property DesktopSession session: workspace ? Backend.streams.session(workspaceId) : null
     readonly property bool showsDesktop: workspace !== null && workspace.ready && workspace.desktopExpected && (workspace.settled || (session !== null && session.hasPicture))
-    readonly property var boundary: workspace ? Backend.boundaries.find(workspaceId) : null
+    readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspaceId) : null
     // An imported disk: it runs, and there is no desktop to show.
     readonly property bool deskless: workspace !== null && workspace.ready && !workspace.desktopExpected
     property bool controlling: false
@@ -20,7 +19,7 @@ Item {
     signal fullScreenAsked(bool on)
     /// The user wants the conversation; it folds by itself where there is no room for both.
     property bool talking: true
-    readonly property var desk: workspace ? Backend.sessions.desk(workspaceId) : null
+    readonly property SessionDesk desk: workspace ? Backend.sessions.desk(workspaceId) : null
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || workspace.stopped || workspace.failed)
     readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - 330 >= 360
     function talk() {
@@ -71,7 +70,7 @@ Item {
         if (!visible || holds(Window.window.activeFocusItem) && Window.window.activeFocusItem.visible)
             return
         if (reviewing)
-            reviewLoader.item.takeKeys()
+            (reviewLoader.item as ReviewView).takeKeys()
         else if (hadKeys && hadKeys.visible && hadKeys.enabled && hadKeys !== page)
             hadKeys.forceActiveFocus(Qt.OtherFocusReason)
         else if (inspector.visible && inspector.tab === "terminal")
@@ -84,7 +83,8 @@ Item {
     function openReview(path) {
         giveBackQuietly()
         reviewLoader.active = true
-        reviewLoader.item.openFor(path)
+        const review = reviewLoader.item as ReviewView
+        review.openFor(path)
     }
     function giveBackQuietly() { controlling = false }
     function takeControl() {
@@ -404,7 +404,7 @@ Item {
         anchors.fill: parent
         z: 5
         active: false
-        visible: item !== null && item.shown
+        visible: item !== null && (item as ReviewView).shown
         sourceComponent: ReviewView {
             workspace: page.workspace
             onClosed: Qt.callLater(page.takeKeys)

@@ -65,21 +65,20 @@ void TerminalView::setFeed(std::unique_ptr<TerminalFeed> feed)
         m_feed.release()->deleteLater();
     }
     m_feed = std::move(feed);
-    if (auto* list = qobject_cast<WorkspaceList*>(m_backend ? m_backend->workspaces() : nullptr);
-        m_feed && list)
+    if (auto* list = m_backend ? m_backend->workspaces() : nullptr; m_feed && list)
         m_shellOf = list->find(m_workspaceId);
     if (auto* workspace = m_shellOf.data())
         workspace->shellBegan();
 }
 
-QObject* TerminalView::backend() const
+Backend* TerminalView::backend() const
 {
     return m_backend.data();
 }
 
-void TerminalView::setBackend(QObject* backend)
+void TerminalView::setBackend(Backend* backend)
 {
-    m_backend = qobject_cast<Backend*>(backend);
+    m_backend = backend;
     emit setUpChanged();
     startWhenSeen();
 }

@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QPointer>
 #include <QQuickPaintedItem>
+#include <qqmlregistration.h>
 
 #include "ui/guest_feeds.h"
 #include "ui/terminal/vt_screen.h"
@@ -20,7 +21,10 @@ class WorkspaceItem;
 /// first seen and ends with it.
 class TerminalView : public QQuickPaintedItem {
     Q_OBJECT
-    Q_PROPERTY(QObject* backend READ backend WRITE setBackend NOTIFY setUpChanged)
+    QML_ELEMENT
+    Q_MOC_INCLUDE("ui/backend.h")
+    Q_PROPERTY(
+        helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUpChanged REQUIRED)
     Q_PROPERTY(QString workspaceId MEMBER m_workspaceId WRITE setWorkspaceId NOTIFY setUpChanged)
     Q_PROPERTY(QString family MEMBER m_family WRITE setFamily NOTIFY setUpChanged)
     Q_PROPERTY(int pixelSize MEMBER m_pixelSize WRITE setPixelSize NOTIFY setUpChanged)
@@ -34,8 +38,8 @@ public:
     explicit TerminalView(QQuickItem* parent = nullptr);
     ~TerminalView() override;
 
-    [[nodiscard]] QObject* backend() const;
-    void setBackend(QObject* backend);
+    [[nodiscard]] Backend* backend() const;
+    void setBackend(Backend* backend);
     void setWorkspaceId(const QString& id);
     void setFamily(const QString& family);
     void setPixelSize(int size);
