@@ -23,10 +23,10 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "sandbox/private_memory.h"
-#include "ui/host_line.h"
-#include "ui/display_check.h"
-#include "ui/helix_window.h"
-#include "ui/window_picture.h"
+#include "ui/line/host_line.h"
+#include "ui/shell/display_check.h"
+#include "ui/shell/helix_window.h"
+#include "ui/shell/window_picture.h"
 
 namespace {
 

@@ -9,11 +9,11 @@
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
-#include "ui/heartbeat.h"
-#include "ui/helix_window.h"
-#include "ui/link_opener.h"
+#include "ui/shell/heartbeat.h"
+#include "ui/shell/helix_window.h"
+#include "ui/shell/link_opener.h"
 
 namespace helix::ui::test {
 

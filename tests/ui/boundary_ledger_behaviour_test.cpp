@@ -1,9 +1,9 @@
 // What crossed, as a person looks at it.
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/boundary_fixture.h"
-#include "ui/heartbeat.h"
-#include "ui/models/boundary_hub.h"
+#include "ui/shell/heartbeat.h"
+#include "ui/boundary/boundary_hub.h"
 
 namespace helix::ui::test {
 

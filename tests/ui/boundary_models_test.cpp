@@ -6,14 +6,14 @@
 #include <QElapsedTimer>
 #include <QtTest/QSignalSpy>
 
-#include "ui/backend.h"
-#include "ui/boundary_words.h"
-#include "ui/models/account_item.h"
-#include "ui/models/egress_draft.h"
-#include "ui/models/ledger_list.h"
-#include "ui/models/row_list.h"
-#include "ui/money.h"
-#include "ui/notices.h"
+#include "ui/shell/backend.h"
+#include "ui/boundary/boundary_words.h"
+#include "ui/boundary/account_item.h"
+#include "ui/boundary/egress_draft.h"
+#include "ui/boundary/ledger_list.h"
+#include "ui/parts/row_list.h"
+#include "ui/words/money.h"
+#include "ui/shell/notices.h"
 #include "ui/fake_line.h"
 
 namespace helix::ui::test {

@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/change_words.h"
+#include "ui/changes/change_words.h"
 #include "ui/changes_fixture.h"
-#include "ui/models/changed_files.h"
-#include "ui/models/file_tree.h"
+#include "ui/changes/changed_files.h"
+#include "ui/changes/file_tree.h"
 
 namespace helix::ui::test {
 

@@ -9,10 +9,10 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/change_script.h"
-#include "ui/models/projects_hub.h"
-#include "ui/models/review.h"
+#include "ui/changes/projects_hub.h"
+#include "ui/changes/review.h"
 
 namespace helix::ui::test {
 

@@ -5,11 +5,11 @@
 
 #include <QQuickWindow>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/conversation_fixture.h"
-#include "ui/models/code_document.h"
-#include "ui/models/session_desk.h"
-#include "ui/models/session_hub.h"
+#include "ui/conversation/code_document.h"
+#include "ui/conversation/session_desk.h"
+#include "ui/conversation/session_hub.h"
 
 namespace helix::ui::test {
 

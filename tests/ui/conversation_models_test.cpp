@@ -12,10 +12,10 @@
 #include <QtTest/QTest>
 #include <QtTest/QSignalSpy>
 
-#include "ui/models/code_document.h"
-#include "ui/models/markdown_pieces.h"
-#include "ui/picture_decoder.h"
-#include "ui/picture_shelf.h"
+#include "ui/conversation/code_document.h"
+#include "ui/conversation/markdown_pieces.h"
+#include "ui/pictures/picture_decoder.h"
+#include "ui/pictures/picture_shelf.h"
 
 namespace helix::ui::test {
 

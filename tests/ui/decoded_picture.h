@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 
-#include "ui/picture_decoder.h"
+#include "ui/pictures/picture_decoder.h"
 
 namespace helix::ui::test {
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "ui/changes_fixture.h"
-#include "ui/models/diff_list.h"
-#include "ui/models/diff_selection.h"
-#include "ui/models/foreign_picture.h"
-#include "ui/printable.h"
+#include "ui/changes/diff_list.h"
+#include "ui/changes/diff_selection.h"
+#include "ui/changes/foreign_picture.h"
+#include "ui/words/printable.h"
 #include "ui/syntax/changed_words.h"
 #include "ui/syntax/tokenizer.h"
 

@@ -1,4 +1,4 @@
-#include "ui/display_check.h"
+#include "ui/shell/display_check.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <QImage>
 
 #include "fakes/plane/fake_plane.h"
-#include "ui/plane_line.h"
+#include "ui/line/plane_line.h"
 
 namespace helix::ui::test {
 

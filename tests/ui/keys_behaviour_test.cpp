@@ -7,7 +7,7 @@
 #include <QQuickWindow>
 #include <QTest>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/change_script.h"
 #include "ui/talk_fixture.h"

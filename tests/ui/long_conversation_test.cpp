@@ -8,10 +8,10 @@
 #include <QElapsedTimer>
 #include <QQuickWindow>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/conversation_fixture.h"
-#include "ui/models/session_desk.h"
-#include "ui/models/session_hub.h"
+#include "ui/conversation/session_desk.h"
+#include "ui/conversation/session_hub.h"
 
 namespace helix::ui::test {
 

@@ -4,7 +4,7 @@
 
 #include <QGuiApplication>
 
-#include "ui/helix_window.h"
+#include "ui/shell/helix_window.h"
 
 namespace {
 

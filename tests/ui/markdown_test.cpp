@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/ansi_html.h"
-#include "ui/guest_listing.h"
-#include "ui/line_diff.h"
-#include "ui/markdown_html.h"
-#include "ui/session_words.h"
+#include "ui/words/ansi_html.h"
+#include "ui/conversation/guest_listing.h"
+#include "ui/changes/line_diff.h"
+#include "ui/words/markdown_html.h"
+#include "ui/conversation/session_words.h"
 
 namespace helix::ui::test {
 

@@ -6,13 +6,13 @@
 #include <QElapsedTimer>
 #include <QtTest/QSignalSpy>
 
-#include "ui/models/activity_log.h"
-#include "ui/models/port_table.h"
-#include "ui/models/workspace_list.h"
-#include "ui/notices.h"
+#include "ui/activity/activity_log.h"
+#include "ui/ports/port_table.h"
+#include "ui/workspace/workspace_list.h"
+#include "ui/shell/notices.h"
 #include "ui/fake_line.h"
-#include "ui/tray_host.h"
-#include "ui/words.h"
+#include "ui/shell/tray_host.h"
+#include "ui/words/words.h"
 
 namespace helix::ui::test {
 

@@ -20,7 +20,7 @@
 #include "confine/bubblewrap.h"
 #include "confine/kernel_confinement.h"
 #include "ui/decoded_picture.h"
-#include "ui/picture_shelf.h"
+#include "ui/pictures/picture_shelf.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::ui::test {

@@ -3,10 +3,10 @@
 #include <QtTest/QSignalSpy>
 
 #include "ui/changes_fixture.h"
-#include "ui/models/attempt_board.h"
-#include "ui/models/attempts_draft.h"
-#include "ui/models/project_draft.h"
-#include "ui/models/sheet_model.h"
+#include "ui/attempts/attempt_board.h"
+#include "ui/create/attempts_draft.h"
+#include "ui/create/project_draft.h"
+#include "ui/boundary/sheet_model.h"
 
 namespace helix::ui::test {
 

@@ -7,8 +7,8 @@
 #include <QUrl>
 #include <QtTest/QSignalSpy>
 
-#include "ui/models/prompt_draft.h"
-#include "ui/models/session_desk.h"
+#include "ui/conversation/prompt_draft.h"
+#include "ui/conversation/session_desk.h"
 
 namespace helix::ui::test {
 

@@ -3,8 +3,8 @@
 #include <QtTest/QSignalSpy>
 
 #include "ui/changes_fixture.h"
-#include "ui/models/changed_files.h"
-#include "ui/models/diff_list.h"
+#include "ui/changes/changed_files.h"
+#include "ui/changes/diff_list.h"
 
 namespace helix::ui::test {
 

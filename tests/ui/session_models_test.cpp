@@ -4,8 +4,8 @@
 
 #include <QtTest/QSignalSpy>
 
-#include "ui/models/search_hits.h"
-#include "ui/models/session_desk.h"
+#include "ui/conversation/search_hits.h"
+#include "ui/conversation/session_desk.h"
 
 namespace helix::ui::test {
 

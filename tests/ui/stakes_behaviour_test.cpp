@@ -3,7 +3,7 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
 
 namespace helix::ui::test {

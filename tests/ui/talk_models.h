@@ -10,9 +10,9 @@
 #include <QElapsedTimer>
 #include <QImage>
 
-#include "ui/backend.h"
-#include "ui/models/conversation.h"
-#include "ui/models/session_hub.h"
+#include "ui/shell/backend.h"
+#include "ui/conversation/conversation.h"
+#include "ui/conversation/session_hub.h"
 #include "ui/fake_line.h"
 
 namespace helix::ui::test {

@@ -3,7 +3,7 @@
 
 #include <QQuickItem>
 
-#include "ui/backend.h"
+#include "ui/shell/backend.h"
 #include "ui/screenshots_fixture.h"
 #include "ui/talk_fixture.h"
 

@@ -8,8 +8,8 @@
 #include <QQuickWindow>
 #include <QThread>
 
-#include "ui/backend.h"
-#include "ui/helix_window.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_window.h"
 
 namespace helix::ui::test {
 

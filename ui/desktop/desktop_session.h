@@ -11,7 +11,7 @@
 #include <QTimer>
 #include <qqmlregistration.h>
 
-#include "ui/plane_line.h"
+#include "ui/line/plane_line.h"
 
 namespace helix::ui {
 

@@ -1,6 +1,6 @@
 #include "ui/desktop/stream_hub.h"
 
-#include "ui/models/workspace_list.h"
+#include "ui/workspace/workspace_list.h"
 
 namespace helix::ui {
 

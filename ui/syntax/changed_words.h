@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "ui/printable.h"
+#include "ui/words/printable.h"
 
 namespace helix::ui::syntax {
 

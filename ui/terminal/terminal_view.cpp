@@ -8,10 +8,10 @@
 #include <QGuiApplication>
 #include <QQuickWindow>
 
-#include "ui/backend.h"
-#include "ui/plane_line.h"
-#include "ui/models/workspace_list.h"
-#include "ui/printable.h"
+#include "ui/shell/backend.h"
+#include "ui/line/plane_line.h"
+#include "ui/workspace/workspace_list.h"
+#include "ui/words/printable.h"
 #include "ui/terminal/terminal_keys.h"
 
 namespace helix::ui {

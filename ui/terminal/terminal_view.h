@@ -9,7 +9,7 @@
 #include <QQuickPaintedItem>
 #include <qqmlregistration.h>
 
-#include "ui/guest_feeds.h"
+#include "ui/line/guest_feeds.h"
 #include "ui/terminal/vt_screen.h"
 
 namespace helix::ui {
@@ -22,7 +22,7 @@ class WorkspaceItem;
 class TerminalView : public QQuickPaintedItem {
     Q_OBJECT
     QML_ELEMENT
-    Q_MOC_INCLUDE("ui/backend.h")
+    Q_MOC_INCLUDE("ui/shell/backend.h")
     Q_PROPERTY(
         helix::ui::Backend* backend READ backend WRITE setBackend NOTIFY setUpChanged REQUIRED)
     Q_PROPERTY(QString workspaceId MEMBER m_workspaceId WRITE setWorkspaceId NOTIFY setUpChanged)

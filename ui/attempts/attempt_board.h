@@ -1,0 +1,94 @@
+#pragma once
+// Best of N: the groups of attempts at one task, side by side.
+
+#include <map>
+#include <vector>
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+#include "ui/parts/row_list.h"
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+class Notices;
+
+/// One group. UI thread.
+class AttemptGroupItem : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QString id READ id CONSTANT)
+    Q_PROPERTY(QString task READ task NOTIFY changed)
+    Q_PROPERTY(QString headline READ headline NOTIFY changed)
+    Q_PROPERTY(double createdMs READ createdMs NOTIFY changed)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(int living READ living NOTIFY changed)
+    Q_PROPERTY(bool working READ isWorking NOTIFY changed)
+    Q_PROPERTY(QString summary READ summary NOTIFY changed)
+    Q_PROPERTY(QAbstractItemModel* attempts READ attempts CONSTANT)
+public:
+    AttemptGroupItem(plane::AttemptGroup group, QObject* parent);
+    void update(plane::AttemptGroup group);
+    [[nodiscard]] const plane::AttemptGroup& group() const { return m_group; }
+
+    [[nodiscard]] QString id() const { return QString::fromStdString(m_group.id); }
+    [[nodiscard]] QString task() const { return QString::fromStdString(m_group.task); }
+    /// The first line of the task.
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] double createdMs() const { return static_cast<double>(m_group.createdMs); }
+    [[nodiscard]] int count() const { return static_cast<int>(m_group.attempts.size()); }
+    /// Those that were not discarded.
+    [[nodiscard]] int living() const;
+    [[nodiscard]] bool isWorking() const;
+    /// "3 attempts: 1 works, 2 are done"
+    [[nodiscard]] QString summary() const;
+    /// Roles: workspaceId, name, agent, state, stateText, dot, problem, cost, tokens, time, files,
+    /// added, removed, tests ("", "passed", "failed"), testsText, testTail, best.
+    [[nodiscard]] QAbstractItemModel* attempts() { return &m_rows; }
+
+signals:
+    void changed();
+
+private:
+    plane::AttemptGroup m_group;
+    RowList m_rows;
+};
+
+/// UI thread. Rows are the groups, newest first. Roles: groupId, group.
+class AttemptBoard : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QAbstractItemModel* groups READ groups CONSTANT)
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+public:
+    AttemptBoard(PlaneLine& line, Notices& notices);
+
+    [[nodiscard]] QAbstractItemModel* groups() { return &m_rows; }
+    [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
+    /// Null when there is none (any more).
+    Q_INVOKABLE [[nodiscard]] helix::ui::AttemptGroupItem* find(const QString& groupId) const;
+    /// The group a workspace belongs to; empty: none.
+    Q_INVOKABLE [[nodiscard]] QString groupOf(const QString& workspaceId) const;
+    /// The other workspaces of the group are deleted; ends in kept() or a notice.
+    Q_INVOKABLE void keep(const QString& groupId, const QString& workspaceId);
+    Q_INVOKABLE void discard(const QString& groupId, const QString& workspaceId);
+
+signals:
+    void countChanged();
+    void kept(const QString& workspaceId);
+
+private:
+    void take(const plane::AttemptGroup& group);
+    void drop(const QString& groupId);
+    void refresh();
+
+    PlaneLine& m_line;
+    Notices& m_notices;
+    std::map<QString, AttemptGroupItem*> m_items; ///< children of this
+    RowList m_rows;
+};
+
+} // namespace helix::ui

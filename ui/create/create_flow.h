@@ -1,0 +1,79 @@
+#pragma once
+// From "Create" to a workspace that starts: builds the image first when it is not here.
+
+#include <QObject>
+#include <QVariantList>
+#include <qqmlregistration.h>
+
+#include "ui/create/attempts_draft.h"
+#include "ui/boundary/egress_draft.h"
+#include "ui/create/project_draft.h"
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+class ImageList;
+
+/// UI thread. One at a time; goes on when the page is left.
+class CreateFlow : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
+    Q_PROPERTY(QString image READ image NOTIFY changed)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+    Q_PROPERTY(QString error READ error NOTIFY changed)
+    Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
+public:
+    CreateFlow(PlaneLine& line, const ImageList& images);
+
+    [[nodiscard]] bool isBusy() const { return m_phase != Phase::Idle; }
+    [[nodiscard]] bool isBuilding() const { return m_phase == Phase::Building; }
+    [[nodiscard]] QString image() const { return QString::fromStdString(m_request.image); }
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_request.name); }
+    /// Why the last one was refused; empty while all is well.
+    [[nodiscard]] QString error() const { return m_error; }
+    [[nodiscard]] QString errorDetails() const { return m_errorDetails; }
+
+    /// Ends in created(), or in `error`. Zeros among the resources mean "as the image says".
+    /// `ports`: objects with guestPort, hostPort (0: automatic) and label. `internet`: what it may
+    /// reach; null: as Settings say. `project`: what is brought in; null: nothing. `agent`: of its
+    /// first conversation; empty: the built-in one. `model`: of that agent's conversations; empty:
+    /// the agent's own.
+    Q_INVOKABLE void start(const QString& image, const QString& name, int cpus, int memoryMiB,
+                           int diskGiB, const QVariantList& ports, helix::ui::EgressDraft* internet,
+                           helix::ui::ProjectDraft* project = nullptr, const QString& agent = {},
+                           const QString& model = {});
+    /// The same for several workspaces that try one task. Ends in attemptsStarted(), or in `error`.
+    Q_INVOKABLE void startSeveral(const QString& image, const QString& name, int cpus,
+                                  int memoryMiB, int diskGiB, helix::ui::EgressDraft* internet,
+                                  helix::ui::ProjectDraft* project,
+                                  helix::ui::AttemptsDraft* attempts);
+    /// While the image is built: stops building and forgets the workspace.
+    Q_INVOKABLE void cancel();
+    Q_INVOKABLE void forgetError();
+
+signals:
+    void changed();
+    void created(const QString& id);
+    void attemptsStarted(const QString& group);
+
+private:
+    enum class Phase { Idle, Building, Creating };
+    void begin();
+    void build();
+    void create();
+    void createOne();
+    void createSeveral();
+    void end(const Error* error);
+
+    PlaneLine& m_line;
+    const ImageList& m_images;
+    Phase m_phase = Phase::Idle;
+    plane::CreateRequest m_request;
+    std::optional<plane::AttemptRequest> m_attempts; ///< around m_request
+    QString m_error, m_errorDetails;
+};
+
+} // namespace helix::ui

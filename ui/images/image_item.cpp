@@ -1,0 +1,195 @@
+#include "ui/images/image_item.h"
+
+#include <algorithm>
+
+#include <QDateTime>
+#include <QLocale>
+#include <QPointer>
+
+#include "ui/shell/notices.h"
+#include "ui/words/words.h"
+
+namespace helix::ui {
+
+namespace {
+// Before this much is done an estimate jumps about more than it tells.
+constexpr double kFractionWorthEstimating = 0.05;
+} // namespace
+
+ImageItem::ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot,
+                     QObject* parent)
+    : QObject(parent)
+    , m_line(line)
+    , m_notices(notices)
+    , m_snapshot(std::move(snapshot))
+{
+}
+
+void ImageItem::update(plane::ImageSnapshot snapshot)
+{
+    m_snapshot = std::move(snapshot);
+    emit changed();
+}
+
+void ImageItem::setUsedBy(int workspaces)
+{
+    if (workspaces == m_snapshot.usedBy)
+        return;
+    m_snapshot.usedBy = workspaces;
+    emit changed();
+}
+
+QString ImageItem::title() const
+{
+    return QString::fromStdString(m_snapshot.title.empty() ? m_snapshot.name : m_snapshot.title);
+}
+
+QString ImageItem::icon() const
+{
+    return m_snapshot.icon.empty() ? QStringLiteral("desktop_windows")
+                                   : QString::fromStdString(m_snapshot.icon);
+}
+
+QString ImageItem::size() const
+{
+    return m_snapshot.sizeBytes ? sizeText(m_snapshot.sizeBytes) : QString();
+}
+
+QString ImageItem::availability() const
+{
+    if (isImporting())
+        return tr("Being imported");
+    if (isBuilding())
+        return tr("Building: %1 %").arg(qFloor(buildFraction() * 100));
+    if (m_snapshot.present)
+        return tr("Ready to use");
+    if (!m_snapshot.hasRecipe)
+        return tr("Not on this computer");
+    return m_snapshot.buildMinutes > 0
+               ? tr("Build it here: about %1 min").arg(m_snapshot.buildMinutes)
+               : tr("Build it here");
+}
+
+double ImageItem::buildFraction() const
+{
+    return m_snapshot.building ? m_snapshot.building->fraction : 0;
+}
+
+QString ImageItem::buildTitle() const
+{
+    return m_snapshot.building ? QString::fromStdString(m_snapshot.building->title) : QString();
+}
+
+QString ImageItem::buildBytes() const
+{
+    if (!m_snapshot.building || m_snapshot.building->doneBytes == 0)
+        return {};
+    const auto& progress = *m_snapshot.building;
+    if (progress.totalBytes == 0)
+        return sizeText(progress.doneBytes);
+    return tr("%1 of %2").arg(sizeText(progress.doneBytes), sizeText(progress.totalBytes));
+}
+
+QString ImageItem::buildTimeLeft() const
+{
+    const double fraction = buildFraction();
+    if (fraction < kFractionWorthEstimating || m_snapshot.buildStartedAtMs <= 0)
+        return {};
+    const double elapsed =
+        static_cast<double>(QDateTime::currentMSecsSinceEpoch() - m_snapshot.buildStartedAtMs);
+    const double leftSeconds = elapsed * (1 - fraction) / fraction / 1000;
+    if (leftSeconds < 60)
+        return tr("less than a minute left");
+    return tr("about %1 min left").arg(qRound(leftSeconds / 60));
+}
+
+QString ImageItem::buildError() const
+{
+    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->message)
+                                     : QString();
+}
+
+QString ImageItem::buildErrorDetails() const
+{
+    return m_snapshot.lastBuildError ? QString::fromStdString(m_snapshot.lastBuildError->cause)
+                                     : QString();
+}
+
+QString ImageItem::importStep() const
+{
+    return m_snapshot.importing ? QString::fromStdString(m_snapshot.importing->what) : QString();
+}
+
+QString ImageItem::importBytes() const
+{
+    if (!m_snapshot.importing || m_snapshot.importing->doneBytes == 0)
+        return {};
+    const auto& progress = *m_snapshot.importing;
+    if (progress.totalBytes == 0)
+        return sizeText(progress.doneBytes);
+    return tr("%1 of %2").arg(sizeText(progress.doneBytes), sizeText(progress.totalBytes));
+}
+
+double ImageItem::importFraction() const
+{
+    if (!m_snapshot.importing || m_snapshot.importing->totalBytes == 0)
+        return -1;
+    return std::clamp(static_cast<double>(m_snapshot.importing->doneBytes) /
+                          static_cast<double>(m_snapshot.importing->totalBytes),
+                      0.0, 1.0);
+}
+
+QString ImageItem::importError() const
+{
+    return m_snapshot.lastImportError ? QString::fromStdString(m_snapshot.lastImportError->message)
+                                      : QString();
+}
+
+QString ImageItem::importErrorDetails() const
+{
+    return m_snapshot.lastImportError ? QString::fromStdString(m_snapshot.lastImportError->cause)
+                                      : QString();
+}
+
+void ImageItem::cancelImport()
+{
+    m_line.post([name = m_snapshot.name](plane::ControlPlane& plane) {
+        plane.images().cancelImport(name);
+    });
+}
+
+void ImageItem::build()
+{
+    m_line.ask(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { return plane.images().build(name); },
+        [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+            if (!notices)
+                return;
+            if (result)
+                notices->tell(tr("%1 is ready to use.").arg(title));
+            else
+                notices->report(result.error());
+        });
+}
+
+void ImageItem::cancelBuild()
+{
+    m_line.post(
+        [name = m_snapshot.name](plane::ControlPlane& plane) { plane.images().cancelBuild(name); });
+}
+
+void ImageItem::remove()
+{
+    m_line.ask([name = m_snapshot.name](
+                   plane::ControlPlane& plane) { return plane.images().remove(name); },
+               [notices = QPointer(&m_notices), title = title()](const Result<void>& result) {
+                   if (!notices)
+                       return;
+                   if (result)
+                       notices->tell(tr("%1 was removed.").arg(title));
+                   else
+                       notices->report(result.error());
+               });
+}
+
+} // namespace helix::ui

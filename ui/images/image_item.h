@@ -1,0 +1,117 @@
+#pragma once
+// One image as the pages show it.
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+class Notices;
+
+/// UI thread. Every property follows the newest snapshot.
+class ImageItem : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QString name READ name CONSTANT)
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QString description READ description NOTIFY changed)
+    Q_PROPERTY(QString icon READ icon NOTIFY changed)
+    Q_PROPERTY(bool present READ isPresent NOTIFY changed)
+    Q_PROPERTY(bool canBuild READ canBuild NOTIFY changed)
+    Q_PROPERTY(int buildMinutes READ buildMinutes NOTIFY changed)
+    Q_PROPERTY(bool building READ isBuilding NOTIFY changed)
+    Q_PROPERTY(QString version READ version NOTIFY changed)
+    Q_PROPERTY(QString size READ size NOTIFY changed)
+    Q_PROPERTY(int usedBy READ usedBy NOTIFY changed)
+    Q_PROPERTY(QString availability READ availability NOTIFY changed)
+    Q_PROPERTY(double buildFraction READ buildFraction NOTIFY changed)
+    Q_PROPERTY(QString buildTitle READ buildTitle NOTIFY changed)
+    Q_PROPERTY(QString buildBytes READ buildBytes NOTIFY changed)
+    Q_PROPERTY(QString buildTimeLeft READ buildTimeLeft NOTIFY changed)
+    Q_PROPERTY(QString buildError READ buildError NOTIFY changed)
+    Q_PROPERTY(QString buildErrorDetails READ buildErrorDetails NOTIFY changed)
+    Q_PROPERTY(bool imported READ isImported NOTIFY changed)
+    Q_PROPERTY(bool hasAgent READ hasAgent NOTIFY changed)
+    Q_PROPERTY(bool importing READ isImporting NOTIFY changed)
+    Q_PROPERTY(QString importStep READ importStep NOTIFY changed)
+    Q_PROPERTY(QString importBytes READ importBytes NOTIFY changed)
+    Q_PROPERTY(double importFraction READ importFraction NOTIFY changed)
+    Q_PROPERTY(QString importError READ importError NOTIFY changed)
+    Q_PROPERTY(QString importErrorDetails READ importErrorDetails NOTIFY changed)
+    Q_PROPERTY(int cpus READ cpus NOTIFY changed)
+    Q_PROPERTY(int memoryMiB READ memoryMiB NOTIFY changed)
+    Q_PROPERTY(int diskGiB READ diskGiB NOTIFY changed)
+    Q_PROPERTY(int minimumMemoryMiB READ minimumMemoryMiB NOTIFY changed)
+    Q_PROPERTY(int minimumDiskGiB READ minimumDiskGiB NOTIFY changed)
+    Q_PROPERTY(int minimumCpus READ minimumCpus NOTIFY changed)
+public:
+    ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot, QObject* parent);
+    void update(plane::ImageSnapshot snapshot);
+    [[nodiscard]] const plane::ImageSnapshot& snapshot() const { return m_snapshot; }
+
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString description() const
+    {
+        return QString::fromStdString(m_snapshot.description);
+    }
+    [[nodiscard]] QString icon() const;
+    [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
+    [[nodiscard]] bool canBuild() const { return m_snapshot.hasRecipe; }
+    /// About how long; 0 when nobody knows.
+    [[nodiscard]] int buildMinutes() const { return m_snapshot.buildMinutes; }
+    [[nodiscard]] bool isBuilding() const { return m_snapshot.building.has_value(); }
+    [[nodiscard]] QString version() const { return QString::fromStdString(m_snapshot.version); }
+    [[nodiscard]] QString size() const;
+    [[nodiscard]] int usedBy() const { return m_snapshot.usedBy; }
+    /// As the list of workspaces says it now.
+    void setUsedBy(int workspaces);
+    /// "On this computer", "Build it here: about 3 min", "Building: 40 %".
+    [[nodiscard]] QString availability() const;
+    [[nodiscard]] double buildFraction() const;
+    [[nodiscard]] QString buildTitle() const;
+    /// "120 of 412 MB", or empty.
+    [[nodiscard]] QString buildBytes() const;
+    /// "about 2 min left", or empty while nothing can be said.
+    [[nodiscard]] QString buildTimeLeft() const;
+    [[nodiscard]] QString buildError() const;
+    [[nodiscard]] QString buildErrorDetails() const;
+    /// It came by import, or is about to.
+    [[nodiscard]] bool isImported() const { return m_snapshot.imported; }
+    /// False: console and SSH only.
+    [[nodiscard]] bool hasAgent() const { return m_snapshot.hasAgent; }
+    [[nodiscard]] bool isImporting() const { return m_snapshot.importing.has_value(); }
+    /// "Converting", or empty.
+    [[nodiscard]] QString importStep() const;
+    /// "120 MB of 1.2 GB", or empty.
+    [[nodiscard]] QString importBytes() const;
+    /// 0 to 1; below 0 when nobody knows.
+    [[nodiscard]] double importFraction() const;
+    /// Why it was refused; empty when it was not.
+    [[nodiscard]] QString importError() const;
+    [[nodiscard]] QString importErrorDetails() const;
+    [[nodiscard]] int cpus() const { return m_snapshot.defaults.cpus; }
+    [[nodiscard]] int memoryMiB() const { return m_snapshot.defaults.memoryMiB; }
+    [[nodiscard]] int diskGiB() const { return m_snapshot.defaults.diskGiB; }
+    [[nodiscard]] int minimumMemoryMiB() const { return m_snapshot.minimum.memoryMiB; }
+    [[nodiscard]] int minimumDiskGiB() const { return m_snapshot.minimum.diskGiB; }
+    [[nodiscard]] int minimumCpus() const { return m_snapshot.minimum.cpus; }
+
+    Q_INVOKABLE void build();
+    Q_INVOKABLE void cancelBuild();
+    Q_INVOKABLE void cancelImport();
+    Q_INVOKABLE void remove();
+
+signals:
+    void changed();
+
+private:
+    PlaneLine& m_line;
+    Notices& m_notices;
+    plane::ImageSnapshot m_snapshot;
+};
+
+} // namespace helix::ui

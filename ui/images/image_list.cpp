@@ -1,0 +1,196 @@
+#include "ui/images/image_list.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QUrl>
+
+#include "ui/shell/notices.h"
+
+namespace helix::ui {
+
+namespace {
+constexpr int kImageRole = Qt::UserRole + 1;
+constexpr int kLongestSuggestion = 40;
+} // namespace
+
+ImageList::ImageList(PlaneLine& line, Notices& notices)
+    : m_line(line)
+    , m_notices(notices)
+{
+    connect(&line.events(), &PlaneEvents::imagesChanged, this, &ImageList::listed);
+    connect(&line.events(), &PlaneEvents::workspacesListed, this, [this](const auto& all) {
+        m_imageOf.emplace();
+        for (const auto& workspace : all)
+            m_imageOf->emplace(workspace.id.str(), workspace.image);
+        countUsers();
+    });
+    connect(&line.events(), &PlaneEvents::workspaceChanged, this, [this](const auto& workspace) {
+        if (m_imageOf && m_imageOf->emplace(workspace.id.str(), workspace.image).second)
+            countUsers();
+    });
+    connect(&line.events(), &PlaneEvents::workspaceRemoved, this, [this](const auto& id) {
+        if (m_imageOf && m_imageOf->erase(id.str()) > 0)
+            countUsers();
+    });
+}
+
+void ImageList::listed(const std::vector<plane::ImageSnapshot>& all)
+{
+    const bool sameNames = std::equal(
+        all.begin(), all.end(), m_items.begin(), m_items.end(),
+        [](const auto& image, auto* item) { return image.name == item->snapshot().name; });
+    if (sameNames) {
+        for (std::size_t row = 0; row < all.size(); ++row)
+            m_items[row]->update(all[row]);
+    } else {
+        replaceAll(all);
+    }
+    m_known = true;
+    countUsers();
+    emit countChanged();
+}
+
+void ImageList::countUsers()
+{
+    if (!m_imageOf)
+        return;
+    for (auto* item : m_items)
+        item->setUsedBy(static_cast<int>(
+            std::count_if(m_imageOf->begin(), m_imageOf->end(), [item](const auto& workspace) {
+                return workspace.second == item->snapshot().name;
+            })));
+}
+
+void ImageList::replaceAll(const std::vector<plane::ImageSnapshot>& all)
+{
+    beginResetModel();
+    std::vector<ImageItem*> old = std::exchange(m_items, {});
+    for (const auto& snapshot : all) {
+        const auto known = std::find_if(old.begin(), old.end(), [&](auto* item) {
+            return item && item->snapshot().name == snapshot.name;
+        });
+        if (known != old.end()) {
+            (*known)->update(snapshot);
+            m_items.push_back(std::exchange(*known, nullptr));
+        } else {
+            m_items.push_back(new ImageItem(m_line, m_notices, snapshot, this));
+        }
+    }
+    endResetModel();
+    for (auto* item : old) {
+        if (item)
+            item->deleteLater();
+    }
+}
+
+ImageItem* ImageList::find(const QString& name) const
+{
+    const auto found = std::find_if(m_items.begin(), m_items.end(),
+                                    [&](auto* item) { return item->name() == name; });
+    return found == m_items.end() ? nullptr : *found;
+}
+
+ImageItem* ImageList::at(int row) const
+{
+    return row >= 0 && row < count() ? m_items[static_cast<std::size_t>(row)] : nullptr;
+}
+
+ImageItem* ImageList::suggested(const QString& preferred) const
+{
+    if (auto* wanted = find(preferred))
+        return wanted;
+    const auto present =
+        std::find_if(m_items.begin(), m_items.end(), [](auto* item) { return item->isPresent(); });
+    return present != m_items.end() ? *present : at(0);
+}
+
+void ImageList::importDisk(const QString& file, const QString& name, bool cloudInit)
+{
+    plane::ImportRequest request;
+    request.file = pathOf(file).toStdString();
+    request.name = name.trimmed().toStdString();
+    request.assumeCloudInit = cloudInit;
+    m_line.ask([request = std::move(request)](
+                   plane::ControlPlane& plane) { return plane.images().import(request); },
+               [self = QPointer(this), name = name.trimmed()](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   // A refusal stays in the row of the image, where there is one.
+                   const auto* item = self->find(name);
+                   if (result)
+                       self->m_notices.tell(tr("%1 was imported and is ready to use.").arg(name));
+                   else if (!item || item->importError().isEmpty())
+                       self->m_notices.report(result.error());
+               });
+}
+
+QString ImageList::pathOf(const QString& file) const
+{
+    const QUrl url(file.trimmed());
+    return url.isLocalFile() ? url.toLocalFile() : file.trimmed();
+}
+
+QString ImageList::importName(const QString& file) const
+{
+    const QString path = pathOf(file);
+    QString name = QFileInfo(path).completeBaseName().toLower();
+    static const QRegularExpression kForeign(QStringLiteral("[^a-z0-9]+"));
+    name.replace(kForeign, QStringLiteral("-"));
+    name = name.left(kLongestSuggestion);
+    while (name.startsWith(QLatin1Char('-')))
+        name.remove(0, 1);
+    while (name.endsWith(QLatin1Char('-')))
+        name.chop(1);
+    if (name.isEmpty() || !checkName(name.toStdString(), "an image"))
+        name = QStringLiteral("imported-disk");
+    QString free = name;
+    for (int number = 2; find(free); ++number)
+        free = QStringLiteral("%1-%2").arg(name).arg(number);
+    return free;
+}
+
+QString ImageList::importNameProblem(const QString& name) const
+{
+    const QString typed = name.trimmed();
+    if (typed.isEmpty())
+        return {};
+    const auto checked = checkName(typed.toStdString(), "an image");
+    if (!checked)
+        return QString::fromStdString(checked.error().message);
+    const auto* known = find(typed);
+    if (known && known->importError().isEmpty())
+        return tr("There is an image named %1 already.").arg(typed);
+    return {};
+}
+
+QString ImageList::importFileProblem(const QString& file) const
+{
+    const QString path = pathOf(file);
+    if (path.isEmpty())
+        return {};
+    // Whether it is there is looked at off this thread, by the import itself.
+    return path.startsWith(QLatin1Char('/')) ? QString()
+                                             : tr("Write the whole path, beginning with /.");
+}
+
+int ImageList::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant ImageList::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != kImageRole)
+        return {};
+    return QVariant::fromValue(m_items[static_cast<std::size_t>(index.row())]);
+}
+
+QHash<int, QByteArray> ImageList::roleNames() const
+{
+    return {{kImageRole, "image"}};
+}
+
+} // namespace helix::ui

@@ -1,0 +1,66 @@
+#pragma once
+// All images: those that are here and those that can be built.
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include <QAbstractListModel>
+#include <qqmlregistration.h>
+
+#include "ui/images/image_item.h"
+
+namespace helix::ui {
+
+/// UI thread. One role: `image`, an ImageItem.
+class ImageList : public QAbstractListModel {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+    Q_PROPERTY(bool known READ known NOTIFY countChanged)
+public:
+    ImageList(PlaneLine& line, Notices& notices);
+
+    [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
+    [[nodiscard]] bool known() const { return m_known; }
+    Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* find(const QString& name) const;
+    Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* at(int row) const;
+    /// The one to offer first: `preferred` when it exists, else the first present one, else the
+    /// first.
+    Q_INVOKABLE [[nodiscard]] helix::ui::ImageItem* suggested(const QString& preferred) const;
+
+    /// Imports a disk or a bundle. Its row appears at once and says how far it is, and why it was
+    /// refused if it was. `file`: a path or a file: address.
+    Q_INVOKABLE void importDisk(const QString& file, const QString& name, bool cloudInit);
+    /// The path of a file: address; other texts as they are.
+    Q_INVOKABLE [[nodiscard]] QString pathOf(const QString& file) const;
+    /// A name for an image made of this file; one that is free.
+    Q_INVOKABLE [[nodiscard]] QString importName(const QString& file) const;
+    /// Empty when a new image may have this name, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString importNameProblem(const QString& name) const;
+    /// Empty when it can be a file of this computer, also while nothing is typed.
+    Q_INVOKABLE [[nodiscard]] QString importFileProblem(const QString& file) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+signals:
+    void countChanged();
+
+private:
+    void listed(const std::vector<plane::ImageSnapshot>& all);
+    void replaceAll(const std::vector<plane::ImageSnapshot>& all);
+    /// How many workspaces stand on each: what images say of it is as old as their last change.
+    void countUsers();
+
+    PlaneLine& m_line;
+    Notices& m_notices;
+    std::vector<ImageItem*> m_items; ///< children of this
+    std::optional<std::map<std::string, std::string>>
+        m_imageOf; ///< by workspace; none: not told yet
+    bool m_known = false;
+};
+
+} // namespace helix::ui

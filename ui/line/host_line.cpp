@@ -1,0 +1,129 @@
+#include "ui/line/host_line.h"
+
+#include <QThreadPool>
+
+#include "link/terminal_session.h"
+
+namespace helix::ui {
+
+namespace {
+
+/// The stream joins its thread when it dies, so it dies in the pool.
+class StreamFeed : public DesktopFeed {
+public:
+    explicit StreamFeed(std::unique_ptr<link::DesktopStream> stream)
+        : m_stream(std::move(stream))
+    {
+    }
+    ~StreamFeed() override
+    {
+        QThreadPool::globalInstance()->start([stream = m_stream.release()] { delete stream; });
+    }
+    StreamFeed(const StreamFeed&) = delete;
+    StreamFeed& operator=(const StreamFeed&) = delete;
+
+    void send(protocol::DesktopMessage input) override { m_stream->send(std::move(input)); }
+    [[nodiscard]] link::StreamStats stats() const override { return m_stream->stats(); }
+
+private:
+    std::unique_ptr<link::DesktopStream> m_stream;
+};
+
+class ShellFeed : public TerminalFeed {
+public:
+    ShellFeed(const plane::AgentAccess& access, int columns, int rows)
+        : m_session(access.controlPort, access.credential, columns, rows)
+    {
+        connect(&m_session, &link::TerminalSession::received, this, &TerminalFeed::received);
+        connect(&m_session, &link::TerminalSession::ended, this, &TerminalFeed::ended);
+        connect(&m_session, &link::TerminalSession::failed, this, &TerminalFeed::failed);
+    }
+    void write(const QByteArray& bytes) override { m_session.write(bytes); }
+    void resize(int columns, int rows) override { m_session.resize(columns, rows); }
+
+private:
+    link::TerminalSession m_session;
+};
+
+} // namespace
+
+class HostLine::Feeds : public GuestFeeds {
+public:
+    Feeds(HostLine& line, Paths paths)
+        : m_line(line)
+        , m_paths(std::move(paths))
+    {
+    }
+
+    void openDesktop(WorkspaceId id, link::DesktopStream::Callbacks callbacks,
+                     DesktopReply reply) override
+    {
+        m_line.ask(
+            accessTo(std::move(id)), [callbacks, reply](const Result<plane::AgentAccess>& access) {
+                if (!access)
+                    return reply(fail(access.error()));
+                reply(std::make_unique<StreamFeed>(
+                    link::DesktopStream::open(access->controlPort, access->credential, callbacks)));
+            });
+    }
+
+    void openTerminal(WorkspaceId id, int columns, int rows, TerminalReply reply) override
+    {
+        m_line.ask(accessTo(std::move(id)),
+                   [columns, rows, reply](const Result<plane::AgentAccess>& access) {
+                       if (!access)
+                           return reply(fail(access.error()));
+                       reply(std::make_unique<ShellFeed>(*access, columns, rows));
+                   });
+    }
+
+    [[nodiscard]] std::filesystem::path stillFile(const WorkspaceId& id) const override
+    {
+        return m_paths.workspaceData(id) / "still.png";
+    }
+
+private:
+    static std::function<Result<plane::AgentAccess>(plane::ControlPlane&)> accessTo(WorkspaceId id)
+    {
+        return [id = std::move(id)](plane::ControlPlane& plane) {
+            return plane.workspaces().agentAccess(id);
+        };
+    }
+
+    HostLine& m_line;
+    Paths m_paths;
+};
+
+HostLine::HostLine(life::ControlPlaneOptions options)
+    : m_feeds(std::make_unique<Feeds>(*this, options.paths))
+{
+    m_host = std::make_unique<app::ControlHost>(std::move(options));
+    connect(m_host.get(), &app::ControlHost::failed, this, &PlaneLine::failed);
+    connect(m_host.get(), &app::ControlHost::handedOver, this, &PlaneLine::handedOver);
+    connect(m_host.get(), &app::ControlHost::activated, this, &PlaneLine::activated);
+    connect(m_host.get(), &app::ControlHost::opened, this, [this] {
+        post([this](plane::ControlPlane& plane) {
+            events().follow(plane);
+            onUiThread([this] { emit opened(); });
+        });
+    });
+}
+
+HostLine::~HostLine()
+{
+    // On its own thread, while there are still forwards to be told of it.
+    events().watchCounters(false);
+    m_host.reset();
+}
+
+void HostLine::open()
+{
+    m_host->open();
+}
+
+GuestFeeds& HostLine::feeds()
+{
+    return *m_feeds;
+}
+
+} // namespace helix::ui

@@ -1,0 +1,133 @@
+#include "ui/settings/doctor.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QSysInfo>
+
+namespace helix::ui {
+
+namespace {
+
+QString levelWord(plane::DoctorFinding::Level level)
+{
+    using Level = plane::DoctorFinding::Level;
+    switch (level) {
+    case Level::Good:
+        return QStringLiteral("good");
+    case Level::Note:
+        return QStringLiteral("note");
+    case Level::Problem:
+        return QStringLiteral("problem");
+    }
+    return {};
+}
+
+} // namespace
+
+Doctor::Doctor(PlaneLine& line)
+    : m_line(line)
+{
+    connect(&line, &PlaneLine::opened, this, [this] { examine(false); });
+}
+
+QString Doctor::acceleration() const
+{
+    // The last note is the reason; what comes before it is the outcome, which the page says itself.
+    QString reason;
+    for (const auto& finding : m_findings) {
+        if (finding.subject == "Acceleration" && finding.level != plane::DoctorFinding::Level::Good)
+            reason = QString::fromStdString(finding.sentence);
+    }
+    return reason;
+}
+
+bool Doctor::hasKeychain() const
+{
+    return std::any_of(m_findings.begin(), m_findings.end(), [](const auto& finding) {
+        return finding.subject == "Keychain" && finding.level == plane::DoctorFinding::Level::Good;
+    });
+}
+
+QString Doctor::keychain() const
+{
+    const auto found = std::find_if(m_findings.begin(), m_findings.end(), [](const auto& finding) {
+        return finding.subject == "Keychain";
+    });
+    return found == m_findings.end() ? QString() : QString::fromStdString(found->sentence);
+}
+
+QVariantList Doctor::confinementOf(const QString& workspaceName) const
+{
+    // Findings of a machine that runs begin with its name.
+    const std::string whose = workspaceName.toStdString() + ": ";
+    QVariantList facts;
+    for (const auto& finding : m_findings) {
+        if (finding.subject != "Confinement" || !finding.sentence.starts_with(whose))
+            continue;
+        facts << QVariantMap{
+            {"holds", finding.level == plane::DoctorFinding::Level::Good},
+            {"sentence", QString::fromStdString(finding.sentence.substr(whose.size()))}};
+    }
+    return facts;
+}
+
+void Doctor::examine(bool probe)
+{
+    if (m_busy)
+        return;
+    m_busy = true;
+    emit changed();
+    m_line.ask([probe](plane::ControlPlane& plane) { return plane.doctor(probe); },
+               [self = QPointer(this)](std::vector<plane::DoctorFinding> findings) {
+                   if (!self)
+                       return;
+                   self->beginResetModel();
+                   self->m_findings = std::move(findings);
+                   self->endResetModel();
+                   self->m_busy = false;
+                   emit self->changed();
+               });
+}
+
+QString Doctor::report() const
+{
+    QStringList lines{QStringLiteral("Helix %1, Qt %2, %3")
+                          .arg(QCoreApplication::applicationVersion(), qVersion(),
+                               QSysInfo::prettyProductName())};
+    for (const auto& finding : m_findings)
+        lines << QStringLiteral("[%1] %2: %3")
+                     .arg(levelWord(finding.level), QString::fromStdString(finding.subject),
+                          QString::fromStdString(finding.sentence));
+    return lines.join(QLatin1Char('\n'));
+}
+
+int Doctor::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant Doctor::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto& finding = m_findings[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case LevelRole:
+        return levelWord(finding.level);
+    case SubjectRole:
+        return QString::fromStdString(finding.subject);
+    case SentenceRole:
+        return QString::fromStdString(finding.sentence);
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> Doctor::roleNames() const
+{
+    return {{LevelRole, "level"}, {SubjectRole, "subject"}, {SentenceRole, "sentence"}};
+}
+
+} // namespace helix::ui

@@ -1,0 +1,412 @@
+#include "ui/settings/provider_book.h"
+
+#include <algorithm>
+
+#include <QPointer>
+#include <QRegularExpression>
+#include <QUrl>
+
+#include "app/key_tests.h"
+#include "providers/own_agent.h"
+#include "ui/boundary/account_item.h"
+#include "ui/workspace/workspace_list.h"
+#include "ui/words/money.h"
+#include "ui/shell/notices.h"
+
+namespace helix::ui {
+
+namespace {
+
+using providers::ProviderKind;
+
+struct KindWords {
+    ProviderKind kind;
+    const char* value;
+    const char* text;
+    const char* baseUrl;
+};
+constexpr KindWords kKinds[] = {
+    {ProviderKind::Anthropic, "anthropic", "Anthropic", "https://api.anthropic.com"},
+    {ProviderKind::OpenAi, "openai", "OpenAI-compatible", "https://api.openai.com"},
+    {ProviderKind::Gemini, "gemini", "Gemini", "https://generativelanguage.googleapis.com"},
+};
+
+const KindWords& wordsOf(ProviderKind kind)
+{
+    return *std::find_if(std::begin(kKinds), std::end(kKinds) - 1,
+                         [&](const auto& words) { return words.kind == kind; });
+}
+
+bool isLoopbackHost(const QString& host)
+{
+    return host == QLatin1String("localhost") || host.startsWith(QLatin1String("127.")) ||
+           host == QLatin1String("::1");
+}
+
+/// As the providers check it again; here for a sentence while it is typed.
+QString urlProblem(const QString& text, bool onlyOrigin)
+{
+    const QUrl url(text.trimmed(), QUrl::StrictMode);
+    const bool isHttp = url.scheme() == QLatin1String("http");
+    if (!url.isValid() || url.host().isEmpty() || (!isHttp && url.scheme() != "https"))
+        return ProviderBook::tr("An address such as https://api.example.org.");
+    if (!url.userName().isEmpty() || url.hasQuery() || url.hasFragment())
+        return ProviderBook::tr("Leave out user names, “?” and “#”.");
+    if (isHttp && !isLoopbackHost(url.host()))
+        return ProviderBook::tr(
+            "Use https: over http anybody on the way could read the key. Only a "
+            "server on this computer may use http.");
+    if (onlyOrigin && !url.path().isEmpty() && url.path() != QLatin1String("/"))
+        return ProviderBook::tr("Only the beginning of the address, without a path.");
+    return {};
+}
+
+std::vector<std::string> words(const QString& text)
+{
+    static const QRegularExpression kBetween(QStringLiteral("[\\s,]+"));
+    std::vector<std::string> all;
+    for (const auto& word : text.split(kBetween, Qt::SkipEmptyParts))
+        all.push_back(word.toStdString());
+    return all;
+}
+
+QString joined(const std::vector<std::string>& all)
+{
+    QStringList list;
+    for (const auto& word : all)
+        list << QString::fromStdString(word);
+    return list.join(QStringLiteral(", "));
+}
+
+Secret secretOf(const QString& text)
+{
+    const std::string bytes = text.trimmed().toStdString();
+    return Secret(std::string_view(bytes));
+}
+
+} // namespace
+
+ProviderBook::ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+    : m_line(line)
+    , m_notices(notices)
+    , m_workspaces(workspaces)
+    , m_providers({"name", "kind", "kindText", "baseUrl", "hasKey", "models", "keyState", "outcome",
+                   "sentence"})
+    , m_secrets({"name", "origin", "header", "grants"})
+    , m_prices({"model", "input", "output"})
+{
+    connect(&line.events(), &PlaneEvents::providersChanged, this, &ProviderBook::take);
+    connect(&line.events(), &PlaneEvents::settingsChanged, this, [this](const auto& all) {
+        const auto found = all.find(providers::kKeyStatesSetting);
+        m_keyStates = found == all.end() ? std::string() : found->second;
+        show();
+    });
+    connect(&line.events(), &PlaneEvents::accountChanged, this, [this](const ui::Account& account) {
+        if (auto* item = this->account(QString::fromStdString(account.workspace.str())))
+            item->update(account);
+    });
+    connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
+        const auto found = m_accounts.find(id);
+        if (found == m_accounts.end())
+            return;
+        found->second->deleteLater();
+        m_accounts.erase(found);
+    });
+}
+
+AccountItem* ProviderBook::account(const QString& workspaceId)
+{
+    if (const auto known = m_accounts.find(workspaceId); known != m_accounts.end())
+        return known->second;
+    const auto* workspace = m_workspaces.find(workspaceId);
+    if (!workspace)
+        return nullptr;
+    auto* item = new AccountItem(m_line, m_notices, workspace->snapshot().id, this);
+    m_accounts.emplace(workspaceId, item);
+    item->showSecrets(m_state.secrets);
+    item->look();
+    return item;
+}
+
+void ProviderBook::take(const ProvidersState& state)
+{
+    m_state = state;
+    m_known = true;
+    show();
+    for (auto& [id, item] : m_accounts)
+        item->showSecrets(state.secrets);
+}
+
+void ProviderBook::show()
+{
+    std::vector<QVariantMap> providers, secrets, prices;
+    for (const auto& provider : m_state.providers) {
+        const Test& test = m_tests[provider.name];
+        providers.push_back(
+            {{"name", QString::fromStdString(provider.name)},
+             {"kind", QString::fromLatin1(wordsOf(provider.kind).value)},
+             {"kindText", QString::fromLatin1(wordsOf(provider.kind).text)},
+             {"baseUrl", QString::fromStdString(provider.baseUrl)},
+             {"hasKey", provider.hasKey},
+             {"models", joined(provider.models)},
+             {"keyState", QString::fromLatin1(providers::toString(keyState(provider.name)))},
+             {"outcome", test.outcome},
+             {"sentence", test.sentence}});
+    }
+    for (const auto& secret : m_state.secrets)
+        secrets.push_back({{"name", QString::fromStdString(secret.name)},
+                           {"origin", QString::fromStdString(secret.origin)},
+                           {"header", QString::fromStdString(secret.header)},
+                           {"grants", static_cast<int>(secret.granted.size())}});
+    for (const auto& price : m_state.prices)
+        prices.push_back({{"model", QString::fromStdString(price.model)},
+                          {"input", dollarField(price.inputMicroUsd)},
+                          {"output", dollarField(price.outputMicroUsd)}});
+    m_providers.show(std::move(providers));
+    m_secrets.show(std::move(secrets));
+    m_prices.show(std::move(prices));
+    emit changed();
+}
+
+providers::KeyState ProviderBook::keyState(const std::string& provider) const
+{
+    const auto test = m_tests.find(provider);
+    if (test != m_tests.end() && test->second.said)
+        return *test->second.said;
+    return providers::keyStateIn(m_keyStates, provider);
+}
+
+QString ProviderBook::names() const
+{
+    QStringList all;
+    for (const auto& provider : m_state.providers)
+        all << QString::fromStdString(provider.name);
+    return all.join(QStringLiteral(", "));
+}
+
+QString ProviderBook::ownAgentNote() const
+{
+    return QString::fromStdString(providers::ownAgentNote(m_state.providers));
+}
+
+QVariantList ProviderBook::kinds() const
+{
+    QVariantList all;
+    for (const auto& words : kKinds)
+        all << QVariantMap{{"value", QString::fromLatin1(words.value)},
+                           {"text", QString::fromLatin1(words.text)},
+                           {"baseUrl", QString::fromLatin1(words.baseUrl)}};
+    return all;
+}
+
+QString ProviderBook::providerNameProblem(const QString& name) const
+{
+    const auto typed = name.trimmed().toStdString();
+    if (typed.empty())
+        return {};
+    const auto checked = checkName(typed, "a provider");
+    if (!checked)
+        return QString::fromStdString(checked.error().message);
+    const bool isTaken = std::any_of(m_state.providers.begin(), m_state.providers.end(),
+                                     [&](const auto& provider) { return provider.name == typed; });
+    return isTaken ? tr("There is a provider named %1 already.").arg(name.trimmed()) : QString();
+}
+
+QString ProviderBook::secretNameProblem(const QString& name) const
+{
+    const auto typed = name.trimmed().toStdString();
+    if (typed.empty())
+        return {};
+    const auto checked = checkName(typed, "a secret");
+    if (!checked)
+        return QString::fromStdString(checked.error().message);
+    const bool isTaken = std::any_of(m_state.secrets.begin(), m_state.secrets.end(),
+                                     [&](const auto& secret) { return secret.name == typed; });
+    return isTaken ? tr("There is a secret named %1 already.").arg(name.trimmed()) : QString();
+}
+
+QString ProviderBook::baseUrlProblem(const QString& url) const
+{
+    return url.trimmed().isEmpty() ? QString() : urlProblem(url, false);
+}
+
+QString ProviderBook::originProblem(const QString& url) const
+{
+    return url.trimmed().isEmpty() ? QString() : urlProblem(url, true);
+}
+
+QString ProviderBook::headerProblem(const QString& header) const
+{
+    const QString typed = header.trimmed();
+    if (typed.isEmpty())
+        return {};
+    static const QRegularExpression kShape(QStringLiteral("^[A-Za-z0-9-]{1,64}(:.*)?$"));
+    if (!kShape.match(typed).hasMatch())
+        return tr("A header such as X-Api-Key, or Authorization: Bearer {}.");
+    if (typed.contains(QLatin1Char(':')) && typed.count(QLatin1String("{}")) != 1)
+        return tr("Say with {} where the value goes, once.");
+    return {};
+}
+
+QString ProviderBook::priceProblem(const QString& dollars) const
+{
+    return parseDollars(dollars) ? QString() : tr("An amount such as 3 or 0.25.");
+}
+
+void ProviderBook::testAnew(const QString& name)
+{
+    m_tests[name.toStdString()] = {{}, {}, providers::KeyState::Untested, 0};
+    test(name);
+}
+
+Reply<Result<void>> ProviderBook::answerAdd(const QString& name, bool isProvider)
+{
+    return [self = QPointer(this), name, isProvider](const Result<void>& result) {
+        if (!self)
+            return;
+        if (result) {
+            emit self->added(name);
+            if (isProvider)
+                self->testAnew(name);
+        } else
+            emit self->refused(QString::fromStdString(result.error().message),
+                               QString::fromStdString(result.error().cause));
+    };
+}
+
+Reply<Result<void>> ProviderBook::reportFailure()
+{
+    return [notices = QPointer(&m_notices)](const Result<void>& result) {
+        if (!result && notices)
+            notices->report(result.error());
+    };
+}
+
+void ProviderBook::add(const QString& name, const QString& kind, const QString& baseUrl,
+                       const QString& key)
+{
+    const auto* words = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                     [&](const auto& known) { return kind == known.value; });
+    if (words == std::end(kKinds))
+        return;
+    providers::Provider provider;
+    provider.name = name.trimmed().toStdString();
+    provider.kind = words->kind;
+    provider.baseUrl = baseUrl.trimmed().toStdString();
+    m_line.ask([provider = std::move(provider), key = secretOf(key)](
+                   plane::ControlPlane& plane) { return app::addProvider(plane, provider, key); },
+               answerAdd(name.trimmed(), true));
+}
+
+void ProviderBook::setKey(const QString& name, const QString& key)
+{
+    m_line.ask([name = name.toStdString(), key = secretOf(key)](
+                   plane::ControlPlane& plane) { return app::replaceKey(plane, name, key); },
+               [self = QPointer(this), name](const Result<void>& result) {
+                   if (!self)
+                       return;
+                   if (!result) {
+                       emit self->refused(QString::fromStdString(result.error().message),
+                                          QString::fromStdString(result.error().cause));
+                       return;
+                   }
+                   emit self->keyKept(name);
+                   self->testAnew(name);
+               });
+}
+
+void ProviderBook::setModels(const QString& name, const QString& models)
+{
+    m_line.ask(
+        [name = name.toStdString(), models = words(models)](plane::ControlPlane& plane) {
+            return plane.providers().setModels(name, models);
+        },
+        reportFailure());
+}
+
+void ProviderBook::remove(const QString& name)
+{
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return app::removeProvider(plane, name); },
+               reportFailure());
+}
+
+void ProviderBook::test(const QString& name)
+{
+    Test& test = m_tests[name.toStdString()];
+    if (test.outcome == QLatin1String("testing"))
+        return;
+    const int number = test.number = ++m_lastTest;
+    test.outcome = QStringLiteral("testing");
+    test.sentence = tr("Asking it for its models…");
+    show();
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return app::testKey(plane, name); },
+               [self = QPointer(this), name, number](const Result<std::string>& result) {
+                   if (!self || self->m_tests[name.toStdString()].number != number)
+                       return;
+                   Test& test = self->m_tests[name.toStdString()];
+                   test.outcome = result ? QStringLiteral("good") : QStringLiteral("bad");
+                   test.sentence =
+                       QString::fromStdString(result ? *result : result.error().message);
+                   // One that cannot be asked says nothing about its key.
+                   if (result)
+                       test.said = providers::KeyState::Works;
+                   else if (result.error().code == ErrorCode::PermissionDenied)
+                       test.said = providers::KeyState::Refused;
+                   self->show();
+               });
+}
+
+void ProviderBook::addSecret(const QString& name, const QString& origin, const QString& header,
+                             const QString& value)
+{
+    providers::NamedSecret secret;
+    secret.name = name.trimmed().toStdString();
+    secret.origin = origin.trimmed().toStdString();
+    while (secret.origin.ends_with('/'))
+        secret.origin.pop_back();
+    secret.header = header.trimmed().toStdString();
+    m_line.ask(
+        [secret = std::move(secret), value = secretOf(value)](plane::ControlPlane& plane) {
+            return plane.providers().addSecret(secret, value);
+        },
+        answerAdd(name.trimmed(), false));
+}
+
+void ProviderBook::removeSecret(const QString& name)
+{
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return plane.providers().removeSecret(name); },
+               reportFailure());
+}
+
+void ProviderBook::setPrice(const QString& model, const QString& input, const QString& output)
+{
+    const auto in = parseDollars(input), out = parseDollars(output);
+    const auto name = model.trimmed().toStdString();
+    if (!in || !out || name.empty())
+        return;
+    auto prices = m_state.prices;
+    const auto known = std::find_if(prices.begin(), prices.end(),
+                                    [&](const auto& price) { return price.model == name; });
+    if (known != prices.end())
+        *known = {name, *in, *out};
+    else
+        prices.push_back({name, *in, *out});
+    m_line.ask([prices = std::move(prices)](
+                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+               reportFailure());
+}
+
+void ProviderBook::removePrice(const QString& model)
+{
+    auto prices = m_state.prices;
+    std::erase_if(prices,
+                  [name = model.toStdString()](const auto& price) { return price.model == name; });
+    m_line.ask([prices = std::move(prices)](
+                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+               reportFailure());
+}
+
+} // namespace helix::ui

@@ -1,0 +1,9 @@
+pragma Singleton
+import QtQuick
+import Helix
+
+// Asks the window to show the details of an error.
+QtObject {
+    signal asked(string sentence, string details)
+    function open(sentence, details) { asked(sentence, details) }
+}

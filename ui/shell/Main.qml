@@ -1,0 +1,386 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import QtQuick.Layouts
+import Helix
+import Helix.Native
+
+ApplicationWindow {
+    id: window
+    property string startPage: ""
+    readonly property string page: Navigation.page
+    property bool useTray: true
+    property string textFamily: "Inter"
+    property string codeFamily: "JetBrains Mono"
+    property string iconFamily: "Material Icons"
+
+    width: 1280
+    height: 800
+    minimumWidth: 960
+    minimumHeight: 600
+    visible: true
+    title: Navigation.page === "workspace" && workspacePage.workspace ? qsTr("%1 — Helix").arg(workspacePage.workspace.name) : "Helix"
+    color: Theme.background
+    font.family: Theme.textFamily
+    font.pixelSize: Theme.body
+
+    readonly property bool systemIsDark: Qt.colorEqual(systemColors.window, "transparent") ? true : systemColors.window.hslLightness < 0.5
+    SystemPalette { id: systemColors }
+    palette.window: Theme.background
+    palette.windowText: Theme.text
+    palette.toolTipBase: Theme.raised
+    palette.toolTipText: Theme.text
+    palette.base: Theme.raised
+    palette.text: Theme.text
+    palette.mid: Theme.muted
+    palette.dark: Theme.muted
+    palette.highlight: Theme.accent
+
+    Binding { target: Theme; property: "dark"; value: Backend.settings.theme === "dark" || (Backend.settings.theme === "system" && window.systemIsDark) }
+    Binding { target: Theme; property: "reduceMotion"; value: Backend.settings.reduceMotion }
+
+    Component.onCompleted: {
+        Theme.textFamily = textFamily
+        Theme.codeFamily = codeFamily
+        Theme.iconFamily = iconFamily
+        begin()
+    }
+    // "workspace/NAME" waits until the workspaces are known.
+    function begin() {
+        const parts = startPage.split("/")
+        if (parts[0] === "workspace" && parts.length > 1) {
+            const wanted = Backend.workspaces.findByName(parts[1]) ?? Backend.workspaces.find(parts[1])
+            if (wanted) {
+                startPage = ""
+                Navigation.openWorkspace(wanted.id)
+            }
+            return
+        }
+        startPage = ""
+        if (parts[0] === "settings" && parts.length > 1)
+            Navigation.settingsSection = parts[1]
+        if (["workspaces", "create", "images", "activity", "settings"].includes(parts[0]))
+            Navigation.page = parts[0]
+    }
+    Connections {
+        target: Backend.workspaces
+        function onCountChanged() { if (window.startPage !== "") window.begin() }
+        function onFailedNow(workspace) {
+            const inSight = Navigation.page === "workspace" && Navigation.workspaceId === workspace.id && window.visible
+            if (!inSight)
+                Toaster.fail(workspace.error, workspace.errorDetails)
+            window.notify(qsTr("%1 failed").arg(workspace.name), workspace.error)
+        }
+    }
+    Connections {
+        target: Backend.createFlow
+        function onCreated(id) {
+            // Whoever went elsewhere meanwhile is not torn away.
+            if (Navigation.page === "create")
+                Navigation.openWorkspace(id)
+            else
+                Toaster.tell(qsTr("%1 is being created.").arg(Backend.createFlow.name))
+        }
+        function onAttemptsStarted(group) {
+            if (Navigation.page === "create")
+                Navigation.openAttempts(group)
+            else
+                Toaster.tell(qsTr("The attempts have begun."))
+        }
+        function onChanged() {
+            if (Backend.createFlow.error !== "" && Navigation.page !== "create")
+                Toaster.fail(Backend.createFlow.error, Backend.createFlow.errorDetails)
+        }
+    }
+    Connections {
+        target: Backend.attempts
+        // Its group, and with it that page, are gone by then.
+        function onKept(workspaceId) {
+            if (["attempts", "workspaces"].includes(Navigation.page))
+                Navigation.openWorkspace(workspaceId)
+        }
+    }
+    Connections {
+        target: Backend.notices
+        function onFailed(sentence, details) { Toaster.fail(sentence, details) }
+        function onTold(sentence) { Toaster.tell(sentence) }
+    }
+    // What an agent has to say reaches the user wherever they are.
+    Connections {
+        target: Backend.sessions
+        function inSight(workspaceId) { return window.visible && Navigation.page === "workspace" && Navigation.workspaceId === workspaceId }
+        function onAsked(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.act(sentence, qsTr("Answer"), () => Navigation.openWorkspace(workspaceId))
+            window.notify(qsTr("An agent asks"), sentence)
+        }
+        function onFinished(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.act(sentence, qsTr("Look"), () => Navigation.openWorkspace(workspaceId))
+            window.notify(qsTr("An agent is done"), sentence)
+        }
+        function onFailedNow(workspaceId, sentence) {
+            if (!inSight(workspaceId))
+                Toaster.fail(sentence, "")
+            window.notify(qsTr("An agent stopped"), sentence)
+        }
+        function onRuleMade(sentence, number) { Toaster.undoable(sentence, () => Backend.sessions.undoRule(number)) }
+    }
+    Connections {
+        target: Navigation
+        function onSearchAsked() { search.open() }
+    }
+    SearchDialog {
+        id: search
+        onChosen: (workspaceId, session, entry) => {
+            Navigation.openWorkspace(workspaceId)
+            workspacePage.showEntry(session, entry)
+        }
+    }
+    Connections {
+        target: Backend.ports
+        function onRemoved(workspaceId, guestPort, hostPort, label, hostAddress) {
+            Toaster.undoable(qsTr("The mapping of port %1 was removed.").arg(guestPort), () => Backend.ports.add(workspaceId, guestPort, hostPort, label, hostAddress))
+        }
+        function onAddFailed(sentence, details) { Toaster.fail(sentence, details) }
+        function onPageOpened(url) { LinkOpener.open(url) }
+    }
+    Connections {
+        target: Backend
+        function onActivated() { window.comeBack() }
+    }
+    Connections {
+        target: LinkOpener
+        function onFailed(address) { unopened.show(address) }
+    }
+    UnopenedDialog { id: unopened }
+    Connections {
+        target: DetailsOpener
+        function onAsked(sentence, details) {
+            detailsDialog.sentence = sentence
+            detailsDialog.text = details
+            detailsDialog.open()
+        }
+    }
+
+    // Through the desktop, when nobody looks here. A notification may be drawn as markup.
+    function notify(title, sentence) {
+        if (!window.active && window.hasTray)
+            trayLoader.item.showMessage(Backend.trayHost.plain(title), Backend.trayHost.plain(sentence)) // qmllint disable
+    }
+
+    // Closing ------------------------------------------------------------------------------------------------------------------
+    readonly property bool hasTray: trayLoader.item !== null && trayLoader.item.available // qmllint disable
+    // Quitting closes the windows first, which must not ask again.
+    property bool quitting: false
+    function quit() {
+        quitting = true
+        Qt.quit()
+    }
+    // As it was: show() would make a maximised window small.
+    property int shownAs: Window.Windowed
+    onVisibilityChanged: visibility => {
+        if (visibility !== Window.Hidden && visibility !== Window.Minimized)
+            shownAs = visibility
+    }
+    function comeBack() {
+        if (visibility === Window.Hidden || visibility === Window.Minimized)
+            visibility = shownAs
+        raise()
+        requestActivate()
+    }
+    function leave() {
+        if (hasTray)
+            hide()
+        else
+            quit()
+    }
+    // What would be interrupted, by name; nothing: nobody works.
+    function atWork() {
+        const sentences = []
+        for (let row = 0; row < Backend.workspaces.count; ++row) {
+            const workspace = Backend.workspaces.at(row)
+            const desk = workspace.ready ? Backend.sessions.desk(workspace.id) : null
+            if (desk && (desk.working || desk.asking))
+                sentences.push(qsTr("An agent works in %1.").arg(workspace.name))
+            else if (workspace.shells > 0)
+                sentences.push(qsTr("A terminal is open in %1.").arg(workspace.name))
+        }
+        return sentences
+    }
+    function stopAllAndQuit() {
+        stopAll.sentences = atWork()
+        if (stopAll.sentences.length > 0)
+            stopAll.open()
+        else
+            stopAllNow()
+    }
+    ConfirmDialog {
+        id: stopAll
+        objectName: "stopAllDialog"
+        property var sentences: []
+        title: qsTr("Stop all workspaces and quit?")
+        sentence: qsTr("Their disks are kept. What runs in them now ends:")
+        action: qsTr("Stop them and quit")
+        refusal: qsTr("Let them run")
+        onConfirmed: window.stopAllNow()
+        SentenceList { sentences: stopAll.sentences }
+    }
+    function stopAllNow() {
+        stopping.open()
+        for (let row = 0; row < Backend.workspaces.count; ++row) {
+            const workspace = Backend.workspaces.at(row)
+            if (workspace.starting)
+                workspace.cancel()
+            else if (workspace.ready)
+                workspace.stop()
+        }
+    }
+    onClosing: close => {
+        if (quitting)
+            return
+        close.accepted = false
+        if (Backend.workspaces.runningCount === 0)
+            quit()
+        else if (!Backend.settings.keepRunning)
+            stopAllAndQuit()
+        else if (!Backend.settings.firstCloseNoticeShown)
+            firstClose.open()
+        else
+            leave()
+    }
+    Binding { target: Backend.streams; property: "watched"; value: window.visible && window.visibility !== Window.Minimized }
+    Loader {
+        id: trayLoader
+        active: window.useTray && Backend.trayHost.available
+        source: "Tray.qml"
+        asynchronous: true
+    }
+    Connections {
+        target: trayLoader.item
+        function onOpenAsked() { window.comeBack() }
+        function onQuitAsked() { window.quit() }
+    }
+    HDialog {
+        id: firstClose
+        objectName: "firstClose"
+        title: qsTr("Your workspaces keep running")
+        HText {
+            Layout.fillWidth: true
+            text: window.hasTray
+                ? qsTr("Helix stays in the tray and its machines run on. Open it again from there. Quit it from the tray; even then the machines run on until you stop them.")
+                : qsTr("The window closes and the machines run on. Start Helix again to see them, or stop them first. You can change this in Settings, General.")
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        buttons: [
+            HButton {
+                text: qsTr("Stop them and quit")
+                onClicked: { firstClose.close(); window.stopAllAndQuit() }
+            },
+            HButton {
+                kind: "primary"
+                objectName: "closeAnyway"
+                text: qsTr("Close the window")
+                onClicked: {
+                    Backend.settings.firstCloseNoticeShown = true
+                    firstClose.close()
+                    window.leave()
+                }
+            }
+        ]
+    }
+    HDialog {
+        id: stopping
+        title: qsTr("Stopping your workspaces…")
+        closePolicy: Popup.NoAutoClose
+        readonly property bool done: opened && Backend.workspaces.runningCount === 0
+        onDoneChanged: if (done) window.quit()
+        HText {
+            Layout.fillWidth: true
+            text: qsTr("%1 still shutting down. Helix quits when they are done.").arg(Backend.workspaces.runningCount)
+            color: Theme.soft
+            wrapMode: Text.WordWrap
+        }
+        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: window.quit() }
+    }
+    TextDialog {
+        id: detailsDialog
+        objectName: "detailsDialog"
+        title: qsTr("Details")
+    }
+
+    // Keys ---------------------------------------------------------------------------------------------------------------------
+    property bool isFullScreen: false
+    function setFullScreen(on) {
+        if (on === isFullScreen)
+            return
+        isFullScreen = on
+        if (on)
+            showFullScreen()
+        else
+            showNormal()
+    }
+    Shortcut { sequence: "Ctrl+N"; onActivated: Navigation.go("create") }
+    Shortcut { sequence: "Ctrl+1"; onActivated: Navigation.go("workspaces") }
+    Shortcut { sequence: "Ctrl+2"; onActivated: Navigation.go("images") }
+    Shortcut { sequence: "Ctrl+3"; onActivated: Navigation.go("activity") }
+    Shortcut { sequences: ["Ctrl+4", "Ctrl+,"]; onActivated: Navigation.go("settings") }
+    Shortcut { sequence: "Ctrl+F"; enabled: !workspacePage.controlling && !(Navigation.page === "workspace" && workspacePage.reviewing); onActivated: search.open() }
+    Shortcut { sequence: "Ctrl+L"; enabled: Navigation.page === "workspace" && workspacePage.canTalk && !workspacePage.controlling; onActivated: workspacePage.talk() }
+    Shortcut { sequence: "Ctrl+T"; enabled: Navigation.page === "workspace" && workspacePage.canControl; onActivated: workspacePage.takeControl() }
+    Shortcut { sequence: "F11"; enabled: Navigation.page === "workspace" && workspacePage.desktopInSight; onActivated: window.setFullScreen(!window.isFullScreen) }
+    Shortcut { sequence: "Esc"; enabled: window.isFullScreen || Navigation.page === "create"; onActivated: window.isFullScreen ? window.setFullScreen(false) : Navigation.go("workspaces") }
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: window.quit() } // qmllint disable
+    HiddenFocus { onFreed: Navigation.page === "workspace" ? workspacePage.takeKeys() : pages.forceActiveFocus(Qt.OtherFocusReason) }
+
+    // Pages --------------------------------------------------------------------------------------------------------------------
+    Sidebar {
+        id: sidebar
+        objectName: "sidebar"
+        height: parent.height
+        visible: !window.isFullScreen
+        folded: window.width < 1080 || (Navigation.page === "workspace" && workspacePage.showsDesktop)
+    }
+    Item {
+        id: stage
+        anchors.left: window.isFullScreen ? parent.left : sidebar.right
+        anchors.right: parent.right
+        height: parent.height
+        Loader {
+            id: pages
+            objectName: "pages"
+            anchors.fill: parent
+            visible: Navigation.page !== "workspace"
+            focus: visible
+            readonly property string wanted: {
+                switch (Navigation.page) {
+                case "create": return "../create/CreatePage.qml"
+                case "attempts": return "../attempts/AttemptsPage.qml"
+                case "images": return "../images/ImagesPage.qml"
+                case "activity": return "../activity/ActivityPage.qml"
+                case "settings": return "../settings/SettingsPage.qml"
+                case "workspaces": return "../home/WorkspacesPage.qml"
+                default: return ""
+                }
+            }
+            source: wanted
+            onLoaded: fade.restart()
+            NumberAnimation { id: fade; target: pages.item; property: "opacity"; from: 0; to: 1; duration: Theme.quick }
+        }
+        WorkspacePage {
+            id: workspacePage
+            objectName: "workspacePage"
+            anchors.fill: parent
+            visible: Navigation.page === "workspace"
+            workspaceId: Navigation.workspaceId
+            fullScreen: window.isFullScreen
+            onFullScreenAsked: on => window.setFullScreen(on)
+        }
+        Toasts {
+            anchors.right: parent.right
+            anchors.bottom: parent.bottom
+            anchors.margins: 24
+            z: 10
+        }
+    }
+}

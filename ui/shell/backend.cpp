@@ -1,0 +1,188 @@
+#include "ui/shell/backend.h"
+
+#include <QCoreApplication>
+#include <QQmlEngine>
+#include <QStandardPaths>
+#include <QUrl>
+
+#include "ui/shell/clipboard.h"
+#include "ui/desktop/stream_hub.h"
+#include "ui/activity/activity_log.h"
+#include "ui/create/agent_choice.h"
+#include "ui/attempts/attempt_board.h"
+#include "ui/boundary/boundary_hub.h"
+#include "ui/create/create_flow.h"
+#include "ui/settings/doctor.h"
+#include "ui/images/image_list.h"
+#include "ui/ports/port_table.h"
+#include "ui/changes/projects_hub.h"
+#include "ui/settings/provider_book.h"
+#include "ui/conversation/session_hub.h"
+#include "ui/settings/settings_store.h"
+#include "ui/workspace/workspace_list.h"
+#include "ui/shell/notices.h"
+#include "ui/pictures/picture_decoder.h"
+#include "ui/shell/tray_host.h"
+
+namespace helix::ui {
+
+namespace {
+constexpr auto kGivenTo = "helix.backend";
+}
+
+// Members that use others stand below them.
+struct Backend::Models {
+    explicit Models(PlaneLine& line)
+        : workspaces(line, notices)
+        , images(line, notices)
+        , createFlow(line, images)
+        , ports(line, notices, workspaces)
+        , boundaries(line, notices, workspaces)
+        , providers(line, notices, workspaces)
+        , sessions(line, notices, workspaces)
+        , projects(line, workspaces)
+        , attempts(line, notices)
+        , agentChoice(line)
+        , activity(line, notices)
+        , settings(line, notices)
+        , doctor(line)
+        , streams(line, workspaces)
+    {
+    }
+    Notices notices;
+    PictureDecoder pictures;
+    WorkspaceList workspaces;
+    ImageList images;
+    CreateFlow createFlow;
+    PortTable ports;
+    BoundaryHub boundaries;
+    ProviderBook providers;
+    SessionHub sessions;
+    ProjectsHub projects;
+    AttemptBoard attempts;
+    AgentChoice agentChoice;
+    ActivityLog activity;
+    SettingsStore settings;
+    Doctor doctor;
+    StreamHub streams;
+    Clipboard clipboard;
+    TrayHost trayHost;
+};
+
+Backend::Backend(PlaneLine& line)
+    : m_line(line)
+    , m_models(std::make_unique<Models>(line))
+{
+    connect(&line, &PlaneLine::opened, this, [this] {
+        m_open = true;
+        emit openChanged();
+    });
+    connect(&line, &PlaneLine::failed, this,
+            [this](const QString& sentence, const QString& details) {
+                m_openProblem = sentence;
+                m_openProblemDetails = details;
+                emit openChanged();
+            });
+    connect(&line, &PlaneLine::activated, this, &Backend::activated);
+    m_models->trayHost.look();
+}
+
+Backend::~Backend() = default;
+
+Backend* Backend::create(QQmlEngine* engine, QJSEngine*)
+{
+    auto* backend = engine->property(kGivenTo).value<Backend*>();
+    QJSEngine::setObjectOwnership(backend, QJSEngine::CppOwnership);
+    return backend;
+}
+
+void Backend::giveTo(QQmlEngine& engine)
+{
+    engine.setProperty(kGivenTo, QVariant::fromValue(this));
+}
+
+WorkspaceList* Backend::workspaces() const
+{
+    return &m_models->workspaces;
+}
+ImageList* Backend::images() const
+{
+    return &m_models->images;
+}
+CreateFlow* Backend::createFlow() const
+{
+    return &m_models->createFlow;
+}
+PortTable* Backend::ports() const
+{
+    return &m_models->ports;
+}
+BoundaryHub* Backend::boundaries() const
+{
+    return &m_models->boundaries;
+}
+ProviderBook* Backend::providers() const
+{
+    return &m_models->providers;
+}
+SessionHub* Backend::sessions() const
+{
+    return &m_models->sessions;
+}
+ProjectsHub* Backend::projects() const
+{
+    return &m_models->projects;
+}
+AttemptBoard* Backend::attempts() const
+{
+    return &m_models->attempts;
+}
+AgentChoice* Backend::agentChoice() const
+{
+    return &m_models->agentChoice;
+}
+ActivityLog* Backend::activity() const
+{
+    return &m_models->activity;
+}
+SettingsStore* Backend::settings() const
+{
+    return &m_models->settings;
+}
+Doctor* Backend::doctor() const
+{
+    return &m_models->doctor;
+}
+PictureDecoder* Backend::pictures() const
+{
+    return &m_models->pictures;
+}
+StreamHub* Backend::streams() const
+{
+    return &m_models->streams;
+}
+Notices* Backend::notices() const
+{
+    return &m_models->notices;
+}
+Clipboard* Backend::clipboard() const
+{
+    return &m_models->clipboard;
+}
+TrayHost* Backend::trayHost() const
+{
+    return &m_models->trayHost;
+}
+
+QString Backend::documents() const
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QUrl::fromLocalFile(folder).toString();
+}
+
+QString Backend::version() const
+{
+    return QCoreApplication::applicationVersion();
+}
+
+} // namespace helix::ui

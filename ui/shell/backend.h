@@ -1,0 +1,129 @@
+#pragma once
+// What QML knows of the program: each model under its type. No logic of its own.
+
+#include <memory>
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+class QJSEngine;
+class QQmlEngine;
+
+namespace helix::ui {
+
+class ActivityLog;
+class AgentChoice;
+class AttemptBoard;
+class BoundaryHub;
+class Clipboard;
+class CreateFlow;
+class Doctor;
+class ImageList;
+class Notices;
+class PictureDecoder;
+class PortTable;
+class ProjectsHub;
+class ProviderBook;
+class SessionHub;
+class SettingsStore;
+class PlaneLine;
+class StreamHub;
+class TrayHost;
+class WorkspaceList;
+
+/// UI thread. Owns the models; `line` outlives it.
+class Backend : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_SINGLETON
+    Q_MOC_INCLUDE("ui/shell/clipboard.h")
+    Q_MOC_INCLUDE("ui/desktop/stream_hub.h")
+    Q_MOC_INCLUDE("ui/activity/activity_log.h")
+    Q_MOC_INCLUDE("ui/create/agent_choice.h")
+    Q_MOC_INCLUDE("ui/attempts/attempt_board.h")
+    Q_MOC_INCLUDE("ui/boundary/boundary_hub.h")
+    Q_MOC_INCLUDE("ui/create/create_flow.h")
+    Q_MOC_INCLUDE("ui/settings/doctor.h")
+    Q_MOC_INCLUDE("ui/images/image_list.h")
+    Q_MOC_INCLUDE("ui/ports/port_table.h")
+    Q_MOC_INCLUDE("ui/changes/projects_hub.h")
+    Q_MOC_INCLUDE("ui/settings/provider_book.h")
+    Q_MOC_INCLUDE("ui/conversation/session_hub.h")
+    Q_MOC_INCLUDE("ui/settings/settings_store.h")
+    Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
+    Q_MOC_INCLUDE("ui/shell/notices.h")
+    Q_MOC_INCLUDE("ui/pictures/picture_decoder.h")
+    Q_MOC_INCLUDE("ui/shell/tray_host.h")
+    Q_PROPERTY(helix::ui::WorkspaceList* workspaces READ workspaces CONSTANT)
+    Q_PROPERTY(helix::ui::ImageList* images READ images CONSTANT)
+    Q_PROPERTY(helix::ui::CreateFlow* createFlow READ createFlow CONSTANT)
+    Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
+    Q_PROPERTY(helix::ui::BoundaryHub* boundaries READ boundaries CONSTANT)
+    Q_PROPERTY(helix::ui::ProviderBook* providers READ providers CONSTANT)
+    Q_PROPERTY(helix::ui::SessionHub* sessions READ sessions CONSTANT)
+    Q_PROPERTY(helix::ui::ProjectsHub* projects READ projects CONSTANT)
+    Q_PROPERTY(helix::ui::AttemptBoard* attempts READ attempts CONSTANT)
+    Q_PROPERTY(helix::ui::AgentChoice* agentChoice READ agentChoice CONSTANT)
+    Q_PROPERTY(helix::ui::ActivityLog* activity READ activity CONSTANT)
+    Q_PROPERTY(helix::ui::SettingsStore* settings READ settings CONSTANT)
+    Q_PROPERTY(helix::ui::Doctor* doctor READ doctor CONSTANT)
+    Q_PROPERTY(helix::ui::PictureDecoder* pictures READ pictures CONSTANT)
+    Q_PROPERTY(helix::ui::StreamHub* streams READ streams CONSTANT)
+    Q_PROPERTY(helix::ui::Notices* notices READ notices CONSTANT)
+    Q_PROPERTY(helix::ui::Clipboard* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(helix::ui::TrayHost* trayHost READ trayHost CONSTANT)
+    Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
+    Q_PROPERTY(QString openProblem READ openProblem NOTIFY openChanged)
+    Q_PROPERTY(QString openProblemDetails READ openProblemDetails NOTIFY openChanged)
+    Q_PROPERTY(QString version READ version CONSTANT)
+    Q_PROPERTY(QString documents READ documents CONSTANT)
+public:
+    explicit Backend(PlaneLine& line);
+    ~Backend() override;
+
+    /// The singleton of `engine`, which is the one it was given (giveTo), so that tests may have several windows in one process.
+    static Backend* create(QQmlEngine* engine, QJSEngine* scripts);
+    void giveTo(QQmlEngine& engine);
+
+    [[nodiscard]] PlaneLine& line() const { return m_line; }
+    [[nodiscard]] WorkspaceList* workspaces() const;
+    [[nodiscard]] ImageList* images() const;
+    [[nodiscard]] CreateFlow* createFlow() const;
+    [[nodiscard]] PortTable* ports() const;
+    [[nodiscard]] BoundaryHub* boundaries() const;
+    [[nodiscard]] ProviderBook* providers() const;
+    [[nodiscard]] SessionHub* sessions() const;
+    [[nodiscard]] ProjectsHub* projects() const;
+    [[nodiscard]] AttemptBoard* attempts() const;
+    [[nodiscard]] AgentChoice* agentChoice() const;
+    [[nodiscard]] ActivityLog* activity() const;
+    [[nodiscard]] SettingsStore* settings() const;
+    [[nodiscard]] Doctor* doctor() const;
+    [[nodiscard]] PictureDecoder* pictures() const;
+    [[nodiscard]] StreamHub* streams() const;
+    [[nodiscard]] Notices* notices() const;
+    [[nodiscard]] Clipboard* clipboard() const;
+    [[nodiscard]] TrayHost* trayHost() const;
+    /// The control plane answers.
+    [[nodiscard]] bool isOpen() const { return m_open; }
+    /// Why it does not; empty while it opens or is open.
+    [[nodiscard]] QString openProblem() const { return m_openProblem; }
+    [[nodiscard]] QString openProblemDetails() const { return m_openProblemDetails; }
+    [[nodiscard]] QString version() const;
+    /// The user's folder for documents, as a file: address.
+    [[nodiscard]] QString documents() const;
+
+signals:
+    void openChanged();
+    /// Another start of the program asked the window to show itself.
+    void activated();
+
+private:
+    struct Models;
+    PlaneLine& m_line;
+    std::unique_ptr<Models> m_models;
+    bool m_open = false;
+    QString m_openProblem, m_openProblemDetails;
+};
+
+} // namespace helix::ui

@@ -1,0 +1,121 @@
+#include "ui/shell/helix_window.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QPixmap>
+#include <QQmlApplicationEngine>
+#include <QQuickStyle>
+#include <QQuickWindow>
+
+#include "ui/shell/backend.h"
+#include "ui/shell/helix_mark.h"
+#include "ui/conversation/session_hub.h"
+#include "ui/shell/no_network.h"
+#include "ui/pictures/picture_decoder.h"
+#include "ui/pictures/picture_shelf.h"
+#include "ui/line/plane_line.h"
+
+/// Written by qmltyperegistrar; named here, or the linker leaves it and its registration behind.
+void qml_register_types_Helix_Native();
+
+namespace helix::ui {
+
+namespace {
+
+/// No render node: OpenGL would be computed by the CPU, which takes 70 MB more and is slower than
+/// painting what changed.
+bool hasGpu()
+{
+    const QDir nodes(QStringLiteral("/dev/dri"));
+    return !nodes.entryList({QStringLiteral("renderD*")}, QDir::System).isEmpty() ||
+           QFile::exists(QStringLiteral("/dev/nvidia0"));
+}
+
+QString installedFamily(const char* wanted, QFontDatabase::SystemFont otherwise)
+{
+    const QString family = QString::fromUtf8(wanted);
+    return QFontDatabase::hasFamily(family) ? family
+                                            : QFontDatabase::systemFont(otherwise).family();
+}
+
+} // namespace
+
+struct HelixWindow::Private {
+    Private(PlaneLine& line, WindowOptions given)
+        : options(std::move(given))
+        , backend(line)
+    {
+    }
+    WindowOptions options;
+    Backend backend;
+    NoNetwork network;            ///< the engine does not own it
+    QQmlApplicationEngine engine; ///< dies before the models it looks at
+};
+
+void prepareApplication()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("Helix"));
+    QCoreApplication::setOrganizationName(QStringLiteral("HelixVM"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(HELIX_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("helix"));
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QQuickStyle::setStyle(QStringLiteral("Basic"));
+    const bool isChosen = qEnvironmentVariableIsSet("QT_QUICK_BACKEND") ||
+                          qEnvironmentVariableIsSet("QSG_RHI_BACKEND");
+    if (!isChosen && !hasGpu())
+        QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
+    QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
+}
+
+HelixWindow::HelixWindow(PlaneLine& line, WindowOptions options)
+    : m_d(std::make_unique<Private>(line, std::move(options)))
+{
+    volatile auto registration = &qml_register_types_Helix_Native;
+    Q_UNUSED(registration)
+    QIcon icon;
+    for (const int side : {16, 32, 64, 128})
+        icon.addPixmap(QPixmap::fromImage(paintMark(side)));
+    QGuiApplication::setWindowIcon(icon);
+
+    auto& engine = m_d->engine;
+    engine.setNetworkAccessManagerFactory(&m_d->network);
+    engine.addImportPath(QStringLiteral(":/"));
+    engine.addImageProvider(QStringLiteral("helix"), new MarkProvider); // the engine takes it
+    engine.addImageProvider(
+        QStringLiteral("conversation"),
+        new ShelfProvider(m_d->backend.sessions()->shelf(), *m_d->backend.pictures()));
+    m_d->backend.giveTo(engine);
+}
+
+HelixWindow::~HelixWindow() = default;
+
+bool HelixWindow::show()
+{
+    const bool hasIcons = QFontDatabase::hasFamily(QStringLiteral("Material Icons"));
+    m_d->engine.setInitialProperties({
+        {QStringLiteral("startPage"), m_d->options.page},
+        {QStringLiteral("useTray"), m_d->options.useTray},
+        {QStringLiteral("textFamily"), installedFamily("Inter", QFontDatabase::GeneralFont)},
+        {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},
+        {QStringLiteral("iconFamily"), hasIcons ? QStringLiteral("Material Icons") : QString()},
+    });
+    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/Main.qml")));
+    return window() != nullptr;
+}
+
+QQuickWindow* HelixWindow::window() const
+{
+    const auto roots = m_d->engine.rootObjects();
+    return roots.isEmpty() ? nullptr : qobject_cast<QQuickWindow*>(roots.front());
+}
+
+Backend& HelixWindow::backend() const
+{
+    return m_d->backend;
+}
+
+} // namespace helix::ui

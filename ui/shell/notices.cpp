@@ -1,0 +1,17 @@
+#include "ui/shell/notices.h"
+
+namespace helix::ui {
+
+void Notices::report(const Error& error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    emit failed(QString::fromStdString(error.message), QString::fromStdString(error.cause));
+}
+
+void Notices::tell(const QString& sentence)
+{
+    emit told(sentence);
+}
+
+} // namespace helix::ui

@@ -1,0 +1,170 @@
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace helix::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Words)
+};
+
+} // namespace
+
+QString sizeText(std::uint64_t bytes)
+{
+    constexpr double kKiB = 1024.0;
+    const double kib = static_cast<double>(bytes) / kKiB;
+    const QLocale locale;
+    if (kib < kKiB)
+        return Words::tr("%1 KB").arg(locale.toString(kib, 'f', 0));
+    if (kib < kKiB * kKiB)
+        return Words::tr("%1 MB").arg(locale.toString(kib / kKiB, 'f', kib < 10 * kKiB ? 1 : 0));
+    const double gib = kib / (kKiB * kKiB);
+    return Words::tr("%1 GB").arg(locale.toString(gib, 'f', gib < 10 ? 1 : 0));
+}
+
+QString memoryText(int mebibytes)
+{
+    if (mebibytes < 1024)
+        return Words::tr("%1 MB").arg(mebibytes);
+    const double gib = mebibytes / 1024.0;
+    return Words::tr("%1 GB").arg(QLocale().toString(gib, 'f', mebibytes % 1024 == 0 ? 0 : 1));
+}
+
+QString resourcesText(const image::Resources& resources)
+{
+    const QString cpus =
+        resources.cpus == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(resources.cpus);
+    return Words::tr("%1 · %2 · %3 GB disk")
+        .arg(cpus, memoryText(resources.memoryMiB))
+        .arg(resources.diskGiB);
+}
+
+QString durationText(std::int64_t milliseconds)
+{
+    const double seconds = static_cast<double>(milliseconds) / 1000.0;
+    const QLocale locale;
+    if (seconds < 1)
+        return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 2));
+    if (seconds < 60)
+        return Words::tr("%1 s").arg(locale.toString(seconds, 'f', 1));
+    const auto whole = milliseconds / 1000;
+    if (whole < 3600)
+        return Words::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return Words::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString agoText(std::int64_t thenMs, std::int64_t nowMs)
+{
+    const auto minutes = (nowMs - thenMs) / 60000;
+    if (minutes < 1)
+        return Words::tr("just now");
+    if (minutes < 60)
+        return Words::tr("%1 min ago").arg(minutes);
+    if (minutes < 24 * 60)
+        return Words::tr("%1 h ago").arg(minutes / 60);
+    const int days = static_cast<int>(minutes / (24 * 60));
+    return days == 1 ? Words::tr("yesterday") : Words::tr("%1 days ago", nullptr, days).arg(days);
+}
+
+QString dayText(const QDateTime& time)
+{
+    const auto days = time.date().daysTo(QDate::currentDate());
+    if (days == 0)
+        return Words::tr("Today");
+    if (days == 1)
+        return Words::tr("Yesterday");
+    return QLocale().toString(time.date(), QLocale::LongFormat);
+}
+
+QString stateText(plane::State state)
+{
+    using plane::State;
+    switch (state) {
+    case State::Creating:
+        return Words::tr("Creating");
+    case State::Starting:
+        return Words::tr("Starting");
+    case State::GuestReady:
+    case State::AgentReady:
+        return Words::tr("Almost ready");
+    case State::Ready:
+        return Words::tr("Ready");
+    case State::Unreachable:
+        return Words::tr("Runs, out of reach");
+    case State::Stopping:
+        return Words::tr("Stopping");
+    case State::Stopped:
+        return Words::tr("Stopped");
+    case State::Failed:
+        return Words::tr("Failed");
+    case State::Deleting:
+        return Words::tr("Deleting");
+    }
+    return {};
+}
+
+QString stateDot(plane::State state)
+{
+    using plane::State;
+    switch (state) {
+    case State::Ready:
+        return QStringLiteral("ready");
+    case State::Stopped:
+        return QStringLiteral("asleep");
+    case State::Failed:
+    case State::Unreachable:
+        return QStringLiteral("failed");
+    default:
+        return QStringLiteral("working");
+    }
+}
+
+QString stepText(plane::Step step)
+{
+    using plane::Step;
+    switch (step) {
+    case Step::Disk:
+        return Words::tr("Disk");
+    case Step::Machine:
+        return Words::tr("Machine");
+    case Step::GuestReady:
+        return Words::tr("Guest ready");
+    case Step::AgentReady:
+        return Words::tr("Agent ready");
+    case Step::Paired:
+        return Words::tr("Paired");
+    case Step::Desktop:
+        return Words::tr("Desktop");
+    case Step::Project:
+        return Words::tr("Project");
+    }
+    return {};
+}
+
+QString stepHint(plane::Step step)
+{
+    using plane::Step;
+    switch (step) {
+    case Step::Disk:
+        return Words::tr("A layer of its own over the image's disk");
+    case Step::Machine:
+        return Words::tr("Switching the virtual machine on");
+    case Step::GuestReady:
+        return Words::tr("Linux is starting");
+    case Step::AgentReady:
+        return Words::tr("The desktop and Helix Agent are starting");
+    case Step::Paired:
+        return Words::tr("Agreeing on a key that nobody else knows");
+    case Step::Desktop:
+        return Words::tr("Waiting for the first picture");
+    case Step::Project:
+        return Words::tr("Bringing your project in");
+    }
+    return {};
+}
+
+} // namespace helix::ui

@@ -1,0 +1,155 @@
+#pragma once
+// One workspace as the pages show it.
+
+#include <QObject>
+#include <qqmlregistration.h>
+
+#include "ui/line/reply.h"
+#include "ui/workspace/step_list.h"
+#include "ui/line/plane_line.h"
+
+namespace helix::ui {
+
+class Notices;
+
+/// UI thread. Every property follows the newest snapshot; the actions are requests whose failures
+/// become notices.
+class WorkspaceItem : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QString id READ id CONSTANT)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+    Q_PROPERTY(QString image READ image NOTIFY changed)
+    Q_PROPERTY(QString imageTitle READ imageTitle NOTIFY changed)
+    Q_PROPERTY(QString imageVersion READ imageVersion NOTIFY changed)
+    Q_PROPERTY(QString stateText READ stateText NOTIFY changed)
+    Q_PROPERTY(QString dot READ dot NOTIFY changed)
+    Q_PROPERTY(QString summary READ summary NOTIFY changed)
+    Q_PROPERTY(QString usage READ usage NOTIFY changed)
+    Q_PROPERTY(bool ready READ isReady NOTIFY changed)
+    Q_PROPERTY(bool starting READ isStarting NOTIFY changed)
+    Q_PROPERTY(bool stopped READ isStopped NOTIFY changed)
+    Q_PROPERTY(bool failed READ isFailed NOTIFY changed)
+    Q_PROPERTY(bool outOfReach READ isOutOfReach NOTIFY changed)
+    Q_PROPERTY(QString notice READ notice NOTIFY changed)
+    Q_PROPERTY(bool leaving READ isLeaving NOTIFY changed)
+    Q_PROPERTY(bool stopping READ isStopping NOTIFY changed)
+    Q_PROPERTY(bool running READ isRunning NOTIFY changed)
+    Q_PROPERTY(bool settled READ isSettled NOTIFY changed)
+    Q_PROPERTY(bool firstStart READ isFirstStart NOTIFY changed)
+    Q_PROPERTY(double startShare READ startShare NOTIFY changed)
+    Q_PROPERTY(bool emulated READ isEmulated NOTIFY changed)
+    Q_PROPERTY(bool agentExpected READ isAgentExpected NOTIFY changed)
+    Q_PROPERTY(bool desktopExpected READ isDesktopExpected NOTIFY changed)
+    Q_PROPERTY(QString error READ error NOTIFY changed)
+    Q_PROPERTY(QString errorDetails READ errorDetails NOTIFY changed)
+    Q_PROPERTY(QString resources READ resources NOTIFY changed)
+    Q_PROPERTY(QString diskUsed READ diskUsed NOTIFY changed)
+    Q_PROPERTY(QString memoryUse READ memoryUse NOTIFY changed)
+    Q_PROPERTY(QString cpuUse READ cpuUse NOTIFY changed)
+    Q_PROPERTY(double createdAtMs READ createdAtMs NOTIFY changed)
+    Q_PROPERTY(double startedAtMs READ startedAtMs NOTIFY changed)
+    Q_PROPERTY(int qemuPid READ qemuPid NOTIFY changed)
+    Q_PROPERTY(int shells READ shells NOTIFY shellsChanged)
+    Q_PROPERTY(QAbstractItemModel* steps READ steps CONSTANT)
+public:
+    WorkspaceItem(PlaneLine& line, Notices& notices, plane::WorkspaceSnapshot snapshot,
+                  QObject* parent);
+
+    void update(plane::WorkspaceSnapshot snapshot);
+    [[nodiscard]] const plane::WorkspaceSnapshot& snapshot() const { return m_snapshot; }
+
+    [[nodiscard]] QString id() const { return QString::fromStdString(m_snapshot.id.str()); }
+    [[nodiscard]] QString name() const { return QString::fromStdString(m_snapshot.name); }
+    [[nodiscard]] QString image() const { return QString::fromStdString(m_snapshot.image); }
+    [[nodiscard]] QString imageTitle() const;
+    [[nodiscard]] QString imageVersion() const
+    {
+        return QString::fromStdString(m_snapshot.imageVersion);
+    }
+    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] QString dot() const;
+    /// What it is doing right now, in a sentence.
+    [[nodiscard]] QString summary() const;
+    /// "0.9 GB · 14 %" when it runs, "disk 310 MB" when not.
+    [[nodiscard]] QString usage() const;
+    [[nodiscard]] bool isReady() const { return m_snapshot.state == plane::State::Ready; }
+    [[nodiscard]] bool isStarting() const;
+    [[nodiscard]] bool isStopped() const { return m_snapshot.state == plane::State::Stopped; }
+    [[nodiscard]] bool isFailed() const { return m_snapshot.state == plane::State::Failed; }
+    /// Its machine runs, and Helix has no way to it from here; notice() says why.
+    [[nodiscard]] bool isOutOfReach() const
+    {
+        return m_snapshot.state == plane::State::Unreachable;
+    }
+    /// What needs the user's eye while it runs; empty: nothing.
+    [[nodiscard]] QString notice() const { return QString::fromStdString(m_snapshot.notice); }
+    [[nodiscard]] bool isStopping() const { return m_snapshot.state == plane::State::Stopping; }
+    /// Stopping or being deleted.
+    [[nodiscard]] bool isLeaving() const;
+    [[nodiscard]] bool isRunning() const { return isReady() || isStarting(); }
+    /// Ready, and its first picture has been seen: no step is open any more.
+    [[nodiscard]] bool isSettled() const;
+    /// It has just been made: this start is part of creating it.
+    [[nodiscard]] bool isFirstStart() const;
+    /// How many of the steps of this start are done, 0 to 1.
+    [[nodiscard]] double startShare() const;
+    [[nodiscard]] bool isEmulated() const { return m_snapshot.emulated; }
+    /// False: an imported disk without Helix Agent, so there is no terminal.
+    [[nodiscard]] bool isAgentExpected() const { return m_snapshot.agentExpected; }
+    /// False: an imported disk that brought no desktop of ours.
+    [[nodiscard]] bool isDesktopExpected() const
+    {
+        return m_snapshot.agentExpected && m_snapshot.desktopExpected;
+    }
+    [[nodiscard]] QString error() const;
+    [[nodiscard]] QString errorDetails() const;
+    [[nodiscard]] QString resources() const;
+    [[nodiscard]] QString diskUsed() const;
+    [[nodiscard]] QString memoryUse() const;
+    [[nodiscard]] QString cpuUse() const;
+    [[nodiscard]] double createdAtMs() const { return static_cast<double>(m_snapshot.createdAtMs); }
+    [[nodiscard]] double startedAtMs() const { return static_cast<double>(m_snapshot.startedAtMs); }
+    [[nodiscard]] int qemuPid() const { return m_snapshot.qemuPid; }
+    [[nodiscard]] QAbstractItemModel* steps() { return &m_steps; }
+
+    /// Terminals of this window that run in it.
+    [[nodiscard]] int shells() const { return m_shells; }
+    void shellBegan();
+    void shellEnded();
+
+    /// One that is stopping starts again as soon as it has stopped.
+    Q_INVOKABLE void start();
+    Q_INVOKABLE void stop();
+    /// What stopping or deleting it would cost; ends in stakesRead. `look`: after a look at what
+    /// was changed in it, which takes a while.
+    Q_INVOKABLE void readStakes(bool look);
+    Q_INVOKABLE void cancel();
+    /// Deletes it with everything in it, running or not. The page has asked before.
+    Q_INVOKABLE void remove();
+    Q_INVOKABLE void rename(const QString& name);
+    /// Empty when `name` will do; otherwise the sentence that says what is wrong.
+    Q_INVOKABLE [[nodiscard]] QString nameProblem(const QString& name) const;
+    /// Ends in logRead.
+    Q_INVOKABLE void readLog(bool serial);
+
+signals:
+    void changed();
+    void logRead(bool serial, const QString& text, const QString& problem);
+    void shellsChanged();
+    /// `stopping`, `deleting`: sentences. `problem`: why they could not be had; or empty.
+    void stakesRead(bool looked, const QStringList& stopping, const QStringList& deleting,
+                    bool losesWork, const QString& problem);
+
+private:
+    Reply<Result<void>> reportFailure();
+
+    PlaneLine& m_line;
+    Notices& m_notices;
+    plane::WorkspaceSnapshot m_snapshot;
+    StepList m_steps;
+    int m_shells = 0;
+};
+
+} // namespace helix::ui
