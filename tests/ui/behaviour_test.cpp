@@ -9,6 +9,7 @@
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 
+#include "ui/create/create_flow.h"
 #include "ui/shell/backend.h"
 #include "ui/behaviour_fixture.h"
 #include "ui/shell/heartbeat.h"

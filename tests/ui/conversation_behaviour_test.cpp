@@ -5,6 +5,7 @@
 
 #include <QQuickWindow>
 
+#include "ui/settings/settings_store.h"
 #include "ui/shell/backend.h"
 #include "ui/conversation_fixture.h"
 #include "ui/conversation/code_document.h"

@@ -92,7 +92,7 @@ TEST(Markdown, PassesNothingThroughThatLoadsOrHides)
     const char* hostile[] = {
         "![x](http://evil.example/p.png)",
         "![x](file:///etc/passwd)",
-        "![x](qrc:/Helix/Main.qml)",
+        "![x](qrc:/Helix/shell/Main.qml)",
         "<img src=http://evil.example/p.png>",
         "<img src='file:///etc/passwd'>",
         "<script>alert(1)</script>",

@@ -90,7 +90,7 @@ def main(folder):
         assert any(expected in sentence for sentence in problems("Some.qml", source)), source
     for source in KNOWN_GOOD:
         assert not problems("Some.qml", source), (source, problems("Some.qml", source))
-    pages = sorted(pathlib.Path(folder).glob("*.qml"))
+    pages = sorted(pathlib.Path(folder).rglob("*.qml"))
     assert len(pages) > 100, folder
     said = [f"{page.name}: {sentence}" for page in pages for sentence in problems(page.name, page.read_text())]
     print("\n".join(said) or f"{len(pages)} pages leave nothing to Qt's guess")

@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 
 // Opens the boundary sheet of a workspace; made when it is first wanted.
 Item {

@@ -21,6 +21,7 @@ class ProjectItem : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
+    Q_MOC_INCLUDE("ui/create/project_draft.h")
     Q_PROPERTY(QString workspaceId READ workspaceId CONSTANT)
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(bool present READ present NOTIFY changed)

@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 
 // Scrolls a Flickable so that what Tab has come to is seen. A click moves nothing: it went to what is in sight.
 Item {

@@ -1,6 +1,5 @@
 pragma Singleton
 import QtQuick
-import Helix
 
 // Every colour, size, radius and duration of the window. Nothing else has numbers of its own for them.
 QtObject {

@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 import Helix.Native
 
 // Keeps the counters of port mappings fresh while something shows them.

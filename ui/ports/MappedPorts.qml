@@ -1,5 +1,4 @@
 import QtQuick
-import Helix
 import Helix.Native
 
 // The mappings of one workspace in a few words.

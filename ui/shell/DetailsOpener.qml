@@ -1,6 +1,5 @@
 pragma Singleton
 import QtQuick
-import Helix
 
 // Asks the window to show the details of an error.
 QtObject {

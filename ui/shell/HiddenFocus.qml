@@ -1,6 +1,5 @@
 import QtQuick
 import QtQuick.Templates as T
-import Helix
 
 // A hidden thing takes no keys. In a dialog they go to what is around it, never behind the dialog; elsewhere `freed` asks for
 // whoever shall have them.

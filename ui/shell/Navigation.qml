@@ -1,6 +1,5 @@
 pragma Singleton
 import QtQuick
-import Helix
 
 // Which page is shown.
 QtObject {

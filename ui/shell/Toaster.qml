@@ -1,6 +1,5 @@
 pragma Singleton
 import QtQuick
-import Helix
 
 // Asks the window to show a toast. `undo` is called when the user says Undo within ten seconds.
 QtObject {

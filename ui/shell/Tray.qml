@@ -1,6 +1,5 @@
 import QtQuick
 import Qt.labs.platform as Platform
-import Helix
 
 // Keeps Helix within reach while its window is closed.
 Platform.SystemTrayIcon {

@@ -103,7 +103,7 @@ bool HelixWindow::show()
         {QStringLiteral("codeFamily"), installedFamily("JetBrains Mono", QFontDatabase::FixedFont)},
         {QStringLiteral("iconFamily"), hasIcons ? QStringLiteral("Material Icons") : QString()},
     });
-    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/Main.qml")));
+    m_d->engine.load(QUrl(QStringLiteral("qrc:/Helix/shell/Main.qml")));
     return window() != nullptr;
 }
 

@@ -10,8 +10,8 @@
 
 #include "ui/shell/backend.h"
 #include "ui/line/plane_line.h"
-#include "ui/workspace/workspace_list.h"
 #include "ui/words/printable.h"
+#include "ui/workspace/workspace_list.h"
 #include "ui/terminal/terminal_keys.h"
 
 namespace helix::ui {
