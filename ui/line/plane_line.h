@@ -24,7 +24,7 @@ struct IsTask<async::Task<T>> : std::true_type {
 };
 
 /// UI thread, except where it says otherwise. The program gives the window one to the real control
-/// plane (ui/host_line.h), the tests one to the fake (tests/fakes/plane).
+/// plane (ui/line/host_line.h), the tests one to the fake (tests/fakes/plane).
 class PlaneLine : public QObject {
     Q_OBJECT
 public:

@@ -311,7 +311,8 @@ std::optional<Forward> ForwardsService::find(const WorkspaceId& workspace, Forwa
     return found == m_d->leases.end() ? std::nullopt : std::optional(*found);
 }
 
-Result<void> ForwardsService::checkHostPort(std::int64_t hostPort, const std::string& hostAddress) const
+Result<void> ForwardsService::checkHostPort(std::int64_t hostPort,
+                                            const std::string& hostAddress) const
 {
     TRY(checkHostAddress(hostAddress));
     TRY(checkPortNumber(hostPort, lowestBindablePort()));
