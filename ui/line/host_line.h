@@ -5,7 +5,7 @@
 
 #include "app/control_host.h"
 #include "base/paths.h"
-#include "life/open_plane.h"
+#include "life/options.h"
 #include "ui/line/plane_line.h"
 
 namespace helix::ui {

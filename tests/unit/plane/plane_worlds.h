@@ -10,7 +10,7 @@
 #include <QElapsedTimer>
 
 #include "fakes/plane/fake_plane.h"
-#include "unit/workspace/plane_fixture.h"
+#include "unit/life/plane_fixture.h"
 
 namespace helix::plane {
 
