@@ -43,9 +43,9 @@ Error noSuchWorkspace(const std::string& what)
 } // namespace
 
 FakeWorkspaces::FakeWorkspaces()
-    : logs(m_folder.path().toStdString())
-    , m_nextCreated(nowMs() - 86400000)
+    : m_nextCreated(nowMs() - 86400000)
 {
+    logs = m_folder.path().toStdString();
 }
 
 FakeWorkspaces::Snapshot* FakeWorkspaces::find(const WorkspaceId& id)
