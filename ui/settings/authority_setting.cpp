@@ -11,12 +11,13 @@
 
 #include "base/atomic_file.h"
 #include "base/authority.h"
+#include "plane/setting.h"
 
 namespace helix::ui {
 
 namespace {
 
-constexpr const char* kKey = "network.authority";
+const std::string kKey(plane::kAuthority.row.key);
 
 /// Blocks on the disk. What the text is worth is the control plane's to say.
 Result<std::string> readPem(const std::filesystem::path& path)

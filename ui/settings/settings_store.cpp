@@ -19,17 +19,9 @@ SettingsStore::SettingsStore(PlaneLine& line, Notices& notices)
             });
 }
 
-QString SettingsStore::text(const char* key, const char* otherwise) const
+void SettingsStore::write(std::string key, std::string value)
 {
-    const auto found = m_values.find(key);
-    if (found == m_values.end() || found->second.empty())
-        return QString::fromUtf8(otherwise);
-    return QString::fromStdString(found->second);
-}
-
-void SettingsStore::write(const char* key, const QString& value)
-{
-    m_line.ask([key, value = value.toStdString()](
+    m_line.ask([key = std::move(key), value = std::move(value)](
                    plane::ControlPlane& plane) { return plane.settings().set(key, value); },
                [self = QPointer(this)](const Result<void>& result) {
                    if (!self || result)
@@ -38,11 +30,6 @@ void SettingsStore::write(const char* key, const QString& value)
                    // Controls that already show the refused value go back to what is true.
                    emit self->changed();
                });
-}
-
-void SettingsStore::writeNumber(const char* key, int value)
-{
-    write(key, value > 0 ? QString::number(value) : QString());
 }
 
 } // namespace helix::ui

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <qqmlregistration.h>
 
+#include "plane/setting.h"
 #include "ui/settings/authority_setting.h"
 #include "ui/line/plane_line.h"
 
@@ -36,47 +37,52 @@ public:
     SettingsStore(PlaneLine& line, Notices& notices);
 
     [[nodiscard]] bool known() const { return m_known; }
-    [[nodiscard]] QString theme() const { return text("appearance.theme", "system"); }
-    [[nodiscard]] bool reduceMotion() const { return text("appearance.reduceMotion", "0") == "1"; }
-    [[nodiscard]] bool keepRunning() const { return text("general.keepRunning", "1") == "1"; }
-    [[nodiscard]] bool firstCloseNoticeShown() const
+    [[nodiscard]] QString theme() const { return QString::fromStdString(get(plane::kTheme)); }
+    [[nodiscard]] bool reduceMotion() const { return get(plane::kReduceMotion); }
+    [[nodiscard]] bool keepRunning() const { return get(plane::kKeepRunning); }
+    [[nodiscard]] bool firstCloseNoticeShown() const { return get(plane::kFirstCloseNoticeShown); }
+    [[nodiscard]] QString defaultImage() const
     {
-        return text("general.firstCloseNoticeShown", "0") == "1";
+        return QString::fromStdString(get(plane::kDefaultImage));
     }
-    [[nodiscard]] QString defaultImage() const { return text("general.defaultImage", ""); }
     /// Zero: as the image says.
-    [[nodiscard]] int cpus() const { return text("resources.cpus", "0").toInt(); }
-    [[nodiscard]] int memoryMiB() const { return text("resources.memoryMiB", "0").toInt(); }
-    [[nodiscard]] int diskGiB() const { return text("resources.diskGiB", "0").toInt(); }
-    [[nodiscard]] int maxMemoryPercent() const
-    {
-        return text("resources.maxMemoryPercent", "75").toInt();
-    }
-    [[nodiscard]] int maxRunning() const { return text("resources.maxRunning", "8").toInt(); }
+    [[nodiscard]] int cpus() const { return get(plane::kCpus); }
+    [[nodiscard]] int memoryMiB() const { return get(plane::kMemoryMiB); }
+    [[nodiscard]] int diskGiB() const { return get(plane::kDiskGiB); }
+    [[nodiscard]] int maxMemoryPercent() const { return get(plane::kMaxMemoryPercent); }
+    [[nodiscard]] int maxRunning() const { return get(plane::kMaxRunning); }
 
     [[nodiscard]] AuthoritySetting* authority() { return &m_authority; }
 
-    void setTheme(const QString& theme) { write("appearance.theme", theme); }
-    void setReduceMotion(bool on) { write("appearance.reduceMotion", on ? "1" : "0"); }
-    void setKeepRunning(bool on) { write("general.keepRunning", on ? "1" : "0"); }
-    void setFirstCloseNoticeShown(bool on)
-    {
-        write("general.firstCloseNoticeShown", on ? "1" : "0");
-    }
-    void setDefaultImage(const QString& name) { write("general.defaultImage", name); }
-    void setCpus(int cpus) { writeNumber("resources.cpus", cpus); }
-    void setMemoryMiB(int mebibytes) { writeNumber("resources.memoryMiB", mebibytes); }
-    void setDiskGiB(int gibibytes) { writeNumber("resources.diskGiB", gibibytes); }
-    void setMaxMemoryPercent(int percent) { writeNumber("resources.maxMemoryPercent", percent); }
-    void setMaxRunning(int count) { writeNumber("resources.maxRunning", count); }
+    void setTheme(const QString& theme) { set(plane::kTheme, theme.toStdString()); }
+    void setReduceMotion(bool on) { set(plane::kReduceMotion, on); }
+    void setKeepRunning(bool on) { set(plane::kKeepRunning, on); }
+    void setFirstCloseNoticeShown(bool on) { set(plane::kFirstCloseNoticeShown, on); }
+    void setDefaultImage(const QString& name) { set(plane::kDefaultImage, name.toStdString()); }
+    void setCpus(int cpus) { set(plane::kCpus, cpus); }
+    void setMemoryMiB(int mebibytes) { set(plane::kMemoryMiB, mebibytes); }
+    void setDiskGiB(int gibibytes) { set(plane::kDiskGiB, gibibytes); }
+    void setMaxMemoryPercent(int percent) { set(plane::kMaxMemoryPercent, percent); }
+    void setMaxRunning(int count) { set(plane::kMaxRunning, count); }
 
 signals:
     void changed();
 
 private:
-    [[nodiscard]] QString text(const char* key, const char* otherwise) const;
-    void write(const char* key, const QString& value);
-    void writeNumber(const char* key, int value);
+    /// Its default until the control plane has told.
+    template <typename T>
+    [[nodiscard]] T get(const plane::Setting<T>& setting) const
+    {
+        const auto found = m_values.find(std::string(setting.row.key));
+        return plane::settingValue(
+            setting, found == m_values.end() ? std::string(setting.row.fallback) : found->second);
+    }
+    template <typename T>
+    void set(const plane::Setting<T>& setting, const T& value)
+    {
+        write(std::string(setting.row.key), plane::settingText(setting, value));
+    }
+    void write(std::string key, std::string value);
 
     PlaneLine& m_line;
     Notices& m_notices;

@@ -109,13 +109,16 @@ Result<void> LineChannel::send(std::string text, std::shared_ptr<const UniqueFd>
         wipe(text);
         return fail(ErrorCode::ResourceExhausted, m_who + " reads nothing.");
     }
-    Outgoing message;
+    // Together where they can be: the kernel counts hundreds of bytes for each small message, and
+    // many of them fill a socket that has hardly anything in it.
+    const bool joins = !m_out.empty() && !descriptor && !m_out.back().descriptor &&
+                       m_out.back().bytes.view().size() < kPiece;
+    Outgoing& message = joins ? m_out.back() : m_out.emplace_back();
     message.bytes.append(text);
     message.bytes.append("\n");
-    wipe(text);
     message.descriptor = std::move(descriptor);
-    m_unsent += message.bytes.view().size();
-    m_out.push_back(std::move(message));
+    m_unsent += text.size() + 1;
+    wipe(text);
     return {};
 }
 

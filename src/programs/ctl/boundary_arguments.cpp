@@ -74,9 +74,9 @@ void Parser::addEgress()
                                  "are chosen; 'none' for no list")
                      ->expected(1)
                      ->take_all();
-    sub->add_flag("--strict,!--no-strict", egress->strict,
-                  "under allowlist, refuse TLS with an encrypted ClientHello, which may hide "
-                  "another site behind a listed one; most browsers send one");
+    addTruth(*sub, "strict", egress->strict,
+             "under allowlist, refuse TLS with an encrypted ClientHello, which may hide "
+             "another site behind a listed one; most browsers send one");
     addEgressOperations(*sub);
     auto allow = std::make_shared<EgressAllowCommand>();
     auto* allowSub = addWithWorkspace(*sub, "allow", "let a domain through", allow);

@@ -75,6 +75,13 @@ std::string checkNotEmpty(const std::string& text)
     return text.empty() ? "It must not be empty." : std::string();
 }
 
+void addTruth(CLI::App& command, const std::string& name, std::optional<bool>& truth,
+              const std::string& help)
+{
+    command.add_flag_function(
+        "--" + name + ",!--no-" + name, [&truth](std::int64_t times) { truth = times > 0; }, help);
+}
+
 CLI::App* Parser::add(CLI::App& parent, const char* name, const char* description)
 {
     auto* sub = parent.add_subcommand(name, description);

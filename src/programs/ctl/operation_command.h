@@ -36,8 +36,7 @@ public:
         if constexpr (std::is_same_v<T, bool>) {
             m_command.add_flag(optionName(key), value, help);
         } else if constexpr (std::is_same_v<T, std::optional<bool>>) {
-            m_command.add_flag(optionName(key) + ",!--no-" + optionName(key).substr(2), value,
-                               help);
+            addTruth(m_command, optionName(key).substr(2), value, help);
         } else {
             auto* option =
                 m_command.add_option(operand ? operandName(key) : optionName(key), value, help);

@@ -17,6 +17,11 @@ namespace helix::ctl {
 /// A check for options that must not be empty.
 std::string checkNotEmpty(const std::string& text);
 
+/// A flag that says yes, no or nothing: NAME and --no-NAME. `truth` must live as long as `command`.
+/// CLI11 would make a no of an optional that was not typed.
+void addTruth(CLI::App& command, const std::string& name, std::optional<bool>& truth,
+              const std::string& help);
+
 struct Parser {
     CLI::App app{"Machines of their own for AI agents, from the command line.", "helixctl"};
     Command command;

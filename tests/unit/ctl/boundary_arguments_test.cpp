@@ -10,6 +10,9 @@ using Words = std::vector<std::string>;
 TEST(BoundaryArguments, egress)
 {
     const auto shown = parsed<EgressCommand>("egress one");
+    EXPECT_FALSE(shown.strict.has_value()); // or looking would take it away
+    EXPECT_EQ(parsed<EgressCommand>("egress one --strict").strict, true);
+    EXPECT_EQ(parsed<EgressCommand>("egress one --no-strict").strict, false);
     EXPECT_EQ(shown.workspace, "one");
     EXPECT_TRUE(shown.mode.empty());
     EXPECT_FALSE(shown.lists);

@@ -159,7 +159,9 @@ TYPED_TEST(PlaneContract, portsAreMappedOnce)
     EXPECT_EQ(refusal(add(8000, 0)), ErrorCode::AlreadyExists);
     EXPECT_EQ(check(8001, made->hostPort, "127.0.0.1"), ErrorCode::AlreadyExists);
     EXPECT_EQ(check(0, 0, "127.0.0.1"), ErrorCode::InvalidArgument);
-    EXPECT_EQ(check(8001, 80, "127.0.0.1"), ErrorCode::PermissionDenied);
+    if (boundary::lowestBindablePort() > 80) { // root may
+        EXPECT_EQ(check(8001, 80, "127.0.0.1"), ErrorCode::PermissionDenied);
+    }
     EXPECT_EQ(check(8001, 0, "localhost"), ErrorCode::InvalidArgument);
     EXPECT_EQ(check(8001, 0, "127.0.0.1"), std::nullopt);
     EXPECT_EQ(refusal(answerOf(forwards.retry(id, 9))), ErrorCode::NotFound);
