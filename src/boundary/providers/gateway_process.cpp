@@ -22,6 +22,8 @@ namespace {
 constexpr std::size_t kMaxUnread = std::size_t{16} << 20;
 constexpr qint64 kMaxLog = 1 << 20;
 constexpr int kReapMs = 1000;
+/// Within which a process tells why it ended, when its socket has told that it did.
+constexpr std::chrono::milliseconds kReasonComes{1000};
 
 /// What the program may know: where certificates are, and the language of messages.
 QProcessEnvironment gatewayEnvironment()
@@ -49,6 +51,12 @@ void prepareLog(const std::filesystem::path& log)
 
 } // namespace
 
+/// Why it ended, and who wants to know.
+struct GatewayProcess::Ending {
+    std::optional<Error> why;
+    std::vector<async::Completion<void>> waiting;
+};
+
 Result<std::unique_ptr<GatewayProcess>> GatewayProcess::start(const std::filesystem::path& program,
                                                               const std::filesystem::path& log,
                                                               Events events)
@@ -64,6 +72,7 @@ Result<std::unique_ptr<GatewayProcess>> GatewayProcess::start(const std::filesys
 
 GatewayProcess::GatewayProcess(UniqueFd socket, Events events)
     : m_events(std::move(events))
+    , m_ending(std::make_shared<Ending>())
     , m_peer(rpc::Peer::over(std::move(socket), 0,
                              {"The inference gateway", gateway::kMaxControlMessage, kMaxUnread}))
 {
@@ -117,23 +126,53 @@ void GatewayProcess::launch(const std::filesystem::path& program, const std::fil
 
 void GatewayProcess::end(const std::string& why)
 {
-    if (m_ending)
+    if (m_ending->why)
         return;
-    m_ending = Error{ErrorCode::Unavailable, why, {}};
-    m_peer->close(m_ending);
+    const auto ending = m_ending; // whoever is told may destroy this
+    ending->why = Error{ErrorCode::Unavailable, why, {}};
+    m_peer->close(ending->why);
+    for (auto& waiting : std::exchange(ending->waiting, {}))
+        waiting.resolve({});
     if (const auto ended = std::exchange(m_events.ended, nullptr))
-        ended(*m_ending);
+        ended(*ending->why);
+}
+
+const std::optional<Error>& GatewayProcess::ending() const
+{
+    return m_ending->why;
+}
+
+/// What `call` answers. The end of the process says better than the end of its socket why there is
+/// no answer, and may come after it.
+async::Task<Result<Json>> GatewayProcess::withReason(async::Task<Result<Json>> call,
+                                                     std::shared_ptr<Ending> ending)
+{
+    auto answer = co_await call;
+    if (answer || answer.error().code != ErrorCode::Unavailable)
+        co_return answer;
+    if (!ending->why) {
+        async::Completion<void> told;
+        ending->waiting.push_back(told);
+        const std::string unused;
+        const async::CancelToken never;
+        (void)co_await told.wait(kReasonComes, never, unused);
+    }
+    if (ending->why)
+        co_return fail(*ending->why);
+    co_return answer;
 }
 
 async::Task<Result<Json>> GatewayProcess::request(std::string method, Json params,
                                                   std::shared_ptr<UniqueFd> descriptor,
                                                   std::chrono::milliseconds deadline)
 {
-    if (!m_ending)
-        return m_peer->call(std::move(method), std::move(params), deadline, std::move(descriptor));
+    if (!m_ending->why)
+        return withReason(
+            m_peer->call(std::move(method), std::move(params), deadline, std::move(descriptor)),
+            m_ending);
     protocol::wipe(params);
     async::Completion<Json> over;
-    over.resolve(fail(*m_ending));
+    over.resolve(fail(*m_ending->why));
     return over.wait(deadline, async::CancelToken(), {});
 }
 

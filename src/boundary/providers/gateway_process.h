@@ -44,7 +44,7 @@ public:
                                       std::shared_ptr<UniqueFd> descriptor,
                                       std::chrono::milliseconds deadline);
     /// Why it has ended, when it has.
-    [[nodiscard]] const std::optional<Error>& ending() const { return m_ending; }
+    [[nodiscard]] const std::optional<Error>& ending() const;
     /// A gateway that does not do as it is told must not go on; `ended` follows.
     void kill() { m_process.kill(); }
     [[nodiscard]] qint64 pid() const { return m_process.processId(); }
@@ -54,11 +54,14 @@ private:
     void launch(const std::filesystem::path& program, const std::filesystem::path& log,
                 int childSocket);
     void end(const std::string& why);
+    struct Ending;
+    static async::Task<Result<Json>> withReason(async::Task<Result<Json>> call,
+                                                std::shared_ptr<Ending> ending);
 
     Events m_events;
+    std::shared_ptr<Ending> m_ending;  ///< owners: this and requests under way
     std::shared_ptr<rpc::Peer> m_peer; ///< owners: this and requests under way
     QProcess m_process;
-    std::optional<Error> m_ending;
 };
 
 } // namespace helix::providers
