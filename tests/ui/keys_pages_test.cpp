@@ -104,7 +104,8 @@ protected:
         focusOn(stops.front());
         auto back = walk(false);
         std::reverse(back.begin() + 1, back.end());
-        EXPECT_EQ(back, there) << "Shift+Tab is Tab backwards";
+        EXPECT_EQ(back, there) << "Shift+Tab is Tab backwards: " << namesOf(there) << " and "
+                               << namesOf(back);
     }
     void expectKeysIn(QQuickItem* dialog, const char* when)
     {
@@ -298,6 +299,11 @@ TEST_F(KeysOnPages, TheLedgerKeepsTheKeys)
     focusOn(item("showLedger"));
     press(Qt::Key_Return);
     ASSERT_TRUE(until([this] { return item("ledgerWords") != nullptr; }));
+    // A row has the keys of its list, once there is one.
+    ASSERT_TRUE(until([this] {
+        const auto* lines = item("ledgerLines");
+        return lines != nullptr && lines->property("currentItem").value<QQuickItem*>() != nullptr;
+    }));
     auto* dialog = item("ledgerDialogBody");
     expectTabFindsAllOf(dialog);
     expectKeysIn(dialog, "after all of that");

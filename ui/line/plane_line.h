@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
 #include "async/completion.h"
@@ -49,7 +50,7 @@ public:
         post([this, question = std::move(question),
               reply = std::move(reply)](plane::ControlPlane& plane) {
             if constexpr (IsTask<decltype(question(plane))>::value)
-                async::detach(deliver(this, question(plane), reply));
+                async::detach(deliver(QPointer<PlaneLine>(this), question(plane), reply));
             else
                 onUiThread([reply, answer = question(plane)]() mutable { reply(answer); });
         });
@@ -66,9 +67,12 @@ signals:
 
 private:
     template <typename T, typename Reply>
-    static async::Task<void> deliver(PlaneLine* self, async::Task<T> task, Reply reply)
+    static async::Task<void> deliver(QPointer<PlaneLine> self, async::Task<T> task, Reply reply)
     {
         T result = co_await task;
+        // The program's line outlives the control thread; a test's asks on a loop that goes on.
+        if (!self)
+            co_return;
         self->onUiThread(
             [reply, result = std::move(result)]() mutable { reply(std::move(result)); });
     }
