@@ -16,7 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "link/desktop_stream.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 #include "life/contract.h"
 #include "tasks/open_plane.h"
 #include "plane/control_plane.h"
@@ -138,8 +138,8 @@ TEST_F(LifecycleVmTest, livesAWholeLife)
     run(*id, {"sh", "-c", "echo kept > ~/workspace/note; sync"});
 
     const auto target = workspaces.sshTarget(*id).value();
-    const std::function<Result<link::SshResult>()> overSsh = [target] {
-        return link::sshRun(target, "cat ~/workspace/note");
+    const std::function<Result<ssh::RunResult>()> overSsh = [target] {
+        return ssh::sshRun(target, "cat ~/workspace/note");
     };
     auto ssh = QCoro::waitFor(async::onPool(overSsh));
     // sshd is not what Ready waits for; it follows a few seconds later.

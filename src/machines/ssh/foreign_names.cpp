@@ -1,10 +1,10 @@
-#include "link/foreign_names.h"
+#include "ssh/foreign_names.h"
 
 #include <algorithm>
 
 #include "base/bytes.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr std::size_t kMaxName = 255; ///< NAME_MAX
@@ -41,4 +41,4 @@ std::string lastComponent(std::string_view path)
     return name == "." || name == ".." || name == "~" ? std::string() : std::string(name);
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace helix::link {
+namespace helix::ssh {
 
 /// One path component that stays in its folder: not empty, ".", ".." or longer than 255 bytes; no
 /// '/', no control characters, UTF-8.
@@ -18,4 +18,4 @@ std::string normalizedRemotePath(std::string_view path);
 /// The last component, "" when there is none ("/", "..").
 std::string lastComponent(std::string_view path);
 
-} // namespace helix::link
+} // namespace helix::ssh

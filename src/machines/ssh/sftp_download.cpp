@@ -9,11 +9,11 @@
 #include "base/crypto.h"
 #include "base/git_names.h"
 #include "base/unique_fd.h"
-#include "link/foreign_names.h"
-#include "link/sftp_reader.h"
-#include "link/sftp_session.h"
+#include "ssh/foreign_names.h"
+#include "ssh/sftp_reader.h"
+#include "ssh/sftp_session.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 namespace fs = std::filesystem;
@@ -239,9 +239,9 @@ Result<void> checkSpace(int folder, std::uint64_t bytes)
 
 } // namespace
 
-Result<void> sftpDownload(const SshTarget& target, const std::string& remote, const fs::path& local,
-                          const std::function<void(CopyProgress)>& onProgress,
-                          const async::CancelToken& cancel, bool withGit)
+Result<void> download(const Target& target, const std::string& remote, const fs::path& local,
+                      const std::function<void(CopyProgress)>& onProgress,
+                      const async::CancelToken& cancel, bool withGit)
 {
     const auto place = findPlace(local, remote);
     if (!place)
@@ -279,4 +279,4 @@ Result<void> sftpDownload(const SshTarget& target, const std::string& remote, co
     return {};
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

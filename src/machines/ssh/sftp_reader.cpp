@@ -1,8 +1,8 @@
-#include "link/sftp_reader.h"
+#include "ssh/sftp_reader.h"
 
 #include <algorithm>
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr std::size_t kBlock = 128U << 10;
@@ -68,4 +68,4 @@ void SftpReader::drain()
             return;
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

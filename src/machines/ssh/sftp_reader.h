@@ -6,9 +6,9 @@
 #include <string>
 
 #include "base/bytes.h"
-#include "link/sftp_session.h"
+#include "ssh/sftp_session.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
 /// One open file from its beginning. Nothing else may be asked of the session while it lives.
 class SftpReader {
@@ -40,4 +40,4 @@ private:
     Bytes m_block;
 };
 
-} // namespace helix::link
+} // namespace helix::ssh

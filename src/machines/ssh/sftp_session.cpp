@@ -1,8 +1,8 @@
-#include "link/sftp_session.h"
+#include "ssh/sftp_session.h"
 
 #include <fcntl.h>
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr unsigned kPermissionBits = 0777;
@@ -61,7 +61,7 @@ ErrorCode codeOf(int sftpError)
 
 } // namespace
 
-Result<SftpSession> SftpSession::open(const SshTarget& target, const async::CancelToken& cancel)
+Result<SftpSession> SftpSession::open(const Target& target, const async::CancelToken& cancel)
 {
     auto connection = SshConnection::open(target, cancel);
     if (!connection)
@@ -204,4 +204,4 @@ void SftpSession::removeFile(const std::string& path) const
     sftp_unlink(m_sftp.get(), path.c_str());
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

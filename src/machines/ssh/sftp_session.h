@@ -10,9 +10,9 @@
 
 #include <libssh/sftp.h>
 
-#include "link/ssh_connection.h"
+#include "ssh/ssh_connection.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
 struct FreeSftp {
     void operator()(sftp_session session) const { sftp_free(session); }
@@ -34,7 +34,7 @@ inline constexpr std::size_t kSftpInFlight = 8;
 /// Belongs to one thread, which it blocks. Sentences name the path.
 class SftpSession {
 public:
-    static Result<SftpSession> open(const SshTarget& target, const async::CancelToken& cancel);
+    static Result<SftpSession> open(const Target& target, const async::CancelToken& cancel);
 
     /// Follows links. NotFound.
     Result<RemoteEntry> stat(const std::string& path) const;
@@ -77,4 +77,4 @@ private:
     std::unique_ptr<sftp_session_struct, FreeSftp> m_sftp; ///< dies before its connection
 };
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
-#include "link/foreign_names.h"
-#include "link/sftp_session.h"
-#include "link/sftp_writer.h"
+#include "ssh/foreign_names.h"
+#include "ssh/sftp_session.h"
+#include "ssh/sftp_writer.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 namespace fs = std::filesystem;
@@ -177,9 +177,9 @@ private:
 
 } // namespace
 
-Result<void> sftpUpload(const SshTarget& target, const fs::path& local, const std::string& remote,
-                        const std::function<void(CopyProgress)>& onProgress,
-                        const async::CancelToken& cancel)
+Result<void> upload(const Target& target, const fs::path& local, const std::string& remote,
+                    const std::function<void(CopyProgress)>& onProgress,
+                    const async::CancelToken& cancel)
 {
     const fs::path source = local.has_filename() ? local : local.parent_path();
     const auto entries = walk(source);
@@ -201,4 +201,4 @@ Result<void> sftpUpload(const SshTarget& target, const fs::path& local, const st
     return Upload(*sftp, onProgress, cancel).run(*entries, place);
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -1,10 +1,10 @@
-#include "link/sftp_writer.h"
+#include "ssh/sftp_writer.h"
 
 #include <endian.h>
 
 #include <cstring>
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr std::uint8_t kWrite = 6, kStatus = 101; // draft-ietf-secsh-filexfer-02, 3
@@ -125,4 +125,4 @@ Result<Bytes> SftpWriter::receive(std::size_t size)
     return bytes;
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -7,9 +7,9 @@
 #include <unordered_set>
 
 #include "base/bytes.h"
-#include "link/sftp_session.h"
+#include "ssh/sftp_session.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
 /// One open file, from its current end on. Nothing else may be asked of the session between write()
 /// and finish().
@@ -37,4 +37,4 @@ private:
     Result<void> m_outcome;
 };
 
-} // namespace helix::link
+} // namespace helix::ssh

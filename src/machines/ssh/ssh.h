@@ -13,16 +13,16 @@
 #include "base/result.h"
 #include "base/secret.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
-struct SshKeyPair {
+struct KeyPair {
     Secret privateKey;     ///< OpenSSH PEM
     std::string publicKey; ///< "ssh-ed25519 AAAA..."
 };
 /// A fresh ed25519 pair; `comment` is not secret.
-Result<SshKeyPair> generateSshKey(const std::string& comment);
+Result<KeyPair> generateKey(const std::string& comment);
 
-struct SshTarget {
+struct Target {
     std::uint16_t port = 0; ///< on 127.0.0.1
     std::string user = "agent";
     std::filesystem::path privateKeyFile; ///< 0600
@@ -33,15 +33,15 @@ struct SshTarget {
 /// Waits until an SSH server greets on the target's port: sshd comes up some seconds after the
 /// workspace is ready, and until then QEMU's network takes connections only to reset them.
 /// Unavailable at once when the host port itself is closed; Timeout, Cancelled. Blocks.
-Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds deadline,
-                              const async::CancelToken& cancel);
+Result<void> waitForServer(const Target& target, std::chrono::milliseconds deadline,
+                           const async::CancelToken& cancel);
 
-struct SshResult {
+struct RunResult {
     int status = 0;
     std::string out, err;
 };
 /// Runs a command, collecting at most 16 MiB of output.
-Result<SshResult> sshRun(const SshTarget& target, const std::string& command);
+Result<RunResult> sshRun(const Target& target, const std::string& command);
 
 struct CopyProgress {
     std::uint64_t doneBytes = 0, totalBytes = 0;
@@ -56,18 +56,17 @@ struct CopyProgress {
 /// NotFound, PermissionDenied, OutOfSpace, Cancelled, Timeout (silence), Protocol (a hostile
 /// listing). Coming out, a git repository anywhere in it is InvalidArgument unless `withGit`, and
 /// nothing is written: its settings name programs that git would run here.
-Result<void> sftpUpload(const SshTarget& target, const std::filesystem::path& local,
-                        const std::string& remote,
-                        const std::function<void(CopyProgress)>& onProgress,
-                        const async::CancelToken& cancel);
-Result<void> sftpDownload(const SshTarget& target, const std::string& remote,
-                          const std::filesystem::path& local,
-                          const std::function<void(CopyProgress)>& onProgress,
-                          const async::CancelToken& cancel, bool withGit = false);
+Result<void> upload(const Target& target, const std::filesystem::path& local,
+                    const std::string& remote, const std::function<void(CopyProgress)>& onProgress,
+                    const async::CancelToken& cancel);
+Result<void> download(const Target& target, const std::string& remote,
+                      const std::filesystem::path& local,
+                      const std::function<void(CopyProgress)>& onProgress,
+                      const async::CancelToken& cancel, bool withGit = false);
 
 /// known_hosts line and ssh_config stanza for the user's own ssh program.
-std::string knownHostsLine(const SshTarget& target);
-std::string sshConfigStanza(const std::string& alias, const SshTarget& target,
-                            const std::filesystem::path& knownHostsFile);
+std::string knownHostsLine(const Target& target);
+std::string configStanza(const std::string& alias, const Target& target,
+                         const std::filesystem::path& knownHostsFile);
 
-} // namespace helix::link
+} // namespace helix::ssh

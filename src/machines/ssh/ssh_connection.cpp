@@ -1,8 +1,8 @@
-#include "link/ssh_connection.h"
+#include "ssh/ssh_connection.h"
 
 #include <sys/socket.h>
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr std::chrono::milliseconds kWatchLook{50};
@@ -15,7 +15,7 @@ constexpr std::chrono::seconds kServerDeadline{30};
 constexpr const char* kAddress = "127.0.0.1";
 constexpr const char* kHostKeyType = "ssh-ed25519";
 
-std::string where(const SshTarget& target)
+std::string where(const Target& target)
 {
     return "the workspace's SSH server on port " + std::to_string(target.port);
 }
@@ -69,7 +69,7 @@ void SshWatch::watch(const std::stop_token& stop)
     }
 }
 
-Result<SshConnection> SshConnection::open(const SshTarget& target, const async::CancelToken& cancel)
+Result<SshConnection> SshConnection::open(const Target& target, const async::CancelToken& cancel)
 {
     SshSessionPtr session(ssh_new());
     if (!session)
@@ -92,9 +92,9 @@ SshConnection::~SshConnection()
         ssh_disconnect(m_session.get());
 }
 
-Result<void> SshConnection::connect(const SshTarget& target)
+Result<void> SshConnection::connect(const Target& target)
 {
-    if (auto greeted = waitForSshServer(target, kServerDeadline, m_cancel); !greeted)
+    if (auto greeted = waitForServer(target, kServerDeadline, m_cancel); !greeted)
         return greeted;
     ssh_session session = m_session.get();
     const unsigned port = target.port;
@@ -114,7 +114,7 @@ Result<void> SshConnection::connect(const SshTarget& target)
     return {};
 }
 
-Result<void> SshConnection::checkHostKey(const SshTarget& target) const
+Result<void> SshConnection::checkHostKey(const Target& target) const
 {
     const auto expected = parsePublicKey(target.hostKey);
     if (!expected)
@@ -131,7 +131,7 @@ Result<void> SshConnection::checkHostKey(const SshTarget& target) const
     return {};
 }
 
-Result<void> SshConnection::authenticate(const SshTarget& target) const
+Result<void> SshConnection::authenticate(const Target& target) const
 {
     ssh_key raw = nullptr;
     if (ssh_pki_import_privkey_file(target.privateKeyFile.c_str(), nullptr, nullptr, nullptr,
@@ -159,4 +159,4 @@ Error SshConnection::errorNow(std::string sentence) const
     return {ErrorCode::Unavailable, std::move(sentence), printable(ssh_get_error(m_session.get()))};
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

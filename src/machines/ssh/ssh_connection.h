@@ -11,9 +11,9 @@
 
 #include "async/cancel.h"
 #include "base/result.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
 struct FreeSsh {
     void operator()(ssh_session session) const { ssh_free(session); }
@@ -55,7 +55,7 @@ class SshConnection {
 public:
     /// PermissionDenied: another host key (nothing was sent to it), or our key is not accepted.
     /// Unavailable, Timeout, Cancelled.
-    static Result<SshConnection> open(const SshTarget& target, const async::CancelToken& cancel);
+    static Result<SshConnection> open(const Target& target, const async::CancelToken& cancel);
     SshConnection(SshConnection&&) noexcept = default;
     SshConnection& operator=(SshConnection&&) noexcept = default;
     ~SshConnection();
@@ -72,13 +72,13 @@ private:
         , m_cancel(std::move(cancel))
     {
     }
-    Result<void> connect(const SshTarget& target);
-    Result<void> checkHostKey(const SshTarget& target) const;
-    Result<void> authenticate(const SshTarget& target) const;
+    Result<void> connect(const Target& target);
+    Result<void> checkHostKey(const Target& target) const;
+    Result<void> authenticate(const Target& target) const;
 
     SshSessionPtr m_session;
     async::CancelToken m_cancel;
     std::unique_ptr<SshWatch> m_watch;
 };
 
-} // namespace helix::link
+} // namespace helix::ssh

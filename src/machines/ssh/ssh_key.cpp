@@ -1,9 +1,9 @@
 #include <cstring>
 
-#include "link/ssh.h"
-#include "link/ssh_connection.h"
+#include "ssh/ssh.h"
+#include "ssh/ssh_connection.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 /// Frees a string of libssh's; wiped first, it may be a private key.
@@ -27,7 +27,7 @@ std::string quoted(const std::string& text)
 
 } // namespace
 
-Result<SshKeyPair> generateSshKey(const std::string& comment)
+Result<KeyPair> generateKey(const std::string& comment)
 {
     ssh_key raw = nullptr;
     if (ssh_pki_generate(SSH_KEYTYPE_ED25519, 0, &raw) != SSH_OK)
@@ -41,18 +41,18 @@ Result<SshKeyPair> generateSshKey(const std::string& comment)
         return fail(ErrorCode::Internal, "Could not write an SSH key in OpenSSH's form.");
     const SshText publicKey(text);
     const std::string words = printable(comment, 100);
-    return SshKeyPair{Secret(std::string_view(privateKey.get())),
-                      "ssh-ed25519 " + std::string(publicKey.get()) +
-                          (words.empty() ? "" : " " + words)};
+    return KeyPair{Secret(std::string_view(privateKey.get())),
+                   "ssh-ed25519 " + std::string(publicKey.get()) +
+                       (words.empty() ? "" : " " + words)};
 }
 
-std::string knownHostsLine(const SshTarget& target)
+std::string knownHostsLine(const Target& target)
 {
     return "[127.0.0.1]:" + std::to_string(target.port) + " " + target.hostKey + "\n";
 }
 
-std::string sshConfigStanza(const std::string& alias, const SshTarget& target,
-                            const std::filesystem::path& knownHostsFile)
+std::string configStanza(const std::string& alias, const Target& target,
+                         const std::filesystem::path& knownHostsFile)
 {
     return "Host " + alias +
            "\n"
@@ -80,4 +80,4 @@ std::string sshConfigStanza(const std::string& alias, const SshTarget& target,
            "    PermitLocalCommand no\n";
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

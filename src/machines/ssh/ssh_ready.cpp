@@ -10,9 +10,9 @@
 #include <sys/socket.h>
 
 #include "base/unique_fd.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -58,8 +58,8 @@ Answer ask(std::uint16_t port, Clock::time_point deadline, const async::CancelTo
 
 } // namespace
 
-Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds deadline,
-                              const async::CancelToken& cancel)
+Result<void> waitForServer(const Target& target, std::chrono::milliseconds deadline,
+                           const async::CancelToken& cancel)
 {
     const auto end = Clock::now() + deadline;
     while (!cancel.isCancelled()) {
@@ -82,4 +82,4 @@ Result<void> waitForSshServer(const SshTarget& target, std::chrono::milliseconds
     return fail(ErrorCode::Cancelled, "Cancelled.");
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

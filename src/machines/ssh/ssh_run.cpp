@@ -1,7 +1,7 @@
-#include "link/ssh.h"
-#include "link/ssh_connection.h"
+#include "ssh/ssh.h"
+#include "ssh/ssh_connection.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr std::size_t kMaxOutput = 16U << 20;
@@ -19,9 +19,9 @@ bool drain(ssh_channel channel, bool isStderr, int timeoutMs, std::string& into)
     return count != SSH_ERROR;
 }
 
-Result<SshResult> collect(const SshConnection& connection, ssh_channel channel)
+Result<RunResult> collect(const SshConnection& connection, ssh_channel channel)
 {
-    SshResult result;
+    RunResult result;
     bool more = true;
     while (more) {
         // The end is looked at before the last bytes, so that none of them is missed.
@@ -43,7 +43,7 @@ Result<SshResult> collect(const SshConnection& connection, ssh_channel channel)
 
 } // namespace
 
-Result<SshResult> sshRun(const SshTarget& target, const std::string& command)
+Result<RunResult> sshRun(const Target& target, const std::string& command)
 {
     auto connection = SshConnection::open(target, async::CancelToken());
     if (!connection)
@@ -56,4 +56,4 @@ Result<SshResult> sshRun(const SshTarget& target, const std::string& command)
     return collect(*connection, channel.get());
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

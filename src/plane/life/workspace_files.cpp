@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 #include "machine/runtime_files.h"
 
 namespace helix::life {
@@ -27,7 +27,7 @@ Result<KeyPair> ensureKeyPair(const fs::path& privateFile, const fs::path& publi
         Secret secret(*privateKey);
         return KeyPair{*publicKey, std::move(secret)};
     }
-    auto fresh = link::generateSshKey(comment);
+    auto fresh = ssh::generateKey(comment);
     if (!fresh)
         return fail(fresh.error());
     // The private half first: a public key on disk promises that its other half is there.

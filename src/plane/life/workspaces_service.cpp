@@ -243,7 +243,7 @@ Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
     return AgentAccess{(*workspace)->controlPort, *(*workspace)->credential};
 }
 
-Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) const
+Result<ssh::Target> WorkspacesService::sshTarget(const WorkspaceId& id) const
 {
     const auto workspace = readyWorkspace(*m_context, id);
     if (!workspace)
@@ -259,7 +259,7 @@ Result<link::SshTarget> WorkspacesService::sshTarget(const WorkspaceId& id) cons
                 " has no agent inside, so Helix has no key to it; log in with an account of "
                 "its own: ssh -p " +
                 std::to_string(forward->hostPort) + " USER@127.0.0.1");
-    link::SshTarget target;
+    ssh::Target target;
     target.port = forward->hostPort;
     target.privateKeyFile = m_context->files(**workspace).userKey();
     target.hostKey = (*workspace)->record.sshHostKey;

@@ -15,7 +15,7 @@
 #include "boundary/boundary.h"
 #include "link/agent_client.h"
 #include "link/desktop_stream.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 #include "link/terminal_session.h"
 #include "projects/projects.h"
 #include "sessions/sessions.h"
@@ -85,7 +85,7 @@ public:
     virtual async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id,
                                                                   link::ExecRequest request) = 0;
     [[nodiscard]] virtual Result<AgentAccess> agentAccess(const WorkspaceId& id) const = 0;
-    [[nodiscard]] virtual Result<link::SshTarget> sshTarget(const WorkspaceId& id) const = 0;
+    [[nodiscard]] virtual Result<ssh::Target> sshTarget(const WorkspaceId& id) const = 0;
 
     /// Paths of its logs (QEMU's stderr, the guest's console).
     [[nodiscard]] virtual std::filesystem::path logFile(const WorkspaceId& id,

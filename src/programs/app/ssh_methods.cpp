@@ -18,7 +18,7 @@ async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget requ
     const std::string alias = "helix-" + (snapshot ? snapshot->name : id.str());
     // In the workspace's own folder, so that deleting it removes this as well.
     const auto knownHosts = call->paths().workspaceData(id) / "known_hosts";
-    const std::string line = link::knownHostsLine(*target) + "\n";
+    const std::string line = ssh::knownHostsLine(*target) + "\n";
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
     const std::function<Result<void>()> write = [knownHosts, line] {
         return writeFileAtomically(knownHosts, asBytes(line));
@@ -33,7 +33,7 @@ async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget requ
     json["host_key"] = target->hostKey;
     json["known_hosts_file"] = knownHosts.string();
     json["alias"] = alias;
-    json["config"] = link::sshConfigStanza(alias, *target, knownHosts);
+    json["config"] = ssh::configStanza(alias, *target, knownHosts);
     co_return json;
 }
 

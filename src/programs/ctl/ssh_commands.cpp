@@ -9,7 +9,7 @@
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/workspaces.h"
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 
 namespace helix::ctl {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 constexpr std::chrono::seconds kServerDeadline{30};
 
 struct Reach {
-    link::SshTarget target;
+    ssh::Target target;
     std::string alias, config;
 };
 
@@ -47,7 +47,7 @@ public:
         : m_interrupts(interrupts)
     {
     }
-    void update(link::CopyProgress progress)
+    void update(ssh::CopyProgress progress)
     {
         if (m_interrupts.take())
             m_cancel.cancel();
@@ -66,7 +66,7 @@ private:
     const Interrupts& m_interrupts;
     async::CancelSource m_cancel;
     ProgressLine m_line;
-    link::CopyProgress m_last;
+    ssh::CopyProgress m_last;
 };
 
 /// As cp does: into a destination that is a folder, under the source's name.
@@ -96,12 +96,12 @@ Result<int> run(const CopyCommand& command, const Context& context)
     if (!where)
         return fail(where.error());
     CopyWatch watch(context.interrupts);
-    const auto onProgress = [&watch](link::CopyProgress progress) { watch.update(progress); };
-    const auto copied = goesIn ? link::sftpUpload(where->target, source.path, destination.path,
-                                                  onProgress, watch.token())
-                               : link::sftpDownload(where->target, source.path,
-                                                    localDestination(destination.path, source.path),
-                                                    onProgress, watch.token(), command.withGit);
+    const auto onProgress = [&watch](ssh::CopyProgress progress) { watch.update(progress); };
+    const auto copied = goesIn ? ssh::upload(where->target, source.path, destination.path,
+                                             onProgress, watch.token())
+                               : ssh::download(where->target, source.path,
+                                               localDestination(destination.path, source.path),
+                                               onProgress, watch.token(), command.withGit);
     watch.finish();
     if (!copied)
         return fail(copied.error());
@@ -130,7 +130,7 @@ Result<int> run(const SshCommand& command, const Context& context)
     const auto file = context.paths.workspaceData(*workspace) / "ssh_config";
     if (auto written = writeFileAtomically(file, asBytes(where->config)); !written)
         return fail(written.error());
-    if (auto greeted = link::waitForSshServer(where->target, kServerDeadline, async::CancelToken());
+    if (auto greeted = ssh::waitForServer(where->target, kServerDeadline, async::CancelToken());
         !greeted)
         return fail(greeted.error());
     std::vector<std::string> words{"ssh", "-F", file.string(), where->alias};

@@ -287,7 +287,7 @@ Result<plane::AgentAccess> FakeWorkspaces::agentAccess(const WorkspaceId&) const
     return fail(ErrorCode::Conflict, "The workspace is not ready.");
 }
 
-Result<link::SshTarget> FakeWorkspaces::sshTarget(const WorkspaceId&) const
+Result<ssh::Target> FakeWorkspaces::sshTarget(const WorkspaceId&) const
 {
     return fail(ErrorCode::Conflict, "The workspace is not ready.");
 }

@@ -72,7 +72,7 @@ public:
     async::Task<Result<std::unique_ptr<link::Exec>>> exec(WorkspaceId id,
                                                           link::ExecRequest request) override;
     [[nodiscard]] Result<plane::AgentAccess> agentAccess(const WorkspaceId& id) const override;
-    [[nodiscard]] Result<link::SshTarget> sshTarget(const WorkspaceId& id) const override;
+    [[nodiscard]] Result<ssh::Target> sshTarget(const WorkspaceId& id) const override;
     [[nodiscard]] std::filesystem::path logFile(const WorkspaceId& id, bool serial) const override;
     void reportFirstFrame(const WorkspaceId& id) override;
 

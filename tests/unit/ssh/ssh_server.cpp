@@ -13,7 +13,7 @@
 
 #include "base/atomic_file.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 constexpr const char* kSshd = "/usr/sbin/sshd";
@@ -50,8 +50,8 @@ SshServer::~SshServer()
 
 bool SshServer::start()
 {
-    const auto hostKey = generateSshKey("host");
-    const auto userKey = generateSshKey("user");
+    const auto hostKey = generateKey("host");
+    const auto userKey = generateKey("user");
     if (!hostKey || !userKey)
         return false;
     m_target.port = freePort();
@@ -84,4 +84,4 @@ bool SshServer::start()
     return false;
 }
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -9,9 +9,9 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 
-namespace helix::link {
+namespace helix::ssh {
 
 class SshServer {
 public:
@@ -24,15 +24,15 @@ public:
 
     /// True once it answers.
     bool start();
-    [[nodiscard]] const SshTarget& target() const { return m_target; }
+    [[nodiscard]] const Target& target() const { return m_target; }
     [[nodiscard]] std::filesystem::path folder() const { return m_folder.path().toStdString(); }
     [[nodiscard]] std::string log() { return m_process.readAll().toStdString(); }
 
 private:
     QTemporaryDir m_folder;
     std::string m_sftpSubsystem;
-    SshTarget m_target;
+    Target m_target;
     QProcess m_process;
 };
 
-} // namespace helix::link
+} // namespace helix::ssh

@@ -1,4 +1,4 @@
-#include "link/ssh.h"
+#include "ssh/ssh.h"
 
 #include <fstream>
 #include <thread>
@@ -11,10 +11,10 @@
 #include <gtest/gtest.h>
 
 #include "base/atomic_file.h"
-#include "link/foreign_names.h"
+#include "ssh/foreign_names.h"
 #include "ssh_server.h"
 
-namespace helix::link {
+namespace helix::ssh {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,19 +22,19 @@ using namespace std::chrono_literals;
 
 TEST(SshKey, isEd25519InOpenSshForm)
 {
-    const auto key = generateSshKey("a comment\nwith a line break");
+    const auto key = generateKey("a comment\nwith a line break");
     ASSERT_TRUE(key);
     EXPECT_TRUE(key->privateKey.revealText().starts_with("-----BEGIN OPENSSH PRIVATE KEY-----\n"));
     EXPECT_TRUE(key->publicKey.starts_with("ssh-ed25519 AAAA"));
     EXPECT_EQ(key->publicKey.find('\n'), std::string::npos);
-    EXPECT_NE(generateSshKey("")->publicKey, generateSshKey("")->publicKey);
+    EXPECT_NE(generateKey("")->publicKey, generateKey("")->publicKey);
 }
 
 TEST(SshConfig, namesEverythingAndQuotesPaths)
 {
-    const SshTarget target{2222, "agent", "/home/a b/100%/key", "ssh-ed25519 AAAA"};
+    const Target target{2222, "agent", "/home/a b/100%/key", "ssh-ed25519 AAAA"};
     EXPECT_EQ(knownHostsLine(target), "[127.0.0.1]:2222 ssh-ed25519 AAAA\n");
-    const std::string stanza = sshConfigStanza("otter", target, "/home/a b/known");
+    const std::string stanza = configStanza("otter", target, "/home/a b/known");
     for (const char* line :
          {"Host otter\n", "    Port 2222\n", "    IdentityFile \"/home/a b/100%%/key\"\n",
           "    UserKnownHostsFile \"/home/a b/known\"\n", "    StrictHostKeyChecking yes\n",
@@ -74,7 +74,7 @@ protected:
     {
         startServer("/usr/bin/python3 " HELIX_TEST_SOURCES "/hostile_sftp.py " + kind);
     }
-    const SshTarget& target() { return m_server->target(); }
+    const Target& target() { return m_server->target(); }
     fs::path local(const std::string& name)
     {
         return fs::path(m_local.path().toStdString()) / name;
@@ -94,11 +94,11 @@ protected:
     }
     Result<void> upload(const fs::path& from, const std::string& to)
     {
-        return sftpUpload(target(), from, to, m_onProgress, m_cancel.token());
+        return ssh::upload(target(), from, to, m_onProgress, m_cancel.token());
     }
     Result<void> download(const std::string& from, const fs::path& to)
     {
-        return sftpDownload(target(), from, to, m_onProgress, m_cancel.token());
+        return ssh::download(target(), from, to, m_onProgress, m_cancel.token());
     }
 
     int m_argc = 1;
@@ -139,8 +139,8 @@ TEST_F(Ssh, boundsTheOutput)
 TEST_F(Ssh, refusesAnotherHostKeyBeforeItSaysWhoItIs)
 {
     startServer();
-    SshTarget wrong = target();
-    wrong.hostKey = generateSshKey("")->publicKey;
+    Target wrong = target();
+    wrong.hostKey = generateKey("")->publicKey;
     const auto refused = sshRun(wrong, "true");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::PermissionDenied);
@@ -152,8 +152,8 @@ TEST_F(Ssh, refusesAnotherHostKeyBeforeItSaysWhoItIs)
 TEST_F(Ssh, saysWhyItCannotLogIn)
 {
     startServer();
-    SshTarget wrong = target();
-    const auto stranger = generateSshKey("");
+    Target wrong = target();
+    const auto stranger = generateKey("");
     wrong.privateKeyFile = local("stranger");
     EXPECT_EQ(sshRun(wrong, "true").error().code, ErrorCode::NotFound);
     ASSERT_TRUE(writeFileAtomically(wrong.privateKeyFile, stranger->privateKey.reveal()));
@@ -227,8 +227,8 @@ TEST_F(Ssh, bringsNoRepositoryOutUnlessAskedTo)
         EXPECT_NE(refused.error().message.find("--with-git"), std::string::npos);
         EXPECT_FALSE(fs::exists(local("out"))) << name;
     }
-    ASSERT_TRUE(sftpDownload(target(), remote("one").string(), local("out"), m_onProgress,
-                             m_cancel.token(), true));
+    ASSERT_TRUE(ssh::download(target(), remote("one").string(), local("out"), m_onProgress,
+                              m_cancel.token(), true));
     EXPECT_EQ(read(local("out/deep/.git/config")), "[core]");
     write(remote("seven/refs/HEAD"), "x");
     write(remote("seven/.gitignore"), "x");
@@ -321,4 +321,4 @@ TEST_F(Ssh, isCancelledWhileTheServerIsSilent)
 }
 
 } // namespace
-} // namespace helix::link
+} // namespace helix::ssh
