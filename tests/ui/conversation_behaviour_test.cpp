@@ -9,7 +9,7 @@
 #include "ui/shell/backend.h"
 #include "ui/conversation_fixture.h"
 #include "ui/conversation/code_document.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/conversation/session_hub.h"
 
 namespace helix::ui::test {

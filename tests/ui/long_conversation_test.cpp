@@ -10,7 +10,7 @@
 
 #include "ui/shell/backend.h"
 #include "ui/conversation_fixture.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/conversation/session_hub.h"
 
 namespace helix::ui::test {
@@ -158,7 +158,7 @@ TEST_F(LongConversation, TenThousandEntriesScrollAndGrowSmoothly)
     QElapsedTimer opening;
     opening.start();
     qobject_cast<SessionHub*>(backend().sessions())
-        ->desk(QString::fromStdString(workspace.str()))
+        ->ofWorkspace(QString::fromStdString(workspace.str()))
         ->choose(QString::fromStdString(id.str()));
     ASSERT_TRUE(until([&] { return list->property("count").toInt() >= 80; }));
     QMetaObject::invokeMethod(list, "forceLayout");

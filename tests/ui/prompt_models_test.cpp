@@ -8,7 +8,7 @@
 #include <QtTest/QSignalSpy>
 
 #include "ui/conversation/prompt_draft.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 
 namespace helix::ui::test {
 
@@ -27,7 +27,7 @@ TEST_F(PromptModel, APromptBeginsAConversationWithWhatIsAttached)
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write("hello");
     file.close();
-    hub().desk(workspaceId())->beginNew();
+    hub().ofWorkspace(workspaceId())->beginNew();
     PromptDraft draft;
     draft.setBackend(&backend);
     draft.setWorkspace(workspaceId());
@@ -49,7 +49,8 @@ TEST_F(PromptModel, APromptBeginsAConversationWithWhatIsAttached)
     EXPECT_EQ(prompt.blocks[1].kind, acp::BlockKind::ResourceLink);
     EXPECT_EQ(prompt.blocks[1].uri, "file:///home/agent/workspace/src/cart.py");
     EXPECT_EQ(draft.attachmentCount(), 0);
-    EXPECT_EQ(hub().desk(workspaceId())->current()->id().toStdString(), talk().prompts[0].first);
+    EXPECT_EQ(hub().ofWorkspace(workspaceId())->current()->id().toStdString(),
+              talk().prompts[0].first);
 }
 
 TEST_F(PromptModel, WhatCannotBeAttachedIsSaid)
@@ -94,14 +95,14 @@ TEST_F(PromptModel, CommandsOfTheSameAgentAreOfferedBeforeItsFirstPrompt)
     PromptDraft draft;
     draft.setBackend(&backend);
     draft.setWorkspace(workspaceId());
-    auto* desk = hub().desk(workspaceId());
-    desk->beginNew();
+    auto* conversations = hub().ofWorkspace(workspaceId());
+    conversations->beginNew();
     draft.lookForCommand("");
     ASSERT_EQ(draft.offerCount(), 1);
     EXPECT_EQ(cell(*draft.offers(), 0, "name").toString(), "/plan");
     EXPECT_EQ(draft.hintFor("/plan "), "what[31m");
     EXPECT_EQ(draft.hintFor("/plan x"), "");
-    desk->chooseAgent("codex");
+    conversations->chooseAgent("codex");
     draft.lookForCommand("");
     EXPECT_EQ(draft.offerCount(), 0);
     draft.setSession(QString::fromStdString(id.str()));

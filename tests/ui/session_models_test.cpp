@@ -1,11 +1,11 @@
-// Conversations beside each other: the desk, agents, ends, search, rules and servers.
+// Conversations beside each other: the conversations, agents, ends, search, rules and servers.
 
 #include "ui/talk_models.h"
 
 #include <QtTest/QSignalSpy>
 
 #include "ui/conversation/search_hits.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 
 namespace helix::ui::test {
 
@@ -17,31 +17,31 @@ class SessionModels : public TalkModels {};
 TEST_F(SessionModels, TheDeskFollowsItsConversations)
 {
     open();
-    auto* desk = hub().desk(workspaceId());
-    ASSERT_NE(desk, nullptr);
-    EXPECT_EQ(desk->count(), 1);
-    ASSERT_NE(desk->current(), nullptr);
-    EXPECT_TRUE(desk->isWorking());
+    auto* conversations = hub().ofWorkspace(workspaceId());
+    ASSERT_NE(conversations, nullptr);
+    EXPECT_EQ(conversations->count(), 1);
+    ASSERT_NE(conversations->current(), nullptr);
+    EXPECT_TRUE(conversations->isWorking());
     auto& snapshot = talk().of(id);
     snapshot.doing = "Running pytest";
     talk().tell(snapshot);
-    EXPECT_EQ(desk->doing(), "Running pytest…");
+    EXPECT_EQ(conversations->doing(), "Running pytest…");
     snapshot.state = SessionState::Asking;
     QSignalSpy asked(&hub(), &SessionHub::asked);
     talk().tell(snapshot);
     talk().tell(snapshot);
     EXPECT_EQ(asked.size(), 1) << "a question is said once";
-    EXPECT_TRUE(desk->isAsking());
-    desk->beginNew();
-    EXPECT_EQ(desk->current(), nullptr);
+    EXPECT_TRUE(conversations->isAsking());
+    conversations->beginNew();
+    EXPECT_EQ(conversations->current(), nullptr);
     talk().tell(snapshot);
-    EXPECT_EQ(desk->current(), nullptr) << "an old one does not push itself in front";
-    desk->choose(QString::fromStdString(id.str()));
-    ASSERT_NE(desk->current(), nullptr);
-    desk->current()->remove();
-    ASSERT_TRUE(until([&] { return desk->count() == 0; }));
-    EXPECT_EQ(desk->current(), nullptr);
-    EXPECT_EQ(hub().desk("nothing"), nullptr);
+    EXPECT_EQ(conversations->current(), nullptr) << "an old one does not push itself in front";
+    conversations->choose(QString::fromStdString(id.str()));
+    ASSERT_NE(conversations->current(), nullptr);
+    conversations->current()->remove();
+    ASSERT_TRUE(until([&] { return conversations->count() == 0; }));
+    EXPECT_EQ(conversations->current(), nullptr);
+    EXPECT_EQ(hub().ofWorkspace("nothing"), nullptr);
 }
 
 TEST_F(SessionModels, EndsAreSaidUnlessTheUserStopped)
@@ -65,22 +65,22 @@ TEST_F(SessionModels, AgentsAreAddedAndChosen)
         {{"claude", "Claude Code", "proprietary", false, {}, "An Anthropic key"}, false}};
     script.plane.fakeAgents.installLines = {"npm install", "added 3 packages\x1b[0m"};
     open();
-    auto* desk = hub().desk(workspaceId());
-    desk->lookForAgents();
-    ASSERT_TRUE(until([&] { return desk->agentsKnown(); }));
-    EXPECT_EQ(desk->chosenTitle(), "Helix Agent");
+    auto* conversations = hub().ofWorkspace(workspaceId());
+    conversations->lookForAgents();
+    ASSERT_TRUE(until([&] { return conversations->agentsKnown(); }));
+    EXPECT_EQ(conversations->chosenTitle(), "Helix Agent");
     script.plane.fakeAgents.installError =
         Error{ErrorCode::Conflict, "Allow registry.npmjs.org first.", {}};
-    desk->install("claude");
-    desk->install("claude");
-    ASSERT_TRUE(until([&] { return desk->installing().isEmpty(); }));
+    conversations->install("claude");
+    conversations->install("claude");
+    ASSERT_TRUE(until([&] { return conversations->installing().isEmpty(); }));
     EXPECT_EQ(script.plane.fakeAgents.installed.size(), 1U);
-    EXPECT_EQ(desk->installProblem(), "Allow registry.npmjs.org first.");
-    EXPECT_TRUE(desk->installOutput().contains("added 3 packages[0m"));
+    EXPECT_EQ(conversations->installProblem(), "Allow registry.npmjs.org first.");
+    EXPECT_TRUE(conversations->installOutput().contains("added 3 packages[0m"));
     script.plane.fakeAgents.installError.reset();
-    desk->install("claude");
-    ASSERT_TRUE(until([&] { return desk->installing().isEmpty(); }));
-    EXPECT_EQ(desk->chosenAgent(), "claude");
+    conversations->install("claude");
+    ASSERT_TRUE(until([&] { return conversations->installing().isEmpty(); }));
+    EXPECT_EQ(conversations->chosenAgent(), "claude");
 }
 
 TEST_F(SessionModels, SearchShowsWhatWasFoundAndNothingElse)

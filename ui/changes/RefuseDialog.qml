@@ -21,7 +21,7 @@ HDialog {
         if (!sendButton.enabled)
             return
         // The conversation that is open, else the one that was spoken in last.
-        const open = Backend.sessions.desk(workspace.id).current
+        const open = Backend.sessions.ofWorkspace(workspace.id).current
         review.refuse(open ? open.id : Backend.projects.currentSession(workspace.id), comment.text)
     }
     HText {

@@ -34,18 +34,18 @@ ProjectsHub::ProjectsHub(PlaneLine& line, const WorkspaceList& workspaces)
     });
     connect(&events, &PlaneEvents::sessionsListed, this,
             [this](const std::vector<sessions::SessionSnapshot>& all) {
-                m_talks.clear();
+                m_lastChanges.clear();
                 for (const auto& session : all)
                     takeSession(session);
             });
     connect(&events, &PlaneEvents::sessionChanged, this, &ProjectsHub::takeSession);
     connect(&events, &PlaneEvents::sessionRemoved, this,
-            [this](const SessionId& id) { m_talks.erase(QString::fromStdString(id.str())); });
+            [this](const SessionId& id) { m_lastChanges.erase(QString::fromStdString(id.str())); });
 }
 
 void ProjectsHub::takeSession(const sessions::SessionSnapshot& session)
 {
-    m_talks[QString::fromStdString(session.id.str())] = {
+    m_lastChanges[QString::fromStdString(session.id.str())] = {
         QString::fromStdString(session.workspace.str()), session.changedMs};
 }
 
@@ -66,10 +66,10 @@ QString ProjectsHub::currentSession(const QString& workspaceId) const
 {
     QString newest;
     std::int64_t changedMs = -1;
-    for (const auto& [id, talk] : m_talks) {
-        if (talk.workspace == workspaceId && talk.changedMs > changedMs) {
+    for (const auto& [id, change] : m_lastChanges) {
+        if (change.workspace == workspaceId && change.changedMs > changedMs) {
             newest = id;
-            changedMs = talk.changedMs;
+            changedMs = change.changedMs;
         }
     }
     return newest;

@@ -35,11 +35,11 @@ private:
     PlaneLine& m_line;
     const WorkspaceList& m_workspaces;
     std::map<QString, ProjectItem*> m_items; ///< children of this
-    struct Talk {
+    struct LastChange {
         QString workspace;
         std::int64_t changedMs = 0;
     };
-    std::map<QString, Talk> m_talks; ///< by session
+    std::map<QString, LastChange> m_lastChanges; ///< by session
 };
 
 } // namespace helix::ui

@@ -14,12 +14,12 @@ AbstractButton {
     required property string size
     required property bool custom
     required property bool installed
-    property SessionDesk desk
-    readonly property bool chosen: desk && installed && desk.chosenAgent === name
-    readonly property bool busy: desk && desk.installing === name
-    readonly property bool ended: desk && desk.installing === "" && desk.lastInstalled === name
-    readonly property bool wasAsked: ended && desk.installProblem !== ""
-    readonly property bool wasCancelled: ended && desk.installNote !== ""
+    property WorkspaceSessions conversations
+    readonly property bool chosen: conversations && installed && conversations.chosenAgent === name
+    readonly property bool busy: conversations && conversations.installing === name
+    readonly property bool ended: conversations && conversations.installing === "" && conversations.lastInstalled === name
+    readonly property bool wasAsked: ended && conversations.installProblem !== ""
+    readonly property bool wasCancelled: ended && conversations.installNote !== ""
     property int seconds: 0
     onBusyChanged: seconds = 0
     Timer {
@@ -27,7 +27,7 @@ AbstractButton {
         repeat: true
         running: card.busy && card.visible
         triggeredOnStart: true
-        onTriggered: card.seconds = Math.max(0, Math.floor((Date.now() - card.desk.installSinceMs) / 1000))
+        onTriggered: card.seconds = Math.max(0, Math.floor((Date.now() - card.conversations.installSinceMs) / 1000))
     }
     objectName: "agent-" + name
     implicitHeight: column.implicitHeight + 20
@@ -39,7 +39,7 @@ AbstractButton {
     Accessible.checked: chosen
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
-    onClicked: if (installed) desk.chooseAgent(name)
+    onClicked: if (installed) conversations.chooseAgent(name)
     background: Rectangle {
         radius: 10
         color: card.chosen ? Theme.accentWash : card.hovered ? Theme.hover : Theme.surface
@@ -74,20 +74,20 @@ AbstractButton {
                 HButton {
                     objectName: "cancelAgent-" + card.name
                     visible: card.busy
-                    enabled: card.desk && !card.desk.cancelling
+                    enabled: card.conversations && !card.conversations.cancelling
                     tall: 28
-                    text: card.desk && card.desk.cancelling ? qsTr("Cancelling…") : qsTr("Cancel")
+                    text: card.conversations && card.conversations.cancelling ? qsTr("Cancelling…") : qsTr("Cancel")
                     Accessible.name: qsTr("Stop adding %1").arg(card.title)
-                    onClicked: card.desk.cancelInstall()
+                    onClicked: card.conversations.cancelInstall()
                 }
                 HButton {
                     objectName: "addAgent-" + card.name
                     visible: !card.installed && !card.busy
-                    enabled: card.desk && card.desk.installing === ""
+                    enabled: card.conversations && card.conversations.installing === ""
                     tall: 28
                     text: qsTr("Add")
                     Accessible.name: qsTr("Add %1 to this workspace").arg(card.title)
-                    onClicked: card.desk.install(card.name)
+                    onClicked: card.conversations.install(card.name)
                 }
             }
             HText {
@@ -109,7 +109,7 @@ AbstractButton {
                 Accessible.ignored: true
             }
             Rectangle {
-                visible: card.busy || (card.wasAsked && card.desk.installOutput !== "")
+                visible: card.busy || (card.wasAsked && card.conversations.installOutput !== "")
                 Layout.fillWidth: true
                 Layout.topMargin: 4
                 implicitHeight: Math.min(Math.max(said.implicitHeight, 30), 96) + 12
@@ -122,7 +122,7 @@ AbstractButton {
                     anchors.bottom: parent.bottom
                     anchors.bottomMargin: 6
                     width: parent.width - 16
-                    text: card.desk && card.desk.installOutput !== "" ? card.desk.installOutput : qsTr("Fetching it through the workspace's own internet…")
+                    text: card.conversations && card.conversations.installOutput !== "" ? card.conversations.installOutput : qsTr("Fetching it through the workspace's own internet…")
                     color: Theme.soft
                     font.pixelSize: 11
                     wrapMode: Text.WrapAnywhere
@@ -132,7 +132,7 @@ AbstractButton {
                 objectName: "installStep"
                 visible: card.busy
                 Layout.fillWidth: true
-                text: card.desk && card.desk.cancelling ? qsTr("Stopping, and removing what was fetched…")
+                text: card.conversations && card.conversations.cancelling ? qsTr("Stopping, and removing what was fetched…")
                     : card.seconds < 60 ? qsTr("Adding it, for %1 s. Only this workspace gets it.").arg(card.seconds)
                     : qsTr("Adding it, for %1 min %2 s. Only this workspace gets it.").arg(Math.floor(card.seconds / 60)).arg(card.seconds % 60)
                 color: Theme.soft
@@ -143,7 +143,7 @@ AbstractButton {
                 objectName: "installNote"
                 visible: card.wasCancelled
                 Layout.fillWidth: true
-                text: card.desk ? card.desk.installNote : ""
+                text: card.conversations ? card.conversations.installNote : ""
                 color: Theme.soft
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap
@@ -153,7 +153,7 @@ AbstractButton {
                 objectName: "installProblem"
                 visible: card.wasAsked
                 Layout.fillWidth: true
-                text: card.desk ? card.desk.installProblem : ""
+                text: card.conversations ? card.conversations.installProblem : ""
                 color: Theme.bad
                 font.pixelSize: Theme.small
                 wrapMode: Text.WordWrap

@@ -6,8 +6,8 @@ import Helix.Native
 // What the conversation is about, what it has cost, and the others.
 RowLayout {
     id: header
-    property SessionDesk desk
-    readonly property SessionItem session: desk ? desk.current : null
+    property WorkspaceSessions conversations
+    readonly property SessionItem session: conversations ? conversations.current : null
     signal foldAsked()
     signal chosen()
     spacing: 0
@@ -26,7 +26,7 @@ RowLayout {
         HText {
             objectName: "conversationUsage"
             Layout.fillWidth: true
-            text: header.session ? header.session.usage : header.desk ? qsTr("with %1").arg(header.desk.chosenTitle) : ""
+            text: header.session ? header.session.usage : header.conversations ? qsTr("with %1").arg(header.conversations.chosenTitle) : ""
             color: Theme.muted
             font.pixelSize: 11
             elide: Text.ElideRight
@@ -49,7 +49,7 @@ RowLayout {
             id: menu
             x: history.width - width
             y: history.height + 4
-            desk: header.desk
+            conversations: header.conversations
             onChosen: header.chosen()
         }
     }

@@ -8,8 +8,8 @@ import Helix.Native
 Rectangle {
     id: panel
     property WorkspaceItem workspace
-    readonly property SessionDesk desk: workspace ? Backend.sessions.desk(workspace.id) : null
-    readonly property SessionItem session: desk ? desk.current : null
+    readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspace.id) : null
+    readonly property SessionItem session: conversations ? conversations.current : null
     readonly property bool fresh: session === null
     signal foldAsked()
     color: Theme.background
@@ -17,7 +17,7 @@ Rectangle {
 
     /// Shows an entry of a conversation of this workspace.
     function show(sessionId, entry) {
-        desk.choose(sessionId)
+        conversations.choose(sessionId)
         list.follows = false
         conversation.reach(entry)
     }
@@ -78,7 +78,7 @@ Rectangle {
             Layout.rightMargin: 8
             Layout.topMargin: 14
             Layout.bottomMargin: 4
-            desk: panel.desk
+            conversations: panel.conversations
             onFoldAsked: panel.foldAsked()
             onChosen: box.focusText()
         }
@@ -89,7 +89,7 @@ Rectangle {
                 anchors.fill: parent
                 anchors.topMargin: 8
                 visible: panel.fresh
-                desk: panel.desk
+                conversations: panel.conversations
                 workspace: panel.workspace
                 onTaskChosen: text => { box.setText(text); box.focusText() }
                 onSheetAsked: sheet.openFor(panel.workspace)
@@ -224,7 +224,7 @@ Rectangle {
             Layout.bottomMargin: 18
             Layout.topMargin: 10
             workspace: panel.workspace
-            desk: panel.desk
+            conversations: panel.conversations
             onSent: list.follows = true
         }
     }

@@ -7,7 +7,7 @@ import Helix.Native
 // Before the first prompt: which agent, what to ask it, what it has been given.
 Flickable {
     id: choice
-    property SessionDesk desk
+    property WorkspaceSessions conversations
     property WorkspaceItem workspace
     signal taskChosen(string text)
     signal sheetAsked()
@@ -18,11 +18,11 @@ Flickable {
     readonly property BoundaryItem boundary: workspace ? Backend.boundaries.find(workspace.id) : null
     readonly property bool ready: workspace !== null && workspace !== undefined && workspace.ready
     function look() {
-        if (visible && desk && ready)
-            desk.lookForAgents()
+        if (visible && conversations && ready)
+            conversations.lookForAgents()
     }
     onVisibleChanged: look()
-    onDeskChanged: look()
+    onConversationsChanged: look()
     onReadyChanged: look()
     Component.onCompleted: look()
 
@@ -69,7 +69,7 @@ Flickable {
         }
         CapsHeader {
             Layout.topMargin: 6
-            visible: !choice.ready || agentCards.count > 0 || (choice.desk?.agentsProblem ?? "") !== ""
+            visible: !choice.ready || agentCards.count > 0 || (choice.conversations?.agentsProblem ?? "") !== ""
             text: qsTr("Agent")
         }
         HText {
@@ -81,27 +81,27 @@ Flickable {
             wrapMode: Text.WordWrap
         }
         HText {
-            visible: choice.desk && choice.desk.agentsProblem !== ""
+            visible: choice.conversations && choice.conversations.agentsProblem !== ""
             Layout.fillWidth: true
-            text: choice.desk ? choice.desk.agentsProblem : ""
+            text: choice.conversations ? choice.conversations.agentsProblem : ""
             color: Theme.bad
             font.pixelSize: Theme.small
             wrapMode: Text.Wrap
         }
         HButton {
             objectName: "agentsAgain"
-            visible: choice.desk && choice.desk.agentsProblem !== ""
+            visible: choice.conversations && choice.conversations.agentsProblem !== ""
             tall: 30
             iconName: "refresh"
             text: qsTr("Try again")
-            onClicked: choice.desk.lookForAgents()
+            onClicked: choice.conversations.lookForAgents()
         }
         Repeater {
             id: agentCards
-            model: choice.desk ? choice.desk.agents : null
+            model: choice.conversations ? choice.conversations.agents : null
             AgentCard {
                 Layout.fillWidth: true
-                desk: choice.desk
+                conversations: choice.conversations
             }
         }
         CapsHeader {

@@ -8,8 +8,8 @@ import Helix.Native
 ColumnLayout {
     id: box
     property WorkspaceItem workspace
-    property SessionDesk desk
-    readonly property SessionItem session: desk ? desk.current : null
+    property WorkspaceSessions conversations
+    readonly property SessionItem session: conversations ? conversations.current : null
     readonly property bool busy: session !== null && session.busy
     /// Why nothing can be sent; empty when it can.
     readonly property string obstacle: !workspace ? "" : workspace.ready ? "" : workspace.starting ? qsTr("The workspace is starting. You can send a prompt when it is ready.")

@@ -8,8 +8,8 @@ import Helix.Native
 Popup {
     id: menu
     objectName: "sessionMenu"
-    property SessionDesk desk
-    readonly property SessionItem session: desk ? desk.current : null
+    property WorkspaceSessions conversations
+    readonly property SessionItem session: conversations ? conversations.current : null
     signal chosen()
     width: 284
     padding: 6
@@ -59,7 +59,7 @@ Popup {
             objectName: "newConversation"
             iconName: "add"
             text: qsTr("New conversation")
-            onClicked: { menu.close(); menu.desk.beginNew(); menu.chosen() }
+            onClicked: { menu.close(); menu.conversations.beginNew(); menu.chosen() }
         }
         Rule { visible: list.count > 0 }
         ListView {
@@ -69,7 +69,7 @@ Popup {
             implicitHeight: Math.min(contentHeight, 260)
             clip: true
             boundsBehavior: Flickable.StopAtBounds
-            model: menu.desk ? menu.desk.sessions : null
+            model: menu.conversations ? menu.conversations.sessions : null
             activeFocusOnTab: true
             ScrollBar.vertical: ScrollBar { }
             Accessible.role: Accessible.List
@@ -91,7 +91,7 @@ Popup {
                 text: title
                 Accessible.role: Accessible.ListItem
                 Accessible.name: qsTr("%1, %2, %3").arg(title).arg(agentTitle).arg(when)
-                onClicked: { menu.close(); menu.desk.choose(session); menu.chosen() }
+                onClicked: { menu.close(); menu.conversations.choose(session); menu.chosen() }
                 background: Rectangle {
                     radius: 6
                     color: row.hovered || (list.activeFocus && row.ListView.isCurrentItem) ? Theme.hover : row.current ? Theme.accentWash : "transparent"

@@ -6,7 +6,7 @@
 #include "ui/desktop/desktop_session.h"
 #include "ui/desktop/picture_image.h"
 #include "ui/desktop/stream_hub.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/conversation/session_words.h"
 #include "ui/line/plane_line.h"
@@ -101,8 +101,8 @@ const std::vector<acp::AvailableCommand>& PromptDraft::commands() const
         return none;
     const auto* item = hub->find(m_session);
     if (!item && m_session.isEmpty()) {
-        if (const auto* desk = hub->desk(m_workspace))
-            item = desk->newestWith(desk->chosenAgent());
+        if (const auto* conversations = hub->ofWorkspace(m_workspace))
+            item = conversations->newestWith(conversations->chosenAgent());
     }
     return item ? item->snapshot().commands : none;
 }
@@ -157,13 +157,13 @@ void PromptDraft::send(const QString& text)
         sendTo(*session, std::move(prompt));
         return;
     }
-    auto* desk = m_backend->sessions()->desk(m_workspace);
-    const auto agent = desk ? desk->chosenAgent().toStdString() : std::string();
+    auto* conversations = m_backend->sessions()->ofWorkspace(m_workspace);
+    const auto agent = conversations ? conversations->chosenAgent().toStdString() : std::string();
     m_backend->line().ask(
         [workspace = *workspace, agent](plane::ControlPlane& plane) {
             return plane.sessions().create(workspace, agent);
         },
-        [self = QPointer(this), desk = QPointer(desk),
+        [self = QPointer(this), conversations = QPointer(conversations),
          prompt = std::move(prompt)](const Result<SessionId>& id) {
             if (!self)
                 return;
@@ -171,8 +171,8 @@ void PromptDraft::send(const QString& text)
                 self->finish(fail(id.error()));
                 return;
             }
-            if (desk)
-                desk->choose(QString::fromStdString(id->str()));
+            if (conversations)
+                conversations->choose(QString::fromStdString(id->str()));
             self->sendTo(*id, prompt);
         });
 }

@@ -7,7 +7,7 @@
 #include <QUrl>
 
 #include "ui/words/markdown_html.h"
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 #include "ui/workspace/workspace_list.h"
 #include "ui/shell/notices.h"
 #include "ui/pictures/picture_shelf.h"
@@ -90,8 +90,8 @@ SessionHub::SessionHub(PlaneLine& line, Notices& notices, const WorkspaceList& w
             [this](const std::vector<sessions::SessionSnapshot>& all) {
                 for (const auto& snapshot : all)
                     take(snapshot);
-                for (const auto& [workspace, desk] : m_desks)
-                    desk->chooseNewest();
+                for (const auto& [workspace, conversations] : m_ofWorkspaces)
+                    conversations->chooseNewest();
             });
     connect(&events, &PlaneEvents::sessionChanged, this, &SessionHub::take);
     connect(&events, &PlaneEvents::sessionRemoved, this, &SessionHub::drop);
@@ -103,34 +103,34 @@ SessionHub::SessionHub(PlaneLine& line, Notices& notices, const WorkspaceList& w
                 showServers();
             });
     connect(&workspaces, &WorkspaceList::appeared, this,
-            [this](WorkspaceItem* item) { desk(item->id()); });
+            [this](WorkspaceItem* item) { ofWorkspace(item->id()); });
     connect(&workspaces, &WorkspaceList::changed, this, [this](WorkspaceItem*) { showRules(); });
     connect(&workspaces, &WorkspaceList::vanishing, this, [this](const QString& id) {
-        const auto found = m_desks.find(id);
-        if (found == m_desks.end())
+        const auto found = m_ofWorkspaces.find(id);
+        if (found == m_ofWorkspaces.end())
             return;
         found->second->deleteLater();
-        m_desks.erase(found);
+        m_ofWorkspaces.erase(found);
     });
 }
 
 SessionHub::~SessionHub() = default;
 
-SessionDesk* SessionHub::desk(const QString& workspaceId)
+WorkspaceSessions* SessionHub::ofWorkspace(const QString& workspaceId)
 {
-    if (const auto known = m_desks.find(workspaceId); known != m_desks.end())
+    if (const auto known = m_ofWorkspaces.find(workspaceId); known != m_ofWorkspaces.end())
         return known->second;
     const auto* workspace = m_workspaces.find(workspaceId);
     if (!workspace)
         return nullptr;
-    auto* desk = new SessionDesk(m_line, m_notices, workspace->snapshot().id, this);
-    m_desks.emplace(workspaceId, desk);
+    auto* conversations = new WorkspaceSessions(m_line, m_notices, workspace->snapshot().id, this);
+    m_ofWorkspaces.emplace(workspaceId, conversations);
     for (const auto& [id, item] : m_items) {
         if (item->workspaceId() == workspaceId)
-            desk->take(item);
+            conversations->take(item);
     }
-    desk->chooseNewest();
-    return desk;
+    conversations->chooseNewest();
+    return conversations;
 }
 
 SessionItem* SessionHub::find(const QString& sessionId) const
@@ -153,7 +153,7 @@ void SessionHub::take(const sessions::SessionSnapshot& snapshot)
         item->update(snapshot);
     else
         item = new SessionItem(m_line, m_notices, snapshot, this);
-    if (const auto found = m_desks.find(item->workspaceId()); found != m_desks.end())
+    if (const auto found = m_ofWorkspaces.find(item->workspaceId()); found != m_ofWorkspaces.end())
         found->second->take(item);
     if (!wasAsking && snapshot.state == SessionState::Asking)
         emit asked(item->workspaceId(), tr("%1 asks for your permission in %2.")
@@ -167,8 +167,9 @@ void SessionHub::drop(const SessionId& id)
         return;
     auto* item = found->second;
     m_items.erase(found);
-    if (const auto desk = m_desks.find(item->workspaceId()); desk != m_desks.end())
-        desk->second->drop(item);
+    if (const auto conversations = m_ofWorkspaces.find(item->workspaceId());
+        conversations != m_ofWorkspaces.end())
+        conversations->second->drop(item);
     item->deleteLater();
 }
 

@@ -13,7 +13,7 @@
 namespace helix::ui {
 
 class PictureShelf;
-class SessionDesk;
+class WorkspaceSessions;
 class PlaneLine;
 class WorkspaceList;
 
@@ -22,6 +22,7 @@ class SessionHub : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
+    Q_MOC_INCLUDE("ui/conversation/workspace_sessions.h")
     Q_PROPERTY(QAbstractItemModel* rules READ rules CONSTANT)
     Q_PROPERTY(QAbstractItemModel* servers READ servers CONSTANT)
     Q_PROPERTY(QAbstractItemModel* known READ known CONSTANT)
@@ -30,7 +31,7 @@ public:
     ~SessionHub() override;
 
     /// The conversations of a workspace; null when there is no such workspace.
-    Q_INVOKABLE helix::ui::SessionDesk* desk(const QString& workspaceId);
+    Q_INVOKABLE helix::ui::WorkspaceSessions* ofWorkspace(const QString& workspaceId);
     /// Null when there is none (any more).
     Q_INVOKABLE [[nodiscard]] helix::ui::SessionItem* find(const QString& sessionId) const;
 
@@ -81,8 +82,8 @@ private:
     Notices& m_notices;
     const WorkspaceList& m_workspaces;
     std::shared_ptr<PictureShelf> m_shelf;
-    std::map<QString, SessionItem*> m_items; ///< children of this
-    std::map<QString, SessionDesk*> m_desks; ///< children of this
+    std::map<QString, SessionItem*> m_items;              ///< children of this
+    std::map<QString, WorkspaceSessions*> m_ofWorkspaces; ///< children of this
     std::vector<sessions::PermissionRule> m_keptRules;
     bool m_rulesKnown = false;                         ///< the list has come once
     std::vector<sessions::PermissionRule> m_madeRules; ///< while the window is open, by number

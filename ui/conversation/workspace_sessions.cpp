@@ -1,4 +1,4 @@
-#include "ui/conversation/session_desk.h"
+#include "ui/conversation/workspace_sessions.h"
 
 #include <algorithm>
 
@@ -24,7 +24,8 @@ bool isTurnUnderWay(const SessionItem* item)
 }
 } // namespace
 
-SessionDesk::SessionDesk(PlaneLine& line, Notices& notices, WorkspaceId workspace, QObject* parent)
+WorkspaceSessions::WorkspaceSessions(PlaneLine& line, Notices& notices, WorkspaceId workspace,
+                                     QObject* parent)
     : QObject(parent)
     , m_line(line)
     , m_notices(notices)
@@ -35,7 +36,7 @@ SessionDesk::SessionDesk(PlaneLine& line, Notices& notices, WorkspaceId workspac
 {
 }
 
-void SessionDesk::take(SessionItem* item)
+void WorkspaceSessions::take(SessionItem* item)
 {
     const bool isNew = std::find(m_items.begin(), m_items.end(), item) == m_items.end();
     if (isNew)
@@ -48,7 +49,7 @@ void SessionDesk::take(SessionItem* item)
     show();
 }
 
-const SessionItem* SessionDesk::newestWith(const QString& agent) const
+const SessionItem* WorkspaceSessions::newestWith(const QString& agent) const
 {
     for (const auto* item : m_items) {
         if (item->snapshot().agent == agent.toStdString())
@@ -57,7 +58,7 @@ const SessionItem* SessionDesk::newestWith(const QString& agent) const
     return nullptr;
 }
 
-void SessionDesk::drop(SessionItem* item)
+void WorkspaceSessions::drop(SessionItem* item)
 {
     std::erase(m_items, item);
     if (m_current == item)
@@ -65,7 +66,7 @@ void SessionDesk::drop(SessionItem* item)
     show();
 }
 
-void SessionDesk::show()
+void WorkspaceSessions::show()
 {
     const auto now = QDateTime::currentMSecsSinceEpoch();
     std::vector<QVariantMap> rows;
@@ -80,7 +81,7 @@ void SessionDesk::show()
     emit changed();
 }
 
-void SessionDesk::setCurrent(SessionItem* item)
+void WorkspaceSessions::setCurrent(SessionItem* item)
 {
     if (m_current == item)
         return;
@@ -88,7 +89,7 @@ void SessionDesk::setCurrent(SessionItem* item)
     emit currentChanged();
 }
 
-void SessionDesk::choose(const QString& session)
+void WorkspaceSessions::choose(const QString& session)
 {
     const auto found = std::find_if(m_items.begin(), m_items.end(),
                                     [&](const auto* item) { return item->id() == session; });
@@ -99,32 +100,32 @@ void SessionDesk::choose(const QString& session)
     show();
 }
 
-void SessionDesk::beginNew()
+void WorkspaceSessions::beginNew()
 {
     m_startsNew = true;
     setCurrent(nullptr);
     show();
 }
 
-void SessionDesk::chooseNewest()
+void WorkspaceSessions::chooseNewest()
 {
     setCurrent(m_items.empty() ? nullptr : m_items.front());
     show();
 }
 
-bool SessionDesk::isWorking() const
+bool WorkspaceSessions::isWorking() const
 {
     return std::any_of(m_items.begin(), m_items.end(), isTurnUnderWay);
 }
 
-bool SessionDesk::isAsking() const
+bool WorkspaceSessions::isAsking() const
 {
     return std::any_of(m_items.begin(), m_items.end(), [](const auto* item) {
         return item->snapshot().state == SessionState::Asking;
     });
 }
 
-QString SessionDesk::doing() const
+QString WorkspaceSessions::doing() const
 {
     for (const auto* item : m_items) {
         if (item->snapshot().state == SessionState::Asking)
@@ -137,7 +138,7 @@ QString SessionDesk::doing() const
     return {};
 }
 
-QString SessionDesk::chosenTitle() const
+QString WorkspaceSessions::chosenTitle() const
 {
     for (const auto& row : m_agents.rows()) {
         if (row["name"] == m_chosenAgent)
@@ -147,13 +148,13 @@ QString SessionDesk::chosenTitle() const
                                                                  : m_chosenAgent;
 }
 
-void SessionDesk::chooseAgent(const QString& name)
+void WorkspaceSessions::chooseAgent(const QString& name)
 {
     m_chosenAgent = name;
     emit agentsChanged();
 }
 
-void SessionDesk::lookForAgents()
+void WorkspaceSessions::lookForAgents()
 {
     m_line.ask(
         [id = m_workspace](plane::ControlPlane& plane) { return plane.agents().inWorkspace(id); },
@@ -163,7 +164,7 @@ void SessionDesk::lookForAgents()
         });
 }
 
-void SessionDesk::showAgents(const Result<std::vector<agents::AgentState>>& states)
+void WorkspaceSessions::showAgents(const Result<std::vector<agents::AgentState>>& states)
 {
     m_agentsKnown = true;
     m_agentsProblem = states ? QString() : QString::fromStdString(states.error().message);
@@ -179,7 +180,7 @@ void SessionDesk::showAgents(const Result<std::vector<agents::AgentState>>& stat
     emit agentsChanged();
 }
 
-void SessionDesk::install(const QString& name)
+void WorkspaceSessions::install(const QString& name)
 {
     if (!m_installing.isEmpty())
         return;
@@ -208,7 +209,7 @@ void SessionDesk::install(const QString& name)
         });
 }
 
-void SessionDesk::endInstall(const QString& name, const Result<void>& result)
+void WorkspaceSessions::endInstall(const QString& name, const Result<void>& result)
 {
     m_installing.clear();
     m_cancelling = false;
@@ -222,7 +223,7 @@ void SessionDesk::endInstall(const QString& name, const Result<void>& result)
     lookForAgents();
 }
 
-void SessionDesk::cancelInstall()
+void WorkspaceSessions::cancelInstall()
 {
     if (m_installing.isEmpty() || m_cancelling)
         return;
@@ -231,7 +232,7 @@ void SessionDesk::cancelInstall()
     m_line.post([cancel = m_cancelInstall](plane::ControlPlane&) mutable { cancel.cancel(); });
 }
 
-void SessionDesk::hear(const QString& line)
+void WorkspaceSessions::hear(const QString& line)
 {
     m_installLines << oneLine(line.toStdString(), 300);
     while (m_installLines.size() > kMostInstallLines)

@@ -11,7 +11,7 @@
 namespace helix::ui {
 
 /// UI thread.
-class SessionDesk : public QObject {
+class WorkspaceSessions : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
@@ -34,7 +34,7 @@ class SessionDesk : public QObject {
     Q_PROPERTY(QString installNote READ installNote NOTIFY agentsChanged)
     Q_PROPERTY(QString installProblem READ installProblem NOTIFY agentsChanged)
 public:
-    SessionDesk(PlaneLine& line, Notices& notices, WorkspaceId workspace, QObject* parent);
+    WorkspaceSessions(PlaneLine& line, Notices& notices, WorkspaceId workspace, QObject* parent);
 
     /// Roles: session, title, agentTitle, state, when, current.
     [[nodiscard]] QAbstractItemModel* sessions() { return &m_rows; }

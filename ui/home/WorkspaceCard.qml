@@ -6,14 +6,14 @@ import Helix.Native
 AbstractButton {
     id: card
     required property WorkspaceItem workspace
-    readonly property SessionDesk desk: Backend.sessions.desk(workspace.id)
+    readonly property WorkspaceSessions conversations: Backend.sessions.ofWorkspace(workspace.id)
     /// What its agent does right now; empty when none works.
-    readonly property string doing: workspace.ready && desk ? desk.doing : ""
+    readonly property string doing: workspace.ready && conversations ? conversations.doing : ""
     implicitHeight: Math.round(width * 9 / 16) + 108
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: workspace.name
-    readonly property string stateText: doing === "" ? workspace.stateText : desk.asking ? qsTr("Asks you") : qsTr("Working")
+    readonly property string stateText: doing === "" ? workspace.stateText : conversations.asking ? qsTr("Asks you") : qsTr("Working")
     Accessible.role: Accessible.Button
     Accessible.name: qsTr("%1, %2. %3").arg(workspace.name).arg(stateText).arg(doing !== "" ? doing : workspace.summary)
     Keys.onReturnPressed: clicked()

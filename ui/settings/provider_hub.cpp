@@ -1,4 +1,4 @@
-#include "ui/settings/provider_book.h"
+#include "ui/settings/provider_hub.h"
 
 #include <algorithm>
 
@@ -49,15 +49,14 @@ QString urlProblem(const QString& text, bool onlyOrigin)
     const QUrl url(text.trimmed(), QUrl::StrictMode);
     const bool isHttp = url.scheme() == QLatin1String("http");
     if (!url.isValid() || url.host().isEmpty() || (!isHttp && url.scheme() != "https"))
-        return ProviderBook::tr("An address such as https://api.example.org.");
+        return ProviderHub::tr("An address such as https://api.example.org.");
     if (!url.userName().isEmpty() || url.hasQuery() || url.hasFragment())
-        return ProviderBook::tr("Leave out user names, “?” and “#”.");
+        return ProviderHub::tr("Leave out user names, “?” and “#”.");
     if (isHttp && !isLoopbackHost(url.host()))
-        return ProviderBook::tr(
-            "Use https: over http anybody on the way could read the key. Only a "
-            "server on this computer may use http.");
+        return ProviderHub::tr("Use https: over http anybody on the way could read the key. Only a "
+                               "server on this computer may use http.");
     if (onlyOrigin && !url.path().isEmpty() && url.path() != QLatin1String("/"))
-        return ProviderBook::tr("Only the beginning of the address, without a path.");
+        return ProviderHub::tr("Only the beginning of the address, without a path.");
     return {};
 }
 
@@ -86,7 +85,7 @@ Secret secretOf(const QString& text)
 
 } // namespace
 
-ProviderBook::ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
+ProviderHub::ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces)
     : m_line(line)
     , m_notices(notices)
     , m_workspaces(workspaces)
@@ -95,7 +94,7 @@ ProviderBook::ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceLis
     , m_secrets({"name", "origin", "header", "grants"})
     , m_prices({"model", "input", "output"})
 {
-    connect(&line.events(), &PlaneEvents::providersChanged, this, &ProviderBook::take);
+    connect(&line.events(), &PlaneEvents::providersChanged, this, &ProviderHub::take);
     connect(&line.events(), &PlaneEvents::settingsChanged, this, [this](const auto& all) {
         const auto found = all.find(providers::kKeyStatesSetting);
         m_keyStates = found == all.end() ? std::string() : found->second;
@@ -114,7 +113,7 @@ ProviderBook::ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceLis
     });
 }
 
-AccountItem* ProviderBook::account(const QString& workspaceId)
+AccountItem* ProviderHub::account(const QString& workspaceId)
 {
     if (const auto known = m_accounts.find(workspaceId); known != m_accounts.end())
         return known->second;
@@ -128,7 +127,7 @@ AccountItem* ProviderBook::account(const QString& workspaceId)
     return item;
 }
 
-void ProviderBook::take(const ProvidersState& state)
+void ProviderHub::take(const ProvidersState& state)
 {
     m_state = state;
     m_known = true;
@@ -137,7 +136,7 @@ void ProviderBook::take(const ProvidersState& state)
         item->showSecrets(state.secrets);
 }
 
-void ProviderBook::show()
+void ProviderHub::show()
 {
     std::vector<QVariantMap> providers, secrets, prices;
     for (const auto& provider : m_state.providers) {
@@ -168,7 +167,7 @@ void ProviderBook::show()
     emit changed();
 }
 
-providers::KeyState ProviderBook::keyState(const std::string& provider) const
+providers::KeyState ProviderHub::keyState(const std::string& provider) const
 {
     const auto test = m_tests.find(provider);
     if (test != m_tests.end() && test->second.said)
@@ -176,7 +175,7 @@ providers::KeyState ProviderBook::keyState(const std::string& provider) const
     return providers::keyStateIn(m_keyStates, provider);
 }
 
-QString ProviderBook::names() const
+QString ProviderHub::names() const
 {
     QStringList all;
     for (const auto& provider : m_state.providers)
@@ -184,12 +183,12 @@ QString ProviderBook::names() const
     return all.join(QStringLiteral(", "));
 }
 
-QString ProviderBook::ownAgentNote() const
+QString ProviderHub::ownAgentNote() const
 {
     return QString::fromStdString(providers::ownAgentNote(m_state.providers));
 }
 
-QVariantList ProviderBook::kinds() const
+QVariantList ProviderHub::kinds() const
 {
     QVariantList all;
     for (const auto& words : kKinds)
@@ -199,7 +198,7 @@ QVariantList ProviderBook::kinds() const
     return all;
 }
 
-QString ProviderBook::providerNameProblem(const QString& name) const
+QString ProviderHub::providerNameProblem(const QString& name) const
 {
     const auto typed = name.trimmed().toStdString();
     if (typed.empty())
@@ -212,7 +211,7 @@ QString ProviderBook::providerNameProblem(const QString& name) const
     return isTaken ? tr("There is a provider named %1 already.").arg(name.trimmed()) : QString();
 }
 
-QString ProviderBook::secretNameProblem(const QString& name) const
+QString ProviderHub::secretNameProblem(const QString& name) const
 {
     const auto typed = name.trimmed().toStdString();
     if (typed.empty())
@@ -225,17 +224,17 @@ QString ProviderBook::secretNameProblem(const QString& name) const
     return isTaken ? tr("There is a secret named %1 already.").arg(name.trimmed()) : QString();
 }
 
-QString ProviderBook::baseUrlProblem(const QString& url) const
+QString ProviderHub::baseUrlProblem(const QString& url) const
 {
     return url.trimmed().isEmpty() ? QString() : urlProblem(url, false);
 }
 
-QString ProviderBook::originProblem(const QString& url) const
+QString ProviderHub::originProblem(const QString& url) const
 {
     return url.trimmed().isEmpty() ? QString() : urlProblem(url, true);
 }
 
-QString ProviderBook::headerProblem(const QString& header) const
+QString ProviderHub::headerProblem(const QString& header) const
 {
     const QString typed = header.trimmed();
     if (typed.isEmpty())
@@ -248,18 +247,18 @@ QString ProviderBook::headerProblem(const QString& header) const
     return {};
 }
 
-QString ProviderBook::priceProblem(const QString& dollars) const
+QString ProviderHub::priceProblem(const QString& dollars) const
 {
     return parseDollars(dollars) ? QString() : tr("An amount such as 3 or 0.25.");
 }
 
-void ProviderBook::testAnew(const QString& name)
+void ProviderHub::testAnew(const QString& name)
 {
     m_tests[name.toStdString()] = {{}, {}, providers::KeyState::Untested, 0};
     test(name);
 }
 
-Reply<Result<void>> ProviderBook::answerAdd(const QString& name, bool isProvider)
+Reply<Result<void>> ProviderHub::answerAdd(const QString& name, bool isProvider)
 {
     return [self = QPointer(this), name, isProvider](const Result<void>& result) {
         if (!self)
@@ -274,7 +273,7 @@ Reply<Result<void>> ProviderBook::answerAdd(const QString& name, bool isProvider
     };
 }
 
-Reply<Result<void>> ProviderBook::reportFailure()
+Reply<Result<void>> ProviderHub::reportFailure()
 {
     return [notices = QPointer(&m_notices)](const Result<void>& result) {
         if (!result && notices)
@@ -282,8 +281,8 @@ Reply<Result<void>> ProviderBook::reportFailure()
     };
 }
 
-void ProviderBook::add(const QString& name, const QString& kind, const QString& baseUrl,
-                       const QString& key)
+void ProviderHub::add(const QString& name, const QString& kind, const QString& baseUrl,
+                      const QString& key)
 {
     const auto* words = std::find_if(std::begin(kKinds), std::end(kKinds),
                                      [&](const auto& known) { return kind == known.value; });
@@ -298,7 +297,7 @@ void ProviderBook::add(const QString& name, const QString& kind, const QString& 
                answerAdd(name.trimmed(), true));
 }
 
-void ProviderBook::setKey(const QString& name, const QString& key)
+void ProviderHub::setKey(const QString& name, const QString& key)
 {
     m_line.ask([name = name.toStdString(), key = secretOf(key)](
                    plane::ControlPlane& plane) { return app::replaceKey(plane, name, key); },
@@ -315,7 +314,7 @@ void ProviderBook::setKey(const QString& name, const QString& key)
                });
 }
 
-void ProviderBook::setModels(const QString& name, const QString& models)
+void ProviderHub::setModels(const QString& name, const QString& models)
 {
     m_line.ask(
         [name = name.toStdString(), models = words(models)](plane::ControlPlane& plane) {
@@ -324,14 +323,14 @@ void ProviderBook::setModels(const QString& name, const QString& models)
         reportFailure());
 }
 
-void ProviderBook::remove(const QString& name)
+void ProviderHub::remove(const QString& name)
 {
     m_line.ask([name = name.toStdString()](
                    plane::ControlPlane& plane) { return app::removeProvider(plane, name); },
                reportFailure());
 }
 
-void ProviderBook::test(const QString& name)
+void ProviderHub::test(const QString& name)
 {
     Test& test = m_tests[name.toStdString()];
     if (test.outcome == QLatin1String("testing"))
@@ -358,8 +357,8 @@ void ProviderBook::test(const QString& name)
                });
 }
 
-void ProviderBook::addSecret(const QString& name, const QString& origin, const QString& header,
-                             const QString& value)
+void ProviderHub::addSecret(const QString& name, const QString& origin, const QString& header,
+                            const QString& value)
 {
     providers::NamedSecret secret;
     secret.name = name.trimmed().toStdString();
@@ -374,14 +373,14 @@ void ProviderBook::addSecret(const QString& name, const QString& origin, const Q
         answerAdd(name.trimmed(), false));
 }
 
-void ProviderBook::removeSecret(const QString& name)
+void ProviderHub::removeSecret(const QString& name)
 {
     m_line.ask([name = name.toStdString()](
                    plane::ControlPlane& plane) { return plane.providers().removeSecret(name); },
                reportFailure());
 }
 
-void ProviderBook::setPrice(const QString& model, const QString& input, const QString& output)
+void ProviderHub::setPrice(const QString& model, const QString& input, const QString& output)
 {
     const auto in = parseDollars(input), out = parseDollars(output);
     const auto name = model.trimmed().toStdString();
@@ -399,7 +398,7 @@ void ProviderBook::setPrice(const QString& model, const QString& input, const QS
                reportFailure());
 }
 
-void ProviderBook::removePrice(const QString& model)
+void ProviderHub::removePrice(const QString& model)
 {
     auto prices = m_state.prices;
     std::erase_if(prices,

@@ -22,7 +22,7 @@ class WorkspaceList;
 
 /// UI thread. Keys and values go in and are never given out again. Adding ends in added() or in
 /// refused(); the failures of everything else become notices.
-class ProviderBook : public QObject {
+class ProviderHub : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
@@ -34,7 +34,7 @@ class ProviderBook : public QObject {
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString ownAgentNote READ ownAgentNote NOTIFY changed)
 public:
-    ProviderBook(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
+    ProviderHub(PlaneLine& line, Notices& notices, const WorkspaceList& workspaces);
 
     [[nodiscard]] bool known() const { return m_known; }
     /// Roles: name, kind, kindText, baseUrl, hasKey, models ("claude-*, gpt-4o"), keyState

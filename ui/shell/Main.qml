@@ -199,8 +199,8 @@ ApplicationWindow {
         const sentences = []
         for (let row = 0; row < Backend.workspaces.count; ++row) {
             const workspace = Backend.workspaces.at(row)
-            const desk = workspace.ready ? Backend.sessions.desk(workspace.id) : null
-            if (desk && (desk.working || desk.asking))
+            const conversations = workspace.ready ? Backend.sessions.ofWorkspace(workspace.id) : null
+            if (conversations && (conversations.working || conversations.asking))
                 sentences.push(qsTr("An agent works in %1.").arg(workspace.name))
             else if (workspace.shells > 0)
                 sentences.push(qsTr("A terminal is open in %1.").arg(workspace.name))

@@ -89,7 +89,7 @@ Rectangle {
             required property var workspace
             readonly property bool chosen: Navigation.page === "workspace" && Navigation.workspaceId === workspace.id
             readonly property BoundaryItem boundary: Backend.boundaries.find(workspace.id)
-            readonly property SessionDesk desk: Backend.sessions.desk(workspace.id)
+            readonly property WorkspaceSessions conversations: Backend.sessions.ofWorkspace(workspace.id)
             readonly property int blocked: boundary ? boundary.blockedCount : 0
             objectName: "open-" + workspace.name
             width: list.width
@@ -119,7 +119,7 @@ Rectangle {
                 StatusDot {
                     x: sidebar.folded ? parent.width - 12 : 12
                     y: sidebar.folded ? parent.height - 12 : (parent.height - height) / 2
-                    kind: row.workspace.ready && row.desk && (row.desk.working || row.desk.asking) ? "working" : row.workspace.dot
+                    kind: row.workspace.ready && row.conversations && (row.conversations.working || row.conversations.asking) ? "working" : row.workspace.dot
                 }
                 CountBadge {
                     objectName: "asked-" + row.workspace.name

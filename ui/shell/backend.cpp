@@ -16,7 +16,7 @@
 #include "ui/images/image_list.h"
 #include "ui/ports/port_table.h"
 #include "ui/changes/projects_hub.h"
-#include "ui/settings/provider_book.h"
+#include "ui/settings/provider_hub.h"
 #include "ui/conversation/session_hub.h"
 #include "ui/settings/settings_store.h"
 #include "ui/workspace/workspace_list.h"
@@ -56,7 +56,7 @@ struct Backend::Models {
     CreateFlow createFlow;
     PortTable ports;
     BoundaryHub boundaries;
-    ProviderBook providers;
+    ProviderHub providers;
     SessionHub sessions;
     ProjectsHub projects;
     AttemptBoard attempts;
@@ -121,7 +121,7 @@ BoundaryHub* Backend::boundaries() const
 {
     return &m_models->boundaries;
 }
-ProviderBook* Backend::providers() const
+ProviderHub* Backend::providers() const
 {
     return &m_models->providers;
 }

@@ -23,7 +23,7 @@ class Notices;
 class PictureDecoder;
 class PortTable;
 class ProjectsHub;
-class ProviderBook;
+class ProviderHub;
 class SessionHub;
 class SettingsStore;
 class PlaneLine;
@@ -47,7 +47,7 @@ class Backend : public QObject {
     Q_MOC_INCLUDE("ui/images/image_list.h")
     Q_MOC_INCLUDE("ui/ports/port_table.h")
     Q_MOC_INCLUDE("ui/changes/projects_hub.h")
-    Q_MOC_INCLUDE("ui/settings/provider_book.h")
+    Q_MOC_INCLUDE("ui/settings/provider_hub.h")
     Q_MOC_INCLUDE("ui/conversation/session_hub.h")
     Q_MOC_INCLUDE("ui/settings/settings_store.h")
     Q_MOC_INCLUDE("ui/workspace/workspace_list.h")
@@ -59,7 +59,7 @@ class Backend : public QObject {
     Q_PROPERTY(helix::ui::CreateFlow* createFlow READ createFlow CONSTANT)
     Q_PROPERTY(helix::ui::PortTable* ports READ ports CONSTANT)
     Q_PROPERTY(helix::ui::BoundaryHub* boundaries READ boundaries CONSTANT)
-    Q_PROPERTY(helix::ui::ProviderBook* providers READ providers CONSTANT)
+    Q_PROPERTY(helix::ui::ProviderHub* providers READ providers CONSTANT)
     Q_PROPERTY(helix::ui::SessionHub* sessions READ sessions CONSTANT)
     Q_PROPERTY(helix::ui::ProjectsHub* projects READ projects CONSTANT)
     Q_PROPERTY(helix::ui::AttemptBoard* attempts READ attempts CONSTANT)
@@ -91,7 +91,7 @@ public:
     [[nodiscard]] CreateFlow* createFlow() const;
     [[nodiscard]] PortTable* ports() const;
     [[nodiscard]] BoundaryHub* boundaries() const;
-    [[nodiscard]] ProviderBook* providers() const;
+    [[nodiscard]] ProviderHub* providers() const;
     [[nodiscard]] SessionHub* sessions() const;
     [[nodiscard]] ProjectsHub* projects() const;
     [[nodiscard]] AttemptBoard* attempts() const;

@@ -19,7 +19,7 @@ Item {
     signal fullScreenAsked(bool on)
     /// The user wants the conversation; it folds by itself where there is no room for both.
     property bool talking: true
-    readonly property SessionDesk desk: workspace ? Backend.sessions.desk(workspaceId) : null
+    readonly property WorkspaceSessions conversations: workspace ? Backend.sessions.ofWorkspace(workspaceId) : null
     readonly property bool canTalk: workspace !== null && workspace.agentExpected && (showsDesktop || workspace.stopped || workspace.failed)
     readonly property bool hasRoom: width - (inspector.visible ? 48 + (inspector.tab !== "" ? inspector.wide : 0) : 0) - 330 >= 360
     function talk() {
@@ -159,7 +159,7 @@ Item {
                     onClicked: page.talk()
                 }
                 StatusDot {
-                    kind: !page.workspace ? "asleep" : page.workspace.ready && page.desk && (page.desk.working || page.desk.asking) ? "working" : page.workspace.dot
+                    kind: !page.workspace ? "asleep" : page.workspace.ready && page.conversations && (page.conversations.working || page.conversations.asking) ? "working" : page.workspace.dot
                     Layout.rightMargin: 4
                 }
                 HText {

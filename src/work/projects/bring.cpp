@@ -22,7 +22,7 @@ constexpr auto kGuestPath = "workspace";
 constexpr auto kLookInterval = std::chrono::milliseconds(200);
 
 /// One project on its way; owned by the coroutine.
-struct Journey {
+struct Bringing {
     PrivatePtr d;
     WorkspaceId id;
     ProjectSource source;
@@ -38,7 +38,7 @@ struct Journey {
             report(Progress{step, done, total});
     }
 };
-using JourneyPtr = std::shared_ptr<Journey>; ///< owned by its coroutines
+using BringingPtr = std::shared_ptr<Bringing>; ///< owned by its coroutines
 
 std::uint64_t bytesBelow(const fs::path& path)
 {
@@ -56,36 +56,36 @@ std::uint64_t bytesBelow(const fs::path& path)
 }
 
 /// Tells how a file or folder grows until `*done`.
-async::Task<void> watchGrowth(JourneyPtr journey, const char* step, fs::path path,
+async::Task<void> watchGrowth(BringingPtr bringing, const char* step, fs::path path,
                               std::uint64_t total, std::shared_ptr<bool> done)
 {
     while (!*done) {
         const auto size = bytesBelow(path);
-        journey->tell(step, total == 0 ? size : std::min(size, total), total);
+        bringing->tell(step, total == 0 ? size : std::min(size, total), total);
         co_await async::sleepFor(kLookInterval);
     }
 }
 
-async::Task<Result<Staged>> stage(JourneyPtr journey)
+async::Task<Result<Staged>> stage(BringingPtr bringing)
 {
-    const auto& source = journey->source;
-    const fs::path folder = journey->scratch->path();
+    const auto& source = bringing->source;
+    const fs::path folder = bringing->scratch->path();
     if (source.kind == ProjectSource::Kind::Empty)
-        co_return co_await stageEmpty(folder, journey->cancel);
+        co_return co_await stageEmpty(folder, bringing->cancel);
     if (source.kind == ProjectSource::Kind::Url) {
         auto done = std::make_shared<bool>(false);
-        async::detach(watchGrowth(journey, "Fetching", folder, 0, done));
-        auto staged = co_await stageUrl(source.url, folder, journey->cancel);
+        async::detach(watchGrowth(bringing, "Fetching", folder, 0, done));
+        auto staged = co_await stageUrl(source.url, folder, bringing->cancel);
         *done = true;
         co_return staged;
     }
     auto repository = co_await openHostRepository(source.path);
     if (!repository)
         co_return fail(repository.error());
-    journey->project.root = repository->root;
-    journey->project.origin = printable(repository->root.string(), 4096);
+    bringing->project.root = repository->root;
+    bringing->project.origin = printable(repository->root.string(), 4096);
     co_return co_await stageRepository(*repository, source.withUncommitted, folder,
-                                       journey->cancel);
+                                       bringing->cancel);
 }
 
 Result<void> checkRoom(const fs::path& folder, std::uint64_t needed)
@@ -101,12 +101,12 @@ Result<void> checkRoom(const fs::path& folder, std::uint64_t needed)
 }
 
 /// About what the pack will hold.
-async::Task<Result<std::uint64_t>> measureStaged(JourneyPtr journey, Staged staged)
+async::Task<Result<std::uint64_t>> measureStaged(BringingPtr bringing, Staged staged)
 {
     auto git =
         gitIn(staged.repository, {"rev-list", "--disk-usage", "--objects", "refs/helix/base"});
     git.deadline = std::chrono::minutes(10);
-    const auto said = co_await runHostGit(std::move(git), journey->cancel);
+    const auto said = co_await runHostGit(std::move(git), bringing->cancel);
     if (!said)
         co_return fail(said.error());
     if (!said->good())
@@ -117,28 +117,28 @@ async::Task<Result<std::uint64_t>> measureStaged(JourneyPtr journey, Staged stag
     co_return static_cast<std::uint64_t>(std::strtoull(said->output.c_str(), nullptr, 10));
 }
 
-async::Task<Result<void>> keep(JourneyPtr journey, Staged staged)
+async::Task<Result<void>> keep(BringingPtr bringing, Staged staged)
 {
-    const auto bytes = co_await measureStaged(journey, staged);
+    const auto bytes = co_await measureStaged(bringing, staged);
     if (!bytes)
         co_return fail(bytes.error());
     // Once to compare the changes with, once as what the guest unpacks.
-    if (auto room = checkRoom(journey->scratch->path(), 2 * *bytes); !room)
+    if (auto room = checkRoom(bringing->scratch->path(), 2 * *bytes); !room)
         co_return fail(room.error());
-    const fs::path folder = journey->d->quarantine(journey->id);
+    const fs::path folder = bringing->d->quarantine(bringing->id);
     auto done = std::make_shared<bool>(false);
-    async::detach(watchGrowth(journey, "Packing", freshBase(folder), *bytes, done));
-    const auto kept = co_await keepBase(folder, staged, journey->cancel);
+    async::detach(watchGrowth(bringing, "Packing", freshBase(folder), *bytes, done));
+    const auto kept = co_await keepBase(folder, staged, bringing->cancel);
     *done = true;
     co_return kept;
 }
 
 /// What the guest unpacks, from what is kept to compare with.
-async::Task<Result<fs::path>> archive(JourneyPtr journey, Staged staged)
+async::Task<Result<fs::path>> archive(BringingPtr bringing, Staged staged)
 {
-    const fs::path file = journey->scratch->path() / "project.tar";
-    const GuestRepository repository{journey->d->quarantine(journey->id) / "base.git" / "objects",
-                                     journey->project.branch, staged.base, staged.shallow,
+    const fs::path file = bringing->scratch->path() / "project.tar";
+    const GuestRepository repository{bringing->d->quarantine(bringing->id) / "base.git" / "objects",
+                                     bringing->project.branch, staged.base, staged.shallow,
                                      staged.sha256};
     const std::function<Result<std::uint64_t>()> write = [repository, file] {
         return writeGuestArchive(repository, file);
@@ -150,7 +150,7 @@ async::Task<Result<fs::path>> archive(JourneyPtr journey, Staged staged)
     co_return out;
 }
 
-async::Task<Result<void>> send(JourneyPtr journey, fs::path file)
+async::Task<Result<void>> send(BringingPtr bringing, fs::path file)
 {
     constexpr std::uint64_t kKiB = 1024;
     constexpr std::uint64_t kNotWorthAsking = 32U << 20;
@@ -163,39 +163,40 @@ async::Task<Result<void>> send(JourneyPtr journey, fs::path file)
                                              : std::to_string((3 * bytes + kSpareBytes) / kKiB)};
     run.input = file;
     run.deadline = std::chrono::hours(2);
-    run.onSent = [journey](std::uint64_t done, std::uint64_t total) {
-        journey->tell("Copying", done, total);
+    run.onSent = [bringing](std::uint64_t done, std::uint64_t total) {
+        bringing->tell("Copying", done, total);
     };
-    run.onOutput = [journey](std::string_view) -> Result<void> {
-        journey->tell("Unpacking", 0, 0);
+    run.onOutput = [bringing](std::string_view) -> Result<void> {
+        bringing->tell("Unpacking", 0, 0);
         return {};
     };
-    journey->guestTouched = true;
-    co_return co_await runInGuest(journey->d->door, journey->id, std::move(run), journey->cancel);
+    bringing->guestTouched = true;
+    co_return co_await runInGuest(bringing->d->door, bringing->id, std::move(run),
+                                  bringing->cancel);
 }
 
-async::Task<Result<void>> throughHost(JourneyPtr journey)
+async::Task<Result<void>> throughHost(BringingPtr bringing)
 {
-    const auto staged = co_await stage(journey);
+    const auto staged = co_await stage(bringing);
     if (!staged)
         co_return fail(staged.error());
-    auto& project = journey->project;
+    auto& project = bringing->project;
     project.base = staged->base;
     project.userBase = staged->userBase;
     project.broughtUncommitted = staged->broughtUncommitted;
-    const auto kept = co_await keep(journey, *staged);
+    const auto kept = co_await keep(bringing, *staged);
     if (!kept)
         co_return fail(kept.error());
-    const auto packed = co_await archive(journey, *staged);
+    const auto packed = co_await archive(bringing, *staged);
     if (!packed)
         co_return fail(packed.error());
-    co_return co_await send(journey, *packed);
+    co_return co_await send(bringing, *packed);
 }
 
 /// What the guest cloned comes out, to compare with.
-async::Task<Result<void>> fetchBase(JourneyPtr journey)
+async::Task<Result<void>> fetchBase(BringingPtr bringing)
 {
-    const fs::path pack = journey->scratch->path() / "base.pack";
+    const fs::path pack = bringing->scratch->path() / "base.pack";
     auto file = std::make_shared<std::ofstream>(pack, std::ios::binary);
     const ChangesReceiver::Sink sink = [file](std::string_view bytes) -> Result<void> {
         file->write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -203,47 +204,48 @@ async::Task<Result<void>> fetchBase(JourneyPtr journey)
                      : fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
     };
     const auto receiver =
-        std::make_shared<ChangesReceiver>(false, journey->d->limits.packBytes, sink);
+        std::make_shared<ChangesReceiver>(false, bringing->d->limits.packBytes, sink);
     GuestRun run;
     run.script = changesScript();
     run.what = "Looking at the clone";
-    run.arguments = {std::string(), journey->project.base.size() > 40 ? "sha256" : "sha1",
+    run.arguments = {std::string(), bringing->project.base.size() > 40 ? "sha256" : "sha1",
                      std::string()};
-    run.onOutput = [journey, receiver](std::string_view bytes) {
+    run.onOutput = [bringing, receiver](std::string_view bytes) {
         auto fed = receiver->feed(bytes);
-        journey->tell("Fetching", receiver->packBytes(), 0);
+        bringing->tell("Fetching", receiver->packBytes(), 0);
         return fed;
     };
-    auto done = co_await runInGuest(journey->d->door, journey->id, std::move(run), journey->cancel);
+    auto done =
+        co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel);
     if (!done)
         co_return fail(done.error());
     file->close();
     const auto report = receiver->finish();
     if (!report)
         co_return fail(report.error());
-    co_return co_await keepForeignBase(journey->d->quarantine(journey->id), pack,
-                                       journey->project.base, journey->cancel);
+    co_return co_await keepForeignBase(bringing->d->quarantine(bringing->id), pack,
+                                       bringing->project.base, bringing->cancel);
 }
 
-async::Task<Result<void>> throughGuest(JourneyPtr journey)
+async::Task<Result<void>> throughGuest(BringingPtr bringing)
 {
-    if (auto good = checkUrl(journey->source.url); !good)
+    if (auto good = checkUrl(bringing->source.url); !good)
         co_return fail(good.error());
     const auto said = std::make_shared<std::string>();
     GuestRun run;
     run.script = cloneScript();
     run.what = "Cloning";
-    run.arguments = {journey->project.branch, journey->source.url};
+    run.arguments = {bringing->project.branch, bringing->source.url};
     run.deadline = std::chrono::hours(2);
     run.onOutput = [said](std::string_view bytes) -> Result<void> {
         constexpr std::size_t kMost = 4096;
         said->append(bytes.substr(0, kMost - std::min(kMost, said->size())));
         return {};
     };
-    journey->guestTouched = true;
-    journey->tell("Fetching", 0, 0);
+    bringing->guestTouched = true;
+    bringing->tell("Fetching", 0, 0);
     const auto done =
-        co_await runInGuest(journey->d->door, journey->id, std::move(run), journey->cancel);
+        co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel);
     if (!done)
         co_return fail(done.error());
     const auto at = said->rfind("base ");
@@ -251,28 +253,28 @@ async::Task<Result<void>> throughGuest(JourneyPtr journey)
                                             : said->substr(at + 5, said->find('\n', at) - at - 5);
     if (!isObjectId(id))
         co_return fail(ErrorCode::Protocol, "The workspace does not say what it has cloned.");
-    journey->project.base = id;
-    journey->project.userBase = id;
-    co_return co_await fetchBase(journey);
+    bringing->project.base = id;
+    bringing->project.userBase = id;
+    co_return co_await fetchBase(bringing);
 }
 
 /// As if nothing had been tried.
-async::Task<void> undo(JourneyPtr journey, Error why)
+async::Task<void> undo(BringingPtr bringing, Error why)
 {
     std::error_code unused;
-    fs::remove_all(journey->d->quarantine(journey->id), unused);
+    fs::remove_all(bringing->d->quarantine(bringing->id), unused);
     const bool occupied = why.code == ErrorCode::Conflict || why.code == ErrorCode::Unsupported;
-    if (!journey->guestTouched || occupied)
+    if (!bringing->guestTouched || occupied)
         co_return;
     GuestRun run;
     run.script = removeScript();
     run.what = "Clearing up";
     // Base known: the guest has had the whole of its clone in place.
-    const bool inPlace = journey->source.fetchedByGuest && !journey->project.base.empty();
+    const bool inPlace = bringing->source.fetchedByGuest && !bringing->project.base.empty();
     run.arguments = {inPlace ? "project" : "leftovers"};
     run.deadline = std::chrono::seconds(60);
     const async::CancelToken never;
-    co_await runInGuest(journey->d->door, journey->id, std::move(run), never);
+    co_await runInGuest(bringing->d->door, bringing->id, std::move(run), never);
 }
 
 Project begun(const ProjectsService::Private& d, const WorkspaceId& id, const ProjectSource& source)
@@ -286,23 +288,23 @@ Project begun(const ProjectsService::Private& d, const WorkspaceId& id, const Pr
     return project;
 }
 
-async::Task<Result<void>> travel(JourneyPtr journey)
+async::Task<Result<void>> travel(BringingPtr bringing)
 {
-    auto scratch = ScratchFolder::create(journey->d->scratch);
+    auto scratch = ScratchFolder::create(bringing->d->scratch);
     if (!scratch)
         co_return fail(scratch.error());
-    journey->scratch = *scratch;
+    bringing->scratch = *scratch;
     const bool inGuest =
-        journey->source.kind == ProjectSource::Kind::Url && journey->source.fetchedByGuest;
+        bringing->source.kind == ProjectSource::Kind::Url && bringing->source.fetchedByGuest;
     Result<void> arrived;
     if (inGuest)
-        arrived = co_await throughGuest(journey);
+        arrived = co_await throughGuest(bringing);
     else
-        arrived = co_await throughHost(journey);
+        arrived = co_await throughHost(bringing);
     if (!arrived)
         co_return fail(arrived.error());
-    journey->project.broughtMs = nowMs();
-    co_return co_await saveProject(journey->d->database, journey->project);
+    bringing->project.broughtMs = nowMs();
+    co_return co_await saveProject(bringing->d->database, bringing->project);
 }
 
 } // namespace
@@ -321,23 +323,23 @@ async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource
                                                 "). Make another workspace for another project.");
     if (auto there = d->door.address(id); !there)
         co_return fail(there.error());
-    const auto journey = std::make_shared<Journey>();
-    journey->d = d;
-    journey->id = id;
-    journey->source = source;
-    journey->report = std::move(report);
-    journey->cancel = joined.token();
-    journey->project = begun(*d, id, source);
-    const auto done = co_await travel(journey);
-    journey->scratch.reset(); // now, and not when the last look at it is over
+    const auto bringing = std::make_shared<Bringing>();
+    bringing->d = d;
+    bringing->id = id;
+    bringing->source = source;
+    bringing->report = std::move(report);
+    bringing->cancel = joined.token();
+    bringing->project = begun(*d, id, source);
+    const auto done = co_await travel(bringing);
+    bringing->scratch.reset(); // now, and not when the last look at it is over
     if (!done || !d->isCurrent(id, entry)) {
         const Error why =
             done ? Error{ErrorCode::Cancelled, "The workspace was removed.", {}} : done.error();
-        co_await undo(journey, why);
+        co_await undo(bringing, why);
         co_return fail(why);
     }
-    entry->project = journey->project;
-    const Project project = journey->project;
+    entry->project = bringing->project;
+    const Project project = bringing->project;
     if (d->owner != nullptr)
         emit d->owner->brought(project);
     co_return project;
