@@ -268,7 +268,7 @@ void describe(auto& field, Is<FollowLedger> auto& request)
 struct ExportLedger {
     static constexpr Operation kOperation{"ledger.export",
                                           Effect::Looks,
-                                          "Every line as JSON lines into a new file of the user's.",
+                                          "Every line as JSON lines into a file of the user's.",
                                           {},
                                           {}};
     std::string workspace, file;
@@ -276,7 +276,7 @@ struct ExportLedger {
 void describe(auto& field, Is<ExportLedger> auto& request)
 {
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
-    field("file", request.file, need(kMaxPath), "its whole path; must not exist");
+    field("file", request.file, need(kMaxPath), "its whole path; replaced when it is there");
 }
 
 // -- the boundary sheet ---------------------------------------------------------------------------

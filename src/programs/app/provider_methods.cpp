@@ -6,6 +6,7 @@
 #include "app/boundary_json.h"
 #include "app/key_tests.h"
 #include "app/method_table.h"
+#include "async/keyed_mutex.h"
 #include "operations/providers.h"
 
 namespace helix::app {
@@ -85,6 +86,10 @@ async::Task<Result<Json>> listPrices(CallPtr call, operations::ListPrices /*requ
     co_return pricesJson(call->plane()->providers());
 }
 
+/// One change of the list of prices at a time: it is read, awaited over and written back.
+using Turns = std::shared_ptr<async::KeyedMutex>; ///< owned by the handlers of one table
+constexpr const char* kPriceList = "prices";
+
 async::Task<Result<Json>> keepPrices(CallPtr call, std::vector<Price> prices)
 {
     CO_TRY(co_await call->plane()->providers().setPrices(prices));
@@ -92,8 +97,11 @@ async::Task<Result<Json>> keepPrices(CallPtr call, std::vector<Price> prices)
     co_return pricesJson(call->plane()->providers());
 }
 
-async::Task<Result<Json>> setPrice(CallPtr call, operations::SetPrice request)
+async::Task<Result<Json>> setPrice(CallPtr call, operations::SetPrice request, Turns turns)
 {
+    const std::string key = kPriceList;
+    const auto turn = co_await async::KeyedMutex::lock(turns, key);
+    CO_TRY(call->alive());
     auto prices = call->plane()->providers().prices();
     std::erase_if(prices, [&](const Price& price) { return price.model == request.price.model; });
     prices.push_back({request.price.model, static_cast<std::uint64_t>(request.price.inputMicroUsd),
@@ -101,8 +109,11 @@ async::Task<Result<Json>> setPrice(CallPtr call, operations::SetPrice request)
     co_return co_await keepPrices(call, prices);
 }
 
-async::Task<Result<Json>> removePrice(CallPtr call, operations::RemovePrice request)
+async::Task<Result<Json>> removePrice(CallPtr call, operations::RemovePrice request, Turns turns)
 {
+    const std::string key = kPriceList;
+    const auto turn = co_await async::KeyedMutex::lock(turns, key);
+    CO_TRY(call->alive());
     auto prices = call->plane()->providers().prices();
     const auto gone =
         std::erase_if(prices, [&](const Price& price) { return price.model == request.model; });
@@ -162,8 +173,13 @@ void addProviderMethods(MethodTable& table)
     serve<operations::SetProviderKey>(table, setKey);
     serve<operations::SetProviderModels>(table, setModels);
     serve<operations::ListPrices>(table, listPrices);
-    serve<operations::SetPrice>(table, setPrice);
-    serve<operations::RemovePrice>(table, removePrice);
+    const auto turns = std::make_shared<async::KeyedMutex>();
+    serve<operations::SetPrice>(table, [turns](CallPtr call, operations::SetPrice request) {
+        return setPrice(std::move(call), std::move(request), turns);
+    });
+    serve<operations::RemovePrice>(table, [turns](CallPtr call, operations::RemovePrice request) {
+        return removePrice(std::move(call), std::move(request), turns);
+    });
     serve<operations::ListSecrets>(table, listSecrets);
     serve<operations::AddSecret>(table, addSecret);
     serve<operations::RemoveSecret>(table, removeSecret);

@@ -1,5 +1,7 @@
 // Boundary, ledger, providers, secrets, budgets and imports over the control socket.
 
+#include <set>
+
 #include <QCoreApplication>
 
 #include <gtest/gtest.h>
@@ -196,6 +198,23 @@ TEST_F(BoundaryMethods, theLedgerIsFollowedUntilTheClientHasEnough)
     const auto next = m_client->receive();
     ASSERT_TRUE(next);
     EXPECT_EQ(next->params["line"]["name"], "last.example.org");
+}
+
+TEST_F(BoundaryMethods, pricesThatAreSetAtOnceAreAllKept)
+{
+    const auto price = [](const char* model) {
+        return Json{{"model", model}, {"input_micro_usd", 1}, {"output_micro_usd", 2}};
+    };
+    for (const char* model : {"one", "two", "three"})
+        m_client->request(++m_last, "prices.set", price(model));
+    for (const auto id : {m_last - 2, m_last - 1, m_last})
+        ASSERT_TRUE(m_client->answer(id));
+    std::set<std::string> models;
+    for (const auto& kept : ask("prices.list", Json::object()))
+        models.insert(kept["model"].get<std::string>());
+    EXPECT_TRUE(models.contains("one") && models.contains("two") && models.contains("three"));
+    ask("prices.remove", {{"model", "two"}});
+    refused("prices.remove", {{"model", "two"}}, "not_found");
 }
 
 TEST_F(BoundaryMethods, providersKeepTheirKeysToThemselves)
