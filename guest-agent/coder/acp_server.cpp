@@ -7,6 +7,7 @@
 #include "coder/session_options.h"
 #include "coder/tools/output_clip.h"
 #include "coder/turn.h"
+#include "base/try.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -25,10 +26,8 @@ Result<std::vector<acp::ContentBlock>> readBlocks(const Json& params)
     if (!prompt.is_array())
         return fail(ErrorCode::InvalidArgument, "The prompt is missing.");
     for (const Json& entry : prompt) {
-        auto block = acp::decodeBlock(entry);
-        if (!block)
-            return fail(block.error());
-        blocks.push_back(std::move(*block));
+        TRY(auto block, acp::decodeBlock(entry));
+        blocks.push_back(std::move(block));
     }
     return blocks;
 }

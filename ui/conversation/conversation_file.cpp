@@ -1,4 +1,5 @@
 #include "ui/conversation/conversation_file.h"
+#include "base/try.h"
 
 #include <QFile>
 #include <QSaveFile>
@@ -34,9 +35,7 @@ async::Task<Result<void>> exportSession(sessions::Sessions& sessions, SessionId 
     const std::function<Result<bool>()> write = [path, whole = *text] {
         return writeWhole(path, whole);
     };
-    const auto written = co_await async::onPool<bool>(write);
-    if (!written)
-        co_return fail(written.error());
+    CO_TRY(co_await async::onPool<bool>(write));
     co_return Result<void>();
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "ui/conversation/guest_listing.h"
+#include "base/try.h"
 
 namespace helix::ui {
 
@@ -59,14 +60,10 @@ async::Task<Result<std::vector<std::string>>> listFiles(plane::Workspaces& works
     link::ExecRequest request;
     request.argv = findCommand();
     request.timeout = kListWithin;
-    auto exec = co_await workspaces.exec(id, request);
-    if (!exec)
-        co_return fail(exec.error());
-    const auto listing = co_await outputOf(std::move(*exec));
-    if (!listing)
-        co_return fail(listing.error());
+    CO_TRY(auto exec, co_await workspaces.exec(id, request));
+    CO_TRY(const auto listing, co_await outputOf(std::move(exec)));
     const std::function<Result<std::vector<std::string>>()> pick =
-        [text = *listing, part]() -> Result<std::vector<std::string>> {
+        [text = listing, part]() -> Result<std::vector<std::string>> {
         return pickPaths(text, part);
     };
     const auto picked = co_await async::onPool<std::vector<std::string>>(pick);

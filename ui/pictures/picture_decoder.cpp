@@ -8,6 +8,7 @@
 
 #include "base/installation.h"
 #include "base/memory_file.h"
+#include "base/try.h"
 #include "confine/confined_command.h"
 #include "picture/answer.h"
 
@@ -100,19 +101,17 @@ Result<DecodedPicture> readAnswer(const MemoryFile& output, picture::Size wanted
     const auto bytes = output.read(picture::maxAnswerBytes(wanted));
     if (!bytes)
         return fail(ErrorCode::Protocol, picture::kNoPicture, bytes.error().describe());
-    const auto answer = picture::parseAnswer(*bytes, wanted);
-    if (!answer)
-        return fail(answer.error());
-    const int width = static_cast<int>(answer->size.width);
-    const QImage pixels(answer->pixels.data(), width, static_cast<int>(answer->size.height),
+    TRY(const auto answer, picture::parseAnswer(*bytes, wanted));
+    const int width = static_cast<int>(answer.size.width);
+    const QImage pixels(answer.pixels.data(), width, static_cast<int>(answer.size.height),
                         qsizetype{width} * 4, QImage::Format_RGBA8888);
     // Converting copies, so nothing looks into `bytes` any more.
-    QImage image = pixels.convertToFormat(answer->opaque ? QImage::Format_RGB32
-                                                         : QImage::Format_ARGB32_Premultiplied);
+    QImage image = pixels.convertToFormat(answer.opaque ? QImage::Format_RGB32
+                                                        : QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return fail(ErrorCode::ResourceExhausted, "There is too little memory for the picture.");
-    return DecodedPicture{std::move(image), QSize(static_cast<int>(answer->made.width),
-                                                  static_cast<int>(answer->made.height))};
+    return DecodedPicture{std::move(image), QSize(static_cast<int>(answer.made.width),
+                                                  static_cast<int>(answer.made.height))};
 }
 
 async::Task<Result<DecodedPicture>> decodeApart(PictureDecoder::Options options,
@@ -122,10 +121,8 @@ async::Task<Result<DecodedPicture>> decodeApart(PictureDecoder::Options options,
     // Named, because g++ 12 destroys temporaries of a co_await twice.
     using SharedFiles = std::shared_ptr<const Files>; // owned by this and by the pool's work
     std::function<Result<SharedFiles>()> make = [encoded]() -> Result<SharedFiles> {
-        auto made = makeFiles(encoded());
-        if (!made)
-            return fail(made.error());
-        return std::make_shared<const Files>(std::move(*made));
+        TRY(auto made, makeFiles(encoded()));
+        return std::make_shared<const Files>(std::move(made));
     };
     const auto files = co_await async::onPool<SharedFiles>(std::move(make));
     if (!files)

@@ -8,6 +8,7 @@
 #include "acp/message_text.h"
 #include "acp/update.h"
 #include "protocol/foreign_json.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -144,16 +145,14 @@ std::string Bridge::toAgent(std::string message)
 
 Result<void> Bridge::fromAgent(std::string_view line)
 {
-    const auto head = readHead(line);
-    if (!head)
-        return fail(head.error());
-    if (!head->method.empty()) {
-        if (head->isRequest() && !head->id.empty() && m_askedUs.size() < kMaxOpenRequests)
-            m_askedUs.insert(head->id);
+    TRY(const auto head, readHead(line));
+    if (!head.method.empty()) {
+        if (head.isRequest() && !head.id.empty() && m_askedUs.size() < kMaxOpenRequests)
+            m_askedUs.insert(head.id);
         return {};
     }
-    m_asked.erase(head->id);
-    if (m_initializeId.empty() || head->id != m_initializeId)
+    m_asked.erase(head.id);
+    if (m_initializeId.empty() || head.id != m_initializeId)
         return {};
     m_initializeId.clear();
     const auto json = readMessage(line);

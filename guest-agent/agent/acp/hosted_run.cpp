@@ -8,6 +8,7 @@
 
 #include "acp/message_text.h"
 #include "agent/channel/web_socket.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -242,18 +243,16 @@ asio::awaitable<void> HostedRun::send(std::shared_ptr<Channel> channel, std::uin
 
 Result<void> HostedRun::handle(std::string_view text)
 {
-    auto frame = acp::decodeHostFrame(text);
-    if (!frame)
-        return fail(frame.error());
-    if (frame->open)
+    TRY(auto frame, acp::decodeHostFrame(text));
+    if (frame.open)
         return fail(ErrorCode::Protocol, "This connection has a run already.");
-    if (frame->ack)
-        return takeAcknowledgement(*frame->ack);
-    if (frame->close) {
+    if (frame.ack)
+        return takeAcknowledgement(*frame.ack);
+    if (frame.close) {
         end();
         return {};
     }
-    return takeMessage(std::move(*frame));
+    return takeMessage(std::move(frame));
 }
 
 Result<void> HostedRun::takeAcknowledgement(std::uint64_t number)

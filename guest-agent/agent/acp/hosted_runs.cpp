@@ -10,6 +10,7 @@
 #include "agent/acp/hosted_run.h"
 #include "agent/acp/run_start.h"
 #include "agent/channel/web_socket.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -21,12 +22,10 @@ constexpr std::size_t kMaxRuns = 32;
 Result<acp::Open> readOpen(const Channel::Message& message)
 {
     const auto data = message.bytes.data();
-    auto frame = acp::decodeHostFrame({static_cast<const char*>(data.data()), data.size()});
-    if (!frame)
-        return fail(frame.error());
-    if (!frame->open)
+    TRY(auto frame, acp::decodeHostFrame({static_cast<const char*>(data.data()), data.size()}));
+    if (!frame.open)
         return fail(ErrorCode::Protocol, "The first message names the run.");
-    return std::move(*frame->open);
+    return std::move(*frame.open);
 }
 
 } // namespace
@@ -82,8 +81,7 @@ Result<HostedRuns::State::Found> HostedRuns::State::find(const acp::Open& open)
         return Found{known->second, false};
     if (!open.launch)
         return fail(ErrorCode::NotFound, "This agent does not run any more.");
-    if (auto room = makeRoom(); !room)
-        return fail(room.error());
+    TRY(makeRoom());
     return Found{launch(open.run, *open.launch), true};
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -118,11 +119,8 @@ std::string absoluteFolder(const std::string& path, const std::string& home)
 
 Result<ResolvedLaunch> resolveLaunch(const acp::Launch& launch, const LaunchGround& ground)
 {
-    const auto prefix = choosePrefix(launch, ground);
-    if (!prefix)
-        return fail(prefix.error());
-    const Meanings meanings{*prefix, chooseNode(*prefix, ground), ground.coderProgram,
-                            ground.given};
+    TRY(const auto prefix, choosePrefix(launch, ground));
+    const Meanings meanings{prefix, chooseNode(prefix, ground), ground.coderProgram, ground.given};
     ResolvedLaunch resolved;
     for (const std::string& word : launch.command)
         resolved.command.push_back(expand(word, meanings));

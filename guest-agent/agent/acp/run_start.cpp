@@ -6,6 +6,7 @@
 #include "agent/desktop/factory/desktop_factory.h"
 #include "agent/mcp/mcp_server.h"
 #include "agent/user/file_rights.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -52,23 +53,21 @@ Result<RunStart> prepareRun(const std::string& run, const acp::Launch& launch,
     given.addTo(fromHost);
     const FileRights rights(options.user);
     auto byName = variablesOf(fromHost);
-    auto resolved =
-        resolveLaunch(launch, {options.user.home, options.coderProgram, byName, isThere});
-    if (!resolved)
-        return fail(resolved.error());
+    TRY(auto resolved,
+        resolveLaunch(launch, {options.user.home, options.coderProgram, byName, isThere}));
     std::vector<std::string> login = sessionEnvironment(options.user);
     given.addTo(login);
     auto variables = variablesOf(login);
-    for (const auto& [name, value] : resolved->environment)
+    for (const auto& [name, value] : resolved.environment)
         variables[name] = value;
     nameSession(variables, run);
 
     RunStart start;
     start.given = std::move(byName);
-    start.request.argv = std::move(resolved->command);
+    start.request.argv = std::move(resolved.command);
     for (const auto& [name, value] : variables)
         start.request.environment.push_back(name + "=" + value);
-    start.request.folder = existingFolder(launch, resolved->folder, options.user);
+    start.request.folder = existingFolder(launch, resolved.folder, options.user);
     start.request.user = options.user;
     start.request.withInput = true;
     std::error_code error;

@@ -20,6 +20,7 @@
 
 #include "agent/asio/signal.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -193,10 +194,8 @@ Result<Streams> makeStreams(const SpawnRequest& request)
 {
     Streams streams;
     if (request.terminal) {
-        auto terminal = makeTerminal(*request.terminal);
-        if (!terminal)
-            return fail(terminal.error());
-        streams.output = std::move(*terminal);
+        TRY(auto terminal, makeTerminal(*request.terminal));
+        streams.output = std::move(terminal);
         return streams;
     }
     auto output = makePipe(false);
@@ -321,11 +320,9 @@ asio::awaitable<Result<void>> runDetached(std::vector<std::string> argv)
     SpawnRequest request;
     request.argv = std::move(argv);
     request.environment = {std::string("PATH=") + kSystemPath};
-    auto child = co_await spawn(std::move(request));
-    if (!child)
-        co_return fail(child.error());
+    CO_TRY(auto child, co_await spawn(std::move(request)));
     const auto executor = co_await asio::this_coro::executor;
-    asio::co_spawn(executor, waitForExit(std::move(child->pidfd), child->pid), asio::detached);
+    asio::co_spawn(executor, waitForExit(std::move(child.pidfd), child.pid), asio::detached);
     co_return Result<void>();
 }
 

@@ -13,6 +13,7 @@
 
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -37,10 +38,8 @@ asio::awaitable<Result<std::shared_ptr<Exec>>> Exec::start(SpawnRequest request,
                                                            std::chrono::milliseconds timeout)
 {
     const auto executor = co_await asio::this_coro::executor;
-    auto child = co_await spawn(std::move(request));
-    if (!child)
-        co_return fail(child.error());
-    co_return std::shared_ptr<Exec>(new Exec(executor, std::move(*child), timeout));
+    CO_TRY(auto child, co_await spawn(std::move(request)));
+    co_return std::shared_ptr<Exec>(new Exec(executor, std::move(child), timeout));
 }
 
 Exec::Exec(const asio::any_io_executor& executor, Child child, std::chrono::milliseconds timeout)

@@ -1,4 +1,5 @@
 #include "agent/exec/line_process.h"
+#include "base/try.h"
 
 #include <cerrno>
 #include <chrono>
@@ -29,11 +30,9 @@ constexpr std::chrono::seconds kTerminateGrace{5};
 asio::awaitable<Result<std::shared_ptr<LineProcess>>> LineProcess::start(SpawnRequest request)
 {
     const auto executor = co_await asio::this_coro::executor;
-    auto child = co_await spawn(std::move(request));
-    if (!child)
-        co_return fail(child.error());
-    UniqueFd pidfd = std::move(child->pidfd);
-    std::shared_ptr<LineProcess> process(new LineProcess(executor, std::move(*child)));
+    CO_TRY(auto child, co_await spawn(std::move(request)));
+    UniqueFd pidfd = std::move(child.pidfd);
+    std::shared_ptr<LineProcess> process(new LineProcess(executor, std::move(child)));
     process->begin(std::move(pidfd));
     co_return process;
 }

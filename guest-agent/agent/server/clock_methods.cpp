@@ -1,6 +1,7 @@
 #include "agent/server/clock_methods.h"
 
 #include "agent/system/wall_clock.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -21,13 +22,10 @@ Result<Json> readClock()
 
 Result<Json> shiftClock(const Json& params, bool ownsSystem)
 {
-    const auto by = protocol::requireInteger(params, "by_ms", -kMostMs, kMostMs);
-    if (!by)
-        return fail(by.error());
+    TRY(const auto by, protocol::requireInteger(params, "by_ms", -kMostMs, kMostMs));
     if (!ownsSystem)
         return fail(ErrorCode::Unsupported, "This agent's system is not a guest's.");
-    if (auto set = setWallClock(wallClockMs() + *by); !set)
-        return fail(set.error());
+    TRY(setWallClock(wallClockMs() + by));
     return readClock();
 }
 

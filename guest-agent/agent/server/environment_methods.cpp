@@ -4,6 +4,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "agent/watch/proc_sockets.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -32,8 +33,7 @@ Result<Json> setEnvironment(GivenEnvironment& given, const Json& params)
             return fail(ErrorCode::Protocol, "The field 'variables' has a value that is no text.");
         variables[name] = *text;
     }
-    if (auto set = given.set(std::move(variables)); !set)
-        return fail(set.error());
+    TRY(given.set(std::move(variables)));
     return Json::object();
 }
 

@@ -7,6 +7,7 @@
 #include "protocol/exec_output.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -119,8 +120,7 @@ Result<SpawnRequest> ExecMethods::readRequest(const Json& params) const
     m_given.addTo(request.environment);
     request.folder = folderOf(*cwd, m_user);
     request.withInput = *withInput;
-    if (auto added = addEnvironment(params, request.environment); !added)
-        return fail(added.error());
+    TRY(addEnvironment(params, request.environment));
     return request;
 }
 
@@ -177,10 +177,8 @@ void ExecMethods::streamStarted(const Json& startResult)
 
 Result<std::shared_ptr<Exec>> ExecMethods::find(const Json& params)
 {
-    const auto id = protocol::requireInteger(params, "exec", 0, INT64_MAX);
-    if (!id)
-        return fail(id.error());
-    const auto it = m_execs->find(*id);
+    TRY(const auto id, protocol::requireInteger(params, "exec", 0, INT64_MAX));
+    const auto it = m_execs->find(id);
     if (it == m_execs->end())
         return alreadyEnded();
     return it->second;
@@ -220,8 +218,7 @@ Result<Json> ExecMethods::signal(const Json& params)
     const auto number = protocol::requireInteger(params, "signal", 1, NSIG - 1);
     if (!exec || !number)
         return fail(!exec ? exec.error() : number.error());
-    if (const auto sent = (*exec)->signal(static_cast<int>(*number)); !sent)
-        return fail(sent.error());
+    TRY((*exec)->signal(static_cast<int>(*number)));
     return Json::object();
 }
 

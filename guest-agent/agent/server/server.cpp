@@ -9,6 +9,7 @@
 
 #include "agent/asio/signal.h"
 #include "agent/server/http_connection.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -41,8 +42,7 @@ Result<std::unique_ptr<Server>> Server::create(const asio::any_io_executor& exec
                                                const Identity& identity, ServerContext& context)
 {
     std::unique_ptr<Server> server(new Server(executor, context));
-    if (auto usable = useIdentity(server->m_tls, identity); !usable)
-        return fail(usable.error());
+    TRY(useIdentity(server->m_tls, identity));
     boost::system::error_code error;
     tcp::acceptor& acceptor = server->m_acceptor;
     acceptor.open(address.protocol(), error);

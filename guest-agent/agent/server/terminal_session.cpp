@@ -20,6 +20,7 @@
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -52,12 +53,10 @@ std::string_view textOf(const Channel::Message& message)
 
 Result<Start> readStart(std::string_view text)
 {
-    const auto json = protocol::parseForeignJson(text, kMaxControlText, "The terminal's size");
-    if (!json)
-        return fail(json.error());
-    const auto columns = protocol::requireInteger(*json, "cols", 1, kMaxCells);
-    const auto rows = protocol::requireInteger(*json, "rows", 1, kMaxCells);
-    const auto folder = protocol::optionalString(*json, "cwd", protocol::kMaxPathBytes, {});
+    TRY(const auto json, protocol::parseForeignJson(text, kMaxControlText, "The terminal's size"));
+    const auto columns = protocol::requireInteger(json, "cols", 1, kMaxCells);
+    const auto rows = protocol::requireInteger(json, "rows", 1, kMaxCells);
+    const auto folder = protocol::optionalString(json, "cwd", protocol::kMaxPathBytes, {});
     if (!columns || !rows || !folder)
         return fail(!columns ? columns.error() : !rows ? rows.error() : folder.error());
     return Start{{static_cast<std::uint16_t>(*columns), static_cast<std::uint16_t>(*rows)},

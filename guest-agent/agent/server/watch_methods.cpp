@@ -10,6 +10,7 @@
 #include "agent/channel/web_socket.h"
 #include "agent/watch/metrics.h"
 #include "protocol/methods.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -92,11 +93,9 @@ void WatchMethods::portsAnswered()
 
 Result<Json> WatchMethods::watchMetrics(const Json& params)
 {
-    const auto interval = protocol::requireInteger(params, "interval_ms", kMinMetricsIntervalMs,
-                                                   kMaxMetricsIntervalMs);
-    if (!interval)
-        return fail(interval.error());
-    m_state->metricsInterval = std::chrono::milliseconds(*interval);
+    TRY(const auto interval, protocol::requireInteger(params, "interval_ms", kMinMetricsIntervalMs,
+                                                      kMaxMetricsIntervalMs));
+    m_state->metricsInterval = std::chrono::milliseconds(interval);
     if (!std::exchange(m_state->pollsMetrics, true))
         asio::co_spawn(m_executor, pollMetrics(m_state), asio::detached);
     else

@@ -25,6 +25,7 @@
 #include "agent/system/serial_port.h"
 #include "protocol/guest_event.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -160,10 +161,9 @@ Result<void> startServing(Agent& agent)
     if (!endpoint || !user || !identity)
         return fail(!endpoint ? endpoint.error() : !user ? user.error() : identity.error());
     makeContext(agent, *user, *identity);
-    auto server = Server::create(agent.loop.get_executor(), *endpoint, *identity, *agent.context);
-    if (!server)
-        return fail(server.error());
-    agent.server = std::move(*server);
+    TRY(auto server,
+        Server::create(agent.loop.get_executor(), *endpoint, *identity, *agent.context));
+    agent.server = std::move(server);
     agent.server->start();
     spdlog::info("Serving on port {}", agent.server->port());
     if (agent.options.noSystem) // a test asked for a free port and wants to know which

@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -67,10 +68,8 @@ Result<GuestUser> findUser(std::string_view passwd, std::string_view group, std:
 
 Result<GuestUser> lookUpUser(std::string_view name)
 {
-    const auto passwd = readFile("/etc/passwd");
-    if (!passwd)
-        return fail(passwd.error());
-    return findUser(*passwd, readFile("/etc/group").value_or(""), name);
+    TRY(const auto passwd, readFile("/etc/passwd"));
+    return findUser(passwd, readFile("/etc/group").value_or(""), name);
 }
 
 std::string runtimeFolder(const GuestUser& user)

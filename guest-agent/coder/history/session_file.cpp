@@ -1,4 +1,5 @@
 #include "coder/history/session_file.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -80,25 +81,20 @@ Result<std::pair<SessionFile, Transcript>> SessionFile::open(const std::string& 
                                                 : "The session " + id + " cannot be opened.");
     if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0)
         return fail(ErrorCode::Conflict, "Another agent has the session " + id + " open.");
-    auto content = readAll(fd.get());
-    if (!content)
-        return fail(content.error());
+    TRY(auto content, readAll(fd.get()));
     std::size_t good = 0;
-    auto transcript = Transcript::fromLines(*content, good);
-    if (!transcript)
-        return fail(transcript.error());
+    TRY(auto transcript, Transcript::fromLines(content, good));
     // What was torn must not become the beginning of the next line.
-    if (good < content->size() && ::ftruncate(fd.get(), static_cast<off_t>(good)) != 0)
+    if (good < content.size() && ::ftruncate(fd.get(), static_cast<off_t>(good)) != 0)
         return failErrno(errno, "The session " + id + " cannot be mended.");
     SessionFile file(std::move(fd));
-    if (auto missing = transcript->missingResults(kInterrupted)) {
+    if (auto missing = transcript.missingResults(kInterrupted)) {
         SessionRecord record;
         record.message = std::move(*missing);
-        if (const auto appended = file.append(record); !appended)
-            return fail(appended.error());
-        transcript->apply(record);
+        TRY(file.append(record));
+        transcript.apply(record);
     }
-    return std::pair(std::move(file), std::move(*transcript));
+    return std::pair(std::move(file), std::move(transcript));
 }
 
 Result<void> SessionFile::append(const SessionRecord& record)

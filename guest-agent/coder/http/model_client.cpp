@@ -10,6 +10,7 @@
 
 #include "agent/asio/signal.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -296,10 +297,8 @@ asio::awaitable<Result<std::vector<ModelChoice>>> ModelClient::listOf(ListOf kin
     };
     HttpLimits limits = m_limits;
     limits.silence = std::min(limits.silence, kListSilence);
-    const auto exchanged =
-        co_await exchange(door->address, std::move(http), limits, cancellation, std::move(reader));
-    if (!exchanged)
-        co_return fail(exchanged.error());
+    CO_TRY(
+        co_await exchange(door->address, std::move(http), limits, cancellation, std::move(reader)));
     if (status != 200)
         co_return fail(ErrorCode::Unavailable, "The gateway does not list models (" +
                                                    std::to_string(status) +

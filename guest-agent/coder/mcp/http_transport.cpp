@@ -7,6 +7,7 @@
 #include "coder/models/sse.h"
 #include "base/base64.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent::coder {
@@ -75,12 +76,10 @@ struct HttpTransport::Hearing {
 Result<std::shared_ptr<HttpTransport>> HttpTransport::create(asio::any_io_executor executor,
                                                              const McpServerEntry& entry)
 {
-    auto place = parseWebUrl(entry.url);
-    if (!place)
-        return fail(place.error());
-    place->address.who = "server";
+    TRY(auto place, parseWebUrl(entry.url));
+    place.address.who = "server";
     return std::shared_ptr<HttpTransport>(
-        new HttpTransport(std::move(executor), std::move(*place), entry.headers));
+        new HttpTransport(std::move(executor), std::move(place), entry.headers));
 }
 
 HttpTransport::HttpTransport(asio::any_io_executor executor, WebPlace place,

@@ -9,6 +9,7 @@
 
 #include "agent/asio/signal.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -79,11 +80,9 @@ StdioTransport::start(McpServerEntry entry, std::string folder, Ended ended)
     request.environment = environmentWith(entry);
     request.folder = std::move(folder);
     request.withInput = true;
-    auto process = co_await LineProcess::start(std::move(request));
-    if (!process)
-        co_return fail(process.error());
+    CO_TRY(auto process, co_await LineProcess::start(std::move(request)));
     std::shared_ptr<StdioTransport> transport(
-        new StdioTransport(executor, std::move(*process), std::move(ended)));
+        new StdioTransport(executor, std::move(process), std::move(ended)));
     asio::co_spawn(executor, transport->read(), asio::detached);
     co_return transport;
 }

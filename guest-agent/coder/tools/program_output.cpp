@@ -7,6 +7,7 @@
 
 #include "agent/asio/signal.h"
 #include "agent/exec/exec.h"
+#include "base/try.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -34,11 +35,9 @@ asio::awaitable<Result<std::string>> outputOf(std::vector<std::string> argv, std
     for (char** entry = environ; *entry != nullptr; ++entry)
         request.environment.emplace_back(*entry);
     request.folder = std::move(folder);
-    auto started = co_await Exec::start(std::move(request), kTimeout);
-    if (!started)
-        co_return fail(started.error());
+    CO_TRY(auto started, co_await Exec::start(std::move(request), kTimeout));
     const auto running = std::make_shared<Running>();
-    running->exec = *started;
+    running->exec = started;
     const auto wake =
         std::make_shared<asio::steady_timer>(executor, asio::steady_timer::time_point::max());
     Exec::Sink sink;

@@ -10,6 +10,7 @@
 #include "agent/asio/signal.h"
 #include "coder/tools/output_clip.h"
 #include "agent/exec/exec.h"
+#include "base/try.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -144,10 +145,8 @@ Shell::start(std::string command, std::string folder, milliseconds timeout)
     request.argv = {shell, "-c", R"(exec "$0" -c "$1" 2>&1)", shell, command};
     request.environment = shellEnvironment();
     request.folder = folder;
-    auto exec = co_await Exec::start(std::move(request), timeout);
-    if (!exec)
-        co_return fail(exec.error());
-    job->exec = *exec;
+    CO_TRY(auto exec, co_await Exec::start(std::move(request), timeout));
+    job->exec = exec;
     Exec::Sink sink;
     sink.output = [weak = std::weak_ptr(job)](Stream, BytesView bytes) {
         if (const auto owner = weak.lock()) {

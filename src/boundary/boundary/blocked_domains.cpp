@@ -1,4 +1,5 @@
 #include "boundary/blocked_domains.h"
+#include "base/try.h"
 
 #include <algorithm>
 
@@ -26,10 +27,8 @@ bool BlockedDomains::add(const std::string& name, std::uint32_t attempts, std::i
 
 Result<std::string> askableName(const std::string& foreign)
 {
-    auto name = egress::normaliseName(foreign);
-    if (!name)
-        return fail(name.error());
-    if (const auto rule = egress::parseRule(*name); !rule)
+    TRY(auto name, egress::normaliseName(foreign));
+    if (const auto rule = egress::parseRule(name); !rule)
         return fail(ErrorCode::NotFound, rule.error().message);
     return name;
 }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
+#include "base/try.h"
 #include "boundary/boundary_p.h"
 #include "boundary/choice_table.h"
 #include "boundary/ledger_json.h"
@@ -133,10 +134,8 @@ const char* BoundaryService::schema()
 Task<Result<void>> BoundaryService::load()
 {
     const auto d = m_d;
-    auto stored = co_await loadChoices(d->database);
-    if (!stored)
-        co_return fail(stored.error());
-    for (auto& [owner, choice] : stored->choices) {
+    CO_TRY(auto stored, co_await loadChoices(d->database));
+    for (auto& [owner, choice] : stored.choices) {
         if (owner == kDefaultsOwner)
             d->defaults = std::move(choice);
         else if (owner == kAlwaysOwner)
@@ -144,10 +143,10 @@ Task<Result<void>> BoundaryService::load()
         else if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->choice = std::move(choice);
     }
-    for (auto& [owner, rules] : stored->withheld)
+    for (auto& [owner, rules] : stored.withheld)
         if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->withheld = std::move(rules);
-    for (auto& [owner, domains] : stored->refused)
+    for (auto& [owner, domains] : stored.refused)
         if (const auto id = WorkspaceId::parse(owner))
             d->findOrMake(*id)->refused = std::move(domains);
     co_return Result<void>();

@@ -6,6 +6,7 @@
 #include "boundary/choice_table.h"
 #include "boundary/egress_choice.h"
 #include "boundary/spool.h"
+#include "base/try.h"
 
 namespace helix::boundary {
 
@@ -136,15 +137,13 @@ Task<void> BoundaryService::close(WorkspaceId id)
 Task<Result<void>> BoundaryService::create(WorkspaceId id, EgressChoice choice)
 {
     const auto d = m_d;
-    const auto clean = normalised(std::move(choice));
-    if (!clean)
-        co_return fail(clean.error());
-    if (auto fits = checkSize(makePolicy(*clean, d->always, {})); !fits)
+    CO_TRY(const auto clean, normalised(std::move(choice)));
+    if (auto fits = checkSize(makePolicy(clean, d->always, {})); !fits)
         co_return fits;
-    const auto written = co_await writeChoice(d->database, id.str(), *clean);
+    const auto written = co_await writeChoice(d->database, id.str(), clean);
     if (!written || d->owner == nullptr)
         co_return written;
-    d->findOrMake(id)->choice = *clean;
+    d->findOrMake(id)->choice = clean;
     co_return Result<void>();
 }
 

@@ -4,6 +4,7 @@
 
 #include "boundary/boundary_p.h"
 #include "boundary/words.h"
+#include "base/try.h"
 
 namespace helix::boundary {
 
@@ -35,10 +36,8 @@ Task<Result<OpenedPage>> BoundaryService::openPage(WorkspaceId id, std::string w
         co_return Result<OpenedPage>(opened);
     }
     const auto pages = d->pages;
-    const auto link = co_await pages->open(forward, workspaceName);
-    if (!link)
-        co_return fail(link.error());
-    opened.url = *link;
+    CO_TRY(const auto link, co_await pages->open(forward, workspaceName));
+    opened.url = link;
     co_return Result<OpenedPage>(opened);
 }
 

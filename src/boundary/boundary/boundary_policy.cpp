@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "boundary/boundary_p.h"
 #include "boundary/choice_table.h"
 #include "boundary/egress_choice.h"
@@ -37,10 +38,8 @@ Result<Denied> parseDenied(const std::string& text)
     if (const auto rule = egress::parseRule(text))
         return Denied{rule->domain, rule->port};
     // Names for which there can be no rule may have been asked for all the same.
-    const auto name = egress::normaliseName(text);
-    if (!name)
-        return fail(name.error());
-    return Denied{*name, {}};
+    TRY(const auto name, egress::normaliseName(text));
+    return Denied{name, {}};
 }
 
 void addRulesFor(const Denied& denied, const std::vector<Rule>& rules, std::vector<Rule>& found)
@@ -139,14 +138,12 @@ Task<Result<void>> BoundaryService::Private::alwaysChanged()
 Task<Result<void>> BoundaryService::setDefaults(EgressChoice choice)
 {
     const auto d = m_d;
-    const auto clean = normalised(std::move(choice));
-    if (!clean)
-        co_return fail(clean.error());
+    CO_TRY(const auto clean, normalised(std::move(choice)));
     const std::string owner = kDefaultsOwner;
-    const auto written = co_await writeChoice(d->database, owner, *clean);
+    const auto written = co_await writeChoice(d->database, owner, clean);
     if (!written)
         co_return written;
-    d->defaults = *clean;
+    d->defaults = clean;
     if (d->owner != nullptr)
         emit d->owner->defaultsChanged();
     co_return Result<void>();
@@ -155,19 +152,17 @@ Task<Result<void>> BoundaryService::setDefaults(EgressChoice choice)
 Task<Result<void>> BoundaryService::setAlways(std::vector<Rule> rules)
 {
     const auto d = m_d;
-    const auto clean = normalised(std::move(rules));
-    if (!clean)
-        co_return fail(clean.error());
+    CO_TRY(const auto clean, normalised(std::move(rules)));
     for (const auto& [id, entry] : d->entries)
-        if (auto fits = checkSize(makePolicy(entry->choice, *clean, entry->once)); !fits)
+        if (auto fits = checkSize(makePolicy(entry->choice, clean, entry->once)); !fits)
             co_return fits;
     EgressChoice stored;
-    stored.rules = *clean;
+    stored.rules = clean;
     const std::string owner = kAlwaysOwner;
     const auto written = co_await writeChoice(d->database, owner, stored);
     if (!written)
         co_return written;
-    d->always = *clean;
+    d->always = clean;
     co_return co_await d->alwaysChanged();
 }
 
@@ -175,15 +170,13 @@ Task<Result<void>> BoundaryService::setChoice(WorkspaceId id, EgressChoice choic
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
-    const auto clean = normalised(std::move(choice));
-    if (!clean)
-        co_return fail(clean.error());
-    if (auto fits = checkSize(makePolicy(*clean, d->always, entry->once)); !fits)
+    CO_TRY(const auto clean, normalised(std::move(choice)));
+    if (auto fits = checkSize(makePolicy(clean, d->always, entry->once)); !fits)
         co_return fits;
-    const auto written = co_await writeChoice(d->database, id.str(), *clean);
+    const auto written = co_await writeChoice(d->database, id.str(), clean);
     if (!written)
         co_return written;
-    entry->choice = *clean;
+    entry->choice = clean;
     if (d->owner != nullptr)
         emit d->owner->choiceMade(id, entry->choice.mode);
     co_return co_await d->apply(entry);
@@ -193,11 +186,9 @@ Task<Result<void>> BoundaryService::allow(WorkspaceId id, Rule rule, AllowScope 
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
-    const auto clean = egress::parseRule(egress::toString(rule));
-    if (!clean)
-        co_return fail(clean.error());
+    CO_TRY(const auto clean, egress::parseRule(egress::toString(rule)));
     auto policy = d->policyOf(*entry);
-    policy.rules.push_back({*clean, "workspace"});
+    policy.rules.push_back({clean, "workspace"});
     if (auto fits = checkSize(policy); !fits)
         co_return fits;
     auto& others = scope == AllowScope::Always ? d->always : entry->choice.rules;
@@ -205,18 +196,18 @@ Task<Result<void>> BoundaryService::allow(WorkspaceId id, Rule rule, AllowScope 
         co_return normalised(std::vector<Rule>(kMaxRules + 1)).map([](const auto&) {});
     if (scope != AllowScope::Once) {
         const std::string owner = scope == AllowScope::Always ? kAlwaysOwner : id.str();
-        const auto written = co_await insertRule(d->database, owner, *clean, id);
+        const auto written = co_await insertRule(d->database, owner, clean, id);
         if (!written)
             co_return written;
     }
     addOnce(scope == AllowScope::Once        ? entry->once
             : scope == AllowScope::Workspace ? entry->choice.rules
                                              : d->always,
-            *clean);
-    std::erase(entry->refused, clean->domain);
+            clean);
+    std::erase(entry->refused, clean.domain);
     if (scope != AllowScope::Always)
         co_return co_await d->apply(entry);
-    std::erase(entry->withheld, *clean);
+    std::erase(entry->withheld, clean);
     co_return co_await d->alwaysChanged();
 }
 
@@ -224,32 +215,30 @@ Task<Result<void>> BoundaryService::deny(WorkspaceId id, std::string domain)
 {
     const auto d = m_d;
     const auto entry = d->findOrMake(id);
-    const auto denied = parseDenied(domain);
-    if (!denied)
-        co_return fail(denied.error());
+    CO_TRY(const auto denied, parseDenied(domain));
     std::vector<Rule> gone, held; // this workspace's own, and those of every workspace
-    addRulesFor(*denied, entry->once, gone);
-    addRulesFor(*denied, entry->choice.rules, gone);
+    addRulesFor(denied, entry->once, gone);
+    addRulesFor(denied, entry->choice.rules, gone);
     const auto always = d->alwaysFor(*entry);
-    addRulesFor(*denied, always, held);
+    addRulesFor(denied, always, held);
     auto both = gone;
-    addRulesFor(*denied, held, both);
-    if (auto holds = checkDenial(*denied, *entry, always, both); !holds)
+    addRulesFor(denied, held, both);
+    if (auto holds = checkDenial(denied, *entry, always, both); !holds)
         co_return holds;
     if (entry->refused.size() >= kMaxRefused)
         co_return fail(ErrorCode::ResourceExhausted,
                        "More than " + std::to_string(kMaxRefused) +
                            " domains are refused already; choose Offline instead.");
-    const auto written = co_await refuseDomain(d->database, id, gone, held, denied->domain);
+    const auto written = co_await refuseDomain(d->database, id, gone, held, denied.domain);
     if (!written)
         co_return written;
     take(entry->once, gone);
     take(entry->choice.rules, gone);
     for (const auto& rule : held)
         addOnce(entry->withheld, rule);
-    if (std::ranges::find(entry->refused, denied->domain) == entry->refused.end())
-        entry->refused.push_back(denied->domain);
-    const Rule refusal{denied->domain, {}};
+    if (std::ranges::find(entry->refused, denied.domain) == entry->refused.end())
+        entry->refused.push_back(denied.domain);
+    const Rule refusal{denied.domain, {}};
     entry->blocked.filter([&](const std::string& name) { return !egress::matches(refusal, name); });
     co_return co_await d->apply(entry);
 }

@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/clock.h"
+#include "base/try.h"
 #include "boundary/boundary_p.h"
 #include "boundary/spool.h"
 
@@ -156,11 +157,9 @@ Task<Result<void>> BoundaryService::Private::drain(EntryPtr entry, std::filesyst
         const auto end = std::min(lines.size(), at + kDrainedAtOnce);
         const std::vector<PendingLine> part(lines.begin() + static_cast<std::ptrdiff_t>(at),
                                             lines.begin() + static_cast<std::ptrdiff_t>(end));
-        const auto written = co_await appendLines(database, entry->id, part);
-        if (!written)
-            co_return fail(written.error());
+        CO_TRY(const auto written, co_await appendLines(database, entry->id, part));
         if (owner != nullptr)
-            for (const LedgerLine& line : *written)
+            for (const LedgerLine& line : written)
                 emit owner->recorded(line);
     }
     if (owner == nullptr)

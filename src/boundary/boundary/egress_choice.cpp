@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "boundary/netd_messages.h"
 #include "egress/netd_protocol.h"
 
@@ -30,11 +31,9 @@ Result<std::vector<egress::Rule>> normalised(std::vector<egress::Rule> rules)
         return tooMany();
     std::vector<egress::Rule> clean;
     for (const auto& rule : rules) {
-        const auto parsed = egress::parseRule(egress::toString(rule));
-        if (!parsed)
-            return fail(parsed.error());
-        if (std::ranges::find(clean, *parsed) == clean.end())
-            clean.push_back(*parsed);
+        TRY(const auto parsed, egress::parseRule(egress::toString(rule)));
+        if (std::ranges::find(clean, parsed) == clean.end())
+            clean.push_back(parsed);
     }
     return clean;
 }
@@ -51,10 +50,8 @@ Result<EgressChoice> normalised(EgressChoice choice)
         if (std::ranges::find(clean.lists, name) == clean.lists.end())
             clean.lists.push_back(name);
     }
-    auto rules = normalised(std::move(choice.rules));
-    if (!rules)
-        return fail(rules.error());
-    clean.rules = std::move(*rules);
+    TRY(auto rules, normalised(std::move(choice.rules)));
+    clean.rules = std::move(rules);
     return clean;
 }
 

@@ -116,10 +116,8 @@ async::Task<Result<void>> moveAutomatic(PrivatePtr d, WorkspaceId workspace,
     Forward* lease = d->find(workspace, guestPort);
     if (lease == nullptr)
         co_return fail(ErrorCode::NotFound, "The mapping was removed meanwhile.");
-    const auto port = d->chooseAutomatic(lease->hostAddress);
-    if (!port)
-        co_return fail(port.error());
-    lease->hostPort = *port;
+    CO_TRY(const auto port, d->chooseAutomatic(lease->hostAddress));
+    lease->hostPort = port;
     const Forward moved = *lease;
     const auto written = co_await moveLease(d->database, moved);
     co_return written;
@@ -283,10 +281,8 @@ void ForwardsService::setWorkspaceNames(std::function<std::string(const Workspac
 async::Task<Result<void>> ForwardsService::load()
 {
     const auto d = m_d;
-    auto leases = co_await loadLeases(d->database);
-    if (!leases)
-        co_return fail(leases.error());
-    d->leases = std::move(*leases);
+    CO_TRY(auto leases, co_await loadLeases(d->database));
+    d->leases = std::move(leases);
     co_return Result<void>();
 }
 

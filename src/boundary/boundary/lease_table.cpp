@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::boundary {
 namespace {
@@ -59,12 +60,11 @@ async::Task<Result<std::vector<Forward>>> loadLeases(store::Database& database)
 {
     const store::Work<std::vector<Forward>> work =
         [](store::Transaction& transaction) -> Result<std::vector<Forward>> {
-        const auto rows = transaction.run("SELECT workspace, kind, guest_port, host_port, fixed, "
-                                          "label, host_address FROM forwards ORDER BY rowid");
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows,
+            transaction.run("SELECT workspace, kind, guest_port, host_port, fixed, "
+                            "label, host_address FROM forwards ORDER BY rowid"));
         std::vector<Forward> leases;
-        for (const auto& row : *rows)
+        for (const auto& row : rows)
             if (auto lease = leaseFromRow(row))
                 leases.push_back(std::move(*lease));
             else

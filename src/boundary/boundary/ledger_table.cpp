@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::boundary {
 namespace {
@@ -65,28 +66,25 @@ QString pattern(const std::string& words)
 Result<std::uint64_t> lastSequence(store::Transaction& transaction, const WorkspaceId& workspace,
                                    const std::string& instance)
 {
-    const auto rows =
+    TRY(const auto rows,
         transaction.run("SELECT sequence FROM ledger_progress WHERE workspace=? AND instance=?",
-                        {text(workspace.str()), text(instance)});
-    if (!rows)
-        return fail(rows.error());
-    return rows->empty() ? 0 : rows->front().front().toULongLong();
+                        {text(workspace.str()), text(instance)}));
+    return rows.empty() ? 0 : rows.front().front().toULongLong();
 }
 
 Result<std::int64_t> insertLine(store::Transaction& transaction, const WorkspaceId& workspace,
                                 const LedgerLine& line)
 {
-    const auto rows = transaction.run(
-        "INSERT INTO ledger(workspace, time_ms, kind, process, name, address, port, bytes_out, "
-        "bytes_in, duration_ms, allowed, rule, count) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?) "
-        "RETURNING id",
-        {text(workspace.str()), static_cast<qlonglong>(line.timeMs), text(toString(line.kind)),
-         text(line.process), text(line.name), text(line.address), line.port, number(line.bytesOut),
-         number(line.bytesIn), static_cast<qlonglong>(line.durationMs), line.allowed ? 1 : 0,
-         text(line.rule), line.count});
-    if (!rows)
-        return fail(rows.error());
-    return rows->front().front().toLongLong();
+    TRY(const auto rows,
+        transaction.run(
+            "INSERT INTO ledger(workspace, time_ms, kind, process, name, address, port, bytes_out, "
+            "bytes_in, duration_ms, allowed, rule, count) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?) "
+            "RETURNING id",
+            {text(workspace.str()), static_cast<qlonglong>(line.timeMs), text(toString(line.kind)),
+             text(line.process), text(line.name), text(line.address), line.port,
+             number(line.bytesOut), number(line.bytesIn), static_cast<qlonglong>(line.durationMs),
+             line.allowed ? 1 : 0, text(line.rule), line.count}));
+    return rows.front().front().toLongLong();
 }
 
 Result<void> noteProgress(store::Transaction& transaction, const WorkspaceId& workspace,
@@ -114,13 +112,10 @@ public:
         if (pending.sequence == 0)
             return true;
         if (pending.instance != m_instance) {
-            if (auto noted = note(); !noted)
-                return fail(noted.error());
-            const auto known = lastSequence(m_transaction, m_workspace, pending.instance);
-            if (!known)
-                return fail(known.error());
+            TRY(note());
+            TRY(const auto known, lastSequence(m_transaction, m_workspace, pending.instance));
             m_instance = pending.instance;
-            m_last = m_noted = *known;
+            m_last = m_noted = known;
         }
         if (pending.sequence <= m_last)
             return false;
@@ -149,19 +144,14 @@ Result<std::vector<LedgerLine>> append(store::Transaction& transaction,
     std::vector<LedgerLine> written;
     Progress progress(transaction, workspace);
     for (const auto& pending : lines) {
-        const auto isNew = progress.isNew(pending);
+        TRY(const auto isNew, progress.isNew(pending));
         if (!isNew)
-            return fail(isNew.error());
-        if (!*isNew)
             continue;
-        const auto id = insertLine(transaction, workspace, pending.line);
-        if (!id)
-            return fail(id.error());
+        TRY(const auto id, insertLine(transaction, workspace, pending.line));
         written.push_back(pending.line);
-        written.back().id = *id;
+        written.back().id = id;
     }
-    if (auto noted = progress.note(); !noted)
-        return fail(noted.error());
+    TRY(progress.note());
     return written;
 }
 
@@ -230,10 +220,8 @@ async::Task<Result<std::vector<LedgerLine>>> queryLedger(store::Database& databa
         }
         sql += " ORDER BY id DESC LIMIT ?";
         parameters.emplace_back(query.limit);
-        const auto rows = transaction.run(sql, parameters);
-        if (!rows)
-            return fail(rows.error());
-        auto lines = linesFromRows(*rows, workspace);
+        TRY(const auto rows, transaction.run(sql, parameters));
+        auto lines = linesFromRows(rows, workspace);
         std::ranges::reverse(lines);
         return lines;
     };
@@ -246,13 +234,11 @@ pageOfLedger(store::Database& database, WorkspaceId workspace, std::int64_t afte
     const store::Work<std::vector<LedgerLine>> work =
         [workspace, afterId,
          limit](store::Transaction& transaction) -> Result<std::vector<LedgerLine>> {
-        const auto rows =
+        TRY(const auto rows,
             transaction.run(std::string("SELECT ") + kColumns +
                                 " FROM ledger WHERE workspace=? AND id>? ORDER BY id LIMIT ?",
-                            {text(workspace.str()), static_cast<qlonglong>(afterId), limit});
-        if (!rows)
-            return fail(rows.error());
-        return linesFromRows(*rows, workspace);
+                            {text(workspace.str()), static_cast<qlonglong>(afterId), limit}));
+        return linesFromRows(rows, workspace);
     };
     return database.transact(work);
 }
@@ -291,11 +277,8 @@ async::Task<Result<void>> eraseLedger(store::Database& database, WorkspaceId wor
 {
     const store::Work<void> work = [workspace](store::Transaction& transaction) -> Result<void> {
         for (const char* table : {"ledger", "ledger_progress"})
-            if (const auto done =
-                    transaction.run("DELETE FROM " + std::string(table) + " WHERE workspace=?",
-                                    {text(workspace.str())});
-                !done)
-                return fail(done.error());
+            TRY(transaction.run("DELETE FROM " + std::string(table) + " WHERE workspace=?",
+                                {text(workspace.str())}));
         return {};
     };
     return database.transact(work);

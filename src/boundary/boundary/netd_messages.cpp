@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "egress/ipv4.h"
 #include "egress/netd_protocol.h"
 #include "protocol/json_rpc.h"
@@ -131,10 +132,8 @@ Result<std::vector<T>> readAll(const Json& object, const char* key, std::size_t 
         return fail(ErrorCode::Protocol,
                     "The field '" + std::string(key) + "' is not a list of a sane length.");
     for (const Json& element : array) {
-        auto one = read(element);
-        if (!one)
-            return fail(one.error());
-        all.push_back(std::move(*one));
+        TRY(auto one, read(element));
+        all.push_back(std::move(one));
     }
     return all;
 }
@@ -241,8 +240,7 @@ Result<NetdHello> parseHello(const Json& result)
     Fields confinement(known ? result["confinement"] : kNothing);
     hello.seccomp = confinement.flag("seccomp");
     hello.emptyRoot = confinement.flag("empty_root");
-    if (auto fine = confinement.finish(true); !fine)
-        return fail(fine.error());
+    TRY(confinement.finish(true));
     auto forwards = readAll<ForwardReport>(result, "forwards", kMaxForwards, parseForwardReport);
     auto open = readAll<OpenedFlow>(result, "open", egress::netd::kMaxConnections * 2, parseOpened);
     if (!forwards || !open)

@@ -11,6 +11,7 @@
 
 #include "async/spawn.h"
 #include "base/atomic_file.h"
+#include "base/try.h"
 
 namespace helix::boundary {
 namespace {
@@ -48,16 +49,15 @@ fs::path realPath(const fs::path& program)
 Result<std::shared_ptr<async::ProcessWatch>>
 startNetd(const fs::path& program, const WorkspaceId& workspace, const NetdSpot& spot)
 {
-    auto spawned = async::spawnDetached(
-        {program,
-         {"--workspace", workspace.str(), "--control", spot.controlSocket.string(), "--qemu",
-          spot.qemuSocket.string(), "--spool", spot.spool.string()},
-         spot.controlSocket.parent_path(),
-         {},
-         spot.log});
-    if (!spawned)
-        return fail(spawned.error());
-    return std::make_shared<async::ProcessWatch>(spawned->pid, std::move(spawned->pidfd));
+    TRY(auto spawned,
+        async::spawnDetached(
+            {program,
+             {"--workspace", workspace.str(), "--control", spot.controlSocket.string(), "--qemu",
+              spot.qemuSocket.string(), "--spool", spot.spool.string()},
+             spot.controlSocket.parent_path(),
+             {},
+             spot.log}));
+    return std::make_shared<async::ProcessWatch>(spawned.pid, std::move(spawned.pidfd));
 }
 
 bool isNetd(int pid, const fs::path& program, const WorkspaceId& workspace)

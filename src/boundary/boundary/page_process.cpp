@@ -8,6 +8,7 @@
 #include "async/spawn.h"
 #include "base/bytes.h"
 #include "base/crypto.h"
+#include "base/try.h"
 #include "boundary/forwards.h"
 #include "local/local_socket.h"
 #include "portpage/port_page_protocol.h"
@@ -91,9 +92,7 @@ async::Task<Result<std::string>> PageProcess::newLink()
     const std::string secret = toBase64Url(randomBytes(kSecretBytes));
     const std::string method(portpage::kPageLink);
     const Json params{{"link", secret}, {"seconds", kLinkSeconds}};
-    const auto taken = co_await link->call(method, params, kAnswer);
-    if (!taken)
-        co_return fail(taken.error());
+    CO_TRY(co_await link->call(method, params, kAnswer));
     co_return origin + std::string(portpage::kLinkPath) + std::string(portpage::kLinkQuery) +
         secret;
 }

@@ -1,4 +1,5 @@
 #include "boundary/port_pages.h"
+#include "base/try.h"
 
 #include <algorithm>
 
@@ -77,18 +78,16 @@ Task<Result<PortPages::ProcessPtr>> PortPages::guardOf(Key key, GuardedPage page
 {
     if (auto process = running(key, page))
         co_return Result<ProcessPtr>(process);
-    const auto started = co_await PageProcess::start(m_program, page);
-    if (!started)
-        co_return fail(started.error());
+    CO_TRY(const auto started, co_await PageProcess::start(m_program, page));
     if (m_closed)
         co_return closing();
     // Another click has been quicker: one guard for each.
     if (auto process = running(key, page))
         co_return Result<ProcessPtr>(process);
-    if (isStale(key, **started))
+    if (isStale(key, *started))
         co_return fail(ErrorCode::Conflict, "The mapping was changed meanwhile.");
-    m_guards[key] = *started;
-    co_return Result<ProcessPtr>(*started);
+    m_guards[key] = started;
+    co_return Result<ProcessPtr>(started);
 }
 
 Task<Result<std::string>> PortPages::open(Forward forward, std::string workspaceName)
@@ -100,10 +99,8 @@ Task<Result<std::string>> PortPages::open(Forward forward, std::string workspace
     const GuardedPage page{forwardName(workspaceName, forward.label), upstreamOf(forward),
                            forward.hostPort};
     for (bool again = false;; again = true) {
-        const auto process = co_await guardOf(key, page);
-        if (!process)
-            co_return fail(process.error());
-        const ProcessPtr guard = *process;
+        CO_TRY(const auto process, co_await guardOf(key, page));
+        const ProcessPtr guard = process;
         const auto link = co_await guard->newLink();
         // One that has died is not always known to have before it is asked.
         if (link || guard->isRunning() || again)

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/process_instance.h"
+#include "base/try.h"
 #include "boundary/netd_process.h"
 #include "egress/netd_protocol.h"
 
@@ -248,9 +249,7 @@ Task<Result<void>> WorkspaceNet::connectToOurs()
 
 Task<Result<void>> WorkspaceNet::request(Link link, std::string method, Json params)
 {
-    const auto answer = co_await link->call(method, params, m_timing.answer);
-    if (!answer)
-        co_return fail(answer.error());
+    CO_TRY(co_await link->call(method, params, m_timing.answer));
     co_return Result<void>();
 }
 
@@ -272,20 +271,16 @@ Task<Result<void>> WorkspaceNet::introduce()
     link->listen(events);
 
     const Json nothing = Json::object();
-    const auto answer = co_await link->call(netd::kHello, nothing, m_timing.answer);
-    if (!answer)
-        co_return fail(answer.error());
-    auto hello = parseHello(*answer);
-    if (!hello)
-        co_return fail(hello.error());
-    if (hello->workspace != m_workspace.str())
+    CO_TRY(const auto answer, co_await link->call(netd::kHello, nothing, m_timing.answer));
+    CO_TRY(auto hello, parseHello(answer));
+    if (hello.workspace != m_workspace.str())
         co_return fail(ErrorCode::Protocol,
                        "The network helper that answers belongs to another workspace.");
-    m_seccomp = hello->seccomp;
-    m_emptyRoot = hello->emptyRoot;
-    m_revision = std::max(m_revision, hello->policyRevision);
-    m_carried = std::move(hello->forwards);
-    for (OpenedFlow& flow : hello->open)
+    m_seccomp = hello.seccomp;
+    m_emptyRoot = hello.emptyRoot;
+    m_revision = std::max(m_revision, hello.policyRevision);
+    m_carried = std::move(hello.forwards);
+    for (OpenedFlow& flow : hello.open)
         if (m_events.opened)
             m_events.opened(std::move(flow));
 
@@ -341,10 +336,7 @@ Task<Result<void>> WorkspaceNet::sendService(Link link, std::uint16_t port,
 {
     Json params = Json::object();
     params["port"] = port;
-    const auto answer =
-        co_await link->call(netd::kServiceChannel, params, m_timing.answer, channel);
-    if (!answer)
-        co_return fail(answer.error());
+    CO_TRY(co_await link->call(netd::kServiceChannel, params, m_timing.answer, channel));
     co_return Result<void>();
 }
 
@@ -407,16 +399,12 @@ Task<Result<void>> WorkspaceNet::add(std::string hostAddress, std::uint16_t host
     params["guest_port"] = guestPort;
     std::shared_ptr<UniqueFd> descriptor; // owners: this and the link until it is sent
     if (hostAddress == kLoopbackAddress) {
-        auto listener = listenOnLoopback6(hostPort);
-        if (!listener)
-            co_return fail(listener.error());
-        if (listener->valid())
-            descriptor = std::make_shared<UniqueFd>(std::move(*listener));
+        CO_TRY(auto listener, listenOnLoopback6(hostPort));
+        if (listener.valid())
+            descriptor = std::make_shared<UniqueFd>(std::move(listener));
     }
     params["loopback6"] = descriptor != nullptr;
-    const auto added = co_await link->call(netd::kForwardAdd, params, m_timing.answer, descriptor);
-    if (!added)
-        co_return fail(added.error());
+    CO_TRY(co_await link->call(netd::kForwardAdd, params, m_timing.answer, descriptor));
     co_return Result<void>();
 }
 

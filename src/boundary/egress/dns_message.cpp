@@ -4,6 +4,7 @@
 
 #include "egress/policy.h"
 #include "egress/wire.h"
+#include "base/try.h"
 
 namespace helix::egress {
 namespace {
@@ -137,10 +138,8 @@ Result<DnsQuery> parseDnsQuery(BytesView message)
     if (!hasQueryHeader(message))
         return refuseQuery("it is not one question in a standard query.");
     BytesView rest = message.subspan(kHeader);
-    auto asked = takeName(rest);
-    if (!asked)
-        return fail(asked.error());
-    auto name = normaliseName(*asked);
+    TRY(auto asked, takeName(rest));
+    auto name = normaliseName(asked);
     if (!name)
         return refuseQuery("its name has characters that belong into no host name.");
     if (rest.size() < 4 || read16(rest, 2) != kClassIn)
@@ -154,7 +153,7 @@ Result<DnsQuery> parseDnsQuery(BytesView message)
     if (query.edns ? !isOptRecord(rest) : !rest.empty())
         return refuseQuery("something follows its question.");
     query.name = std::move(*name);
-    query.asked = std::move(*asked);
+    query.asked = std::move(asked);
     return query;
 }
 

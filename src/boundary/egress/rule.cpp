@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "egress/guest_network.h"
 #include "egress/policy.h"
 
@@ -82,10 +83,8 @@ Result<Rule> parseRule(std::string_view text)
         return refuse(text, "it is an address. Name the domain instead.");
     Rule rule;
     if (colon != std::string_view::npos) {
-        const auto port = parsePort(text, text.substr(colon + 1));
-        if (!port)
-            return fail(port.error());
-        rule.port = *port;
+        TRY(const auto port, parsePort(text, text.substr(colon + 1)));
+        rule.port = port;
     }
     std::string_view bare = text.substr(0, colon);
     if (bare == "*" || bare == kWildcard)
@@ -93,10 +92,8 @@ Result<Rule> parseRule(std::string_view text)
     const bool wildcard = bare.substr(0, kWildcard.size()) == kWildcard;
     if (wildcard)
         bare.remove_prefix(kWildcard.size());
-    auto name = parseBareDomain(text, bare, wildcard);
-    if (!name)
-        return fail(name.error());
-    rule.domain = wildcard ? std::string(kWildcard) + *name : *name;
+    TRY(auto name, parseBareDomain(text, bare, wildcard));
+    rule.domain = wildcard ? std::string(kWildcard) + name : name;
     return rule;
 }
 

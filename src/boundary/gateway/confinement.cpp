@@ -15,6 +15,7 @@
 #include "sandbox/resolving.h"
 #include "sandbox/small_root.h"
 #include "sandbox/syscall_filter.h"
+#include "base/try.h"
 
 namespace helix::gateway {
 namespace {
@@ -75,14 +76,10 @@ Result<Confinement> confine()
         return failErrno(errno, "The inference gateway cannot confine itself.");
     sandbox::LandlockRules rules;
     rules.readable = files;
-    const auto held = sandbox::applyLandlock(rules);
-    if (!held)
-        return fail(held.error());
-    confinement.landlock = held->files;
-    if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
-        return fail(closed.error());
-    if (const auto kept = keepSystemCalls(); !kept)
-        return fail(kept.error());
+    TRY(const auto held, sandbox::applyLandlock(rules));
+    confinement.landlock = held.files;
+    TRY(sandbox::keepMemoryPrivate());
+    TRY(keepSystemCalls());
     return confinement;
 }
 

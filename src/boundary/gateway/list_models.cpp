@@ -5,6 +5,7 @@
 #include "gateway/session.h"
 #include "protocol/fields.h"
 #include "protocol/foreign_json.h"
+#include "base/try.h"
 
 namespace helix::gateway {
 namespace {
@@ -84,11 +85,9 @@ asio::awaitable<Result<ModelCount>> askForModels(State& state, ProviderPtr provi
     if (provider->kind == Kind::Anthropic)
         headers.push_back({"anthropic-version", "2023-06-01"});
     Errand errand = question(*provider, headers);
-    const auto answer = co_await ask(state, nullptr, std::move(errand));
-    if (!answer)
-        co_return fail(answer.error());
-    const auto list = protocol::parseForeignJson(answer->body, kMaxList, "list");
-    ModelCount count{answer->status, 0};
+    CO_TRY(const auto answer, co_await ask(state, nullptr, std::move(errand)));
+    const auto list = protocol::parseForeignJson(answer.body, kMaxList, "list");
+    ModelCount count{answer.status, 0};
     if (list)
         count.models = protocol::itemsIn(*list, listKey(provider->kind)).size();
     co_return count;

@@ -69,11 +69,9 @@ Result<SecretPtr> readSecret(const Json& json)
     const auto granted = textsOf(json, "granted");
     if (!name || !origin || !header || !value || !granted)
         return fail(ErrorCode::Protocol, "The secret is not complete.");
-    auto url = parseOrigin(*origin);
-    if (!url)
-        return fail(url.error());
+    TRY(auto url, parseOrigin(*origin));
     return std::make_shared<const NamedSecret>(
-        NamedSecret{*name, std::move(*url), *header, Secret(*value),
+        NamedSecret{*name, std::move(url), *header, Secret(*value),
                     std::set<std::string>(granted->begin(), granted->end())});
 }
 
@@ -121,10 +119,8 @@ Result<void> setProviders(State& state, const Json& params)
 {
     std::vector<ProviderPtr> providers;
     auto read = eachOf(params, "providers", [&](const Json& json) -> Result<void> {
-        auto provider = readProvider(json);
-        if (!provider)
-            return fail(provider.error());
-        providers.push_back(std::move(*provider));
+        TRY(auto provider, readProvider(json));
+        providers.push_back(std::move(provider));
         return {};
     });
     if (!read)
@@ -144,10 +140,8 @@ Result<void> setSecrets(State& state, const Json& params)
 {
     std::vector<SecretPtr> secrets;
     auto read = eachOf(params, "secrets", [&](const Json& json) -> Result<void> {
-        auto secret = readSecret(json);
-        if (!secret)
-            return fail(secret.error());
-        secrets.push_back(std::move(*secret));
+        TRY(auto secret, readSecret(json));
+        secrets.push_back(std::move(secret));
         return {};
     });
     if (!read)
@@ -213,11 +207,9 @@ Result<void> setBudget(State& state, const Json& params)
     const auto found = id ? state.workspaces.find(*id) : state.workspaces.end();
     if (found == state.workspaces.end())
         return fail(ErrorCode::NotFound, "The workspace is not open.");
-    const auto limits = readLimits(params);
-    if (!limits)
-        return fail(limits.error());
+    TRY(const auto limits, readLimits(params));
     // What was used is counted here; Helix knows of it a moment later.
-    found->second->account.set(*limits, found->second->account.used());
+    found->second->account.set(limits, found->second->account.used());
     return {};
 }
 

@@ -15,6 +15,7 @@
 #include "sandbox/private_memory.h"
 #include "sandbox/resolving.h"
 #include "sandbox/small_root.h"
+#include "base/try.h"
 
 namespace helix::netd {
 namespace {
@@ -38,8 +39,7 @@ Result<Confinement> confine()
     // A sanitizer's own system calls are not on the list; such builds are for tests.
     return confinement;
 #else
-    if (const auto filtered = installNetdFilter(); !filtered)
-        return fail(filtered.error());
+    TRY(installNetdFilter());
     confinement.seccomp = true;
     return confinement;
 #endif
@@ -58,17 +58,13 @@ Result<ResolverConfinement> confineResolver(int socket)
     rules.readable = files;
     // Name servers (RFC 7766) and nothing else over TCP; UDP has no such limit.
     rules.tcpPorts = {53};
-    const auto held = sandbox::applyLandlock(rules);
-    if (!held)
-        return fail(held.error());
-    confinement.landlock = held->files;
-    if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
-        return fail(closed.error());
+    TRY(const auto held, sandbox::applyLandlock(rules));
+    confinement.landlock = held.files;
+    TRY(sandbox::keepMemoryPrivate());
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     return confinement;
 #else
-    if (const auto filtered = installResolverFilter(); !filtered)
-        return fail(filtered.error());
+    TRY(installResolverFilter());
     return confinement;
 #endif
 }

@@ -8,6 +8,7 @@
 #include "egress/netd_protocol.h"
 #include "netd/record_json.h"
 #include "protocol/json_rpc.h"
+#include "base/try.h"
 
 namespace helix::netd {
 
@@ -23,24 +24,16 @@ constexpr std::size_t kMaxRules = 2048;
 
 Result<std::uint16_t> requirePort(const Json& params, const char* key)
 {
-    const auto port = requireInteger(params, key, 1, kLastPort);
-    if (!port)
-        return fail(port.error());
-    return static_cast<std::uint16_t>(*port);
+    TRY(const auto port, requireInteger(params, key, 1, kLastPort));
+    return static_cast<std::uint16_t>(port);
 }
 
 Result<SocketAddress> requireHost(const Json& params)
 {
-    const auto text = requireString(params, "host_address", 64);
-    if (!text)
-        return fail(text.error());
-    const auto address = egress::parseIpv4(*text);
-    if (!address)
-        return fail(address.error());
-    const auto port = requirePort(params, "host_port");
-    if (!port)
-        return fail(port.error());
-    return SocketAddress{*address, *port};
+    TRY(const auto text, requireString(params, "host_address", 64));
+    TRY(const auto address, egress::parseIpv4(text));
+    TRY(const auto port, requirePort(params, "host_port"));
+    return SocketAddress{address, port};
 }
 
 Result<egress::NamedRule> parseNamedRule(const Json& json)
@@ -49,16 +42,12 @@ Result<egress::NamedRule> parseNamedRule(const Json& json)
     const auto origin = protocol::optionalString(json, "origin", 128, "");
     if (!domain || !origin)
         return fail(domain ? origin.error() : domain.error());
-    auto rule = egress::parseRule(*domain);
-    if (!rule)
-        return fail(rule.error());
+    TRY(auto rule, egress::parseRule(*domain));
     if (json.contains("port") && !json["port"].is_null()) {
-        const auto port = requirePort(json, "port");
-        if (!port)
-            return fail(port.error());
-        rule->port = *port;
+        TRY(const auto port, requirePort(json, "port"));
+        rule.port = port;
     }
-    return egress::NamedRule{*rule, printable(*origin)};
+    return egress::NamedRule{rule, printable(*origin)};
 }
 
 Result<std::vector<egress::NamedRule>> parseRules(const Json& params)
@@ -70,10 +59,8 @@ Result<std::vector<egress::NamedRule>> parseRules(const Json& params)
     if (!list.is_array() || list.size() > kMaxRules)
         return fail(ErrorCode::Protocol, "The rules are not a list of at most 2048.");
     for (const Json& entry : list) {
-        auto rule = parseNamedRule(entry);
-        if (!rule)
-            return fail(rule.error());
-        rules.push_back(std::move(*rule));
+        TRY(auto rule, parseNamedRule(entry));
+        rules.push_back(std::move(rule));
     }
     return rules;
 }
@@ -191,14 +178,12 @@ Result<Json> ControlMethods::setPolicy(const Json& params)
     const auto modeText = requireString(params, "mode", 32);
     if (!revision || !modeText)
         return fail(revision ? modeText.error() : revision.error());
-    const auto mode = egress::parseMode(*modeText);
-    if (!mode)
-        return fail(mode.error());
+    TRY(const auto mode, egress::parseMode(*modeText));
     auto rules = parseRules(params);
     const auto strict = protocol::optionalBool(params, "strict", false);
     if (!rules || !strict)
         return fail(rules ? strict.error() : rules.error());
-    m_parts.door.policy = {*mode, std::move(*rules), *strict};
+    m_parts.door.policy = {mode, std::move(*rules), *strict};
     m_parts.door.revision = *revision;
     m_parts.sockets.applyPolicy();
     return Json::object();
@@ -218,45 +203,34 @@ Result<Json> ControlMethods::addForward(const Json& params, std::vector<UniqueFd
     const auto guestPort = requirePort(params, "guest_port");
     if (!host || !guestPort)
         return fail(host ? guestPort.error() : host.error());
-    const auto added =
-        m_parts.forwards.add(*host, *guestPort, std::move(listener6),
+    TRY(m_parts.forwards.add(*host, *guestPort, std::move(listener6),
                              [this](const SocketAddress& address, std::uint16_t port) {
                                  return m_parts.engine.listen(address, port);
-                             });
-    if (!added)
-        return fail(added.error());
+                             }));
     return Json::object();
 }
 
 Result<Json> ControlMethods::removeForward(const Json& params)
 {
-    const auto host = requireHost(params);
-    if (!host)
-        return fail(host.error());
-    const auto id = m_parts.forwards.find(*host);
-    if (!id)
-        return fail(id.error());
-    m_parts.engine.unlisten(*host);
+    TRY(const auto host, requireHost(params));
+    TRY(const auto id, m_parts.forwards.find(host));
+    m_parts.engine.unlisten(host);
     const auto live = m_parts.flows.select(
-        [&id](const Flow& flow) { return flow.kind == FlowKind::Forward && flow.forward == *id; });
+        [&id](const Flow& flow) { return flow.kind == FlowKind::Forward && flow.forward == id; });
     for (const auto flow : live)
         m_parts.sockets.end(flow);
-    m_parts.forwards.remove(*id);
+    m_parts.forwards.remove(id);
     return Json::object();
 }
 
 Result<Json> ControlMethods::setService(const Json& params, std::vector<UniqueFd>& descriptors)
 {
-    const auto port = requirePort(params, "port");
-    if (!port)
-        return fail(port.error());
+    TRY(const auto port, requirePort(params, "port"));
     if (descriptors.empty())
         return fail(ErrorCode::InvalidArgument, "A service channel comes with one descriptor.");
     UniqueFd channel = std::move(descriptors.front());
     descriptors.erase(descriptors.begin());
-    const auto set = m_parts.services.set(*port, std::move(channel));
-    if (!set)
-        return fail(set.error());
+    TRY(m_parts.services.set(port, std::move(channel)));
     return Json::object();
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "netd/socket_gate.h"
+#include "base/try.h"
 
 namespace helix::netd {
 namespace {
@@ -49,8 +50,7 @@ Result<void> Forwards::add(const SocketAddress& host, std::uint16_t guestPort, U
                            const Listen& listen)
 {
     if (listener6.valid())
-        if (const auto right = checkListener6(listener6.get(), host); !right)
-            return fail(right.error());
+        TRY(checkListener6(listener6.get(), host));
     if (find(host))
         return fail(ErrorCode::AlreadyExists, "Port " + std::to_string(host.port) + " on " +
                                                   egress::toString(host.address) +

@@ -3,6 +3,7 @@
 #include <cerrno>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "egress/guest_network.h"
 #include "netd/guest_packets.h"
 #include "netd/slirp_engine.h"
@@ -66,18 +67,15 @@ constexpr GuestPacket kToLoopback{{0x7f000001}, 0x8000, 9};
 
 Result<void> checkGate()
 {
-    if (const auto symbols = checkGateSymbols(); !symbols)
-        return fail(symbols.error());
+    TRY(checkGateSymbols());
     SlirpEngine::Callbacks callbacks;
     callbacks.sendFrame = [](BytesView) {};
     callbacks.problem = [](const char*) {};
     Witness witness;
     {
-        const auto engine = SlirpEngine::create(egress::kLargeMtu, std::move(callbacks));
-        if (!engine)
-            return fail(engine.error());
-        (*engine)->input(makeGuestSegment(kToLoopback, kTcpSyn, 1));
-        (*engine)->input(makeGuestDatagram(kToLoopback));
+        TRY(const auto engine, SlirpEngine::create(egress::kLargeMtu, std::move(callbacks)));
+        engine->input(makeGuestSegment(kToLoopback, kTcpSyn, 1));
+        engine->input(makeGuestDatagram(kToLoopback));
     }
     if (witness.sawSocket && witness.sawConnect && witness.sawSendto && witness.sawClose)
         return {};

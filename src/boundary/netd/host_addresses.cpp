@@ -1,4 +1,5 @@
 #include "netd/host_addresses.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -84,16 +85,12 @@ HostAddressWatch::HostAddressWatch(UniqueFd events, UniqueFd questions)
 
 Result<HostAddressWatch> HostAddressWatch::open()
 {
-    auto events = openNetlink(RTMGRP_IPV4_IFADDR | RTMGRP_IPV4_ROUTE);
-    if (!events)
-        return fail(events.error());
-    auto questions = openNetlink(0);
-    if (!questions)
-        return fail(questions.error());
+    TRY(auto events, openNetlink(RTMGRP_IPV4_IFADDR | RTMGRP_IPV4_ROUTE));
+    TRY(auto questions, openNetlink(0));
     // The kernel answers a dump at once; the limit is against waiting for a fault of ours.
     const timeval limit{2, 0};
-    ::setsockopt(questions->get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    return HostAddressWatch(std::move(*events), std::move(*questions));
+    ::setsockopt(questions.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    return HostAddressWatch(std::move(events), std::move(questions));
 }
 
 bool HostAddressWatch::drain()
@@ -155,8 +152,7 @@ Result<egress::HostAddresses> HostAddressWatch::read()
     HostNetworks networks;
     const auto add = [&networks](BytesView message) { networks.add(message); };
     for (const int type : {RTM_GETLINK, RTM_GETADDR, RTM_GETROUTE})
-        if (const auto done = dump(type, add); !done)
-            return fail(done.error());
+        TRY(dump(type, add));
     return networks.finish();
 }
 

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/process_instance.h"
+#include "base/try.h"
 #include "egress/netd_protocol.h"
 #include "netd/gate_check.h"
 #include "local/local_socket.h"
@@ -85,30 +86,16 @@ Result<Opened> openEverything(const Options& options)
     limitFiles();
     raiseDescriptorLimit();
     keepMemorySmall();
-    auto resolver = ResolverProcess::start();
-    if (!resolver)
-        return fail(resolver.error());
-    if (const auto inFront = checkGate(); !inFront)
-        return fail(inFront.error());
-    auto addresses = HostAddressWatch::open();
-    if (!addresses)
-        return fail(addresses.error());
-    auto termination = watchTermination();
-    if (!termination)
-        return fail(termination.error());
-    auto link = QemuLink::connect(options.qemu, options.mtu);
-    if (!link)
-        return fail(link.error());
-    auto spool = Spool::create(options.spool, processInstance(::getpid()));
-    if (!spool)
-        return fail(spool.error());
-    auto control = local::listenAt(options.control, "helix-netd");
-    if (!control)
-        return fail(control.error());
+    TRY(auto resolver, ResolverProcess::start());
+    TRY(checkGate());
+    TRY(auto addresses, HostAddressWatch::open());
+    TRY(auto termination, watchTermination());
+    TRY(auto link, QemuLink::connect(options.qemu, options.mtu));
+    TRY(auto spool, Spool::create(options.spool, processInstance(::getpid())));
+    TRY(auto control, local::listenAt(options.control, "helix-netd"));
     UniqueFd statm(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
-    return Opened{std::move(*resolver), std::move(*addresses),   std::move(*control),
-                  std::move(*link),     std::move(*termination), std::move(statm),
-                  std::move(*spool)};
+    return Opened{std::move(resolver),    std::move(addresses), std::move(control), std::move(link),
+                  std::move(termination), std::move(statm),     std::move(spool)};
 }
 
 class Netd {
@@ -169,17 +156,14 @@ Netd::Netd(const Options& options, Opened opened)
 Result<std::unique_ptr<Netd>> Netd::create(const Options& options, Opened opened)
 {
     std::unique_ptr<Netd> netd(new Netd(options, std::move(opened)));
-    if (const auto started = netd->start(); !started)
-        return fail(started.error());
+    TRY(netd->start());
     return netd;
 }
 
 Result<void> Netd::start()
 {
-    auto addresses = m_addresses.read();
-    if (!addresses)
-        return fail(addresses.error());
-    m_door.host = std::move(*addresses);
+    TRY(auto addresses, m_addresses.read());
+    m_door.host = std::move(addresses);
     SlirpEngine::Callbacks callbacks;
     callbacks.sendFrame = [this](BytesView frame) { m_path->fromHost(frame); };
     callbacks.allowedEvents = [this](int fd, short events) {
@@ -194,15 +178,11 @@ Result<void> Netd::start()
         return events;
     };
     callbacks.problem = [this](const char* text) { m_log.line("libslirp: " + printable(text)); };
-    auto engine = SlirpEngine::create(m_options.mtu, std::move(callbacks));
-    if (!engine)
-        return fail(engine.error());
-    m_engine = std::move(*engine);
+    TRY(auto engine, SlirpEngine::create(m_options.mtu, std::move(callbacks)));
+    m_engine = std::move(engine);
     wireUp();
-    const auto confined = confine();
-    if (!confined)
-        return fail(confined.error());
-    m_methods->confinement = *confined;
+    TRY(const auto confined, confine());
+    m_methods->confinement = confined;
     return {};
 }
 
@@ -314,11 +294,8 @@ Result<bool> Netd::turn()
     m_forwards.join(m_polled);
     m_engine->dispatch(m_polled, count < 0);
     if (m_polled[1].revents & (POLLIN | POLLHUP | POLLERR))
-        if (const auto received =
-                m_link.receive(m_flooded ? kFloodRead : SIZE_MAX,
-                               [this](BytesView frame) { m_path->fromGuest(frame); });
-            !received)
-            return fail(received.error());
+        TRY(m_link.receive(m_flooded ? kFloodRead : SIZE_MAX,
+                           [this](BytesView frame) { m_path->fromGuest(frame); }));
     if (m_polled[3].revents != 0)
         if (const auto received = m_resolver.receive(
                 [this](const ResolverAnswer& answer) { m_dns->resolved(answer, now()); });
@@ -330,8 +307,7 @@ Result<bool> Netd::turn()
     m_control.dispatch(m_polled);
     tick();
     m_control.flush();
-    if (const auto flushed = m_link.flush(); !flushed)
-        return fail(flushed.error());
+    TRY(m_link.flush());
     return !m_methods->quit;
 }
 
@@ -364,13 +340,9 @@ Result<void> Netd::serve()
 
 Result<void> runNetd(const Options& options)
 {
-    auto opened = openEverything(options);
-    if (!opened)
-        return fail(opened.error());
-    auto netd = Netd::create(options, std::move(*opened));
-    if (!netd)
-        return fail(netd.error());
-    return (*netd)->run();
+    TRY(auto opened, openEverything(options));
+    TRY(auto netd, Netd::create(options, std::move(opened)));
+    return netd->run();
 }
 
 } // namespace helix::netd

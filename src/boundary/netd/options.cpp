@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/paths.h"
+#include "base/try.h"
 
 namespace helix::netd {
 namespace {
@@ -57,10 +58,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         else if (name == "--spool")
             options.spool = value;
         else if (name == "--mtu") {
-            const auto mtu = parseMtu(value);
-            if (!mtu)
-                return fail(mtu.error());
-            options.mtu = *mtu;
+            TRY(const auto mtu, parseMtu(value));
+            options.mtu = mtu;
         } else
             return fail(ErrorCode::InvalidArgument,
                         "helix-netd takes --workspace ID, --control PATH, "
@@ -68,10 +67,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
     }
     if (!isWorkspaceId(options.workspace))
         return fail(ErrorCode::InvalidArgument, "--workspace takes the id of a workspace.");
-    if (const auto good = checkSocketPath(options.control, "--control"); !good)
-        return fail(good.error());
-    if (const auto good = checkSocketPath(options.qemu, "--qemu"); !good)
-        return fail(good.error());
+    TRY(checkSocketPath(options.control, "--control"));
+    TRY(checkSocketPath(options.qemu, "--qemu"));
     if (!options.spool.is_absolute())
         return fail(ErrorCode::InvalidArgument, "--spool takes an absolute path.");
     return options;

@@ -12,6 +12,7 @@
 
 #include "egress/netd_protocol.h"
 #include "local/local_socket.h"
+#include "base/try.h"
 
 namespace helix::netd {
 namespace {
@@ -54,9 +55,7 @@ Result<QemuLink> QemuLink::connect(const std::filesystem::path& socket, std::uin
     if (!connected)
         return fail(connected.error().wrapped("helix-netd cannot reach the virtual machine's "
                                               "network socket."));
-    if (const auto ours = local::checkPeerIsOurUser(connected->get(), "QEMU's network socket");
-        !ours)
-        return fail(ours.error());
+    TRY(local::checkPeerIsOurUser(connected->get(), "QEMU's network socket"));
     return QemuLink(std::move(*connected), mtu);
 }
 

@@ -9,6 +9,7 @@
 
 #include "egress/netd_protocol.h"
 #include "protocol/json_rpc.h"
+#include "base/try.h"
 
 namespace helix::netd {
 
@@ -40,13 +41,9 @@ Spool::Spool(std::array<File, 2> files, std::string instance)
 
 Result<Spool> Spool::create(const std::filesystem::path& path, std::string instance)
 {
-    auto first = make(path.string() + ".0");
-    if (!first)
-        return fail(first.error());
-    auto second = make(path.string() + ".1");
-    if (!second)
-        return fail(second.error());
-    Spool spool({File{std::move(*first), 0}, File{std::move(*second), 0}}, std::move(instance));
+    TRY(auto first, make(path.string() + ".0"));
+    TRY(auto second, make(path.string() + ".1"));
+    Spool spool({File{std::move(first), 0}, File{std::move(second), 0}}, std::move(instance));
     if (!spool.begin(0, {}))
         return failErrno(errno, "The ledger's spool " + path.string() + " cannot be written.");
     return spool;

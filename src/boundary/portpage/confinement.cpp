@@ -14,6 +14,7 @@
 #include "sandbox/private_memory.h"
 #include "sandbox/small_root.h"
 #include "sandbox/syscall_filter.h"
+#include "base/try.h"
 
 namespace helix::portpage {
 namespace {
@@ -87,15 +88,11 @@ Result<Confinement> confine(std::uint16_t port)
         return failErrno(errno, "The guard of a page cannot confine itself.");
     sandbox::LandlockRules rules;
     rules.tcpPorts = std::vector<std::uint16_t>{port};
-    const auto held = sandbox::applyLandlock(rules);
-    if (!held)
-        return fail(held.error());
-    confinement.landlock = held->files;
-    confinement.landlockPorts = held->tcpPorts;
-    if (const auto closed = sandbox::keepMemoryPrivate(); !closed)
-        return fail(closed.error());
-    if (const auto kept = keepSystemCalls(); !kept)
-        return fail(kept.error());
+    TRY(const auto held, sandbox::applyLandlock(rules));
+    confinement.landlock = held.files;
+    confinement.landlockPorts = held.tcpPorts;
+    TRY(sandbox::keepMemoryPrivate());
+    TRY(keepSystemCalls());
     confinement.systemCalls = kFiltered;
     return confinement;
 }

@@ -10,6 +10,7 @@
 #include "portpage/port_page_protocol.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
+#include "base/try.h"
 
 namespace helix::portpage {
 namespace {
@@ -22,22 +23,20 @@ constexpr std::int64_t kLongestSeconds = 3600;
 
 Result<Opening> parseOpening(const std::string& line)
 {
-    const auto message = protocol::decodeRpcMessage(line);
-    if (!message)
-        return fail(message.error());
-    if (!message->id || message->method != kPageOpen)
+    TRY(const auto message, protocol::decodeRpcMessage(line));
+    if (!message.id || message.method != kPageOpen)
         return fail(ErrorCode::Protocol, "The first message is not page.open.");
-    const auto host = protocol::requireString(message->params, "host", kMaxName);
-    const auto port = protocol::requireInteger(message->params, "port", 1, 65535);
-    const auto address = protocol::requireString(message->params, "upstream_address", kMaxName);
-    const auto upstream = protocol::requireInteger(message->params, "upstream_port", 1, 65535);
+    const auto host = protocol::requireString(message.params, "host", kMaxName);
+    const auto port = protocol::requireInteger(message.params, "port", 1, 65535);
+    const auto address = protocol::requireString(message.params, "upstream_address", kMaxName);
+    const auto upstream = protocol::requireInteger(message.params, "upstream_port", 1, 65535);
     if (!host || !port || !address || !upstream)
         return fail(ErrorCode::Protocol, "page.open does not say what it must.");
     error_code error;
     const auto ip = asio::ip::make_address_v4(*address, error);
     if (error)
         return fail(ErrorCode::Protocol, "page.open names no IPv4 address.");
-    return Opening{*message->id,
+    return Opening{*message.id,
                    {*host, static_cast<std::uint16_t>(*port)},
                    {ip, static_cast<std::uint16_t>(*upstream)}};
 }

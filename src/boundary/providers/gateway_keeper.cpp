@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/crypto.h"
+#include "base/try.h"
 #include "gateway/gateway_protocol.h"
 #include "protocol/foreign_json.h"
 #include "providers/default_prices.h"
@@ -120,12 +121,10 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
             tellRefusal(alive, params);
     };
     events.ended = [weak](const Error& reason) { onEnded(weak, reason); };
-    auto started = GatewayProcess::start(d->options.gatewayProgram, d->options.log, events);
-    if (!started)
-        co_return fail(started.error());
-    if (const auto& ending = (*started)->ending())
+    CO_TRY(auto started, GatewayProcess::start(d->options.gatewayProgram, d->options.log, events));
+    if (const auto& ending = started->ending())
         co_return fail(*ending);
-    d->gateway = std::move(*started);
+    d->gateway = std::move(started);
     d->startedAt = std::chrono::steady_clock::now();
     const auto pushed = co_await pushSettings(d);
     // Half informed it must not serve.
@@ -262,10 +261,7 @@ async::Task<Result<std::shared_ptr<UniqueFd>>> openInGateway(PrivatePtr d, Works
                  {{"requests", used.requests},
                   {"tokens", used.inputTokens + used.outputTokens},
                   {"micro_usd", used.microUsd}}}};
-    const auto opened =
-        co_await askGateway(d, gateway::kWorkspaceOpen, params, theirs, kRequestTime);
-    if (!opened)
-        co_return fail(opened.error());
+    CO_TRY(co_await askGateway(d, gateway::kWorkspaceOpen, params, theirs, kRequestTime));
     co_return ours;
 }
 

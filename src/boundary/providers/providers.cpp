@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/amounts.h"
+#include "base/try.h"
 #include "gateway/gateway_protocol.h"
 #include "gateway/rules/base_url.h"
 #include "gateway/rules/header_filter.h"
@@ -47,8 +48,7 @@ Result<void> checkProvider(const Provider& provider, const Secret& key)
 {
     if (auto named = checkName(provider.name, "A provider"); !named)
         return named;
-    if (auto url = gateway::parseBaseUrl(provider.baseUrl); !url)
-        return fail(url.error());
+    TRY(gateway::parseBaseUrl(provider.baseUrl));
     if (auto models = checkModels(provider.models); !models)
         return models;
     return checkKey(key);
@@ -187,13 +187,11 @@ const char* ProvidersService::choicesSchema()
 async::Task<Result<void>> ProvidersService::load()
 {
     const auto d = m_d;
-    const auto records = co_await loadRecords(d->database);
-    if (!records)
-        co_return fail(records.error());
-    d->providers = records->providers;
-    d->secrets = records->secrets;
-    d->access = records->access;
-    d->prices = records->prices;
+    CO_TRY(const auto records, co_await loadRecords(d->database));
+    d->providers = records.providers;
+    d->secrets = records.secrets;
+    d->access = records.access;
+    d->prices = records.prices;
     d->announce();
     co_return Result<void>();
 }
@@ -208,8 +206,7 @@ async::Task<Result<void>> ProvidersService::add(Provider provider, Secret key)
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kProviderList);
     const Secret clean = trimmed(key);
-    if (const auto checked = checkProvider(provider, clean); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkProvider(provider, clean));
     if (d->provider(provider.name) != nullptr)
         co_return fail(ErrorCode::AlreadyExists,
                        "There is a provider named " + provider.name + " already.");
@@ -227,8 +224,7 @@ async::Task<Result<void>> ProvidersService::setKey(std::string name, Secret key)
     const Provider* known = d->provider(name);
     if (known == nullptr)
         co_return noSuch("provider", name);
-    if (const auto checked = checkKey(clean); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkKey(clean));
     const Provider provider = *known;
     co_return co_await storeProvider(d, provider, clean);
 }
@@ -241,8 +237,7 @@ async::Task<Result<void>> ProvidersService::setModels(std::string name,
     const Provider* known = d->provider(name);
     if (known == nullptr)
         co_return noSuch("provider", name);
-    if (const auto checked = checkModels(models); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkModels(models));
     Provider changed = *known;
     changed.models = models;
     const auto saved = co_await saveProvider(d->database, changed);
@@ -280,14 +275,11 @@ async::Task<Result<std::string>> ProvidersService::test(std::string name)
     const auto d = m_d;
     if (d->provider(name) == nullptr)
         co_return noSuch("provider", name);
-    const auto ready = co_await ensureGateway(d);
-    if (!ready)
-        co_return fail(ready.error());
+    CO_TRY(co_await ensureGateway(d));
     Json params{{"name", name}};
-    const auto answer = co_await askGateway(d, gateway::kProviderTest, params, nullptr, kTestTime);
-    if (!answer)
-        co_return fail(answer.error());
-    co_return judge(name, *answer);
+    CO_TRY(const auto answer,
+           co_await askGateway(d, gateway::kProviderTest, params, nullptr, kTestTime));
+    co_return judge(name, answer);
 }
 
 async::Task<Result<void>> ProvidersService::prefer(std::string name)
@@ -322,8 +314,7 @@ async::Task<Result<void>> ProvidersService::setPrices(std::vector<Price> prices)
     std::vector<std::string> names;
     for (const auto& price : prices)
         names.push_back(price.model);
-    if (const auto checked = checkModels(names); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkModels(names));
     const auto saved = co_await savePrices(d->database, prices);
     if (!saved)
         co_return saved;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/foreign_json.h"
+#include "base/try.h"
 
 namespace helix::providers {
 
@@ -123,15 +124,11 @@ std::vector<std::string> namesFrom(const std::string& json)
 
 Result<void> readProviders(Transaction& transaction, Records& records)
 {
-    const auto rows = transaction.run(
-        "SELECT name, kind, base_url, has_key, models, preferred FROM providers ORDER BY name");
-    if (!rows)
-        return fail(rows.error());
-    for (const auto& row : *rows) {
-        const auto kind = parseProviderKind(textAt(row, 1));
-        if (!kind)
-            return fail(kind.error());
-        records.providers.push_back({textAt(row, 0), *kind, textAt(row, 2), row[3].toBool(),
+    TRY(const auto rows, transaction.run("SELECT name, kind, base_url, has_key, models, preferred "
+                                         "FROM providers ORDER BY name"));
+    for (const auto& row : rows) {
+        TRY(const auto kind, parseProviderKind(textAt(row, 1)));
+        records.providers.push_back({textAt(row, 0), kind, textAt(row, 2), row[3].toBool(),
                                      namesFrom(textAt(row, 4)), row[5].toBool()});
     }
     return {};
@@ -157,33 +154,29 @@ Result<void> readSecrets(Transaction& transaction, Records& records)
 
 Result<void> readAccess(Transaction& transaction, Records& records)
 {
-    const auto rows = transaction.run(
-        "SELECT workspace, token_sha256, max_requests, max_tokens, max_micro_usd, requests, "
-        "input_tokens, output_tokens, micro_usd, unpriced, may_fetch, provider "
-        "FROM inference_access");
-    if (!rows)
-        return fail(rows.error());
-    for (const auto& row : *rows) {
-        const auto id = WorkspaceId::parse(textAt(row, 0));
-        if (!id)
-            return fail(id.error());
-        records.access[*id] = {textAt(row, 1),
-                               {limitAt(row, 2), limitAt(row, 3), limitAt(row, 4)},
-                               {numberAt(row, 5), numberAt(row, 6), numberAt(row, 7),
-                                numberAt(row, 8), numberAt(row, 9)},
-                               row[10].toBool(),
-                               textAt(row, 11)};
+    TRY(const auto rows,
+        transaction.run(
+            "SELECT workspace, token_sha256, max_requests, max_tokens, max_micro_usd, requests, "
+            "input_tokens, output_tokens, micro_usd, unpriced, may_fetch, provider "
+            "FROM inference_access"));
+    for (const auto& row : rows) {
+        TRY(const auto id, WorkspaceId::parse(textAt(row, 0)));
+        records.access[id] = {textAt(row, 1),
+                              {limitAt(row, 2), limitAt(row, 3), limitAt(row, 4)},
+                              {numberAt(row, 5), numberAt(row, 6), numberAt(row, 7),
+                               numberAt(row, 8), numberAt(row, 9)},
+                              row[10].toBool(),
+                              textAt(row, 11)};
     }
     return {};
 }
 
 Result<void> readPrices(Transaction& transaction, Records& records)
 {
-    const auto rows = transaction.run(
-        "SELECT model, input_micro_usd, output_micro_usd FROM model_prices ORDER BY position");
-    if (!rows)
-        return fail(rows.error());
-    for (const auto& row : *rows)
+    TRY(const auto rows,
+        transaction.run(
+            "SELECT model, input_micro_usd, output_micro_usd FROM model_prices ORDER BY position"));
+    for (const auto& row : rows)
         records.prices.push_back({textAt(row, 0), numberAt(row, 1), numberAt(row, 2)});
     return {};
 }
@@ -198,8 +191,7 @@ async::Task<Result<void>> execute(store::Database& database, std::vector<Stateme
 {
     const Work<void> work = [statements](Transaction& transaction) -> Result<void> {
         for (const auto& statement : statements)
-            if (auto done = transaction.run(statement.sql, statement.parameters); !done)
-                return fail(done.error());
+            TRY(transaction.run(statement.sql, statement.parameters));
         return {};
     };
     return database.transact(work);
@@ -230,10 +222,8 @@ Statement setTotals(const WorkspaceId& id, const Usage& usage)
 /// a damaged database is only read.
 Result<void> bookReserved(Transaction& transaction)
 {
-    const auto left = transaction.run("SELECT 1 FROM inference_reserved LIMIT 1");
-    if (!left)
-        return fail(left.error());
-    if (left->empty())
+    TRY(const auto left, transaction.run("SELECT 1 FROM inference_reserved LIMIT 1"));
+    if (left.empty())
         return {};
     for (const char* book :
          {"UPDATE inference_access SET requests = inference_access.requests + r.requests, "
@@ -241,8 +231,7 @@ Result<void> bookReserved(Transaction& transaction)
           "micro_usd = inference_access.micro_usd + r.micro_usd "
           "FROM inference_reserved AS r WHERE r.workspace = inference_access.workspace",
           "DELETE FROM inference_reserved"})
-        if (auto done = transaction.run(book); !done)
-            return fail(done.error());
+        TRY(transaction.run(book));
     return {};
 }
 
@@ -252,11 +241,9 @@ async::Task<Result<Records>> loadRecords(store::Database& database)
 {
     const Work<Records> work = [](Transaction& transaction) -> Result<Records> {
         Records records;
-        if (auto booked = bookReserved(transaction); !booked)
-            return fail(booked.error());
+        TRY(bookReserved(transaction));
         for (auto* read : {readProviders, readSecrets, readAccess, readPrices})
-            if (auto done = read(transaction, records); !done)
-                return fail(done.error());
+            TRY(read(transaction, records));
         return records;
     };
     return database.transact(work);
@@ -373,15 +360,14 @@ async::Task<Result<std::vector<UsageLine>>> readUsage(store::Database& database,
 {
     const Work<std::vector<UsageLine>> work =
         [id, limit](Transaction& transaction) -> Result<std::vector<UsageLine>> {
-        const auto rows = transaction.run(
-            "SELECT time_ms, session, provider, model, status, input_tokens, output_tokens, "
-            "micro_usd, unpriced, duration_ms, first_byte_ms FROM inference_usage "
-            "WHERE workspace = ? ORDER BY id DESC LIMIT ?",
-            {text(id.str()), limit});
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows,
+            transaction.run(
+                "SELECT time_ms, session, provider, model, status, input_tokens, output_tokens, "
+                "micro_usd, unpriced, duration_ms, first_byte_ms FROM inference_usage "
+                "WHERE workspace = ? ORDER BY id DESC LIMIT ?",
+                {text(id.str()), limit}));
         std::vector<UsageLine> lines;
-        for (const auto& row : *rows)
+        for (const auto& row : rows)
             lines.push_back(
                 {row[0].toLongLong(), id, textAt(row, 1), textAt(row, 2), textAt(row, 3),
                  row[4].toInt(),

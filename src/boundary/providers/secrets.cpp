@@ -5,6 +5,7 @@
 #include "gateway/rules/base_url.h"
 #include "gateway/rules/header_filter.h"
 #include "providers/providers_p.h"
+#include "base/try.h"
 
 namespace helix::providers {
 namespace {
@@ -13,12 +14,10 @@ Result<void> checkSecret(const NamedSecret& secret, const Secret& value)
 {
     if (auto named = checkName(secret.name, "A secret"); !named)
         return named;
-    if (auto origin = gateway::parseOrigin(secret.origin); !origin)
-        return fail(origin.error());
+    TRY(gateway::parseOrigin(secret.origin));
     if (value.empty())
         return fail(ErrorCode::InvalidArgument, "The secret is empty.");
-    if (auto header = gateway::secretHeader(secret.header, value.revealText()); !header)
-        return fail(header.error());
+    TRY(gateway::secretHeader(secret.header, value.revealText()));
     return {};
 }
 
@@ -51,8 +50,7 @@ async::Task<Result<void>> ProvidersService::addSecret(NamedSecret secret, Secret
     const auto d = m_d;
     const auto lock = co_await async::KeyedMutex::lock(d->changes, kSecretList);
     const Secret clean = trimmed(value);
-    if (const auto checked = checkSecret(secret, clean); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkSecret(secret, clean));
     if (d->secret(secret.name) != nullptr)
         co_return fail(ErrorCode::AlreadyExists,
                        "There is a secret named " + secret.name + " already.");

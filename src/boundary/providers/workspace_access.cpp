@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/crypto.h"
+#include "base/try.h"
 #include "gateway/gateway_protocol.h"
 #include "providers/guest_environment.h"
 #include "providers/providers_p.h"
@@ -33,9 +34,7 @@ async::Task<void> tellChoices(PrivatePtr d, WorkspaceId id)
 /// A token's record and its channel.
 async::Task<Result<GuestAccess>> openAccess(PrivatePtr d, WorkspaceId id)
 {
-    const auto ready = co_await ensureGateway(d);
-    if (!ready)
-        co_return fail(ready.error());
+    CO_TRY(co_await ensureGateway(d));
     if (!d->isOpen(id))
         d->open.push_back(id);
     const auto channel = co_await openInGateway(d, id);
@@ -151,9 +150,7 @@ async::Task<Result<GuestAccess>> ProvidersService::open(WorkspaceId id)
     const auto d = m_d;
     const std::string token = "hx-" + toBase64Url(randomBytes(kTokenBytes));
     const std::string hash = toBase64Url(sha256(asBytes(token)));
-    const auto saved = co_await saveToken(d->database, id, hash);
-    if (!saved)
-        co_return fail(saved.error());
+    CO_TRY(co_await saveToken(d->database, id, hash));
     d->access[id].tokenHash = hash;
     auto access = co_await openAccess(d, id);
     if (access)
@@ -167,9 +164,7 @@ async::Task<Result<GuestAccess>> ProvidersService::adopt(WorkspaceId id)
     // A guest whose token is not known keeps what it has, and it is good for nothing.
     if (d->access[id].tokenHash.empty()) {
         const std::string nobody = toBase64Url(randomBytes(kTokenBytes));
-        const auto saved = co_await saveToken(d->database, id, nobody);
-        if (!saved)
-            co_return fail(saved.error());
+        CO_TRY(co_await saveToken(d->database, id, nobody));
         d->access[id].tokenHash = nobody;
     }
     co_return co_await openAccess(d, id);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 
 namespace helix {
 namespace {
@@ -55,8 +56,7 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
             return fail(ErrorCode::InvalidArgument,
                         "HELIXVM_HOME must be an absolute path, not '" + *home + "'.");
         Paths paths{root / "data", root / "run", root / "cache"};
-        if (auto length = checkSocketLength(paths.runtime, "HELIXVM_HOME"); !length)
-            return fail(length.error());
+        TRY(checkSocketLength(paths.runtime, "HELIXVM_HOME"));
         return paths;
     }
     const auto home = environment("HOME");
@@ -72,8 +72,7 @@ Result<Paths> Paths::fromEnvironment(const Environment& environment)
     paths.runtime = runtime && fs::path(*runtime).is_absolute()
                         ? fs::path(*runtime) / "helixvm"
                         : fs::path("/tmp") / ("helixvm-" + std::to_string(::getuid()));
-    if (auto length = checkSocketLength(paths.runtime, "XDG_RUNTIME_DIR"); !length)
-        return fail(length.error());
+    TRY(checkSocketLength(paths.runtime, "XDG_RUNTIME_DIR"));
     return paths;
 }
 

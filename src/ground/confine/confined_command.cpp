@@ -7,6 +7,7 @@
 
 #include "async/process.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "confine/bubblewrap.h"
 #include "confine/cage.h"
 #include "confine/kernel_confinement.h"
@@ -119,8 +120,7 @@ Result<std::string> judge(const std::string& name, const async::ProcessOutput& o
 
 async::Task<Result<std::string>> runConfined(ConfinedCommand command, async::CancelToken cancel)
 {
-    if (auto valid = checkPaths(command); !valid)
-        co_return fail(valid.error());
+    CO_TRY(checkPaths(command));
     const fs::path program = inPath(command.program);
     std::error_code unused;
     if (program.empty() || !fs::exists(program, unused))

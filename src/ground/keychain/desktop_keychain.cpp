@@ -1,4 +1,5 @@
 #include "keychain/desktop_keychain.h"
+#include "base/try.h"
 
 #include <qt6keychain/keychain.h>
 
@@ -44,9 +45,7 @@ void run(Job* job, async::Completion<Secret> done, Secret (*result)(const Job&))
 async::Task<Result<void>> withoutValue(async::Completion<Secret> done,
                                        std::chrono::milliseconds deadline)
 {
-    auto result = co_await done.wait(deadline, async::CancelToken(), kLate);
-    if (!result)
-        co_return fail(result.error());
+    CO_TRY(co_await done.wait(deadline, async::CancelToken(), kLate));
     co_return Result<void>();
 }
 

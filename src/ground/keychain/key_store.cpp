@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "keychain/desktop_keychain.h"
 
 namespace helix::keychain {
@@ -49,11 +50,9 @@ Result<void> saveFile(const std::filesystem::path& folder, const std::string& na
 
 Result<Secret> loadFile(const std::filesystem::path& folder, const std::string& name)
 {
-    auto text = readFile(fileOf(folder, name), kMaxFile);
-    if (!text)
-        return fail(text.error());
-    Secret secret(*text);
-    std::ranges::fill(*text, '\0');
+    TRY(auto text, readFile(fileOf(folder, name), kMaxFile));
+    Secret secret(text);
+    std::ranges::fill(text, '\0');
     return secret;
 }
 
@@ -142,8 +141,7 @@ async::Task<Result<void>> KeyStore::save(std::string name, Secret secret) const
 {
     const auto folder = m_folder;
     const Kind kind = m_kind;
-    if (const auto named = checkKeyName(name); !named)
-        co_return fail(named.error());
+    CO_TRY(checkKeyName(name));
     if (kind == Kind::Keychain) {
         const auto written = co_await writeToKeychain(name, secret, kUseTime);
         if (!written)
@@ -169,8 +167,7 @@ KeyStore::Kind KeyStore::placeOf(const std::string& name) const
 async::Task<Result<Secret>> KeyStore::load(std::string name) const
 {
     const auto folder = m_folder;
-    if (const auto named = checkKeyName(name); !named)
-        co_return fail(named.error());
+    CO_TRY(checkKeyName(name));
     if (placeOf(name) == Kind::Keychain) {
         if (m_kind == Kind::Files && !m_mayAsk)
             co_return fail(keychainIsElsewhere());
@@ -190,8 +187,7 @@ async::Task<Result<Secret>> KeyStore::load(std::string name) const
 async::Task<Result<void>> KeyStore::erase(std::string name) const
 {
     const auto folder = m_folder;
-    if (const auto named = checkKeyName(name); !named)
-        co_return fail(named.error());
+    CO_TRY(checkKeyName(name));
     if (placeOf(name) == Kind::Keychain) {
         if (m_kind == Kind::Files && !m_mayAsk)
             co_return fail(keychainIsElsewhere());

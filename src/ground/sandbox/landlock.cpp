@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 
 namespace helix::sandbox {
 namespace {
@@ -121,8 +122,7 @@ Result<LandlockHeld> applyLandlock(const LandlockRules& rules)
         ::syscall(SYS_landlock_create_ruleset, &attributes, sizeOfAttributes(abi), 0U)));
     if (!ruleset.valid())
         return failErrno(errno, "Landlock cannot be set up.");
-    if (auto added = addRules(ruleset.get(), abi, rules); !added)
-        return fail(added.error());
+    TRY(addRules(ruleset.get(), abi, rules));
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
         ::syscall(SYS_landlock_restrict_self, ruleset.get(), 0U) != 0)
         return failErrno(errno, "Landlock cannot be switched on.");

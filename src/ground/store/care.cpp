@@ -11,6 +11,7 @@
 
 #include "base/paths.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "store/connection.h"
 #include "store/damage.h"
 
@@ -79,12 +80,9 @@ Result<int> giveBackSome(Transaction& transaction)
     // SQLite gives one page back at each step of the statement, and Qt, which sees no columns in
     // it, takes one step.
     for (int page = 0; page < kPagesAtOnce; ++page)
-        if (auto given = transaction.run("PRAGMA incremental_vacuum"); !given)
-            return fail(given.error());
-    const auto left = transaction.run("PRAGMA freelist_count");
-    if (!left)
-        return fail(left.error());
-    return left->empty() ? 0 : left->front().front().toInt();
+        TRY(transaction.run("PRAGMA incremental_vacuum"));
+    TRY(const auto left, transaction.run("PRAGMA freelist_count"));
+    return left.empty() ? 0 : left.front().front().toInt();
 }
 
 } // namespace
@@ -98,18 +96,15 @@ Result<fs::path> backUp(const fs::path& file, const std::string& label)
 {
     const fs::path copy = backupFolder(file) / (file.stem().string() + "-" + label + ".db");
     const fs::path part = copy.string() + ".part";
-    if (auto folder = ensurePrivateFolder(copy.parent_path()); !folder)
-        return fail(folder.error());
-    auto connection = Connection::openToCopy(file);
-    if (!connection)
-        return fail(connection.error());
+    TRY(ensurePrivateFolder(copy.parent_path()));
+    TRY(auto connection, Connection::openToCopy(file));
     removeWithCompanions(part);
     { // SQLite fills an empty file, so it is ours alone from the beginning
         const UniqueFd made(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (!made.valid())
             return failErrno(errno, "The copy " + part.string() + " could not be made.");
     }
-    auto copied = (*connection)->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
+    auto copied = connection->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
     auto kept = copied ? settleCopy(part, copy) : Result<void>(fail(copied.error()));
     if (kept)
         return copy;
@@ -128,8 +123,7 @@ Result<void> backUpInTurn(const fs::path& file, std::chrono::seconds age, int ke
     if (auto room = checkRoom(file, spareBytes); !room)
         return room;
     const auto now = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss"));
-    if (const auto made = backUp(file, now.toStdString()); !made)
-        return fail(made.error());
+    TRY(backUp(file, now.toStdString()));
     copies = copiesMadeInTurn(file);
     std::error_code error;
     for (std::size_t old = 0; old + static_cast<std::size_t>(keep) < copies.size(); ++old)
@@ -139,10 +133,8 @@ Result<void> backUpInTurn(const fs::path& file, std::chrono::seconds age, int ke
 
 Result<void> examine(const fs::path& file)
 {
-    auto connection = Connection::openToCopy(file);
-    if (!connection)
-        return fail(connection.error());
-    const auto verdict = (*connection)->quickCheck();
+    TRY(auto connection, Connection::openToCopy(file));
+    const auto verdict = connection->quickCheck();
     if (!verdict && verdict.error().code == ErrorCode::Corrupt)
         noteDamage(file, verdict.error().cause);
     return verdict;

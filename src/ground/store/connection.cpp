@@ -9,6 +9,7 @@
 #include <QSqlRecord>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "store/care.h"
 #include "store/damage.h"
 #include "store/sqlite_error.h"
@@ -78,12 +79,9 @@ Result<std::unique_ptr<Connection>> Connection::open(const std::filesystem::path
     auto connection = connect(file, Access::ReadWrite);
     if (!connection)
         return connection;
-    if (auto configured = (*connection)->configure(); !configured)
-        return fail(configured.error());
-    if (auto migrated = (*connection)->migrate(migrations); !migrated)
-        return fail(migrated.error());
-    if (auto shrunk = (*connection)->shrinkOnceForAll(); !shrunk)
-        return fail(shrunk.error());
+    TRY((*connection)->configure());
+    TRY((*connection)->migrate(migrations));
+    TRY((*connection)->shrinkOnceForAll());
     return connection;
 }
 
@@ -96,8 +94,7 @@ Result<std::unique_ptr<Connection>> Connection::openToChange(const std::filesyst
 {
     auto connection = connect(file, Access::ReadWrite);
     if (connection)
-        if (auto plain = (*connection)->run("PRAGMA journal_mode=DELETE"); !plain)
-            return fail(plain.error());
+        TRY((*connection)->run("PRAGMA journal_mode=DELETE"));
     return connection;
 }
 
@@ -124,18 +121,15 @@ Result<void> Connection::configure()
           "PRAGMA foreign_keys=ON", "PRAGMA journal_size_limit=16777216",
           // What is deleted or overwritten may have been somebody's key or words.
           "PRAGMA secure_delete=ON"})
-        if (auto set = run(pragma); !set)
-            return fail(set.error());
+        TRY(run(pragma));
     return {};
 }
 
 Result<void> Connection::quickCheck()
 {
-    const auto findings = tryRun("PRAGMA quick_check(1)", {});
-    if (!findings)
-        return fail(findings.error());
+    TRY(const auto findings, tryRun("PRAGMA quick_check(1)", {}));
     const std::string verdict =
-        findings->empty() ? "" : findings->front().front().toString().toStdString();
+        findings.empty() ? "" : findings.front().front().toString().toStdString();
     if (verdict == "ok")
         return {};
     return fail(ErrorCode::Corrupt, damageSentence(m_file), verdict);
@@ -143,10 +137,8 @@ Result<void> Connection::quickCheck()
 
 Result<std::uint64_t> Connection::schemaVersion()
 {
-    const auto answer = run("PRAGMA user_version");
-    if (!answer)
-        return fail(answer.error());
-    return answer->front().front().toULongLong();
+    TRY(const auto answer, run("PRAGMA user_version"));
+    return answer.front().front().toULongLong();
 }
 
 Result<void> Connection::checkVersion(std::uint64_t version, const Migrations& migrations)
@@ -161,16 +153,12 @@ Result<void> Connection::checkVersion(std::uint64_t version, const Migrations& m
 
 Result<void> Connection::migrate(const Migrations& migrations)
 {
-    const auto version = schemaVersion();
-    if (!version)
-        return fail(version.error());
-    if (auto known = checkVersion(*version, migrations); !known)
+    TRY(const auto version, schemaVersion());
+    if (auto known = checkVersion(version, migrations); !known)
         return known;
-    if (*version > 0 && *version < migrations.size())
-        if (const auto copy = backUp(m_file, "before-schema-" + std::to_string(migrations.size()));
-            !copy)
-            return fail(copy.error());
-    for (auto step = static_cast<std::size_t>(*version); step < migrations.size(); ++step)
+    if (version > 0 && version < migrations.size())
+        TRY(backUp(m_file, "before-schema-" + std::to_string(migrations.size())));
+    for (auto step = static_cast<std::size_t>(version); step < migrations.size(); ++step)
         if (auto done = migrateOne(step, migrations[step]); !done)
             return done;
     return {};

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "store/connection.h"
+#include "base/try.h"
 
 namespace helix::store {
 namespace {
@@ -108,8 +109,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& fi
             d->serve(**connection);
     });
     std::unique_ptr<Database> database(new Database(std::move(d)));
-    if (const auto result = outcome.get(); !result)
-        return fail(result.error());
+    TRY(outcome.get());
     return database;
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "store/care.h"
 #include "store/connection.h"
 #include "store/damage.h"
@@ -172,16 +173,12 @@ Result<Restored> restoreNewestCopy(const fs::path& file, const std::string& labe
 {
     auto staged = findStaged(file);
     if (!staged) {
-        if (auto damaged = mustBeDamaged(file); !damaged)
-            return fail(damaged.error());
-        auto made = stage(file, label);
-        if (!made)
-            return fail(made.error());
-        staged = std::move(*made);
+        TRY(mustBeDamaged(file));
+        TRY(auto made, stage(file, label));
+        staged = std::move(made);
     }
     const fs::path aside = file.string() + ".damaged-" + staged->label;
-    if (auto moved = moveAside(file, aside); !moved)
-        return fail(moved.error());
+    TRY(moveAside(file, aside));
     std::error_code error;
     Restored restored;
     restored.copied = fs::last_write_time(staged->path, error);

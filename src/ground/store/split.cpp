@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "store/connection.h"
 
 namespace helix::store {
@@ -21,36 +22,31 @@ bool isThere(const fs::path& file)
 
 Result<bool> hasTable(Connection& connection, const std::string& name)
 {
-    const auto rows =
+    TRY(const auto rows,
         connection.run("SELECT COUNT(*) FROM sqlite_master WHERE type='table' AND name=?",
-                       {QString::fromStdString(name)});
-    if (!rows)
-        return fail(rows.error());
-    return rows->front().front().toInt() > 0;
+                       {QString::fromStdString(name)}));
+    return rows.front().front().toInt() > 0;
 }
 
 Result<void> copyTo(const fs::path& from, const fs::path& part)
 {
-    auto source = Connection::openToCopy(from);
-    if (!source)
-        return fail(source.error());
+    TRY(auto source, Connection::openToCopy(from));
     removeWithCompanions(part);
     {
         const UniqueFd made(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     }
-    const auto copied = (*source)->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
+    const auto copied = source->run("VACUUM INTO ?", {QString::fromStdString(part.string())});
     return copied ? Result<void>() : fail(copied.error());
 }
 
 /// What is not of the plan's tables, nor a virtual one's own ("session_words_data"), goes.
 Result<std::vector<std::string>> tablesToDrop(Connection& connection, const SplitPlan& plan)
 {
-    const auto rows = connection.run("SELECT name FROM sqlite_master WHERE type='table' AND name "
-                                     "NOT LIKE 'sqlite\\_%' ESCAPE '\\'");
-    if (!rows)
-        return fail(rows.error());
+    TRY(const auto rows,
+        connection.run("SELECT name FROM sqlite_master WHERE type='table' AND name "
+                       "NOT LIKE 'sqlite\\_%' ESCAPE '\\'"));
     std::vector<std::string> names;
-    for (const auto& row : *rows) {
+    for (const auto& row : rows) {
         std::string name = row.front().toString().toStdString();
         const bool stays = std::ranges::any_of(plan.tables, [&name](const std::string& table) {
             return name == table || name.starts_with(table + "_");
@@ -63,21 +59,16 @@ Result<std::vector<std::string>> tablesToDrop(Connection& connection, const Spli
 
 Result<void> reduce(const fs::path& part, const SplitPlan& plan)
 {
-    auto copy = Connection::openToChange(part);
-    if (!copy)
-        return fail(copy.error());
-    const auto names = tablesToDrop(**copy, plan);
-    if (!names)
-        return fail(names.error());
+    TRY(auto copy, Connection::openToChange(part));
+    TRY(const auto names, tablesToDrop(*copy, plan));
     std::vector<std::string> statements{"PRAGMA foreign_keys=OFF"};
-    for (const auto& name : *names)
+    for (const auto& name : names)
         statements.push_back("DROP TABLE \"" + name + "\"");
     statements.push_back("PRAGMA user_version=" + std::to_string(plan.schema));
     statements.emplace_back("PRAGMA auto_vacuum=INCREMENTAL");
     statements.emplace_back("VACUUM");
     for (const auto& statement : statements)
-        if (auto done = (*copy)->run(statement); !done)
-            return fail(done.error());
+        TRY(copy->run(statement));
     return {};
 }
 
@@ -104,13 +95,9 @@ Result<void> splitDatabase(const SplitPlan& plan, const std::function<void(int)>
     if (isThere(plan.to) || !isThere(plan.from))
         return {};
     {
-        auto source = Connection::openToCopy(plan.from);
-        if (!source)
-            return fail(source.error());
-        const auto there = hasTable(**source, plan.tables.back());
+        TRY(auto source, Connection::openToCopy(plan.from));
+        TRY(const auto there, hasTable(*source, plan.tables.back()));
         if (!there)
-            return fail(there.error());
-        if (!*there)
             return {};
     }
     const fs::path part = plan.to.string() + ".part";

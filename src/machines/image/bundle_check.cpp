@@ -12,6 +12,7 @@
 #include "base/atomic_file.h"
 #include "base/crypto.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -85,17 +86,14 @@ Result<Bundle> readBundle(const fs::path& folder)
         return fail(ErrorCode::NotFound, "There is no finished image in " + folder.string() + ".");
     if (!text)
         return fail(text.error());
-    auto manifest = parseManifest(*text);
-    if (!manifest)
-        return fail(manifest.error());
-    if (manifest->version != folder.filename() || manifest->name != folder.parent_path().filename())
+    TRY(auto manifest, parseManifest(*text));
+    if (manifest.version != folder.filename() || manifest.name != folder.parent_path().filename())
         return fail(ErrorCode::Corrupt,
-                    imageName(*manifest) +
+                    imageName(manifest) +
                         " stands in a folder that is not its own: " + folder.string() + ".");
-    Bundle bundle{std::move(*manifest), folder};
+    Bundle bundle{std::move(manifest), folder};
     for (const BundleFile* file : bundle.manifest.files())
-        if (auto size = checkSize(bundle, *file); !size)
-            return fail(size.error());
+        TRY(checkSize(bundle, *file));
     return bundle;
 }
 
@@ -110,10 +108,8 @@ Result<void> verifyBundle(const Bundle& bundle)
     if (remembered && !before.empty() && *remembered == before)
         return {};
     for (const BundleFile* file : bundle.manifest.files()) {
-        const auto hash = hashOfFile(bundle.folder / file->name);
-        if (!hash)
-            return fail(hash.error());
-        if (*hash != file->sha256)
+        TRY(const auto hash, hashOfFile(bundle.folder / file->name));
+        if (hash != file->sha256)
             return fail(ErrorCode::Corrupt,
                         imageName(bundle.manifest) + " is damaged: the content of " + file->name +
                             " is not what was built; remove the image and build it again.");

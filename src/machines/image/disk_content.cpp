@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "confine/confined_command.h"
 #include "image/foreign_file.h"
 #include "image/partition_table.h"
@@ -44,9 +45,7 @@ async::Task<Result<fs::path>> extract(Looker looker, Partition part)
     conversion.target = target;
     conversion.format = "raw";
     conversion.maxBytes = part.sizeBytes;
-    const auto done = co_await convertDisk(looker.qemuImg, std::move(conversion), looker.cancel);
-    if (!done)
-        co_return fail(done.error());
+    CO_TRY(co_await convertDisk(looker.qemuImg, std::move(conversion), looker.cancel));
     co_return target;
 }
 
@@ -63,10 +62,8 @@ Result<PartitionTable> tableIn(const fs::path& head, std::uint64_t virtualSizeBy
 async::Task<Result<PartitionTable>> tableOf(Looker looker, std::uint64_t virtualSizeBytes)
 {
     const Partition beginning{0, std::min(virtualSizeBytes, kPartitionTableBytes)};
-    const auto head = co_await extract(looker, beginning);
-    if (!head)
-        co_return fail(head.error());
-    co_return tableIn(*head, virtualSizeBytes);
+    CO_TRY(const auto head, co_await extract(looker, beginning));
+    co_return tableIn(head, virtualSizeBytes);
 }
 
 bool looksLikeExt(const fs::path& head)
@@ -85,33 +82,25 @@ async::Task<Result<bool>> hasFile(Looker looker, fs::path image, std::string pat
     run.program = kDebugfs;
     run.arguments = {"-R", "stat " + path, image.string()};
     run.readOnly = {image};
-    const auto said = co_await confine::runConfined(std::move(run), looker.cancel);
-    if (!said)
-        co_return fail(said.error());
-    co_return said->find("Inode:") != std::string::npos;
+    CO_TRY(const auto said, co_await confine::runConfined(std::move(run), looker.cancel));
+    co_return said.find("Inode:") != std::string::npos;
 }
 
 /// Whether the file system in `part` is the root of a Linux with cloud-init.
 async::Task<Result<bool>> hasCloudInit(Looker looker, Partition part)
 {
     const Partition beginning{part.offsetBytes, kHeadOfPartition};
-    const auto head = co_await extract(looker, beginning);
-    if (!head)
-        co_return fail(head.error());
-    if (!looksLikeExt(*head))
+    CO_TRY(const auto head, co_await extract(looker, beginning));
+    if (!looksLikeExt(head))
         co_return false;
-    const auto whole = co_await extract(looker, part);
-    if (!whole)
-        co_return fail(whole.error());
+    CO_TRY(const auto whole, co_await extract(looker, part));
     const std::string program = "/usr/bin/cloud-init";
-    const auto found = co_await hasFile(looker, *whole, program);
+    const auto found = co_await hasFile(looker, whole, program);
     if (!found || !*found)
         co_return found;
     const std::string switchedOff = "/etc/cloud/cloud-init.disabled";
-    const auto disabled = co_await hasFile(looker, *whole, switchedOff);
-    if (!disabled)
-        co_return fail(disabled.error());
-    co_return !*disabled;
+    CO_TRY(const auto disabled, co_await hasFile(looker, whole, switchedOff));
+    co_return !disabled;
 }
 
 } // namespace
@@ -121,10 +110,8 @@ async::Task<Result<Boot>> bootOf(std::filesystem::path qemuImg, DiskView disk,
                                  async::CancelToken cancel)
 {
     const Looker looker{qemuImg, disk, scratch, cancel};
-    const auto table = co_await tableOf(looker, virtualSizeBytes);
-    if (!table)
-        co_return fail(table.error());
-    co_return chooseBoot(*table);
+    CO_TRY(const auto table, co_await tableOf(looker, virtualSizeBytes));
+    co_return chooseBoot(table);
 }
 
 async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskView disk,
@@ -133,15 +120,11 @@ async::Task<Result<DiskContent>> lookInside(std::filesystem::path qemuImg, DiskV
                                             async::CancelToken cancel)
 {
     const Looker looker{qemuImg, disk, scratch, cancel};
-    const auto table = co_await tableOf(looker, virtualSizeBytes);
-    if (!table)
-        co_return fail(table.error());
-    const auto boot = chooseBoot(*table);
-    if (!boot)
-        co_return fail(boot.error());
-    DiskContent content{*boot, false};
+    CO_TRY(const auto table, co_await tableOf(looker, virtualSizeBytes));
+    CO_TRY(const auto boot, chooseBoot(table));
+    DiskContent content{boot, false};
     std::size_t looked = 0;
-    for (const Partition& part : table->partitions) {
+    for (const Partition& part : table.partitions) {
         if (content.cloudInit || part.sizeBytes < kLeastRoot || ++looked > kMostRoots)
             continue;
         const auto found = co_await hasCloudInit(looker, part);

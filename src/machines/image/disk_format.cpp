@@ -5,6 +5,7 @@
 #include "image/manifest.h"
 #include "image/ovf_document.h"
 #include "image/tar_archive.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -53,30 +54,26 @@ bool isLooseDescriptor(BytesView head)
 
 Result<DiskFormat> recognise(const ByteSource& file)
 {
-    const auto head = file.readUpTo(0, kInspectBytes);
-    if (!head)
-        return fail(head.error());
-    if (head->empty())
+    TRY(const auto head, file.readUpTo(0, kInspectBytes));
+    if (head.empty())
         return fail(ErrorCode::Unsupported, "it is empty");
-    if (hasSign(*head, 0, "QFI\xfb"))
+    if (hasSign(head, 0, "QFI\xfb"))
         return DiskFormat::Qcow2;
-    if (hasSign(*head, 0, "KDMV"))
+    if (hasSign(head, 0, "KDMV"))
         return DiskFormat::Vmdk;
-    if (hasSign(*head, 64, "\x7f\x10\xda\xbe"))
+    if (hasSign(head, 64, "\x7f\x10\xda\xbe"))
         return DiskFormat::Vdi;
     for (const Sign& sign : kRefused)
-        if (hasSign(*head, sign.at, sign.bytes))
+        if (hasSign(head, sign.at, sign.bytes))
             return fail(ErrorCode::Unsupported, sign.what);
-    if (isLooseDescriptor(*head))
+    if (isLooseDescriptor(head))
         return fail(ErrorCode::PermissionDenied,
                     "it only describes a VMDK whose content is in other files; "
                     "only monolithicSparse and streamOptimized ones can be imported");
-    if (!startsLikeTar(*head))
+    if (!startsLikeTar(head))
         return DiskFormat::Raw;
-    const auto first = firstInTar(file);
-    if (!first)
-        return fail(first.error());
-    return first->name == "manifest.json" ? DiskFormat::Bundle : DiskFormat::Ova;
+    TRY(const auto first, firstInTar(file));
+    return first.name == "manifest.json" ? DiskFormat::Bundle : DiskFormat::Ova;
 }
 
 Result<std::uint64_t> inspectDisk(DiskFormat format, const ByteSource& disk)
@@ -98,42 +95,32 @@ Result<LocatedDisk> inside(const ByteSource& file, LocatedDisk located, const Me
                            DiskFormat format)
 {
     const PartSource part(file, disk.offset, disk.sizeBytes);
-    const auto found = recognise(part);
-    if (!found)
-        return fail(found.error());
-    if (*found != format)
+    TRY(const auto found, recognise(part));
+    if (found != format)
         return fail(ErrorCode::Unsupported, "its disk is not in the format it should have");
-    const auto size = inspectDisk(format, part);
-    if (!size)
-        return fail(size.error());
+    TRY(const auto size, inspectDisk(format, part));
     located.inner = format;
     located.disk = disk;
-    located.virtualSizeBytes = *size;
+    located.virtualSizeBytes = size;
     return located;
 }
 
 Result<LocatedDisk> locateInOva(const ByteSource& file)
 {
-    auto members = listTar(file);
-    if (!members)
-        return fail(members.error());
-    LocatedDisk located{DiskFormat::Ova, DiskFormat::Vmdk, 0, {}, std::move(*members)};
+    TRY(auto members, listTar(file));
+    LocatedDisk located{DiskFormat::Ova, DiskFormat::Vmdk, 0, {}, std::move(members)};
     const auto isOvf = [](const Member& member) { return member.name.ends_with(".ovf"); };
     if (std::ranges::count_if(located.members, isOvf) != 1)
         return fail(ErrorCode::Unsupported, "it is an archive, but not one virtual machine (OVA)");
     const Member ovf = *std::ranges::find_if(located.members, isOvf);
     if (ovf.sizeBytes > kMaxOvfBytes)
         return fail(ErrorCode::PermissionDenied, "its OVF description is absurdly long");
-    const auto xml = file.read(ovf.offset, static_cast<std::size_t>(ovf.sizeBytes));
-    if (!xml)
-        return fail(xml.error());
-    const auto name = diskFileInOvf(asText(*xml));
-    if (!name)
-        return fail(name.error());
-    const Member* disk = memberNamed(located.members, *name);
+    TRY(const auto xml, file.read(ovf.offset, static_cast<std::size_t>(ovf.sizeBytes)));
+    TRY(const auto name, diskFileInOvf(asText(xml)));
+    const Member* disk = memberNamed(located.members, name);
     if (disk == nullptr || disk->name == ovf.name)
         return fail(ErrorCode::PermissionDenied,
-                    "its disk '" + printable(*name, 60) + "' is not a file of the archive");
+                    "its disk '" + printable(name, 60) + "' is not a file of the archive");
     const Member copy = *disk;
     return inside(file, std::move(located), copy, DiskFormat::Vmdk);
 }
@@ -166,25 +153,18 @@ Result<void> checkKernel(const ByteSource& file, const Member& kernel)
 
 Result<LocatedDisk> locateInBundle(const ByteSource& file)
 {
-    auto members = listTar(file);
-    if (!members)
-        return fail(members.error());
-    LocatedDisk located{DiskFormat::Bundle, DiskFormat::Qcow2, 0, {}, std::move(*members)};
+    TRY(auto members, listTar(file));
+    LocatedDisk located{DiskFormat::Bundle, DiskFormat::Qcow2, 0, {}, std::move(members)};
     const Member& first = located.members.front();
     if (first.sizeBytes > (1U << 20))
         return fail(ErrorCode::PermissionDenied, "its manifest is absurdly long");
-    const auto text = file.read(first.offset, static_cast<std::size_t>(first.sizeBytes));
-    if (!text)
-        return fail(text.error());
-    const auto manifest = parseManifest(asText(*text));
+    TRY(const auto text, file.read(first.offset, static_cast<std::size_t>(first.sizeBytes)));
+    const auto manifest = parseManifest(asText(text));
     if (!manifest)
         return fail(ErrorCode::Corrupt, "its manifest is damaged", manifest.error().message);
-    if (auto matched = matchMembers(located.members, *manifest); !matched)
-        return fail(matched.error());
+    TRY(matchMembers(located.members, *manifest));
     if (manifest->kernel)
-        if (auto linux = checkKernel(file, *memberNamed(located.members, manifest->kernel->name));
-            !linux)
-            return fail(linux.error());
+        TRY(checkKernel(file, *memberNamed(located.members, manifest->kernel->name)));
     const Member disk = *memberNamed(located.members, manifest->disk.name);
     auto whole = inside(file, std::move(located), disk, DiskFormat::Qcow2);
     if (whole && whole->virtualSizeBytes != manifest->virtualSizeBytes)
@@ -198,10 +178,8 @@ Result<LocatedDisk> locate(const ByteSource& file, DiskFormat format)
         return locateInOva(file);
     if (format == DiskFormat::Bundle)
         return locateInBundle(file);
-    const auto size = inspectDisk(format, file);
-    if (!size)
-        return fail(size.error());
-    return LocatedDisk{format, format, *size, Member{{}, 0, file.size()}, {}};
+    TRY(const auto size, inspectDisk(format, file));
+    return LocatedDisk{format, format, size, Member{{}, 0, file.size()}, {}};
 }
 
 /// Makes the sentence of a half.

@@ -15,6 +15,7 @@
 
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "image/disk_content.h"
 #include "image/foreign_file.h"
 #include "image/import_record.h"
@@ -107,17 +108,15 @@ Result<void> checkFree(const Job& job)
 
 Result<void> checkSpace(const Job& job)
 {
-    const auto available = freeSpace(job.staging->path());
-    if (!available)
-        return fail(available.error());
+    TRY(const auto available, freeSpace(job.staging->path()));
     const std::uint64_t needed = 2 * job.source.allocatedBytes + kReserve;
-    if (*available >= needed)
+    if (available >= needed)
         return {};
     constexpr std::uint64_t kMiB = 1U << 20;
     return fail(ErrorCode::OutOfSpace, "Importing '" + printable(job.fileName(), 120) +
                                            "' needs about " + std::to_string(needed / kMiB) +
                                            " MiB in " + job.store.folder().string() + ", where " +
-                                           std::to_string(*available / kMiB) +
+                                           std::to_string(available / kMiB) +
                                            " MiB are free; free some and import it again.");
 }
 
@@ -126,20 +125,14 @@ Result<void> lookAtIt(Job& job)
 {
     if (auto free = checkFree(job); !free)
         return free;
-    auto source = openForeign(job.request.file);
-    if (!source)
-        return fail(source.error());
-    job.source = std::move(*source);
+    TRY(auto source, openForeign(job.request.file));
+    job.source = std::move(source);
     const FileSource file(job.source.fd.get(), job.source.sizeBytes);
-    auto located = locateDisk(file, job.fileName());
-    if (!located)
-        return fail(located.error());
-    job.located = std::move(*located);
+    TRY(auto located, locateDisk(file, job.fileName()));
+    job.located = std::move(located);
     removeAbandonedStaging(job.store.folder());
-    auto staging = ImportStaging::create(job.store.folder());
-    if (!staging)
-        return fail(staging.error());
-    job.staging.emplace(std::move(*staging));
+    TRY(auto staging, ImportStaging::create(job.store.folder()));
+    job.staging.emplace(std::move(staging));
     if (::mkdir(job.outlet().c_str(), 0700) != 0)
         return failErrno(errno, "There is no place for the import.");
     return checkSpace(job);
@@ -155,11 +148,9 @@ Result<void> copyIt(Job& job)
     job.source.fd.reset(::open(job.copy().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!job.source.fd.valid())
         return failErrno(errno, "The copied disk image could not be read.");
-    auto located =
-        locateDisk(FileSource(job.source.fd.get(), job.source.sizeBytes), job.fileName());
-    if (!located)
-        return fail(located.error());
-    job.located = std::move(*located);
+    TRY(auto located,
+        locateDisk(FileSource(job.source.fd.get(), job.source.sizeBytes), job.fileName()));
+    job.located = std::move(located);
     return {};
 }
 
@@ -178,19 +169,15 @@ DiskView diskIn(const fs::path& file, const Job& job)
 /// never the last of the free space.
 Result<std::uint64_t> largestConversion(const Job& job)
 {
-    const auto available = freeSpace(job.staging->path());
-    if (!available)
-        return fail(available.error());
+    TRY(const auto available, freeSpace(job.staging->path()));
     const auto size = job.located.virtualSizeBytes;
-    const std::uint64_t room = *available > kReserve ? *available - kReserve : 0;
+    const std::uint64_t room = available > kReserve ? available - kReserve : 0;
     return std::min<std::uint64_t>(size + size / 100 + kTables, room);
 }
 
 async::Task<Result<void>> convert(JobPtr job)
 {
-    const auto most = largestConversion(*job);
-    if (!most)
-        co_return fail(most.error());
+    CO_TRY(const auto most, largestConversion(*job));
     const std::string what = "Converting";
     job->total = std::max(job->source.allocatedBytes, std::uint64_t{1});
     report(job, what, 0);
@@ -206,17 +193,15 @@ async::Task<Result<void>> convert(JobPtr job)
     conversion.folder = job->outlet();
     conversion.target = target;
     conversion.format = "qcow2";
-    conversion.maxBytes = *most;
+    conversion.maxBytes = most;
     co_return co_await convertDisk(job->request.qemuImg, std::move(conversion), job->cancel);
 }
 
 /// Our own file is looked at like a foreign one.
 Result<void> checkConverted(Job& job)
 {
-    const auto file = openForeign(job.converted());
-    if (!file)
-        return fail(file.error());
-    const auto size = inspectQcow2(FileSource(file->fd.get(), file->sizeBytes));
+    TRY(const auto file, openForeign(job.converted()));
+    const auto size = inspectQcow2(FileSource(file.fd.get(), file.sizeBytes));
     if (!size || *size != job.located.virtualSizeBytes)
         return fail(ErrorCode::Corrupt, "The disk image could not be converted; it may be damaged.",
                     size ? "The sizes differ." : size.error().message);
@@ -277,10 +262,8 @@ Result<void> recordIt(Job& job)
     record.copy = job.source.fd.get();
     record.copyBytes = job.source.sizeBytes;
     record.converted = job.converted();
-    const auto folder = writeBundle(record, job.staging->path(), job.done, job.cancel);
-    if (!folder)
-        return fail(folder.error());
-    return job.staging->publish(*folder, job.request.name);
+    TRY(const auto folder, writeBundle(record, job.staging->path(), job.done, job.cancel));
+    return job.staging->publish(folder, job.request.name);
 }
 
 async::Task<Result<void>> run(JobPtr job)
@@ -288,26 +271,18 @@ async::Task<Result<void>> run(JobPtr job)
     const std::string looking = "Looking at it", copying = "Copying", checking = "Checking",
                       recording = "Recording";
     std::function<Result<void>(Job&)> look = lookAtIt;
-    if (const auto looked = co_await inPool(job, looking, 0, std::move(look)); !looked)
-        co_return fail(looked.error());
-    if (const auto seen = co_await lookAhead(job); !seen)
-        co_return fail(seen.error());
+    CO_TRY(co_await inPool(job, looking, 0, std::move(look)));
+    CO_TRY(co_await lookAhead(job));
     std::function<Result<void>(Job&)> copy = copyIt;
     const auto size = job->source.sizeBytes;
-    if (const auto copied = co_await inPool(job, copying, size, std::move(copy)); !copied)
-        co_return fail(copied.error());
+    CO_TRY(co_await inPool(job, copying, size, std::move(copy)));
     const DiskView disk = diskIn(job->copy(), *job);
-    const auto confirmed = co_await confirmDisk(job->request.qemuImg, disk,
-                                                job->located.virtualSizeBytes, job->cancel);
-    if (!confirmed)
-        co_return fail(confirmed.error());
-    if (const auto converted = co_await convert(job); !converted)
-        co_return fail(converted.error());
+    CO_TRY(co_await confirmDisk(job->request.qemuImg, disk, job->located.virtualSizeBytes,
+                                job->cancel));
+    CO_TRY(co_await convert(job));
     std::function<Result<void>(Job&)> check = checkConverted;
-    if (const auto checked = co_await inPool(job, checking, 0, std::move(check)); !checked)
-        co_return fail(checked.error());
-    if (const auto inside = co_await findContent(job); !inside)
-        co_return fail(inside.error());
+    CO_TRY(co_await inPool(job, checking, 0, std::move(check)));
+    CO_TRY(co_await findContent(job));
     std::function<Result<void>(Job&)> record = recordIt;
     co_return co_await inPool(job, recording, size, std::move(record));
 }

@@ -14,6 +14,7 @@
 
 #include "base/bytes.h"
 #include "base/crypto.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -67,8 +68,7 @@ Result<std::uint64_t> readAndWrite(int from, int to, off_t at, std::uint64_t len
     if (count < 0)
         return copyFailed(errno);
     block.resize(static_cast<std::size_t>(count));
-    if (auto written = writeAll(to, block, at); !written)
-        return fail(written.error());
+    TRY(writeAll(to, block, at));
     return static_cast<std::uint64_t>(count);
 }
 
@@ -92,14 +92,12 @@ Result<void> copyExtent(int from, int to, off_t at, off_t end, std::atomic<std::
     while (at < end) {
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Importing was cancelled.");
-        const auto count = copySome(from, to, at, static_cast<std::uint64_t>(end - at));
-        if (!count)
-            return fail(count.error());
-        if (*count == 0)
+        TRY(const auto count, copySome(from, to, at, static_cast<std::uint64_t>(end - at)));
+        if (count == 0)
             return fail(ErrorCode::Corrupt,
                         "The disk image became shorter while it was copied; import it again when "
                         "nobody writes to it.");
-        at += static_cast<off_t>(*count);
+        at += static_cast<off_t>(count);
         done = static_cast<std::uint64_t>(at);
     }
     return {};

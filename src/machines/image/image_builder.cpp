@@ -7,6 +7,7 @@
 #include "async/process.h"
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "image/builder_line.h"
 
 namespace helix::image {
@@ -49,8 +50,7 @@ async::Task<Result<std::filesystem::path>> buildImage(BuildRequest request,
                                                       std::function<void(BuildProgress)> onProgress,
                                                       async::CancelToken cancel)
 {
-    if (auto valid = checkName(request.name, "image"); !valid)
-        co_return fail(valid.error());
+    CO_TRY(checkName(request.name, "image"));
     const std::string name = request.name;
     // Outlives the program: the lambda below is called only while runProcess() is awaited here.
     BuilderOutcome said;

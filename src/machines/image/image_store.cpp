@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "image/bundle_check.h"
 
 namespace helix::image {
@@ -115,8 +116,7 @@ std::vector<Bundle> ImageStore::list() const
 
 Result<Bundle> ImageStore::find(const std::string& name) const
 {
-    if (auto valid = checkName(name, "image"); !valid)
-        return fail(valid.error());
+    TRY(checkName(name, "image"));
     auto bundle = newestOf(m_folder / name);
     if (bundle || bundle.error().code != ErrorCode::NotFound)
         return bundle;
@@ -128,8 +128,7 @@ Result<Bundle> ImageStore::find(const std::string& name) const
 
 Result<Bundle> ImageStore::find(const std::string& name, const std::string& version) const
 {
-    if (auto valid = checkName(name, "image"); !valid)
-        return fail(valid.error());
+    TRY(checkName(name, "image"));
     if (version.empty() || version.front() == '.' || version.find('/') != std::string::npos)
         return fail(ErrorCode::InvalidArgument,
                     "'" + printable(version, 64) + "' is not a version of an image.");

@@ -10,6 +10,7 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "image/foreign_file.h"
 
 namespace helix::image {
@@ -38,43 +39,33 @@ Result<void> settle(const fs::path& path)
 
 Result<BundleFile> described(const fs::path& path, const async::CancelToken& cancel)
 {
-    auto file = openForeign(path);
-    if (!file)
-        return fail(file.error());
+    TRY(auto file, openForeign(path));
     std::atomic<std::uint64_t> uncounted = 0;
-    auto hash = hashOf(file->fd.get(), 0, file->sizeBytes, uncounted, cancel);
-    if (!hash)
-        return fail(hash.error());
-    if (auto settled = settle(path); !settled)
-        return fail(settled.error());
-    return BundleFile{path.filename().string(), file->sizeBytes, *hash};
+    TRY(auto hash, hashOf(file.fd.get(), 0, file.sizeBytes, uncounted, cancel));
+    TRY(settle(path));
+    return BundleFile{path.filename().string(), file.sizeBytes, hash};
 }
 
 Result<std::string> contentOf(const ImportRecord& record, const Member& member)
 {
-    const auto bytes = FileSource(record.copy, record.copyBytes)
-                           .read(member.offset, static_cast<std::size_t>(member.sizeBytes));
-    if (!bytes)
-        return fail(bytes.error());
-    return std::string(asText(*bytes));
+    TRY(const auto bytes, FileSource(record.copy, record.copyBytes)
+                              .read(member.offset, static_cast<std::size_t>(member.sizeBytes)));
+    return std::string(asText(bytes));
 }
 
 /// The manifest that came with a bundle, its digests found to be right.
 Result<Manifest> checkedManifest(const ImportRecord& record, const async::CancelToken& cancel)
 {
-    const auto text = contentOf(record, record.located.members.front());
-    if (!text)
-        return fail(text.error());
-    auto manifest = parseManifest(*text);
+    TRY(const auto text, contentOf(record, record.located.members.front()));
+    auto manifest = parseManifest(text);
     if (!manifest)
         return manifest;
     for (const BundleFile* file : manifest->files()) {
         const Member& member = *memberNamed(record.located.members, file->name);
         std::atomic<std::uint64_t> uncounted = 0;
-        const auto hash = hashOf(record.copy, member.offset, member.sizeBytes, uncounted, cancel);
-        if (!hash)
-            return fail(hash.error());
-        if (*hash != file->sha256)
+        TRY(const auto hash,
+            hashOf(record.copy, member.offset, member.sizeBytes, uncounted, cancel));
+        if (hash != file->sha256)
             return fail(ErrorCode::Corrupt, "'" + printable(record.fileName, 120) +
                                                 "' cannot be imported: the " +
                                                 "content of its file " + file->name +
@@ -114,10 +105,8 @@ Result<void> takeOut(const ImportRecord& record, const BundleFile& file, const f
         if (cancel.isCancelled())
             return fail(ErrorCode::Cancelled, "Importing was cancelled.");
         const auto length = std::min(kPiece, member.sizeBytes - at);
-        const auto bytes = copy.read(member.offset + at, static_cast<std::size_t>(length));
-        if (!bytes)
-            return fail(bytes.error());
-        if (::write(to.get(), bytes->data(), bytes->size()) != static_cast<ssize_t>(length))
+        TRY(const auto bytes, copy.read(member.offset + at, static_cast<std::size_t>(length)));
+        if (::write(to.get(), bytes.data(), bytes.size()) != static_cast<ssize_t>(length))
             return notStored(path);
         at += length;
     }
@@ -142,10 +131,8 @@ Result<void> fill(const ImportRecord& record, Manifest& manifest, const fs::path
     if (::renameat2(AT_FDCWD, record.converted.c_str(), AT_FDCWD, disk.c_str(), RENAME_NOREPLACE) !=
         0)
         return notStored(disk);
-    auto described = image::described(disk, cancel);
-    if (!described)
-        return fail(described.error());
-    manifest.disk = *described;
+    TRY(auto described, image::described(disk, cancel));
+    manifest.disk = described;
     return writeFileAtomically(folder / "manifest.json", asBytes(toJson(manifest)), 0444);
 }
 
@@ -154,24 +141,19 @@ Result<void> fill(const ImportRecord& record, Manifest& manifest, const fs::path
 Result<std::string> writeBundle(const ImportRecord& record, const std::filesystem::path& staging,
                                 std::atomic<std::uint64_t>& done, const async::CancelToken& cancel)
 {
-    const auto digest = hashOf(record.copy, 0, record.copyBytes, done, cancel);
-    if (!digest)
-        return fail(digest.error());
-    auto manifest = manifestOf(record, cancel);
-    if (!manifest)
-        return fail(manifest.error());
-    manifest->name = record.name;
-    manifest->digest = *digest;
-    manifest->version = digest->substr(0, kVersionDigits);
-    manifest->imported = Origin{printable(record.fileName, 200),
-                                std::string(toString(record.located.outer)), *digest};
-    const auto folder = staging / kBundleFolder / manifest->version;
+    TRY(const auto digest, hashOf(record.copy, 0, record.copyBytes, done, cancel));
+    TRY(auto manifest, manifestOf(record, cancel));
+    manifest.name = record.name;
+    manifest.digest = digest;
+    manifest.version = digest.substr(0, kVersionDigits);
+    manifest.imported = Origin{printable(record.fileName, 200),
+                               std::string(toString(record.located.outer)), digest};
+    const auto folder = staging / kBundleFolder / manifest.version;
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)
         return failErrno(error.value(), "The image could not be stored.");
-    if (auto filled = fill(record, *manifest, folder, cancel); !filled)
-        return fail(filled.error());
+    TRY(fill(record, manifest, folder, cancel));
     return kBundleFolder;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "image/checked_json.h"
 
 namespace helix::image {
@@ -200,8 +201,7 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);
     checkWords(root, manifest);
-    if (auto whole = root.outcome(); !whole)
-        return fail(whole.error());
+    TRY(root.outcome());
     return manifest;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -115,10 +116,8 @@ Result<std::vector<Element>> readElements(std::string_view text)
         text.remove_prefix(std::min(text.find('<'), text.size()));
         if (text.empty())
             return elements;
-        const auto skipped = skipOther(text);
-        if (!skipped)
-            return fail(skipped.error());
-        if (*skipped)
+        TRY(const auto skipped, skipOther(text));
+        if (skipped)
             continue;
         const auto end = tagEnd(text);
         if (end == std::string_view::npos)
@@ -161,11 +160,9 @@ Result<std::string> diskFileInOvf(std::string_view xml)
 {
     if (xml.size() > kMaxOvfBytes || !isUtf8(xml) || xml.find('\0') != std::string_view::npos)
         return malformed();
-    const auto elements = readElements(xml);
-    if (!elements)
-        return fail(elements.error());
+    TRY(const auto elements, readElements(xml));
     const Element* disk = nullptr;
-    for (const auto& element : *elements) {
+    for (const auto& element : elements) {
         if (element.name != "Disk")
             continue;
         if (disk != nullptr)
@@ -177,7 +174,7 @@ Result<std::string> diskFileInOvf(std::string_view xml)
         return fail(ErrorCode::Unsupported, "it has no disk");
     if (disk->attributes.contains("parentRef"))
         return fail(ErrorCode::PermissionDenied, "its disk stands on another one");
-    return fileNamed(*elements, attribute(*disk, "fileRef"));
+    return fileNamed(elements, attribute(*disk, "fileRef"));
 }
 
 } // namespace helix::image

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "image/header_fields.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -81,14 +82,11 @@ Result<PartitionTable> readGpt(const ByteSource& disk, BytesView header, bool co
         count > kMaxGptEntries || entryBytes < 128 || entryBytes % 8 != 0 ||
         entryBytes > kMaxGptEntryBytes)
         return fail(ErrorCode::Corrupt, "its partition table contradicts itself");
-    const auto entries = disk.read(entriesAt * kSectorBytes, std::size_t{count} * entryBytes);
-    if (!entries)
-        return fail(entries.error());
+    TRY(const auto entries, disk.read(entriesAt * kSectorBytes, std::size_t{count} * entryBytes));
     PartitionTable table;
     table.gpt = true;
     table.biosCode = code;
-    if (auto read = readGptEntries(table, *entries, entryBytes, diskBytes); !read)
-        return fail(read.error());
+    TRY(readGptEntries(table, entries, entryBytes, diskBytes));
     return table;
 }
 
@@ -96,10 +94,8 @@ Result<PartitionTable> readGpt(const ByteSource& disk, BytesView header, bool co
 
 Result<PartitionTable> readPartitionTable(const ByteSource& disk, std::uint64_t diskBytes)
 {
-    const auto head = disk.readUpTo(0, 2 * kSectorBytes);
-    if (!head)
-        return fail(head.error());
-    const BytesView bytes(*head);
+    TRY(const auto head, disk.readUpTo(0, 2 * kSectorBytes));
+    const BytesView bytes(head);
     if (bytes.size() < kSectorBytes)
         return fail(ErrorCode::Unsupported, "it is smaller than a disk's first sector");
     const bool signedMbr = bytes[510] == 0x55 && bytes[511] == 0xaa;

@@ -2,6 +2,7 @@
 
 #include "image/disk_format.h"
 #include "image/header_fields.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -144,19 +145,14 @@ Result<void> checkExtensions(const Qcow2Header& header, BytesView head)
 
 Result<std::uint64_t> inspectQcow2(const ByteSource& file)
 {
-    const auto head = file.readUpTo(0, kInspectBytes);
-    if (!head)
-        return fail(head.error());
-    const auto header = readQcow2Header(*head);
-    if (!header)
-        return fail(header.error());
+    TRY(const auto head, file.readUpTo(0, kInspectBytes));
+    TRY(const auto header, readQcow2Header(head));
     for (const auto& checked :
-         {refuseOtherFiles(*header), checkFeatures(*header), checkQcow2Sizes(*header, file.size())})
+         {refuseOtherFiles(header), checkFeatures(header), checkQcow2Sizes(header, file.size())})
         if (!checked)
             return fail(checked.error());
-    if (auto extensions = checkExtensions(*header, *head); !extensions)
-        return fail(extensions.error());
-    return header->size;
+    TRY(checkExtensions(header, head));
+    return header.size;
 }
 
 } // namespace helix::image

@@ -6,6 +6,7 @@
 
 #include "base/atomic_file.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "image/checked_json.h"
 
 namespace helix::image {
@@ -15,10 +16,8 @@ namespace fs = std::filesystem;
 
 Result<Recipe> readRecipe(const fs::path& folder)
 {
-    const auto text = readFile(folder / "recipe.json", 1U << 20);
-    if (!text)
-        return fail(text.error());
-    CheckedJson root = CheckedJson::parse(*text, "The recipe " + folder.string());
+    TRY(const auto text, readFile(folder / "recipe.json", 1U << 20));
+    CheckedJson root = CheckedJson::parse(text, "The recipe " + folder.string());
     Recipe recipe;
     recipe.name = root.text("name", 63);
     recipe.title = root.text("title", 100);
@@ -30,8 +29,7 @@ Result<Recipe> readRecipe(const fs::path& folder)
         recipe.buildMinutes = static_cast<int>(root.number("buildMinutes", 1, 600));
     if (!checkName(recipe.name, "recipe") || recipe.name != folder.filename())
         root.refuse("name");
-    if (auto whole = root.outcome(); !whole)
-        return fail(whole.error());
+    TRY(root.outcome());
     return recipe;
 }
 

@@ -1,4 +1,5 @@
 #include "image/tar_archive.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <optional>
@@ -104,10 +105,8 @@ bool startsLikeTar(BytesView head)
 
 Result<Member> firstInTar(const ByteSource& file)
 {
-    const auto header = file.read(0, kTarBlockBytes);
-    if (!header)
-        return fail(header.error());
-    return readMember(*header, 0, file.size());
+    TRY(const auto header, file.read(0, kTarBlockBytes));
+    return readMember(header, 0, file.size());
 }
 
 Result<std::vector<Member>> listTar(const ByteSource& file)
@@ -115,20 +114,16 @@ Result<std::vector<Member>> listTar(const ByteSource& file)
     std::vector<Member> members;
     std::uint64_t at = 0;
     while (at < file.size()) {
-        const auto header = file.read(at, kTarBlockBytes);
-        if (!header)
-            return fail(header.error());
-        if (isZero(*header))
+        TRY(const auto header, file.read(at, kTarBlockBytes));
+        if (isZero(header))
             return members;
-        auto member = readMember(*header, at, file.size());
-        if (!member)
-            return fail(member.error());
-        const auto sameName = [&](const Member& other) { return other.name == member->name; };
+        TRY(auto member, readMember(header, at, file.size()));
+        const auto sameName = [&](const Member& other) { return other.name == member.name; };
         if (members.size() == kMaxMembers || std::ranges::any_of(members, sameName))
             return fail(ErrorCode::PermissionDenied,
                         "the archive holds too many files, or one of them twice");
-        at = endOf(*member);
-        members.push_back(std::move(*member));
+        at = endOf(member);
+        members.push_back(std::move(member));
     }
     return fail(ErrorCode::Corrupt, "the archive ends too early");
 }

@@ -2,6 +2,7 @@
 
 #include "image/disk_format.h"
 #include "image/header_fields.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -71,17 +72,11 @@ Result<void> checkVdiSizes(const VdiHeader& header, std::uint64_t fileSize)
 
 Result<std::uint64_t> inspectVdi(const ByteSource& file)
 {
-    const auto head = file.readUpTo(0, kSectorBytes);
-    if (!head)
-        return fail(head.error());
-    const auto header = readVdiHeader(*head);
-    if (!header)
-        return fail(header.error());
-    if (auto kind = checkKind(*header); !kind)
-        return fail(kind.error());
-    if (auto sizes = checkVdiSizes(*header, file.size()); !sizes)
-        return fail(sizes.error());
-    return header->size;
+    TRY(const auto head, file.readUpTo(0, kSectorBytes));
+    TRY(const auto header, readVdiHeader(head));
+    TRY(checkKind(header));
+    TRY(checkVdiSizes(header, file.size()));
+    return header.size;
 }
 
 } // namespace helix::image

@@ -6,6 +6,7 @@
 #include "image/disk_format.h"
 #include "image/header_fields.h"
 #include "image/vmdk_descriptor.h"
+#include "base/try.h"
 
 namespace helix::image {
 namespace {
@@ -82,53 +83,39 @@ Result<VmdkHeader> finalHeader(const ByteSource& file, const VmdkHeader& first)
         return first;
     if (file.size() < kFooterBytes)
         return fail(ErrorCode::Corrupt, "it ends too early");
-    const auto footer = file.read(file.size() - kFooterBytes, kFooterBytes);
-    if (!footer)
-        return fail(footer.error());
-    HeaderFields marker(*footer, HeaderFields::Order::Little);
+    TRY(const auto footer, file.read(file.size() - kFooterBytes, kFooterBytes));
+    HeaderFields marker(footer, HeaderFields::Order::Little);
     const bool marked = marker.u32(8) == 0 && marker.u32(12) == kFooterMarker;
-    const auto last = readVmdkHeader(BytesView(*footer).subspan(kSectorBytes, kSectorBytes));
-    if (!last)
-        return fail(last.error());
-    VmdkHeader same = *last;
+    TRY(const auto last, readVmdkHeader(BytesView(footer).subspan(kSectorBytes, kSectorBytes)));
+    VmdkHeader same = last;
     same.directoryAt = first.directoryAt;
-    if (!marked || last->directoryAt == kAtEnd || same.magic != first.magic ||
+    if (!marked || last.directoryAt == kAtEnd || same.magic != first.magic ||
         same.version != first.version || same.flags != first.flags ||
         same.capacity != first.capacity || same.grain != first.grain ||
         same.descriptorAt != first.descriptorAt ||
         same.descriptorSectors != first.descriptorSectors ||
         same.tableEntries != first.tableEntries || same.compression != first.compression)
         return fail(ErrorCode::Corrupt, "its end contradicts its beginning");
-    return *last;
+    return last;
 }
 
 } // namespace
 
 Result<std::uint64_t> inspectVmdk(const ByteSource& file)
 {
-    const auto head = file.readUpTo(0, kInspectBytes);
-    if (!head)
-        return fail(head.error());
-    const auto header = readVmdkHeader(*head);
-    if (!header)
-        return fail(header.error());
-    if (auto checked = checkHeader(*header); !checked)
-        return fail(checked.error());
+    TRY(const auto head, file.readUpTo(0, kInspectBytes));
+    TRY(const auto header, readVmdkHeader(head));
+    TRY(checkHeader(header));
     const auto from = kDescriptorAt * kSectorBytes;
-    if (head->size() < from + header->descriptorSectors * kSectorBytes)
+    if (head.size() < from + header.descriptorSectors * kSectorBytes)
         return fail(ErrorCode::Corrupt, "its descriptor is incomplete");
-    const auto text = asText(BytesView(*head).subspan(from));
-    const auto own = text.substr(0, header->descriptorSectors * kSectorBytes);
-    if (auto parents = refuseParents(text.substr(0, kDescriptorSectors * kSectorBytes)); !parents)
-        return fail(parents.error());
-    if (auto descriptor = checkDescriptor(own, header->capacity); !descriptor)
-        return fail(descriptor.error());
-    const auto last = finalHeader(file, *header);
-    if (!last)
-        return fail(last.error());
-    if (auto directory = checkDirectory(*last, file.size()); !directory)
-        return fail(directory.error());
-    return header->capacity * kSectorBytes;
+    const auto text = asText(BytesView(head).subspan(from));
+    const auto own = text.substr(0, header.descriptorSectors * kSectorBytes);
+    TRY(refuseParents(text.substr(0, kDescriptorSectors * kSectorBytes)));
+    TRY(checkDescriptor(own, header.capacity));
+    TRY(const auto last, finalHeader(file, header));
+    TRY(checkDirectory(last, file.size()));
+    return header.capacity * kSectorBytes;
 }
 
 } // namespace helix::image

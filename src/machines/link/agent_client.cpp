@@ -7,6 +7,7 @@
 #include "link/guest_clock.h"
 #include "link/rpc_connection.h"
 #include "protocol/methods.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -38,10 +39,8 @@ Result<std::vector<GuestPort>> readPorts(const Json& params)
         return fail(ErrorCode::Protocol, "The list of ports is not a list, or too long.");
     std::vector<GuestPort> ports;
     for (const Json& entry : *list) {
-        auto port = readPort(entry);
-        if (!port)
-            return fail(port.error());
-        ports.push_back(std::move(*port));
+        TRY(auto port, readPort(entry));
+        ports.push_back(std::move(port));
     }
     return ports;
 }
@@ -71,10 +70,8 @@ Result<GuestMetrics> readMetrics(const Json& params)
                                                             {"disk_total", &metrics.diskTotal},
                                                             {"disk_used", &metrics.diskUsed}};
     for (const auto& [key, field] : sizes) {
-        const auto value = protocol::requireInteger(params, key, 0, INT64_MAX);
-        if (!value)
-            return fail(value.error());
-        *field = static_cast<std::uint64_t>(*value);
+        TRY(const auto value, protocol::requireInteger(params, key, 0, INT64_MAX));
+        *field = static_cast<std::uint64_t>(value);
     }
     return metrics;
 }
@@ -126,11 +123,9 @@ struct AgentClient::Private {
 
     Result<void> takePorts(const Json& params)
     {
-        auto read = readPorts(params);
-        if (!read)
-            return fail(read.error());
-        const bool changed = *read != ports;
-        ports = std::move(*read);
+        TRY(auto read, readPorts(params));
+        const bool changed = read != ports;
+        ports = std::move(read);
         if (changed)
             emit client->portsChanged();
         return {};
@@ -138,10 +133,8 @@ struct AgentClient::Private {
 
     Result<void> takeMetrics(const Json& params)
     {
-        const auto metrics = readMetrics(params);
-        if (!metrics)
-            return fail(metrics.error());
-        emit client->metricsChanged(*metrics);
+        TRY(const auto metrics, readMetrics(params));
+        emit client->metricsChanged(metrics);
         return {};
     }
 };
@@ -165,9 +158,7 @@ AgentClient::connectTo(std::uint16_t controlPort, Credential credential,
     auto client = std::unique_ptr<AgentClient>(new AgentClient);
     client->m_d->start(controlPort, credential, deadline);
     const std::string never;
-    auto opened = co_await client->m_d->opened.wait(async::kForever, cancel, never);
-    if (!opened)
-        co_return fail(opened.error());
+    CO_TRY(co_await client->m_d->opened.wait(async::kForever, cancel, never));
     co_return Result<std::unique_ptr<AgentClient>>(std::move(client));
 }
 
@@ -198,10 +189,8 @@ async::Task<Result<void>> AgentClient::watchMetrics(std::chrono::milliseconds in
 {
     Json params = Json::object();
     params["interval_ms"] = interval.count();
-    auto answer = co_await m_d->connection->call(method::kMetricsWatch, std::move(params),
-                                                 RpcConnection::kAnswerTime);
-    if (!answer)
-        co_return fail(answer.error());
+    CO_TRY(co_await m_d->connection->call(method::kMetricsWatch, std::move(params),
+                                          RpcConnection::kAnswerTime));
     if (!m_d->clock)
         m_d->clock = std::make_unique<GuestClock>(*m_d->connection);
     co_return Result<void>();
@@ -226,10 +215,8 @@ async::Task<Result<void>> AgentClient::setEnvironment(std::map<std::string, std:
 {
     Json params = Json::object();
     params["variables"] = std::move(variables);
-    auto answer = co_await m_d->connection->call(method::kEnvironmentSet, std::move(params),
-                                                 RpcConnection::kAnswerTime);
-    if (!answer)
-        co_return fail(answer.error());
+    CO_TRY(co_await m_d->connection->call(method::kEnvironmentSet, std::move(params),
+                                          RpcConnection::kAnswerTime));
     co_return Result<void>();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "link/tls_exchange.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -84,10 +85,8 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
         auto exchange = co_await exchangeOverTls(std::move(plan), cancel);
         if (exchange) {
             auto health = readHealth(*exchange);
-            const auto readiness = readinessOf(health, needsDesktop);
-            if (!readiness)
-                co_return fail(readiness.error());
-            if (*readiness == Readiness::Ready)
+            CO_TRY(const auto readiness, readinessOf(health, needsDesktop));
+            if (readiness == Readiness::Ready)
                 co_return health;
             lastWord = "It last said: " + health->status +
                        (health->desktop ? "." : ", desktop not up yet.");
@@ -97,9 +96,7 @@ async::Task<Result<protocol::Health>> waitForAgent(std::uint16_t controlPort, mi
         } else {
             co_return fail(exchange.error());
         }
-        auto pause = co_await async::sleepFor(kHealthPause, cancel);
-        if (!pause)
-            co_return fail(pause.error());
+        CO_TRY(co_await async::sleepFor(kHealthPause, cancel));
     }
 }
 

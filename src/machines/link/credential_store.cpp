@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "link/credential_codec.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -28,10 +29,8 @@ async::Task<Result<Credential>> CredentialStore::load(WorkspaceId workspace) con
 {
     const std::string key = keyOf(workspace);
     const keychain::KeyStore keys = m_keys;
-    const auto text = co_await keys.load(key);
-    if (!text)
-        co_return fail(text.error());
-    co_return decodeCredential(text->revealText());
+    CO_TRY(const auto text, co_await keys.load(key));
+    co_return decodeCredential(text.revealText());
 }
 
 async::Task<Result<void>> CredentialStore::erase(WorkspaceId workspace) const

@@ -1,6 +1,7 @@
 #include "link/exec_outcome.h"
 
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -78,10 +79,8 @@ async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecR
                                           std::function<void(std::string)> line,
                                           async::CancelToken cancel)
 {
-    auto started = co_await door.exec(id, request);
-    if (!started)
-        co_return fail(started.error());
-    const std::unique_ptr<Exec> exec = std::move(*started);
+    CO_TRY(auto started, co_await door.exec(id, request));
+    const std::unique_ptr<Exec> exec = std::move(started);
     const auto gathered = std::make_shared<Gathered>();
     gathered->line = std::move(line);
     const ExecListener listener = [gathered](bool isStderr, std::string_view bytes) {
@@ -89,10 +88,8 @@ async::Task<Result<ExecOutcome>> runToEnd(GuestDoor& door, WorkspaceId id, ExecR
     };
     auto ended = hearOut(*exec, listener);
     const std::string unused;
-    const auto exit = co_await ended.wait(async::kForever, cancel, unused);
-    if (!exit)
-        co_return fail(exit.error());
-    gathered->outcome.exit = *exit;
+    CO_TRY(const auto exit, co_await ended.wait(async::kForever, cancel, unused));
+    gathered->outcome.exit = exit;
     const ExecOutcome outcome = gathered->outcome;
     co_return outcome;
 }

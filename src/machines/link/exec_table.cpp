@@ -8,6 +8,7 @@
 #include "protocol/exec_input.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -48,10 +49,8 @@ Result<int> nullableInteger(const Json& params, const char* key, int max)
     const auto field = params.find(key);
     if (field == params.end() || field->is_null())
         return 0;
-    const auto value = protocol::requireInteger(params, key, 0, max);
-    if (!value)
-        return fail(value.error());
-    return static_cast<int>(*value);
+    TRY(const auto value, protocol::requireInteger(params, key, 0, max));
+    return static_cast<int>(value);
 }
 
 Result<ExecExit> readExit(const Json& params)
@@ -96,33 +95,25 @@ async::Task<Result<std::unique_ptr<Exec>>> ExecTable::start(ExecRequest request)
                                   answered.resolve(fail(answer.error()));
                                   return {};
                               }
-                              auto admitted = self->admit(*answer, wantsStdin);
-                              if (!admitted)
-                                  return fail(admitted.error());
-                              *handle = std::move(*admitted);
+                              TRY(auto admitted, self->admit(*answer, wantsStdin));
+                              *handle = std::move(admitted);
                               answered.resolve({});
                               return {};
                           });
     const std::string late = "The agent in the guest did not start the command in time.";
-    auto started = co_await answered.wait(RpcConnection::kAnswerTime, async::CancelToken(), late);
-    if (!started)
-        co_return fail(started.error());
+    CO_TRY(co_await answered.wait(RpcConnection::kAnswerTime, async::CancelToken(), late));
     co_return Result<std::unique_ptr<Exec>>(std::move(*handle));
 }
 
 Result<std::unique_ptr<RemoteExec>> ExecTable::admit(const Json& answer, bool wantsStdin)
 {
-    const auto id = protocol::requireInteger(answer, "exec", 0, INT64_MAX);
-    if (!id)
-        return fail(id.error());
-    if (m_running.contains(*id))
+    TRY(const auto id, protocol::requireInteger(answer, "exec", 0, INT64_MAX));
+    if (m_running.contains(id))
         return fail(ErrorCode::Protocol,
                     "The guest gave a running command's number to another one.");
-    auto handle = std::make_unique<RemoteExec>(weak_from_this(), *id, wantsStdin);
-    const auto binary = protocol::optionalBool(answer, "binary_stdin", false);
-    if (!binary)
-        return fail(binary.error());
-    m_running[*id] = {handle.get(), 0, *binary};
+    auto handle = std::make_unique<RemoteExec>(weak_from_this(), id, wantsStdin);
+    TRY(const auto binary, protocol::optionalBool(answer, "binary_stdin", false));
+    m_running[id] = {handle.get(), 0, binary};
     return handle;
 }
 
@@ -194,9 +185,7 @@ async::Task<Result<void>> ExecTable::writeStdin(std::int64_t id, Bytes data, boo
         // The command decides how soon it reads: no deadline.
         const std::string unused;
         auto answered = self->sendInput(id, piece, eof && at == data.size());
-        auto taken = co_await answered.wait(async::kForever, async::CancelToken(), unused);
-        if (!taken)
-            co_return fail(taken.error());
+        CO_TRY(co_await answered.wait(async::kForever, async::CancelToken(), unused));
     } while (at < data.size());
     co_return Result<void>();
 }
@@ -227,10 +216,8 @@ async::Task<Result<void>> ExecTable::sendSignal(std::int64_t id, int signal)
         co_return fail(ErrorCode::Conflict, "The command has ended.");
     Json params = execParam(id);
     params["signal"] = signal;
-    auto sent = co_await m_connection->call(protocol::method::kExecSignal, std::move(params),
-                                            RpcConnection::kAnswerTime);
-    if (!sent)
-        co_return fail(sent.error());
+    CO_TRY(co_await m_connection->call(protocol::method::kExecSignal, std::move(params),
+                                       RpcConnection::kAnswerTime));
     co_return Result<void>();
 }
 

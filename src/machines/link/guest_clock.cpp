@@ -9,6 +9,7 @@
 
 #include "link/rpc_connection.h"
 #include "protocol/methods.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -58,10 +59,8 @@ void GuestClock::Private::ask(const std::shared_ptr<Private>& d)
             const auto d = weak.lock();
             if (!d || !answer)
                 return {};
-            const auto guest = protocol::requireInteger(*answer, "time_ms", 0, kLatestMs);
-            if (!guest)
-                return fail(guest.error());
-            d->correct(sent, *guest);
+            TRY(const auto guest, protocol::requireInteger(*answer, "time_ms", 0, kLatestMs));
+            d->correct(sent, guest);
             return {};
         });
 }

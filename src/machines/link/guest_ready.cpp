@@ -8,6 +8,7 @@
 
 #include "link/line_splitter.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -129,9 +130,7 @@ async::Task<Result<GuestEvent>> waitForGuest(std::filesystem::path eventSocket,
         if (found || connection->decided || found.error().code != ErrorCode::Unavailable)
             co_return found;
         // QEMU makes the socket a moment after it was started, and drops one client for another.
-        auto pause = co_await async::sleepFor(kReconnectPause, cancel);
-        if (!pause)
-            co_return fail(pause.error());
+        CO_TRY(co_await async::sleepFor(kReconnectPause, cancel));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/crypto.h"
+#include "base/try.h"
 #include "link/tls_exchange.h"
 #include "protocol/limits.h"
 #include "protocol/pairing.h"
@@ -138,8 +139,7 @@ Error outOfTime(const std::optional<Error>& last)
 async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, PairingTicket ticket,
                                               milliseconds deadline, async::CancelToken cancel)
 {
-    if (auto good = checkTicket(ticket); !good)
-        co_return fail(good.error());
+    CO_TRY(checkTicket(ticket));
     const auto end = std::chrono::steady_clock::now() + deadline;
     std::optional<Error> last;
     for (;;) {
@@ -165,9 +165,7 @@ async::Task<Result<Credential>> pairWithGuest(std::uint16_t controlPort, Pairing
         } else {
             last = exchange.error();
         }
-        auto pause = co_await async::sleepFor(kPairingPause, cancel);
-        if (!pause)
-            co_return fail(pause.error());
+        CO_TRY(co_await async::sleepFor(kPairingPause, cancel));
     }
 }
 

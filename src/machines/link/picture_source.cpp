@@ -1,4 +1,5 @@
 #include "link/picture_source.h"
+#include "base/try.h"
 
 #include <algorithm>
 
@@ -25,10 +26,8 @@ Bytes copyPlane(const std::uint8_t* data, int stride, int width, int height)
 Result<PictureSource::Outcome> PictureSource::take(BytesView message)
 {
     const auto receivedAt = m_clock();
-    const auto frame = protocol::decodeFrame(message);
-    if (!frame)
-        return fail(frame.error());
-    const auto& header = frame->header;
+    TRY(const auto frame, protocol::decodeFrame(message));
+    const auto& header = frame.header;
     if (header.sequence != m_lastSequence + 1)
         return fail(ErrorCode::Protocol, "The guest's desktop frames are out of order.");
     if (static_cast<int>(header.width) * header.height > kMaxPixels)
@@ -38,7 +37,7 @@ Result<PictureSource::Outcome> PictureSource::take(BytesView message)
     Outcome outcome;
     outcome.keyFrame = (header.flags & protocol::kFrameKey) != 0;
     if ((m_started && !m_lost) || outcome.keyFrame) {
-        auto picture = decode(*frame, receivedAt);
+        auto picture = decode(frame, receivedAt);
         m_started = true;
         m_lost = !picture;
         outcome.decodeError = !picture;
@@ -58,15 +57,13 @@ Result<PicturePtr> PictureSource::decode(const protocol::DesktopFrame& frame,
                                          std::chrono::steady_clock::time_point receivedAt)
 {
     const auto& header = frame.header;
-    const auto planes = m_decoder.decode(frame.h264, header.width, header.height);
-    if (!planes)
-        return fail(planes.error());
+    TRY(const auto planes, m_decoder.decode(frame.h264, header.width, header.height));
     auto picture = std::make_shared<Picture>();
     picture->width = header.width;
     picture->height = header.height;
-    picture->y = copyPlane(planes->data[0], planes->stride[0], header.width, header.height);
-    picture->u = copyPlane(planes->data[1], planes->stride[1], header.width / 2, header.height / 2);
-    picture->v = copyPlane(planes->data[2], planes->stride[2], header.width / 2, header.height / 2);
+    picture->y = copyPlane(planes.data[0], planes.stride[0], header.width, header.height);
+    picture->u = copyPlane(planes.data[1], planes.stride[1], header.width / 2, header.height / 2);
+    picture->v = copyPlane(planes.data[2], planes.stride[2], header.width / 2, header.height / 2);
     picture->sequence = header.sequence;
     picture->damage = header.rects;
     picture->captureUs = header.captureUs;

@@ -4,6 +4,7 @@
 
 #include "protocol/exec_input.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -129,15 +130,13 @@ void RpcConnection::onBinary(const QByteArray& bytes)
 
 Result<void> RpcConnection::dispatch(std::string_view text)
 {
-    auto message = protocol::decodeRpcMessage(text);
-    if (!message)
-        return fail(message.error());
-    if (message->isResponse)
-        return answer(std::move(*message));
-    if (message->id)
+    TRY(auto message, protocol::decodeRpcMessage(text));
+    if (message.isResponse)
+        return answer(std::move(message));
+    if (message.id)
         return fail(ErrorCode::Protocol, "The guest asks the host for something.");
     const auto handler = m_handlers.onNotification; // copied: it may destroy this object
-    return handler(message->method, message->params);
+    return handler(message.method, message.params);
 }
 
 Result<void> RpcConnection::answer(protocol::RpcMessage message)

@@ -8,6 +8,7 @@
 #include <QSslSocket>
 
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::link {
 namespace {
@@ -107,9 +108,7 @@ async::Task<Result<Exchange>> exchangeOverTls(ExchangePlan plan, async::CancelTo
     const std::string silent = "There is no answer from " + agentOn(plan.port) + ".";
     const auto conversation = std::make_unique<Conversation>(std::move(plan));
     conversation->start();
-    auto encrypted = co_await conversation->encrypted.wait(handshakeDeadline, cancel, silent);
-    if (!encrypted)
-        co_return fail(encrypted.error());
+    CO_TRY(co_await conversation->encrypted.wait(handshakeDeadline, cancel, silent));
     const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - started);
     const auto left = std::max(deadline - spent, std::chrono::milliseconds(1));

@@ -12,6 +12,7 @@
 #include "base/atomic_file.h"
 #include "base/ids.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "confine/bubblewrap.h"
 #include "machine/abandoned_probe.h"
 #include "machine/machine_cage.h"
@@ -149,28 +150,24 @@ Task<Result<AcceleratorReport>> tryBoth(ProbeRequest request, std::string noKvm,
 {
     AcceleratorReport report;
     if (noKvm.empty()) {
-        const auto kvm =
-            co_await tryAccelerator(request, Accelerator::Kvm, initrd, request.kvmDeadline, cancel);
-        if (!kvm)
-            co_return fail(kvm.error());
-        report.attempts.push_back(*kvm);
+        CO_TRY(const auto kvm, co_await tryAccelerator(request, Accelerator::Kvm, initrd,
+                                                       request.kvmDeadline, cancel));
+        report.attempts.push_back(kvm);
         report.chosen = Accelerator::Kvm;
-        if (kvm->works)
+        if (kvm.works)
             co_return report;
     } else {
         report.attempts.push_back(
             {Accelerator::Kvm, false, std::chrono::milliseconds(0), noKvm, {}});
     }
-    const auto tcg =
-        co_await tryAccelerator(request, Accelerator::Tcg, initrd, request.tcgDeadline, cancel);
-    if (!tcg)
-        co_return fail(tcg.error());
-    report.attempts.push_back(*tcg);
+    CO_TRY(const auto tcg,
+           co_await tryAccelerator(request, Accelerator::Tcg, initrd, request.tcgDeadline, cancel));
+    report.attempts.push_back(tcg);
     report.chosen = Accelerator::Tcg;
-    if (!tcg->works)
+    if (!tcg.works)
         co_return fail(ErrorCode::Unsupported,
-                       "QEMU cannot run a machine on this computer. " + tcg->finding,
-                       tcg->details.empty() ? report.attempts.front().finding : tcg->details);
+                       "QEMU cannot run a machine on this computer. " + tcg.finding,
+                       tcg.details.empty() ? report.attempts.front().finding : tcg.details);
     co_return report;
 }
 

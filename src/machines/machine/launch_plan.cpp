@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/paths.h"
+#include "base/try.h"
 #include "machine/machine_cage.h"
 #include "machine/qemu_options.h"
 #include "machine/runtime_files.h"
@@ -116,8 +117,7 @@ Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host
     plan.serialLog = spec.logFolder / kSerialLogName;
     plan.processLog = spec.logFolder / kProcessLogName;
     plan.uuid = spec.uuid;
-    if (auto valid = check(spec, host, plan); !valid)
-        return fail(valid.error());
+    TRY(check(spec, host, plan));
     if (const auto* boot = std::get_if<FirmwareBoot>(&spec.boot);
         boot != nullptr && boot->firmware == Firmware::Uefi) {
         plan.uefiVariablesTemplate = host.uefi->variablesTemplate;

@@ -3,6 +3,7 @@
 #include <QLocalSocket>
 
 #include "local/local_socket.h"
+#include "base/try.h"
 
 namespace helix::machine {
 namespace {
@@ -53,11 +54,10 @@ async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path,
         auto* socket = connection.socket.get();
         const auto connected = co_await tryOnce(socket, name, leftMs, cancel);
         if (connected) {
-            const auto peer = local::checkPeerIsOurUser(
-                static_cast<int>(connection.socket->socketDescriptor()), path.string());
-            if (!peer)
-                co_return fail(peer.error());
-            connection.peerPid = *peer;
+            CO_TRY(const auto peer,
+                   local::checkPeerIsOurUser(
+                       static_cast<int>(connection.socket->socketDescriptor()), path.string()));
+            connection.peerPid = peer;
             co_return connection;
         }
         if (connected.error().code != ErrorCode::Unavailable)

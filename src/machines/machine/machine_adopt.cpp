@@ -11,6 +11,7 @@
 #include "machine/machine_p.h"
 #include "machine/process_identity.h"
 #include "machine/runtime_files.h"
+#include "base/try.h"
 
 namespace helix::machine {
 namespace {
@@ -36,11 +37,9 @@ Task<Result<void>> checkUuid(QmpClient* qmp, std::filesystem::path socket, std::
 {
     const QString command = QStringLiteral("query-uuid");
     const QJsonObject none;
-    const auto reply = co_await qmp->execute(command, none, kAnswerDeadline);
-    if (!reply)
-        co_return fail(reply.error());
+    CO_TRY(const auto reply, co_await qmp->execute(command, none, kAnswerDeadline));
     const auto answered =
-        reply->value(QLatin1String("return")).toObject().value(QLatin1String("UUID")).toString();
+        reply.value(QLatin1String("return")).toObject().value(QLatin1String("UUID")).toString();
     if (answered.compare(QString::fromStdString(uuid), Qt::CaseInsensitive) != 0)
         co_return fail(somethingElse(socket));
     co_return Result<void>();
@@ -52,11 +51,9 @@ Task<Result<bool>> standsStill(QmpClient* qmp)
 {
     const QString command = QStringLiteral("query-status");
     const QJsonObject none;
-    const auto reply = co_await qmp->execute(command, none, kAnswerDeadline);
-    if (!reply)
-        co_return fail(reply.error());
+    CO_TRY(const auto reply, co_await qmp->execute(command, none, kAnswerDeadline));
     const auto status =
-        reply->value(QLatin1String("return")).toObject().value(QLatin1String("status")).toString();
+        reply.value(QLatin1String("return")).toObject().value(QLatin1String("status")).toString();
     co_return status == QLatin1String("io-error") || status == QLatin1String("paused");
 }
 
@@ -65,22 +62,17 @@ Task<Result<bool>> standsStill(QmpClient* qmp)
 Task<Result<std::unique_ptr<Machine>>>
 Machine::adopt(std::filesystem::path qmpSocket, std::string uuid, std::filesystem::path processLog)
 {
-    auto qmp = co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(),
-                                             WhenAbsent::Fail);
-    if (!qmp)
-        co_return fail(qmp.error());
-    auto pidfd = openProcess((*qmp)->peerPid(), uuid, Role::Qemu);
+    CO_TRY(auto qmp, co_await QmpClient::connectTo(qmpSocket, kAnswerDeadline, async::CancelToken(),
+                                                   WhenAbsent::Fail));
+    auto pidfd = openProcess(qmp->peerPid(), uuid, Role::Qemu);
     if (!pidfd)
         co_return fail(somethingElse(qmpSocket));
-    if (const auto same = co_await checkUuid(qmp->get(), qmpSocket, uuid); !same)
-        co_return fail(same.error());
-    const auto held = co_await standsStill(qmp->get());
-    if (!held)
-        co_return fail(held.error());
+    CO_TRY(co_await checkUuid(qmp.get(), qmpSocket, uuid));
+    CO_TRY(const auto held, co_await standsStill(qmp.get()));
     auto d = std::make_unique<Private>();
-    d->held = *held;
-    d->watch = std::make_shared<ProcessWatch>((*qmp)->peerPid(), std::move(*pidfd));
-    d->qmp = std::move(*qmp);
+    d->held = held;
+    d->watch = std::make_shared<ProcessWatch>(qmp->peerPid(), std::move(*pidfd));
+    d->qmp = std::move(qmp);
     d->runtimeFolder = runtimeFolderOf(qmpSocket);
     d->processLog = processLog;
     d->serialLog = processLog.parent_path() / kSerialLogName;

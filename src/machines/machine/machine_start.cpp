@@ -10,6 +10,7 @@
 #include "async/spawn.h"
 #include "base/atomic_file.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "machine/ending.h"
 #include "machine/exit_reason.h"
 #include "machine/log_file.h"
@@ -82,24 +83,18 @@ Result<void> makeUefiVariables(const LaunchPlan& plan)
     std::error_code error;
     if (plan.uefiVariables.empty() || std::filesystem::exists(plan.uefiVariables, error))
         return {};
-    const auto blank = readFile(plan.uefiVariablesTemplate, kMaxUefiVariables);
-    if (!blank)
-        return fail(blank.error());
-    return writeFileAtomically(plan.uefiVariables, asBytes(*blank), 0600);
+    TRY(const auto blank, readFile(plan.uefiVariablesTemplate, kMaxUefiVariables));
+    return writeFileAtomically(plan.uefiVariables, asBytes(blank), 0600);
 }
 
 Result<async::Spawned> launch(const LaunchPlan& plan, const Secret& bootstrapDocument)
 {
     removeRuntimeFiles(plan.runtimeFolder);
-    if (auto made = ensurePrivateFolder(plan.vmFolder); !made)
-        return fail(made.error());
+    TRY(ensurePrivateFolder(plan.vmFolder));
     for (const auto& log : {plan.processLog, plan.serialLog})
-        if (auto begun = beginLog(log); !begun)
-            return fail(begun.error());
-    if (auto made = makeUefiVariables(plan); !made)
-        return fail(made.error());
-    if (auto written = writeBootstrap(plan.bootstrapFile, bootstrapDocument); !written)
-        return fail(written.error());
+        TRY(beginLog(log));
+    TRY(makeUefiVariables(plan));
+    TRY(writeBootstrap(plan.bootstrapFile, bootstrapDocument));
     return async::spawnDetached(spawnRequest(plan));
 }
 

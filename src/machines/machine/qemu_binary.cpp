@@ -5,6 +5,7 @@
 
 #include "async/process.h"
 #include "machine/qemu_output.h"
+#include "base/try.h"
 
 namespace helix::machine {
 namespace {
@@ -21,13 +22,11 @@ async::Task<Result<std::string>> ask(std::filesystem::path program, std::string 
     if (!value.empty())
         request.arguments.push_back(std::move(value));
     request.deadline = std::chrono::seconds(20);
-    const auto run = co_await async::runProcess(std::move(request), async::CancelToken());
-    if (!run)
-        co_return fail(run.error());
-    if (!run->succeeded())
+    CO_TRY(const auto run, co_await async::runProcess(std::move(request), async::CancelToken()));
+    if (!run.succeeded())
         co_return fail(ErrorCode::Unsupported,
-                       program.string() + " does not work on this computer.", run->errorTail);
-    co_return run->output;
+                       program.string() + " does not work on this computer.", run.errorTail);
+    co_return run.output;
 }
 
 std::filesystem::path locate(const Environment& environment)
@@ -63,10 +62,8 @@ async::Task<Result<QemuBinary>> findQemu(Environment environment)
                            " is too old; " + kOldestQemu.str() + " is the oldest that works.");
     binary.version = *version;
     const std::string machineOption = "-machine", help = "help";
-    const auto types = co_await ask(binary.program, machineOption, help);
-    if (!types)
-        co_return fail(types.error());
-    binary.machineTypes = parseMachineTypes(*types);
+    CO_TRY(const auto types, co_await ask(binary.program, machineOption, help));
+    binary.machineTypes = parseMachineTypes(types);
     co_return binary;
 }
 

@@ -11,6 +11,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "machine/local_connection.h"
 #include "machine/qmp_message.h"
 
@@ -77,12 +78,10 @@ Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::p
                                                               WhenAbsent whenAbsent)
 {
     const auto start = std::chrono::steady_clock::now();
-    auto connection = co_await connectLocally(socket, deadline, cancel, whenAbsent);
-    if (!connection)
-        co_return fail(connection.error());
+    CO_TRY(auto connection, co_await connectLocally(socket, deadline, cancel, whenAbsent));
     auto d = std::make_unique<Private>();
-    d->socket = std::move(connection->socket);
-    d->peerPid = connection->peerPid;
+    d->socket = std::move(connection.socket);
+    d->peerPid = connection.peerPid;
     std::unique_ptr<QmpClient> client(new QmpClient(std::move(d)));
     client->readSocket();
 
@@ -91,14 +90,10 @@ Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::p
     const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - start);
     const auto left = std::max(deadline - used, std::chrono::milliseconds(1));
-    const auto greeted = co_await client->m_d->greeting.wait(left, cancel, late);
-    if (!greeted)
-        co_return fail(greeted.error());
+    CO_TRY(co_await client->m_d->greeting.wait(left, cancel, late));
     const QString command = QStringLiteral("qmp_capabilities");
     const QJsonObject none;
-    const auto negotiated = co_await client->execute(command, none, left);
-    if (!negotiated)
-        co_return fail(negotiated.error());
+    CO_TRY(co_await client->execute(command, none, left));
     co_return client;
 }
 

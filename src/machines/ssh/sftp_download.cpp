@@ -9,6 +9,7 @@
 #include "base/crypto.h"
 #include "base/git_names.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "ssh/foreign_names.h"
 #include "ssh/sftp_reader.h"
 #include "ssh/sftp_session.h"
@@ -66,11 +67,9 @@ public:
         if (depth > kMaxDepth)
             return fail(ErrorCode::Protocol,
                         "The folders in " + printable(folder.path) + " are nested too deeply.");
-        auto entries = m_sftp.list(folder.path, kMaxEntries - m_count);
-        if (!entries)
-            return fail(entries.error());
-        m_count += entries->size();
-        for (RemoteEntry& entry : *entries) {
+        TRY(auto entries, m_sftp.list(folder.path, kMaxEntries - m_count));
+        m_count += entries.size();
+        for (RemoteEntry& entry : entries) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
             const bool wanted =
@@ -145,15 +144,13 @@ private:
 
     Result<void> fetchFile(const RemoteTree& tree, int parent, const std::string& name)
     {
-        auto remote = m_sftp.openForReading(tree.path);
-        if (!remote)
-            return fail(remote.error());
+        TRY(auto remote, m_sftp.openForReading(tree.path));
         const std::string temporary = ".helix-" + toHex(randomBytes(8));
         const UniqueFd fd(::openat(parent, temporary.c_str(),
                                    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (!fd.valid())
             return failErrno(errno, "Could not write " + name + ".");
-        auto done = pump(tree, remote->get(), fd.get(), name);
+        auto done = pump(tree, remote.get(), fd.get(), name);
         if (done && (::fchmod(fd.get(), tree.entry.mode) != 0 ||
                      ::renameat(parent, temporary.c_str(), parent, name.c_str()) != 0))
             done = failErrno(errno, "Could not write " + name + ".");
@@ -169,15 +166,13 @@ private:
         while (left > 0) {
             if (m_cancel.isCancelled())
                 return fail(ErrorCode::Cancelled, "Cancelled.");
-            const auto block = reader.next();
-            if (!block)
-                return fail(block.error());
-            if (block->empty())
+            TRY(const auto block, reader.next());
+            if (block.empty())
                 break;
-            left -= block->size();
-            if (auto written = writeAll(fd, *block, name); !written)
+            left -= block.size();
+            if (auto written = writeAll(fd, block, name); !written)
                 return written;
-            m_progress.doneBytes += block->size();
+            m_progress.doneBytes += block.size();
             report();
         }
         return {};
@@ -243,22 +238,16 @@ Result<void> download(const Target& target, const std::string& remote, const fs:
                       const std::function<void(CopyProgress)>& onProgress,
                       const async::CancelToken& cancel, bool withGit)
 {
-    const auto place = findPlace(local, remote);
-    if (!place)
-        return fail(place.error());
-    const auto sftp = SftpSession::open(target, cancel);
-    if (!sftp)
-        return fail(sftp.error());
+    TRY(const auto place, findPlace(local, remote));
+    TRY(const auto sftp, SftpSession::open(target, cancel));
     RemoteTree tree;
     tree.path = normalizedRemotePath(remote);
-    auto top = sftp->stat(tree.path);
-    if (!top)
-        return fail(top.error());
-    tree.entry = std::move(*top);
+    TRY(auto top, sftp.stat(tree.path));
+    tree.entry = std::move(top);
     if (tree.entry.type != RemoteEntry::Type::File && tree.entry.type != RemoteEntry::Type::Folder)
         return fail(ErrorCode::InvalidArgument,
                     printable(remote) + " in the workspace is neither a file nor a folder.");
-    Listing listing(*sftp, cancel);
+    Listing listing(sftp, cancel);
     listing.totalBytes = tree.entry.type == RemoteEntry::Type::File ? tree.entry.size : 0;
     if (tree.entry.type == RemoteEntry::Type::Folder)
         if (auto filled = listing.fill(tree, 0); !filled)
@@ -267,13 +256,13 @@ Result<void> download(const Target& target, const std::string& remote, const fs:
         for (const auto& part : fs::path(tree.path))
             if (isGitFolderName(part.string()))
                 return holdsRepository(tree.path);
-        if (auto good = refuseRepositories(tree, place->name); !good)
+        if (auto good = refuseRepositories(tree, place.name); !good)
             return good;
     }
-    if (auto space = checkSpace(place->folder.get(), listing.totalBytes); !space)
+    if (auto space = checkSpace(place.folder.get(), listing.totalBytes); !space)
         return space;
-    Download download(*sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});
-    if (auto fetched = download.fetch(tree, place->folder.get(), place->name); !fetched)
+    Download download(sftp, onProgress, cancel, {0, listing.totalBytes, listing.skipped});
+    if (auto fetched = download.fetch(tree, place.folder.get(), place.name); !fetched)
         return fetched;
     download.report();
     return {};

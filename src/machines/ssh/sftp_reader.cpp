@@ -1,4 +1,5 @@
 #include "ssh/sftp_reader.h"
+#include "base/try.h"
 
 #include <algorithm>
 
@@ -26,24 +27,22 @@ SftpReader::~SftpReader()
 
 Result<BytesView> SftpReader::next()
 {
-    if (auto asked = askAhead(); !asked)
-        return fail(asked.error());
+    TRY(askAhead());
     if (m_open.empty())
         return BytesView();
     const Request request = m_open.front();
     m_open.pop_front();
-    const auto count = m_sftp.endRead(m_file, request.number, m_block.data(), request.size, m_path);
-    if (!count)
-        return fail(count.error());
-    m_taken += *count;
-    if (*count < request.size) {
+    TRY(const auto count,
+        m_sftp.endRead(m_file, request.number, m_block.data(), request.size, m_path));
+    m_taken += count;
+    if (count < request.size) {
         // What was asked for behind it begins too far on: the guest may give less than was asked
         // for.
         drain();
         m_asked = m_taken;
         sftp_seek64(m_file, m_taken);
     }
-    return BytesView(m_block).first(*count);
+    return BytesView(m_block).first(count);
 }
 
 Result<void> SftpReader::askAhead()
@@ -51,10 +50,8 @@ Result<void> SftpReader::askAhead()
     while (m_open.size() < kSftpInFlight && m_asked < m_limit) {
         const auto size =
             static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, m_limit - m_asked));
-        const auto number = m_sftp.beginRead(m_file, size, m_path);
-        if (!number)
-            return fail(number.error());
-        m_open.push_back({*number, size});
+        TRY(const auto number, m_sftp.beginRead(m_file, size, m_path));
+        m_open.push_back({number, size});
         m_asked += size;
     }
     return {};

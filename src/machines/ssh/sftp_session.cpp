@@ -1,4 +1,5 @@
 #include "ssh/sftp_session.h"
+#include "base/try.h"
 
 #include <fcntl.h>
 
@@ -63,13 +64,11 @@ ErrorCode codeOf(int sftpError)
 
 Result<SftpSession> SftpSession::open(const Target& target, const async::CancelToken& cancel)
 {
-    auto connection = SshConnection::open(target, cancel);
-    if (!connection)
-        return fail(connection.error());
-    std::unique_ptr<sftp_session_struct, FreeSftp> sftp(sftp_new(connection->session()));
+    TRY(auto connection, SshConnection::open(target, cancel));
+    std::unique_ptr<sftp_session_struct, FreeSftp> sftp(sftp_new(connection.session()));
     if (!sftp || sftp_init(sftp.get()) != SSH_OK)
-        return fail(connection->errorNow("The workspace's SSH server offers no file transfer."));
-    return SftpSession(std::move(*connection), std::move(sftp));
+        return fail(connection.errorNow("The workspace's SSH server offers no file transfer."));
+    return SftpSession(std::move(connection), std::move(sftp));
 }
 
 tl::unexpected<Error> SftpSession::failed(const std::string& what, const std::string& path) const

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "ssh/foreign_names.h"
 #include "ssh/sftp_session.h"
 #include "ssh/sftp_writer.h"
@@ -45,10 +46,8 @@ Result<LocalEntry> look(const fs::path& path, std::string place, bool followLink
 /// The target first, every folder before what is in it.
 Result<std::vector<LocalEntry>> walk(const fs::path& local)
 {
-    auto top = look(local, {}, true);
-    if (!top)
-        return fail(top.error());
-    std::vector<LocalEntry> entries{std::move(*top)};
+    TRY(auto top, look(local, {}, true));
+    std::vector<LocalEntry> entries{std::move(top)};
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (entries[i].type != fs::file_type::directory)
             continue;
@@ -57,11 +56,9 @@ Result<std::vector<LocalEntry>> walk(const fs::path& local)
         std::error_code error;
         fs::directory_iterator iterator(folder, error);
         for (; !error && iterator != fs::directory_iterator(); iterator.increment(error)) {
-            auto entry =
-                look(iterator->path(), place + "/" + iterator->path().filename().string(), false);
-            if (!entry)
-                return fail(entry.error());
-            entries.push_back(std::move(*entry));
+            TRY(auto entry,
+                look(iterator->path(), place + "/" + iterator->path().filename().string(), false));
+            entries.push_back(std::move(entry));
         }
         if (error)
             return fail(unreadable(folder, error));
@@ -124,14 +121,12 @@ private:
         const UniqueFd fd(::open(entry.path.c_str(), O_RDONLY | O_CLOEXEC));
         if (!fd.valid())
             return failErrno(errno, "Could not read " + entry.path.string() + ".");
-        auto file = m_sftp.openForWriting(remote, entry.mode | 0200U);
-        if (!file)
-            return fail(file.error());
-        SftpWriter writer(m_sftp, file->get(), remote);
+        TRY(auto file, m_sftp.openForWriting(remote, entry.mode | 0200U));
+        SftpWriter writer(m_sftp, file.get(), remote);
         auto sent = pump(entry, fd.get(), writer);
         if (auto finished = writer.finish(); sent && !finished)
             sent = std::move(finished);
-        file->reset();
+        file.reset();
         if (!sent) {
             m_sftp.removeFile(remote); // no half files
             return sent;
@@ -182,23 +177,19 @@ Result<void> upload(const Target& target, const fs::path& local, const std::stri
                     const async::CancelToken& cancel)
 {
     const fs::path source = local.has_filename() ? local : local.parent_path();
-    const auto entries = walk(source);
-    if (!entries)
-        return fail(entries.error());
-    const auto sftp = SftpSession::open(target, cancel);
-    if (!sftp)
-        return fail(sftp.error());
+    TRY(const auto entries, walk(source));
+    TRY(const auto sftp, SftpSession::open(target, cancel));
     std::string place = normalizedRemotePath(remote);
-    const auto there = sftp->stat(place);
+    const auto there = sftp.stat(place);
     if (!there && there.error().code != ErrorCode::NotFound)
         return fail(there.error());
     const bool isFolder = there && there->type == RemoteEntry::Type::Folder;
-    if (!isFolder && remote.ends_with('/') && entries->front().type != fs::file_type::directory)
+    if (!isFolder && remote.ends_with('/') && entries.front().type != fs::file_type::directory)
         return fail(ErrorCode::NotFound,
                     "There is no folder " + printable(remote) + " in the workspace.");
     if (isFolder)
         place += "/" + fs::absolute(source).lexically_normal().filename().string();
-    return Upload(*sftp, onProgress, cancel).run(*entries, place);
+    return Upload(sftp, onProgress, cancel).run(entries, place);
 }
 
 } // namespace helix::ssh

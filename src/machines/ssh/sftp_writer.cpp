@@ -1,4 +1,5 @@
 #include "ssh/sftp_writer.h"
+#include "base/try.h"
 
 #include <endian.h>
 
@@ -94,18 +95,14 @@ Result<void> SftpWriter::finish()
 
 Result<void> SftpWriter::takeAnswer()
 {
-    const auto head = receive(4);
-    if (!head)
-        return fail(head.error());
-    const std::uint32_t size = read32(*head, 0);
+    TRY(const auto head, receive(4));
+    const std::uint32_t size = read32(head, 0);
     if (size < 1 + 4 + 4 || size > kMaxStatus)
         return nonsense();
-    const auto body = receive(size);
-    if (!body)
-        return fail(body.error());
-    if (body->front() != kStatus || m_open.erase(read32(*body, 1)) == 0)
+    TRY(const auto body, receive(size));
+    if (body.front() != kStatus || m_open.erase(read32(body, 1)) == 0)
         return nonsense();
-    const auto code = static_cast<int>(read32(*body, 5));
+    const auto code = static_cast<int>(read32(body, 5));
     if (code != SSH_FX_OK)
         return fail(m_sftp.refused("write", m_path, code));
     return {};

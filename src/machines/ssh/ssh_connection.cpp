@@ -1,4 +1,5 @@
 #include "ssh/ssh_connection.h"
+#include "base/try.h"
 
 #include <sys/socket.h>
 
@@ -76,12 +77,9 @@ Result<SshConnection> SshConnection::open(const Target& target, const async::Can
         return fail(ErrorCode::ResourceExhausted,
                     "There is not enough memory for an SSH connection.");
     SshConnection connection(std::move(session), cancel);
-    if (auto connected = connection.connect(target); !connected)
-        return fail(connected.error());
-    if (auto known = connection.checkHostKey(target); !known)
-        return fail(known.error());
-    if (auto authenticated = connection.authenticate(target); !authenticated)
-        return fail(authenticated.error());
+    TRY(connection.connect(target));
+    TRY(connection.checkHostKey(target));
+    TRY(connection.authenticate(target));
     return connection;
 }
 
@@ -116,14 +114,12 @@ Result<void> SshConnection::connect(const Target& target)
 
 Result<void> SshConnection::checkHostKey(const Target& target) const
 {
-    const auto expected = parsePublicKey(target.hostKey);
-    if (!expected)
-        return fail(expected.error());
+    TRY(const auto expected, parsePublicKey(target.hostKey));
     ssh_key raw = nullptr;
     if (ssh_get_server_publickey(m_session.get(), &raw) != SSH_OK)
         return fail(errorNow("Could not read the host key of " + where(target) + "."));
     const SshKeyPtr actual(raw);
-    if (ssh_key_cmp(actual.get(), expected->get(), SSH_KEY_CMP_PUBLIC) != 0)
+    if (ssh_key_cmp(actual.get(), expected.get(), SSH_KEY_CMP_PUBLIC) != 0)
         return fail(ErrorCode::PermissionDenied, "What answers on port " +
                                                      std::to_string(target.port) +
                                                      " is not this workspace's SSH server: it has "

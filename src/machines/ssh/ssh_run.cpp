@@ -1,5 +1,6 @@
 #include "ssh/ssh.h"
 #include "ssh/ssh_connection.h"
+#include "base/try.h"
 
 namespace helix::ssh {
 namespace {
@@ -45,15 +46,13 @@ Result<RunResult> collect(const SshConnection& connection, ssh_channel channel)
 
 Result<RunResult> sshRun(const Target& target, const std::string& command)
 {
-    auto connection = SshConnection::open(target, async::CancelToken());
-    if (!connection)
-        return fail(connection.error());
-    const SshChannelPtr channel(ssh_channel_new(connection->session()));
+    TRY(auto connection, SshConnection::open(target, async::CancelToken()));
+    const SshChannelPtr channel(ssh_channel_new(connection.session()));
     if (!channel || ssh_channel_open_session(channel.get()) != SSH_OK ||
         ssh_channel_request_exec(channel.get(), command.c_str()) != SSH_OK)
-        return fail(connection->errorNow("The workspace's SSH server did not start the command."));
-    connection->watch().allowSilence();
-    return collect(*connection, channel.get());
+        return fail(connection.errorNow("The workspace's SSH server did not start the command."));
+    connection.watch().allowSilence();
+    return collect(connection, channel.get());
 }
 
 } // namespace helix::ssh

@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "store/text_column.h"
 
 namespace helix::life {
@@ -19,17 +20,14 @@ constexpr int kKeptEntries = 10000;
 store::Work<std::int64_t> insertion(const ActivityEntry& entry)
 {
     return [entry](store::Transaction& transaction) -> Result<std::int64_t> {
-        const auto inserted = transaction.run(
-            "INSERT INTO activity(time_ms, workspace, workspace_name, kind, text, duration_ms) "
-            "VALUES(?,?,?,?,?,?) RETURNING id",
-            {qlonglong(entry.timeMs), text(entry.workspace), text(entry.workspaceName),
-             text(entry.kind), text(entry.text), qlonglong(entry.durationMs)});
-        if (!inserted)
-            return fail(inserted.error());
-        const auto id = inserted->front().front().toLongLong();
-        if (auto pruned = transaction.run("DELETE FROM activity WHERE id<=?", {id - kKeptEntries});
-            !pruned)
-            return fail(pruned.error());
+        TRY(const auto inserted,
+            transaction.run(
+                "INSERT INTO activity(time_ms, workspace, workspace_name, kind, text, duration_ms) "
+                "VALUES(?,?,?,?,?,?) RETURNING id",
+                {qlonglong(entry.timeMs), text(entry.workspace), text(entry.workspaceName),
+                 text(entry.kind), text(entry.text), qlonglong(entry.durationMs)}));
+        const auto id = inserted.front().front().toLongLong();
+        TRY(transaction.run("DELETE FROM activity WHERE id<=?", {id - kKeptEntries}));
         return id;
     };
 }
@@ -87,14 +85,12 @@ async::Task<Result<std::vector<ActivityEntry>>> ActivityService::list(int limit,
     const store::Work<std::vector<ActivityEntry>> work =
         [limit, workspace](store::Transaction& transaction) -> Result<std::vector<ActivityEntry>> {
         const QString of = text(workspace);
-        const auto rows = transaction.run(
-            "SELECT id, time_ms, workspace, workspace_name, kind, text, duration_ms FROM activity "
-            "WHERE ?='' OR workspace=? ORDER BY id DESC LIMIT ?",
-            {of, of, std::max(limit, 0)});
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows, transaction.run("SELECT id, time_ms, workspace, workspace_name, kind, "
+                                             "text, duration_ms FROM activity "
+                                             "WHERE ?='' OR workspace=? ORDER BY id DESC LIMIT ?",
+                                             {of, of, std::max(limit, 0)}));
         std::vector<ActivityEntry> entries;
-        std::ranges::transform(rows->rbegin(), rows->rend(), std::back_inserter(entries),
+        std::ranges::transform(rows.rbegin(), rows.rend(), std::back_inserter(entries),
                                entryFromRow);
         return entries;
     };

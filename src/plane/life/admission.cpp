@@ -121,8 +121,7 @@ choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Mani
 Result<std::string> chooseName(const std::string& requested, const std::set<std::string>& taken)
 {
     if (!requested.empty()) {
-        if (auto checked = checkName(requested, "a workspace"); !checked)
-            return fail(checked.error());
+        TRY(checkName(requested, "a workspace"));
         if (taken.contains(requested))
             return fail(ErrorCode::AlreadyExists, "There is a workspace named " + requested +
                                                       " already; choose another name.");

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -88,13 +89,11 @@ async::Task<Result<std::map<WorkspaceId, AskedWork>>> AskedWorkStore::load() con
 {
     using All = std::map<WorkspaceId, AskedWork>;
     const store::Work<All> work = [](store::Transaction& transaction) -> Result<All> {
-        const auto rows = transaction.run("SELECT workspace, agent, problem, project, path, "
-                                          "with_uncommitted, url, fetched_by_guest, task, "
-                                          "options FROM asked_work");
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows, transaction.run("SELECT workspace, agent, problem, project, path, "
+                                             "with_uncommitted, url, fetched_by_guest, task, "
+                                             "options FROM asked_work"));
         All all;
-        for (const auto& row : *rows)
+        for (const auto& row : rows)
             if (const auto id = WorkspaceId::parse(textAt(row, 0)))
                 all[*id] = {readProject(row), textAt(row, 2), textAt(row, 1),
                             readOptions(textAt(row, 9))};

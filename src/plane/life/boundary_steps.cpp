@@ -5,6 +5,7 @@
 #include "egress/guest_network.h"
 #include "life/guest_authority.h"
 #include "life/agent_link.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -102,12 +103,10 @@ Task<Result<void>> openBoundary(LifeContextPtr context, LiveWorkspacePtr workspa
         co_return opened;
     noteControlPort(*context, workspace);
     co_await tellProviders(context, id);
-    const auto access = co_await context->providers->open(id);
-    if (!access)
-        co_return fail(access.error());
-    workspace->environment = access->environment;
+    CO_TRY(const auto access, co_await context->providers->open(id));
+    workspace->environment = access.environment;
     workspace->environment.merge(authorityEnvironment(context->settings));
-    const auto channel = access->channel;
+    const auto channel = access.channel;
     const auto given = co_await giveChannel(context, id, channel);
     co_return given;
 }
@@ -157,11 +156,9 @@ Task<Result<void>> pushEnvironment(LifeContextPtr context, LiveWorkspacePtr work
 {
     const auto deadline = context->deadlines(workspace->record.emulated).pairing;
     auto* agent = workspace->agent.get();
-    const auto client = co_await agent->client(deadline, cancel);
-    if (!client)
-        co_return fail(client.error());
+    CO_TRY(const auto client, co_await agent->client(deadline, cancel));
     const auto variables = workspace->environment;
-    const auto held = *client;
+    const auto held = client;
     const auto set = co_await held->setEnvironment(variables);
     co_return set;
 }

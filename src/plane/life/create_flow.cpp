@@ -61,49 +61,37 @@ struct Admitted {
 Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
                        const HostCapacity& host, const RunningLoad& load)
 {
-    const auto bundle = context.images.find(request.image);
-    if (!bundle)
-        return fail(bundle.error());
-    if (auto present = checkInstallation(context); !present)
-        return fail(present.error());
-    auto name = chooseName(request.name, takenNames(context));
-    if (!name)
-        return fail(name.error());
+    TRY(const auto bundle, context.images.find(request.image));
+    TRY(checkInstallation(context));
+    TRY(auto name, chooseName(request.name, takenNames(context)));
     const image::Resources preferred{context.settings.get(plane::kCpus),
                                      context.settings.get(plane::kMemoryMiB),
                                      context.settings.get(plane::kDiskGiB)};
-    const auto resources = chooseResources(request.resources, preferred, bundle->manifest);
-    if (!resources)
-        return fail(resources.error());
-    if (auto fits = admitMachine(*resources, host, load, context.limits()); !fits)
-        return fail(fits.error());
-    if (auto fits = admitDisk(resources->diskGiB, host); !fits)
-        return fail(fits.error());
-    auto ports = choosePorts(request.ports, bundle->manifest);
-    if (!ports)
-        return fail(ports.error());
-    if (auto free = checkHostPorts(context, *ports); !free)
-        return fail(free.error());
+    TRY(const auto resources, chooseResources(request.resources, preferred, bundle.manifest));
+    TRY(admitMachine(resources, host, load, context.limits()));
+    TRY(admitDisk(resources.diskGiB, host));
+    TRY(auto ports, choosePorts(request.ports, bundle.manifest));
+    TRY(checkHostPorts(context, ports));
 
     auto workspace = std::make_shared<LiveWorkspace>();
     workspace->record.id = WorkspaceId::generate();
-    workspace->record.name = std::move(*name);
+    workspace->record.name = std::move(name);
     workspace->record.uuid = generateUuid();
     workspace->record.runtimeFolder =
         context.options.paths.workspaceRuntime(workspace->record.id).string();
-    workspace->record.image = bundle->manifest.name;
-    workspace->record.imageVersion = bundle->manifest.version;
-    workspace->record.resources = *resources;
+    workspace->record.image = bundle.manifest.name;
+    workspace->record.imageVersion = bundle.manifest.version;
+    workspace->record.resources = resources;
     workspace->record.createdAtMs = systemWallClock()();
-    describeImage(workspace, *bundle);
+    describeImage(workspace, bundle);
     workspace->asked.project = request.project;
     workspace->asked.agent = request.agent;
     workspace->asked.options = request.options;
     if (!workspace->asked.empty() && !workspace->agentExpected)
         return fail(ErrorCode::Unsupported,
-                    "A workspace of the image " + bundle->manifest.name +
+                    "A workspace of the image " + bundle.manifest.name +
                         " has no agent inside: it takes neither a project nor a coding agent.");
-    return Admitted{std::move(workspace), std::move(*ports)};
+    return Admitted{std::move(workspace), std::move(ports)};
 }
 
 Task<Result<void>> leasePorts(LifeContextPtr context, WorkspaceId id, bool agentExpected,
@@ -112,20 +100,13 @@ Task<Result<void>> leasePorts(LifeContextPtr context, WorkspaceId id, bool agent
     using boundary::ForwardKind;
     const std::string controlLabel = "Helix Agent", sshLabel = "SSH";
     if (agentExpected) {
-        const auto control = co_await context->forwards.add(
-            id, ForwardKind::Control, protocol::kControlPort, 0, controlLabel);
-        if (!control)
-            co_return fail(control.error());
+        CO_TRY(co_await context->forwards.add(id, ForwardKind::Control, protocol::kControlPort, 0,
+                                              controlLabel));
     }
-    const auto ssh =
-        co_await context->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel);
-    if (!ssh)
-        co_return fail(ssh.error());
+    CO_TRY(co_await context->forwards.add(id, ForwardKind::Ssh, protocol::kSshPort, 0, sshLabel));
     for (const auto& port : ports) {
-        const auto leased = co_await context->forwards.add(
-            id, ForwardKind::Business, port.guestPort, port.hostPort, port.label);
-        if (!leased)
-            co_return fail(leased.error());
+        CO_TRY(co_await context->forwards.add(id, ForwardKind::Business, port.guestPort,
+                                              port.hostPort, port.label));
     }
     co_return Result<void>();
 }
@@ -161,9 +142,7 @@ Task<Result<void>> checkAskedWork(LifeContextPtr context, AskedWork asked)
     if (!asked.project)
         co_return Result<void>();
     const auto source = *asked.project;
-    const auto facts = co_await context->projects->examine(source);
-    if (!facts)
-        co_return fail(facts.error());
+    CO_TRY(co_await context->projects->examine(source));
     co_return Result<void>();
 }
 
@@ -171,20 +150,12 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
 {
     if (!request.options.empty() && request.agent.empty())
         request.agent = agents::kBuiltInAgent;
-    const auto qemu = co_await context->host.qemu();
-    if (!qemu)
-        co_return fail(qemu.error());
+    CO_TRY(co_await context->host.qemu());
     const AskedWork asked{request.project, {}, request.agent, request.options};
-    const auto possible = co_await checkAskedWork(context, asked);
-    if (!possible)
-        co_return fail(possible.error());
-    const auto host = readHostCapacity(context->options.paths.data);
-    if (!host)
-        co_return fail(host.error());
-    auto admitted = admit(*context, request, *host, context->load({}));
-    if (!admitted)
-        co_return fail(admitted.error());
-    const LiveWorkspacePtr workspace = admitted->workspace;
+    CO_TRY(co_await checkAskedWork(context, asked));
+    CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
+    CO_TRY(auto admitted, admit(*context, request, host, context->load({})));
+    const LiveWorkspacePtr workspace = admitted.workspace;
     const WorkspaceId id = workspace->record.id;
     resetSteps(workspace);
     context->workspaces[id] = workspace;
@@ -193,7 +164,7 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
     reserved.state = State::Deleting;
     Result<void> recorded = co_await context->registry.insert(reserved);
     if (recorded)
-        recorded = co_await leasePorts(context, id, workspace->agentExpected, admitted->ports);
+        recorded = co_await leasePorts(context, id, workspace->agentExpected, admitted.ports);
     if (recorded && !asked.empty())
         recorded = co_await context->askedWork.save(id, asked);
     if (recorded) {
@@ -218,11 +189,9 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
 
 Result<void> checkCreate(const LifeContext& context, const CreateRequest& request)
 {
-    auto host = readHostCapacity(context.options.paths.data);
-    if (!host)
-        return fail(host.error());
-    host->memoryAvailableMiB = host->memoryTotalMiB;
-    const auto admitted = admit(context, request, *host, RunningLoad{});
+    TRY(auto host, readHostCapacity(context.options.paths.data));
+    host.memoryAvailableMiB = host.memoryTotalMiB;
+    const auto admitted = admit(context, request, host, RunningLoad{});
     return admitted ? Result<void>() : fail(admitted.error());
 }
 
@@ -241,15 +210,13 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
         if (auto legal = checkMayStart(*workspace); !legal)
             co_return legal;
     }
-    const auto host = readHostCapacity(context->options.paths.data);
-    if (!host)
-        co_return fail(host.error());
-    if (auto fits = admitMachine(workspace->record.resources, *host,
+    CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
+    if (auto fits = admitMachine(workspace->record.resources, host,
                                  context->load(workspace->record.id), context->limits());
         !fits)
         co_return fits;
-    if (host->diskFreeBytes < kSpaceToBegin)
-        if (auto fits = admitDisk(1, *host); !fits)
+    if (host.diskFreeBytes < kSpaceToBegin)
+        if (auto fits = admitDisk(1, host); !fits)
             co_return fits;
     if (auto present = checkInstallation(*context); !present)
         co_return present;

@@ -1,6 +1,7 @@
 #include "life/guest_authority.h"
 
 #include "async/completion.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -33,10 +34,8 @@ Task<Result<link::ExecExit>> run(LifeContextPtr context, WorkspaceId id, std::st
     request.asRoot = true;
     request.wantsStdin = true;
     request.timeout = kInstallDeadline;
-    auto started = co_await context->door.exec(id, request);
-    if (!started)
-        co_return fail(started.error());
-    const std::shared_ptr<link::Exec> exec = std::move(*started);
+    CO_TRY(auto started, co_await context->door.exec(id, request));
+    const std::shared_ptr<link::Exec> exec = std::move(started);
     async::Completion<link::ExecExit> ended;
     QObject::connect(
         exec.get(), &link::Exec::exited,
@@ -45,9 +44,7 @@ Task<Result<link::ExecExit>> run(LifeContextPtr context, WorkspaceId id, std::st
                                   : Result<link::ExecExit>(exit));
         });
     Bytes bytes(authority.begin(), authority.end());
-    const auto sent = co_await exec->writeStdin(std::move(bytes), true);
-    if (!sent)
-        co_return fail(sent.error());
+    CO_TRY(co_await exec->writeStdin(std::move(bytes), true));
     const std::string late = "The guest did not take the certificate authority in time.";
     const async::CancelToken never;
     const auto exit = co_await ended.wait(kInstallDeadline, never, late);

@@ -1,6 +1,7 @@
 #include "life/guest_door_service.h"
 
 #include "life/life_context.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -16,17 +17,13 @@ constexpr auto kExecPatience = 20s;
 Task<ExecResult> execIn(const LifeContext* context, WorkspaceId id, link::ExecRequest request)
 {
     const std::string what = "no command can be run in it from here";
-    const auto workspace = workspaceWithAgent(*context, id, what);
-    if (!workspace)
-        co_return fail(workspace.error());
-    if (!(*workspace)->agent)
+    CO_TRY(const auto workspace, workspaceWithAgent(*context, id, what));
+    if (!workspace->agent)
         co_return fail(closingError());
-    auto* agent = (*workspace)->agent.get();
+    auto* agent = workspace->agent.get();
     const async::CancelToken never;
-    const auto client = co_await agent->client(kExecPatience, never);
-    if (!client)
-        co_return fail(client.error());
-    auto command = co_await (*client)->exec(std::move(request));
+    CO_TRY(const auto client, co_await agent->client(kExecPatience, never));
+    auto command = co_await client->exec(std::move(request));
     co_return command;
 }
 
@@ -63,12 +60,10 @@ Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const Wo
 
 Result<link::GuestAddress> GuestDoorService::address(const WorkspaceId& id) const
 {
-    const auto workspace = workspaceWithAgent(m_context, id, "no agent can work in it");
-    if (!workspace)
-        return fail(workspace.error());
-    if (m_context.scope().isClosed() || !(*workspace)->credential)
+    TRY(const auto workspace, workspaceWithAgent(m_context, id, "no agent can work in it"));
+    if (m_context.scope().isClosed() || !workspace->credential)
         return fail(closingError());
-    return link::GuestAddress{(*workspace)->controlPort, *(*workspace)->credential};
+    return link::GuestAddress{workspace->controlPort, *workspace->credential};
 }
 
 Task<ExecResult> GuestDoorService::exec(WorkspaceId id, link::ExecRequest request)

@@ -6,6 +6,7 @@
 #include <sys/statvfs.h>
 
 #include "base/atomic_file.h"
+#include "base/try.h"
 
 namespace helix::life {
 
@@ -29,16 +30,14 @@ std::int64_t memoryField(std::string_view meminfo, std::string_view field)
 
 Result<HostCapacity> readHostCapacity(const std::filesystem::path& dataFolder)
 {
-    const auto meminfo = readFile("/proc/meminfo", 64U << 10);
-    if (!meminfo)
-        return fail(meminfo.error());
+    TRY(const auto meminfo, readFile("/proc/meminfo", 64U << 10));
     struct statvfs disk {};
     if (::statvfs(dataFolder.c_str(), &disk) != 0)
         return failErrno(errno, "The disk of " + dataFolder.string() + " could not be examined.");
     HostCapacity capacity;
     capacity.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    capacity.memoryTotalMiB = memoryField(*meminfo, "MemTotal");
-    capacity.memoryAvailableMiB = memoryField(*meminfo, "MemAvailable");
+    capacity.memoryTotalMiB = memoryField(meminfo, "MemTotal");
+    capacity.memoryAvailableMiB = memoryField(meminfo, "MemAvailable");
     capacity.diskTotalBytes = std::uint64_t{disk.f_blocks} * disk.f_frsize;
     capacity.diskFreeBytes = std::uint64_t{disk.f_bavail} * disk.f_frsize;
     return capacity;

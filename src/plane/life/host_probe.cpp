@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "life/waiters.h"
+#include "base/try.h"
 
 namespace helix::life {
 
@@ -68,29 +69,25 @@ async::Task<void> measure(ProbePtr d, machine::QemuBinary qemu, fs::path kernel)
 async::Task<Result<machine::HostFacts>> gatherHostFacts(ProbePtr d, fs::path kernel,
                                                         async::CancelToken cancel)
 {
-    const auto qemu = co_await lookForQemu(d);
-    if (!qemu)
-        co_return fail(qemu.error());
+    CO_TRY(const auto qemu, co_await lookForQemu(d));
     machine::HostFacts facts;
-    facts.qemu = *qemu;
+    facts.qemu = qemu;
     facts.cpus = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (auto uefi = machine::findUefiFirmware())
         facts.uefi = std::move(*uefi);
     facts.confinement = co_await machine::probeConfinement(d->environment);
     if (kernel.empty())
         co_return facts;
-    const std::string version = qemu->program.string() + " " + qemu->version.str();
+    const std::string version = qemu.program.string() + " " + qemu.version.str();
     while (d->measuring || !d->measured || !*d->measured || d->measuredKernel != kernel ||
            d->measuredQemu != version) {
         if (!d->measuring) {
             d->measuring = true;
-            async::detach(measure(d, *qemu, kernel));
+            async::detach(measure(d, qemu, kernel));
         }
         const std::string unused;
         if (d->measuring)
-            if (const auto woken = co_await d->measuredNow.next(cancel, async::kForever, unused);
-                !woken)
-                co_return fail(woken.error());
+            CO_TRY(co_await d->measuredNow.next(cancel, async::kForever, unused));
         if (d->measured && !*d->measured)
             co_return fail(d->measured->error());
     }

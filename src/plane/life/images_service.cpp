@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "image/recipe.h"
 
 namespace helix::life {
@@ -127,14 +128,12 @@ Task<Result<void>> beginBuild(ImagesPtr d, std::string name)
         const auto joined = running->second;
         co_return co_await waitForBuild(joined);
     }
-    auto recipe = findRecipe(*d->context, name);
-    if (!recipe)
-        co_return fail(recipe.error());
+    CO_TRY(auto recipe, findRecipe(*d->context, name));
     const auto build = std::make_shared<Build>();
     build->startedAtMs = systemWallClock()();
     d->builds[name] = build;
     d->lastErrors.erase(name);
-    async::detach(runBuild(d, build, *recipe));
+    async::detach(runBuild(d, build, recipe));
     d->announce();
     co_return co_await waitForBuild(build);
 }

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "life/database_care.h"
 
 namespace helix::life {
@@ -155,10 +156,8 @@ void LifeContext::log(const LiveWorkspace& workspace, std::string kind, std::str
 
 Result<void> LifeContext::shift(const LiveWorkspacePtr& workspace, Event event)
 {
-    const auto next = advance(workspace->record.state, event);
-    if (!next)
-        return fail(next.error());
-    workspace->record.state = *next;
+    TRY(const auto next, advance(workspace->record.state, event));
+    workspace->record.state = next;
     announce(workspace);
     return {};
 }

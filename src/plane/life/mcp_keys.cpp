@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::life {
@@ -107,18 +108,14 @@ async::Task<Result<Pairs>> McpKeysInKeychain::environment(std::string server)
 {
     const keychain::KeyStore keys = m_keys;
     const std::string name = keyOf(server);
-    const auto text = co_await keys.load(name);
-    if (!text)
-        co_return fail(text.error());
-    auto json = protocol::parseForeignJson(text->revealText(), kMaxText, "What is kept");
-    if (!json)
-        co_return fail(json.error());
+    CO_TRY(const auto text, co_await keys.load(name));
+    CO_TRY(auto json, protocol::parseForeignJson(text.revealText(), kMaxText, "What is kept"));
     Pairs values;
-    if (json->is_object())
-        for (const auto& [key, value] : json->items())
+    if (json.is_object())
+        for (const auto& [key, value] : json.items())
             if (value.is_string())
                 values.emplace_back(key, value.get<std::string>());
-    protocol::wipe(*json);
+    protocol::wipe(json);
     co_return values;
 }
 

@@ -14,6 +14,7 @@
 #include "life/stop_flow.h"
 #include "life/agent_link.h"
 #include "life/unreachable.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -292,20 +293,16 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
 
 Task<Result<void>> reconcile(LifeContextPtr context)
 {
-    const auto records = co_await context->registry.load();
-    if (!records)
-        co_return fail(records.error());
-    auto asked = co_await context->askedWork.load();
-    if (!asked)
-        co_return fail(asked.error());
+    CO_TRY(const auto records, co_await context->registry.load());
+    CO_TRY(auto asked, co_await context->askedWork.load());
     std::vector<LiveWorkspacePtr> workspaces;
-    for (const auto& record : records->unreadable) {
+    for (const auto& record : records.unreadable) {
         spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
                       record.why);
         if (const auto workspace = unreadableWorkspace(record))
             context->workspaces[workspace->record.id] = workspace;
     }
-    for (const auto& record : records->records) {
+    for (const auto& record : records.records) {
         auto workspace = std::make_shared<LiveWorkspace>();
         workspace->record = record;
         workspace->recorded = true;
@@ -314,7 +311,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         // Its leases are the better record: the image may have been replaced.
         workspace->agentExpected =
             context->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
-        if (const auto found = asked->find(record.id); found != asked->end())
+        if (const auto found = asked.find(record.id); found != asked.end())
             workspace->asked = found->second;
         tellPreference(*context, *workspace);
         resetSteps(workspace);

@@ -1,6 +1,7 @@
 #include "life/registry.h"
 
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -43,20 +44,16 @@ std::vector<QVariant> recordToRow(const WorkspaceRecord& record)
 
 Result<WorkspaceRecord> recordFromRow(const store::Row& row)
 {
-    auto id = WorkspaceId::parse(textAt(row, 0));
-    if (!id)
-        return fail(id.error());
-    const auto state = stateFromString(textAt(row, 8));
-    if (!state)
-        return fail(state.error());
+    TRY(auto id, WorkspaceId::parse(textAt(row, 0)));
+    TRY(const auto state, stateFromString(textAt(row, 8)));
     WorkspaceRecord record;
-    record.id = std::move(*id);
+    record.id = std::move(id);
     record.name = textAt(row, 1);
     record.uuid = textAt(row, 2);
     record.image = textAt(row, 3);
     record.imageVersion = textAt(row, 4);
     record.resources = {row[5].toInt(), row[6].toInt(), row[7].toInt()};
-    record.state = *state;
+    record.state = state;
     record.generation = row[9].toUInt();
     record.everReady = row[10].toBool();
     if (!textAt(row, 11).empty())
@@ -105,12 +102,10 @@ const char* Registry::runtimeFolderSchema()
 async::Task<Result<Records>> Registry::load() const
 {
     const store::Work<Records> work = [](store::Transaction& transaction) -> Result<Records> {
-        const auto rows = transaction.run(std::string("SELECT ") + kColumns +
-                                          " FROM workspaces ORDER BY created_ms, id");
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows, transaction.run(std::string("SELECT ") + kColumns +
+                                             " FROM workspaces ORDER BY created_ms, id"));
         Records records;
-        for (const auto& row : *rows)
+        for (const auto& row : rows)
             if (auto record = recordFromRow(row))
                 records.records.push_back(std::move(*record));
             else

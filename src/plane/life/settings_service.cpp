@@ -9,6 +9,7 @@
 #include "base/authority.h"
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -86,12 +87,10 @@ async::Task<Result<void>> SettingsService::load()
     const store::Work<std::vector<store::Row>> work = [](store::Transaction& transaction) {
         return transaction.run("SELECT key, value FROM settings");
     };
-    const auto rows = co_await m_database.transact(work);
-    if (!rows)
-        co_return fail(rows.error());
+    CO_TRY(const auto rows, co_await m_database.transact(work));
     if (!self)
         co_return Result<void>();
-    for (const auto& row : *rows) {
+    for (const auto& row : rows) {
         const std::string key = row[0].toString().toStdString(),
                           value = row[1].toString().toStdString();
         // What another version wrote and this one does not understand counts as never set.
@@ -129,17 +128,14 @@ Result<void> SettingsService::checkValue(const std::string& key, const std::stri
 async::Task<Result<void>> SettingsService::set(std::string key, std::string value)
 {
     const QPointer<SettingsService> self(this);
-    if (auto checked = checkValue(key, value); !checked)
-        co_return fail(checked.error());
+    CO_TRY(checkValue(key, value));
     const store::Work<std::vector<store::Row>> work = [key,
                                                        value](store::Transaction& transaction) {
         return transaction.run("INSERT INTO settings(key, value) VALUES(?,?) ON CONFLICT(key) DO "
                                "UPDATE SET value=excluded.value",
                                {QString::fromStdString(key), QString::fromStdString(value)});
     };
-    const auto written = co_await m_database.transact(work);
-    if (!written)
-        co_return fail(written.error());
+    CO_TRY(co_await m_database.transact(work));
     if (self) {
         m_values[key] = value;
         emit changed(QString::fromStdString(key));

@@ -1,4 +1,5 @@
 #include "life/settling.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -22,9 +23,7 @@ async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(LifeContextPtr context, 
             co_return fail(noSuchWorkspace(id.str()));
         if (isSettled(*workspace))
             co_return makeSnapshot(*context, *workspace);
-        const auto changed = co_await workspace->changed.next(cancel);
-        if (!changed)
-            co_return fail(changed.error());
+        CO_TRY(co_await workspace->changed.next(cancel));
     }
 }
 

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "life/guest_services.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
@@ -62,8 +63,7 @@ Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& 
                          const std::string& text, std::int64_t durationMs)
 {
     const Event event = workspace->agentExpected ? Event::Paired : Event::ConsoleAnswered;
-    if (const auto next = advance(workspace->record.state, event); !next)
-        return fail(next.error());
+    TRY(advance(workspace->record.state, event));
     endStep(context, workspace, Step::Paired, StepProgress::Status::Done);
     // Its end is the first picture that someone sees (reportFirstFrame).
     beginStep(context, workspace, Step::Desktop);

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/crypto.h"
+#include "base/try.h"
 #include "image/disk_import.h"
 #include "link/readiness.h"
 #include "protocol/bootstrap.h"
@@ -26,14 +27,11 @@ Task<Result<void>> makeDisk(StartPtr start)
     const WorkspaceRecord record = start->workspace->record;
     const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
                                                              record]() -> Result<WorkspaceKeys> {
-        if (auto made = ensureFolders(files); !made)
-            return fail(made.error());
+        TRY(ensureFolders(files));
         return ensureKeys(files, record.name);
     };
-    auto keys = co_await async::onPool(makeKeys);
-    if (!keys)
-        co_return fail(keys.error());
-    start->keys = std::move(*keys);
+    CO_TRY(auto keys, co_await async::onPool(makeKeys));
+    start->keys = std::move(keys);
     std::error_code error;
     const bool exists = std::filesystem::exists(files.disk(), error);
     if (exists && record.everReady)
@@ -132,15 +130,13 @@ Task<Result<void>> prepareDisk(StartPtr start)
 {
     auto& context = *start->context;
     WorkspaceRecord& record = start->workspace->record;
-    auto bundle = context.images.find(record.image, record.imageVersion);
-    if (!bundle)
-        co_return fail(bundle.error());
-    start->bundle = *bundle;
-    describeImage(start->workspace, *bundle);
+    CO_TRY(auto bundle, context.images.find(record.image, record.imageVersion));
+    start->bundle = bundle;
+    describeImage(start->workspace, bundle);
     // Neither needs the other: hashing the image (once), measuring the host (once), making the
     // disk.
-    auto verifying = context.images.verify(*bundle);
-    auto measuring = context.host.facts(probeKernel(context.images, *bundle), start->cancel);
+    auto verifying = context.images.verify(bundle);
+    auto measuring = context.host.facts(probeKernel(context.images, bundle), start->cancel);
     auto made = co_await makeDisk(start);
     if (made)
         made = co_await makeSeed(start);
@@ -170,21 +166,13 @@ Task<Result<void>> launchMachine(StartPtr start)
     auto& context = *start->context;
     start->workspace->machineExit
         .reset(); // of the machine before: it explains nothing about this one
-    auto plan = makePlan(*start);
-    if (!plan)
-        co_return fail(plan.error());
-    start->plan = std::move(*plan);
-    auto document = makeBootstrap(*start);
-    if (!document)
-        co_return fail(document.error());
-    if (auto made = ensureRuntime(context.files(*start->workspace), start->workspace->record.uuid);
-        !made)
-        co_return fail(made.error());
-    auto machine =
-        co_await machine::Machine::start(start->plan, std::move(*document), start->cancel);
-    if (!machine)
-        co_return fail(machine.error());
-    takeMachine(start->context, start->workspace, std::move(*machine));
+    CO_TRY(auto plan, makePlan(*start));
+    start->plan = std::move(plan);
+    CO_TRY(auto document, makeBootstrap(*start));
+    CO_TRY(ensureRuntime(context.files(*start->workspace), start->workspace->record.uuid));
+    CO_TRY(auto machine,
+           co_await machine::Machine::start(start->plan, std::move(document), start->cancel));
+    takeMachine(start->context, start->workspace, std::move(machine));
     co_return co_await openBoundary(start->context, start->workspace);
 }
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/try.h"
 #include "ssh/ssh.h"
 #include "machine/runtime_files.h"
 
@@ -27,15 +28,11 @@ Result<KeyPair> ensureKeyPair(const fs::path& privateFile, const fs::path& publi
         Secret secret(*privateKey);
         return KeyPair{*publicKey, std::move(secret)};
     }
-    auto fresh = ssh::generateKey(comment);
-    if (!fresh)
-        return fail(fresh.error());
+    TRY(auto fresh, ssh::generateKey(comment));
     // The private half first: a public key on disk promises that its other half is there.
-    if (auto written = writeFileAtomically(privateFile, fresh->privateKey.reveal(), 0600); !written)
-        return fail(written.error());
-    if (auto written = writeFileAtomically(publicFile, asBytes(fresh->publicKey), 0600); !written)
-        return fail(written.error());
-    return KeyPair{fresh->publicKey, std::move(fresh->privateKey)};
+    TRY(writeFileAtomically(privateFile, fresh.privateKey.reveal(), 0600));
+    TRY(writeFileAtomically(publicFile, asBytes(fresh.publicKey), 0600));
+    return KeyPair{fresh.publicKey, std::move(fresh.privateKey)};
 }
 
 } // namespace
@@ -52,13 +49,9 @@ fs::path WorkspaceFiles::netSocket() const
 
 Result<WorkspaceKeys> ensureKeys(const WorkspaceFiles& files, const std::string& name)
 {
-    auto user = ensureKeyPair(files.userKey(), files.userPublicKey(), "helixvm " + name);
-    if (!user)
-        return fail(user.error());
-    auto host = ensureKeyPair(files.hostKey(), files.hostPublicKey(), name);
-    if (!host)
-        return fail(host.error());
-    return WorkspaceKeys{user->publicKey, host->publicKey, std::move(host->privateKey)};
+    TRY(auto user, ensureKeyPair(files.userKey(), files.userPublicKey(), "helixvm " + name));
+    TRY(auto host, ensureKeyPair(files.hostKey(), files.hostPublicKey(), name));
+    return WorkspaceKeys{user.publicKey, host.publicKey, std::move(host.privateKey)};
 }
 
 Result<void> ensureFolders(const WorkspaceFiles& files)

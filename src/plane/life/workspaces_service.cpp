@@ -8,6 +8,7 @@
 #include "life/stop_flow.h"
 #include "life/settling.h"
 #include "life/steps.h"
+#include "base/try.h"
 
 namespace helix::life {
 namespace {
@@ -77,10 +78,8 @@ Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
         unseen = co_await lookAtChanges(context, workspace);
     }
     auto facts = gatherStakes(*context, *workspace);
-    const auto home = co_await context->projects->home(id);
-    if (!home)
-        co_return fail(home.error());
-    facts.project = *home;
+    CO_TRY(const auto home, co_await context->projects->home(id));
+    facts.project = home;
     if (facts.project && facts.project->problem.empty())
         facts.project->problem = unseen;
     const Stakes stakes = describeStakes(facts);
@@ -113,10 +112,8 @@ Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::
             taken.insert(it->record.name);
     if (auto checked = checkName(name, "a workspace"); !checked)
         co_return checked;
-    const auto chosen = chooseName(name, taken);
-    if (!chosen)
-        co_return fail(chosen.error());
-    const std::string before = std::exchange(workspace->record.name, *chosen);
+    CO_TRY(const auto chosen, chooseName(name, taken));
+    const std::string before = std::exchange(workspace->record.name, chosen);
     const auto saved = co_await context->save(workspace);
     if (!saved)
         workspace->record.name = before;
@@ -236,33 +233,29 @@ Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id
 
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
 {
-    const auto workspace =
-        workspaceWithAgent(*m_context, id, "it shows no desktop and no terminal");
-    if (!workspace)
-        return fail(workspace.error());
-    return AgentAccess{(*workspace)->controlPort, *(*workspace)->credential};
+    TRY(const auto workspace,
+        workspaceWithAgent(*m_context, id, "it shows no desktop and no terminal"));
+    return AgentAccess{workspace->controlPort, *workspace->credential};
 }
 
 Result<ssh::Target> WorkspacesService::sshTarget(const WorkspaceId& id) const
 {
-    const auto workspace = readyWorkspace(*m_context, id);
-    if (!workspace)
-        return fail(workspace.error());
+    TRY(const auto workspace, readyWorkspace(*m_context, id));
     const auto forward = m_context->forwards.find(id, boundary::ForwardKind::Ssh);
     if (!forward)
         return fail(ErrorCode::NotFound,
-                    "The SSH port of " + (*workspace)->record.name + " is not on record.");
-    if (!(*workspace)->agentExpected)
+                    "The SSH port of " + workspace->record.name + " is not on record.");
+    if (!workspace->agentExpected)
         return fail(
             ErrorCode::Unsupported,
-            (*workspace)->record.name +
+            workspace->record.name +
                 " has no agent inside, so Helix has no key to it; log in with an account of "
                 "its own: ssh -p " +
                 std::to_string(forward->hostPort) + " USER@127.0.0.1");
     ssh::Target target;
     target.port = forward->hostPort;
-    target.privateKeyFile = m_context->files(**workspace).userKey();
-    target.hostKey = (*workspace)->record.sshHostKey;
+    target.privateKeyFile = m_context->files(*workspace).userKey();
+    target.hostKey = workspace->record.sshHostKey;
     return target;
 }
 

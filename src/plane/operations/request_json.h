@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/result.h"
+#include "base/try.h"
 #include "operations/described.h"
 #include "protocol/foreign_json.h"
 
@@ -172,8 +173,7 @@ Result<Request> readRequest(const Json& params)
     const Json none = Json::object();
     Reader reader(params.is_null() ? none : params);
     describe(reader, request);
-    if (auto done = reader.finish(); !done)
-        return fail(done.error());
+    TRY(reader.finish());
     return request;
 }
 

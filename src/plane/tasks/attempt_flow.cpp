@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "life/create_flow.h"
 #include "life/settling.h"
 #include "life/stop_flow.h"
@@ -131,19 +132,17 @@ Task<Result<void>> awaitReady(RunningAttemptPtr running)
             co_return fail(endedError());
         const WorkspaceId id = running->attempt().workspace;
         const auto token = running->cancel;
-        const auto settled = co_await life::waitUntilSettled(running->context(), id, token);
-        if (!settled)
-            co_return fail(settled.error());
+        CO_TRY(const auto settled, co_await life::waitUntilSettled(running->context(), id, token));
         const LiveWorkspacePtr workspace = running->context()->find(id);
         if (running->ended() || !workspace)
             co_return fail(endedError());
-        if (settled->state == State::Ready) {
+        if (settled.state == State::Ready) {
             if (!workspace->asked.problem.empty())
                 co_return fail(ErrorCode::Unavailable, workspace->asked.problem);
             co_return Result<void>();
         }
         const Error why =
-            settled->error.value_or(Error{ErrorCode::Conflict, "The workspace was stopped.", {}});
+            settled.error.value_or(Error{ErrorCode::Conflict, "The workspace was stopped.", {}});
         if (std::exchange(again, true) || running->attempt().state != Phase::Creating)
             co_return fail(why);
         const auto started = co_await startExisting(running->context(), workspace);
@@ -178,17 +177,13 @@ Task<Result<SessionId>> beginAttemptSession(RunningAttemptPtr running)
     const auto context = running->context();
     const WorkspaceId workspace = running->attempt().workspace;
     const std::string agent = running->attempt().agent;
-    const auto session = co_await context->sessions->create(workspace, agent);
-    if (!session)
-        co_return fail(session.error());
-    const SessionId id = *session;
+    CO_TRY(const auto session, co_await context->sessions->create(workspace, agent));
+    const SessionId id = session;
     const auto options = running->run->plan.request.workspace.options;
     for (const auto& [word, value] : options) {
         if (running->ended())
             co_return fail(endedError());
-        const auto told = co_await context->sessions->setOption(id, word, value);
-        if (!told)
-            co_return fail(told.error());
+        CO_TRY(co_await context->sessions->setOption(id, word, value));
     }
     co_return id;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/clock.h"
+#include "base/try.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
 
@@ -152,17 +153,12 @@ Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspa
 
 Task<Result<std::string>> startGroup(AttemptGroupsPtr groups, AttemptRequest request)
 {
-    if (auto good = checkRequest(request); !good)
-        co_return fail(good.error());
+    CO_TRY(checkRequest(request));
     const auto names = nameThem(request);
-    const auto admitted = co_await admitAll(groups->context, request, names);
-    if (!admitted)
-        co_return fail(admitted.error());
+    CO_TRY(co_await admitAll(groups->context, request, names));
     const auto run = makeRun(request, names);
     const AttemptPlan plan = run->plan;
-    const auto saved = co_await groups->store.save(plan);
-    if (!saved)
-        co_return fail(saved.error());
+    CO_TRY(co_await groups->store.save(plan));
     groups->runs.push_back(run);
     groups->announce(run);
     setOut(groups, run);
@@ -175,15 +171,13 @@ Task<Result<void>> keepOne(AttemptGroupsPtr groups, std::string group, Workspace
     const auto run = findRun(*groups, group);
     if (!run)
         co_return fail(noSuchGroup(group));
-    const auto kept = indexOf(run, workspace);
-    if (!kept)
-        co_return fail(kept.error());
-    if (run->at(*kept).state == Phase::Discarded)
-        co_return fail(ErrorCode::Conflict, run->at(*kept).name + " was discarded already.");
-    run->at(*kept).state = Phase::Kept;
+    CO_TRY(const auto kept, indexOf(run, workspace));
+    if (run->at(kept).state == Phase::Discarded)
+        co_return fail(ErrorCode::Conflict, run->at(kept).name + " was discarded already.");
+    run->at(kept).state = Phase::Kept;
     Result<void> done;
     for (std::size_t i = 0; i < run->plan.group.attempts.size(); ++i) {
-        if (i == *kept || run->at(i).state == Phase::Discarded)
+        if (i == kept || run->at(i).state == Phase::Discarded)
             continue;
         const auto discarded = co_await discardOne(groups, run, i);
         if (!discarded && done)
@@ -198,10 +192,8 @@ Task<Result<void>> discardByName(AttemptGroupsPtr groups, std::string group, Wor
     const auto run = findRun(*groups, group);
     if (!run)
         co_return fail(noSuchGroup(group));
-    const auto index = indexOf(run, workspace);
-    if (!index)
-        co_return fail(index.error());
-    const auto discarded = co_await discardOne(groups, run, *index);
+    CO_TRY(const auto index, indexOf(run, workspace));
+    const auto discarded = co_await discardOne(groups, run, index);
     co_await settleRecord(groups, run);
     co_return discarded;
 }
@@ -209,10 +201,8 @@ Task<Result<void>> discardByName(AttemptGroupsPtr groups, std::string group, Wor
 /// What an earlier Helix has begun goes on.
 Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
 {
-    const auto plans = co_await groups->store.load();
-    if (!plans)
-        co_return fail(plans.error());
-    for (const auto& plan : *plans) {
+    CO_TRY(const auto plans, co_await groups->store.load());
+    for (const auto& plan : plans) {
         auto run = std::make_shared<AttemptRun>();
         run->plan = plan;
         run->stops.resize(plan.group.attempts.size());

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::tasks {
 namespace {
@@ -201,12 +202,11 @@ async::Task<Result<std::vector<AttemptPlan>>> AttemptsStore::load() const
 {
     using Plans = std::vector<AttemptPlan>;
     const store::Work<Plans> work = [](store::Transaction& transaction) -> Result<Plans> {
-        const auto rows = transaction.run(
-            "SELECT id, created_ms, document FROM attempt_groups ORDER BY created_ms, id");
-        if (!rows)
-            return fail(rows.error());
+        TRY(const auto rows,
+            transaction.run(
+                "SELECT id, created_ms, document FROM attempt_groups ORDER BY created_ms, id"));
         Plans plans;
-        for (const auto& row : *rows)
+        for (const auto& row : rows)
             if (auto plan = decode(row.at(0).toString().toStdString(), row.at(1).toLongLong(),
                                    row.at(2).toString().toStdString()))
                 plans.push_back(std::move(*plan));

@@ -14,6 +14,7 @@
 #include "life/images_service.h"
 #include "life/reconcile.h"
 #include "life/workspaces_service.h"
+#include "base/try.h"
 
 namespace helix::tasks {
 namespace {
@@ -137,14 +138,10 @@ Result<void> openDatabases(const Paths& paths, Databases& opened)
 {
     if (auto split = splitConversations(paths); !split)
         return split;
-    auto registry = store::Database::open(paths.database(), migrations());
-    if (!registry)
-        return fail(registry.error());
-    auto conversations =
-        store::Database::open(conversationsFile(paths), {sessions::SessionsService::schema()});
-    if (!conversations)
-        return fail(conversations.error());
-    opened = {std::move(*registry), std::move(*conversations)};
+    TRY(auto registry, store::Database::open(paths.database(), migrations()));
+    TRY(auto conversations,
+        store::Database::open(conversationsFile(paths), {sessions::SessionsService::schema()}));
+    opened = {std::move(registry), std::move(conversations)};
     return {};
 }
 
@@ -152,8 +149,7 @@ Result<void> openDatabases(const Paths& paths, Databases& opened)
 
 Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions options)
 {
-    if (auto prepared = options.paths.prepare(); !prepared)
-        co_return fail(prepared.error());
+    CO_TRY(options.paths.prepare());
     if (const auto netd = options.environment("HELIXVM_NETD")) // as HELIXVM_QEMU, for tests
         options.installation.netdProgram = *netd;
     const auto opened = std::make_shared<Databases>();
@@ -161,9 +157,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     const std::function<Result<void>()> openAll = [opened, paths] {
         return openDatabases(paths, *opened);
     };
-    const auto databases = co_await async::onPool(openAll);
-    if (!databases)
-        co_return fail(databases.error());
+    CO_TRY(co_await async::onPool(openAll));
     auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
     auto context = std::make_shared<LifeContext>(options, std::move(opened->registry),
                                                  std::move(opened->conversations), std::move(keys));
@@ -174,8 +168,7 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
         co_return fail(ready.error());
     }
     const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(ends));
-    if (const auto loaded = co_await (*plane)->load(); !loaded)
-        co_return fail(loaded.error());
+    CO_TRY(co_await (*plane)->load());
     async::detach(warmUp(context));
     watchDisk(context);
     careForDatabases(context);

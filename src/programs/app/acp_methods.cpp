@@ -7,6 +7,7 @@
 #include "operations/work.h"
 #include "acp/update.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/limits.h"
 #include "sessions/sessions.h"
 
@@ -80,10 +81,8 @@ async::Task<Result<Json>> openEditor(CallPtr call, operations::OpenEditor reques
         if (const auto alive = weak.lock())
             alive->closed.resolve(fail(why));
     };
-    auto editor = call->plane()->sessions().openEditor(id, request.agent, toEditor, closed);
-    if (!editor)
-        co_return fail(editor.error());
-    open->editor = std::move(*editor);
+    CO_TRY(auto editor, call->plane()->sessions().openEditor(id, request.agent, toEditor, closed));
+    open->editor = std::move(editor);
     const auto key = std::pair(call->client(), call->id());
     editors->emplace(key, open);
     Json params = Json::object();

@@ -6,6 +6,7 @@
 #include "operations/host.h"
 #include "operations/table.h"
 #include "app/snapshot_json.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -39,8 +40,7 @@ async::Task<Result<Json>> yield(CallPtr call, std::function<Result<void>(std::ui
 {
     if (!makeWay)
         co_return fail(ErrorCode::Conflict, "Helix is already running.");
-    if (auto agreed = makeWay(call->client()); !agreed)
-        co_return fail(agreed.error());
+    CO_TRY(makeWay(call->client()));
     co_return Json::object();
 }
 

@@ -3,6 +3,7 @@
 #include "app/method_table.h"
 #include "operations/changes.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/project_json.h"
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
@@ -87,8 +88,7 @@ async::Task<Result<Json>> sendPieces(CallPtr call, std::string bytes)
         Json params = Json::object();
         params["data"] =
             toBase64Url(asBytes(std::string_view(bytes).substr(at, protocol::kRpcPiece)));
-        if (auto room = co_await call->room(); !room)
-            co_return fail(room.error());
+        CO_TRY(co_await call->room());
         call->notify("changes.piece", std::move(params));
     }
     Json json = Json::object();

@@ -6,6 +6,7 @@
 
 #include "app/control_connection.h"
 #include "app/peer_identity.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -59,8 +60,7 @@ MethodTable makeMethodTable(AppRole role)
 Result<std::unique_ptr<ControlServer>>
 ControlServer::listen(const Paths& paths, plane::ControlPlane& plane, AppRole role)
 {
-    if (auto folder = ensurePrivateFolder(paths.runtime); !folder)
-        return fail(folder.error());
+    TRY(ensurePrivateFolder(paths.runtime));
     const QString socket = toQString(paths.controlSocket());
     QLocalServer::removeServer(socket);
     auto server = std::make_unique<QLocalServer>();

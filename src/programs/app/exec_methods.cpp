@@ -8,6 +8,7 @@
 #include "operations/workspaces.h"
 #include "app/snapshot_json.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -62,10 +63,8 @@ async::Task<Result<Json>> runExec(CallPtr call, operations::RunCommand wish, Run
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(wish.workspace));
     const auto request = execRequest(wish);
-    auto started = co_await call->plane()->workspaces().exec(id, request);
-    if (!started)
-        co_return fail(started.error());
-    const std::shared_ptr<Exec> exec = std::move(*started);
+    CO_TRY(auto started, co_await call->plane()->workspaces().exec(id, request));
+    const std::shared_ptr<Exec> exec = std::move(started);
     async::Completion<link::ExecExit> ended;
     QObject::connect(exec.get(), &Exec::output, [call](bool isStderr, const QByteArray& data) {
         sendOutput(call, isStderr, data);

@@ -8,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -39,24 +40,20 @@ void note(const UniqueFd& fd, const std::string& text)
 
 Result<InstanceLock> InstanceLock::take(const Paths& paths)
 {
-    auto runtime = lockFile(paths.instanceLock());
-    if (!runtime)
-        return fail(runtime.error());
-    if (!runtime->valid())
+    TRY(auto runtime, lockFile(paths.instanceLock()));
+    if (!runtime.valid())
         return fail(ErrorCode::Conflict, "Helix is already running.");
     const auto dataLock = paths.data / "helix.lock";
-    auto data = lockFile(dataLock);
-    if (!data)
-        return fail(data.error());
-    if (!data->valid()) {
+    TRY(auto data, lockFile(dataLock));
+    if (!data.valid()) {
         const auto where = readFile(dataLock, kMaxNote);
         return fail(ErrorCode::Conflict,
                     "Helix is already running in another session, with its sockets in " +
                         (where ? printable(*where) : "another folder") +
                         "; set XDG_RUNTIME_DIR as there, or end it first.");
     }
-    note(*data, paths.runtime.string());
-    return InstanceLock(std::move(*runtime), std::move(*data));
+    note(data, paths.runtime.string());
+    return InstanceLock(std::move(runtime), std::move(data));
 }
 
 } // namespace helix::app

@@ -12,6 +12,7 @@
 #include "app/snapshot_json.h"
 #include "app/turn_follower.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -221,10 +222,8 @@ async::Task<Result<Json>> promptSession(CallPtr call, operations::SendPrompt req
     CO_TRY(call->alive());
     const auto follower = std::make_shared<TurnFollower>(call, id);
     follower->start();
-    const auto given = co_await call->plane()->sessions().prompt(id, prompt);
-    if (!given)
-        co_return fail(given.error());
-    std::int64_t turn = *given;
+    CO_TRY(const auto given, co_await call->plane()->sessions().prompt(id, prompt));
+    std::int64_t turn = given;
     if (turn == 0 && call->plane() != nullptr) {
         tell(call, "sessions.queued", id, 0);
         const auto snapshot = call->plane()->sessions().snapshot(id);
@@ -232,10 +231,8 @@ async::Task<Result<Json>> promptSession(CallPtr call, operations::SendPrompt req
             turn = snapshot ? snapshot->turns : 0;
         } else {
             const auto queued = snapshot->queue.back().id;
-            const auto begun = co_await waitForBegin(call, id, queued);
-            if (!begun)
-                co_return fail(begun.error());
-            turn = *begun;
+            CO_TRY(const auto begun, co_await waitForBegin(call, id, queued));
+            turn = begun;
         }
     }
     if (call->plane() == nullptr)

@@ -10,6 +10,7 @@
 #include "operations/host.h"
 #include "app/snapshot_json.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -93,13 +94,11 @@ async::Task<Result<Json>> readLog(CallPtr call, operations::ReadLog request)
     const std::function<Result<LogPiece>()> read = [file, at = request.offset] {
         return readPiece(file, at);
     };
-    const auto piece = co_await async::onPool<LogPiece>(read);
-    if (!piece)
-        co_return fail(piece.error());
+    CO_TRY(const auto piece, co_await async::onPool<LogPiece>(read));
     Json json = Json::object();
-    json["data"] = toBase64Url(piece->data);
-    json["next_offset"] = request.offset + static_cast<std::int64_t>(piece->data.size());
-    json["eof"] = piece->eof;
+    json["data"] = toBase64Url(piece.data);
+    json["next_offset"] = request.offset + static_cast<std::int64_t>(piece.data.size());
+    json["eof"] = piece.eof;
     co_return json;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/instance_lock.h"
 #include "base/exit_status.h"
+#include "base/try.h"
 #include "store/restore.h"
 #include "life/database_care.h"
 
@@ -46,20 +47,15 @@ Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
     for (const auto& file : {paths.database(), life::conversationsFile(paths)}) {
         if (file.stem() != name)
             continue;
-        if (auto prepared = paths.prepare(); !prepared)
-            return fail(prepared.error());
-        const auto lock = InstanceLock::take(paths);
-        if (!lock)
-            return fail(lock.error());
+        TRY(paths.prepare());
+        TRY(auto lock, InstanceLock::take(paths));
         const auto now =
             QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-hhmmss"));
-        const auto restored = store::restoreNewestCopy(file, now.toStdString());
-        if (!restored)
-            return fail(restored.error());
-        std::string said = file.string() + " is its copy of " + timeText(restored->copied) +
+        TRY(const auto restored, store::restoreNewestCopy(file, now.toStdString()));
+        std::string said = file.string() + " is its copy of " + timeText(restored.copied) +
                            " now; what was written later is lost.";
-        if (!restored->aside.empty())
-            said += " The damaged file is kept: " + restored->aside.string() + ".";
+        if (!restored.aside.empty())
+            said += " The damaged file is kept: " + restored.aside.string() + ".";
         if (file == paths.database())
             said += " Machines that run and are missing in it are named by helixctl doctor.";
         return said;

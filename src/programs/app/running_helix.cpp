@@ -1,6 +1,7 @@
 #include "app/running_helix.h"
 
 #include "tasks/open_plane.h"
+#include "base/try.h"
 
 namespace helix::app {
 
@@ -8,19 +9,12 @@ async::Task<Result<std::unique_ptr<RunningHelix>>>
 RunningHelix::open(life::ControlPlaneOptions options, AppRole role)
 {
     const Paths paths = options.paths;
-    if (auto prepared = paths.prepare(); !prepared)
-        co_return fail(prepared.error());
-    auto lock = InstanceLock::take(paths);
-    if (!lock)
-        co_return fail(lock.error());
-    auto plane = co_await tasks::openPlane(std::move(options));
-    if (!plane)
-        co_return fail(plane.error());
-    auto server = ControlServer::listen(paths, **plane, std::move(role));
-    if (!server)
-        co_return fail(server.error());
+    CO_TRY(paths.prepare());
+    CO_TRY(auto lock, InstanceLock::take(paths));
+    CO_TRY(auto plane, co_await tasks::openPlane(std::move(options)));
+    CO_TRY(auto server, ControlServer::listen(paths, *plane, std::move(role)));
     co_return std::unique_ptr<RunningHelix>(
-        new RunningHelix(std::move(*lock), std::move(*plane), std::move(*server)));
+        new RunningHelix(std::move(lock), std::move(plane), std::move(server)));
 }
 
 RunningHelix::RunningHelix(InstanceLock lock, std::unique_ptr<plane::ControlPlane> plane,

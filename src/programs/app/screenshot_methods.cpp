@@ -4,6 +4,7 @@
 #include "operations/workspaces.h"
 #include "app/png.h"
 #include "app/snapshot_json.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -32,15 +33,11 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
                                                   std::move(callbacks));
     const auto token = call->cancelToken();
     const std::string late = "The desktop sent no picture in time.";
-    const auto picture = co_await first.wait(kFirstPicture, token, late);
-    if (!picture)
-        co_return fail(picture.error());
-    PicturePtr newest = *picture;
+    CO_TRY(const auto picture, co_await first.wait(kFirstPicture, token, late));
+    PicturePtr newest = picture;
     auto still = std::chrono::milliseconds::zero();
     for (auto waited = still; still < kStill && waited < kStillDeadline; waited += kLook) {
-        const auto slept = co_await async::sleepFor(kLook, token);
-        if (!slept)
-            co_return fail(slept.error());
+        CO_TRY(co_await async::sleepFor(kLook, token));
         const PicturePtr latest = stream->latest();
         const bool same = !latest || latest->sequence == newest->sequence;
         still = same ? still + kLook : std::chrono::milliseconds::zero();
@@ -53,35 +50,27 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
 async::Task<Result<Json>> screenshot(CallPtr call, operations::TakeScreenshot request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
-    const auto access = call->plane()->workspaces().agentAccess(id);
-    if (!access)
-        co_return fail(access.error());
-    const auto picture = co_await takePicture(call, *access);
-    if (!picture)
-        co_return fail(picture.error());
+    CO_TRY(const auto access, call->plane()->workspaces().agentAccess(id));
+    CO_TRY(const auto picture, co_await takePicture(call, access));
     if (call->plane() != nullptr)
         call->plane()->workspaces().reportFirstFrame(id);
-    const PicturePtr pixels = *picture;
+    const PicturePtr pixels = picture;
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
     const std::function<Result<Bytes>()> encode = [pixels] {
         return encodePng(pixels->width, pixels->height, link::toRgb(*pixels));
     };
-    const auto png = co_await async::onPool<Bytes>(encode);
-    if (!png)
-        co_return fail(png.error());
-    for (std::size_t at = 0; at < png->size(); at += kPicturePiece) {
-        const auto room = co_await call->room();
-        if (!room)
-            co_return fail(room.error());
+    CO_TRY(const auto png, co_await async::onPool<Bytes>(encode));
+    for (std::size_t at = 0; at < png.size(); at += kPicturePiece) {
+        CO_TRY(co_await call->room());
         Json params = Json::object();
         params["data"] =
-            toBase64Url(BytesView(*png).subspan(at, std::min(kPicturePiece, png->size() - at)));
+            toBase64Url(BytesView(png).subspan(at, std::min(kPicturePiece, png.size() - at)));
         call->notify("screenshot.data", std::move(params));
     }
     Json json = Json::object();
     json["width"] = pixels->width;
     json["height"] = pixels->height;
-    json["bytes"] = png->size();
+    json["bytes"] = png.size();
     co_return json;
 }
 

@@ -4,6 +4,7 @@
 #include "operations/work.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/limits.h"
 #include "sessions/entry_json.h"
 
@@ -148,20 +149,16 @@ async::Task<Result<Json>> exportSession(CallPtr call, operations::ExportSession 
     auto& all = call->plane()->sessions();
     // One co_await: g++ 12 destroys the result of one in a conditional expression twice.
     auto exported = request.format == "json" ? all.exportJson(id) : all.exportMarkdown(id);
-    const auto document = co_await exported;
-    if (!document)
-        co_return fail(document.error());
-    for (std::size_t at = 0; at < document->size(); at += protocol::kRpcPiece) {
-        const auto room = co_await call->room();
-        if (!room)
-            co_return fail(room.error());
+    CO_TRY(const auto document, co_await exported);
+    for (std::size_t at = 0; at < document.size(); at += protocol::kRpcPiece) {
+        CO_TRY(co_await call->room());
         Json params = Json::object();
         params["data"] =
-            toBase64Url(asBytes(std::string_view(*document).substr(at, protocol::kRpcPiece)));
+            toBase64Url(asBytes(std::string_view(document).substr(at, protocol::kRpcPiece)));
         call->notify("sessions.export.data", std::move(params));
     }
     Json json = Json::object();
-    json["bytes"] = document->size();
+    json["bytes"] = document.size();
     co_return json;
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/method_table.h"
 #include "operations/boundary.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -32,10 +33,8 @@ async::Task<Result<Json>> answerSheet(CallPtr call, WorkspaceId id)
 {
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    const auto sheet = co_await call->plane()->sheets().sheet(id);
-    if (!sheet)
-        co_return fail(sheet.error());
-    co_return sheetJson(*sheet);
+    CO_TRY(const auto sheet, co_await call->plane()->sheets().sheet(id));
+    co_return sheetJson(sheet);
 }
 
 async::Task<Result<Json>> showSheet(CallPtr call, operations::ShowSheet request)

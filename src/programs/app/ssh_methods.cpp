@@ -4,6 +4,7 @@
 #include "operations/workspaces.h"
 #include "app/snapshot_json.h"
 #include "base/atomic_file.h"
+#include "base/try.h"
 
 namespace helix::app {
 namespace {
@@ -11,29 +12,25 @@ namespace {
 async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
-    const auto target = call->plane()->workspaces().sshTarget(id);
-    if (!target)
-        co_return fail(target.error());
+    CO_TRY(const auto target, call->plane()->workspaces().sshTarget(id));
     const auto snapshot = call->plane()->workspaces().snapshot(id);
     const std::string alias = "helix-" + (snapshot ? snapshot->name : id.str());
     // In the workspace's own folder, so that deleting it removes this as well.
     const auto knownHosts = call->paths().workspaceData(id) / "known_hosts";
-    const std::string line = ssh::knownHostsLine(*target) + "\n";
+    const std::string line = ssh::knownHostsLine(target) + "\n";
     // Named: g++ 12 destroys a lambda twice that is made inside a co_await expression.
     const std::function<Result<void>()> write = [knownHosts, line] {
         return writeFileAtomically(knownHosts, asBytes(line));
     };
-    const auto written = co_await async::onPool<void>(write);
-    if (!written)
-        co_return fail(written.error());
+    CO_TRY(co_await async::onPool<void>(write));
     Json json = Json::object();
-    json["port"] = target->port;
-    json["user"] = target->user;
-    json["private_key_file"] = target->privateKeyFile.string();
-    json["host_key"] = target->hostKey;
+    json["port"] = target.port;
+    json["user"] = target.user;
+    json["private_key_file"] = target.privateKeyFile.string();
+    json["host_key"] = target.hostKey;
     json["known_hosts_file"] = knownHosts.string();
     json["alias"] = alias;
-    json["config"] = ssh::configStanza(alias, *target, knownHosts);
+    json["config"] = ssh::configStanza(alias, target, knownHosts);
     co_return json;
 }
 

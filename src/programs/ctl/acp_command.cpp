@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/work.h"
@@ -46,22 +47,17 @@ Result<int> AcpSession::run(const AcpCommand& command)
     m_call = m_client.request(operations::OpenEditor{command.workspace, command.agent});
     for (;;) {
         const bool reads = m_sending == 0 && !m_inputEnded;
-        const auto wakeup = m_client.wait(reads ? STDIN_FILENO : -1, &m_context.interrupts,
-                                          std::chrono::milliseconds(-1));
-        if (!wakeup)
-            return fail(wakeup.error());
+        TRY(const auto wakeup, m_client.wait(reads ? STDIN_FILENO : -1, &m_context.interrupts,
+                                             std::chrono::milliseconds(-1)));
         if (m_context.interrupts.take())
             return fail(ErrorCode::Cancelled, "Cancelled.");
-        if (wakeup->message) {
-            const auto ended = handle(*wakeup->message);
-            if (!ended)
-                return fail(ended.error());
-            if (*ended)
+        if (wakeup.message) {
+            TRY(const auto ended, handle(*wakeup.message));
+            if (ended)
                 return 0;
         }
-        if (wakeup->otherReadable)
-            if (auto read = readInput(); !read)
-                return fail(read.error());
+        if (wakeup.otherReadable)
+            TRY(readInput());
         sendMore();
         if (m_inputEnded && m_sending == 0)
             return 0; // our leaving ends the agent
@@ -86,10 +82,8 @@ Result<bool> AcpSession::handle(const RpcMessage& message)
 Result<void> AcpSession::takeMessage(const Json& params)
 {
     const auto text = protocol::requireString(params, "data", std::string::npos);
-    const auto data = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
-    if (!data)
-        return fail(data.error());
-    m_output += asText(*data);
+    TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
+    m_output += asText(data);
     if (!truthOf(params, "last"))
         return {};
     printExactly(std::exchange(m_output, {}) + "\n");
@@ -140,10 +134,8 @@ void AcpSession::sendMore()
 
 Result<int> run(const AcpCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
-    return AcpSession(std::move(*client), context).run(command);
+    TRY(auto client, connect(context));
+    return AcpSession(std::move(client), context).run(command);
 }
 
 } // namespace helix::ctl

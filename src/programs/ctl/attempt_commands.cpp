@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/work.h"
@@ -50,10 +51,8 @@ void showGroup(const Json& group)
 /// A group of attempts.list by its id.
 Result<Json> findGroup(const Context& context, const std::string& id)
 {
-    const auto groups = ask(context, operations::ListAttempts{});
-    if (!groups)
-        return fail(groups.error());
-    for (const auto& group : *groups)
+    TRY(const auto groups, ask(context, operations::ListAttempts{}));
+    for (const auto& group : groups)
         if (textOf(group, "group") == id)
             return group;
     return fail(ErrorCode::NotFound, "There are no attempts " + id + ".");
@@ -91,13 +90,11 @@ Result<int> run(const AttemptsListCommand& /*command*/, const Context& context)
 
 Result<int> run(const AttemptsShowCommand& command, const Context& context)
 {
-    const auto group = findGroup(context, command.group);
-    if (!group)
-        return fail(group.error());
+    TRY(const auto group, findGroup(context, command.group));
     if (context.json)
-        printJson(*group);
+        printJson(group);
     else
-        showGroup(*group);
+        showGroup(group);
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/interrupts.h"
 #include "ctl/secret_input.h"
 
@@ -62,10 +63,8 @@ Result<void> askConsent(const std::string& workspace, const Question& question,
         return fail(ErrorCode::Conflict,
                     stakes + " Nothing was done; add " + question.flag + " to do it all the same.");
     std::cerr << stakes << '\n';
-    const auto typed = promptForLine(question.text + " [y/N] ", interrupts);
-    if (!typed)
-        return fail(typed.error());
-    if (*typed == "y" || *typed == "Y" || *typed == "yes")
+    TRY(const auto typed, promptForLine(question.text + " [y/N] ", interrupts));
+    if (typed == "y" || typed == "Y" || typed == "yes")
         return {};
     return fail(ErrorCode::Cancelled, "Nothing was done.");
 }

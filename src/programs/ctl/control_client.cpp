@@ -94,13 +94,10 @@ Result<std::optional<RpcMessage>> ControlClient::takeMessage()
 Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts* interrupts,
                                                   std::chrono::milliseconds timeout)
 {
-    if (auto sent = flush(); !sent)
-        return fail(sent.error());
-    auto message = takeMessage();
-    if (!message)
-        return fail(message.error());
-    if (*message)
-        return Wakeup{std::move(*message)};
+    TRY(flush());
+    TRY(auto message, takeMessage());
+    if (message)
+        return Wakeup{std::move(message)};
     std::array<pollfd, 3> fds{pollfd{m_channel.fd(), POLLIN, 0}, pollfd{otherFd, POLLIN, 0},
                               pollfd{interrupts != nullptr ? interrupts->fd() : -1, POLLIN, 0}};
     if (m_channel.unsent() > 0)
@@ -116,10 +113,8 @@ Result<ControlClient::Wakeup> ControlClient::wait(int otherFd, const Interrupts*
             if (auto filled = fill(); !filled)
                 return fail(filled.error());
     }
-    auto fresh = takeMessage();
-    if (!fresh)
-        return fail(fresh.error());
-    wakeup.message = std::move(*fresh);
+    TRY(auto fresh, takeMessage());
+    wakeup.message = std::move(fresh);
     return wakeup;
 }
 
@@ -129,9 +124,7 @@ Result<Json> ControlClient::callNamed(std::string_view method, const Json& param
     const auto id = requestNamed(method, params);
     bool cancelled = false;
     for (;;) {
-        auto wakeup = wait(-1, &interrupts, std::chrono::milliseconds(-1));
-        if (!wakeup)
-            return fail(wakeup.error());
+        TRY(auto wakeup, wait(-1, &interrupts, std::chrono::milliseconds(-1)));
         while (interrupts.take()) {
             if (std::exchange(cancelled, true))
                 return fail(ErrorCode::Cancelled, "Cancelled.");
@@ -139,9 +132,9 @@ Result<Json> ControlClient::callNamed(std::string_view method, const Json& param
             cancel["call"] = id;
             notify("call.cancel", cancel);
         }
-        if (!wakeup->message)
+        if (!wakeup.message)
             continue;
-        RpcMessage& message = *wakeup->message;
+        RpcMessage& message = *wakeup.message;
         if (!message.isResponse && onNotification)
             onNotification(message);
         if (!message.isResponse || message.id != id)

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/amounts.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/boundary.h"
@@ -96,11 +97,9 @@ Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand&
     for (;;) {
         const auto rest = limit == 0 ? kLedgerPage : limit - static_cast<int>(newestFirst.size());
         request.limit = std::min(rest, kLedgerPage);
-        const auto page = client.call(request, context.interrupts);
-        if (!page)
-            return fail(page.error());
-        const auto lines = page->find("lines");
-        if (lines == page->end() || !lines->is_array() || lines->empty())
+        TRY(const auto page, client.call(request, context.interrupts));
+        const auto lines = page.find("lines");
+        if (lines == page.end() || !lines->is_array() || lines->empty())
             break;
         newestFirst.insert(newestFirst.end(), lines->rbegin(), lines->rend());
         request.before = numberOf(lines->front(), "id");
@@ -185,19 +184,14 @@ Result<int> run(const LedgerCommand& command, const Context& context)
 {
     if (command.totals)
         return answer(context, operations::TotalLedger{command.workspace}, showTotals);
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
+    TRY(auto client, connect(context));
     const int limit = command.limit > 0 || context.json ? command.limit : kForPeople;
-    const auto lines = fetchLines(*client, command, context, limit);
-    if (!lines)
-        return fail(lines.error());
-    for (const auto& line : *lines)
+    TRY(const auto lines, fetchLines(client, command, context, limit));
+    for (const auto& line : lines)
         printLine(line, context);
     if (!command.follow)
         return 0;
-    return followLedger(*client, command, context,
-                        lines->empty() ? 0 : numberOf(lines->back(), "id"));
+    return followLedger(client, command, context, lines.empty() ? 0 : numberOf(lines.back(), "id"));
 }
 
 } // namespace helix::ctl

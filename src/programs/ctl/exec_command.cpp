@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/workspaces.h"
@@ -69,16 +70,12 @@ Result<int> ExecSession::run(const ExecCommand& command)
     m_call = m_client.request(requestOf(command));
     while (!m_exit) {
         const bool readsStdin = m_stdinOpen && m_stdinRequest == 0;
-        auto wakeup = m_client.wait(readsStdin ? STDIN_FILENO : -1, &m_context.interrupts,
-                                    std::chrono::milliseconds(-1));
-        if (!wakeup)
-            return fail(wakeup.error());
-        if (auto forwarded = forwardSignals(); !forwarded)
-            return fail(forwarded.error());
-        if (wakeup->message)
-            if (auto handled = handle(std::move(*wakeup->message)); !handled)
-                return fail(handled.error());
-        if (wakeup->otherReadable)
+        TRY(auto wakeup, m_client.wait(readsStdin ? STDIN_FILENO : -1, &m_context.interrupts,
+                                       std::chrono::milliseconds(-1)));
+        TRY(forwardSignals());
+        if (wakeup.message)
+            TRY(handle(std::move(*wakeup.message)));
+        if (wakeup.otherReadable)
             sendStdin();
     }
     return statusOf(*m_exit);
@@ -105,11 +102,9 @@ Result<void> ExecSession::handle(RpcMessage message)
 Result<void> ExecSession::takeOutput(const Json& params)
 {
     const auto text = protocol::requireString(params, "data", std::string::npos);
-    const auto data = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
-    if (!data)
-        return fail(data.error());
+    TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
     const bool isStderr = textOf(params, "stream") == "stderr";
-    std::string_view rest = asText(*data);
+    std::string_view rest = asText(data);
     if (m_context.json)
         (isStderr ? m_stderr : m_stdout).append(rest);
     while (!m_context.json && !rest.empty()) {
@@ -127,7 +122,7 @@ Result<void> ExecSession::takeOutput(const Json& params)
     // Only now may the guest send more.
     Json acknowledgement = Json::object();
     acknowledgement["call"] = m_call;
-    acknowledgement["bytes"] = data->size();
+    acknowledgement["bytes"] = data.size();
     m_client.notify("exec.ack", acknowledgement);
     return {};
 }
@@ -181,10 +176,8 @@ Result<int> ExecSession::statusOf(const Json& exit)
 
 Result<int> run(const ExecCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
-    return ExecSession(std::move(*client), context).run(command);
+    TRY(auto client, connect(context));
+    return ExecSession(std::move(client), context).run(command);
 }
 
 } // namespace helix::ctl

@@ -1,6 +1,7 @@
 #include "ctl/helix_starter.h"
 #include "operations/table.h"
 #include "operations/host.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <array>
@@ -41,15 +42,13 @@ Result<ControlClient> greet(const Paths& paths, Clock::time_point deadline)
         return client;
     const auto id = client->request(operations::SayHello{});
     while (Clock::now() < deadline) {
-        auto wakeup = client->wait(-1, nullptr, left(deadline));
-        if (!wakeup)
-            return fail(wakeup.error());
-        if (!wakeup->message || wakeup->message->id != id)
+        TRY(auto wakeup, client->wait(-1, nullptr, left(deadline)));
+        if (!wakeup.message || wakeup.message->id != id)
             continue;
-        if (wakeup->message->error)
-            return fail(*wakeup->message->error);
+        if (wakeup.message->error)
+            return fail(*wakeup.message->error);
         const auto version =
-            protocol::requireInteger(wakeup->message->result, "protocol", 0, INT32_MAX);
+            protocol::requireInteger(wakeup.message->result, "protocol", 0, INT32_MAX);
         if (!version || *version != operations::kControlProtocol)
             return fail(ErrorCode::Unsupported, "The Helix that runs is of another version than "
                                                 "this helixctl; end it and try again.");
@@ -132,20 +131,16 @@ Result<void> startHeadless(const StartOptions& options, Clock::time_point deadli
     UniqueFd readEnd(ends[0]), writeEnd(ends[1]);
     if (writeEnd.get() == kReadyFd) // dup2 onto itself would keep it close-on-exec
         writeEnd.reset(::fcntl(kReadyFd, F_DUPFD_CLOEXEC, kReadyFd + 1));
-    const auto pid = spawnHeadless(options, writeEnd.get());
-    if (!pid)
-        return fail(pid.error());
+    TRY(spawnHeadless(options, writeEnd.get()));
     writeEnd.reset();
-    const auto line = readStartReport(readEnd.get(), deadline);
-    if (!line)
-        return fail(line.error());
+    TRY(const auto line, readStartReport(readEnd.get(), deadline));
     const std::string failed = "failed ";
     const std::string elsewhere = "another session";
-    if (line->starts_with(failed))
-        return fail(ErrorCode::Unavailable, line->substr(failed.size()));
-    if (line->starts_with("conflict ") && line->find(elsewhere) != std::string::npos)
-        return fail(ErrorCode::Conflict, line->substr(std::strlen("conflict ")));
-    if (line->empty())
+    if (line.starts_with(failed))
+        return fail(ErrorCode::Unavailable, line.substr(failed.size()));
+    if (line.starts_with("conflict ") && line.find(elsewhere) != std::string::npos)
+        return fail(ErrorCode::Conflict, line.substr(std::strlen("conflict ")));
+    if (line.empty())
         return fail(ErrorCode::Unavailable,
                     "Helix ended while it was starting; see " +
                         (options.paths.logs() / "headless.stderr").string() + ".");
@@ -157,15 +152,13 @@ Result<void> startHeadless(const StartOptions& options, Clock::time_point deadli
 Result<ControlClient> connectOrStart(const StartOptions& options)
 {
     // The folder is checked before anything in it is believed.
-    if (auto folder = ensurePrivateFolder(options.paths.runtime); !folder)
-        return fail(folder.error());
+    TRY(ensurePrivateFolder(options.paths.runtime));
     const auto deadline = Clock::now() + options.deadline;
     for (milliseconds pause = kFirstPause;; pause = std::min(pause * 2, kLongestPause)) {
         auto client = greet(options.paths, deadline);
         if (client || client.error().code != ErrorCode::Unavailable)
             return client;
-        if (auto started = startHeadless(options, deadline); !started)
-            return fail(started.error());
+        TRY(startHeadless(options, deadline));
         client = greet(options.paths, deadline);
         if (client || client.error().code != ErrorCode::Unavailable || Clock::now() >= deadline)
             return client;

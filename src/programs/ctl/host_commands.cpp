@@ -5,6 +5,7 @@
 
 #include "base/amounts.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/host.h"
@@ -47,17 +48,15 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
 
 Result<int> run(const DoctorCommand& /*command*/, const Context& context)
 {
-    const auto findings = ask(context, operations::ExamineHost{});
-    if (!findings)
-        return fail(findings.error());
+    TRY(const auto findings, ask(context, operations::ExamineHost{}));
     const auto isProblem = [](const Json& finding) {
         return textOf(finding, "level") == "problem";
     };
-    const auto problems = std::count_if(findings->begin(), findings->end(), isProblem);
+    const auto problems = std::count_if(findings.begin(), findings.end(), isProblem);
     if (context.json)
-        printJson(*findings);
+        printJson(findings);
     std::vector<TableRow> rows;
-    for (const auto& finding : *findings) {
+    for (const auto& finding : findings) {
         const auto level = textOf(finding, "level");
         rows.push_back({level == "good" ? "ok" : level, textOf(finding, "subject"),
                         textOf(finding, "sentence")});
@@ -73,43 +72,33 @@ Result<int> run(const DoctorCommand& /*command*/, const Context& context)
 
 Result<int> run(const EventsCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
+    TRY(auto client, connect(context));
     const operations::ListEvents request{command.workspace, command.limit};
-    const auto entries = client->call(request, context.interrupts);
-    if (!entries)
-        return fail(entries.error());
+    TRY(const auto entries, client.call(request, context.interrupts));
     if (context.json && !command.follow)
-        printJson(*entries);
+        printJson(entries);
     else
-        for (const auto& entry : *entries)
+        for (const auto& entry : entries)
             printText(context.json ? jsonLine(entry) : describeEvent(entry));
-    return command.follow ? followEvents(*client, command, context) : Result<int>(0);
+    return command.follow ? followEvents(client, command, context) : Result<int>(0);
 }
 
 Result<int> run(const LogsCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
+    TRY(auto client, connect(context));
     auto console = foreignOutput();
     std::string whole;
     operations::ReadLog request{command.workspace, command.serial};
     for (bool eof = false; !eof;) {
-        const auto piece = client->call(request, context.interrupts);
-        if (!piece)
-            return fail(piece.error());
-        const auto text = protocol::requireString(*piece, "data", std::string::npos);
-        const auto data = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
-        if (!data)
-            return fail(data.error());
+        TRY(const auto piece, client.call(request, context.interrupts));
+        const auto text = protocol::requireString(piece, "data", std::string::npos);
+        TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
         if (context.json)
-            whole += asText(*data);
+            whole += asText(data);
         else
-            printExactly(console.take(asText(*data)));
-        eof = truthOf(*piece, "eof");
-        request.offset = numberOf(*piece, "next_offset");
+            printExactly(console.take(asText(data)));
+        eof = truthOf(piece, "eof");
+        request.offset = numberOf(piece, "next_offset");
     }
     printExactly(console.finish());
     if (context.json) {

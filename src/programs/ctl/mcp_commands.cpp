@@ -1,6 +1,7 @@
 // mcp ls|add|rm: servers that every agent is given.
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
@@ -32,11 +33,9 @@ void showServers(const Json& servers)
 /// Lines NAME=VALUE; empty ones are passed over. They may be keys: never as an argument.
 Result<std::map<std::string, std::string>> readValues()
 {
-    const auto text = readSecretFromStdin();
-    if (!text)
-        return fail(text.error());
+    TRY(const auto text, readSecretFromStdin());
     std::map<std::string, std::string> values;
-    std::string_view rest = text->revealText();
+    std::string_view rest = text.revealText();
     while (!rest.empty()) {
         const auto end = std::min(rest.find('\n'), rest.size());
         std::string_view line = rest.substr(0, end);

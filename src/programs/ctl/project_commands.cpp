@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/diffstat.h"
 #include "ctl/printing.h"
@@ -118,13 +119,11 @@ Result<Json> allChanges(const ChangesCommand& command, const Context& context)
     while (changes && changes->contains("next")) {
         const operations::ShowChanges rest{command.workspace, numberOf(*changes, "next")};
         changes->erase("next");
-        const auto more = ask(context, rest);
-        if (!more)
-            return fail(more.error());
-        for (const auto& file : (*more)["files"])
+        TRY(const auto more, ask(context, rest));
+        for (const auto& file : more["files"])
             (*changes)["files"].push_back(file);
-        if (more->contains("next"))
-            (*changes)["next"] = (*more)["next"];
+        if (more.contains("next"))
+            (*changes)["next"] = more["next"];
     }
     return changes;
 }
@@ -172,21 +171,19 @@ operations::AcceptChanges acceptRequest(const AcceptCommand& command)
 
 Result<int> accept(const operations::AcceptChanges& request, const Context& context)
 {
-    const auto outcome = ask(context, request);
-    if (!outcome)
-        return fail(outcome.error());
-    const auto conflicts = outcome->find("conflicts");
+    TRY(const auto outcome, ask(context, request));
+    const auto conflicts = outcome.find("conflicts");
     const bool conflicting =
-        conflicts != outcome->end() && conflicts->is_array() && !conflicts->empty();
+        conflicts != outcome.end() && conflicts->is_array() && !conflicts->empty();
     if (context.json) {
-        printJson(*outcome);
+        printJson(outcome);
         return conflicting ? kConflicts : 0;
     }
     if (!conflicting) {
-        printText(textOf(*outcome, "sentence") + "\n");
+        printText(textOf(outcome, "sentence") + "\n");
         return 0;
     }
-    std::cerr << "helixctl: " << textOf(*outcome, "sentence") << '\n';
+    std::cerr << "helixctl: " << textOf(outcome, "sentence") << '\n';
     for (const auto& path : *conflicts)
         if (const auto* text = path.get_ptr<const std::string*>())
             std::cerr << "  " << printable(*text, 400) << '\n';
@@ -225,11 +222,9 @@ Result<int> run(const ProjectShowCommand& command, const Context& context)
 Result<int> run(const ProjectAddCommand& command, const Context& context)
 {
     const operations::ProjectWish project = projectWish(command.project);
-    const auto facts = ask(context, operations::ExamineProject{project});
-    if (!facts)
-        return fail(facts.error());
-    showRemarks(*facts);
-    if (const auto files = numberOf(*facts, "uncommitted_files");
+    TRY(const auto facts, ask(context, operations::ExamineProject{project}));
+    showRemarks(facts);
+    if (const auto files = numberOf(facts, "uncommitted_files");
         files > 0 && !command.project.withUncommitted)
         std::cerr << "helixctl: " << files << (files == 1 ? " file is" : " files are")
                   << " not committed and " << (files == 1 ? "stays" : "stay")
@@ -250,23 +245,21 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
 
 Result<int> run(const ChangesCommand& command, const Context& context)
 {
-    const auto changes = allChanges(command, context);
-    if (!changes)
-        return fail(changes.error());
+    TRY(const auto changes, allChanges(command, context));
     if (context.json) {
-        printJson(*changes);
+        printJson(changes);
     } else if (command.diff) {
         if (auto printed = printPatch(command, context); !printed)
             return printed;
         // The diff is asked for after the list: newer changes may have come out in between.
         const auto now = ask(context, operations::ShowChanges{command.workspace});
-        if (!now || textOf(*now, "head") != textOf(*changes, "head"))
+        if (!now || textOf(*now, "head") != textOf(changes, "head"))
             return fail(ErrorCode::Conflict, "Newer changes have come out of the workspace while "
                                              "these were shown. Look at them again.");
     } else {
-        showChanges(*changes, command.stat);
+        showChanges(changes, command.stat);
     }
-    rememberShown(*changes, context);
+    rememberShown(changes, context);
     return 0;
 }
 
@@ -274,10 +267,8 @@ Result<int> run(const AcceptCommand& command, const Context& context)
 {
     AcceptCommand seen = command;
     if (seen.head.empty()) {
-        auto head = shownHead(command.workspace, context);
-        if (!head)
-            return fail(head.error());
-        seen.head = std::move(*head);
+        TRY(auto head, shownHead(command.workspace, context));
+        seen.head = std::move(head);
     }
     return accept(acceptRequest(seen), context);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/attachment.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
@@ -86,47 +87,39 @@ private:
 
 Result<std::int64_t> Conversation::upload(const std::string& path)
 {
-    const auto file = readAttachment(path);
-    if (!file)
-        return fail(file.error());
+    TRY(const auto file, readAttachment(path));
     std::int64_t id = 0;
-    for (std::size_t at = 0; at == 0 || at < file->bytes.size(); at += protocol::kRpcPiece) {
+    for (std::size_t at = 0; at == 0 || at < file.bytes.size(); at += protocol::kRpcPiece) {
         operations::Attach request;
         request.attachment = id;
-        request.name = file->name;
-        request.mimeType = file->mimeType;
-        request.picture = file->picture;
+        request.name = file.name;
+        request.mimeType = file.mimeType;
+        request.picture = file.picture;
         request.data =
-            toBase64Url(asBytes(std::string_view(file->bytes).substr(at, protocol::kRpcPiece)));
-        const auto answered = m_client.call(request, m_context.interrupts);
-        if (!answered)
-            return fail(answered.error());
-        id = numberOf(*answered, "attachment");
+            toBase64Url(asBytes(std::string_view(file.bytes).substr(at, protocol::kRpcPiece)));
+        TRY(const auto answered, m_client.call(request, m_context.interrupts));
+        id = numberOf(answered, "attachment");
     }
     return id;
 }
 
 Result<operations::SendPrompt> Conversation::request()
 {
-    const auto text = readText(m_command.text);
-    if (!text)
-        return fail(text.error());
-    if (text->size() > kMaxPrompt)
+    TRY(const auto text, readText(m_command.text));
+    if (text.size() > kMaxPrompt)
         return fail(ErrorCode::InvalidArgument,
                     "The prompt has more than 500 KiB; attach a file instead (--attach FILE).");
-    if (!isUtf8(*text))
+    if (!isUtf8(text))
         return fail(ErrorCode::InvalidArgument, "The prompt is not UTF-8 text.");
     operations::SendPrompt request;
     request.workspace = m_command.workspace;
-    request.text = *text;
+    request.text = text;
     request.session = m_command.session;
     request.agent = m_command.agent;
     request.options = optionWords(m_command.options);
     for (const auto& path : m_command.attachments) {
-        const auto id = upload(path);
-        if (!id)
-            return fail(id.error());
-        request.attachments.push_back(*id);
+        TRY(const auto id, upload(path));
+        request.attachments.push_back(id);
     }
     return request;
 }
@@ -252,10 +245,8 @@ Result<int> Conversation::conclude(const Json& end)
 
 Result<int> run(const PromptCommand& command, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
-    return Conversation(std::move(*client), context, command).run();
+    TRY(auto client, connect(context));
+    return Conversation(std::move(client), context, command).run();
 }
 
 } // namespace helix::ctl

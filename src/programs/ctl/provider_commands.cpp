@@ -4,6 +4,7 @@
 
 #include "base/amounts.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/secret_input.h"
@@ -113,14 +114,12 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
                      "Key of " + command.name + " (not shown; empty: none): ", context.interrupts));
     const operations::AddProvider request{command.name, command.kind, command.baseUrl, key,
                                           command.models};
-    auto added = ask(context, request);
-    if (!added)
-        return fail(added.error());
-    if (const auto note = textOf(*added, "note"); !note.empty() && !context.json)
+    TRY(auto added, ask(context, request));
+    if (const auto note = textOf(added, "note"); !note.empty() && !context.json)
         printText(note + "\n");
-    const auto status = command.test ? testAdded(*added, context) : Result<int>(0);
+    const auto status = command.test ? testAdded(added, context) : Result<int>(0);
     if (context.json)
-        printJson(*added);
+        printJson(added);
     else if (!command.test)
         std::cerr << "helixctl: Nobody knows yet whether it works: helixctl provider test "
                   << printable(command.name) << '\n';

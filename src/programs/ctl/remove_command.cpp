@@ -5,6 +5,7 @@
 #include "base/amounts.h"
 #include "base/atomic_file.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/consent.h"
 #include "ctl/printing.h"
@@ -16,11 +17,9 @@ namespace {
 
 Result<Json> sessionsOf(const std::string& workspace, const Context& context)
 {
-    const auto answer = ask(context, operations::ListSessions{workspace});
-    if (!answer)
-        return fail(answer.error());
-    const auto list = answer->find("sessions");
-    return list != answer->end() && list->is_array() ? *list : Json::array();
+    TRY(const auto answer, ask(context, operations::ListSessions{workspace}));
+    const auto list = answer.find("sessions");
+    return list != answer.end() && list->is_array() ? *list : Json::array();
 }
 
 std::string countedSessions(std::size_t number)
@@ -39,14 +38,10 @@ Result<void> keep(const Json& sessions, const std::filesystem::path& folder, con
                                             "deleted.");
     for (const auto& session : sessions)
         for (const bool asJson : {false, true}) {
-            const auto id = SessionId::parse(textOf(session, "id"));
-            if (!id)
-                return fail(id.error());
-            const auto document = exportedSession(id->str(), asJson, context);
-            if (!document)
-                return fail(document.error());
-            const auto file = folder / (id->str() + (asJson ? ".json" : ".md"));
-            if (auto written = writeFileAtomically(file, asBytes(*document)); !written)
+            TRY(const auto id, SessionId::parse(textOf(session, "id")));
+            TRY(const auto document, exportedSession(id.str(), asJson, context));
+            const auto file = folder / (id.str() + (asJson ? ".json" : ".md"));
+            if (auto written = writeFileAtomically(file, asBytes(document)); !written)
                 return written;
         }
     std::cerr << "helixctl: " << countedSessions(sessions.size()) << " kept in "
@@ -64,10 +59,7 @@ Result<bool> agree(const RemoveCommand& command, const Context& context)
         return fail(stakes.error());
     const auto question = deletionQuestion(stakes);
     if (!question.sentences.empty())
-        if (auto agreed =
-                askConsent(printable(command.workspace, 80), question, context.interrupts);
-            !agreed)
-            return fail(agreed.error());
+        TRY(askConsent(printable(command.workspace, 80), question, context.interrupts));
     return stakes && truthOf(*stakes, "running");
 }
 
@@ -75,23 +67,18 @@ Result<bool> agree(const RemoveCommand& command, const Context& context)
 
 Result<int> run(const RemoveCommand& command, const Context& context)
 {
-    const auto sessions = sessionsOf(command.workspace, context);
-    if (!sessions)
-        return fail(sessions.error());
+    TRY(const auto sessions, sessionsOf(command.workspace, context));
     if (!command.keepConversations.empty()) {
-        if (auto kept = keep(*sessions, command.keepConversations, context); !kept)
-            return fail(kept.error());
-    } else if (!sessions->empty() && !command.force) {
-        std::cerr << "helixctl: " << countedSessions(sessions->size())
-                  << (sessions->size() == 1 ? " goes" : " go")
+        TRY(keep(sessions, command.keepConversations, context));
+    } else if (!sessions.empty() && !command.force) {
+        std::cerr << "helixctl: " << countedSessions(sessions.size())
+                  << (sessions.size() == 1 ? " goes" : " go")
                   << " with it; --keep-conversations FOLDER keeps them.\n";
     }
     bool force = command.force;
     if (!command.yes && !command.force) {
-        const auto agreed = agree(command, context);
-        if (!agreed)
-            return fail(agreed.error());
-        force = *agreed;
+        TRY(const auto agreed, agree(command, context));
+        force = agreed;
     }
     return answer(context, operations::RemoveWorkspace{command.workspace, force});
 }

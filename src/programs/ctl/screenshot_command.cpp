@@ -2,6 +2,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/workspaces.h"
@@ -23,9 +24,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
         else
             received = fail(piece.error());
     };
-    auto taken = ask(context, operations::TakeScreenshot{command.workspace}, collect);
-    if (!taken)
-        return fail(taken.error());
+    TRY(auto taken, ask(context, operations::TakeScreenshot{command.workspace}, collect));
     if (!received)
         return fail(received.error());
     if (command.file == "-") {
@@ -37,12 +36,12 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
     if (auto written = writeFileAtomically(file, png, kOrdinaryFile); !written)
         return fail(written.error().wrapped("The screenshot could not be written to " +
                                             command.file + "."));
-    (*taken)["file"] = file.string();
+    taken["file"] = file.string();
     if (context.json)
-        printJson(*taken);
+        printJson(taken);
     else
-        printText(command.file + "  " + std::to_string(numberOf(*taken, "width")) + "x" +
-                  std::to_string(numberOf(*taken, "height")) + "\n");
+        printText(command.file + "  " + std::to_string(numberOf(taken, "width")) + "x" +
+                  std::to_string(numberOf(taken, "height")) + "\n");
     return 0;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "ctl/interrupts.h"
 #include "protocol/foreign_json.h"
 
@@ -127,10 +128,8 @@ Result<std::string> promptForLine(const std::string& question, const Interrupts&
     if (!terminal.valid())
         return failErrno(errno, "There is no terminal to ask on.");
     std::fprintf(stderr, "%s", question.c_str());
-    const auto line = readTypedLine(terminal.get(), interrupts);
-    if (!line)
-        return fail(line.error());
-    return std::string(line->revealText());
+    TRY(const auto line, readTypedLine(terminal.get(), interrupts));
+    return std::string(line.revealText());
 }
 
 Result<Secret> obtainSecret(bool fromStdin, const std::string& question,

@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "ctl/session_export.h"
@@ -88,9 +89,7 @@ std::string offeredCommands(const Json& snapshot)
 
 Result<int> printEntries(const std::string& session, const Context& context)
 {
-    auto client = connect(context);
-    if (!client)
-        return fail(client.error());
+    TRY(auto client, connect(context));
     EntryPrinter printer;
     printer.showPrompts(true);
     operations::ListEntries request;
@@ -98,22 +97,18 @@ Result<int> printEntries(const std::string& session, const Context& context)
     request.count = kEntryPage;
     for (std::int64_t first = 1;;) {
         request.first = first;
-        const auto page = client->call(request, context.interrupts);
-        if (!page)
-            return fail(page.error());
-        const Json& entries = listIn(*page, "entries");
+        TRY(const auto page, client.call(request, context.interrupts));
+        const Json& entries = listIn(page, "entries");
         for (const auto& entry : entries) {
             printText(printer.take(entry, 0));
             first = numberOf(entry, "number") + 1;
         }
-        if (entries.empty() || first > numberOf(*page, "last"))
+        if (entries.empty() || first > numberOf(page, "last"))
             break;
     }
     printText(printer.finish());
-    const auto snapshot = client->call(operations::ShowSession{session}, context.interrupts);
-    if (!snapshot)
-        return fail(snapshot.error());
-    printText(offeredCommands(*snapshot));
+    TRY(const auto snapshot, client.call(operations::ShowSession{session}, context.interrupts));
+    printText(offeredCommands(snapshot));
     return 0;
 }
 
@@ -129,10 +124,8 @@ Result<std::string> exportedSession(const std::string& session, bool asJson, con
         if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
             document += asText(*data);
     };
-    const auto done = ask(context, request, take);
-    if (!done)
-        return fail(done.error());
-    if (document.size() != sizeOf(*done, "bytes"))
+    TRY(const auto done, ask(context, request, take));
+    if (document.size() != sizeOf(done, "bytes"))
         return fail(ErrorCode::Protocol, "The export did not arrive as a whole; try again.");
     return document;
 }
@@ -166,13 +159,11 @@ Result<int> run(const SessionShowCommand& command, const Context& context)
 
 Result<int> run(const SessionExportCommand& command, const Context& context)
 {
-    const auto document = exportedSession(command.session, context.json, context);
-    if (!document)
-        return fail(document.error());
+    TRY(const auto document, exportedSession(command.session, context.json, context));
     auto text = foreignOutput();
     if (command.file.empty())
-        printExactly(text.take(*document) + text.finish());
-    else if (auto written = writeFileAtomically(command.file, asBytes(*document)); !written)
+        printExactly(text.take(document) + text.finish());
+    else if (auto written = writeFileAtomically(command.file, asBytes(document)); !written)
         return fail(written.error());
     return 0;
 }

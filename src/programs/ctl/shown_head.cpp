@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/atomic_file.h"
+#include "base/try.h"
 #include "ctl/printing.h"
 #include "operations/workspaces.h"
 
@@ -13,10 +14,8 @@ constexpr std::size_t kMaxHead = 64;
 
 Result<std::filesystem::path> fileOf(const std::string& workspace, const Context& context)
 {
-    const auto id = WorkspaceId::parse(workspace);
-    if (!id)
-        return fail(id.error());
-    return context.paths.workspaceData(*id) / "shown-head";
+    TRY(const auto id, WorkspaceId::parse(workspace));
+    return context.paths.workspaceData(id) / "shown-head";
 }
 
 } // namespace
@@ -33,17 +32,13 @@ void rememberShown(const Json& changes, const Context& context)
 
 Result<std::string> shownHead(const std::string& workspace, const Context& context)
 {
-    const auto shown = ask(context, operations::ShowWorkspace{workspace});
-    if (!shown)
-        return fail(shown.error());
-    const auto file = fileOf(textOf(*shown, "id"), context);
-    if (!file)
-        return fail(file.error());
-    const auto head = readFile(*file, kMaxHead);
+    TRY(const auto shown, ask(context, operations::ShowWorkspace{workspace}));
+    TRY(const auto file, fileOf(textOf(shown, "id"), context));
+    const auto head = readFile(file, kMaxHead);
     if (!head || head->empty())
         return fail(ErrorCode::NotFound,
-                    "You have not looked at the changes of " + textOf(*shown, "name") +
-                        " yet. Do that first: helixctl changes " + textOf(*shown, "name"));
+                    "You have not looked at the changes of " + textOf(shown, "name") +
+                        " yet. Do that first: helixctl changes " + textOf(shown, "name"));
     return *head;
 }
 

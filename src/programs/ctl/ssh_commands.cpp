@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/workspaces.h"
@@ -23,19 +24,17 @@ struct Reach {
 
 Result<Reach> reach(const std::string& workspace, const Context& context)
 {
-    const auto answer = ask(context, operations::ShowSshTarget{workspace});
-    if (!answer)
-        return fail(answer.error());
-    const auto port = protocol::requireInteger(*answer, "port", 1, 65535);
-    const auto config = protocol::requireString(*answer, "config", std::string::npos);
+    TRY(const auto answer, ask(context, operations::ShowSshTarget{workspace}));
+    const auto port = protocol::requireInteger(answer, "port", 1, 65535);
+    const auto config = protocol::requireString(answer, "config", std::string::npos);
     if (!port || !config)
         return fail(!port ? port.error() : config.error());
     Reach reach;
     reach.target.port = static_cast<std::uint16_t>(*port);
-    reach.target.user = textOf(*answer, "user");
-    reach.target.privateKeyFile = textOf(*answer, "private_key_file");
-    reach.target.hostKey = textOf(*answer, "host_key");
-    reach.alias = textOf(*answer, "alias");
+    reach.target.user = textOf(answer, "user");
+    reach.target.privateKeyFile = textOf(answer, "private_key_file");
+    reach.target.hostKey = textOf(answer, "host_key");
+    reach.alias = textOf(answer, "alias");
     reach.config = *config;
     return reach;
 }
@@ -92,16 +91,14 @@ Result<int> run(const CopyCommand& command, const Context& context)
     std::error_code ignored;
     if (goesIn && !std::filesystem::exists(std::filesystem::symlink_status(source.path, ignored)))
         return fail(ErrorCode::NotFound, "There is no file or folder " + source.path + ".");
-    const auto where = reach(goesIn ? destination.workspace : source.workspace, context);
-    if (!where)
-        return fail(where.error());
+    TRY(const auto where, reach(goesIn ? destination.workspace : source.workspace, context));
     CopyWatch watch(context.interrupts);
     const auto onProgress = [&watch](ssh::CopyProgress progress) { watch.update(progress); };
-    const auto copied = goesIn ? ssh::upload(where->target, source.path, destination.path,
-                                             onProgress, watch.token())
-                               : ssh::download(where->target, source.path,
-                                               localDestination(destination.path, source.path),
-                                               onProgress, watch.token(), command.withGit);
+    const auto copied =
+        goesIn ? ssh::upload(where.target, source.path, destination.path, onProgress, watch.token())
+               : ssh::download(where.target, source.path,
+                               localDestination(destination.path, source.path), onProgress,
+                               watch.token(), command.withGit);
     watch.finish();
     if (!copied)
         return fail(copied.error());
@@ -115,25 +112,16 @@ Result<int> run(const CopyCommand& command, const Context& context)
 
 Result<int> run(const SshCommand& command, const Context& context)
 {
-    const auto where = reach(command.workspace, context);
-    if (!where)
-        return fail(where.error());
+    TRY(const auto where, reach(command.workspace, context));
     if (context.json)
         return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has "
                                                 "nothing to say as JSON; see ssh-config.");
-    const auto id = ask(context, operations::ShowWorkspace{command.workspace});
-    if (!id)
-        return fail(id.error());
-    const auto workspace = WorkspaceId::parse(textOf(*id, "id"));
-    if (!workspace)
-        return fail(workspace.error());
-    const auto file = context.paths.workspaceData(*workspace) / "ssh_config";
-    if (auto written = writeFileAtomically(file, asBytes(where->config)); !written)
-        return fail(written.error());
-    if (auto greeted = ssh::waitForServer(where->target, kServerDeadline, async::CancelToken());
-        !greeted)
-        return fail(greeted.error());
-    std::vector<std::string> words{"ssh", "-F", file.string(), where->alias};
+    TRY(const auto id, ask(context, operations::ShowWorkspace{command.workspace}));
+    TRY(const auto workspace, WorkspaceId::parse(textOf(id, "id")));
+    const auto file = context.paths.workspaceData(workspace) / "ssh_config";
+    TRY(writeFileAtomically(file, asBytes(where.config)));
+    TRY(ssh::waitForServer(where.target, kServerDeadline, async::CancelToken()));
+    std::vector<std::string> words{"ssh", "-F", file.string(), where.alias};
     if (!command.argv.empty())
         words.emplace_back("--");
     words.insert(words.end(), command.argv.begin(), command.argv.end());
@@ -147,17 +135,13 @@ Result<int> run(const SshCommand& command, const Context& context)
 
 Result<int> run(const SshConfigCommand& command, const Context& context)
 {
-    const auto answer = ask(context, operations::ShowSshTarget{command.workspace});
-    if (!answer)
-        return fail(answer.error());
+    TRY(const auto answer, ask(context, operations::ShowSshTarget{command.workspace}));
     if (context.json) {
-        printJson(*answer);
+        printJson(answer);
         return 0;
     }
-    const auto config = protocol::requireString(*answer, "config", std::string::npos);
-    if (!config)
-        return fail(config.error());
-    printText(*config);
+    TRY(const auto config, protocol::requireString(answer, "config", std::string::npos));
+    printText(config);
     return 0;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/amounts.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "ctl/commands.h"
 #include "ctl/consent.h"
 #include "ctl/printing.h"
@@ -67,27 +68,25 @@ Result<int> startAndWatch(const Request& request, const Context& context)
 {
     const auto begin = std::chrono::steady_clock::now();
     StepPrinter steps;
-    const auto ready = ask(context, request, [&](const RpcMessage& message) {
-        if (!context.json)
-            steps.show(message);
-    });
-    if (!ready)
-        return fail(ready.error());
-    const bool whole = projectCameIn(*ready);
+    TRY(const auto ready, ask(context, request, [&](const RpcMessage& message) {
+            if (!context.json)
+                steps.show(message);
+        }));
+    const bool whole = projectCameIn(ready);
     if (context.json) {
-        printJson(*ready);
+        printJson(ready);
         return whole ? 0 : 1;
     }
-    steps.showSteps(*ready);
+    steps.showSteps(ready);
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
     std::cerr << "Ready after " << formatDuration(took.count())
-              << (truthOf(*ready, "emulated") ? " (emulated)" : "") << '\n';
+              << (truthOf(ready, "emulated") ? " (emulated)" : "") << '\n';
     if (!whole)
-        std::cerr << "helixctl: " << textOf(*ready, "notice") << '\n';
-    if (const auto note = textOf(*ready, "note"); !note.empty())
+        std::cerr << "helixctl: " << textOf(ready, "notice") << '\n';
+    if (const auto note = textOf(ready, "note"); !note.empty())
         std::cerr << "helixctl: " << note << '\n';
-    printText(textOf(*ready, "name") + "\n");
+    printText(textOf(ready, "name") + "\n");
     return whole ? 0 : 1;
 }
 
@@ -265,11 +264,9 @@ Result<int> run(const StartCommand& command, const Context& context)
 Result<int> run(const StopCommand& command, const Context& context)
 {
     if (!command.yes && !command.force) {
-        const auto stakes = ask(context, operations::TellStakes{command.workspace});
-        if (!stakes)
-            return fail(stakes.error());
-        const auto interrupted = sentencesOf(*stakes, "stopping");
-        if (truthOf(*stakes, "running") && !interrupted.empty())
+        TRY(const auto stakes, ask(context, operations::TellStakes{command.workspace}));
+        const auto interrupted = sentencesOf(stakes, "stopping");
+        if (truthOf(stakes, "running") && !interrupted.empty())
             if (auto agreed =
                     askConsent(printable(command.workspace, 80),
                                {interrupted, "Stop it all the same?"}, context.interrupts);

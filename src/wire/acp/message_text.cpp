@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::acp {
@@ -183,8 +184,7 @@ Result<Json> parseMessage(std::string_view text, std::size_t maxBytes, int maxDe
                           std::string_view what)
 {
     const std::string subject(what);
-    if (auto fine = checkShape(text, maxBytes, maxDepth, subject); !fine)
-        return fail(fine.error());
+    TRY(checkShape(text, maxBytes, maxDepth, subject));
     auto json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
         return fail(ErrorCode::Protocol, subject + " is not JSON.");
@@ -197,8 +197,7 @@ Result<MessageHead> readMessageHead(std::string_view text, std::size_t maxBytes,
                                     std::string_view what)
 {
     const std::string subject(what);
-    if (auto fine = checkShape(text, maxBytes, maxDepth, subject); !fine)
-        return fail(fine.error());
+    TRY(checkShape(text, maxBytes, maxDepth, subject));
     HeadReader reader;
     if (!Json::sax_parse(text, &reader) || !reader.isObject)
         return fail(ErrorCode::Protocol, subject + " is no JSON object.");

@@ -8,6 +8,7 @@
 #include "acp/update.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
+#include "base/try.h"
 
 namespace helix::acp {
 namespace {
@@ -51,10 +52,8 @@ Result<Open> readOpen(const Json& json)
         return wrongFrame("'open' does not say after which frame");
     open.after = *after;
     if (const Json* launch = member(json, "launch")) {
-        auto decoded = decodeLaunch(*launch);
-        if (!decoded)
-            return fail(decoded.error());
-        open.launch = std::move(*decoded);
+        TRY(auto decoded, decodeLaunch(*launch));
+        open.launch = std::move(decoded);
     }
     return open;
 }
@@ -177,24 +176,20 @@ std::string encodeRunError(const Error& error)
 
 Result<HostFrame> decodeHostFrame(std::string_view text)
 {
-    const auto json = parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame");
-    if (!json)
-        return fail(json.error());
+    TRY(const auto json, parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame"));
     HostFrame frame;
-    const Json* open = member(*json, "open");
-    const Json* message = member(*json, "message");
-    const Json* close = member(*json, "close");
-    frame.ack = numberIn(*json, "ack");
+    const Json* open = member(json, "open");
+    const Json* message = member(json, "message");
+    const Json* close = member(json, "close");
+    frame.ack = numberIn(json, "ack");
     if ((open != nullptr) + (message != nullptr) + (close != nullptr) + frame.ack.has_value() != 1)
         return wrongFrame("it says nothing, or several things at once");
     if (open != nullptr) {
-        auto decoded = readOpen(*open);
-        if (!decoded)
-            return fail(decoded.error());
-        frame.open = std::move(*decoded);
+        TRY(auto decoded, readOpen(*open));
+        frame.open = std::move(decoded);
     }
     if (message != nullptr) {
-        frame.n = numberIn(*json, "n");
+        frame.n = numberIn(json, "n");
         if (!frame.n || *frame.n == 0 || !message->is_object())
             return wrongFrame("a message has no number, or is no object");
         frame.message = protocol::toText(*message);
@@ -205,37 +200,31 @@ Result<HostFrame> decodeHostFrame(std::string_view text)
 
 Result<GuestFrame> decodeGuestFrame(std::string_view text)
 {
-    auto json = parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame");
-    if (!json)
-        return fail(json.error());
+    TRY(auto json, parseMessage(text, kMaxFrameBytes, kMaxFrameDepth, "A frame"));
     GuestFrame frame;
-    const Json* opened = member(*json, "opened");
-    const Json* message = member(*json, "message");
-    const Json* event = member(*json, "event");
-    const Json* error = member(*json, "error");
+    const Json* opened = member(json, "opened");
+    const Json* message = member(json, "message");
+    const Json* event = member(json, "event");
+    const Json* error = member(json, "error");
     if ((opened != nullptr) + (message != nullptr) + (event != nullptr) + (error != nullptr) != 1)
         return wrongFrame("it says nothing, or several things at once");
     if (error != nullptr)
         frame.error = readError(*error);
     if (opened != nullptr) {
-        auto decoded = readOpened(*opened);
-        if (!decoded)
-            return fail(decoded.error());
-        frame.opened = std::move(*decoded);
+        TRY(auto decoded, readOpened(*opened));
+        frame.opened = std::move(decoded);
     }
     if (message == nullptr && event == nullptr)
         return frame;
-    frame.sequence = numberIn(*json, "seq").value_or(0);
+    frame.sequence = numberIn(json, "seq").value_or(0);
     if (frame.sequence == 0 || (message != nullptr && !message->is_object()))
         return wrongFrame("it has no number, or its message is no object");
     if (message != nullptr) {
-        frame.message = std::make_unique<Json>(std::move((*json)["message"]));
+        frame.message = std::make_unique<Json>(std::move(json["message"]));
         return frame;
     }
-    auto decoded = readEvent(*event);
-    if (!decoded)
-        return fail(decoded.error());
-    frame.event = std::move(*decoded);
+    TRY(auto decoded, readEvent(*event));
+    frame.event = std::move(decoded);
     return frame;
 }
 

@@ -7,6 +7,7 @@
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::protocol {
 namespace {
@@ -165,11 +166,9 @@ Result<void> checkFieldNames(const Json& json)
 
 Result<Bootstrap> fromJson(const Json& json)
 {
-    const auto mode = decodeMode(json);
-    if (!mode)
-        return fail(mode.error());
-    const bool isTemplate = *mode == BootstrapMode::Template;
-    const auto workspace = decodeWorkspace(json, *mode);
+    TRY(const auto mode, decodeMode(json));
+    const bool isTemplate = mode == BootstrapMode::Template;
+    const auto workspace = decodeWorkspace(json, mode);
     const auto generation = requireInteger(json, "generation", isTemplate ? 0 : 1, UINT32_MAX);
     auto secret = decodeSecret(json, "secret", kSecretSize, kSecretSize, isTemplate);
     const auto timeToLive = requireInteger(json, "ttl_s", 1, kMaxTimeToLiveS);
@@ -183,7 +182,7 @@ Result<Bootstrap> fromJson(const Json& json)
                                         entropy, hostname, authorizedKey, hostKey, display))
         return fail(*error);
     return Bootstrap{kVersion,
-                     *mode,
+                     mode,
                      *workspace,
                      static_cast<std::uint32_t>(*generation),
                      std::move(*secret),
@@ -223,15 +222,11 @@ Result<Secret> encodeBootstrap(const Bootstrap& bootstrap)
 
 Result<Bootstrap> decodeBootstrap(BytesView bytes)
 {
-    const auto text = withoutPadding(bytes);
-    if (!text)
-        return fail(text.error());
-    auto json = parseForeignJson(*text, kBootstrapSize, "The bootstrap document");
-    if (!json)
-        return fail(json.error());
-    const auto names = checkFieldNames(*json);
-    Result<Bootstrap> bootstrap = names ? fromJson(*json) : Result<Bootstrap>(fail(names.error()));
-    wipe(*json);
+    TRY(const auto text, withoutPadding(bytes));
+    TRY(auto json, parseForeignJson(text, kBootstrapSize, "The bootstrap document"));
+    const auto names = checkFieldNames(json);
+    Result<Bootstrap> bootstrap = names ? fromJson(json) : Result<Bootstrap>(fail(names.error()));
+    wipe(json);
     return bootstrap;
 }
 

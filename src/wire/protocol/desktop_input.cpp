@@ -2,6 +2,7 @@
 
 #include "protocol/byte_order.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::protocol {
 namespace {
@@ -99,10 +100,8 @@ Result<DesktopMessage> readButton(LittleReader& reader)
     PointerButton button;
     button.sequence = reader.take<std::uint32_t>();
     button.button = reader.take<std::uint16_t>();
-    const auto pressed = takeBool(reader);
-    if (!pressed)
-        return fail(pressed.error());
-    button.pressed = *pressed;
+    TRY(const auto pressed, takeBool(reader));
+    button.pressed = pressed;
     return finished(reader, button);
 }
 
@@ -111,10 +110,8 @@ Result<DesktopMessage> readKey(LittleReader& reader)
     Key key;
     key.sequence = reader.take<std::uint32_t>();
     key.code = reader.take<std::uint16_t>();
-    const auto pressed = takeBool(reader);
-    if (!pressed)
-        return fail(pressed.error());
-    key.pressed = *pressed;
+    TRY(const auto pressed, takeBool(reader));
+    key.pressed = pressed;
     key.modifiers = reader.take<std::uint16_t>();
     return finished(reader, key);
 }

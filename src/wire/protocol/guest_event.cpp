@@ -1,6 +1,7 @@
 #include "protocol/guest_event.h"
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/first_error.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
@@ -19,12 +20,10 @@ constexpr const char* kAgentFailed = "agent_failed";
 
 Result<GuestEvent::Kind> decodeKind(const Json& json)
 {
-    const auto name = requireString(json, "event", 64);
-    if (!name)
-        return fail(name.error());
-    if (*name == kGuestReady)
+    TRY(const auto name, requireString(json, "event", 64));
+    if (name == kGuestReady)
         return GuestEvent::Kind::GuestReady;
-    if (*name == kAgentFailed)
+    if (name == kAgentFailed)
         return GuestEvent::Kind::AgentFailed;
     return fail(ErrorCode::Protocol, "The guest sent an unknown event.");
 }
@@ -33,12 +32,10 @@ Result<GuestEvent::Kind> decodeKind(const Json& json)
 /// workspace.
 Result<WorkspaceId> decodeEventWorkspace(const Json& json)
 {
-    const auto text = requireString(json, "workspace", 64);
-    if (!text)
-        return fail(text.error());
-    if (text->empty())
+    TRY(const auto text, requireString(json, "workspace", 64));
+    if (text.empty())
         return WorkspaceId();
-    auto id = WorkspaceId::parse(*text);
+    auto id = WorkspaceId::parse(text);
     if (!id)
         return fail(ErrorCode::Protocol, "The field 'workspace' is not a workspace id.");
     return id;
@@ -62,15 +59,13 @@ std::string encodeGuestEvent(const GuestEvent& event)
 
 Result<GuestEvent> decodeGuestEvent(std::string_view line)
 {
-    const auto json = parseForeignJson(line, kMaxGuestEventLine, "The guest's message");
-    if (!json)
-        return fail(json.error());
-    const auto kind = decodeKind(*json);
-    const auto workspace = decodeEventWorkspace(*json);
-    const auto generation = requireInteger(*json, "generation", 0, UINT32_MAX);
-    auto version = requireString(*json, "agent_version", 64);
-    const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);
-    auto message = optionalString(*json, "message", kMaxGuestEventLine, {});
+    TRY(const auto json, parseForeignJson(line, kMaxGuestEventLine, "The guest's message"));
+    const auto kind = decodeKind(json);
+    const auto workspace = decodeEventWorkspace(json);
+    const auto generation = requireInteger(json, "generation", 0, UINT32_MAX);
+    auto version = requireString(json, "agent_version", 64);
+    const auto uptime = requireInteger(json, "uptime_ms", 0, INT64_MAX);
+    auto message = optionalString(json, "message", kMaxGuestEventLine, {});
     if (const Error* error = firstError(kind, workspace, generation, version, uptime, message))
         return fail(*error);
     return GuestEvent{*kind,
@@ -97,17 +92,14 @@ std::string encodeHealth(const Health& health)
 
 Result<Health> decodeHealth(std::string_view text)
 {
-    const auto json = parseForeignJson(text, kMaxHttpBody, "The agent's health");
-    if (!json)
-        return fail(json.error());
-    const auto status = requireString(*json, "status", 16);
-    const auto stage = requireInteger(*json, "stage", 1, 2);
-    const auto version = requireString(*json, "version", 64);
-    const auto desktop = optionalBool(*json, "desktop", false);
-    const auto desktopMessage =
-        optionalString(*json, "desktop_message", kMaxHealthMessageBytes, {});
-    const auto uptime = requireInteger(*json, "uptime_ms", 0, INT64_MAX);
-    const auto bound = optionalBool(*json, "bound", false);
+    TRY(const auto json, parseForeignJson(text, kMaxHttpBody, "The agent's health"));
+    const auto status = requireString(json, "status", 16);
+    const auto stage = requireInteger(json, "stage", 1, 2);
+    const auto version = requireString(json, "version", 64);
+    const auto desktop = optionalBool(json, "desktop", false);
+    const auto desktopMessage = optionalString(json, "desktop_message", kMaxHealthMessageBytes, {});
+    const auto uptime = requireInteger(json, "uptime_ms", 0, INT64_MAX);
+    const auto bound = optionalBool(json, "bound", false);
     if (const Error* error =
             firstError(status, stage, version, desktop, desktopMessage, uptime, bound))
         return fail(*error);

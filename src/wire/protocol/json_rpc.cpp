@@ -2,6 +2,7 @@
 
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::protocol {
 namespace {
@@ -67,10 +68,8 @@ Result<RpcMessage> decodeResponse(const Json& json, RpcMessage message)
         message.result = *result;
         return message;
     }
-    auto decoded = decodeError(*error);
-    if (!decoded)
-        return fail(decoded.error());
-    message.error = std::move(*decoded);
+    TRY(auto decoded, decodeError(*error));
+    message.error = std::move(decoded);
     return message;
 }
 
@@ -137,24 +136,22 @@ std::string encodeError(std::optional<std::int64_t> id, const Error& error, int 
 
 Result<RpcMessage> decodeRpcMessage(std::string_view text)
 {
-    auto json = parseForeignJson(text, kMaxRpcMessage, "The message");
-    if (!json)
-        return fail(json.error());
-    if (!json->is_object())
-        return brokenMessage(json->is_array() ? "batches are not taken" : "it is not an object");
-    const auto version = requireString(*json, "jsonrpc", 8);
+    TRY(auto json, parseForeignJson(text, kMaxRpcMessage, "The message"));
+    if (!json.is_object())
+        return brokenMessage(json.is_array() ? "batches are not taken" : "it is not an object");
+    const auto version = requireString(json, "jsonrpc", 8);
     if (!version || *version != "2.0")
         return brokenMessage("its version is not 2.0");
     RpcMessage message;
-    if (const Json* id = findField(*json, "id"); id != nullptr && !id->is_null()) {
-        const auto number = requireInteger(*json, "id", INT64_MIN, INT64_MAX);
+    if (const Json* id = findField(json, "id"); id != nullptr && !id->is_null()) {
+        const auto number = requireInteger(json, "id", INT64_MIN, INT64_MAX);
         if (!number)
             return brokenMessage("its id is not an integer");
         message.id = *number;
     }
-    if (findField(*json, "method") != nullptr)
-        return decodeCall(*json, std::move(message));
-    return decodeResponse(*json, std::move(message));
+    if (findField(json, "method") != nullptr)
+        return decodeCall(json, std::move(message));
+    return decodeResponse(json, std::move(message));
 }
 
 } // namespace helix::protocol

@@ -7,6 +7,7 @@
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "protocol/limits.h"
+#include "base/try.h"
 
 namespace helix::protocol {
 namespace {
@@ -33,11 +34,9 @@ Bytes macPrefix(std::string_view label, const PairingContext& context)
 /// value.
 Result<Bytes> requireBytes(const Json& json, const char* key, std::size_t size)
 {
-    auto text = requireString(json, key, 4 * size);
-    if (!text)
-        return fail(text.error());
-    auto bytes = fromBase64Url(*text);
-    wipe(*text);
+    TRY(auto text, requireString(json, key, 4 * size));
+    auto bytes = fromBase64Url(text);
+    wipe(text);
     if (!bytes || bytes->size() != size)
         return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' is not " +
                                              std::to_string(size) + " bytes in base64url.");
@@ -46,20 +45,16 @@ Result<Bytes> requireBytes(const Json& json, const char* key, std::size_t size)
 
 Result<Sha256Digest> requireDigest(const Json& json, const char* key)
 {
-    const auto bytes = requireBytes(json, key, Sha256Digest{}.size());
-    if (!bytes)
-        return fail(bytes.error());
+    TRY(const auto bytes, requireBytes(json, key, Sha256Digest{}.size()));
     Sha256Digest digest{};
-    std::ranges::copy(*bytes, digest.begin());
+    std::ranges::copy(bytes, digest.begin());
     return digest;
 }
 
 Result<WorkspaceId> requireWorkspace(const Json& json)
 {
-    const auto text = requireString(json, "workspace", 64);
-    if (!text)
-        return fail(text.error());
-    auto id = WorkspaceId::parse(*text);
+    TRY(const auto text, requireString(json, "workspace", 64));
+    auto id = WorkspaceId::parse(text);
     if (!id)
         return fail(ErrorCode::Protocol, "The field 'workspace' is not a workspace id.");
     return id;
@@ -111,13 +106,11 @@ std::string encodePairRequest(const PairRequest& request)
 
 Result<PairRequest> decodePairRequest(std::string_view text)
 {
-    const auto json = parseForeignJson(text, kMaxHttpBody, "The pairing request");
-    if (!json)
-        return fail(json.error());
-    const auto workspace = requireWorkspace(*json);
-    const auto generation = requireInteger(*json, "generation", 0, UINT32_MAX);
-    auto nonce = requireBytes(*json, "nonce_h", kNonceSize);
-    const auto mac = requireDigest(*json, "mac_h");
+    TRY(const auto json, parseForeignJson(text, kMaxHttpBody, "The pairing request"));
+    const auto workspace = requireWorkspace(json);
+    const auto generation = requireInteger(json, "generation", 0, UINT32_MAX);
+    auto nonce = requireBytes(json, "nonce_h", kNonceSize);
+    const auto mac = requireDigest(json, "mac_h");
     if (const Error* error = firstError(workspace, generation, nonce, mac))
         return fail(*error);
     return PairRequest{*workspace, static_cast<std::uint32_t>(*generation), std::move(*nonce),
@@ -139,16 +132,14 @@ Secret encodePairReply(const PairReply& reply)
 
 Result<PairReply> decodePairReply(std::string_view text)
 {
-    auto json = parseForeignJson(text, kMaxHttpBody, "The pairing reply");
-    if (!json)
-        return fail(json.error());
+    TRY(auto json, parseForeignJson(text, kMaxHttpBody, "The pairing reply"));
     PairReply reply;
-    auto nonce = requireBytes(*json, "nonce_g", kNonceSize);
-    const auto mac = requireDigest(*json, "mac_g");
-    const auto raw = requireBytes(*json, "credential", kSecretSize);
+    auto nonce = requireBytes(json, "nonce_g", kNonceSize);
+    const auto mac = requireDigest(json, "mac_g");
+    const auto raw = requireBytes(json, "credential", kSecretSize);
     if (raw)
-        reply.credential = Secret(json->at("credential").get_ref<const std::string&>());
-    wipe(*json);
+        reply.credential = Secret(json.at("credential").get_ref<const std::string&>());
+    wipe(json);
     if (const Error* error = firstError(nonce, mac, raw))
         return fail(*error);
     reply.guestNonce = std::move(*nonce);
@@ -167,19 +158,13 @@ std::string encodePairRefusal(const PairRefusal& refusal)
 
 Result<PairRefusal> decodePairRefusal(std::string_view text)
 {
-    const auto json = parseForeignJson(text, kMaxHttpBody, "The refusal");
-    if (!json)
-        return fail(json.error());
-    const auto sentence = requireString(*json, "error", kMaxHttpBody);
-    if (!sentence)
-        return fail(sentence.error());
-    PairRefusal refusal{*sentence, std::nullopt};
-    if (!json->contains("mac_r"))
+    TRY(const auto json, parseForeignJson(text, kMaxHttpBody, "The refusal"));
+    TRY(const auto sentence, requireString(json, "error", kMaxHttpBody));
+    PairRefusal refusal{sentence, std::nullopt};
+    if (!json.contains("mac_r"))
         return refusal;
-    const auto mac = requireDigest(*json, "mac_r");
-    if (!mac)
-        return fail(mac.error());
-    refusal.mac = *mac;
+    TRY(const auto mac, requireDigest(json, "mac_r"));
+    refusal.mac = mac;
     return refusal;
 }
 

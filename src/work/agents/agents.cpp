@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "link/exec_outcome.h"
 
 namespace helix::agents {
@@ -155,10 +156,8 @@ Task<Result<std::vector<AgentState>>> AgentsService::inWorkspace(WorkspaceId id)
     request.timeout = kLookLimit;
     const std::function<void(std::string)> silent;
     const async::CancelToken never;
-    const auto outcome = co_await link::runToEnd(d->door, id, request, silent, never);
-    if (!outcome)
-        co_return fail(outcome.error());
-    const auto there = lines(outcome->output);
+    CO_TRY(const auto outcome, co_await link::runToEnd(d->door, id, request, silent, never));
+    const auto there = lines(outcome.output);
     std::vector<AgentState> states;
     for (const auto& agent : catalogue.agents)
         states.push_back({agent, isInstalled(agent, there)});
@@ -171,30 +170,28 @@ Task<Result<void>> AgentsService::install(WorkspaceId id, std::string name,
                                           async::CancelToken cancel)
 {
     const auto d = m_d;
-    const auto agent = find(readCatalogue(d->own, d->users), name);
-    if (!agent)
-        co_return fail(agent.error());
-    if (agent->npm.empty())
+    CO_TRY(const auto agent, find(readCatalogue(d->own, d->users), name));
+    if (agent.npm.empty())
         co_return fail(ErrorCode::Unsupported,
-                       agent->title + " is nothing Helix can install" +
-                           (agent->name == kBuiltInAgent ? ": every workspace has it."
-                                                         : "; install it in the machine itself."));
+                       agent.title + " is nothing Helix can install" +
+                           (agent.name == kBuiltInAgent ? ": every workspace has it."
+                                                        : "; install it in the machine itself."));
     const auto program = readFile(d->own / "install.py", kMaxInstaller);
     if (!program)
         co_return fail(program.error().wrapped("Helix is not installed completely."));
-    const auto request = installRequest(*agent, *program);
+    const auto request = installRequest(agent, *program);
     const auto outcome = co_await link::runToEnd(d->door, id, request, line, cancel);
     if (!outcome && outcome.error().code == ErrorCode::Cancelled) {
-        const auto cleaning = cleanRequest(*agent, *program);
+        const auto cleaning = cleanRequest(agent, *program);
         const std::function<void(std::string)> silent;
         const async::CancelToken never;
         const auto cleaned = co_await link::runToEnd(d->door, id, cleaning, silent, never);
-        co_return fail(cancelledInstall(*agent, cleaned));
+        co_return fail(cancelledInstall(agent, cleaned));
     }
     if (!outcome)
         co_return fail(outcome.error());
     if (!outcome->succeeded())
-        co_return fail(installFailure(*agent, *outcome));
+        co_return fail(installFailure(agent, *outcome));
     co_return Result<void>();
 }
 

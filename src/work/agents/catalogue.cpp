@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 
@@ -206,12 +207,10 @@ void readFolder(const fs::path& folder, bool custom, Catalogue& into)
 
 Result<KnownAgent> parseAgent(std::string_view json, std::string_view whatItIs)
 {
-    const auto document = protocol::parseForeignJson(json, kMaxFileBytes, whatItIs);
-    if (!document)
-        return fail(document.error());
-    if (!document->is_object())
+    TRY(const auto document, protocol::parseForeignJson(json, kMaxFileBytes, whatItIs));
+    if (!document.is_object())
         return fail(ErrorCode::InvalidArgument, std::string(whatItIs) + " is not a JSON object.");
-    Reader reader(*document);
+    Reader reader(document);
     KnownAgent agent = readAgent(reader);
     if (reader.fault())
         return fail(ErrorCode::InvalidArgument,

@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/embedded.h"
 #include "projects/interrupted.h"
 #include "projects/records.h"
@@ -58,34 +59,23 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
                        "project, whose settings can run programs. Look at it, and take it with "
                        "--with-embedded if you want it.");
     if (taking->request.target != Target::Patch)
-        if (auto opened = co_await openTarget(taking); !opened)
-            co_return fail(opened.error());
+        CO_TRY(co_await openTarget(taking));
     const std::string key = "root:" + taking->target.objects.string();
     const async::CancelToken never;
-    const auto turn = co_await async::KeyedMutex::lock(taking->d->turns, key, never);
-    if (!turn)
-        co_return fail(turn.error());
+    CO_TRY(const auto turn, co_await async::KeyedMutex::lock(taking->d->turns, key, never));
     RepositoryLock lock;
     if (taking->request.target != Target::Patch) {
-        const auto locked = co_await lockRepository(taking->target.objects, kPatience);
-        if (!locked)
-            co_return fail(locked.error());
-        lock = *locked;
+        CO_TRY(const auto locked, co_await lockRepository(taking->target.objects, kPatience));
+        lock = locked;
         if (auto undone = co_await undoInterruptedIn(taking->target); !undone)
             co_return fail(undone.error());
     }
-    auto scratch = ScratchFolder::create(taking->d->scratch);
-    if (!scratch)
-        co_return fail(scratch.error());
-    taking->scratch = *scratch;
-    auto work = ScratchFolder::create(taking->snapshot->kept->folder / "work");
-    if (!work)
-        co_return fail(work.error());
-    taking->work = *work;
-    const auto tree = co_await chosenTree(taking->snapshot, taking->request);
-    if (!tree)
-        co_return fail(tree.error());
-    taking->tree = *tree;
+    CO_TRY(auto scratch, ScratchFolder::create(taking->d->scratch));
+    taking->scratch = scratch;
+    CO_TRY(auto work, ScratchFolder::create(taking->snapshot->kept->folder / "work"));
+    taking->work = work;
+    CO_TRY(const auto tree, co_await chosenTree(taking->snapshot, taking->request));
+    taking->tree = tree;
     switch (taking->request.target) {
     case Target::Branch:
         co_return co_await intoBranch(taking);
@@ -171,13 +161,11 @@ async::Task<Result<AcceptOutcome>> acceptChanges(PrivatePtr d, WorkspaceId id,
     const auto entry = d->entry(id);
     if (!entry->project)
         co_return fail(ErrorCode::NotFound, "The workspace has no project.");
-    const auto snapshot = co_await newest(d, id);
-    if (!snapshot)
-        co_return fail(snapshot.error());
+    CO_TRY(const auto snapshot, co_await newest(d, id));
     const auto taking = std::make_shared<Taking>();
     taking->d = d;
     taking->project = *entry->project;
-    taking->snapshot = *snapshot;
+    taking->snapshot = snapshot;
     taking->request = std::move(request);
     auto outcome = co_await take(taking);
     if (!outcome)

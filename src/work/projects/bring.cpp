@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/guest_archive.h"
 #include "projects/guest_run.h"
 #include "projects/guest_scripts.h"
@@ -79,12 +80,10 @@ async::Task<Result<Staged>> stage(BringingPtr bringing)
         *done = true;
         co_return staged;
     }
-    auto repository = co_await openHostRepository(source.path);
-    if (!repository)
-        co_return fail(repository.error());
-    bringing->project.root = repository->root;
-    bringing->project.origin = printable(repository->root.string(), 4096);
-    co_return co_await stageRepository(*repository, source.withUncommitted, folder,
+    CO_TRY(auto repository, co_await openHostRepository(source.path));
+    bringing->project.root = repository.root;
+    bringing->project.origin = printable(repository.root.string(), 4096);
+    co_return co_await stageRepository(repository, source.withUncommitted, folder,
                                        bringing->cancel);
 }
 
@@ -106,15 +105,13 @@ async::Task<Result<std::uint64_t>> measureStaged(BringingPtr bringing, Staged st
     auto git =
         gitIn(staged.repository, {"rev-list", "--disk-usage", "--objects", "refs/helix/base"});
     git.deadline = std::chrono::minutes(10);
-    const auto said = co_await runHostGit(std::move(git), bringing->cancel);
-    if (!said)
-        co_return fail(said.error());
-    if (!said->good())
+    CO_TRY(const auto said, co_await runHostGit(std::move(git), bringing->cancel));
+    if (!said.good())
         co_return fail(ErrorCode::Corrupt,
                        "Files of the repository's history are missing. A partial or damaged clone "
                        "cannot be given away; fetch all of it first.",
-                       said->errors);
-    co_return static_cast<std::uint64_t>(std::strtoull(said->output.c_str(), nullptr, 10));
+                       said.errors);
+    co_return static_cast<std::uint64_t>(std::strtoull(said.output.c_str(), nullptr, 10));
 }
 
 async::Task<Result<void>> keep(BringingPtr bringing, Staged staged)
@@ -123,8 +120,7 @@ async::Task<Result<void>> keep(BringingPtr bringing, Staged staged)
     if (!bytes)
         co_return fail(bytes.error());
     // Once to compare the changes with, once as what the guest unpacks.
-    if (auto room = checkRoom(bringing->scratch->path(), 2 * *bytes); !room)
-        co_return fail(room.error());
+    CO_TRY(checkRoom(bringing->scratch->path(), 2 * *bytes));
     const fs::path folder = bringing->d->quarantine(bringing->id);
     auto done = std::make_shared<bool>(false);
     async::detach(watchGrowth(bringing, "Packing", freshBase(folder), *bytes, done));
@@ -143,9 +139,7 @@ async::Task<Result<fs::path>> archive(BringingPtr bringing, Staged staged)
     const std::function<Result<std::uint64_t>()> write = [repository, file] {
         return writeGuestArchive(repository, file);
     };
-    const auto written = co_await async::onPool(write);
-    if (!written)
-        co_return fail(written.error());
+    CO_TRY(co_await async::onPool(write));
     const fs::path out = file;
     co_return out;
 }
@@ -177,20 +171,14 @@ async::Task<Result<void>> send(BringingPtr bringing, fs::path file)
 
 async::Task<Result<void>> throughHost(BringingPtr bringing)
 {
-    const auto staged = co_await stage(bringing);
-    if (!staged)
-        co_return fail(staged.error());
+    CO_TRY(const auto staged, co_await stage(bringing));
     auto& project = bringing->project;
-    project.base = staged->base;
-    project.userBase = staged->userBase;
-    project.broughtUncommitted = staged->broughtUncommitted;
-    const auto kept = co_await keep(bringing, *staged);
-    if (!kept)
-        co_return fail(kept.error());
-    const auto packed = co_await archive(bringing, *staged);
-    if (!packed)
-        co_return fail(packed.error());
-    co_return co_await send(bringing, *packed);
+    project.base = staged.base;
+    project.userBase = staged.userBase;
+    project.broughtUncommitted = staged.broughtUncommitted;
+    CO_TRY(co_await keep(bringing, staged));
+    CO_TRY(const auto packed, co_await archive(bringing, staged));
+    co_return co_await send(bringing, packed);
 }
 
 /// What the guest cloned comes out, to compare with.
@@ -215,22 +203,16 @@ async::Task<Result<void>> fetchBase(BringingPtr bringing)
         bringing->tell("Fetching", receiver->packBytes(), 0);
         return fed;
     };
-    auto done =
-        co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel);
-    if (!done)
-        co_return fail(done.error());
+    CO_TRY(co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel));
     file->close();
-    const auto report = receiver->finish();
-    if (!report)
-        co_return fail(report.error());
+    CO_TRY(receiver->finish());
     co_return co_await keepForeignBase(bringing->d->quarantine(bringing->id), pack,
                                        bringing->project.base, bringing->cancel);
 }
 
 async::Task<Result<void>> throughGuest(BringingPtr bringing)
 {
-    if (auto good = checkUrl(bringing->source.url); !good)
-        co_return fail(good.error());
+    CO_TRY(checkUrl(bringing->source.url));
     const auto said = std::make_shared<std::string>();
     GuestRun run;
     run.script = cloneScript();
@@ -244,10 +226,7 @@ async::Task<Result<void>> throughGuest(BringingPtr bringing)
     };
     bringing->guestTouched = true;
     bringing->tell("Fetching", 0, 0);
-    const auto done =
-        co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel);
-    if (!done)
-        co_return fail(done.error());
+    CO_TRY(co_await runInGuest(bringing->d->door, bringing->id, std::move(run), bringing->cancel));
     const auto at = said->rfind("base ");
     const auto id = at == std::string::npos ? std::string()
                                             : said->substr(at + 5, said->find('\n', at) - at - 5);
@@ -290,10 +269,8 @@ Project begun(const ProjectsService::Private& d, const WorkspaceId& id, const Pr
 
 async::Task<Result<void>> travel(BringingPtr bringing)
 {
-    auto scratch = ScratchFolder::create(bringing->d->scratch);
-    if (!scratch)
-        co_return fail(scratch.error());
-    bringing->scratch = *scratch;
+    CO_TRY(auto scratch, ScratchFolder::create(bringing->d->scratch));
+    bringing->scratch = scratch;
     const bool inGuest =
         bringing->source.kind == ProjectSource::Kind::Url && bringing->source.fetchedByGuest;
     Result<void> arrived;
@@ -314,15 +291,12 @@ async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource
 {
     const auto entry = d->entry(id);
     const JoinedCancel joined(cancel, entry->life.token());
-    const auto turn = co_await async::KeyedMutex::lock(d->turns, id.str(), joined.token());
-    if (!turn)
-        co_return fail(turn.error());
+    CO_TRY(const auto turn, co_await async::KeyedMutex::lock(d->turns, id.str(), joined.token()));
     if (entry->project)
         co_return fail(ErrorCode::Conflict, "The workspace has a project already (" +
                                                 entry->project->origin +
                                                 "). Make another workspace for another project.");
-    if (auto there = d->door.address(id); !there)
-        co_return fail(there.error());
+    CO_TRY(d->door.address(id));
     const auto bringing = std::make_shared<Bringing>();
     bringing->d = d;
     bringing->id = id;

@@ -6,6 +6,7 @@
 #include "base/amounts.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/host_repository.h"
 #include "projects/uncommitted_work.h"
 
@@ -33,16 +34,14 @@ async::Task<Result<Committed>> committedFiles(HostRepository repository)
 {
     Committed out;
     auto list = repository.git({"ls-tree", "-r", "-z", "--full-tree", repository.head});
-    const auto said = co_await runHostGit(std::move(list));
-    if (!said)
-        co_return fail(said.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(list)));
     std::size_t at = 0;
-    while (at < said->output.size()) {
-        const auto end = std::min(said->output.find('\0', at), said->output.size());
-        const auto tab = said->output.find('\t', at);
-        out.submodules += said->output.compare(at, 7, "160000 ") == 0 ? 1 : 0;
+    while (at < said.output.size()) {
+        const auto end = std::min(said.output.find('\0', at), said.output.size());
+        const auto tab = said.output.find('\t', at);
+        out.submodules += said.output.compare(at, 7, "160000 ") == 0 ? 1 : 0;
         if (tab < end)
-            out.paths.append(said->output, tab + 1, end - tab - 1).push_back('\0');
+            out.paths.append(said.output, tab + 1, end - tab - 1).push_back('\0');
         at = end + 1;
     }
     co_return out;
@@ -53,23 +52,18 @@ async::Task<Result<std::map<std::string, int>>> filteredFiles(HostRepository rep
                                                               std::string paths, fs::path scratch)
 {
     std::map<std::string, int> out;
-    const auto made = ScratchFolder::create(scratch);
-    if (!made)
-        co_return fail(made.error());
-    const auto folder = *made;
+    CO_TRY(const auto made, ScratchFolder::create(scratch));
+    const auto folder = made;
     const fs::path list = folder->path() / "paths";
-    if (auto written = writeFileAtomically(list, asBytes(paths)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(list, asBytes(paths)));
     auto git = repository.git({"check-attr", "--stdin", "-z", "filter"});
     git.inputFile = list;
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
     // path, "filter", value, each with a zero after it.
     std::size_t at = 0;
-    for (int field = 0; at < said->output.size(); ++field) {
-        const auto end = std::min(said->output.find('\0', at), said->output.size());
-        const std::string value = said->output.substr(at, end - at);
+    for (int field = 0; at < said.output.size(); ++field) {
+        const auto end = std::min(said.output.find('\0', at), said.output.size());
+        const std::string value = said.output.substr(at, end - at);
         if (field % 3 == 2 && value != "unspecified" && value != "unset")
             ++out[value];
         at = end + 1;
@@ -95,15 +89,13 @@ void remarkFilters(const std::map<std::string, int>& filters, std::vector<std::s
 async::Task<Result<void>> measure(HostRepository repository, ProjectFacts* facts)
 {
     auto count = repository.git({"rev-list", "--count", repository.head});
-    const auto commits = co_await runHostGit(std::move(count));
-    if (!commits)
-        co_return fail(commits.error());
-    if (!commits->good())
+    CO_TRY(const auto commits, co_await runHostGit(std::move(count)));
+    if (!commits.good())
         co_return fail(ErrorCode::Corrupt,
                        "The history of the repository cannot be read to its beginning. A partial "
                        "or damaged clone cannot be given away; fetch all of it first.",
-                       commits->errors);
-    facts->commits = static_cast<int>(numberIn(commits->output));
+                       commits.errors);
+    facts->commits = static_cast<int>(numberIn(commits.output));
     auto usage = repository.git({"rev-list", "--disk-usage", "--objects", repository.head});
     usage.deadline = std::chrono::seconds(20);
     const auto bytes = co_await runHostGit(std::move(usage));
@@ -148,28 +140,21 @@ async::Task<Result<ProjectFacts>> examineRepository(HostRepository repository, f
     facts.root = repository.root;
     facts.branch = printable(repository.branch);
     facts.head = repository.head;
-    const auto work = co_await findUncommittedWork(repository);
-    if (!work)
-        co_return fail(work.error());
-    facts.uncommittedFiles = work->files();
+    CO_TRY(const auto work, co_await findUncommittedWork(repository));
+    facts.uncommittedFiles = work.files();
     if (!repository.head.empty()) {
-        if (auto measured = co_await measure(repository, &facts); !measured)
-            co_return fail(measured.error());
-        const auto files = co_await committedFiles(repository);
-        if (!files)
-            co_return fail(files.error());
-        if (files->submodules > 0)
+        CO_TRY(co_await measure(repository, &facts));
+        CO_TRY(const auto files, co_await committedFiles(repository));
+        if (files.submodules > 0)
             facts.remarks.push_back(
-                counted(static_cast<std::uint64_t>(files->submodules), "submodule stays",
+                counted(static_cast<std::uint64_t>(files.submodules), "submodule stays",
                         "submodules stay") +
-                " out: " + (files->submodules == 1 ? "its folder" : "their folders") +
+                " out: " + (files.submodules == 1 ? "its folder" : "their folders") +
                 " will be empty in the workspace.");
-        const auto filters = co_await filteredFiles(repository, files->paths, scratch);
-        if (!filters)
-            co_return fail(filters.error());
-        remarkFilters(*filters, facts.remarks);
+        CO_TRY(const auto filters, co_await filteredFiles(repository, files.paths, scratch));
+        remarkFilters(filters, facts.remarks);
     }
-    remarkState(repository, *work, facts);
+    remarkState(repository, work, facts);
     co_return facts;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/crypto.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -105,11 +106,9 @@ Result<FileState> stateOf(int folder, const std::string& name)
     auto state = look(folder, name, file);
     if (!state || state->kind == Kind::Missing || state->kind == Kind::Other)
         return state;
-    auto content =
-        state->kind == Kind::Link ? readLink(folder, name) : digest(file.get(), -1, name);
-    if (!content)
-        return fail(content.error());
-    state->content = std::move(*content);
+    TRY(auto content,
+        state->kind == Kind::Link ? readLink(folder, name) : digest(file.get(), -1, name));
+    state->content = std::move(content);
     return state;
 }
 
@@ -121,12 +120,10 @@ Result<FileState> copyState(int fromFolder, const std::string& fromName, int toF
     if (!state || state->kind == Kind::Missing || state->kind == Kind::Other)
         return state;
     if (state->kind == Kind::Link) {
-        auto target = readLink(fromFolder, fromName);
-        if (!target)
-            return fail(target.error());
-        if (::symlinkat(target->c_str(), toFolder, toName.c_str()) != 0)
+        TRY(auto target, readLink(fromFolder, fromName));
+        if (::symlinkat(target.c_str(), toFolder, toName.c_str()) != 0)
             return fileFailed(errno, fromName);
-        state->content = std::move(*target);
+        state->content = std::move(target);
         return state;
     }
     const unsigned mode = (state->mode & 0100U) != 0 ? 0700 : 0600;
@@ -134,10 +131,8 @@ Result<FileState> copyState(int fromFolder, const std::string& fromName, int toF
                                  O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
     if (!copy.valid())
         return fileFailed(errno, fromName);
-    auto content = digest(file.get(), copy.get(), fromName);
-    if (!content)
-        return fail(content.error());
-    state->content = std::move(*content);
+    TRY(auto content, digest(file.get(), copy.get(), fromName));
+    state->content = std::move(content);
     return state;
 }
 

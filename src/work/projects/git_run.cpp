@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "confine/confined_command.h"
 
 namespace helix::projects {
@@ -218,16 +219,14 @@ async::Task<Result<GitOutput>> runHostGit(HostGit run, async::CancelToken cancel
     request.inputFile = run.inputFile;
     request.deadline = run.deadline;
     request.maxOutputBytes = run.maxOutputBytes;
-    auto ended = co_await async::runProcess(std::move(request), cancel);
-    if (!ended)
-        co_return fail(ended.error());
-    if (ended->exitStatus == kNotFoundStatus)
+    CO_TRY(auto ended, co_await async::runProcess(std::move(request), cancel));
+    if (ended.exitStatus == kNotFoundStatus)
         co_return noGit();
     GitOutput out;
     constexpr int kSignalled = 255;
-    out.status = ended->signal != 0 ? kSignalled : ended->exitStatus;
-    out.output = std::move(ended->output);
-    out.errors = lastWords(ended->errorTail);
+    out.status = ended.signal != 0 ? kSignalled : ended.exitStatus;
+    out.output = std::move(ended.output);
+    out.errors = lastWords(ended.errorTail);
     co_return out;
 }
 
@@ -308,11 +307,9 @@ Result<void> makeBareRepository(const fs::path& folder, bool sha256,
 
 Result<std::shared_ptr<ScratchFolder>> ScratchFolder::create(const fs::path& parent)
 {
-    if (auto made = ensurePrivateFolder(parent); !made)
-        return fail(made.error());
+    TRY(ensurePrivateFolder(parent));
     const fs::path path = parent / generateUuid();
-    if (auto made = ensurePrivateFolder(path); !made)
-        return fail(made.error());
+    TRY(ensurePrivateFolder(path));
     return std::make_shared<ScratchFolder>(path);
 }
 

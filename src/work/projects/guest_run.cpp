@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "link/exec_outcome.h"
 #include "projects/guest_scripts.h"
 
@@ -43,14 +44,10 @@ async::Task<Result<void>> feed(std::shared_ptr<link::Exec> exec, GuestRun run,
     while (true) {
         if (cancel.isCancelled())
             co_return fail(ErrorCode::Cancelled, "Cancelled.");
-        auto piece = co_await readPiece(file);
-        if (!piece)
-            co_return fail(piece.error());
-        sent += piece->size();
-        const bool last = piece->empty() || sent >= total;
-        const auto taken = co_await exec->writeStdin(std::move(*piece), last);
-        if (!taken)
-            co_return fail(taken.error());
+        CO_TRY(auto piece, co_await readPiece(file));
+        sent += piece.size();
+        const bool last = piece.empty() || sent >= total;
+        CO_TRY(co_await exec->writeStdin(std::move(piece), last));
         if (run.onSent)
             run.onSent(sent, total);
         if (last)
@@ -83,10 +80,8 @@ async::Task<Result<void>> runInGuest(link::GuestDoor& door, WorkspaceId id, Gues
     request.wantsStdin = !run.input.empty();
     if (cancel.isCancelled())
         co_return fail(ErrorCode::Cancelled, "Cancelled.");
-    auto started = co_await door.exec(id, request);
-    if (!started)
-        co_return fail(started.error());
-    const std::shared_ptr<link::Exec> exec = std::move(*started);
+    CO_TRY(auto started, co_await door.exec(id, request));
+    const std::shared_ptr<link::Exec> exec = std::move(started);
     const auto words = std::make_shared<std::string>(); // the end of standard error
     const link::ExecListener listener = [words, take = run.onOutput](bool isStderr,
                                                                      std::string_view bytes) {

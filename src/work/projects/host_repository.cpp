@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/raw_diff.h"
 
 namespace helix::projects {
@@ -76,11 +77,9 @@ async::Task<Result<HostRepository>> readUserSettings()
     git.arguments = {"config", "--null", "--list"};
     git.folder = "/";
     git.asTheUser = true;
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
     HostRepository out;
-    forEachSetting(said->output, [&out](const std::string& key, const std::string& value) {
+    forEachSetting(said.output, [&out](const std::string& key, const std::string& value) {
         if (key == "user.name")
             out.userName = value;
         else if (key == "user.email")
@@ -99,12 +98,10 @@ async::Task<Result<HostRepository>> readUserSettings()
 async::Task<Result<void>> switchOffFilters(HostRepository* repository)
 {
     auto git = repository->git({"config", "--null", "--list"});
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
     std::set<std::string> names;
     bool foreign = false;
-    forEachSetting(said->output, [&](const std::string& key, const std::string& value) {
+    forEachSetting(said.output, [&](const std::string& key, const std::string& value) {
         if (key == "user.name")
             repository->userName = value;
         else if (key == "user.email")
@@ -133,10 +130,8 @@ async::Task<Result<void>> switchOffFilters(HostRepository* repository)
 /// Runs a question whose answer is one line; empty when git says no.
 async::Task<Result<std::string>> askGit(HostGit git)
 {
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
-    const std::string answer = said->good() ? trimmed(said->output) : std::string();
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
+    const std::string answer = said.good() ? trimmed(said.output) : std::string();
     co_return answer;
 }
 
@@ -145,12 +140,10 @@ async::Task<Result<void>> readPlaces(HostRepository* repository, fs::path path)
     auto question = repository->git({"rev-parse", "--is-bare-repository", "--is-inside-git-dir",
                                      "--show-object-format", "--is-shallow-repository"});
     question.folder = path;
-    const auto said = co_await runHostGit(std::move(question));
-    if (!said)
-        co_return fail(said.error());
-    const auto facts = lines(said->output);
-    if (!said->good() || facts.size() != 4)
-        co_return notOpened(path, *said);
+    CO_TRY(const auto said, co_await runHostGit(std::move(question)));
+    const auto facts = lines(said.output);
+    if (!said.good() || facts.size() != 4)
+        co_return notOpened(path, said);
     repository->bare = facts[0] == "true";
     repository->sha256 = facts[2] == "sha256";
     if (!repository->bare && facts[1] == "true")
@@ -223,17 +216,12 @@ async::Task<Result<HostRepository>> openHostRepository(fs::path path)
                        "The path of the project holds bytes that are no text. Rename its folder.");
     if (!fs::is_directory(path, unused))
         path = path.parent_path();
-    auto repository = co_await readUserSettings();
-    if (!repository)
-        co_return fail(repository.error());
-    repository->root = path;
-    if (auto read = co_await readPlaces(&*repository, path); !read)
-        co_return fail(read.error());
-    if (auto off = co_await switchOffFilters(&*repository); !off)
-        co_return fail(off.error());
-    if (auto read = co_await readHead(&*repository); !read)
-        co_return fail(read.error());
-    co_return std::move(*repository);
+    CO_TRY(auto repository, co_await readUserSettings());
+    repository.root = path;
+    CO_TRY(co_await readPlaces(&repository, path));
+    CO_TRY(co_await switchOffFilters(&repository));
+    CO_TRY(co_await readHead(&repository));
+    co_return std::move(repository);
 }
 
 } // namespace helix::projects

@@ -5,6 +5,7 @@
 #include "projects/repository_lock.h"
 #include "projects/taking_room.h"
 #include "projects/tree_journal.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -19,10 +20,8 @@ async::Task<Result<std::string>> undoRoom(NotedRoom noted)
     const std::function<Result<std::string>()> work = [noted]() -> Result<std::string> {
         std::error_code unused;
         const bool begun = fs::exists(noted.room.folder / "journal", unused);
-        const auto left = closeTakingRoom(noted.room);
-        if (!left)
-            return fail(left.error());
-        return begun ? describeUndone(noted.root, noted.room, *left) : std::string();
+        TRY(const auto left, closeTakingRoom(noted.room));
+        return begun ? describeUndone(noted.root, noted.room, left) : std::string();
     };
     co_return co_await async::onPool(work);
 }
@@ -67,8 +66,7 @@ async::Task<Result<void>> undoInterruptedIn(HostRepository target)
 {
     const std::function<Result<bool>()> work = [target]() -> Result<bool> {
         for (const auto& room : leftTakingRooms(target))
-            if (const auto closed = closeTakingRoom(room); !closed)
-                return fail(closed.error());
+            TRY(closeTakingRoom(room));
         return true;
     };
     const auto done = co_await async::onPool(work);

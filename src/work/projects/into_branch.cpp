@@ -2,6 +2,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/incoming_objects.h"
 #include "projects/selection.h"
 #include "projects/taking.h"
@@ -29,38 +30,31 @@ Result<void> checkBranchName(const std::string& name)
 /// A run in the target that must end well.
 async::Task<Result<std::string>> inTarget(HostGit git, std::string sentence)
 {
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
-    if (!said->good())
-        co_return gitFailed(*said, ErrorCode::Conflict, sentence);
-    const std::string line = said->output.substr(0, said->output.find('\n'));
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
+    if (!said.good())
+        co_return gitFailed(said, ErrorCode::Conflict, sentence);
+    const std::string line = said.output.substr(0, said.output.find('\n'));
     co_return line;
 }
 
 async::Task<Result<void>> checkBranchIsFree(TakingPtr taking)
 {
     const std::string name = taking->request.branch;
-    if (auto good = checkBranchName(name); !good)
-        co_return fail(good.error());
+    CO_TRY(checkBranchName(name));
     auto check = taking->target.git({"check-ref-format", "refs/heads/" + name});
     const std::string bad = "'" + printable(name, 60) + "' cannot be the name of a branch in git.";
     const auto valid = co_await inTarget(std::move(check), bad);
     if (!valid)
         co_return fail(ErrorCode::InvalidArgument, valid.error().message, valid.error().cause);
     auto ask = taking->target.git({"show-ref", "--verify", "--quiet", "refs/heads/" + name});
-    const auto found = co_await runHostGit(std::move(ask));
-    if (!found)
-        co_return fail(found.error());
-    if (found->good())
+    CO_TRY(const auto found, co_await runHostGit(std::move(ask)));
+    if (found.good())
         co_return fail(ErrorCode::AlreadyExists,
                        "There is a branch '" + name + "' already. Choose a new name.");
     auto trees = taking->target.git({"worktree", "list", "--porcelain", "-z"});
-    const auto used = co_await runHostGit(std::move(trees));
-    if (!used)
-        co_return fail(used.error());
+    CO_TRY(const auto used, co_await runHostGit(std::move(trees)));
     const std::string marker = std::string("branch refs/heads/") + name + '\0';
-    if (taking->target.branch == name || used->output.find(marker) != std::string::npos)
+    if (taking->target.branch == name || used.output.find(marker) != std::string::npos)
         co_return fail(ErrorCode::Conflict, "'" + name +
                                                 "' is checked out, although it has no commit yet. "
                                                 "Choose another name.");
@@ -73,16 +67,14 @@ async::Task<Result<bool>> hasUserBase(TakingPtr taking)
     if (taking->project.userBase.empty())
         co_return false;
     auto ask = taking->target.git({"cat-file", "-e", taking->project.userBase + "^{commit}"});
-    const auto found = co_await runHostGit(std::move(ask));
-    if (!found)
-        co_return fail(found.error());
-    if (!found->good())
+    CO_TRY(const auto found, co_await runHostGit(std::move(ask)));
+    if (!found.good())
         co_return fail(ErrorCode::Conflict,
                        "The repository at '" + printable(taking->target.root.string()) +
                            "' does not have the commit that the agent began from (" +
                            taking->project.userBase.substr(0, 12) +
                            "). Take the changes as a patch file instead.",
-                       found->errors);
+                       found.errors);
     co_return true;
 }
 
@@ -116,18 +108,15 @@ async::Task<Result<fs::path>> packUp(TakingPtr taking, std::string commit, bool 
     const fs::path list = taking->work->path() / "take";
     const std::string wanted =
         commit + "\n" + (onUserBase ? "^" + taking->project.userBase + "\n" : std::string());
-    if (auto written = writeFileAtomically(list, asBytes(wanted)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(list, asBytes(wanted)));
     const fs::path prefix = taking->work->path() / "pack";
     auto git = taking->snapshot->kept->git(
         {"-c", "pack.window=0", "pack-objects", "--revs", "--quiet", prefix.string()});
     git.inputFile = list;
     git.maxFileBytes = 8ULL << 30;
     git.deadline = std::chrono::minutes(20);
-    const auto packed = co_await runCagedGit(std::move(git));
-    if (!packed)
-        co_return fail(packed.error());
-    const fs::path pack = prefix.string() + "-" + packed->substr(0, packed->find('\n')) + ".pack";
+    CO_TRY(const auto packed, co_await runCagedGit(std::move(git)));
+    const fs::path pack = prefix.string() + "-" + packed.substr(0, packed.find('\n')) + ".pack";
     co_return pack;
 }
 
@@ -137,8 +126,7 @@ async::Task<Result<void>> tryBranch(TakingPtr taking, IncomingObjects incoming, 
     const fs::path steps = taking->scratch->path() / "steps";
     const std::string text =
         "start\ncreate refs/heads/" + taking->request.branch + " " + commit + "\nprepare\nabort\n";
-    if (auto written = writeFileAtomically(steps, asBytes(text)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(steps, asBytes(text)));
     auto update = taking->target.git({"update-ref", "--stdin"});
     update.inputFile = steps;
     incoming.addTo(update);
@@ -152,24 +140,17 @@ async::Task<Result<void>> tryBranch(TakingPtr taking, IncomingObjects incoming, 
 /// way.
 async::Task<Result<void>> store(TakingPtr taking, fs::path pack, std::string commit)
 {
-    const auto incoming = IncomingObjects::create(taking->target.objects);
-    if (!incoming)
-        co_return fail(incoming.error());
+    CO_TRY(const auto incoming, IncomingObjects::create(taking->target.objects));
     auto index = taking->target.git({"index-pack", "--stdin", "--strict"});
     index.inputFile = pack;
     index.deadline = std::chrono::minutes(20);
-    incoming->addTo(index);
+    incoming.addTo(index);
     const std::string unwritten = "The changes could not be put into the repository.";
-    const auto stored = co_await inTarget(std::move(index), unwritten);
-    if (!stored)
-        co_return fail(stored.error());
-    if (auto possible = co_await tryBranch(taking, *incoming, commit); !possible)
-        co_return fail(possible.error());
-    const IncomingObjects objects = *incoming;
+    CO_TRY(co_await inTarget(std::move(index), unwritten));
+    CO_TRY(co_await tryBranch(taking, incoming, commit));
+    const IncomingObjects objects = incoming;
     const std::function<Result<bool>()> move = [objects] { return objects.admit(); };
-    const auto admitted = co_await async::onPool(move);
-    if (!admitted)
-        co_return fail(admitted.error());
+    CO_TRY(co_await async::onPool(move));
     const std::string name = taking->request.branch;
     // It must not be there yet: git itself sees to that. Were it made by another program since we
     // tried, the pack would stay: somebody may have come to need an object of it.
@@ -202,20 +183,12 @@ AcceptOutcome outcomeOf(const Taking& taking, const std::string& commit)
 
 async::Task<Result<AcceptOutcome>> intoBranch(TakingPtr taking)
 {
-    if (auto free = co_await checkBranchIsFree(taking); !free)
-        co_return fail(free.error());
-    const auto onUserBase = co_await hasUserBase(taking);
-    if (!onUserBase)
-        co_return fail(onUserBase.error());
-    const auto commit = co_await commitToTake(taking);
-    if (!commit)
-        co_return fail(commit.error());
-    const auto pack = co_await packUp(taking, *commit, *onUserBase);
-    if (!pack)
-        co_return fail(pack.error());
-    if (auto stored = co_await store(taking, *pack, *commit); !stored)
-        co_return fail(stored.error());
-    co_return outcomeOf(*taking, *commit);
+    CO_TRY(co_await checkBranchIsFree(taking));
+    CO_TRY(const auto onUserBase, co_await hasUserBase(taking));
+    CO_TRY(const auto commit, co_await commitToTake(taking));
+    CO_TRY(const auto pack, co_await packUp(taking, commit, onUserBase));
+    CO_TRY(co_await store(taking, pack, commit));
+    co_return outcomeOf(*taking, commit);
 }
 
 } // namespace helix::projects

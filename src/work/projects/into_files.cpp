@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/ids.h"
+#include "base/try.h"
 #include "projects/copy_file.h"
 #include "projects/selection.h"
 #include "projects/taking.h"
@@ -27,9 +28,7 @@ async::Task<Result<fs::path>> writePatch(TakingPtr taking)
                                             taking->snapshot->changes.base, taking->tree, "--"});
     git.outputFile = file;
     git.maxFileBytes = 4ULL << 30;
-    const auto written = co_await runCagedGit(std::move(git));
-    if (!written)
-        co_return fail(written.error());
+    CO_TRY(co_await runCagedGit(std::move(git)));
     co_return file;
 }
 
@@ -91,14 +90,10 @@ async::Task<Result<AcceptOutcome>> intoPatch(TakingPtr taking)
     if (fs::exists(fs::symlink_status(to, unused)))
         co_return fail(ErrorCode::AlreadyExists, "There is a file '" + printable(to.string()) +
                                                      "' already. Choose another name.");
-    const auto patch = co_await writePatch(taking);
-    if (!patch)
-        co_return fail(patch.error());
-    const fs::path from = *patch;
+    CO_TRY(const auto patch, co_await writePatch(taking));
+    const fs::path from = patch;
     const std::function<Result<bool>()> work = [from, to] { return putInPlace(from, to); };
-    const auto placed = co_await async::onPool(work);
-    if (!placed)
-        co_return fail(placed.error());
+    CO_TRY(co_await async::onPool(work));
     AcceptOutcome out;
     out.file = to;
     out.files = chosenFiles(*taking->snapshot, taking->request);
@@ -113,17 +108,13 @@ async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking)
         co_return fail(ErrorCode::InvalidArgument,
                        "The repository has no files of its own (it is bare). Take the changes "
                        "into a branch.");
-    const auto patch = co_await writePatch(taking);
-    if (!patch)
-        co_return fail(patch.error());
+    CO_TRY(const auto patch, co_await writePatch(taking));
     AcceptOutcome out;
     out.files = chosenFiles(*taking->snapshot, taking->request);
-    const TreeRequest request{*patch, touchedFiles(*taking), taking->scratch->path(),
+    const TreeRequest request{patch, touchedFiles(*taking), taking->scratch->path(),
                               taking->d->takings(taking->project.workspace)};
-    auto applied = co_await applyToWorkingTree(taking->target, request);
-    if (!applied)
-        co_return fail(applied.error());
-    out.conflicts = std::move(applied->conflicts);
+    CO_TRY(auto applied, co_await applyToWorkingTree(taking->target, request));
+    out.conflicts = std::move(applied.conflicts);
     const std::string root = printable(taking->target.root.string());
     if (out.conflicts.empty())
         out.sentence = "The changes of " + countedFiles(out.files) + " are in the files of " +
@@ -134,8 +125,8 @@ async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking)
             " in " + root +
             " differ from what the agent began with. Take the changes into a branch "
             "and merge it.";
-    if (!applied->note.empty())
-        out.sentence += " " + applied->note;
+    if (!applied.note.empty())
+        out.sentence += " " + applied.note;
     co_return out;
 }
 

@@ -3,6 +3,7 @@
 #include "base/atomic_file.h"
 #include "base/ids.h"
 #include "base/paths.h"
+#include "base/try.h"
 
 namespace helix::projects {
 
@@ -60,16 +61,13 @@ Result<std::uint64_t> lendPacks(const Kept& from, const Kept& to, std::uint64_t 
 
 Result<KeptPtr> makeRoom(const fs::path& folder, bool sha256)
 {
-    if (auto made = ensurePrivateFolder(folder); !made)
-        return fail(made.error());
+    TRY(ensurePrivateFolder(folder));
     auto kept = std::make_shared<Kept>();
     kept->folder = folder / ("head-" + generateUuid());
     kept->base = folder / "base.git";
-    if (auto made = ensurePrivateFolder(kept->folder); !made)
-        return fail(made.error());
+    TRY(ensurePrivateFolder(kept->folder));
     const std::vector<fs::path> borrowed{kept->base / "objects"};
-    if (auto made = makeBareRepository(kept->repository(), sha256, borrowed); !made)
-        return fail(made.error());
+    TRY(makeBareRepository(kept->repository(), sha256, borrowed));
     std::error_code unused;
     if (fs::exists(kept->base / "shallow", unused))
         fs::copy_file(kept->base / "shallow", kept->repository() / "shallow", unused);

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -117,8 +118,7 @@ Result<ProjectSource> parseProjectSource(const std::string& text)
     }
     if (text.starts_with("file:///"))
         return parseProjectSource(text.substr(7));
-    if (auto good = checkUrl(text); !good)
-        return fail(good.error());
+    TRY(checkUrl(text));
     source.kind = ProjectSource::Kind::Url;
     source.url = text;
     return source;

@@ -8,6 +8,7 @@
 #include "projects/projects_p.h"
 #include "projects/records.h"
 #include "projects/selection.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -58,15 +59,11 @@ async::Task<Result<void>> ProjectsService::load()
     // What a crash left on its way.
     std::error_code unused;
     fs::remove_all(d->scratch, unused);
-    const auto projects = co_await loadProjects(d->database);
-    if (!projects)
-        co_return fail(projects.error());
-    for (const auto& project : *projects)
+    CO_TRY(const auto projects, co_await loadProjects(d->database));
+    for (const auto& project : projects)
         d->entry(project.workspace)->project = project;
-    const auto rooms = co_await loadRooms(d->database);
-    if (!rooms)
-        co_return fail(rooms.error());
-    for (const auto& [id, room] : *rooms)
+    CO_TRY(const auto rooms, co_await loadRooms(d->database));
+    for (const auto& [id, room] : rooms)
         removeOldRooms(d->quarantine(id), room);
     co_return Result<void>();
 }
@@ -89,15 +86,12 @@ async::Task<Result<ProjectFacts>> ProjectsService::examine(ProjectSource source)
     if (source.kind == ProjectSource::Kind::Empty)
         co_return facts;
     if (source.kind == ProjectSource::Kind::Url) {
-        if (auto good = checkUrl(source.url); !good)
-            co_return fail(good.error());
+        CO_TRY(checkUrl(source.url));
         facts.remarks.emplace_back("Submodules and files kept by Git LFS stay out of a clone.");
         co_return facts;
     }
-    const auto repository = co_await openHostRepository(source.path);
-    if (!repository)
-        co_return fail(repository.error());
-    co_return co_await examineRepository(*repository, d->scratch);
+    CO_TRY(const auto repository, co_await openHostRepository(source.path));
+    co_return co_await examineRepository(repository, d->scratch);
 }
 
 async::Task<Result<Project>> ProjectsService::bring(WorkspaceId id, ProjectSource source,
@@ -121,10 +115,8 @@ async::Task<Result<ChangeSet>> ProjectsService::takeSnapshot(WorkspaceId id, std
 
 async::Task<Result<ChangeSet>> ProjectsService::changes(WorkspaceId id)
 {
-    const auto snapshot = co_await newest(m_d, id);
-    if (!snapshot)
-        co_return fail(snapshot.error());
-    const ChangeSet changes = (*snapshot)->changes;
+    CO_TRY(const auto snapshot, co_await newest(m_d, id));
+    const ChangeSet changes = snapshot->changes;
     co_return changes;
 }
 
@@ -160,10 +152,8 @@ async::Task<Result<std::optional<HomeState>>> ProjectsService::home(WorkspaceId 
 
 async::Task<Result<FileDiff>> ProjectsService::diff(WorkspaceId id, std::string path)
 {
-    const auto found = co_await newest(m_d, id);
-    if (!found)
-        co_return fail(found.error());
-    const auto snapshot = *found;
+    CO_TRY(const auto found, co_await newest(m_d, id));
+    const auto snapshot = found;
     const auto index = snapshot->find(path);
     if (!index)
         co_return fail(ErrorCode::NotFound, "There is no such file among the changes.");
@@ -180,44 +170,36 @@ async::Task<Result<FileDiff>> ProjectsService::diff(WorkspaceId id, std::string 
             makeShowable(*hunks);
         return hunks;
     };
-    auto hunks = co_await async::onPool(parse);
-    if (!hunks)
-        co_return fail(hunks.error());
-    diff.hunks = std::move(*hunks);
+    CO_TRY(auto hunks, co_await async::onPool(parse));
+    diff.hunks = std::move(hunks);
     co_return diff;
 }
 
 async::Task<Result<std::string>> ProjectsService::patch(WorkspaceId id)
 {
-    const auto snapshot = co_await newest(m_d, id);
-    if (!snapshot)
-        co_return fail(snapshot.error());
-    if ((*snapshot)->patch.empty() && !(*snapshot)->raw.empty())
+    CO_TRY(const auto snapshot, co_await newest(m_d, id));
+    if (snapshot->patch.empty() && !snapshot->raw.empty())
         co_return fail(ErrorCode::ResourceExhausted,
                        "The changes are too large to show. Take them into a branch or a patch "
                        "file and look at them there.");
-    const std::string text = (*snapshot)->patch;
+    const std::string text = snapshot->patch;
     co_return text;
 }
 
 async::Task<Result<QByteArray>> ProjectsService::content(WorkspaceId id, std::string path,
                                                          bool oldSide)
 {
-    const auto snapshot = co_await newest(m_d, id);
-    if (!snapshot)
-        co_return fail(snapshot.error());
-    const auto index = (*snapshot)->find(path);
+    CO_TRY(const auto snapshot, co_await newest(m_d, id));
+    const auto index = snapshot->find(path);
     if (!index)
         co_return fail(ErrorCode::NotFound, "There is no such file among the changes.");
-    const auto& raw = (*snapshot)->raw[*index];
+    const auto& raw = snapshot->raw[*index];
     constexpr std::uint32_t kSubmodule = 0160000;
     const std::string blob = oldSide ? raw.oldId : raw.newId;
     if (isNullId(blob) || (oldSide ? raw.oldMode : raw.newMode) == kSubmodule)
         co_return fail(ErrorCode::NotFound, "The file is not there on that side.");
-    const auto bytes = co_await readBlob((*snapshot)->kept, blob, kMaxContentBytes);
-    if (!bytes)
-        co_return fail(bytes.error());
-    co_return QByteArray(bytes->data(), static_cast<qsizetype>(bytes->size()));
+    CO_TRY(const auto bytes, co_await readBlob(snapshot->kept, blob, kMaxContentBytes));
+    co_return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
 
 async::Task<std::vector<std::pair<WorkspaceId, std::string>>> ProjectsService::finishInterrupted()

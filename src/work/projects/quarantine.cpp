@@ -3,6 +3,7 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/paths.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -29,8 +30,7 @@ async::Task<Result<void>> packInto(fs::path fresh, Staged staged, async::CancelT
 {
     const fs::path wanted = staged.repository / "wanted";
     const std::string reference = "refs/helix/base\n";
-    if (auto written = writeFileAtomically(wanted, asBytes(reference)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(wanted, asBytes(reference)));
     const fs::path objects = fresh / "objects";
     auto git = gitIn(staged.repository, {"pack-objects", "--quiet", "--revs", "--delta-base-offset",
                                          (objects / "pack" / "pack").string()});
@@ -41,12 +41,10 @@ async::Task<Result<void>> packInto(fs::path fresh, Staged staged, async::CancelT
     git.deadline = std::chrono::hours(1);
     // What the repository has packed goes as it is; to search for more would take minutes.
     git.settings = {{"pack.window", "0"}, {"pack.compression", "1"}};
-    const auto made = co_await runHostGit(std::move(git), cancel);
-    if (!made)
-        co_return fail(made.error());
-    if (!made->good())
-        co_return gitFailed(*made, ErrorCode::Internal,
-                            "The project could not be packed: " + printable(made->errors, 300));
+    CO_TRY(const auto made, co_await runHostGit(std::move(git), cancel));
+    if (!made.good())
+        co_return gitFailed(made, ErrorCode::Internal,
+                            "The project could not be packed: " + printable(made.errors, 300));
     co_return Result<void>();
 }
 
@@ -68,10 +66,8 @@ async::Task<Result<void>> placeHistory(KeptPtr kept, ChangeSet* changes, async::
     const auto said = co_await runCagedGit(std::move(log), cancel);
     if (!said)
         co_return refusedContent(said.error());
-    auto commits = parseLog(*said);
-    if (!commits)
-        co_return fail(commits.error());
-    changes->commits = std::move(*commits);
+    CO_TRY(auto commits, parseLog(*said));
+    changes->commits = std::move(commits);
     co_return Result<void>();
 }
 
@@ -139,20 +135,16 @@ fs::path freshBase(const fs::path& folder)
 
 async::Task<Result<void>> keepBase(fs::path folder, Staged staged, async::CancelToken cancel)
 {
-    if (auto made = ensurePrivateFolder(folder); !made)
-        co_return fail(made.error());
+    CO_TRY(ensurePrivateFolder(folder));
     const fs::path fresh = freshBase(folder);
     std::error_code error;
     fs::remove_all(fresh, error);
     const std::vector<fs::path> nothing;
-    if (auto made = makeBareRepository(fresh, staged.sha256, nothing); !made)
-        co_return fail(made.error());
+    CO_TRY(makeBareRepository(fresh, staged.sha256, nothing));
     const std::string cuts = staged.shallow + "\n";
     if (!staged.shallow.empty())
-        if (auto written = writeFileAtomically(fresh / "shallow", asBytes(cuts)); !written)
-            co_return fail(written.error());
-    if (auto packed = co_await packInto(fresh, staged, cancel); !packed)
-        co_return fail(packed.error());
+        CO_TRY(writeFileAtomically(fresh / "shallow", asBytes(cuts)));
+    CO_TRY(co_await packInto(fresh, staged, cancel));
     CagedGit check;
     check.arguments = {"cat-file", "-e", staged.base + "^{commit}"};
     check.repository = fresh;
@@ -169,15 +161,13 @@ async::Task<Result<void>> keepBase(fs::path folder, Staged staged, async::Cancel
 async::Task<Result<void>> keepForeignBase(fs::path folder, fs::path pack, std::string base,
                                           async::CancelToken cancel)
 {
-    if (auto made = ensurePrivateFolder(folder); !made)
-        co_return fail(made.error());
+    CO_TRY(ensurePrivateFolder(folder));
     const fs::path fresh = freshBase(folder);
     std::error_code error;
     fs::remove_all(fresh, error);
     constexpr std::size_t kSha256Digits = 64;
     const std::vector<fs::path> nothing;
-    if (auto made = makeBareRepository(fresh, base.size() == kSha256Digits, nothing); !made)
-        co_return fail(made.error());
+    CO_TRY(makeBareRepository(fresh, base.size() == kSha256Digits, nothing));
     CagedGit git;
     git.arguments = {"index-pack", "--stdin", kTolerant};
     git.repository = fresh;
@@ -212,12 +202,10 @@ async::Task<Result<SnapshotPtr>> admit(KeptPtr kept, fs::path pack, GuestReport 
     }
     begun.head = report.head;
     begun.branch = report.branch;
-    if (auto placed = co_await placeHistory(kept, &begun, cancel); !placed)
-        co_return fail(placed.error());
+    CO_TRY(co_await placeHistory(kept, &begun, cancel));
     markSnapshot(begun, report);
     begun.note = describeHistory(begun, report);
-    if (auto compared = co_await compare(kept, begun.base, begun.head, cancel); !compared)
-        co_return fail(compared.error());
+    CO_TRY(co_await compare(kept, begun.base, begun.head, cancel));
     co_return co_await lookInto(kept, begun, cancel);
 }
 

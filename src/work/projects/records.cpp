@@ -6,6 +6,7 @@
 #include "projects/project_json.h"
 #include "protocol/foreign_json.h"
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -47,11 +48,9 @@ const char* recordsSchema()
 async::Task<Result<std::vector<Project>>> loadProjects(store::Database& database)
 {
     const auto ask = question("SELECT document FROM projects");
-    const auto rows = co_await database.transact(ask);
-    if (!rows)
-        co_return fail(rows.error());
+    CO_TRY(const auto rows, co_await database.transact(ask));
     std::vector<Project> out;
-    for (const auto& row : *rows) {
+    for (const auto& row : rows) {
         const auto json = document(row[0]);
         const auto project = json ? projectFromJson(*json) : fail(json.error());
         if (project && !project->workspace.empty())
@@ -75,17 +74,15 @@ async::Task<Result<std::optional<StoredChanges>>> loadChanges(store::Database& d
 {
     const auto ask = question("SELECT room, document FROM project_changes WHERE workspace = ?",
                               {text(id.str())});
-    const auto rows = co_await database.transact(ask);
-    if (!rows)
-        co_return fail(rows.error());
+    CO_TRY(const auto rows, co_await database.transact(ask));
     std::optional<StoredChanges> out;
-    if (rows->empty())
+    if (rows.empty())
         co_return out;
-    const auto json = document(rows->front()[1]);
+    const auto json = document(rows.front()[1]);
     auto changes = json ? changesFromJson(*json) : fail(json.error());
     if (!changes)
         co_return fail(changes.error());
-    out = StoredChanges{std::move(*changes), rows->front()[0].toString().toStdString()};
+    out = StoredChanges{std::move(*changes), rows.front()[0].toString().toStdString()};
     co_return out;
 }
 
@@ -93,11 +90,9 @@ async::Task<Result<std::vector<std::pair<WorkspaceId, std::string>>>>
 loadRooms(store::Database& database)
 {
     const auto ask = question("SELECT workspace, room FROM project_changes");
-    const auto rows = co_await database.transact(ask);
-    if (!rows)
-        co_return fail(rows.error());
+    CO_TRY(const auto rows, co_await database.transact(ask));
     std::vector<std::pair<WorkspaceId, std::string>> out;
-    for (const auto& row : *rows)
+    for (const auto& row : rows)
         if (const auto id = WorkspaceId::parse(row[0].toString().toStdString()))
             out.emplace_back(*id, row[1].toString().toStdString());
     co_return out;
@@ -118,8 +113,7 @@ async::Task<Result<void>> forget(store::Database& database, WorkspaceId id)
     const store::Work<void> work = [key](Transaction& transaction) -> Result<void> {
         for (const auto* sql : {"DELETE FROM projects WHERE workspace = ?",
                                 "DELETE FROM project_changes WHERE workspace = ?"})
-            if (const auto done = transaction.run(sql, {text(key)}); !done)
-                return fail(done.error());
+            TRY(transaction.run(sql, {text(key)}));
         return {};
     };
     co_return co_await database.transact(work);

@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -61,30 +62,21 @@ async::Task<Result<std::string>> partialBlob(SnapshotPtr snapshot, std::size_t i
 {
     const auto& change = snapshot->raw[index];
     bool truncated = false;
-    const auto hunks = parseHunks(snapshot->section(index), kMaxDiffLines, truncated);
-    if (!hunks)
-        co_return fail(hunks.error());
-    if (change.binary || truncated || hunks->empty())
+    CO_TRY(const auto hunks, parseHunks(snapshot->section(index), kMaxDiffLines, truncated));
+    if (change.binary || truncated || hunks.empty())
         co_return notFitting(change.path, "cannot be taken in parts: take all of it or nothing.");
     std::string old;
     if (!isNullId(change.oldId)) {
-        auto read = co_await readBlob(snapshot->kept, change.oldId, kMaxPartialBytes);
-        if (!read)
-            co_return fail(read.error());
-        old = std::move(*read);
+        CO_TRY(auto read, co_await readBlob(snapshot->kept, change.oldId, kMaxPartialBytes));
+        old = std::move(read);
     }
-    const auto made = applyHunks(old, *hunks, chosen);
-    if (!made)
-        co_return fail(made.error());
+    CO_TRY(const auto made, applyHunks(old, hunks, chosen));
     const fs::path file = folder / "blob";
-    if (auto written = writeFileAtomically(file, asBytes(*made)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(file, asBytes(made)));
     auto git = snapshot->kept->git({"hash-object", "-w", "--stdin"});
     git.inputFile = file;
-    const auto id = co_await runCagedGit(std::move(git));
-    if (!id)
-        co_return fail(id.error());
-    co_return firstLine(*id);
+    CO_TRY(const auto id, co_await runCagedGit(std::move(git)));
+    co_return firstLine(id);
 }
 
 async::Task<Result<void>> takePart(SnapshotPtr snapshot, std::size_t index, std::vector<int> chosen,
@@ -97,12 +89,10 @@ async::Task<Result<void>> takePart(SnapshotPtr snapshot, std::size_t index, std:
     if (change.status == FileStatus::TypeChanged || (mode & kTypeBits) != kFileType)
         co_return notFitting(change.path, "cannot be taken in parts: take all of it or nothing.");
     std::ranges::sort(chosen);
-    const auto blob = co_await partialBlob(snapshot, index, chosen, folder);
-    if (!blob)
-        co_return fail(blob.error());
+    CO_TRY(const auto blob, co_await partialBlob(snapshot, index, chosen, folder));
     if (change.status == FileStatus::Renamed)
         lines->remove(change.oldPath, change.newId.size());
-    lines->add(mode, *blob, change.path);
+    lines->add(mode, blob, change.path);
     co_return Result<void>();
 }
 
@@ -140,9 +130,7 @@ async::Task<Result<void>> takeChosen(SnapshotPtr snapshot, AcceptRequest request
             takeWhole(snapshot->raw[*index], *lines);
             continue;
         }
-        const auto taken = co_await takePart(snapshot, *index, one.hunks, folder, lines);
-        if (!taken)
-            co_return fail(taken.error());
+        CO_TRY(co_await takePart(snapshot, *index, one.hunks, folder, lines));
     }
     co_return Result<void>();
 }
@@ -151,15 +139,11 @@ async::Task<Result<std::string>> writeTree(SnapshotPtr snapshot, fs::path folder
 {
     const fs::path index = folder / "index";
     const fs::path list = folder / "entries";
-    if (auto written = writeFileAtomically(list, asBytes(lines.removals + lines.additions));
-        !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(list, asBytes(lines.removals + lines.additions)));
     const Environs extra{{"GIT_INDEX_FILE", index.string()}};
     auto read = snapshot->kept->git({"read-tree", snapshot->changes.base});
     read.extra = extra;
-    const auto filled = co_await runCagedGit(std::move(read));
-    if (!filled)
-        co_return fail(filled.error());
+    CO_TRY(co_await runCagedGit(std::move(read)));
     auto update = snapshot->kept->git({"update-index", "-z", "--index-info"});
     update.extra = extra;
     update.inputFile = list;
@@ -171,10 +155,8 @@ async::Task<Result<std::string>> writeTree(SnapshotPtr snapshot, fs::path folder
                        updated.error().describe());
     auto write = snapshot->kept->git({"write-tree"});
     write.extra = extra;
-    const auto tree = co_await runCagedGit(std::move(write));
-    if (!tree)
-        co_return fail(tree.error());
-    co_return firstLine(*tree);
+    CO_TRY(const auto tree, co_await runCagedGit(std::move(write)));
+    co_return firstLine(tree);
 }
 
 } // namespace
@@ -184,23 +166,17 @@ async::Task<Result<std::string>> chosenTree(SnapshotPtr snapshot, AcceptRequest 
     const bool all = request.selection.empty();
     if (all && !leavesOut(*snapshot, request)) {
         auto git = snapshot->kept->git({"rev-parse", snapshot->changes.head + "^{tree}"});
-        const auto tree = co_await runCagedGit(std::move(git));
-        if (!tree)
-            co_return fail(tree.error());
-        co_return firstLine(*tree);
+        CO_TRY(const auto tree, co_await runCagedGit(std::move(git)));
+        co_return firstLine(tree);
     }
-    const auto scratch = ScratchFolder::create(snapshot->kept->folder / "work");
-    if (!scratch)
-        co_return fail(scratch.error());
-    const auto folder = *scratch;
+    CO_TRY(const auto scratch, ScratchFolder::create(snapshot->kept->folder / "work"));
+    const auto folder = scratch;
     IndexLines lines;
     for (std::size_t i = 0; all && i < snapshot->raw.size(); ++i)
         if (!snapshot->isEmbedded(i))
             takeWhole(snapshot->raw[i], lines);
     if (!all) {
-        const auto taken = co_await takeChosen(snapshot, request, folder->path(), &lines);
-        if (!taken)
-            co_return fail(taken.error());
+        CO_TRY(co_await takeChosen(snapshot, request, folder->path(), &lines));
     }
     co_return co_await writeTree(snapshot, folder->path(), lines);
 }
@@ -229,10 +205,8 @@ async::Task<Result<std::string>> commitChosen(SnapshotPtr snapshot, std::string 
                  {"GIT_AUTHOR_EMAIL", author.email},
                  {"GIT_COMMITTER_NAME", author.name},
                  {"GIT_COMMITTER_EMAIL", author.email}};
-    const auto commit = co_await runCagedGit(std::move(git));
-    if (!commit)
-        co_return fail(commit.error());
-    co_return firstLine(*commit);
+    CO_TRY(const auto commit, co_await runCagedGit(std::move(git)));
+    co_return firstLine(commit);
 }
 
 async::Task<Result<std::string>> readBlob(KeptPtr kept, std::string id, std::size_t maxBytes)

@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/embedded.h"
 #include "projects/warnings.h"
 
@@ -34,8 +35,7 @@ async::Task<Result<void>> measureBlobs(KeptPtr kept, const std::vector<RawChange
         }
     }
     const fs::path question = kept->folder / "blobs";
-    if (auto written = writeFileAtomically(question, asBytes(list)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(question, asBytes(list)));
     auto git = kept->git({"cat-file", "--batch-check=%(objectsize)"});
     git.inputFile = question;
     const auto said = co_await runCagedGit(std::move(git), cancel);
@@ -76,13 +76,9 @@ Result<std::shared_ptr<Snapshot>> readKept(const KeptPtr& kept)
 {
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->kept = kept;
-    const auto text = readFile(kept->rawFile(), kMaxPatchBytes);
-    if (!text)
-        return fail(text.error());
-    auto raw = parseRawDiff(*text);
-    if (!raw)
-        return fail(raw.error());
-    snapshot->raw = std::move(*raw);
+    TRY(const auto text, readFile(kept->rawFile(), kMaxPatchBytes));
+    TRY(auto raw, parseRawDiff(text));
+    snapshot->raw = std::move(raw);
     snapshot->patch = readFile(kept->patchFile(), kMaxPatchBytes).value_or(std::string());
     snapshot->sections = splitPatch(snapshot->patch);
     std::size_t at = 0;
@@ -179,26 +175,18 @@ async::Task<Result<SnapshotPtr>> lookInto(KeptPtr kept, ChangeSet changes,
     const std::function<Result<std::shared_ptr<Snapshot>>()> read = [kept] {
         return readKept(kept);
     };
-    const auto snapshot = co_await async::onPool(read);
-    if (!snapshot)
-        co_return fail(snapshot.error());
-    const auto filled = *snapshot;
+    CO_TRY(const auto snapshot, co_await async::onPool(read));
+    const auto filled = snapshot;
     filled->changes = std::move(changes);
     filled->changes.files = toFiles(filled->raw);
-    if (auto measured = co_await measureBlobs(kept, &filled->raw, &filled->changes.files, cancel);
-        !measured)
-        co_return fail(measured.error());
-    auto embedded = co_await findEmbedded(kept, filled->changes.head, cancel);
-    if (!embedded)
-        co_return fail(embedded.error());
-    filled->embedded = std::move(*embedded);
+    CO_TRY(co_await measureBlobs(kept, &filled->raw, &filled->changes.files, cancel));
+    CO_TRY(auto embedded, co_await findEmbedded(kept, filled->changes.head, cancel));
+    filled->embedded = std::move(embedded);
     const std::function<Result<bool>()> judge = [filled]() -> Result<bool> {
         warnAndCount(*filled);
         return true;
     };
-    const auto judged = co_await async::onPool(judge);
-    if (!judged)
-        co_return fail(judged.error());
+    CO_TRY(co_await async::onPool(judge));
     co_return SnapshotPtr(filled);
 }
 
@@ -207,19 +195,15 @@ async::Task<Result<SnapshotPtr>> reopen(KeptPtr kept, ChangeSet changes)
     const std::function<Result<std::shared_ptr<Snapshot>>()> read = [kept] {
         return readKept(kept);
     };
-    const auto snapshot = co_await async::onPool(read);
-    if (!snapshot)
-        co_return fail(snapshot.error());
-    const auto filled = *snapshot;
+    CO_TRY(const auto snapshot, co_await async::onPool(read));
+    const auto filled = snapshot;
     filled->changes = std::move(changes);
     if (filled->changes.files.size() > filled->raw.size())
         co_return fail(ErrorCode::Corrupt,
                        "What was kept of the changes is damaged. Take them anew.");
     const async::CancelToken never;
-    auto embedded = co_await findEmbedded(kept, filled->changes.head, never);
-    if (!embedded)
-        co_return fail(embedded.error());
-    filled->embedded = std::move(*embedded);
+    CO_TRY(auto embedded, co_await findEmbedded(kept, filled->changes.head, never));
+    filled->embedded = std::move(embedded);
     co_return SnapshotPtr(filled);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/host_repository.h"
 #include "projects/project_source.h"
 #include "projects/raw_diff.h"
@@ -26,12 +27,10 @@ Environs identity(const std::string& name, const std::string& email)
 /// A run that must end well; what it says without its last newline.
 async::Task<Result<std::string>> must(HostGit git, std::string sentence, async::CancelToken cancel)
 {
-    const auto said = co_await runHostGit(std::move(git), cancel);
-    if (!said)
-        co_return fail(said.error());
-    if (!said->good())
-        co_return gitFailed(*said, ErrorCode::Internal, sentence);
-    const std::string line = said->output.substr(0, said->output.find('\n'));
+    CO_TRY(const auto said, co_await runHostGit(std::move(git), cancel));
+    if (!said.good())
+        co_return gitFailed(said, ErrorCode::Internal, sentence);
+    const std::string line = said.output.substr(0, said.output.find('\n'));
     co_return line;
 }
 
@@ -60,38 +59,30 @@ async::Task<Result<std::string>> emptyCommit(fs::path repository, async::CancelT
 {
     auto git = gitIn(repository, {"hash-object", "-t", "tree", "-w", "--stdin"});
     const std::string sentence = "The empty project could not be made.";
-    const auto tree = co_await must(std::move(git), sentence, cancel);
-    if (!tree)
-        co_return fail(tree.error());
+    CO_TRY(const auto tree, co_await must(std::move(git), sentence, cancel));
     auto who = identity({}, {});
     const std::string none;
     const std::string message = "Empty project";
-    co_return co_await commitTree(repository, *tree, none, message, who, cancel);
+    co_return co_await commitTree(repository, tree, none, message, who, cancel);
 }
 
 async::Task<Result<void>> commitUncommitted(HostRepository source, Staged* staged,
                                             async::CancelToken cancel)
 {
-    const auto work = co_await findUncommittedWork(source);
-    if (!work)
-        co_return fail(work.error());
-    for (const auto& nested : work->nested)
+    CO_TRY(const auto work, co_await findUncommittedWork(source));
+    for (const auto& nested : work.nested)
         staged->remarks.push_back("'" + printable(nested, 80) +
                                   "' is a repository of its own and stayed out.");
-    if (work->files() == 0)
+    if (work.files() == 0)
         co_return Result<void>();
     const fs::path objects = staged->repository / "objects";
-    const auto tree = co_await writeUncommittedTree(source, *work, objects,
-                                                    staged->repository.parent_path(), cancel);
-    if (!tree)
-        co_return fail(tree.error());
+    CO_TRY(const auto tree, co_await writeUncommittedTree(
+                                source, work, objects, staged->repository.parent_path(), cancel));
     auto who = identity(source.userName, source.userEmail);
     const std::string message = "Uncommitted work";
-    const auto commit =
-        co_await commitTree(staged->repository, *tree, source.head, message, who, cancel);
-    if (!commit)
-        co_return fail(commit.error());
-    staged->base = *commit;
+    CO_TRY(const auto commit,
+           co_await commitTree(staged->repository, tree, source.head, message, who, cancel));
+    staged->base = commit;
     staged->broughtUncommitted = true;
     co_return Result<void>();
 }
@@ -106,8 +97,7 @@ async::Task<Result<Staged>> stageRepository(HostRepository source, bool withUnco
     staged.sha256 = source.sha256;
     staged.shallow = source.shallow;
     const std::vector<fs::path> borrowed{source.objects};
-    if (auto made = makeBareRepository(staged.repository, source.sha256, borrowed); !made)
-        co_return fail(made.error());
+    CO_TRY(makeBareRepository(staged.repository, source.sha256, borrowed));
     if (!staged.shallow.empty()) {
         const std::string cuts = staged.shallow + "\n";
         if (auto written = writeFileAtomically(staged.repository / "shallow", asBytes(cuts));
@@ -116,17 +106,13 @@ async::Task<Result<Staged>> stageRepository(HostRepository source, bool withUnco
     }
     staged.base = source.head;
     if (withUncommitted)
-        if (auto done = co_await commitUncommitted(source, &staged, cancel); !done)
-            co_return fail(done.error());
+        CO_TRY(co_await commitUncommitted(source, &staged, cancel));
     if (staged.base.empty()) {
-        const auto empty = co_await emptyCommit(staged.repository, cancel);
-        if (!empty)
-            co_return fail(empty.error());
-        staged.base = *empty;
+        CO_TRY(const auto empty, co_await emptyCommit(staged.repository, cancel));
+        staged.base = empty;
     }
     staged.userBase = source.head;
-    if (auto set = co_await setBase(staged.repository, staged.base, cancel); !set)
-        co_return fail(set.error());
+    CO_TRY(co_await setBase(staged.repository, staged.base, cancel));
     co_return staged;
 }
 
@@ -135,35 +121,26 @@ async::Task<Result<Staged>> stageEmpty(fs::path folder, async::CancelToken cance
     Staged staged;
     staged.repository = folder / "staging.git";
     const std::vector<fs::path> nothing;
-    if (auto made = makeBareRepository(staged.repository, false, nothing); !made)
-        co_return fail(made.error());
-    const auto empty = co_await emptyCommit(staged.repository, cancel);
-    if (!empty)
-        co_return fail(empty.error());
-    staged.base = *empty;
-    if (auto set = co_await setBase(staged.repository, staged.base, cancel); !set)
-        co_return fail(set.error());
+    CO_TRY(makeBareRepository(staged.repository, false, nothing));
+    CO_TRY(const auto empty, co_await emptyCommit(staged.repository, cancel));
+    staged.base = empty;
+    CO_TRY(co_await setBase(staged.repository, staged.base, cancel));
     co_return staged;
 }
 
 async::Task<Result<Staged>> stageUrl(std::string url, fs::path folder, async::CancelToken cancel)
 {
-    if (auto good = checkUrl(url); !good)
-        co_return fail(good.error());
+    CO_TRY(checkUrl(url));
     Staged staged;
     staged.repository = folder / "staging.git";
     const std::vector<fs::path> nothing;
-    if (auto made = makeBareRepository(staged.repository, false, nothing); !made)
-        co_return fail(made.error());
-    if (auto fetched = co_await fetchUrl(staged.repository, url, cancel); !fetched)
-        co_return fail(fetched.error());
+    CO_TRY(makeBareRepository(staged.repository, false, nothing));
+    CO_TRY(co_await fetchUrl(staged.repository, url, cancel));
     auto ask = gitIn(staged.repository, {"rev-parse", "--verify", "refs/helix/base^{commit}"});
     const std::string sentence = "The repository at the URL has no commits.";
-    const auto base = co_await must(std::move(ask), sentence, cancel);
-    if (!base)
-        co_return fail(base.error());
-    staged.base = *base;
-    staged.userBase = *base;
+    CO_TRY(const auto base, co_await must(std::move(ask), sentence, cancel));
+    staged.base = base;
+    staged.userBase = base;
     co_return staged;
 }
 

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/guest_run.h"
 #include "projects/guest_scripts.h"
 #include "projects/projects_p.h"
@@ -43,9 +44,7 @@ async::Task<Result<GuestReport>> receive(PrivatePtr d, Question question, KeptPt
     run.what = "Looking for changes";
     run.arguments = {project.base, project.base.size() > 40 ? "sha256" : "sha1", question.seen};
     run.onOutput = [receiver](std::string_view bytes) { return receiver->feed(bytes); };
-    const auto done = co_await runInGuest(d->door, project.workspace, std::move(run), cancel);
-    if (!done)
-        co_return fail(done.error());
+    CO_TRY(co_await runInGuest(d->door, project.workspace, std::move(run), cancel));
     file->close();
     if (file->fail())
         co_return fail(ErrorCode::OutOfSpace, "The disk of this computer is full.");
@@ -57,31 +56,25 @@ async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::str
                                          SnapshotPtr earlier, async::CancelToken cancel)
 {
     constexpr std::size_t kSha256Digits = 64;
-    const auto room =
-        makeRoom(d->quarantine(project.workspace), project.base.size() == kSha256Digits);
-    if (!room)
-        co_return fail(room.error());
+    CO_TRY(const auto room,
+           makeRoom(d->quarantine(project.workspace), project.base.size() == kSha256Digits));
     Question question{project, {}, 0};
     if (earlier) {
-        const auto lent = lendPacks(*earlier->kept, **room, d->limits.packBytes / 2);
-        if (!lent)
-            co_return fail(lent.error());
-        question.seenBytes = *lent;
-        if (*lent > 0)
+        CO_TRY(const auto lent, lendPacks(*earlier->kept, *room, d->limits.packBytes / 2));
+        question.seenBytes = lent;
+        if (lent > 0)
             question.seen = earlier->changes.head;
     }
-    const auto report = co_await receive(d, question, *room, cancel);
-    if (!report)
-        co_return fail(report.error());
+    CO_TRY(const auto report, co_await receive(d, question, room, cancel));
     ChangeSet begun;
     begun.workspace = project.workspace;
     begun.base = project.base;
     begun.takenMs = nowMs();
     begun.session = std::move(session);
-    const fs::path pack = report->hasBundle ? (*room)->folder / "pack" : fs::path();
-    auto snapshot = co_await admit(*room, pack, *report, begun, cancel);
+    const fs::path pack = report.hasBundle ? room->folder / "pack" : fs::path();
+    auto snapshot = co_await admit(room, pack, report, begun, cancel);
     std::error_code unused;
-    fs::remove((*room)->folder / "pack", unused);
+    fs::remove(room->folder / "pack", unused);
     co_return snapshot;
 }
 
@@ -106,10 +99,8 @@ async::Task<Result<SnapshotPtr>> takeNewest(PrivatePtr d, Project project, std::
 /// The newest one from now on; the one before it goes with its last reader.
 async::Task<Result<void>> install(PrivatePtr d, std::shared_ptr<Entry> entry, SnapshotPtr snapshot)
 {
-    const auto saved = co_await saveChanges(d->database, snapshot->changes,
-                                            snapshot->kept->folder.filename().string());
-    if (!saved)
-        co_return fail(saved.error());
+    CO_TRY(co_await saveChanges(d->database, snapshot->changes,
+                                snapshot->kept->folder.filename().string()));
     snapshot->kept->doomed = false;
     if (entry->snapshot)
         entry->snapshot->kept->doomed = true;
@@ -146,20 +137,16 @@ async::Task<Result<SnapshotPtr>> newest(PrivatePtr d, WorkspaceId id)
         const SnapshotPtr current = entry->snapshot;
         co_return current;
     }
-    auto stored = co_await loadChanges(d->database, id);
+    CO_TRY(auto stored, co_await loadChanges(d->database, id));
     if (!stored)
-        co_return fail(stored.error());
-    if (!*stored)
         co_return fail(ErrorCode::NotFound, "Nothing has been taken out of this workspace yet.");
     const auto kept = std::make_shared<Kept>();
-    kept->folder = d->quarantine(id) / (*stored)->room;
+    kept->folder = d->quarantine(id) / stored->room;
     kept->base = d->quarantine(id) / "base.git";
     kept->doomed = false;
-    const auto read = co_await reopen(kept, (*stored)->changes);
-    if (!read)
-        co_return fail(read.error());
+    CO_TRY(const auto read, co_await reopen(kept, stored->changes));
     if (!entry->snapshot)
-        entry->snapshot = *read;
+        entry->snapshot = read;
     const SnapshotPtr current = entry->snapshot;
     co_return current;
 }
@@ -169,9 +156,7 @@ async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string
 {
     const auto entry = d->entry(id);
     const JoinedCancel joined(cancel, entry->life.token());
-    const auto turn = co_await async::KeyedMutex::lock(d->turns, id.str(), joined.token());
-    if (!turn)
-        co_return fail(turn.error());
+    CO_TRY(const auto turn, co_await async::KeyedMutex::lock(d->turns, id.str(), joined.token()));
     if (!entry->project)
         co_return fail(ErrorCode::NotFound,
                        "The workspace has no project. Bring one in: helixctl project add WS PATH");

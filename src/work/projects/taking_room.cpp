@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "projects/tree_exchange.h"
 
 namespace helix::projects {
@@ -64,18 +65,12 @@ std::optional<NotedRoom> readNote(const fs::path& note)
 /// True when there was something to undo.
 Result<bool> undoExchange(const fs::path& folder, std::vector<std::string>& left)
 {
-    auto found = readJournal(folder);
+    TRY(auto found, readJournal(folder));
     if (!found)
-        return fail(found.error());
-    if (!*found)
         return false;
-    auto exchange = TreeExchange::open(folder, (*found)->root, std::move((*found)->journal));
-    if (!exchange)
-        return fail(exchange.error());
-    auto undone = exchange->undo();
-    if (!undone)
-        return fail(undone.error());
-    left = std::move(*undone);
+    TRY(auto exchange, TreeExchange::open(folder, found->root, std::move(found->journal)));
+    TRY(auto undone, exchange.undo());
+    left = std::move(undone);
     return true;
 }
 
@@ -89,16 +84,14 @@ Result<TakingRoom> openTakingRoom(const HostRepository& target, const fs::path& 
     room.folder = onSameFileSystem(target.gitDir, target.root) ? target.gitDir / (kPrefix + id)
                                                                : target.root / (kPrefixInTree + id);
     // The note first: a room that nobody knows of would stay.
-    if (auto noted = writeNote(room, target); !noted)
-        return fail(noted.error());
+    TRY(writeNote(room, target));
     std::error_code unused;
     if (::mkdir(room.folder.c_str(), 0700) != 0) {
         const int why = errno;
         fs::remove(room.note, unused);
         return fileFailed(why, room.folder);
     }
-    if (auto synced = syncFolder(room.folder.parent_path()); !synced)
-        return fail(synced.error());
+    TRY(syncFolder(room.folder.parent_path()));
     return room;
 }
 
@@ -107,10 +100,8 @@ Result<std::vector<std::string>> closeTakingRoom(const TakingRoom& room)
     std::vector<std::string> left;
     std::error_code unused;
     if (fs::exists(room.folder, unused)) {
-        if (const auto undone = undoExchange(room.folder, left); !undone)
-            return fail(undone.error());
-        if (auto removed = removeJournal(room.folder); !removed)
-            return fail(removed.error());
+        TRY(undoExchange(room.folder, left));
+        TRY(removeJournal(room.folder));
         for (const auto* name : {"tree", "new", "old"})
             fs::remove_all(room.folder / name, unused);
         if (!fs::exists(room.folder / "kept", unused))

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/tree_moves.h"
 
 namespace helix::projects {
@@ -72,11 +73,9 @@ Result<std::vector<std::string>> TreeExchange::carryOut()
     const auto& files = m_journal.files;
     for (std::size_t i = 0; i < files.size(); ++i)
         if (files[i].after.kind == Kind::Missing)
-            if (auto moved = moveOut(i); !moved)
-                return fail(moved.error());
+            TRY(moveOut(i));
     removeOldFolders();
-    if (auto made = makeNewFolders(); !made)
-        return fail(made.error());
+    TRY(makeNewFolders());
     for (std::size_t i = 0; i < files.size(); ++i) {
         Result<void> done;
         if (files[i].after.kind != Kind::Missing)
@@ -84,18 +83,15 @@ Result<std::vector<std::string>> TreeExchange::carryOut()
         if (!done)
             return fail(done.error());
     }
-    if (auto synced = syncTree(); !synced)
-        return fail(synced.error());
+    TRY(syncTree());
     return verify();
 }
 
 /// What came out of the tree must be what the journal says; a user may have typed meanwhile.
 Result<void> TreeExchange::checkCameOut(std::size_t index, const UniqueFd& folder)
 {
-    const auto out = stateOf(folder.get(), std::to_string(index));
-    if (!out)
-        return fail(out.error());
-    return *out == m_journal.files[index].before ? Result<void>() : fail(changedMeanwhile(index));
+    TRY(const auto out, stateOf(folder.get(), std::to_string(index)));
+    return out == m_journal.files[index].before ? Result<void>() : fail(changedMeanwhile(index));
 }
 
 Result<void> TreeExchange::moveOut(std::size_t index)
@@ -152,10 +148,8 @@ void TreeExchange::removeOldFolders()
 Result<void> TreeExchange::makeNewFolders()
 {
     for (const auto& path : m_journal.newFolders) {
-        const auto parent = openParent(m_root.get(), path);
-        if (!parent)
-            return fail(parent.error());
-        if (::mkdirat(parent->get(), leafOf(path).c_str(), 0777) != 0 && errno != EEXIST)
+        TRY(const auto parent, openParent(m_root.get(), path));
+        if (::mkdirat(parent.get(), leafOf(path).c_str(), 0777) != 0 && errno != EEXIST)
             return fileFailed(errno, path);
     }
     return {};
@@ -187,14 +181,12 @@ Result<void> TreeExchange::checkCopy(std::size_t index)
 {
     if (m_journal.files[index].before.kind == Kind::Missing)
         return {};
-    const auto place = placeOf(index);
-    if (!place)
-        return fail(place.error());
-    if (!place->there())
+    TRY(const auto place, placeOf(index));
+    if (!place.there())
         return fail(changedMeanwhile(index));
-    if (!isQuiet(entry(*place->folder, std::to_string(index))))
+    if (!isQuiet(entry(*place.folder, std::to_string(index))))
         return fail(changedMeanwhile(index));
-    return checkCameOut(index, *place->folder);
+    return checkCameOut(index, *place.folder);
 }
 
 Result<std::vector<std::string>> TreeExchange::verify()
@@ -202,8 +194,7 @@ Result<std::vector<std::string>> TreeExchange::verify()
     std::vector<std::string> edited;
     for (std::size_t i = 0; i < m_journal.files.size(); ++i) {
         const auto& file = m_journal.files[i];
-        if (auto good = checkCopy(i); !good)
-            return fail(good.error());
+        TRY(checkCopy(i));
         const auto parent = openParent(m_root.get(), file.path);
         const auto now =
             parent ? stateOf(parent->get(), leafOf(file.path)) : Result<FileState>(FileState{});
@@ -225,15 +216,11 @@ Result<std::vector<std::string>> TreeExchange::verify()
 Result<TreeExchange::Place> TreeExchange::placeOf(std::size_t index) const
 {
     const auto name = std::to_string(index);
-    const auto old = stateOf(m_old.get(), name);
-    if (!old)
-        return fail(old.error());
-    if (old->kind != Kind::Missing)
+    TRY(const auto old, stateOf(m_old.get(), name));
+    if (old.kind != Kind::Missing)
         return Place{&m_old};
-    const auto fresh = stateOf(m_new.get(), name);
-    if (!fresh)
-        return fail(fresh.error());
-    const bool ours = fresh->kind == Kind::Missing || *fresh == m_journal.files[index].after;
+    TRY(const auto fresh, stateOf(m_new.get(), name));
+    const bool ours = fresh.kind == Kind::Missing || fresh == m_journal.files[index].after;
     return ours ? Place{} : Place{&m_new};
 }
 
@@ -244,16 +231,13 @@ Result<std::vector<std::string>> TreeExchange::undo()
         for (std::size_t i = m_journal.files.size(); i-- > 0;) {
             if ((m_journal.files[i].after.kind == Kind::Missing) != deleted)
                 continue;
-            const auto back = undoFile(i);
+            TRY(const auto back, undoFile(i));
             if (!back)
-                return fail(back.error());
-            if (!*back)
                 kept.push_back(m_journal.files[i].path);
         }
         return {};
     };
-    if (auto undone = undoAll(false); !undone)
-        return fail(undone.error());
+    TRY(undoAll(false));
     for (const auto& path : std::views::reverse(m_journal.newFolders))
         if (const auto parent = openParent(m_root.get(), path))
             ::unlinkat(parent->get(), leafOf(path).c_str(), AT_REMOVEDIR);
@@ -262,21 +246,17 @@ Result<std::vector<std::string>> TreeExchange::undo()
             if (::mkdirat(parent->get(), leafOf(folder.path).c_str(), 0700) == 0 &&
                 ::fchmodat(parent->get(), leafOf(folder.path).c_str(), folder.mode, 0) != 0)
                 return fileFailed(errno, folder.path);
-    if (auto undone = undoAll(true); !undone)
-        return fail(undone.error());
-    if (auto synced = syncTree(); !synced)
-        return fail(synced.error());
+    TRY(undoAll(true));
+    TRY(syncTree());
     return kept;
 }
 
 /// False when somebody has changed it since and what it was before is kept.
 Result<bool> TreeExchange::undoFile(std::size_t index)
 {
-    const auto place = placeOf(index);
-    if (!place)
-        return fail(place.error());
-    if (place->there())
-        return putBack(index, *place->folder);
+    TRY(const auto place, placeOf(index));
+    if (place.there())
+        return putBack(index, *place.folder);
     return m_journal.files[index].before.kind == Kind::Missing ? takeBackNew(index) : true;
 }
 
@@ -289,15 +269,11 @@ Result<bool> TreeExchange::takeBackNew(std::size_t index)
         return true;
     const EntryRef there = entry(*parent, leafOf(file.path));
     const EntryRef ours = entry(m_new, std::to_string(index));
-    const auto now = stateOf(there.folder, there.name);
-    if (!now)
-        return fail(now.error());
-    const auto waiting = stateOf(ours.folder, ours.name);
-    if (!waiting)
-        return fail(waiting.error());
-    if (*now != file.after)
+    TRY(const auto now, stateOf(there.folder, there.name));
+    TRY(const auto waiting, stateOf(ours.folder, ours.name));
+    if (now != file.after)
         return true; // the user's own, or made into that: it stays
-    if (waiting->kind != Kind::Missing) {
+    if (waiting.kind != Kind::Missing) {
         // It was never put in, or a second link was left on the way.
         if (isSameFile(there, ours) && ::unlinkat(there.folder, there.name.c_str(), 0) != 0)
             return fileFailed(errno, file.path);
@@ -305,13 +281,10 @@ Result<bool> TreeExchange::takeBackNew(std::size_t index)
     }
     if (const int moved = moveIfFree(there, ours); moved != 0)
         return moveFailed(moved, file.path);
-    const auto out = stateOf(ours.folder, ours.name);
-    if (!out)
-        return fail(out.error());
-    if (*out == file.after || moveIfFree(ours, there) == 0)
+    TRY(const auto out, stateOf(ours.folder, ours.name));
+    if (out == file.after || moveIfFree(ours, there) == 0)
         return true;
-    if (auto kept = keep(index); !kept)
-        return fail(kept.error());
+    TRY(keep(index));
     return false;
 }
 
@@ -320,10 +293,8 @@ Result<void> TreeExchange::makeFoldersOf(const std::string& path)
     fs::path folder;
     for (const auto& part : fs::path(path).parent_path()) {
         folder /= part;
-        const auto parent = openParent(m_root.get(), folder);
-        if (!parent)
-            return fail(parent.error());
-        if (::mkdirat(parent->get(), part.c_str(), 0777) != 0 && errno != EEXIST)
+        TRY(const auto parent, openParent(m_root.get(), folder));
+        if (::mkdirat(parent.get(), part.c_str(), 0777) != 0 && errno != EEXIST)
             return fileFailed(errno, folder);
     }
     return {};
@@ -333,8 +304,7 @@ Result<bool> TreeExchange::putBack(std::size_t index, const UniqueFd& from)
 {
     const auto& file = m_journal.files[index];
     const auto keepIt = [&]() -> Result<bool> {
-        if (auto kept = keep(index); !kept)
-            return fail(kept.error());
+        TRY(keep(index));
         return false;
     };
     if (!makeFoldersOf(file.path))
@@ -353,10 +323,8 @@ Result<bool> TreeExchange::putBack(std::size_t index, const UniqueFd& from)
         return moveIfFree(entry(from, std::to_string(index)), there) == 0 ? true : keepIt();
     if (*now != file.after)
         return keepIt();
-    const auto back = putBackOver(index, from, *parent);
-    if (!back)
-        return fail(back.error());
-    return *back ? true : keepIt();
+    TRY(const auto back, putBackOver(index, from, *parent));
+    return back ? true : keepIt();
 }
 
 /// In exchange for what we had put there; false when that was not all that came out.
@@ -392,16 +360,14 @@ Result<bool> TreeExchange::putBackOver(std::size_t index, const UniqueFd& from,
 /// What the room has of that file is the user's, under its name in ROOM/kept.
 Result<void> TreeExchange::keep(std::size_t index)
 {
-    const auto place = placeOf(index);
-    if (!place)
-        return fail(place.error());
-    if (!place->there())
+    TRY(const auto place, placeOf(index));
+    if (!place.there())
         return {};
     const fs::path to = m_room / "kept" / m_journal.files[index].path;
     std::error_code error;
     fs::create_directories(to.parent_path(), error);
     const int moved =
-        moveIfFree(entry(*place->folder, std::to_string(index)), {AT_FDCWD, to.string()});
+        moveIfFree(entry(*place.folder, std::to_string(index)), {AT_FDCWD, to.string()});
     if (moved != 0)
         return moveFailed(moved, m_journal.files[index].path);
     for (auto folder = to.parent_path(); folder != m_room; folder = folder.parent_path())

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -64,10 +65,8 @@ TreeStaging::TreeStaging(fs::path room, fs::path root, std::vector<fs::path> tou
 
 Result<void> TreeStaging::copyIn()
 {
-    auto root = openFolder(m_root);
-    if (!root)
-        return fail(root.error());
-    m_rootFolder = std::move(*root);
+    TRY(auto root, openFolder(m_root));
+    m_rootFolder = std::move(root);
     for (const auto* name : {"tree", "new", "old"})
         if (::mkdir((m_room / name).c_str(), 0700) != 0)
             return fileFailed(errno, m_room / name);
@@ -101,17 +100,13 @@ Result<void> TreeStaging::copyOne(const std::string& path, bool mustBeFile)
     fs::create_directories(to.parent_path(), error);
     if (error)
         return fileFailed(error.value(), to);
-    const auto folder = openFolder(to.parent_path());
-    if (!folder)
-        return fail(folder.error());
+    TRY(const auto folder, openFolder(to.parent_path()));
     const auto name = to.filename().string();
-    const auto copied = copyState(parent->get(), name, folder->get(), name);
-    if (!copied)
-        return fail(copied.error());
-    if (copied->kind == Kind::Other && mustBeFile)
+    TRY(const auto copied, copyState(parent->get(), name, folder.get(), name));
+    if (copied.kind == Kind::Other && mustBeFile)
         return fail(ErrorCode::Conflict, "'" + printable(path, 400) + "' is no file.");
     if (mustBeFile)
-        m_before[path] = *copied;
+        m_before[path] = copied;
     return {};
 }
 
@@ -119,12 +114,9 @@ Result<TreeJournal> TreeStaging::collect()
 {
     TreeJournal journal;
     for (const auto& path : m_touched)
-        if (auto collected = collectOne(path, journal); !collected)
-            return fail(collected.error());
-    if (auto noted = noteFolders(journal); !noted)
-        return fail(noted.error());
-    if (auto synced = sync(journal); !synced)
-        return fail(synced.error());
+        TRY(collectOne(path, journal));
+    TRY(noteFolders(journal));
+    TRY(sync(journal));
     return journal;
 }
 
@@ -136,27 +128,23 @@ Result<void> TreeStaging::collectOne(const std::string& path, TreeJournal& journ
     if (!folder && folder.error().code != ErrorCode::NotFound)
         return fail(folder.error());
     const auto name = staged.filename().string();
-    auto now = folder ? stateOf(folder->get(), name) : Result<FileState>(FileState{});
-    if (!now)
-        return fail(now.error());
+    TRY(auto now, folder ? stateOf(folder->get(), name) : Result<FileState>(FileState{}));
     // A folder: what is in it is named by itself; a submodule's stays away.
-    if (now->kind == Kind::Other)
-        *now = FileState{};
-    if (!differs(before, *now))
+    if (now.kind == Kind::Other)
+        now = FileState{};
+    if (!differs(before, now))
         return {};
-    TreeJournal::File file{path, before, *now};
-    if (now->kind != Kind::Missing) {
+    TreeJournal::File file{path, before, now};
+    if (now.kind != Kind::Missing) {
         const fs::path to = m_room / "new" / std::to_string(journal.files.size());
         if (::rename(staged.c_str(), to.c_str()) != 0)
             return fileFailed(errno, path);
-        if (now->kind == Kind::File && ::chmod(to.c_str(), modeAfter(before, now->mode)) != 0)
+        if (now.kind == Kind::File && ::chmod(to.c_str(), modeAfter(before, now.mode)) != 0)
             return fileFailed(errno, path);
         const auto fresh = openFolder(to.parent_path());
-        const auto after = fresh ? stateOf(fresh->get(), to.filename().string())
-                                 : Result<FileState>(fail(fresh.error()));
-        if (!after)
-            return fail(after.error());
-        file.after = *after;
+        TRY(const auto after, fresh ? stateOf(fresh->get(), to.filename().string())
+                                    : Result<FileState>(fail(fresh.error())));
+        file.after = after;
     }
     journal.files.push_back(std::move(file));
     return {};

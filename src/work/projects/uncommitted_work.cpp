@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::projects {
 namespace {
@@ -35,11 +36,9 @@ tl::unexpected<Error> unreadable(const HostRepository& repository, const GitOutp
 async::Task<Result<std::set<std::string>>> submodulePaths(HostRepository repository)
 {
     auto git = repository.git({"ls-files", "--stage", "-z"});
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
     std::set<std::string> out;
-    for (const auto& entry : pieces(said->output))
+    for (const auto& entry : pieces(said.output))
         if (entry.starts_with("160000 "))
             if (const auto tab = entry.find('\t'); tab != std::string::npos)
                 out.insert(entry.substr(tab + 1));
@@ -72,19 +71,15 @@ async::Task<Result<UncommittedWork>> findUncommittedWork(HostRepository reposito
         co_return work;
     auto list = repository.git(
         {"ls-files", "--modified", "--deleted", "--others", "--exclude-standard", "-z"});
-    const auto said = co_await runHostGit(std::move(list));
-    if (!said)
-        co_return fail(said.error());
-    if (!said->good())
-        co_return unreadable(repository, *said);
-    const auto submodules = co_await submodulePaths(repository);
-    if (!submodules)
-        co_return fail(submodules.error());
+    CO_TRY(const auto said, co_await runHostGit(std::move(list)));
+    if (!said.good())
+        co_return unreadable(repository, said);
+    CO_TRY(const auto submodules, co_await submodulePaths(repository));
     std::set<std::string> seen;
-    for (const auto& path : pieces(said->output)) {
+    for (const auto& path : pieces(said.output)) {
         if (path.ends_with('/'))
             work.nested.push_back(path.substr(0, path.size() - 1));
-        else if (!submodules->contains(path) && seen.insert(path).second)
+        else if (!submodules.contains(path) && seen.insert(path).second)
             work.paths.push_back(path);
     }
     for (const auto& path : work.paths) {
@@ -95,21 +90,17 @@ async::Task<Result<UncommittedWork>> findUncommittedWork(HostRepository reposito
     }
     if (repository.head.empty()) {
         auto index = repository.git({"ls-files", "-z"});
-        const auto staged = co_await runHostGit(std::move(index));
-        if (!staged)
-            co_return fail(staged.error());
-        for (const auto& path : pieces(staged->output))
+        CO_TRY(const auto staged, co_await runHostGit(std::move(index)));
+        for (const auto& path : pieces(staged.output))
             work.staged += seen.contains(path) ? 0 : 1;
         co_return work;
     }
     auto cached = repository.git({"diff-index", "--cached", "--name-only", "--no-ext-diff",
                                   "--no-renames", "--ignore-submodules=all", "-z", "HEAD", "--"});
-    const auto staged = co_await runHostGit(std::move(cached));
-    if (!staged)
-        co_return fail(staged.error());
-    if (!staged->good())
-        co_return unreadable(repository, *staged);
-    for (const auto& path : pieces(staged->output))
+    CO_TRY(const auto staged, co_await runHostGit(std::move(cached)));
+    if (!staged.good())
+        co_return unreadable(repository, staged);
+    for (const auto& path : pieces(staged.output))
         work.staged += seen.contains(path) ? 0 : 1;
     co_return work;
 }
@@ -120,13 +111,11 @@ async::Task<Result<std::string>> writeUncommittedTree(HostRepository repository,
 {
     const fs::path index = scratch / "index";
     const fs::path list = scratch / "uncommitted";
-    if (const auto copied = copyIndex(repository.gitDir / "index", index); !copied)
-        co_return fail(copied.error());
+    CO_TRY(copyIndex(repository.gitDir / "index", index));
     std::string names;
     for (const auto& path : work.paths)
         names.append(path).push_back('\0');
-    if (auto written = writeFileAtomically(list, asBytes(names)); !written)
-        co_return fail(written.error());
+    CO_TRY(writeFileAtomically(list, asBytes(names)));
     const Environs extra{{"GIT_INDEX_FILE", index.string()},
                          {"GIT_OBJECT_DIRECTORY", objects.string()},
                          {"GIT_ALTERNATE_OBJECT_DIRECTORIES", quotedForList(repository.objects)}};
@@ -135,24 +124,20 @@ async::Task<Result<std::string>> writeUncommittedTree(HostRepository repository,
     update.extra = extra;
     update.inputFile = list;
     update.deadline = std::chrono::minutes(10);
-    const auto updated = co_await runHostGit(std::move(update), cancel);
-    if (!updated)
-        co_return fail(updated.error());
-    if (!updated->good())
+    CO_TRY(const auto updated, co_await runHostGit(std::move(update), cancel));
+    if (!updated.good())
         co_return fail(ErrorCode::Internal,
-                       "The uncommitted work could not be read: " + printable(updated->errors, 300),
-                       updated->errors);
+                       "The uncommitted work could not be read: " + printable(updated.errors, 300),
+                       updated.errors);
     auto write = repository.git({"write-tree"});
     write.extra = extra;
-    const auto tree = co_await runHostGit(std::move(write), cancel);
-    if (!tree)
-        co_return fail(tree.error());
-    if (!tree->good())
+    CO_TRY(const auto tree, co_await runHostGit(std::move(write), cancel));
+    if (!tree.good())
         co_return fail(ErrorCode::Conflict,
                        "The uncommitted work cannot be brought along as it is: " +
-                           printable(tree->errors, 300),
-                       tree->errors);
-    const std::string id = tree->output.substr(0, tree->output.find('\n'));
+                           printable(tree.errors, 300),
+                       tree.errors);
+    const std::string id = tree.output.substr(0, tree.output.find('\n'));
     co_return id;
 }
 

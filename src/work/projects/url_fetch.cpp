@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/paths.h"
+#include "base/try.h"
 #include "projects/git_run.h"
 
 namespace helix::projects {
@@ -19,10 +20,8 @@ async::Task<Result<std::string>> usersSshCommand()
     git.arguments = {"config", "--get", "core.sshCommand"};
     git.folder = "/";
     git.asTheUser = true;
-    const auto said = co_await runHostGit(std::move(git));
-    if (!said)
-        co_return fail(said.error());
-    const std::string command = said->output.substr(0, said->output.find('\n'));
+    CO_TRY(const auto said, co_await runHostGit(std::move(git)));
+    const std::string command = said.output.substr(0, said.output.find('\n'));
     // A program that the user names in another way is left alone; it has no terminal to ask on.
     const bool named = !command.empty() || environment("GIT_SSH");
     const std::string ssh = named ? command : "ssh";
@@ -62,9 +61,7 @@ std::string withoutQuestions(const std::string& sshCommand)
 
 async::Task<Result<void>> fetchUrl(fs::path repository, std::string url, async::CancelToken cancel)
 {
-    const auto ssh = co_await usersSshCommand();
-    if (!ssh)
-        co_return fail(ssh.error());
+    CO_TRY(const auto ssh, co_await usersSshCommand());
     HostGit git;
     git.arguments = {"fetch",
                      "--quiet",
@@ -77,19 +74,17 @@ async::Task<Result<void>> fetchUrl(fs::path repository, std::string url, async::
     git.folder = repository;
     git.asTheUser = true;
     git.extra = {{"GIT_DIR", repository.string()}, {"GIT_ALLOW_PROTOCOL", "https:ssh"}};
-    if (!ssh->empty())
-        git.extra["GIT_SSH_COMMAND"] = withoutQuestions(*ssh);
+    if (!ssh.empty())
+        git.extra["GIT_SSH_COMMAND"] = withoutQuestions(ssh);
     git.deadline = std::chrono::hours(2);
-    const auto fetched = co_await runHostGit(std::move(git), cancel);
-    if (!fetched)
-        co_return fail(fetched.error());
-    if (fetched->good())
+    CO_TRY(const auto fetched, co_await runHostGit(std::move(git), cancel));
+    if (fetched.good())
         co_return Result<void>();
-    const auto advice = adviceFor(fetched->errors);
+    const auto advice = adviceFor(fetched.errors);
     const std::string sentence =
         "'" + printable(url, 120) + "' could not be fetched" +
-        (advice.empty() ? ": " + printable(fetched->errors, 300) : ". " + advice);
-    co_return gitFailed(*fetched, ErrorCode::Unavailable, sentence);
+        (advice.empty() ? ": " + printable(fetched.errors, 300) : ". " + advice);
+    co_return gitFailed(fetched, ErrorCode::Unavailable, sentence);
 }
 
 } // namespace helix::projects

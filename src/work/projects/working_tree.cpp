@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "projects/taking_room.h"
 #include "projects/tree_exchange.h"
 #include "projects/tree_staging.h"
@@ -62,13 +63,10 @@ async::Task<Result<std::vector<std::string>>> findConflicts(HostRepository targe
     for (std::size_t i = 0; i < sections.size() && i < kMostChecks; ++i) {
         const auto section =
             std::string_view(patch).substr(sections[i].begin, sections[i].end - sections[i].begin);
-        if (auto written = writeFileAtomically(file, asBytes(section)); !written)
-            co_return fail(written.error());
+        CO_TRY(writeFileAtomically(file, asBytes(section)));
         auto git = applying(target, file, {"--check"});
-        const auto fits = co_await runHostGit(std::move(git));
-        if (!fits)
-            co_return fail(fits.error());
-        if (!fits->good())
+        CO_TRY(const auto fits, co_await runHostGit(std::move(git)));
+        if (!fits.good())
             out.push_back(nameInSection(section));
     }
     co_return out;
@@ -97,19 +95,13 @@ async::Task<Result<std::vector<std::string>>> check(HostRepository target, TreeR
 {
     std::vector<std::string> none;
     auto look = applying(target, request.patch, {"--check"});
-    const auto fits = co_await runHostGit(std::move(look));
-    if (!fits)
-        co_return fail(fits.error());
-    if (fits->good())
+    CO_TRY(const auto fits, co_await runHostGit(std::move(look)));
+    if (fits.good())
         co_return none;
-    const auto text = readFile(request.patch, kMaxPatchToSplit);
-    if (!text)
-        co_return fail(text.error());
-    auto conflicts = co_await findConflicts(target, *text, request.scratch);
-    if (!conflicts)
-        co_return fail(conflicts.error());
-    if (conflicts->empty())
-        conflicts->push_back(printable(fits->errors, 200));
+    CO_TRY(const auto text, readFile(request.patch, kMaxPatchToSplit));
+    CO_TRY(auto conflicts, co_await findConflicts(target, text, request.scratch));
+    if (conflicts.empty())
+        conflicts.push_back(printable(fits.errors, 200));
     co_return conflicts;
 }
 
@@ -121,13 +113,11 @@ async::Task<Result<void>> applyToCopies(HostRepository target, fs::path patch, f
     git.extra["GIT_DIR"] = target.gitDir.string();
     git.extra["GIT_WORK_TREE"] = git.folder.string();
     git.deadline = std::chrono::minutes(10);
-    const auto done = co_await runHostGit(std::move(git));
-    if (!done)
-        co_return fail(done.error());
-    if (!done->good())
-        co_return gitFailed(*done, ErrorCode::Internal,
-                            done->errors.empty() ? "Git did not end well."
-                                                 : printable(done->errors, 200));
+    CO_TRY(const auto done, co_await runHostGit(std::move(git)));
+    if (!done.good())
+        co_return gitFailed(done, ErrorCode::Internal,
+                            done.errors.empty() ? "Git did not end well."
+                                                : printable(done.errors, 200));
     co_return Result<void>();
 }
 
@@ -135,20 +125,12 @@ async::Task<Result<void>> applyToCopies(HostRepository target, fs::path patch, f
 Result<std::vector<std::string>> exchangeAll(TreeStaging& staging, const fs::path& room,
                                              const fs::path& root)
 {
-    auto journal = staging.collect();
-    if (!journal)
-        return fail(journal.error());
-    if (auto written = writeJournal(room, root, *journal); !written)
-        return fail(written.error());
-    auto exchange = TreeExchange::open(room, root, std::move(*journal));
-    if (!exchange)
-        return fail(exchange.error());
-    auto edited = exchange->carryOut();
-    if (!edited)
-        return fail(edited.error());
+    TRY(auto journal, staging.collect());
+    TRY(writeJournal(room, root, journal));
+    TRY(auto exchange, TreeExchange::open(room, root, std::move(journal)));
+    TRY(auto edited, exchange.carryOut());
     // From here on it is done: there is nothing to undo any more.
-    if (auto removed = removeJournal(room); !removed)
-        return fail(removed.error());
+    TRY(removeJournal(room));
     return edited;
 }
 
@@ -160,10 +142,8 @@ async::Task<Result<std::vector<std::string>>> throughRoom(HostRepository target,
         const auto copied = staging->copyIn();
         return copied ? Result<bool>(true) : fail(copied.error());
     };
-    if (const auto copied = co_await async::onPool(copy); !copied)
-        co_return fail(copied.error());
-    if (const auto applied = co_await applyToCopies(target, request.patch, room); !applied)
-        co_return fail(applied.error());
+    CO_TRY(co_await async::onPool(copy));
+    CO_TRY(co_await applyToCopies(target, request.patch, room));
     const fs::path root = target.root;
     const std::function<Result<std::vector<std::string>>()> exchange = [staging, room, root] {
         return exchangeAll(*staging, room, root);
@@ -184,10 +164,8 @@ std::string keptNote(const std::vector<std::string>& paths, const TakingRoom& ro
 async::Task<Result<TreeOutcome>> applyToWorkingTree(HostRepository target, TreeRequest request)
 {
     TreeOutcome out;
-    auto conflicts = co_await check(target, request);
-    if (!conflicts)
-        co_return fail(conflicts.error());
-    out.conflicts = std::move(*conflicts);
+    CO_TRY(auto conflicts, co_await check(target, request));
+    out.conflicts = std::move(conflicts);
     if (!out.conflicts.empty())
         co_return out;
     const fs::path notes = request.notes;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "sessions/agent_opening.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/bounds.h"
@@ -77,10 +78,8 @@ async::Task<Result<void>> AgentIntroduction::makeReady()
 async::Task<Result<void>> AgentIntroduction::start()
 {
     const auto held = m_context.hold();
-    const auto known = m_context.knownAgent();
-    if (!known)
-        co_return fail(known.error());
-    const agents::KnownAgent agent = *known;
+    CO_TRY(const auto known, m_context.knownAgent());
+    const agents::KnownAgent agent = known;
     const int mine = ++m_starts;
     m_context.facts.agentTitle = agent.title;
     m_questions.forgetAll();
@@ -178,12 +177,10 @@ async::Task<Result<bool>> AgentIntroduction::takeUp(std::string method)
     json params = setupParams();
     params["sessionId"] = m_context.row.acpSession;
     const JsonPtr given = shared(std::move(params));
-    const auto answer = co_await m_link.call(method, given, most);
-    if (!answer)
-        co_return fail(answer.error());
-    if (m_context.isShut() || errorOf(**answer))
+    CO_TRY(const auto answer, co_await m_link.call(method, given, most));
+    if (m_context.isShut() || errorOf(*answer))
         co_return false;
-    if (auto setup = acp::decodeSessionSetup(memberOf(**answer, "result")))
+    if (auto setup = acp::decodeSessionSetup(memberOf(*answer, "result")))
         m_context.facts.options = bounded(std::move(setup->options));
     m_keeper.factsChanged();
     co_return true;

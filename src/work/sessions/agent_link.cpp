@@ -8,6 +8,7 @@
 #include "sessions/agent_sentences.h"
 #include "sessions/rpc_incoming.h"
 #include "sessions/sessions_shared.h"
+#include "base/try.h"
 
 namespace helix::sessions {
 namespace {
@@ -85,10 +86,8 @@ async::Task<Result<void>> AgentLink::connectTo(acp::Open open)
 {
     const auto held = m_context.hold();
     drop();
-    const auto address = m_context.sessions->door.address(m_context.row.workspace);
-    if (!address)
-        co_return fail(address.error());
-    m_run = std::make_unique<link::AcpRun>(address->controlPort, address->credential, open);
+    CO_TRY(const auto address, m_context.sessions->door.address(m_context.row.workspace));
+    m_run = std::make_unique<link::AcpRun>(address.controlPort, address.credential, open);
     connect(m_run.get(), &link::AcpRun::opened, this, &AgentLink::onOpened);
     connect(m_run.get(), &link::AcpRun::received, this, &AgentLink::onReceived);
     connect(m_run.get(), &link::AcpRun::happened, this, &AgentLink::onEvent);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/option_words.h"
 #include "sessions/option_choice.h"
 #include "sessions/rpc_incoming.h"
@@ -60,11 +61,10 @@ async::Task<Result<void>> AgentOptions::choose(std::string option, std::string v
     const auto held = m_context.hold();
     auto& facts = m_context.facts;
     if (facts.known) {
-        const auto choice = chooseOption(facts.options, m_context.agentTitle(), option, value);
-        if (!choice)
-            co_return fail(choice.error());
-        option = choice->option;
-        value = choice->value;
+        CO_TRY(const auto choice,
+               chooseOption(facts.options, m_context.agentTitle(), option, value));
+        option = choice.option;
+        value = choice.value;
     }
     const auto known = std::ranges::find(facts.options, option, &acp::ConfigOption::id);
     if (m_link.reachesProcess() && !m_link.isBeingIntroduced() && known != facts.options.end()) {

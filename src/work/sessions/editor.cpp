@@ -6,6 +6,7 @@
 
 #include "acp/message_text.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "sessions/agent_opening.h"
@@ -57,29 +58,25 @@ Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(SessionsService::P
                                                               Sessions::ToEditor toEditor,
                                                               Sessions::EditorClosed closed)
 {
-    const auto known = agents::find(shared.agents.catalogue(),
-                                    agent.empty() ? std::string(agents::kBuiltInAgent) : agent);
-    if (!known)
-        return fail(known.error());
-    const auto address = shared.door.address(workspace);
-    if (!address)
-        return fail(address.error());
-    const acp::Open opening = openingOf(*known);
+    TRY(const auto known, agents::find(shared.agents.catalogue(),
+                                       agent.empty() ? std::string(agents::kBuiltInAgent) : agent));
+    TRY(const auto address, shared.door.address(workspace));
+    const acp::Open opening = openingOf(known);
     LoadedSession made;
     made.row.id = SessionId::generate();
     made.row.workspace = workspace;
-    made.row.agent = known->name;
+    made.row.agent = known.name;
     made.row.run = opening.run;
     made.row.createdMs = made.row.changedMs = shared.clock();
     SessionFacts facts;
-    facts.agentTitle = known->title;
+    facts.agentTitle = known.title;
     facts.isEditors = true;
     made.row.facts = encodeFacts(facts);
-    auto link = std::make_unique<link::AcpRun>(address->controlPort, address->credential, opening);
+    auto link = std::make_unique<link::AcpRun>(address.controlPort, address.credential, opening);
     Session& session = shared.add(std::move(made));
     session.guestReady();
     return std::unique_ptr<Sessions::Editor>(
-        new EditorSession(session.shared_from_this(), std::move(link), *known,
+        new EditorSession(session.shared_from_this(), std::move(link), known,
                           EditorFilter(serversWithKeys(shared.servers, workspace)),
                           std::move(toEditor), std::move(closed)));
 }

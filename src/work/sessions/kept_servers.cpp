@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "sessions/mcp_server.h"
+#include "base/try.h"
 
 namespace helix::sessions {
 namespace {
@@ -60,9 +61,7 @@ async::Task<Result<std::vector<McpServer>>> keepKeys(SessionsPtr d, std::vector<
 
 async::Task<Result<void>> replaceServers(SessionsPtr d, std::vector<McpServer> servers)
 {
-    const auto kept = co_await keepKeys(d, servers);
-    if (!kept)
-        co_return fail(kept.error());
+    CO_TRY(const auto kept, co_await keepKeys(d, servers));
     const auto before = std::exchange(d->servers, std::move(servers));
     if (d->owner != nullptr)
         emit d->owner->mcpServersChanged();
@@ -72,7 +71,7 @@ async::Task<Result<void>> replaceServers(SessionsPtr d, std::vector<McpServer> s
         co_return co_await eraseKeys(d, gone);
     }
     d->servers = before;
-    const auto undone = co_await eraseKeys(d, *kept);
+    const auto undone = co_await eraseKeys(d, kept);
     (void)undone;
     if (d->owner != nullptr)
         emit d->owner->mcpServersChanged();

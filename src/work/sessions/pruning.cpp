@@ -1,6 +1,7 @@
 #include "sessions/pruning.h"
 
 #include "store/care.h"
+#include "base/try.h"
 
 namespace helix::sessions {
 namespace {
@@ -12,26 +13,18 @@ constexpr int kMaxRounds = 10000;
 
 Result<std::int64_t> totalChanges(store::Transaction& transaction)
 {
-    const auto rows = transaction.run("SELECT total_changes()");
-    if (!rows)
-        return fail(rows.error());
-    return rows->front().front().toLongLong();
+    TRY(const auto rows, transaction.run("SELECT total_changes()"));
+    return rows.front().front().toLongLong();
 }
 
 /// Whether the index has more to merge.
 Result<bool> mergeSome(store::Transaction& transaction, int pages)
 {
-    const auto before = totalChanges(transaction);
-    if (!before)
-        return fail(before.error());
-    const auto merged = transaction.run(
-        "INSERT INTO session_words (session_words, rank) VALUES ('merge', ?)", {pages});
-    if (!merged)
-        return fail(merged.error());
-    const auto after = totalChanges(transaction);
-    if (!after)
-        return fail(after.error());
-    return *after - *before >= 2;
+    TRY(const auto before, totalChanges(transaction));
+    TRY(transaction.run("INSERT INTO session_words (session_words, rank) VALUES ('merge', ?)",
+                        {pages}));
+    TRY(const auto after, totalChanges(transaction));
+    return after - before >= 2;
 }
 
 } // namespace
@@ -40,14 +33,13 @@ async::Task<void> pruneUpdates(store::Database& database, std::int64_t beforeMs,
                                std::function<bool()> mayGoOn)
 {
     const store::Work<int> work = [beforeMs](store::Transaction& transaction) -> Result<int> {
-        const auto gone = transaction.run(
-            "DELETE FROM session_updates WHERE rowid IN (SELECT u.rowid FROM session_updates u "
-            "JOIN sessions s ON s.key = u.session WHERE u.time_ms < ? AND u.number <= s.merged "
-            "AND s.turn_runs = 0 LIMIT ?) RETURNING 1",
-            {QVariant::fromValue<qlonglong>(beforeMs), kUpdatesAtOnce});
-        if (!gone)
-            return fail(gone.error());
-        return static_cast<int>(gone->size());
+        TRY(const auto gone,
+            transaction.run(
+                "DELETE FROM session_updates WHERE rowid IN (SELECT u.rowid FROM session_updates u "
+                "JOIN sessions s ON s.key = u.session WHERE u.time_ms < ? AND u.number <= s.merged "
+                "AND s.turn_runs = 0 LIMIT ?) RETURNING 1",
+                {QVariant::fromValue<qlonglong>(beforeMs), kUpdatesAtOnce}));
+        return static_cast<int>(gone.size());
     };
     while (mayGoOn()) {
         const auto gone = co_await database.transact(work);

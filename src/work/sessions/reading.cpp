@@ -6,6 +6,7 @@
 #include "sessions/export.h"
 #include "sessions/search_index.h"
 #include "sessions/sessions_shared.h"
+#include "base/try.h"
 
 namespace helix::sessions {
 namespace {
@@ -19,21 +20,17 @@ constexpr std::size_t kMaxExport = 512U << 20;
 async::Task<Result<std::vector<ConversationEntry>>> readPage(SessionsPtr d, SessionId id,
                                                              std::int64_t first, int count)
 {
-    const auto found = d->find(id);
-    if (!found)
-        co_return fail(found.error());
-    const auto session = *found;
+    CO_TRY(const auto found, d->find(id));
+    const auto session = found;
     const store::Work<std::vector<ConversationEntry>> work =
         [id, first, count](store::Transaction& transaction) {
             return readEntries(transaction, id, first, count);
         };
-    auto entries = co_await d->database.transact(work);
-    if (!entries)
-        co_return fail(entries.error());
-    session->overlay(*entries, first, first + count - 1);
-    std::erase_if(*entries,
+    CO_TRY(auto entries, co_await d->database.transact(work));
+    session->overlay(entries, first, first + count - 1);
+    std::erase_if(entries,
                   [&](const ConversationEntry& entry) { return entry.number >= first + count; });
-    const std::vector<ConversationEntry> page = std::move(*entries);
+    const std::vector<ConversationEntry> page = std::move(entries);
     co_return page;
 }
 
@@ -44,10 +41,8 @@ async::Task<Result<std::string>> appendAll(SessionsPtr d, SessionId id, std::str
                                            Append append)
 {
     for (std::int64_t first = 1;; first += kExportPage) {
-        const auto page = co_await readPage(d, id, first, kExportPage);
-        if (!page)
-            co_return fail(page.error());
-        for (const auto& entry : *page)
+        CO_TRY(const auto page, co_await readPage(d, id, first, kExportPage));
+        for (const auto& entry : page)
             append(document, entry);
         if (document.size() > kMaxExport)
             co_return fail(ErrorCode::ResourceExhausted,
@@ -87,10 +82,8 @@ async::Task<Result<std::vector<SearchHit>>> SessionsService::search(std::string 
 async::Task<Result<std::string>> SessionsService::exportMarkdown(SessionId id)
 {
     const auto d = m_d;
-    const auto session = d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto snapshot = (*session)->snapshot();
+    CO_TRY(const auto session, d->find(id));
+    const auto snapshot = session->snapshot();
     const std::string head = markdownHead(snapshot, d->door.nameOf(snapshot.workspace));
     const Append append = [](std::string& document, const ConversationEntry& entry) {
         document += markdownOf(entry);
@@ -101,10 +94,8 @@ async::Task<Result<std::string>> SessionsService::exportMarkdown(SessionId id)
 async::Task<Result<std::string>> SessionsService::exportJson(SessionId id)
 {
     const auto d = m_d;
-    const auto session = d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto snapshot = (*session)->snapshot();
+    CO_TRY(const auto session, d->find(id));
+    const auto snapshot = session->snapshot();
     // The entries are put in one by one: as a tree they would take many times their size.
     std::string head = "{\"session\":" + protocol::toText(toJson(snapshot)) + ",\"entries\":[";
     const std::size_t begin = head.size();

@@ -8,6 +8,7 @@
 #include "sessions/entry_json.h"
 #include "sessions/search_index.h"
 #include "store/text_column.h"
+#include "base/try.h"
 
 namespace helix::sessions {
 
@@ -96,12 +97,11 @@ QByteArray bytes(const std::string& value)
 
 Result<std::int64_t> keyOf(Transaction& transaction, const SessionId& id)
 {
-    const auto rows = transaction.run("SELECT key FROM sessions WHERE id = ?", {text(id.str())});
-    if (!rows)
-        return fail(rows.error());
-    if (rows->empty())
+    TRY(const auto rows,
+        transaction.run("SELECT key FROM sessions WHERE id = ?", {text(id.str())}));
+    if (rows.empty())
         return fail(ErrorCode::NotFound, "There is no session " + id.str() + ".");
-    return rows->front().front().toLongLong();
+    return rows.front().front().toLongLong();
 }
 
 std::vector<QVariant> valuesOf(const SessionRow& row)
@@ -118,28 +118,28 @@ Result<std::int64_t> writeRow(Transaction& transaction, const SessionRow& row)
 {
     auto values = valuesOf(row);
     values.push_back(text(row.id.str()));
-    const auto updated = transaction.run(
-        "UPDATE sessions SET title = ?, changed_ms = ?, entries = ?, turns = ?, run = ?, "
-        "acp_session = ?, last_sequence = ?, next_n = ?, prompt_n = ?, updates = ?, merged = ?, "
-        "turn_runs = ?, abandoned = ? WHERE id = ? RETURNING key",
-        values);
-    if (!updated)
-        return fail(updated.error());
-    if (!updated->empty())
-        return updated->front().front().toLongLong();
+    TRY(const auto updated,
+        transaction.run(
+            "UPDATE sessions SET title = ?, changed_ms = ?, entries = ?, turns = ?, run = ?, "
+            "acp_session = ?, last_sequence = ?, next_n = ?, prompt_n = ?, updates = ?, merged = "
+            "?, "
+            "turn_runs = ?, abandoned = ? WHERE id = ? RETURNING key",
+            values));
+    if (!updated.empty())
+        return updated.front().front().toLongLong();
     values = valuesOf(row);
     for (const QVariant& more :
          std::vector<QVariant>{text(row.id.str()), text(row.workspace.str()), text(row.agent),
                                number(row.createdMs), QVariant(row.facts)})
         values.push_back(more);
-    const auto inserted = transaction.run(
-        "INSERT INTO sessions (title, changed_ms, entries, turns, run, acp_session, last_sequence, "
-        "next_n, prompt_n, updates, merged, turn_runs, abandoned, id, workspace, agent, "
-        "created_ms, facts) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING key",
-        values);
-    if (!inserted)
-        return fail(inserted.error());
-    return inserted->front().front().toLongLong();
+    TRY(const auto inserted,
+        transaction.run(
+            "INSERT INTO sessions (title, changed_ms, entries, turns, run, acp_session, "
+            "last_sequence, "
+            "next_n, prompt_n, updates, merged, turn_runs, abandoned, id, workspace, agent, "
+            "created_ms, facts) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING key",
+            values));
+    return inserted.front().front().toLongLong();
 }
 
 Result<void> writeUpdates(Transaction& transaction, std::int64_t key,
@@ -183,23 +183,21 @@ Result<void> writeEntry(Transaction& transaction, std::int64_t key, const Conver
 {
     const QByteArray body = bytes(protocol::toText(toJson(entry)));
     const std::string words = entry.open ? std::string() : searchableWords(entry);
-    const auto there =
+    TRY(const auto there,
         transaction.run("SELECT id FROM session_entries WHERE session = ? AND number = ?",
-                        {number(key), number(entry.number)});
-    if (!there)
-        return fail(there.error());
+                        {number(key), number(entry.number)}));
     qlonglong row = 0;
-    if (there->empty()) {
-        const auto inserted = transaction.run(
-            "INSERT INTO session_entries (session, number, turn, kind, time_ms, indexed, words, "
-            "body) VALUES (?,?,?,?,?,?,?,?) RETURNING id",
-            {number(key), number(entry.number), number(entry.turn), static_cast<int>(entry.kind),
-             number(entry.timeMs), entry.open ? 0 : 1, text(words), body});
-        if (!inserted)
-            return fail(inserted.error());
-        row = inserted->front().front().toLongLong();
+    if (there.empty()) {
+        TRY(const auto inserted,
+            transaction.run("INSERT INTO session_entries (session, number, turn, kind, time_ms, "
+                            "indexed, words, "
+                            "body) VALUES (?,?,?,?,?,?,?,?) RETURNING id",
+                            {number(key), number(entry.number), number(entry.turn),
+                             static_cast<int>(entry.kind), number(entry.timeMs), entry.open ? 0 : 1,
+                             text(words), body}));
+        row = inserted.front().front().toLongLong();
     } else {
-        row = there->front().front().toLongLong();
+        row = there.front().front().toLongLong();
         if (auto done = unindex(transaction, row); !done)
             return done;
         if (auto updated = transaction.run(
@@ -214,38 +212,28 @@ Result<void> writeEntry(Transaction& transaction, std::int64_t key, const Conver
 Result<void> writeOutbox(Transaction& transaction, std::int64_t key, const SessionChange& change)
 {
     if (change.outboxCleared || change.outboxTaken > 0)
-        if (auto done =
-                transaction.run("DELETE FROM session_outbox WHERE session = ? AND n <= ?",
-                                {number(key), change.outboxCleared ? number(INT64_MAX)
-                                                                   : number(change.outboxTaken)});
-            !done)
-            return fail(done.error());
+        TRY(transaction.run(
+            "DELETE FROM session_outbox WHERE session = ? AND n <= ?",
+            {number(key), change.outboxCleared ? number(INT64_MAX) : number(change.outboxTaken)}));
     for (const auto& row : change.outbox)
-        if (auto done = transaction.run(
-                "INSERT OR REPLACE INTO session_outbox (session, n, message) VALUES (?,?,?)",
-                {number(key), number(row.n), row.message});
-            !done)
-            return fail(done.error());
+        TRY(transaction.run(
+            "INSERT OR REPLACE INTO session_outbox (session, n, message) VALUES (?,?,?)",
+            {number(key), number(row.n), row.message}));
     return {};
 }
 
 Result<void> writePrompts(Transaction& transaction, std::int64_t key, const SessionChange& change)
 {
     for (const auto& prompt : change.prompts) {
-        const auto done =
-            prompt.body.isEmpty()
+        TRY(prompt.body.isEmpty()
                 ? transaction.run("UPDATE session_prompts SET turn = ? WHERE id = ?",
                                   {number(prompt.turn), number(prompt.id)})
                 : transaction.run(
                       "INSERT INTO session_prompts (id, session, turn, body) VALUES (?,?,?,?)",
-                      {number(prompt.id), number(key), number(prompt.turn), prompt.body});
-        if (!done)
-            return fail(done.error());
+                      {number(prompt.id), number(key), number(prompt.turn), prompt.body}));
     }
     for (const auto id : change.promptsGone)
-        if (auto done = transaction.run("DELETE FROM session_prompts WHERE id = ?", {number(id)});
-            !done)
-            return fail(done.error());
+        TRY(transaction.run("DELETE FROM session_prompts WHERE id = ?", {number(id)}));
     return {};
 }
 
@@ -255,14 +243,12 @@ Result<std::vector<ConversationEntry>> entriesFrom(const std::vector<Row>& rows)
     for (const auto& row : rows) {
         const auto json =
             nlohmann::json::parse(row.front().toByteArray().toStdString(), nullptr, false);
-        auto entry =
+        TRY(auto entry,
             json.is_discarded()
                 ? Result<ConversationEntry>(
                       fail(ErrorCode::Corrupt, "An entry of a conversation on disk is no JSON."))
-                : entryFromJson(json);
-        if (!entry)
-            return fail(entry.error());
-        entries.push_back(std::move(*entry));
+                : entryFromJson(json));
+        entries.push_back(std::move(entry));
     }
     return entries;
 }
@@ -298,23 +284,18 @@ Result<SessionRow> rowFrom(const Row& row)
 /// What the next run of Helix needs of a session in the middle of a turn.
 Result<void> loadUnfinished(Transaction& transaction, const QVariant& key, LoadedSession& session)
 {
-    const auto entries = transaction.run(
-        "SELECT body FROM (SELECT number, body FROM session_entries WHERE session = ? AND turn = ? "
-        "ORDER BY number DESC LIMIT ?) ORDER BY number",
-        {key, number(session.row.turns), kRecentEntries});
-    if (!entries)
-        return fail(entries.error());
-    auto recent = entriesFrom(*entries);
-    if (!recent)
-        return fail(recent.error());
-    session.recent = std::move(*recent);
-    const auto updates = transaction.run(
-        "SELECT number, time_ms, body FROM session_updates WHERE session = ? AND number > ? "
-        "ORDER BY number",
-        {key, number(session.row.merged)});
-    if (!updates)
-        return fail(updates.error());
-    for (const auto& row : *updates)
+    TRY(const auto entries, transaction.run("SELECT body FROM (SELECT number, body FROM "
+                                            "session_entries WHERE session = ? AND turn = ? "
+                                            "ORDER BY number DESC LIMIT ?) ORDER BY number",
+                                            {key, number(session.row.turns), kRecentEntries}));
+    TRY(auto recent, entriesFrom(entries));
+    session.recent = std::move(recent);
+    TRY(const auto updates,
+        transaction.run(
+            "SELECT number, time_ms, body FROM session_updates WHERE session = ? AND number > ? "
+            "ORDER BY number",
+            {key, number(session.row.merged)}));
+    for (const auto& row : updates)
         session.updates.push_back({row[0].toLongLong(), row[1].toLongLong(), row[2].toByteArray()});
     return {};
 }
@@ -323,49 +304,40 @@ Result<void> loadUnfinished(Transaction& transaction, const QVariant& key, Loade
 
 Result<void> writeChange(Transaction& transaction, const SessionChange& change)
 {
-    const auto key = writeRow(transaction, change.row);
-    if (!key)
-        return fail(key.error());
+    TRY(const auto key, writeRow(transaction, change.row));
     if (change.factsChanged)
-        if (auto done = transaction.run("UPDATE sessions SET facts = ? WHERE key = ?",
-                                        {change.row.facts, number(*key)});
-            !done)
-            return fail(done.error());
-    if (auto done = writeUpdates(transaction, *key, change.updates); !done)
+        TRY(transaction.run("UPDATE sessions SET facts = ? WHERE key = ?",
+                            {change.row.facts, number(key)}));
+    if (auto done = writeUpdates(transaction, key, change.updates); !done)
         return done;
     for (const auto& entry : change.entries)
-        if (auto done = writeEntry(transaction, *key, entry); !done)
+        if (auto done = writeEntry(transaction, key, entry); !done)
             return done;
-    if (auto done = writeOutbox(transaction, *key, change); !done)
+    if (auto done = writeOutbox(transaction, key, change); !done)
         return done;
-    return writePrompts(transaction, *key, change);
+    return writePrompts(transaction, key, change);
 }
 
 Result<void> deleteSession(Transaction& transaction, const SessionId& id)
 {
-    const auto key = keyOf(transaction, id);
-    if (!key)
-        return fail(key.error());
-    if (auto done = transaction.run("INSERT INTO session_words (session_words, rowid, words) "
-                                    "SELECT 'delete', id, words FROM session_entries "
-                                    "WHERE session = ? AND indexed = 1",
-                                    {number(*key)});
-        !done)
-        return fail(done.error());
-    const auto gone = transaction.run("DELETE FROM sessions WHERE key = ?", {number(*key)});
+    TRY(const auto key, keyOf(transaction, id));
+    TRY(transaction.run("INSERT INTO session_words (session_words, rowid, words) "
+                        "SELECT 'delete', id, words FROM session_entries "
+                        "WHERE session = ? AND indexed = 1",
+                        {number(key)}));
+    const auto gone = transaction.run("DELETE FROM sessions WHERE key = ?", {number(key)});
     return gone ? Result<void>() : fail(gone.error());
 }
 
 Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
 {
-    const auto rows = transaction.run(
-        "SELECT key, id, workspace, agent, title, created_ms, changed_ms, entries, turns, run, "
-        "acp_session, last_sequence, next_n, prompt_n, updates, merged, turn_runs, abandoned, "
-        "facts FROM sessions");
-    if (!rows)
-        return fail(rows.error());
+    TRY(const auto rows,
+        transaction.run(
+            "SELECT key, id, workspace, agent, title, created_ms, changed_ms, entries, turns, run, "
+            "acp_session, last_sequence, next_n, prompt_n, updates, merged, turn_runs, abandoned, "
+            "facts FROM sessions"));
     std::vector<LoadedSession> sessions;
-    for (const auto& row : *rows) {
+    for (const auto& row : rows) {
         auto read = rowFrom(row);
         if (!read) { // the others are none the worse for it, and it may be a newer Helix's
             spdlog::error("sessions: a conversation is left alone: {}", read.error().describe());
@@ -374,20 +346,18 @@ Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
         LoadedSession session;
         session.row = std::move(*read);
         if (session.row.turnRuns || session.row.merged < session.row.updates)
-            if (auto done = loadUnfinished(transaction, row[0], session); !done)
-                return fail(done.error());
-        const auto prompts = transaction.run(
-            "SELECT id, turn, body FROM session_prompts WHERE session = ? ORDER BY id", {row[0]});
-        if (!prompts)
-            return fail(prompts.error());
-        for (const auto& prompt : *prompts)
+            TRY(loadUnfinished(transaction, row[0], session));
+        TRY(const auto prompts,
+            transaction.run(
+                "SELECT id, turn, body FROM session_prompts WHERE session = ? ORDER BY id",
+                {row[0]}));
+        for (const auto& prompt : prompts)
             session.prompts.push_back(
                 {prompt[0].toLongLong(), prompt[1].toLongLong(), prompt[2].toByteArray()});
-        const auto outbox = transaction.run(
-            "SELECT n, message FROM session_outbox WHERE session = ? ORDER BY n", {row[0]});
-        if (!outbox)
-            return fail(outbox.error());
-        for (const auto& message : *outbox)
+        TRY(const auto outbox,
+            transaction.run("SELECT n, message FROM session_outbox WHERE session = ? ORDER BY n",
+                            {row[0]}));
+        for (const auto& message : outbox)
             session.outbox.push_back({message[0].toLongLong(), message[1].toByteArray()});
         sessions.push_back(std::move(session));
     }
@@ -397,22 +367,18 @@ Result<std::vector<LoadedSession>> loadSessions(Transaction& transaction)
 Result<std::vector<ConversationEntry>> readEntries(Transaction& transaction, const SessionId& id,
                                                    std::int64_t first, std::int64_t count)
 {
-    const auto rows = transaction.run(
-        "SELECT body FROM session_entries WHERE session = (SELECT key FROM sessions WHERE id = ?) "
-        "AND number >= ? ORDER BY number LIMIT ?",
-        {text(id.str()), number(first), number(count)});
-    if (!rows)
-        return fail(rows.error());
-    return entriesFrom(*rows);
+    TRY(const auto rows, transaction.run("SELECT body FROM session_entries WHERE session = (SELECT "
+                                         "key FROM sessions WHERE id = ?) "
+                                         "AND number >= ? ORDER BY number LIMIT ?",
+                                         {text(id.str()), number(first), number(count)}));
+    return entriesFrom(rows);
 }
 
 Result<QByteArray> readList(Transaction& transaction, const char* name)
 {
-    const auto rows = transaction.run("SELECT list FROM session_lists WHERE name = ?",
-                                      {QString::fromLatin1(name)});
-    if (!rows)
-        return fail(rows.error());
-    return rows->empty() ? QByteArray("[]") : rows->front().front().toByteArray();
+    TRY(const auto rows, transaction.run("SELECT list FROM session_lists WHERE name = ?",
+                                         {QString::fromLatin1(name)}));
+    return rows.empty() ? QByteArray("[]") : rows.front().front().toByteArray();
 }
 
 Result<void> writeList(Transaction& transaction, const char* name, const QByteArray& list)

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "sessions/bounds.h"
 
 namespace helix::sessions {
@@ -120,18 +121,19 @@ Result<std::vector<SearchHit>> searchEntries(store::Transaction& transaction,
                                              const std::string& expression, int limit)
 {
     // The inner query is bounded before anything is looked up for it.
-    const auto rows = transaction.run(
-        "SELECT s.id, s.workspace, s.title, e.number, e.kind, e.time_ms, f.snip FROM (SELECT rowid "
-        "AS row, snippet(session_words, 0, char(1), char(2), '...', " +
-            std::to_string(kSnippetTokens) +
-            ") AS snip FROM session_words WHERE session_words MATCH ? ORDER BY rowid DESC LIMIT ?) "
-            "f JOIN session_entries e ON e.id = f.row JOIN sessions s ON s.key = e.session "
-            "ORDER BY f.row DESC",
-        {QString::fromStdString(expression), limit});
-    if (!rows)
-        return fail(rows.error());
+    TRY(const auto rows,
+        transaction.run(
+            "SELECT s.id, s.workspace, s.title, e.number, e.kind, e.time_ms, f.snip FROM (SELECT "
+            "rowid "
+            "AS row, snippet(session_words, 0, char(1), char(2), '...', " +
+                std::to_string(kSnippetTokens) +
+                ") AS snip FROM session_words WHERE session_words MATCH ? ORDER BY rowid DESC "
+                "LIMIT ?) "
+                "f JOIN session_entries e ON e.id = f.row JOIN sessions s ON s.key = e.session "
+                "ORDER BY f.row DESC",
+            {QString::fromStdString(expression), limit}));
     std::vector<SearchHit> hits;
-    for (const auto& row : *rows) {
+    for (const auto& row : rows) {
         const auto session = SessionId::parse(row[0].toString().toStdString());
         const auto workspace = WorkspaceId::parse(row[1].toString().toStdString());
         if (!session || !workspace)

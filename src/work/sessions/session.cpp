@@ -1,6 +1,7 @@
 #include "sessions/session.h"
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "sessions/bounds.h"
 #include "sessions/prompt_text.h"
 #include "sessions/sessions_shared.h"
@@ -108,20 +109,14 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
         co_return fail(ErrorCode::Conflict,
                        "This conversation belongs to an editor; begin a session of your own.");
     const auto* can = m_context.facts.known ? &m_context.facts.can : nullptr;
-    const auto fine = checkPrompt(prompt, can, m_context.agentTitle());
-    if (!fine)
-        co_return fail(fine.error());
+    CO_TRY(checkPrompt(prompt, can, m_context.agentTitle()));
     if (!m_turn.runs()) {
-        const auto address = m_context.sessions->door.address(m_context.row.workspace);
-        if (!address)
-            co_return fail(address.error());
+        CO_TRY(m_context.sessions->door.address(m_context.row.workspace));
         m_link.guestAnswers();
     }
-    const auto added = co_await m_queue.add(prompt);
-    if (!added)
-        co_return fail(added.error());
+    CO_TRY(const auto added, co_await m_queue.add(prompt));
     m_turn.beginNext();
-    const bool isQueued = m_queue.holds(*added);
+    const bool isQueued = m_queue.holds(added);
     if (isQueued)
         m_notifier.showNow();
     co_return isQueued ? 0 : m_context.conversation.turn();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "base/try.h"
 #include "sessions/pruning.h"
 #include "sessions/sessions_shared.h"
 
@@ -56,10 +57,8 @@ async::Task<Result<SessionId>> SessionsService::create(WorkspaceId workspace, st
 
 async::Task<Result<std::int64_t>> SessionsService::prompt(SessionId id, Prompt prompt)
 {
-    const auto session = m_d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto held = *session;
+    CO_TRY(const auto session, m_d->find(id));
+    const auto held = session;
     co_return co_await held->prompt(prompt);
 }
 
@@ -85,29 +84,23 @@ Result<void> SessionsService::answer(const SessionId& id, const std::string& per
 async::Task<Result<void>> SessionsService::setOption(SessionId id, std::string option,
                                                      std::string value)
 {
-    const auto session = m_d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto held = *session;
+    CO_TRY(const auto session, m_d->find(id));
+    const auto held = session;
     co_return co_await held->setOption(option, value);
 }
 
 async::Task<Result<void>> SessionsService::rename(SessionId id, std::string title)
 {
-    const auto session = m_d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto held = *session;
+    CO_TRY(const auto session, m_d->find(id));
+    const auto held = session;
     co_return co_await held->rename(title);
 }
 
 async::Task<Result<void>> SessionsService::remove(SessionId id)
 {
     const auto d = m_d;
-    const auto session = d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto held = *session;
+    CO_TRY(const auto session, d->find(id));
+    const auto held = session;
     co_await held->endAgent();
     if (d->owner == nullptr)
         co_return helixIsClosing();
@@ -133,21 +126,19 @@ async::Task<Result<TurnEnd>> SessionsService::waitForTurn(SessionId id, std::int
                                                           async::CancelToken cancel)
 {
     const auto d = m_d;
-    const auto session = d->find(id);
-    if (!session)
-        co_return fail(session.error());
-    const auto& last = (*session)->lastEnd();
+    CO_TRY(const auto session, d->find(id));
+    const auto& last = session->lastEnd();
     if (last && turn == last->turn)
         co_return *last;
-    if (turn == 0 && !(*session)->willGoOn()) {
+    if (turn == 0 && !session->willGoOn()) {
         TurnEnd rest;
         rest.session = id;
-        rest.workspace = (*session)->row().workspace;
+        rest.workspace = session->row().workspace;
         const TurnEnd end = last.value_or(rest);
         co_return end;
     }
-    if (turn != 0 && turn <= (*session)->snapshot().turns && !(*session)->endIsUntold() &&
-        !((*session)->turnRuns() && turn == (*session)->snapshot().turns))
+    if (turn != 0 && turn <= session->snapshot().turns && !session->endIsUntold() &&
+        !(session->turnRuns() && turn == session->snapshot().turns))
         co_return fail(ErrorCode::NotFound, "That turn ended long ago.");
     auto done = d->waits.add(id, turn);
     const std::string unused;

@@ -1,6 +1,7 @@
 #include "agent/desktop/stream/picture_encoder.h"
 
 #include "agent/desktop/stream/desktop.h"
+#include "base/try.h"
 
 namespace helix::agent {
 
@@ -50,23 +51,20 @@ Result<PictureEncoder::Encoded> PictureEncoder::encodeRefinement()
 Result<PictureEncoder::Encoded> PictureEncoder::encode(const TileMap& damage, bool keyFrame, int qp)
 {
     if (!m_encoder) {
-        auto encoder = Encoder::create({m_picture.width(), m_picture.height(), m_framesPerSecond});
-        if (!encoder)
-            return fail(encoder.error());
-        m_encoder = std::move(*encoder);
+        TRY(auto encoder,
+            Encoder::create({m_picture.width(), m_picture.height(), m_framesPerSecond}));
+        m_encoder = std::move(encoder);
     }
     Encoded encoded;
     encoded.header.captureUs = m_captureUs;
     encoded.header.encodeStartUs = monotonicMicroseconds();
-    auto bytes = m_encoder->encode(m_picture, damage, keyFrame, qp);
-    if (!bytes)
-        return fail(bytes.error());
+    TRY(auto bytes, m_encoder->encode(m_picture, damage, keyFrame, qp));
     encoded.header.flags = keyFrame ? protocol::kFrameKey : 0;
     encoded.header.width = static_cast<std::uint16_t>(m_picture.width());
     encoded.header.height = static_cast<std::uint16_t>(m_picture.height());
     encoded.header.qp = static_cast<std::uint8_t>(qp);
     encoded.header.rects = damage.rects();
-    encoded.h264 = std::move(*bytes);
+    encoded.h264 = std::move(bytes);
     m_blurred.merge(damage);
     m_unsent.clear();
     return encoded;

@@ -8,6 +8,7 @@
 #include "agent/desktop/tools/arguments.h"
 #include "agent/desktop/tools/tool_limits.h"
 #include "base/bytes.h"
+#include "base/try.h"
 #include "protocol/limits.h"
 
 namespace helix::agent {
@@ -222,8 +223,7 @@ Result<Action> parseAction(std::string_view name, const nlohmann::json& argument
             continue;
         Arguments given(arguments);
         Action action = reader.read(given);
-        if (const auto verdict = given.verdict(); !verdict)
-            return fail(verdict.error());
+        TRY(given.verdict());
         return action;
     }
     return fail(ErrorCode::NotFound, "There is no desktop tool '" + printable(name, 60) + "'.");

@@ -1,4 +1,5 @@
 #include "agent/desktop/tools/action_runner.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <array>
@@ -89,29 +90,24 @@ Result<PixelView> ActionRunner::look(const StopSignal& stop)
 
 Result<ToolText> ActionRunner::run(const Action& action, const StopSignal& stop)
 {
-    if (auto view = look(stop); !view)
-        return fail(view.error());
-    if (auto inside = checkInside(action, space()); !inside)
-        return fail(inside.error());
+    TRY(look(stop));
+    TRY(checkInside(action, space()));
     if (const auto* screenshot = std::get_if<ScreenshotAction>(&action.what))
         return show(*screenshot, {}, stop);
     if (std::holds_alternative<WindowsAction>(action.what))
         return listWindows(stop);
-    auto done = act(action, stop);
-    if (!done)
-        return fail(done.error());
+    TRY(auto done, act(action, stop));
     if (!action.wantsScreenshot)
-        return ToolText{std::move(*done), {}, 0, 0};
-    return show({}, *done + " ", stop);
+        return ToolText{std::move(done), {}, 0, 0};
+    return show({}, done + " ", stop);
 }
 
 Result<std::string> ActionRunner::act(const Action& action, const StopSignal& stop)
 {
     if (const auto* waiting = std::get_if<WaitAction>(&action.what))
         return wait(*waiting, stop);
-    if (auto connected = m_input.connect(stop); !connected)
-        return fail(connected.error());
-    const Result<void> acted = std::visit(
+    TRY(m_input.connect(stop));
+    TRY(std::visit(
         Overloaded{
             [&](const ClickAction& click) {
                 return m_input.click(click.point, space(), click.button, click.count, click.held,
@@ -128,15 +124,11 @@ Result<std::string> ActionRunner::act(const Action& action, const StopSignal& st
             [&](const KeysAction& keys) { return m_input.press(keys.chords, keys.hold, stop); },
             [](const auto&) -> Result<void> { return {}; },
         },
-        action.what);
-    if (!acted)
-        return fail(acted.error());
+        action.what));
     if (!action.wantsScreenshot)
         return describe(action);
-    auto still = m_observer.waitUntilStill(kSettled, kSettleLimit, stop);
-    if (!still)
-        return fail(still.error());
-    return describe(action) + (*still ? "" : " The desktop is still moving.");
+    TRY(auto still, m_observer.waitUntilStill(kSettled, kSettleLimit, stop));
+    return describe(action) + (still ? "" : " The desktop is still moving.");
 }
 
 Result<std::string> ActionRunner::wait(const WaitAction& action, const StopSignal& stop)
@@ -148,38 +140,31 @@ Result<std::string> ActionRunner::wait(const WaitAction& action, const StopSigna
         return fmt::format("Waited {} ms.", limit);
     }
     if (action.until == WaitAction::Until::Still) {
-        const auto still = m_observer.waitUntilStill(kStill, action.limit, stop);
-        if (!still)
-            return fail(still.error());
-        return *still ? std::string("Nothing moves any more.")
-                      : fmt::format("Something still moved after {} ms.", limit);
+        TRY(const auto still, m_observer.waitUntilStill(kStill, action.limit, stop));
+        return still ? std::string("Nothing moves any more.")
+                     : fmt::format("Something still moved after {} ms.", limit);
     }
     const PixelBox whole{0, 0, m_desktop.width, m_desktop.height};
     if (m_shown.empty()) {
-        auto view = look(stop);
-        if (!view)
-            return fail(view.error());
-        m_shown = TileHashes(*view);
+        TRY(auto view, look(stop));
+        m_shown = TileHashes(view);
     }
-    const auto other = m_observer.waitUntilOther(
-        m_shown, action.region ? toDesktop(*action.region) : whole, action.limit, stop);
-    if (!other)
-        return fail(other.error());
-    return *other ? std::string("The desktop has changed since the last screenshot.")
-                  : fmt::format("Nothing had changed after {} ms.", limit);
+    TRY(const auto other,
+        m_observer.waitUntilOther(m_shown, action.region ? toDesktop(*action.region) : whole,
+                                  action.limit, stop));
+    return other ? std::string("The desktop has changed since the last screenshot.")
+                 : fmt::format("Nothing had changed after {} ms.", limit);
 }
 
 Result<ToolText> ActionRunner::listWindows(const StopSignal& stop)
 {
-    const auto windows = m_backend.windows(stop);
-    if (!windows)
-        return fail(windows.error());
+    TRY(const auto windows, m_backend.windows(stop));
     const auto toSpace = [this](int at) {
         return static_cast<int>(std::int64_t{at} * space().width / m_desktop.width);
     };
     std::string text =
-        fmt::format("{} windows on a desktop of {}.", windows->size(), sizeText(space()));
-    for (const DesktopWindow& window : *windows)
+        fmt::format("{} windows on a desktop of {}.", windows.size(), sizeText(space()));
+    for (const DesktopWindow& window : windows)
         text += fmt::format("\n{},{} {}x{} {}: {}{}", toSpace(window.box.x), toSpace(window.box.y),
                             toSpace(window.box.width), toSpace(window.box.height), window.program,
                             window.title,
@@ -192,20 +177,16 @@ Result<ToolText> ActionRunner::listWindows(const StopSignal& stop)
 Result<ToolText> ActionRunner::show(const ScreenshotAction& action, const std::string& done,
                                     const StopSignal& stop)
 {
-    auto view = look(stop);
-    if (!view)
-        return fail(view.error());
+    TRY(auto view, look(stop));
     if (auto inside = checkInside({action, true}, space()); !inside)
         return fail(inside.error()); // the desktop got smaller meanwhile
-    m_shown = TileHashes(*view);
+    m_shown = TileHashes(view);
     const PixelBox box = action.region ? toDesktop(*action.region)
                                        : PixelBox{0, 0, m_desktop.width, m_desktop.height};
     PixelSize size = fitForModel({box.width, box.height});
     size.width = std::max(1, static_cast<int>(size.width * action.scale));
     size.height = std::max(1, static_cast<int>(size.height * action.scale));
-    auto png = encodePng(render(*view, box, size));
-    if (!png)
-        return fail(png.error());
+    TRY(auto png, encodePng(render(view, box, size)));
     std::string text = done;
     if (action.region)
         text +=
@@ -220,7 +201,7 @@ Result<ToolText> ActionRunner::show(const ScreenshotAction& action, const std::s
                             static_cast<double>(size.width) / space().width);
     else
         text += fmt::format("The whole desktop, {} pixels.", sizeText(size));
-    return ToolText{std::move(text), std::move(*png), size.width, size.height};
+    return ToolText{std::move(text), std::move(png), size.width, size.height};
 }
 
 } // namespace helix::agent

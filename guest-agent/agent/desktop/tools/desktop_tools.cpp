@@ -11,6 +11,7 @@
 
 #include "agent/asio/signal.h"
 #include "agent/desktop/tools/action_runner.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -137,10 +138,8 @@ DesktopTools::~DesktopTools() = default;
 
 asio::awaitable<Result<ToolText>> DesktopTools::call(std::string name, nlohmann::json arguments)
 {
-    auto action = parseAction(name, arguments);
-    if (!action)
-        co_return fail(action.error());
-    const auto job = std::make_shared<Job>(m_state->executor, std::move(*action));
+    CO_TRY(auto action, parseAction(name, arguments));
+    const auto job = std::make_shared<Job>(m_state->executor, std::move(action));
     const StopAtEnd stop(job);
     if (!m_state->enqueue(job))
         co_return fail(ErrorCode::ResourceExhausted,

@@ -7,6 +7,7 @@
 #include <poll.h>
 
 #include "agent/desktop/tools/key_names.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -111,10 +112,8 @@ Result<void> InputSequencer::connect(const StopSignal& stop)
         return fail(ErrorCode::Cancelled, "The call was cancelled.");
     if (m_devices && wait(0ms, stop))
         return {};
-    auto devices = m_backend.openDevices();
-    if (!devices)
-        return fail(devices.error());
-    m_devices = std::move(*devices);
+    TRY(auto devices, m_backend.openDevices());
+    m_devices = std::move(devices);
     m_held.takeAll();
     m_modifiers = {};
     const auto end = steady_clock::now() + kReadyLimit;

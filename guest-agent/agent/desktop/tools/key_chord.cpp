@@ -7,6 +7,7 @@
 #include "agent/desktop/tools/key_names.h"
 #include "agent/input/held_input.h"
 #include "base/bytes.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -87,13 +88,11 @@ Result<std::vector<KeyChord>> parseChords(std::string_view text)
         text.remove_prefix(std::min(end + 1, text.size()));
         if (word.empty())
             continue;
-        auto chord = parseChord(word);
-        if (!chord)
-            return fail(chord.error());
+        TRY(auto chord, parseChord(word));
         if (chords.size() == kMaxChords)
             return fail(ErrorCode::InvalidArgument, "At most " + std::to_string(kMaxChords) +
                                                         " chords can be pressed at once.");
-        chords.push_back(std::move(*chord));
+        chords.push_back(std::move(chord));
     }
     if (chords.empty())
         return fail(ErrorCode::InvalidArgument, "No key is named.");

@@ -1,4 +1,5 @@
 #include "agent/desktop/tools/screen_observer.h"
+#include "base/try.h"
 
 #include <algorithm>
 
@@ -25,10 +26,8 @@ bool hasRealChange(const Capture& capture)
 
 Result<void> ScreenObserver::connect()
 {
-    auto screen = m_backend.openScreen(std::nullopt);
-    if (!screen)
-        return fail(screen.error());
-    m_screen = std::move(*screen);
+    TRY(auto screen, m_backend.openScreen(std::nullopt));
+    m_screen = std::move(screen);
     return {};
 }
 
@@ -60,12 +59,10 @@ Result<PixelView> ScreenObserver::look(const StopSignal& stop)
     // A connection that was there may have died since: then once more with a new one.
     const bool mayBeStale = m_screen != nullptr;
     if (!mayBeStale)
-        if (auto connected = connect(); !connected)
-            return fail(connected.error());
+        TRY(connect());
     auto capture = next(false, steady_clock::now() + kCaptureLimit, stop);
     if (!capture && mayBeStale && capture.error().code == ErrorCode::Unavailable) {
-        if (auto connected = connect(); !connected)
-            return fail(connected.error());
+        TRY(connect());
         capture = next(false, steady_clock::now() + kCaptureLimit, stop);
     }
     if (!capture)
@@ -80,8 +77,7 @@ Result<PixelView> ScreenObserver::look(const StopSignal& stop)
 Result<bool> ScreenObserver::waitUntilStill(milliseconds quiet, milliseconds limit,
                                             const StopSignal& stop)
 {
-    if (auto now = look(stop); !now)
-        return fail(now.error());
+    TRY(look(stop));
     const auto end = steady_clock::now() + limit;
     auto stillSince = steady_clock::now();
     while (true) {
@@ -90,10 +86,8 @@ Result<bool> ScreenObserver::waitUntilStill(milliseconds quiet, milliseconds lim
             return true;
         if (now >= end)
             return false;
-        auto capture = next(true, std::min(end, stillSince + quiet), stop);
-        if (!capture)
-            return fail(capture.error());
-        if (*capture && hasRealChange(**capture))
+        TRY(auto capture, next(true, std::min(end, stillSince + quiet), stop));
+        if (capture && hasRealChange(*capture))
             stillSince = steady_clock::now();
     }
 }
@@ -106,12 +100,10 @@ Result<bool> ScreenObserver::waitUntilOther(const TileHashes& earlier, const Pix
     if (!view)
         return fail(view.error());
     while (!TileHashes(*view).differ(earlier, box)) {
-        auto capture = next(true, end, stop);
+        TRY(auto capture, next(true, end, stop));
         if (!capture)
-            return fail(capture.error());
-        if (!*capture)
             return false;
-        view = (*capture)->now;
+        view = capture->now;
     }
     return true;
 }

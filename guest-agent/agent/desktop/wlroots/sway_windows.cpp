@@ -16,6 +16,7 @@
 #include "agent/desktop/wlroots/sway_sockets.h"
 #include "base/bytes.h"
 #include "base/unique_fd.h"
+#include "base/try.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::agent {
@@ -132,13 +133,11 @@ Result<std::string> readAll(int fd, std::size_t size, std::chrono::steady_clock:
 
 Result<std::vector<DesktopWindow>> parseSwayTree(std::string_view text)
 {
-    auto tree = protocol::parseForeignJson(text, kMaxTree, "The desktop's list of windows");
-    if (!tree)
-        return fail(tree.error());
-    if (!tree->is_object())
+    TRY(auto tree, protocol::parseForeignJson(text, kMaxTree, "The desktop's list of windows"));
+    if (!tree.is_object())
         return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
     std::vector<DesktopWindow> windows;
-    collect(*tree, 0, windows);
+    collect(tree, 0, windows);
     return windows;
 }
 
@@ -156,17 +155,13 @@ Result<std::vector<DesktopWindow>> askSwayForWindows(const std::string& folder,
         static_cast<ssize_t>(request.size()))
         return fail(ErrorCode::Unavailable, "The desktop's compositor is gone.");
     const auto end = std::chrono::steady_clock::now() + kLimit;
-    const auto header = readAll(fd.get(), kHeader, end, stop);
-    if (!header)
-        return fail(header.error());
+    TRY(const auto header, readAll(fd.get(), kHeader, end, stop));
     std::uint32_t length = 0;
-    std::memcpy(&length, header->data() + kMagic.size(), sizeof length);
-    if (!header->starts_with(kMagic) || length > kMaxTree)
+    std::memcpy(&length, header.data() + kMagic.size(), sizeof length);
+    if (!header.starts_with(kMagic) || length > kMaxTree)
         return fail(ErrorCode::Protocol, "The desktop's list of windows cannot be read.");
-    const auto tree = readAll(fd.get(), length, end, stop);
-    if (!tree)
-        return fail(tree.error());
-    return parseSwayTree(*tree);
+    TRY(const auto tree, readAll(fd.get(), length, end, stop));
+    return parseSwayTree(tree);
 }
 
 } // namespace helix::agent

@@ -10,6 +10,7 @@
 #include "agent/desktop/wlroots/output_mode.h"
 #include "agent/desktop/wlroots/shm_buffer.h"
 #include "agent/desktop/wlroots/wayland_display.h"
+#include "base/try.h"
 
 namespace helix::agent {
 namespace {
@@ -153,21 +154,17 @@ void WlrootsScreen::State::onReady(std::uint64_t timeUs)
 Result<std::unique_ptr<DesktopScreen>>
 WlrootsScreen::connect(const std::string& socket, const std::optional<protocol::DisplaySize>& size)
 {
-    auto display = WaylandDisplay::connect(socket);
-    if (!display)
-        return fail(display.error());
-    auto state = std::make_unique<State>(std::move(*display));
+    TRY(auto display, WaylandDisplay::connect(socket));
+    auto state = std::make_unique<State>(std::move(display));
     state->bindGlobals();
-    if (auto answered = state->display.roundTrip(); !answered)
-        return fail(answered.error());
+    TRY(state->display.roundTrip());
     if (state->shm == nullptr || state->manager == nullptr)
         return fail(ErrorCode::Unsupported,
                     "The guest's compositor cannot be captured (wlr-screencopy 3 is missing).");
     if (state->output == nullptr)
         return fail(ErrorCode::Unavailable, "The guest's desktop has no screen yet.");
     if (state->outputMode && size) {
-        if (auto heads = state->display.roundTrip(); !heads)
-            return fail(heads.error());
+        TRY(state->display.roundTrip());
         state->outputMode->apply(*size);
         if (auto applied = state->display.roundTrip(); !applied)
             return fail(applied.error());

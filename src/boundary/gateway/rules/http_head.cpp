@@ -1,4 +1,5 @@
 #include "gateway/rules/http_head.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <array>
@@ -86,10 +87,8 @@ Result<Headers> parseHeaders(const std::vector<std::string_view>& lines)
 {
     Headers headers;
     for (std::size_t index = 1; index < lines.size(); ++index) {
-        auto header = parseHeader(lines[index]);
-        if (!header)
-            return fail(header.error());
-        headers.push_back(std::move(*header));
+        TRY(auto header, parseHeader(lines[index]));
+        headers.push_back(std::move(header));
     }
     return headers;
 }
@@ -121,10 +120,8 @@ Result<Framing> statedFraming(const Headers& headers)
     }
     if (lengths == 0)
         return Framing{};
-    const auto length = parseLength(find(headers, "content-length")->value);
-    if (!length)
-        return fail(length.error());
-    return Framing{Framing::Kind::Length, *length};
+    TRY(const auto length, parseLength(find(headers, "content-length")->value));
+    return Framing{Framing::Kind::Length, length};
 }
 
 /// Does any Connection header list `option`?
@@ -165,15 +162,13 @@ Result<void> parseRequestLine(std::string_view line, RequestHead& head)
     if (first == std::string_view::npos || first == last)
         return malformed("The request line does not have three parts.");
     const auto target = line.substr(first + 1, last - first - 1);
-    const auto version = parseVersion(line.substr(last + 1));
-    if (!version)
-        return fail(version.error());
+    TRY(const auto version, parseVersion(line.substr(last + 1)));
     const bool visible = std::ranges::all_of(target, [](char c) { return c > 0x20 && c < 0x7f; });
     if (!isToken(line.substr(0, first)) || target.empty() || !visible)
         return malformed("The request line has a character that does not belong there.");
     head.method = line.substr(0, first);
     head.target = target;
-    head.minor = *version;
+    head.minor = version;
     return {};
 }
 
@@ -183,12 +178,10 @@ Result<void> checkRequest(RequestHead& head)
         return malformed("The request does not have exactly one Host.");
     if (find(head.headers, "upgrade") != nullptr)
         return malformed("The connection cannot be upgraded.");
-    const auto framing = statedFraming(head.headers);
-    if (!framing)
-        return fail(framing.error());
-    if (framing->kind == Framing::Kind::Chunked && head.minor == 0)
+    TRY(const auto framing, statedFraming(head.headers));
+    if (framing.kind == Framing::Kind::Chunked && head.minor == 0)
         return malformed("HTTP/1.0 has no transfer coding.");
-    head.framing = *framing;
+    head.framing = framing;
     head.keepAlive = keepsAlive(head.headers, head.minor);
     if (const Header* expect = find(head.headers, "expect")) {
         if (!isName(expect->value, "100-continue"))
@@ -229,50 +222,38 @@ std::optional<std::size_t> headLength(std::string_view received)
 
 Result<RequestHead> parseRequestHead(std::string_view head)
 {
-    const auto lines = linesOf(head);
-    if (!lines)
-        return fail(lines.error());
-    if (lines->empty())
+    TRY(const auto lines, linesOf(head));
+    if (lines.empty())
         return malformed("The request is empty.");
     RequestHead request;
-    if (auto line = parseRequestLine(lines->front(), request); !line)
-        return fail(line.error());
-    auto headers = parseHeaders(*lines);
-    if (!headers)
-        return fail(headers.error());
-    request.headers = std::move(*headers);
-    if (auto checked = checkRequest(request); !checked)
-        return fail(checked.error());
+    TRY(parseRequestLine(lines.front(), request));
+    TRY(auto headers, parseHeaders(lines));
+    request.headers = std::move(headers);
+    TRY(checkRequest(request));
     return request;
 }
 
 Result<ResponseHead> parseResponseHead(std::string_view head)
 {
-    const auto lines = linesOf(head);
-    if (!lines)
-        return fail(lines.error());
+    TRY(const auto lines, linesOf(head));
     constexpr std::size_t kStatusAt = 9;
     constexpr std::size_t kStatusEnd = 12;
-    const std::string_view line = lines->empty() ? std::string_view() : lines->front();
-    const auto version = parseVersion(line.substr(0, kStatusAt - 1));
-    if (!version)
-        return fail(version.error());
+    const std::string_view line = lines.empty() ? std::string_view() : lines.front();
+    TRY(const auto version, parseVersion(line.substr(0, kStatusAt - 1)));
     const auto digits = line.size() >= kStatusEnd ? line.substr(kStatusAt, 3) : std::string_view();
     const auto status = parseLength(digits);
     const bool spaced = line.size() >= kStatusEnd && line[kStatusAt - 1] == ' ' &&
                         (line.size() == kStatusEnd || line[kStatusEnd] == ' ');
     if (!status || !spaced || *status < 100 || *status > 599)
         return malformed("The status line is malformed.");
-    auto headers = parseHeaders(*lines);
-    if (!headers)
-        return fail(headers.error());
+    TRY(auto headers, parseHeaders(lines));
     ResponseHead response;
     response.status = static_cast<int>(*status);
     const auto reason = line.size() > kStatusEnd ? line.substr(kStatusEnd + 1) : "";
     response.reason = isFieldText(reason) ? reason : "";
-    response.minor = *version;
-    response.headers = std::move(*headers);
-    response.keepAlive = keepsAlive(response.headers, *version);
+    response.minor = version;
+    response.headers = std::move(headers);
+    response.keepAlive = keepsAlive(response.headers, version);
     return response;
 }
 

@@ -1,4 +1,5 @@
 #include "gateway/rules/target.h"
+#include "base/try.h"
 
 #include <algorithm>
 #include <array>
@@ -84,8 +85,7 @@ Result<Target> parseTarget(std::string_view target)
 {
     const auto mark = target.find('?');
     const auto path = target.substr(0, mark);
-    if (auto checked = checkPath(path); !checked)
-        return fail(checked.error());
+    TRY(checkPath(path));
     Target parsed{std::string(path), std::nullopt};
     if (mark == std::string_view::npos)
         return parsed;
