@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 
 #include "ui/shell/helix_window.h"
+#include "build_tree.h"
 
 namespace {
 
@@ -41,8 +42,8 @@ int main(int argc, char** argv)
     testing::InitGoogleTest(&argc, argv);
     helix::ui::prepareApplication();
     // They are beside the window, not beside its tests.
-    ::setenv("HELIXVM_PICTURE", HELIX_PICTURE_PROGRAM, 0);
-    ::setenv("HELIXVM_CONFINE", HELIX_CONFINE_PROGRAM, 0);
+    ::setenv("HELIXVM_PICTURE", helix::tests::builtProgram("helix-picture").c_str(), 0);
+    ::setenv("HELIXVM_CONFINE", helix::tests::builtProgram("helix-confine").c_str(), 0);
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_QUICK_BACKEND", "software");

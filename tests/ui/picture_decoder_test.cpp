@@ -22,6 +22,7 @@
 #include "ui/decoded_picture.h"
 #include "ui/pictures/picture_shelf.h"
 #include "unit/async/loop_fixture.h"
+#include "build_tree.h"
 
 namespace helix::ui::test {
 namespace {
@@ -162,7 +163,7 @@ TEST(PictureDecoder, SaysThatItsProgramIsMissing)
 
 PictureDecoder::Options taken(std::chrono::milliseconds timeout = 20s)
 {
-    return {HELIX_TAKEN_DECODER, timeout};
+    return {tests::builtProgram("taken_decoder"), timeout};
 }
 
 /// How many decoders run right now.
@@ -170,7 +171,8 @@ int running()
 {
     int count = 0;
     for (const QString& process : QDir("/proc").entryList(QDir::Dirs))
-        if (QFile::symLinkTarget("/proc/" + process + "/exe") == HELIX_TAKEN_DECODER)
+        if (QFile::symLinkTarget("/proc/" + process + "/exe") ==
+            QString::fromStdString(tests::builtProgram("taken_decoder")))
             ++count;
     return count;
 }
@@ -283,7 +285,7 @@ protected:
 TEST_F(TakenDecoder, WouldReachAllOfItWithoutACage)
 {
     QProcess process;
-    process.start(HELIX_TAKEN_DECODER, {"64", "64"});
+    process.start(QString::fromStdString(tests::builtProgram("taken_decoder")), {"64", "64"});
     process.write(orders());
     process.closeWriteChannel();
     ASSERT_TRUE(process.waitForFinished());

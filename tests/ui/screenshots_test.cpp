@@ -4,6 +4,7 @@
 #include <QQuickItem>
 
 #include "ui/screenshots_fixture.h"
+#include "build_tree.h"
 
 namespace helix::ui::test {
 
@@ -140,7 +141,8 @@ TEST_P(Screenshots, Workspace)
     save("workspace-terminal");
     // Recorded from the programs themselves, 71 by 40.
     for (const QString name : {"vim", "htop", "less", "box"}) {
-        QFile recording(QStringLiteral(HELIX_TERMINALS "/") + name);
+        QFile recording(QString::fromStdString(tests::sourceFile("tests/fuzz/corpus/terminal/")) +
+                        name);
         ASSERT_TRUE(recording.open(QIODevice::ReadOnly));
         script.sayInTerminals("\x1b"
                               "c" +

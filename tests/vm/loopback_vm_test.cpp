@@ -12,6 +12,7 @@
 #include "machine/probe_initrd.h"
 #include "machine/qemu_options.h"
 #include "vm/machine_vm_fixture.h"
+#include "build_tree.h"
 
 namespace helix::machine {
 namespace {
@@ -110,7 +111,7 @@ TEST_F(LoopbackVmTest, qemusOwnNetworkLetsTheGuestIn)
                          "--map-root-user",
                          "--net",
                          "python3",
-                         HELIX_PLAIN_NETWORK,
+                         tests::sourceFile("tests/vm/plain_network.py"),
                          std::to_string(kPort),
                          std::to_string(kBootDeadline.count()),
                          m_host.qemu.program.string()};
@@ -146,7 +147,6 @@ TEST_F(LoopbackVmTest, oursDoesNot)
     EXPECT_TRUE(until([&] { return nothingRuns(); }));
 }
 
-#ifdef HELIX_NETD
 TEST_F(LoopbackVmTest, helixNetdRefusesAndRecordsIt)
 {
     const Service service;
@@ -157,7 +157,7 @@ TEST_F(LoopbackVmTest, helixNetdRefusesAndRecordsIt)
     ASSERT_TRUE(machine) << machine.error().describe();
     const auto control = folder() / "run" / "netd.sock";
     async::ProcessRequest request;
-    request.program = HELIX_NETD;
+    request.program = tests::builtProgram("helix-netd");
     request.arguments = {
         "--workspace", "abcdefghijkl",          "--control", control.string(),
         "--qemu",      plan.netSocket.string(), "--spool",   (folder() / "ledger.spool").string()};
@@ -194,7 +194,6 @@ TEST_F(LoopbackVmTest, helixNetdRefusesAndRecordsIt)
     end.cancel();
     (void)QCoro::waitFor(netd);
 }
-#endif
 
 TEST_F(LoopbackVmTest, theCableCanBePluggedInAgain)
 {

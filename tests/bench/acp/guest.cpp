@@ -15,6 +15,7 @@
 #include "base/crypto.h"
 #include "protocol/bootstrap.h"
 #include "protocol/limits.h"
+#include "build_tree.h"
 
 namespace helix::bench {
 namespace {
@@ -80,7 +81,7 @@ bool Guest::start()
     if (!document || !writeFileAtomically(file.toStdString(), document->reveal()))
         return false;
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    m_process.start(QStringLiteral(HELIX_AGENT_PROGRAM),
+    m_process.start(QString::fromStdString(tests::builtProgram("helix-agent")),
                     {"--bootstrap", file, "--no-system", "--listen", "127.0.0.1:0", "--user",
                      ::getpwuid(::geteuid())->pw_name});
     QByteArray said;

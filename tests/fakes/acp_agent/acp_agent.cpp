@@ -1,4 +1,5 @@
 #include "fakes/acp_agent/acp_agent.h"
+#include "build_tree.h"
 
 #include <fstream>
 #include <sstream>
@@ -14,7 +15,7 @@ acp::Launch acpAgent(const nlohmann::json& script, const std::string& folder,
     std::ofstream(file) << script.dump();
     acp::Launch launch;
     launch.agent = name;
-    launch.command = {"python3", HELIX_ACP_AGENT, file};
+    launch.command = {"python3", tests::sourceFile("tests/fakes/acp_agent/acp_agent.py"), file};
     launch.cwd = folder;
     return launch;
 }

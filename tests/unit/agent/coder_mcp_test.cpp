@@ -15,6 +15,7 @@
 
 #include "coder_fixture.h"
 #include "unit/desktop_tools/headless_sway.h"
+#include "build_tree.h"
 
 namespace helix::agent::coder {
 namespace {
@@ -52,12 +53,15 @@ protected:
     [[nodiscard]] std::string log() const { return readText(logFile()); }
     static Json scripted(const std::string& name, const std::string& mode)
     {
-        return program(name, {"python3", "-B", HELIX_MCP_SERVER, "stdio", mode});
+        return program(name,
+                       {"python3", "-B", tests::sourceFile("tests/fakes/mcp_server/mcp_server.py"),
+                        "stdio", mode});
     }
     Json overHttp(const std::string& name, const std::string& mode)
     {
         m_web.push_back(std::make_unique<fakes::PythonServer>(
-            HELIX_MCP_SERVER, std::vector<std::string>{"http", mode}));
+            tests::sourceFile("tests/fakes/mcp_server/mcp_server.py"),
+            std::vector<std::string>{"http", mode}));
         return address(name, m_web.back()->url() + "/mcp?x=1");
     }
     std::string open(CoderClient& client, const Json& servers)
@@ -287,16 +291,17 @@ TEST_F(CoderMcp, UsesTheProjectsOwnServer)
     int pipe[2];
     ASSERT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
     UniqueFd keepsServing(pipe[1]);
-    const std::string command =
-        "exec " HELIX_SERVED_TOOLS " '" + sway.socket() + "' <&" + std::to_string(pipe[0]);
+    const std::string command = "exec " + tests::builtProgram("served_tools") + " '" +
+                                sway.socket() + "' <&" + std::to_string(pipe[0]);
     ::fcntl(pipe[0], F_SETFD, 0);
     FILE* served = ::popen(command.c_str(), "r");
     ::close(pipe[0]);
     char line[500] = {};
     ASSERT_NE(std::fgets(line, sizeof line, served), nullptr);
     const Json access = Json::parse(line);
-    const Json servers{program("helix-desktop", {HELIX_SERVED_TOOLS, "--stdio", sway.socket()}),
-                       address("over http", access["url"], access["token"])};
+    const Json servers{
+        program("helix-desktop", {tests::builtProgram("served_tools"), "--stdio", sway.socket()}),
+        address("over http", access["url"], access["token"])};
     const std::vector<Json> first{
         {{"calls",
           {mcpCall("mcp__helix-desktop__desktop_screenshot"),

@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "unit/projects/native_guest.h"
+#include "build_tree.h"
 
 namespace helix::agents {
 namespace {
@@ -93,7 +94,7 @@ protected:
     QTcpServer m_registry;
     projects::FakeDoor m_door;
     const WorkspaceId m_id = WorkspaceId::generate();
-    AgentsService m_agents{m_door, HELIX_AGENTS, {}};
+    AgentsService m_agents{m_door, tests::sourceFile("images/agents"), {}};
     async::CancelSource m_cancel;
     std::vector<std::string> m_lines;
     std::size_t m_there = 0;

@@ -1,6 +1,7 @@
 // The known agents as data: what is read, what is refused, and who wins.
 
 #include "agents/catalogue.h"
+#include "build_tree.h"
 
 #include <filesystem>
 #include <fstream>
@@ -144,7 +145,7 @@ TEST_F(CatalogueTest, AnAgentThatIsNotThereIsAnsweredWithThoseThatAre)
 
 TEST(ShippedAgents, AreAllReadable)
 {
-    const auto catalogue = readCatalogue(HELIX_AGENTS, "/nonexistent");
+    const auto catalogue = readCatalogue(tests::sourceFile("images/agents"), "/nonexistent");
     EXPECT_TRUE(catalogue.problems.empty()) << catalogue.problems.front();
     for (const char* name :
          {"helix", "claude", "codex", "gemini", "qwen", "opencode", "kimi", "goose"})

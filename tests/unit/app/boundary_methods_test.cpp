@@ -10,6 +10,7 @@
 #include "providers/key_state.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
+#include "build_tree.h"
 
 namespace helix::app {
 namespace {
@@ -33,7 +34,7 @@ public:
 boundary::BoundaryOptions withPages()
 {
     boundary::BoundaryOptions options;
-    options.pageProgram = HELIX_PORT_PAGE_PROGRAM;
+    options.pageProgram = tests::builtProgram("helix-port-page");
     return options;
 }
 

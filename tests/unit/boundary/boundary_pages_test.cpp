@@ -9,6 +9,7 @@
 #include "boundary/port_pages.h"
 #include "boundary/words.h"
 #include "unit/boundary/boundary_fixture.h"
+#include "build_tree.h"
 
 namespace helix::boundary {
 namespace {
@@ -65,7 +66,7 @@ class BoundaryPagesTest : public BoundaryTest {
 protected:
     BoundaryPagesTest()
     {
-        m_options.pageProgram = HELIX_PORT_PAGE_PROGRAM;
+        m_options.pageProgram = tests::builtProgram("helix-port-page");
         reopen();
     }
     void start(egress::Mode mode)

@@ -5,6 +5,7 @@
 #include "boundary/netd_process.h"
 
 #include "unit/boundary/boundary_fixture.h"
+#include "build_tree.h"
 
 namespace helix::boundary {
 namespace {
@@ -13,7 +14,7 @@ class RealNetdTest : public BoundaryTest {
 protected:
     RealNetdTest()
     {
-        m_options.netdProgram = HELIX_NETD_PROGRAM;
+        m_options.netdProgram = tests::builtProgram("helix-netd");
         m_options.timing.answer = std::chrono::seconds(15);
         reopen();
     }

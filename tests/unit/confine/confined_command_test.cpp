@@ -15,6 +15,7 @@
 #include "confine/bubblewrap.h"
 #include "confine/kernel_confinement.h"
 #include "unit/async/loop_fixture.h"
+#include "build_tree.h"
 
 namespace helix::confine {
 namespace {
@@ -208,7 +209,8 @@ protected:
             GTEST_SKIP() << howToGetLandlock(readKernelFacts());
     }
     const ScopedEnvironment m_none{"HELIXVM_BWRAP", "/nowhere/bwrap"};
-    const ScopedEnvironment m_launcher{"HELIXVM_CONFINE", HELIX_CONFINE_PROGRAM};
+    const ScopedEnvironment m_launcher{"HELIXVM_CONFINE",
+                                       tests::builtProgram("helix-confine").c_str()};
 };
 
 TEST_F(HeldByLandlock, seesOnlyWhatItWasGiven)

@@ -16,6 +16,7 @@
 
 #include "base/crypto.h"
 #include "gateway/gateway_protocol.h"
+#include "build_tree.h"
 
 namespace helix::gateway {
 namespace {
@@ -54,11 +55,12 @@ GatewayProgram::GatewayProgram()
 {
     auto [ours, theirs] = socketPair(SOCK_STREAM);
     const std::string number = std::to_string(theirs.get());
+    const std::string program = tests::builtProgram("helix-gateway");
     m_pid = ::fork();
     if (m_pid == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         ::fcntl(theirs.get(), F_SETFD, 0);
-        ::execl(HELIX_GATEWAY_PROGRAM, "helix-gateway", "--control-fd", number.c_str(), nullptr);
+        ::execl(program.c_str(), "helix-gateway", "--control-fd", number.c_str(), nullptr);
         ::_exit(127);
     }
     m_control = std::move(ours);

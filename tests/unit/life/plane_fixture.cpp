@@ -13,6 +13,7 @@
 #include "async/pool_drain.h"
 #include "base/atomic_file.h"
 #include "base/crypto.h"
+#include "build_tree.h"
 
 namespace helix::life {
 namespace {
@@ -90,14 +91,14 @@ ControlPlaneOptions planeOptions(const fs::path& root)
     ControlPlaneOptions options;
     options.paths = {root / "data", root / "run", root / "cache"};
     options.installation.agentDrive = root / "agent.erofs";
-    options.installation.netdProgram = HELIX_FAKE_NETD;
-    options.installation.gatewayProgram = HELIX_GATEWAY;
-    options.installation.pageProgram = HELIX_PORT_PAGE;
+    options.installation.netdProgram = tests::builtProgram("fake_netd");
+    options.installation.gatewayProgram = tests::builtProgram("helix-gateway");
+    options.installation.pageProgram = tests::builtProgram("helix-port-page");
     options.installation.recipes = root / "recipes";
     options.installation.imageBuilder = root / "build";
     options.environment = [](const char* name) -> std::optional<std::string> {
         if (std::string_view(name) == "HELIXVM_QEMU")
-            return HELIX_FAKE_MACHINE;
+            return tests::builtProgram("fake_machine");
         // A cage would hide the fake agent, which listens on the host's loopback.
         if (std::string_view(name) == "HELIXVM_BWRAP")
             return "/no/such/bwrap";

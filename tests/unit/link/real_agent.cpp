@@ -8,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "link_fixture.h"
+#include "build_tree.h"
 
 namespace helix::link {
 namespace {
@@ -54,7 +55,7 @@ bool RealAgent::start(const QString& compositor, const QString& temporary)
         m_process.setProcessEnvironment(environment);
     }
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    m_process.start(QStringLiteral(HELIX_AGENT_PROGRAM), arguments);
+    m_process.start(QString::fromStdString(tests::builtProgram("helix-agent")), arguments);
     QByteArray said;
     const bool announced = waitUntil([&] {
         said += m_process.readAllStandardOutput();

@@ -10,6 +10,7 @@
 
 #include "base/atomic_file.h"
 #include "unit/machine/machine_fixture.h"
+#include "build_tree.h"
 
 namespace helix::machine {
 namespace {
@@ -54,7 +55,7 @@ protected:
     /// there), or "".
     static std::string strangersIn(const std::filesystem::path& folder, int pid)
     {
-        const auto program = seenBy(pid, FAKE_QEMU);
+        const auto program = seenBy(pid, tests::builtProgram("fake_qemu"));
         std::error_code none;
         for (const auto& entry :
              std::filesystem::recursive_directory_iterator(seenBy(pid, folder), none))
@@ -234,7 +235,7 @@ TEST_F(MachineConfined, standsPathsThatLookLikeOptions)
     spec.runtimeFolder = strange / "run";
     spec.logFolder = strange / "log";
     ASSERT_TRUE(writeFileAtomically(spec.disk, asBytes("a disk")));
-    HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
+    HostFacts host{{tests::builtProgram("fake_qemu"), {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
     host.confinement = m_confinement;
     const auto machine = start(makeLaunchPlan(spec, host).value());
     ASSERT_TRUE(machine) << machine.error().describe();

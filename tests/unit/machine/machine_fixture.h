@@ -12,6 +12,7 @@
 #include "machine/machine.h"
 #include "machine/process_identity.h"
 #include "unit/async/loop_fixture.h"
+#include "build_tree.h"
 
 namespace helix::machine {
 
@@ -40,7 +41,8 @@ protected:
         spec.boot = KernelBoot{spec.disk, spec.disk, {}};
         spec.runtimeFolder = folder() / "run";
         spec.logFolder = folder() / "log";
-        HostFacts host{{FAKE_QEMU, {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
+        HostFacts host{
+            {tests::builtProgram("fake_qemu"), {7, 2, 22}, {"q35"}}, Accelerator::Tcg, 1};
         host.confinement = confinement;
         return makeLaunchPlan(spec, host).value();
     }

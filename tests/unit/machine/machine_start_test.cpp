@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "machine/qemu_binary.h"
 #include "unit/machine/machine_fixture.h"
+#include "build_tree.h"
 
 namespace helix::machine {
 namespace {
@@ -158,7 +159,7 @@ TEST_F(MachineStart, findsQemu)
             return std::string_view(name) == "HELIXVM_QEMU" ? std::optional(path) : std::nullopt;
         };
     };
-    const auto found = QCoro::waitFor(findQemu(environmentOf(FAKE_QEMU)));
+    const auto found = QCoro::waitFor(findQemu(environmentOf(tests::builtProgram("fake_qemu"))));
     ASSERT_TRUE(found) << found.error().describe();
     EXPECT_EQ(found->version, (QemuVersion{7, 2, 22}));
     EXPECT_EQ(found->machineTypes, (std::vector<std::string>{"pc", "q35"}));
@@ -169,7 +170,7 @@ TEST_F(MachineStart, findsQemu)
     EXPECT_EQ(QCoro::waitFor(findQemu(environmentOf("/bin/false"))).error().code,
               ErrorCode::Unsupported);
     const ScopedEnvironment mood("HELIXVM_FAKE_QEMU", "old");
-    const auto old = QCoro::waitFor(findQemu(environmentOf(FAKE_QEMU)));
+    const auto old = QCoro::waitFor(findQemu(environmentOf(tests::builtProgram("fake_qemu"))));
     EXPECT_EQ(old.error().code, ErrorCode::Unsupported);
     EXPECT_NE(old.error().message.find("5.2.0"), std::string::npos);
     EXPECT_NE(old.error().message.find("7.2.0"), std::string::npos);

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "operations/table.h"
+#include "build_tree.h"
 
 namespace helix::operations {
 namespace {
@@ -18,8 +19,8 @@ TEST(ControlApi, documentIsMadeOfTheTable)
     const std::string made = controlApiDocument();
     // To write it anew: HELIX_WRITE_CONTROL_API=1 build/tests/unit_operations_tests
     if (std::getenv("HELIX_WRITE_CONTROL_API") != nullptr)
-        std::ofstream(HELIX_CONTROL_API, std::ios::trunc) << made;
-    std::ifstream file(HELIX_CONTROL_API);
+        std::ofstream(tests::sourceFile("docs/control-api.md"), std::ios::trunc) << made;
+    std::ifstream file(tests::sourceFile("docs/control-api.md"));
     std::stringstream written;
     written << file.rdbuf();
     EXPECT_EQ(written.str(), made) << "Write it anew: HELIX_WRITE_CONTROL_API=1";

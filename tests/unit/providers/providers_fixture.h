@@ -16,6 +16,7 @@
 #include "fakes/model_server/model_server.h"
 #include "providers/providers_service.h"
 #include "unit/gateway/guest_client.h"
+#include "build_tree.h"
 
 namespace helix::providers {
 
@@ -39,7 +40,7 @@ protected:
     }
     [[nodiscard]] std::filesystem::path folder() const { return m_temporary.path().toStdString(); }
     /// Helix ends and starts again.
-    void reopen(const std::filesystem::path& program = HELIX_GATEWAY_PROGRAM)
+    void reopen(const std::filesystem::path& program = tests::builtProgram("helix-gateway"))
     {
         m_providers.reset();
         m_database.reset();

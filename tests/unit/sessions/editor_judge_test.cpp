@@ -22,6 +22,7 @@
 #include "acp/update.h"
 #include "protocol/foreign_json.h"
 #include "sessions/editor_filter.h"
+#include "build_tree.h"
 
 namespace helix::sessions {
 namespace {
@@ -62,7 +63,8 @@ protected:
         for (const auto& text : texts)
             out << text << '\n';
         out.close();
-        const std::string command = "'" + m_node.string() + "' '" HELIX_EDITOR_JUDGE "' '" +
+        const std::string command = "'" + m_node.string() + "' '" +
+                                    tests::sourceFile("tests/acp/editor_judge.mjs") + "' '" +
                                     m_sdk.string() + "' < '" + m_input.string() + "'";
         std::string said;
         const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "fakes/acp_agent/acp_agent.h"
+#include "build_tree.h"
 
 namespace helix::sessions {
 namespace {
@@ -18,11 +19,14 @@ class StartMode : public SessionsTest {
 protected:
     static agents::KnownAgent shipped(const std::string& name)
     {
-        return agents::find(agents::readCatalogue(HELIX_AGENTS, "/nonexistent"), name).value();
+        return agents::find(
+                   agents::readCatalogue(tests::sourceFile("images/agents"), "/nonexistent"), name)
+            .value();
     }
     static json recorded(const std::string& name)
     {
-        return json::parse(std::ifstream(HELIX_RECORDED "/" + name + ".json"));
+        return json::parse(
+            std::ifstream(tests::sourceFile("tests/unit/sessions/recorded/") + name + ".json"));
     }
     /// What sets the session up and begins its first turn, in the order in which it was sent.
     [[nodiscard]] std::vector<std::string> methods(const std::string& name) const

@@ -13,6 +13,7 @@
 #include "base/atomic_file.h"
 #include "ssh/foreign_names.h"
 #include "ssh_server.h"
+#include "build_tree.h"
 
 namespace helix::ssh {
 namespace {
@@ -72,7 +73,8 @@ protected:
     }
     void startHostile(const std::string& kind)
     {
-        startServer("/usr/bin/python3 " HELIX_TEST_SOURCES "/hostile_sftp.py " + kind);
+        startServer("/usr/bin/python3 " + tests::sourceFile("tests/unit/ssh/hostile_sftp.py") +
+                    " " + kind);
     }
     const Target& target() { return m_server->target(); }
     fs::path local(const std::string& name)

@@ -5,6 +5,7 @@
 
 #include "unit/life/plane_fixture.h"
 #include "life/database_care.h"
+#include "build_tree.h"
 
 namespace helix::tasks {
 namespace {
@@ -15,7 +16,8 @@ class OptionsTest : public PlaneTest {
 protected:
     OptionsTest()
     {
-        m_options.installation.agents = HELIX_AGENTS; // the fixture knows none
+        m_options.installation.agents =
+            tests::sourceFile("images/agents"); // the fixture knows none
         openPlane();
     }
 
