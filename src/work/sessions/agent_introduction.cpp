@@ -9,7 +9,6 @@
 #include "sessions/bounds.h"
 #include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
@@ -37,37 +36,30 @@ tl::unexpected<Error> startIsOver()
 
 } // namespace
 
-AgentIntroduction::AgentIntroduction(SessionContext& context, SessionKeeper& keeper,
-                                     SessionNotifier& notifier, AgentLink& link,
-                                     AgentOptions& options, PermissionQuestions& questions)
-    : m_context(context)
-    , m_keeper(keeper)
-    , m_notifier(notifier)
-    , m_link(link)
-    , m_options(options)
-    , m_questions(questions)
+AgentIntroduction::AgentIntroduction(Parts parts)
+    : m_parts(std::move(parts))
+    , m_life(m_parts.life)
+    , m_agent(m_parts.agent)
+    , m_keeper(m_parts.keeper)
+    , m_link(m_parts.link)
 {
 }
 
 std::chrono::milliseconds AgentIntroduction::limit() const
 {
-    const auto& ready = m_context.sessions->ready;
-    const auto workspace = ready.find(m_context.row.workspace);
-    const bool isEmulated = workspace == ready.end() || workspace->second;
-    return isEmulated ? kEmulatedStartLimit : kStartLimit;
+    return m_link.isGuestEmulated() ? kEmulatedStartLimit : kStartLimit;
 }
 
 async::Task<Result<void>> AgentIntroduction::makeReady()
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     if (m_link.reachesProcess())
         co_return Result<void>();
-    const auto& row = m_context.row;
-    if (!m_link.processEnd() && !row.run.empty() && !row.acpSession.empty() &&
-        m_context.facts.known) {
+    if (!m_link.processEnd() && !m_link.run().empty() && !m_agent.acpSession.empty() &&
+        m_agent.known) {
         const auto most = limit();
         const auto returned = co_await m_link.returned(most);
-        if (m_context.isShut() || !returned)
+        if (m_life.isShut() || !returned)
             co_return returned ? Result<void>(helixIsClosing()) : returned;
         if (m_link.reachesProcess())
             co_return Result<void>();
@@ -77,28 +69,29 @@ async::Task<Result<void>> AgentIntroduction::makeReady()
 
 async::Task<Result<void>> AgentIntroduction::start()
 {
-    const auto held = m_context.hold();
-    CO_TRY(const auto known, m_context.knownAgent());
+    const auto held = m_life.hold();
+    // As it is known now: the session may be older than this Helix.
+    CO_TRY(const auto known, agents::find(m_parts.known.catalogue(), m_agent.name));
     const agents::KnownAgent agent = known;
     const int mine = ++m_starts;
-    m_context.facts.agentTitle = agent.title;
-    m_questions.forgetAll();
+    m_agent.title = agent.title;
+    m_parts.questions.forgetAll();
     m_keeper.factsChanged();
-    m_notifier.showNow();
+    m_parts.notifier.showNow();
     const acp::Open open = openingOf(agent);
     auto done = co_await m_link.start(open);
-    if (done && !m_context.isShut() && mine == m_starts)
+    if (done && !m_life.isShut() && mine == m_starts)
         done = co_await introduce(agent);
     if (mine != m_starts)
         co_return startIsOver();
-    if (!done && !m_link.processEnd() && !m_context.isShut()) {
+    if (!done && !m_link.processEnd() && !m_life.isShut()) {
         const Error why = co_await withLastLines(done.error());
         done = fail(why);
     }
     if (mine != m_starts)
         co_return startIsOver();
     m_link.introduced();
-    if (m_context.isShut())
+    if (m_life.isShut())
         co_return helixIsClosing();
     co_return done;
 }
@@ -106,7 +99,7 @@ async::Task<Result<void>> AgentIntroduction::start()
 /// Ends a process that could not be introduced, and adds what it wrote last to the reason.
 async::Task<Error> AgentIntroduction::withLastLines(Error why)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     m_link.endProcess();
     if (why.code == ErrorCode::Cancelled)
         co_return why;
@@ -119,11 +112,11 @@ async::Task<Error> AgentIntroduction::withLastLines(Error why)
 
 async::Task<Result<void>> AgentIntroduction::introduce(agents::KnownAgent agent)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const auto most = limit();
     const JsonPtr params = shared(initializeParams());
     const auto answer = co_await m_link.call("initialize", params, most);
-    if (m_context.isShut() || !answer)
+    if (m_life.isShut() || !answer)
         co_return answer ? Result<void>() : fail(answer.error());
     if (const auto error = errorOf(**answer))
         co_return fail(refusedByAgent(agent, *error, "be started"));
@@ -134,35 +127,35 @@ async::Task<Result<void>> AgentIntroduction::introduce(agents::KnownAgent agent)
         co_return fail(ErrorCode::Unsupported,
                        agent.title + " speaks version " + std::to_string(said->protocolVersion) +
                            " of its protocol, Helix speaks version 1. Install another version.");
-    m_context.facts.can = said->capabilities;
-    m_context.facts.known = true;
+    m_agent.can = said->capabilities;
+    m_agent.known = true;
     m_keeper.factsChanged();
     const auto opened = co_await openConversation(agent);
-    if (!opened || m_context.isShut())
+    if (!opened || m_life.isShut())
         co_return opened;
-    auto wished = m_options.resolveWishes();
+    auto wished = m_parts.options.resolveWishes();
     if (!wished)
         co_return wished;
-    co_await m_options.apply(agent);
+    co_await m_parts.options.apply(agent);
     co_return Result<void>();
 }
 
 async::Task<Result<void>> AgentIntroduction::openConversation(agents::KnownAgent agent)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     sayWhichServersAreLeftOut();
     co_await takeServersValues();
-    if (m_context.isShut())
+    if (m_life.isShut())
         co_return helixIsClosing();
     std::vector<std::string> methods;
-    const bool hadOne = !m_context.row.acpSession.empty();
-    if (hadOne && m_context.facts.can.resumeSession)
+    const bool hadOne = !m_agent.acpSession.empty();
+    if (hadOne && m_agent.can.resumeSession)
         methods.emplace_back("session/resume");
-    if (hadOne && m_context.facts.can.loadSession)
+    if (hadOne && m_agent.can.loadSession)
         methods.emplace_back("session/load");
     for (const std::string& method : methods) {
         const auto taken = co_await takeUp(method);
-        if (m_context.isShut() || !taken)
+        if (m_life.isShut() || !taken)
             co_return taken ? Result<void>() : fail(taken.error());
         if (*taken)
             co_return Result<void>();
@@ -172,28 +165,28 @@ async::Task<Result<void>> AgentIntroduction::openConversation(agents::KnownAgent
 
 async::Task<Result<bool>> AgentIntroduction::takeUp(std::string method)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const auto most = limit();
     json params = setupParams();
-    params["sessionId"] = m_context.row.acpSession;
+    params["sessionId"] = m_agent.acpSession;
     const JsonPtr given = shared(std::move(params));
     CO_TRY(const auto answer, co_await m_link.call(method, given, most));
-    if (m_context.isShut() || errorOf(*answer))
+    if (m_life.isShut() || errorOf(*answer))
         co_return false;
     if (auto setup = acp::decodeSessionSetup(memberOf(*answer, "result")))
-        m_context.facts.options = bounded(std::move(setup->options));
+        m_agent.options = bounded(std::move(setup->options));
     m_keeper.factsChanged();
     co_return true;
 }
 
 async::Task<Result<void>> AgentIntroduction::beginConversation(agents::KnownAgent agent)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const auto most = limit();
-    const bool hadOne = !m_context.row.acpSession.empty();
+    const bool hadOne = !m_agent.acpSession.empty();
     const JsonPtr given = shared(setupParams());
     const auto answer = co_await m_link.call("session/new", given, most);
-    if (m_context.isShut() || !answer)
+    if (m_life.isShut() || !answer)
         co_return answer ? Result<void>() : fail(answer.error());
     if (const auto error = errorOf(**answer))
         co_return fail(refusedByAgent(agent, *error, "begin a conversation"));
@@ -201,12 +194,12 @@ async::Task<Result<void>> AgentIntroduction::beginConversation(agents::KnownAgen
     if (!setup || setup->sessionId.empty() || setup->sessionId.size() > kMaxSessionId)
         co_return fail(ErrorCode::Protocol,
                        agent.title + " began a conversation without giving it an id.");
-    m_context.row.acpSession = setup->sessionId;
-    m_context.facts.options = bounded(std::move(setup->options));
+    m_agent.acpSession = setup->sessionId;
+    m_agent.options = bounded(std::move(setup->options));
     // The prompt of this turn is the newest; was there one before it that this agent never saw?
-    m_context.facts.forgotten = m_context.conversation.turn() > 1;
+    m_agent.forgotten = m_parts.transcript.turn() > 1;
     m_keeper.factsChanged();
-    if (hadOne && m_context.facts.forgotten)
+    if (hadOne && m_agent.forgotten)
         m_keeper.note(agent.title +
                       " was started anew and does not remember this conversation; what was said "
                       "last is handed to it with the prompt.");
@@ -220,8 +213,8 @@ json AgentIntroduction::setupParams() const
     json params = json::object();
     params["cwd"] = kGuestFolder;
     params["mcpServers"] = json::array();
-    for (const auto& server : serversFor(m_context.sessions->servers, m_context.row.workspace)) {
-        if (!server.url.empty() && !m_context.facts.can.mcpHttp)
+    for (const auto& server : serversFor(m_parts.servers.list(), m_parts.workspace)) {
+        if (!server.url.empty() && !m_agent.can.mcpHttp)
             continue;
         auto environment = server.environment;
         for (auto& [name, value] : environment)
@@ -235,15 +228,14 @@ json AgentIntroduction::setupParams() const
 /// What goes on record of a message has a place for each value, and the wire has the value.
 async::Task<void> AgentIntroduction::takeServersValues()
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     m_link.wireValues().clear();
-    const auto servers = serversFor(m_context.sessions->servers, m_context.row.workspace);
+    const auto servers = serversFor(m_parts.servers.list(), m_parts.workspace);
     for (const auto& server : servers) {
-        auto* keys = m_context.sessions->keys;
-        if (!server.hasKeys || server.command.empty() || keys == nullptr)
+        if (!server.hasKeys || server.command.empty())
             continue;
-        const auto values = co_await keys->environment(server.name);
-        if (m_context.isShut())
+        const auto values = co_await m_parts.servers.environment(server);
+        if (m_life.isShut())
             co_return;
         if (!values) {
             m_keeper.note("The MCP server " + server.name +
@@ -257,10 +249,10 @@ async::Task<void> AgentIntroduction::takeServersValues()
 
 void AgentIntroduction::sayWhichServersAreLeftOut()
 {
-    const auto& servers = m_context.sessions->servers;
+    const auto& servers = m_parts.servers.list();
     std::string names;
-    for (const auto& server : serversFor(servers, m_context.row.workspace))
-        if (!server.url.empty() && !m_context.facts.can.mcpHttp)
+    for (const auto& server : serversFor(servers, m_parts.workspace))
+        if (!server.url.empty() && !m_agent.can.mcpHttp)
             names += (names.empty() ? "" : ", ") + printable(server.name, kMaxTitle);
     for (const auto& server : servers)
         if (server.lostKeys)
@@ -270,7 +262,7 @@ void AgentIntroduction::sayWhichServersAreLeftOut()
                 "and were erased. Take it away (helixctl mcp rm " +
                 server.name + ") and add it again for a workspace.");
     if (!names.empty())
-        m_keeper.note(m_context.agentTitle() +
+        m_keeper.note(m_agent.shownTitle() +
                       " takes no MCP servers by address; it works without: " + names + ".");
 }
 

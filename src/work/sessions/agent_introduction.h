@@ -5,16 +5,30 @@
 #include <chrono>
 #include <string>
 
+#include "agents/agents.h"
 #include "sessions/agent_link.h"
 #include "sessions/agent_options.h"
+#include "sessions/mcp_servers.h"
 #include "sessions/permission_questions.h"
 
 namespace helix::sessions {
 
 class AgentIntroduction {
 public:
-    AgentIntroduction(SessionContext& context, SessionKeeper& keeper, SessionNotifier& notifier,
-                      AgentLink& link, AgentOptions& options, PermissionQuestions& questions);
+    struct Parts {
+        const SessionLifetime& life;
+        WorkspaceId workspace;
+        const agents::Agents& known;
+        McpServers& servers;
+        const Transcript& transcript;
+        AgentProfile& agent;
+        SessionKeeper& keeper;
+        SessionNotifier& notifier;
+        AgentLink& link;
+        AgentOptions& options;
+        PermissionQuestions& questions;
+    };
+    explicit AgentIntroduction(Parts parts);
     /// Returns when the agent may be given a prompt: the one that runs, or a new one. Cancelled by
     /// AgentLink::cancelWaits().
     async::Task<Result<void>> makeReady();
@@ -32,12 +46,11 @@ private:
     [[nodiscard]] nlohmann::json setupParams() const;
     [[nodiscard]] std::chrono::milliseconds limit() const;
 
-    SessionContext& m_context;
+    const Parts m_parts;
+    const SessionLifetime& m_life;
+    AgentProfile& m_agent;
     SessionKeeper& m_keeper;
-    SessionNotifier& m_notifier;
     AgentLink& m_link;
-    AgentOptions& m_options;
-    PermissionQuestions& m_questions;
     int m_starts = 0; ///< counts them, so that an old one knows that it is over
 };
 

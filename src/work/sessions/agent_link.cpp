@@ -7,7 +7,6 @@
 
 #include "sessions/agent_sentences.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_shared.h"
 #include "base/try.h"
 
 namespace helix::sessions {
@@ -19,11 +18,26 @@ constexpr std::chrono::seconds kConnectTime{30};
 
 } // namespace
 
-AgentLink::AgentLink(SessionContext& context, SessionKeeper& keeper, AgentLinkHandlers handlers)
-    : m_context(context)
+AgentLink::AgentLink(const SessionLifetime& life, WorkspaceId workspace, link::GuestDoor& door,
+                     const AgentProfile& agent, SessionKeeper& keeper, const SessionRow& row,
+                     AgentLinkHandlers handlers)
+    : m_life(life)
+    , m_workspace(std::move(workspace))
+    , m_door(door)
+    , m_agent(agent)
     , m_keeper(keeper)
     , m_handlers(std::move(handlers))
+    , m_runId(row.run)
+    , m_lastSequence(row.lastSequence)
+    , m_nextN(row.nextN)
 {
+}
+
+void AgentLink::describe(SessionRow& row) const
+{
+    row.run = m_runId;
+    row.lastSequence = m_lastSequence;
+    row.nextN = m_nextN;
 }
 
 AgentLink::~AgentLink() = default;
@@ -46,9 +60,10 @@ void AgentLink::restore(const std::vector<OutboxRow>& outbox)
         m_outbox[row.n] = row.message;
 }
 
-void AgentLink::guestReady()
+void AgentLink::guestReady(bool isEmulated)
 {
     m_isGuestUp = true;
+    m_isGuestEmulated = isEmulated;
     if (!m_isBeingIntroduced)
         m_cancel = {};
 }
@@ -56,6 +71,7 @@ void AgentLink::guestReady()
 void AgentLink::guestGone()
 {
     m_isGuestUp = false;
+    m_isGuestEmulated = true;
     drop();
     failCalls({ErrorCode::Unavailable, "The workspace stopped.", {}});
     m_cancel.cancel();
@@ -73,9 +89,9 @@ async::Task<Result<void>> AgentLink::start(acp::Open open)
     endProcess(); // one that was not introduced
     m_wasToldToEnd = false;
     m_processEnd.reset();
-    m_context.row.run = open.run;
-    m_context.row.lastSequence = 0;
-    m_context.row.nextN = 1;
+    m_runId = open.run;
+    m_lastSequence = 0;
+    m_nextN = 1;
     m_outbox.clear();
     m_keeper.dropMessages();
     m_isBeingIntroduced = true;
@@ -84,9 +100,9 @@ async::Task<Result<void>> AgentLink::start(acp::Open open)
 
 async::Task<Result<void>> AgentLink::connectTo(acp::Open open)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     drop();
-    CO_TRY(const auto address, m_context.sessions->door.address(m_context.row.workspace));
+    CO_TRY(const auto address, m_door.address(m_workspace));
     m_run = std::make_unique<link::AcpRun>(address.controlPort, address.credential, open);
     connect(m_run.get(), &link::AcpRun::opened, this, &AgentLink::onOpened);
     connect(m_run.get(), &link::AcpRun::received, this, &AgentLink::onReceived);
@@ -103,13 +119,13 @@ async::Task<Result<void>> AgentLink::connectTo(acp::Open open)
 
 void AgentLink::returnToProcess()
 {
-    if (!m_processEnd && m_isGuestUp && !m_isConnected && !m_context.row.run.empty())
+    if (!m_processEnd && m_isGuestUp && !m_isConnected && !m_runId.empty())
         async::detach(lookForProcess());
 }
 
 async::Task<Result<void>> AgentLink::returned(std::chrono::milliseconds limit)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     async::Completion<void> returned;
     m_returnWaits.push_back(returned);
     async::detach(lookForProcess());
@@ -120,18 +136,17 @@ async::Task<Result<void>> AgentLink::returned(std::chrono::milliseconds limit)
 
 async::Task<void> AgentLink::lookForProcess()
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     if (std::exchange(m_isReturning, true))
         co_return;
-    const std::string run = m_context.row.run;
+    const std::string run = m_runId;
     auto pause = kFirstPause;
-    while (!m_context.isShut() && m_isGuestUp && !m_isConnected && m_context.row.run == run &&
-           !run.empty()) {
+    while (!m_life.isShut() && m_isGuestUp && !m_isConnected && m_runId == run && !run.empty()) {
         acp::Open open;
         open.run = run;
-        open.after = static_cast<std::uint64_t>(m_context.row.lastSequence);
+        open.after = static_cast<std::uint64_t>(m_lastSequence);
         const auto back = co_await connectTo(open);
-        if (back || m_context.isShut() || m_context.row.run != run)
+        if (back || m_life.isShut() || m_runId != run)
             break;
         if (back.error().code == ErrorCode::NotFound) {
             forgetProcess();
@@ -155,7 +170,7 @@ void AgentLink::endProcess()
 
 async::Task<void> AgentLink::processEnds(std::chrono::milliseconds limit)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     if (!reachesProcess())
         co_return;
     async::Completion<void> ended;
@@ -173,7 +188,7 @@ void AgentLink::processIsGone(const Error& why)
     if (m_endWait)
         m_endWait->resolve({});
     failCalls(why);
-    m_context.row.run.clear();
+    m_runId.clear();
     m_outbox.clear();
     m_keeper.dropMessages();
     m_handlers.processGone(why, m_wasToldToEnd);
@@ -187,7 +202,7 @@ void AgentLink::leaveProcess()
 
 void AgentLink::forgetProcess()
 {
-    m_context.row.run.clear();
+    m_runId.clear();
     m_outbox.clear();
     m_keeper.dropMessages();
 }
@@ -196,12 +211,12 @@ void AgentLink::forgetProcess()
 
 void AgentLink::post(const std::string& message)
 {
-    m_keeper.keepMessage({m_context.row.nextN++, QByteArray::fromStdString(message)});
+    m_keeper.keepMessage({m_nextN++, QByteArray::fromStdString(message)});
 }
 
 std::int64_t AgentLink::request(const char* method, const nlohmann::json& params)
 {
-    const auto id = m_context.row.nextN;
+    const auto id = m_nextN;
     post(requestText(id, method, params));
     return id;
 }
@@ -214,10 +229,10 @@ void AgentLink::notify(const char* method, const nlohmann::json& params)
 async::Task<Result<JsonPtr>> AgentLink::call(std::string method, JsonPtr params,
                                              std::chrono::milliseconds deadline)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     if (m_processEnd)
         co_return fail(*m_processEnd);
-    const std::string agent = m_context.agentTitle();
+    const std::string agent = m_agent.shownTitle();
     if (!m_run)
         co_return fail(ErrorCode::Unavailable, "The connection to " + agent + " was lost.");
     const auto id = request(method.c_str(), *params);
@@ -248,10 +263,9 @@ void AgentLink::hasGot(std::int64_t n)
 
 void AgentLink::committed(const SessionChange& change)
 {
-    const auto& row = m_context.row;
-    const bool isSameRun = change.row.run == row.run || m_processEnd;
+    const bool isSameRun = change.row.run == m_runId || m_processEnd;
     for (const auto& message : change.outbox) {
-        if (change.row.run != row.run)
+        if (change.row.run != m_runId)
             break; // for an agent that is gone
         m_outbox[message.n] = message.message;
         if (m_isConnected && m_run)

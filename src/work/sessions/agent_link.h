@@ -15,11 +15,14 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "link/acp_run.h"
+#include "link/guest_door.h"
+#include "sessions/session_facts.h"
 #include "sessions/session_keeper.h"
-#include "sessions/turn_state.h"
 #include "sessions/wire_values.h"
 
 namespace helix::sessions {
+
+using JsonPtr = std::shared_ptr<const nlohmann::json>; ///< owned by whoever looks at the message
 
 /// A message that holds up those behind it until AgentLink::goOn().
 struct HeldMessage {
@@ -46,7 +49,10 @@ struct AgentLinkHandlers {
 /// said to it, and says again what it has not got. Says nothing that is not on record.
 class AgentLink : public QObject {
 public:
-    AgentLink(SessionContext& context, SessionKeeper& keeper, AgentLinkHandlers handlers);
+    /// `row`: as the last Helix left it.
+    AgentLink(const SessionLifetime& life, WorkspaceId workspace, link::GuestDoor& door,
+              const AgentProfile& agent, SessionKeeper& keeper, const SessionRow& row,
+              AgentLinkHandlers handlers);
     ~AgentLink() override;
     void shut();
     /// As the last Helix left it.
@@ -54,12 +60,18 @@ public:
 
     // -- the workspace ---------------------------------------------------------------------------
     [[nodiscard]] bool isGuestUp() const { return m_isGuestUp; }
-    void guestReady();
+    void guestReady(bool isEmulated);
     void guestGone();
+    /// Its agents need longer; also as long as nobody has said.
+    [[nodiscard]] bool isGuestEmulated() const { return m_isGuestEmulated; }
     /// It may be asked for connections, though nobody has said yet that it is ready.
     void guestAnswers() { m_isGuestUp = true; }
 
     // -- the process -----------------------------------------------------------------------------
+    /// Its id in the guest, by which the gateway counts as well; empty: there is none.
+    [[nodiscard]] const std::string& run() const { return m_runId; }
+    /// Puts what is to be known of it on record.
+    void describe(SessionRow& row) const;
     [[nodiscard]] bool isConnected() const { return m_isConnected; }
     /// Connected to a process that runs.
     [[nodiscard]] bool reachesProcess() const;
@@ -128,11 +140,18 @@ private:
     void onClosed(const Error& why);
     void hasSeen(std::uint64_t sequence);
 
-    SessionContext& m_context;
+    const SessionLifetime& m_life;
+    const WorkspaceId m_workspace;
+    link::GuestDoor& m_door;
+    const AgentProfile& m_agent;
     SessionKeeper& m_keeper;
     AgentLinkHandlers m_handlers;
+    std::string m_runId;
+    std::int64_t m_lastSequence; ///< newest frame of the run that was taken
+    std::int64_t m_nextN;        ///< number of the next message to the run
     std::unique_ptr<link::AcpRun> m_run;
     bool m_isGuestUp = false;
+    bool m_isGuestEmulated = true;
     bool m_isConnected = false;       ///< `opened` has come
     bool m_isBeingIntroduced = false; ///< a new process
     bool m_isReturning = false;       ///< to a process whose connection was lost

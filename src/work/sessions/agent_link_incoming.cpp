@@ -12,12 +12,12 @@ namespace helix::sessions {
 
 void AgentLink::onOpened(const acp::Opened& opened)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const auto taken =
         static_cast<std::int64_t>(std::min<std::uint64_t>(opened.taken, INT64_MAX / 2));
     m_isConnected = true;
     m_acknowledged = 0;
-    m_context.row.nextN = std::max(m_context.row.nextN, taken + 1);
+    m_nextN = std::max(m_nextN, taken + 1);
     hasGot(taken);
     for (const auto& [n, message] : m_outbox)
         m_run->send(static_cast<std::uint64_t>(n), m_wireValues.onWire(message));
@@ -28,13 +28,13 @@ void AgentLink::onOpened(const acp::Opened& opened)
 
 void AgentLink::hasSeen(std::uint64_t sequence)
 {
-    m_context.row.lastSequence = static_cast<std::int64_t>(sequence);
+    m_lastSequence = static_cast<std::int64_t>(sequence);
     m_keeper.changed();
 }
 
 void AgentLink::onReceived(std::uint64_t sequence, const link::AgentMessage& message)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const bool isLarge = message.bytes > link::kLargeFrame &&
                          kindOf(*message.json) == IncomingKind::Notification &&
                          methodOf(*message.json) == "session/update";
@@ -90,25 +90,25 @@ void AgentLink::onResponse(const nlohmann::json& message)
 
 void AgentLink::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     hasSeen(sequence);
     if (event.kind != acp::RunEvent::Kind::Exited)
         return m_handlers.happened(event);
-    processIsGone(endedAgent(m_context.agentTitle(), event, m_isBeingIntroduced));
+    processIsGone(endedAgent(m_agent.shownTitle(), event, m_isBeingIntroduced));
 }
 
 void AgentLink::onClosed(const Error& why)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const bool wasAwaited = m_openWait.has_value();
     drop();
     failCalls(m_processEnd ? *m_processEnd : why);
     if (wasAwaited)
         std::exchange(m_openWait, std::nullopt)->resolve(fail(why));
     m_handlers.lost();
-    if (wasAwaited || m_isBeingIntroduced || m_processEnd || m_context.isShut())
+    if (wasAwaited || m_isBeingIntroduced || m_processEnd || m_life.isShut())
         return;
-    spdlog::info("sessions: {} was lost and is looked for: {}", m_context.row.run, why.describe());
+    spdlog::info("sessions: {} was lost and is looked for: {}", m_runId, why.describe());
     returnToProcess();
 }
 

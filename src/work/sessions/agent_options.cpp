@@ -10,7 +10,6 @@
 #include "protocol/option_words.h"
 #include "sessions/option_choice.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
@@ -47,35 +46,36 @@ std::pair<std::string, nlohmann::json> requestFor(const acp::ConfigOption& optio
 
 } // namespace
 
-AgentOptions::AgentOptions(SessionContext& context, SessionKeeper& keeper,
-                           SessionNotifier& notifier, AgentLink& link)
-    : m_context(context)
+AgentOptions::AgentOptions(const SessionLifetime& life, AgentProfile& agent, SessionKeeper& keeper,
+                           SessionNotifier& notifier, AgentLink& link, WishRefused wishRefused)
+    : m_life(life)
+    , m_agent(agent)
     , m_keeper(keeper)
     , m_notifier(notifier)
     , m_link(link)
+    , m_wishRefused(std::move(wishRefused))
 {
 }
 
 async::Task<Result<void>> AgentOptions::choose(std::string option, std::string value)
 {
-    const auto held = m_context.hold();
-    auto& facts = m_context.facts;
-    if (facts.known) {
+    const auto held = m_life.hold();
+    if (m_agent.known) {
         CO_TRY(const auto choice,
-               chooseOption(facts.options, m_context.agentTitle(), option, value));
+               chooseOption(m_agent.options, m_agent.shownTitle(), option, value));
         option = choice.option;
         value = choice.value;
     }
-    const auto known = std::ranges::find(facts.options, option, &acp::ConfigOption::id);
-    if (m_link.reachesProcess() && !m_link.isBeingIntroduced() && known != facts.options.end()) {
+    const auto known = std::ranges::find(m_agent.options, option, &acp::ConfigOption::id);
+    if (m_link.reachesProcess() && !m_link.isBeingIntroduced() && known != m_agent.options.end()) {
         const acp::ConfigOption now = *known;
         const auto set = co_await tellAgent(now, value);
-        if (m_context.isShut() || !set)
+        if (m_life.isShut() || !set)
             co_return set;
-    } else if (known != facts.options.end()) {
+    } else if (known != m_agent.options.end()) {
         known->current = value;
     }
-    facts.chosen[option] = value;
+    m_agent.chosen[option] = value;
     m_keeper.factsChanged();
     m_notifier.showNow();
     co_return co_await m_keeper.onRecord();
@@ -83,20 +83,19 @@ async::Task<Result<void>> AgentOptions::choose(std::string option, std::string v
 
 Result<void> AgentOptions::resolveWishes()
 {
-    auto& facts = m_context.facts;
-    const auto chosen = std::exchange(facts.chosen, {});
+    const auto chosen = std::exchange(m_agent.chosen, {});
     Result<void> done;
     for (const auto& [name, value] : chosen) {
-        const bool isOwn = optionWithId(facts.options, name) != facts.options.end();
+        const bool isOwn = optionWithId(m_agent.options, name) != m_agent.options.end();
         const bool isWord = std::ranges::count(protocol::kOptionWords, name) > 0;
-        auto choice = chooseOption(facts.options, m_context.agentTitle(), name, value);
+        auto choice = chooseOption(m_agent.options, m_agent.shownTitle(), name, value);
         if (choice) {
-            facts.chosen[choice->option] = choice->value;
+            m_agent.chosen[choice->option] = choice->value;
         } else if (isWord && done) {
             done = fail(choice.error());
-            m_context.sessions->dropPreference(m_context.row, name, value);
+            m_wishRefused(name, value);
         } else if (!isOwn) {
-            facts.chosen[name] = value;
+            m_agent.chosen[name] = value;
         }
     }
     m_keeper.factsChanged();
@@ -105,9 +104,9 @@ Result<void> AgentOptions::resolveWishes()
 
 async::Task<void> AgentOptions::apply(agents::KnownAgent agent)
 {
-    const auto held = m_context.hold();
-    const auto& options = m_context.facts.options;
-    auto chosen = m_context.facts.chosen;
+    const auto held = m_life.hold();
+    const auto& options = m_agent.options;
+    auto chosen = m_agent.chosen;
     // The machine is the boundary: the agent needs no leave of its own, unless the user says so.
     for (const auto& option : options)
         if (option.category == "mode" && !agent.mode.empty() &&
@@ -119,7 +118,7 @@ async::Task<void> AgentOptions::apply(agents::KnownAgent agent)
         if (option == options.end() || option->current == value)
             continue;
         const auto set = co_await tellAgent(*option, value);
-        if (m_context.isShut())
+        if (m_life.isShut())
             co_return;
         if (!set)
             m_keeper.note(set.error().message);
@@ -128,22 +127,22 @@ async::Task<void> AgentOptions::apply(agents::KnownAgent agent)
 
 async::Task<Result<void>> AgentOptions::tellAgent(acp::ConfigOption option, std::string value)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     auto request = requestFor(option, value);
-    request.second["sessionId"] = m_context.row.acpSession;
+    request.second["sessionId"] = m_agent.acpSession;
     const JsonPtr params = std::make_shared<const nlohmann::json>(std::move(request.second));
     const auto answer = co_await m_link.call(request.first, params, kOptionLimit);
-    if (m_context.isShut() || !answer)
+    if (m_life.isShut() || !answer)
         co_return answer ? Result<void>() : fail(answer.error());
     if (const auto error = errorOf(**answer))
-        co_return fail(ErrorCode::InvalidArgument, m_context.agentTitle() + " did not take '" +
+        co_return fail(ErrorCode::InvalidArgument, m_agent.shownTitle() + " did not take '" +
                                                        printable(value, 80) + "' as " +
                                                        option.name + ": " + error->text);
     auto setup = acp::decodeSessionSetup(memberOf(**answer, "result"));
     if (setup && !setup->options.empty()) {
-        takeOptions(m_context.facts, std::move(setup->options));
+        takeOptions(m_agent, std::move(setup->options));
     } else {
-        for (auto& known : m_context.facts.options)
+        for (auto& known : m_agent.options)
             if (known.id == option.id)
                 known.current = value;
     }

@@ -6,14 +6,13 @@
 
 #include "acp/message_text.h"
 #include "base/bytes.h"
-#include "base/try.h"
 #include "protocol/foreign_json.h"
 #include "protocol/json_rpc.h"
 #include "sessions/agent_opening.h"
 #include "sessions/agent_sentences.h"
 #include "sessions/mcp_server.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_shared.h"
+#include "sessions/session.h"
 
 namespace helix::sessions {
 namespace {
@@ -52,45 +51,35 @@ std::map<std::string, json> serversWithKeys(const std::vector<McpServer>& server
 
 } // namespace
 
-Result<std::unique_ptr<Sessions::Editor>> EditorSession::open(SessionsService::Private& shared,
-                                                              const WorkspaceId& workspace,
-                                                              const std::string& agent,
-                                                              Sessions::ToEditor toEditor,
-                                                              Sessions::EditorClosed closed)
+EditorSession::Beginning EditorSession::begin(const WorkspaceId& workspace,
+                                              agents::KnownAgent agent, std::int64_t timeMs)
 {
-    TRY(const auto known, agents::find(shared.agents.catalogue(),
-                                       agent.empty() ? std::string(agents::kBuiltInAgent) : agent));
-    TRY(const auto address, shared.door.address(workspace));
-    const acp::Open opening = openingOf(known);
-    LoadedSession made;
-    made.row.id = SessionId::generate();
-    made.row.workspace = workspace;
-    made.row.agent = known.name;
-    made.row.run = opening.run;
-    made.row.createdMs = made.row.changedMs = shared.clock();
+    Beginning begun;
+    begun.opening = openingOf(agent);
+    auto& row = begun.session.row;
+    row.id = SessionId::generate();
+    row.workspace = workspace;
+    row.agent = agent.name;
+    row.run = begun.opening.run;
+    row.createdMs = row.changedMs = timeMs;
     SessionFacts facts;
-    facts.agentTitle = known.title;
+    facts.agent.title = agent.title;
     facts.isEditors = true;
-    made.row.facts = encodeFacts(facts);
-    auto link = std::make_unique<link::AcpRun>(address.controlPort, address.credential, opening);
-    Session& session = shared.add(std::move(made));
-    session.guestReady();
-    return std::unique_ptr<Sessions::Editor>(
-        new EditorSession(session.shared_from_this(), std::move(link), known,
-                          EditorFilter(serversWithKeys(shared.servers, workspace)),
-                          std::move(toEditor), std::move(closed)));
+    row.facts = encodeFacts(facts);
+    begun.agent = std::move(agent);
+    return begun;
 }
 
-EditorSession::EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                             const agents::KnownAgent& agent, EditorFilter filter,
+EditorSession::EditorSession(std::shared_ptr<Session> session, const link::GuestAddress& address,
+                             Beginning begun, const std::vector<McpServer>& servers,
                              Sessions::ToEditor toEditor, Sessions::EditorClosed closed)
     : m_session(std::move(session))
-    , m_link(std::move(link))
-    , m_title(agent.title)
-    , m_silence(agent.launch.silenceLimit)
+    , m_link(std::make_unique<link::AcpRun>(address.controlPort, address.credential, begun.opening))
+    , m_title(begun.agent.title)
+    , m_silence(begun.agent.launch.silenceLimit)
     , m_toEditor(std::move(toEditor))
     , m_closed(std::move(closed))
-    , m_filter(std::move(filter))
+    , m_filter(serversWithKeys(servers, m_session->workspace()))
 {
     connect(m_link.get(), &link::AcpRun::opened, this, [this] {
         m_opened = true;
@@ -119,7 +108,7 @@ EditorSession::~EditorSession()
 
 SessionId EditorSession::session() const
 {
-    return m_session->row().id;
+    return m_session->id();
 }
 
 void EditorSession::fromEditor(std::string text)
@@ -221,7 +210,7 @@ void EditorSession::onEvent(std::uint64_t sequence, const acp::RunEvent& event)
     if (event.kind == acp::RunEvent::Kind::Missing) {
         agents::KnownAgent agent;
         agent.title = m_title;
-        agent.name = m_session->row().agent;
+        agent.name = m_session->agent();
         finish(missingAgent(agent, event.text));
     } else if (event.kind == acp::RunEvent::Kind::Exited) {
         finish(endedAgent(m_title, event, false));

@@ -13,8 +13,11 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "link/acp_run.h"
+#include "agents/catalogue.h"
+#include "link/guest_door.h"
 #include "sessions/editor_filter.h"
-#include "sessions/sessions_service.h"
+#include "sessions/records.h"
+#include "sessions/sessions.h"
 
 namespace helix::sessions {
 
@@ -22,18 +25,24 @@ class Session;
 
 class EditorSession : public QObject, public Sessions::Editor {
 public:
-    static Result<std::unique_ptr<Sessions::Editor>>
-    open(SessionsService::Private& shared, const WorkspaceId& workspace, const std::string& agent,
-         Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
+    /// What an editor's session begins with.
+    struct Beginning {
+        agents::KnownAgent agent;
+        acp::Open opening;
+        LoadedSession session;
+    };
+    static Beginning begin(const WorkspaceId& workspace, agents::KnownAgent agent,
+                           std::int64_t timeMs);
+    /// `session`: made of what was begun. `servers`: the user's own, in every workspace.
+    EditorSession(std::shared_ptr<Session> session, const link::GuestAddress& address,
+                  Beginning begun, const std::vector<McpServer>& servers,
+                  Sessions::ToEditor toEditor, Sessions::EditorClosed closed);
     ~EditorSession() override;
     void fromEditor(std::string message) override;
     void setRoom(bool room) override;
     [[nodiscard]] SessionId session() const override;
 
 private:
-    EditorSession(std::shared_ptr<Session> session, std::unique_ptr<link::AcpRun> link,
-                  const agents::KnownAgent& agent, EditorFilter filter, Sessions::ToEditor toEditor,
-                  Sessions::EditorClosed closed);
     void watchTheEditor(const nlohmann::json& message);
     void onMessage(std::uint64_t sequence, const nlohmann::json& message);
     void record(const nlohmann::json& message);

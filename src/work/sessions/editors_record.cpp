@@ -4,9 +4,9 @@
 
 namespace helix::sessions {
 
-EditorsRecord::EditorsRecord(SessionContext& context, SessionKeeper& keeper, Turn& turn,
+EditorsRecord::EditorsRecord(const SessionLifetime& life, SessionKeeper& keeper, Turn& turn,
                              PermissionQuestions& questions, UpdateIntake& updates)
-    : m_context(context)
+    : m_life(life)
     , m_keeper(keeper)
     , m_turn(turn)
     , m_questions(questions)
@@ -16,32 +16,32 @@ EditorsRecord::EditorsRecord(SessionContext& context, SessionKeeper& keeper, Tur
 
 void EditorsRecord::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks)
 {
-    if (!m_context.isShut())
+    if (!m_life.isShut())
         m_turn.beginForEditor(std::move(text), std::move(blocks));
 }
 
 void EditorsRecord::endTurn(std::optional<acp::StopReason> reason, const std::string& why)
 {
-    if (!m_context.isShut() && m_turn.runs())
+    if (!m_life.isShut() && m_turn.runs())
         m_turn.endForEditor(reason, why);
 }
 
 void EditorsRecord::update(const nlohmann::json& params)
 {
-    if (!m_context.isShut())
+    if (!m_life.isShut())
         m_updates.takeEditors(params);
 }
 
 void EditorsRecord::asked(const std::string& id, const nlohmann::json& params)
 {
     auto request = acp::decodePermissionRequest(params);
-    if (request && !m_context.isShut())
+    if (request && !m_life.isShut())
         m_questions.askInEditor(id, std::move(*request));
 }
 
 void EditorsRecord::settled(const std::string& id, const std::string& chosen)
 {
-    if (!m_context.isShut())
+    if (!m_life.isShut())
         m_questions.settleInEditor(id, chosen);
 }
 

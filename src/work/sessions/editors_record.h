@@ -15,7 +15,7 @@ namespace helix::sessions {
 /// Records what passes between the two; does nothing once the session is shut.
 class EditorsRecord {
 public:
-    EditorsRecord(SessionContext& context, SessionKeeper& keeper, Turn& turn,
+    EditorsRecord(const SessionLifetime& life, SessionKeeper& keeper, Turn& turn,
                   PermissionQuestions& questions, UpdateIntake& updates);
     void beginTurn(std::string text, std::vector<acp::ContentBlock> blocks);
     /// `why`: when there is no reason.
@@ -28,7 +28,7 @@ public:
     void note(std::string sentence);
 
 private:
-    SessionContext& m_context;
+    const SessionLifetime& m_life;
     SessionKeeper& m_keeper;
     Turn& m_turn;
     PermissionQuestions& m_questions;

@@ -4,8 +4,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include "sessions/session.h"
-
 namespace helix::sessions {
 namespace {
 
@@ -22,7 +20,7 @@ Journal::Journal(store::Database& database)
     connect(&m_timer, &QTimer::timeout, this, &Journal::flush);
 }
 
-void Journal::mark(const std::shared_ptr<Session>& session)
+void Journal::mark(const std::shared_ptr<Journaled>& session)
 {
     if (m_finished)
         return;

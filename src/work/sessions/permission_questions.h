@@ -1,18 +1,34 @@
 #pragma once
 // What an agent asks leave for, until it is answered. Internal to the room; control thread.
 
+#include <map>
 #include <optional>
 #include <string>
 
 #include "sessions/agent_link.h"
+#include "sessions/permission_rules.h"
 #include "sessions/session_keeper.h"
 
 namespace helix::sessions {
 
 class PermissionQuestions {
 public:
-    PermissionQuestions(SessionContext& context, SessionKeeper& keeper, SessionNotifier& notifier,
-                        AgentLink& link);
+    using Asked = std::map<std::string, std::string>;
+    struct Parts {
+        WorkspaceId workspace;
+        const std::string& agent; ///< its name, as rules have it
+        const WallClock& clock;
+        Transcript& transcript;
+        SessionKeeper& keeper;
+        SessionNotifier& notifier;
+        AgentLink& link;
+        PermissionRules& rules;
+    };
+    /// `asked`: as the last Helix left it.
+    PermissionQuestions(Parts parts, Asked asked);
+
+    /// Permission id: the request's JSON-RPC id as text, of those that wait.
+    [[nodiscard]] const Asked& asked() const { return m_asked; }
 
     /// A request with this JSON-RPC id waits for its answer.
     [[nodiscard]] bool waits(const std::string& requestId) const;
@@ -31,16 +47,14 @@ public:
     /// All are answered with "cancelled"; who called shows it.
     void cancelAll();
     /// Nobody waits for an answer any more.
-    void forgetAll() { m_context.facts.asked.clear(); }
+    void forgetAll() { m_asked.clear(); }
 
 private:
     std::string enter(const std::string& requestId, acp::PermissionRequest request);
     void settle(const std::string& permissionId, const std::optional<std::string>& option);
 
-    SessionContext& m_context;
-    SessionKeeper& m_keeper;
-    SessionNotifier& m_notifier;
-    AgentLink& m_link;
+    const Parts m_parts;
+    Asked m_asked;
 };
 
 } // namespace helix::sessions

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include <spdlog/spdlog.h>
+
+#include "sessions/kept_list.h"
+
 namespace helix::sessions {
 
 void putRule(std::vector<PermissionRule>& rules, PermissionRule rule)
@@ -31,6 +35,52 @@ std::optional<std::string> answerByRule(const std::vector<PermissionRule>& rules
             if (option.kind == kind)
                 return option.id;
     return std::nullopt;
+}
+
+PermissionRules::PermissionRules(store::Database& database, std::function<void()> changed)
+    : m_database(database)
+    , m_changed(std::move(changed))
+{
+}
+
+async::Task<Result<void>> PermissionRules::replace(std::vector<PermissionRule> rules)
+{
+    m_rules = std::move(rules);
+    if (m_changed)
+        m_changed();
+    return save();
+}
+
+void PermissionRules::add(PermissionRule rule)
+{
+    putRule(m_rules, std::move(rule));
+    if (!m_changed)
+        return;
+    m_changed();
+    async::detach(saveOrLog());
+}
+
+async::Task<void> PermissionRules::removeWorkspace(WorkspaceId workspace)
+{
+    const auto held = shared_from_this();
+    if (std::erase_if(m_rules, [&](const auto& rule) { return rule.workspace == workspace; }) == 0)
+        co_return;
+    if (m_changed)
+        m_changed();
+    co_await saveOrLog();
+}
+
+async::Task<Result<void>> PermissionRules::save() const
+{
+    return saveList(m_database, "rules", m_rules);
+}
+
+async::Task<void> PermissionRules::saveOrLog()
+{
+    const auto held = shared_from_this();
+    const auto saved = co_await save();
+    if (!saved)
+        spdlog::error("sessions: rules are not on record: {}", saved.error().describe());
 }
 
 } // namespace helix::sessions

@@ -5,7 +5,6 @@
 #include "base/bytes.h"
 #include "sessions/bounds.h"
 #include "sessions/prompt_text.h"
-#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
@@ -19,20 +18,22 @@ auto hasId(std::int64_t id)
 
 } // namespace
 
-PromptQueue::PromptQueue(SessionContext& context, SessionKeeper& keeper)
-    : m_context(context)
+PromptQueue::PromptQueue(const SessionLifetime& life, SessionKeeper& keeper,
+                         std::function<std::int64_t()> newId)
+    : m_life(life)
     , m_keeper(keeper)
+    , m_newId(std::move(newId))
 {
 }
 
 async::Task<Result<std::int64_t>> PromptQueue::add(Prompt prompt)
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     if (m_prompts.size() >= kMaxQueue)
         co_return fail(ErrorCode::ResourceExhausted,
                        "Fifty prompts wait already; let the agent catch up.");
     WaitingPrompt waiting;
-    waiting.row.id = ++m_context.sessions->lastPrompt;
+    waiting.row.id = m_newId();
     waiting.row.body = encodePrompt(prompt);
     waiting.prompt = std::move(prompt);
     waiting.isKept = false;
@@ -41,7 +42,7 @@ async::Task<Result<std::int64_t>> PromptQueue::add(Prompt prompt)
     waiting.row.body.clear(); // it is on its way to the disk
     m_prompts.push_back(std::move(waiting));
     const auto recorded = co_await m_keeper.onRecord();
-    if (m_context.isShut())
+    if (m_life.isShut())
         co_return helixIsClosing();
     const auto mine = std::ranges::find_if(m_prompts, hasId(id));
     if (!recorded) {

@@ -2,10 +2,12 @@
 // Prompts that wait for their turn. Internal to the room; control thread.
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <vector>
 
 #include "sessions/session_keeper.h"
+#include "sessions/sessions.h"
 
 namespace helix::sessions {
 
@@ -17,7 +19,9 @@ struct WaitingPrompt {
 
 class PromptQueue {
 public:
-    PromptQueue(SessionContext& context, SessionKeeper& keeper);
+    /// `newId`: one that no prompt of any session has had.
+    PromptQueue(const SessionLifetime& life, SessionKeeper& keeper,
+                std::function<std::int64_t()> newId);
     /// As the last Helix left it.
     void restore(WaitingPrompt prompt) { m_prompts.push_back(std::move(prompt)); }
 
@@ -32,8 +36,9 @@ public:
     [[nodiscard]] std::vector<QueuedPrompt> shown() const;
 
 private:
-    SessionContext& m_context;
+    const SessionLifetime& m_life;
     SessionKeeper& m_keeper;
+    std::function<std::int64_t()> m_newId;
     std::deque<WaitingPrompt> m_prompts;
 };
 

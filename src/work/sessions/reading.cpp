@@ -5,7 +5,7 @@
 #include "sessions/entry_json.h"
 #include "sessions/export.h"
 #include "sessions/search_index.h"
-#include "sessions/sessions_shared.h"
+#include "sessions/sessions_private.h"
 #include "base/try.h"
 
 namespace helix::sessions {

@@ -4,51 +4,87 @@
 #include "base/try.h"
 #include "sessions/bounds.h"
 #include "sessions/prompt_text.h"
-#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
 
 constexpr std::chrono::milliseconds kAgentEndTime{3000};
 
+/// With what of them are columns.
+SessionFacts factsOf(const SessionRow& row)
+{
+    SessionFacts facts = decodeFacts(row.facts);
+    facts.title.text = row.title;
+    facts.agent.name = row.agent;
+    facts.agent.acpSession = row.acpSession;
+    return facts;
+}
+
 } // namespace
 
-Session::Session(SessionsService::Private& shared, LoadedSession loaded)
-    : m_context(shared, loaded, [this] { return shared_from_this(); })
-    , m_notifier(m_context, [this] { return snapshot(); })
-    , m_keeper(m_context, m_notifier)
-    , m_link(m_context, m_keeper, linkHandlers())
-    , m_updates(m_context, m_keeper, m_notifier, m_link)
-    , m_questions(m_context, m_keeper, m_notifier, m_link)
-    , m_options(m_context, m_keeper, m_notifier, m_link)
-    , m_introduction(m_context, m_keeper, m_notifier, m_link, m_options, m_questions)
-    , m_queue(m_context, m_keeper)
-    , m_turn({m_context, m_keeper, m_notifier, m_link, m_introduction, m_questions, m_queue})
-    , m_editorsRecord(m_context, m_keeper, m_turn, m_questions, m_updates)
+Session::Session(const SessionSurroundings& shared, LoadedSession loaded)
+    : Session(shared, std::move(loaded), factsOf(loaded.row)) // moved from in there only
+{
+}
+
+Session::Session(const SessionSurroundings& shared, LoadedSession&& loaded,
+                 const SessionFacts& facts)
+    : m_life([this] { return shared_from_this(); })
+    , m_door(shared.door)
+    , m_agents(shared.agents)
+    , m_observer(shared.observer)
+    , m_clock(shared.clock)
+    , m_identity{loaded.row.id, loaded.row.workspace, loaded.row.createdMs, facts.isEditors}
+    , m_title(facts.title)
+    , m_agent(facts.agent)
+    , m_usage(facts.usage)
+    , m_transcript(loaded.row.entries, loaded.row.turns, std::move(loaded.recent))
+    , m_notifier(m_life, m_identity.id, m_transcript, shared.observer,
+                 [this] { return snapshot(); })
+    , m_keeper(m_life, m_clock, m_transcript, m_notifier, loaded, facts.keptBytes,
+               writtenDown(shared.journal))
+    , m_link(m_life, m_identity.workspace, shared.door, m_agent, m_keeper, loaded.row,
+             linkHandlers())
+    , m_updates({m_life, m_clock, m_transcript, m_agent, m_usage, m_title, m_keeper, m_notifier,
+                 m_link, [this] { onConversationFull(); }})
+    , m_questions({m_identity.workspace, m_agent.name, m_clock, m_transcript, m_keeper, m_notifier,
+                   m_link, shared.rules},
+                  facts.asked)
+    , m_options(m_life, m_agent, m_keeper, m_notifier, m_link,
+                [this](const std::string& word, const std::string& value) {
+                    m_observer.wishRefused(workspace(), agent(), word, value);
+                })
+    , m_introduction({m_life, m_identity.workspace, shared.agents, shared.servers, m_transcript,
+                      m_agent, m_keeper, m_notifier, m_link, m_options, m_questions})
+    , m_queue(m_life, m_keeper, shared.newPromptId)
+    , m_turn({m_life, m_identity, m_clock, shared.database, shared.agents, m_transcript, m_agent,
+              m_usage, m_title, m_keeper, m_notifier, m_link, m_introduction, m_questions, m_queue},
+             loaded.row, facts)
+    , m_editorsRecord(m_life, m_keeper, m_turn, m_questions, m_updates)
 {
     restore(loaded);
 }
 
-void Session::restore(LoadedSession& loaded)
+void Session::restore(const LoadedSession& loaded)
 {
     m_keeper.replay(loaded.updates);
     m_link.restore(loaded.outbox);
-    for (auto& row : loaded.prompts) {
+    for (const auto& row : loaded.prompts) {
         WaitingPrompt waiting{row, decodePrompt(row.body)};
         waiting.row.body.clear();
         if (row.turn == 0)
             m_queue.restore(std::move(waiting));
-        else if (m_context.row.turnRuns && row.turn == m_context.row.turns)
+        else if (m_turn.runs() && row.turn == m_transcript.turn())
             m_turn.restore(std::move(waiting));
     }
-    if (m_context.facts.isEditors)
+    if (m_identity.isEditors)
         m_turn.endWithoutEditor();
 }
 
 void Session::shut()
 {
     const auto self = shared_from_this();
-    m_context.sessions = nullptr;
+    m_life.shut();
     m_turn.shut();
     m_notifier.shut();
     m_link.shut();
@@ -60,37 +96,34 @@ void Session::shut()
 SessionState Session::state() const
 {
     Reach reach = m_link.isConnected() ? Reach::Near : Reach::Apart;
-    if (m_context.facts.isEditors && m_turn.runs())
+    if (m_identity.isEditors && m_turn.runs())
         reach = Reach::Near;
     else if (!m_link.isGuestUp())
         reach = Reach::Asleep;
-    return shownState(m_turn.state(), reach, !m_context.facts.asked.empty());
+    return shownState(m_turn.state(), reach, !m_questions.asked().empty());
 }
 
 SessionSnapshot Session::snapshot() const
 {
-    const auto& row = m_context.row;
-    const auto& facts = m_context.facts;
-    const auto& conversation = m_context.conversation;
     SessionSnapshot snapshot;
-    snapshot.id = row.id;
-    snapshot.workspace = row.workspace;
-    snapshot.title = row.title;
-    snapshot.agent = row.agent;
-    snapshot.agentTitle = facts.agentTitle;
+    snapshot.id = m_identity.id;
+    snapshot.workspace = m_identity.workspace;
+    snapshot.title = m_title.text;
+    snapshot.agent = m_agent.name;
+    snapshot.agentTitle = m_agent.title;
     snapshot.state = state();
-    snapshot.problem = snapshot.state == SessionState::Failed ? facts.problem : std::string();
-    snapshot.doing = m_turn.runs() ? conversation.doing() : std::string();
-    snapshot.createdMs = row.createdMs;
-    snapshot.changedMs = row.changedMs;
-    snapshot.turnStartedMs = m_turn.runs() ? facts.turnStartedMs : 0;
-    snapshot.entries = conversation.newest();
-    snapshot.turns = conversation.turn();
-    snapshot.usage = facts.usage();
-    snapshot.options = facts.options;
-    snapshot.commands = facts.commands;
+    snapshot.problem = snapshot.state == SessionState::Failed ? m_turn.problem() : std::string();
+    snapshot.doing = m_turn.runs() ? m_transcript.doing() : std::string();
+    snapshot.createdMs = m_identity.createdMs;
+    snapshot.changedMs = m_keeper.changedMs();
+    snapshot.turnStartedMs = m_turn.runs() ? m_turn.startedMs() : 0;
+    snapshot.entries = m_transcript.newest();
+    snapshot.turns = m_transcript.turn();
+    snapshot.usage = m_usage.best();
+    snapshot.options = m_agent.options;
+    snapshot.commands = m_agent.commands;
     snapshot.queue = m_queue.shown();
-    snapshot.takesImages = facts.known ? facts.can.images : true;
+    snapshot.takesImages = m_agent.known ? m_agent.can.images : true;
     return snapshot;
 }
 
@@ -105,13 +138,13 @@ bool Session::willGoOn() const
 async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
 {
     const auto self = shared_from_this();
-    if (m_context.facts.isEditors)
+    if (m_identity.isEditors)
         co_return fail(ErrorCode::Conflict,
                        "This conversation belongs to an editor; begin a session of your own.");
-    const auto* can = m_context.facts.known ? &m_context.facts.can : nullptr;
-    CO_TRY(checkPrompt(prompt, can, m_context.agentTitle()));
+    const auto* can = m_agent.known ? &m_agent.can : nullptr;
+    CO_TRY(checkPrompt(prompt, can, m_agent.shownTitle()));
     if (!m_turn.runs()) {
-        CO_TRY(m_context.sessions->door.address(m_context.row.workspace));
+        CO_TRY(m_door.address(m_identity.workspace));
         m_link.guestAnswers();
     }
     CO_TRY(const auto added, co_await m_queue.add(prompt));
@@ -119,7 +152,7 @@ async::Task<Result<std::int64_t>> Session::prompt(Prompt prompt)
     const bool isQueued = m_queue.holds(added);
     if (isQueued)
         m_notifier.showNow();
-    co_return isQueued ? 0 : m_context.conversation.turn();
+    co_return isQueued ? 0 : m_transcript.turn();
 }
 
 Result<void> Session::unqueue(std::int64_t queued)
@@ -132,7 +165,7 @@ Result<void> Session::unqueue(std::int64_t queued)
 
 Result<void> Session::cancel()
 {
-    if (m_turn.runs() && m_context.facts.isEditors)
+    if (m_turn.runs() && m_identity.isEditors)
         return fail(ErrorCode::Conflict, "This conversation belongs to an editor; stop it there.");
     return m_turn.stop();
 }
@@ -153,14 +186,14 @@ async::Task<Result<void>> Session::rename(std::string title)
     const std::string plain = printable(title, kMaxTitle);
     if (plain.find_first_not_of(' ') == std::string::npos)
         co_return fail(ErrorCode::InvalidArgument, "A session needs a title.");
-    const auto titleBefore = std::exchange(m_context.row.title, plain);
-    const auto fromBefore = std::exchange(m_context.facts.titleFrom, SessionFacts::TitleFrom::User);
+    const auto titleBefore = std::exchange(m_title.text, plain);
+    const auto fromBefore = std::exchange(m_title.from, SessionTitle::From::User);
     m_keeper.factsChanged();
     m_notifier.showNow();
     const auto recorded = co_await m_keeper.onRecord();
     if (!recorded && !isShut()) {
-        m_context.row.title = titleBefore;
-        m_context.facts.titleFrom = fromBefore;
+        m_title.text = titleBefore;
+        m_title.from = fromBefore;
         m_keeper.factsChanged();
         m_notifier.showNow();
     }
@@ -177,10 +210,10 @@ async::Task<void> Session::endAgent()
 
 // -- what happens around it -----------------------------------------------------------------------
 
-void Session::guestReady()
+void Session::guestReady(bool isEmulated)
 {
-    m_link.guestReady();
-    if (!m_context.facts.isEditors) {
+    m_link.guestReady(isEmulated);
+    if (!m_identity.isEditors) {
         m_turn.guestReady();
         if (m_turn.state() != TurnState::Starting) // else its agent is being made ready
             m_link.returnToProcess();
@@ -194,7 +227,7 @@ void Session::guestGone()
         return;
     const auto self = shared_from_this();
     m_link.guestGone();
-    if (!m_context.facts.isEditors)
+    if (!m_identity.isEditors)
         m_turn.guestGone();
     m_notifier.showNow();
 }
@@ -202,14 +235,59 @@ void Session::guestGone()
 void Session::addUsage(std::uint64_t inputTokens, std::uint64_t outputTokens,
                        std::uint64_t microUsd)
 {
-    m_context.facts.byGateway.inputTokens += inputTokens;
-    m_context.facts.byGateway.outputTokens += outputTokens;
-    m_context.facts.byGateway.microUsd += microUsd;
+    m_usage.byGateway.inputTokens += inputTokens;
+    m_usage.byGateway.outputTokens += outputTokens;
+    m_usage.byGateway.microUsd += microUsd;
     m_keeper.factsChanged();
     m_notifier.showSoon();
 }
 
+/// It must not fill the user's disk.
+void Session::onConversationFull()
+{
+    if (!m_turn.runs() || m_link.wasToldToEnd())
+        return;
+    m_keeper.note(m_agent.shownTitle() +
+                  " has written more than 2 GiB in this conversation and was stopped, so that it "
+                  "cannot fill the disk. Go on in a new session.");
+    m_link.endProcess();
+}
+
 // -- to the disk ----------------------------------------------------------------------------------
+
+SessionKeeper::Session Session::writtenDown(Journal& journal)
+{
+    return {.hasChanged = [this, &journal] { journal.mark(shared_from_this()); },
+            .row = [this] { return row(); },
+            .facts = [this] { return encodeFacts(facts()); }};
+}
+
+SessionRow Session::row() const
+{
+    SessionRow row;
+    row.id = m_identity.id;
+    row.workspace = m_identity.workspace;
+    row.createdMs = m_identity.createdMs;
+    row.title = m_title.text;
+    row.agent = m_agent.name;
+    row.acpSession = m_agent.acpSession;
+    m_link.describe(row);
+    m_turn.describe(row);
+    return row;
+}
+
+SessionFacts Session::facts() const
+{
+    SessionFacts facts;
+    facts.title = m_title;
+    facts.agent = m_agent;
+    facts.usage = m_usage;
+    facts.asked = m_questions.asked();
+    facts.keptBytes = m_keeper.keptBytes();
+    facts.isEditors = m_identity.isEditors;
+    m_turn.describe(facts);
+    return facts;
+}
 
 SessionChange Session::takeChange()
 {
@@ -222,15 +300,19 @@ void Session::committed(const SessionChange& change)
     if (isShut())
         return;
     m_link.committed(change);
-    m_keeper.committed(change);
-    if (m_notifier.endsAreOnRecord() && !isShut() && !willGoOn())
-        m_context.sessions->rested(*this);
+    if (m_keeper.committed(change) && m_turn.runs())
+        m_keeper.note("The conversation is written to the disk again.");
+    if (m_notifier.endsAreOnRecord() && !isShut() && !willGoOn() && lastEnd())
+        m_observer.sessionRested(*lastEnd());
 }
 
 void Session::notCommitted(SessionChange change, const Error& why)
 {
     m_notifier.endsAreNotOnRecord();
-    m_keeper.notCommitted(std::move(change), why);
+    if (m_keeper.notCommitted(std::move(change), why) && m_turn.runs())
+        m_keeper.note(
+            "This conversation cannot be written to the disk, and goes on by itself once it can. " +
+            why.message);
 }
 
 } // namespace helix::sessions

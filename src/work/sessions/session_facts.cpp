@@ -82,7 +82,7 @@ void setCurrent(std::vector<acp::ConfigOption>& options, const std::string& cate
 
 } // namespace
 
-SessionUsage SessionFacts::usage() const
+SessionUsage UsageCounts::best() const
 {
     SessionUsage usage = byAgent;
     if (byGateway.inputTokens + byGateway.outputTokens > 0) {
@@ -97,25 +97,25 @@ SessionUsage SessionFacts::usage() const
 QByteArray encodeFacts(const SessionFacts& facts)
 {
     Json json = Json::object();
-    json["title_from"] = static_cast<int>(facts.titleFrom);
-    json["agent_title"] = facts.agentTitle;
-    json["known"] = facts.known;
-    json["can"] = encode(facts.can);
+    json["title_from"] = static_cast<int>(facts.title.from);
+    json["agent_title"] = facts.agent.title;
+    json["known"] = facts.agent.known;
+    json["can"] = encode(facts.agent.can);
     json["options"] = Json::array();
-    for (const auto& option : facts.options)
+    for (const auto& option : facts.agent.options)
         json["options"].push_back(toJson(option));
     json["commands"] = Json::array();
-    for (const auto& command : facts.commands)
+    for (const auto& command : facts.agent.commands)
         json["commands"].push_back(toJson(command));
-    json["chosen"] = facts.chosen;
-    json["by_agent"] = toJson(facts.byAgent);
-    json["by_gateway"] = toJson(facts.byGateway);
+    json["chosen"] = facts.agent.chosen;
+    json["by_agent"] = toJson(facts.usage.byAgent);
+    json["by_gateway"] = toJson(facts.usage.byGateway);
     json["asked"] = facts.asked;
     json["turn_started_ms"] = facts.turnStartedMs;
     json["kept_bytes"] = facts.keptBytes;
     json["problem"] = facts.problem;
     json["stopping"] = facts.stopping;
-    json["forgotten"] = facts.forgotten;
+    json["forgotten"] = facts.agent.forgotten;
     json["editor"] = facts.isEditors;
     return QByteArray::fromStdString(protocol::toText(json));
 }
@@ -127,60 +127,61 @@ SessionFacts decodeFacts(const QByteArray& encoded)
     if (!parsed || !parsed->is_object())
         return facts;
     const Json& json = *parsed;
-    facts.titleFrom = static_cast<SessionFacts::TitleFrom>(
+    facts.title.from = static_cast<SessionTitle::From>(
         std::clamp<std::int64_t>(amountIn(json, "title_from"), 0, 2));
-    facts.agentTitle = textIn(json, "agent_title");
-    facts.known = truth(json, "known");
-    facts.can = decodeCapabilities(memberOf(json, "can"));
-    facts.options = optionsFromJson(memberOf(json, "options"));
-    facts.commands = commandsFromJson(memberOf(json, "commands"));
-    facts.chosen = decodeMap(memberOf(json, "chosen"));
-    facts.byAgent = decodeUsage(memberOf(json, "by_agent"));
-    facts.byGateway = decodeUsage(memberOf(json, "by_gateway"));
+    facts.agent.title = textIn(json, "agent_title");
+    facts.agent.known = truth(json, "known");
+    facts.agent.can = decodeCapabilities(memberOf(json, "can"));
+    facts.agent.options = optionsFromJson(memberOf(json, "options"));
+    facts.agent.commands = commandsFromJson(memberOf(json, "commands"));
+    facts.agent.chosen = decodeMap(memberOf(json, "chosen"));
+    facts.usage.byAgent = decodeUsage(memberOf(json, "by_agent"));
+    facts.usage.byGateway = decodeUsage(memberOf(json, "by_gateway"));
     facts.asked = decodeMap(memberOf(json, "asked"));
     facts.turnStartedMs = amountIn(json, "turn_started_ms");
     facts.keptBytes = static_cast<std::uint64_t>(amountIn(json, "kept_bytes"));
     facts.problem = textIn(json, "problem");
     facts.stopping = truth(json, "stopping");
-    facts.forgotten = truth(json, "forgotten");
+    facts.agent.forgotten = truth(json, "forgotten");
     facts.isEditors = truth(json, "editor");
     return facts;
 }
 
-bool applyFacts(SessionFacts& facts, std::string& title, const acp::Update& update)
+bool applyFacts(AgentProfile& agent, UsageCounts& counts, SessionTitle& title,
+                const acp::Update& update)
 {
     if (const auto* change = std::get_if<acp::ConfigChange>(&update)) {
-        takeOptions(facts, change->options);
+        takeOptions(agent, change->options);
     } else if (const auto* mode = std::get_if<acp::CurrentMode>(&update)) {
-        setCurrent(facts.options, "mode", mode->id);
+        setCurrent(agent.options, "mode", mode->id);
     } else if (const auto* commands = std::get_if<acp::AvailableCommands>(&update)) {
-        facts.commands = bounded(commands->commands);
+        agent.commands = bounded(commands->commands);
     } else if (const auto* usage = std::get_if<acp::UsageUpdate>(&update)) {
         if (usage->used)
-            facts.byAgent.contextUsed = usage->used;
+            counts.byAgent.contextUsed = usage->used;
         if (usage->size)
-            facts.byAgent.contextSize = usage->size;
+            counts.byAgent.contextSize = usage->size;
         if (usage->microUsd)
-            facts.byAgent.microUsd = *usage->microUsd;
+            counts.byAgent.microUsd = *usage->microUsd;
     } else if (const auto* info = std::get_if<acp::SessionInfo>(&update)) {
         const auto said = printable(info->title.value_or(""), kMaxTitle);
-        if (said.empty() || facts.titleFrom == SessionFacts::TitleFrom::User)
+        if (said.empty() || title.from == SessionTitle::From::User)
             return false;
-        facts.titleFrom = SessionFacts::TitleFrom::Agent;
-        title = said;
+        title.from = SessionTitle::From::Agent;
+        title.text = said;
     } else {
         return false;
     }
     return true;
 }
 
-void takeOptions(SessionFacts& facts, std::vector<acp::ConfigOption> options)
+void takeOptions(AgentProfile& agent, std::vector<acp::ConfigOption> options)
 {
-    for (const auto& old : facts.options)
+    for (const auto& old : agent.options)
         if (old.legacy &&
             std::ranges::find(options, old.category, &acp::ConfigOption::category) == options.end())
             options.push_back(old);
-    facts.options = bounded(std::move(options));
+    agent.options = bounded(std::move(options));
 }
 
 std::string titleOf(const std::string& prompt)

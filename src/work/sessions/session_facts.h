@@ -1,6 +1,6 @@
 #pragma once
-// What is known of a session beside its entries: the agent's abilities and choices, what it used,
-// who waits for an answer. Pure. Internal to the room.
+// What is known of a session beside its entries, each part with those who may change it. Pure.
+// Internal to the room.
 
 #include <map>
 #include <string>
@@ -12,41 +12,67 @@
 
 namespace helix::sessions {
 
-/// `can` to `chosen` are written by who introduces the agent, `asked` by PermissionQuestions, the
-/// rest of the turn by the turn, `keptBytes` by the keeper.
-struct SessionFacts {
-    enum class TitleFrom { Prompt, Agent, User } titleFrom = TitleFrom::Prompt;
-    std::string agentTitle;
-    bool known = false; ///< the agent has said what it can
+/// What never changes.
+struct SessionIdentity {
+    SessionId id;
+    WorkspaceId workspace;
+    std::int64_t createdMs = 0;
+    bool isEditors = false; ///< an editor on the host speaks to the agent itself
+};
+
+struct SessionTitle {
+    std::string text;
+    enum class From { Prompt, Agent, User } from = From::Prompt;
+};
+
+/// What the agent has said of itself, and what is chosen of it.
+struct AgentProfile {
+    std::string name;   ///< of agents::KnownAgent
+    std::string title;  ///< as it was known when it was started; empty: never
+    bool known = false; ///< it has said what it can
     acp::AgentCapabilities can;
     std::vector<acp::ConfigOption> options;
     std::vector<acp::AvailableCommand> commands;
     std::map<std::string, std::string> chosen; ///< options that the user set, for the next start
-    SessionUsage byAgent;                      ///< as the agent counts
-    SessionUsage byGateway;                    ///< as the inference gateway counts
-    std::map<std::string, std::string> asked;  ///< permission id: the request's JSON-RPC id as text
-    std::int64_t turnStartedMs = 0;
-    std::uint64_t keptBytes = 0; ///< of updates on record
-    std::string problem;
-    bool stopping = false;
-    bool forgotten = false; ///< the next prompt hands the conversation so far to the agent
-    bool isEditors = false; ///< an editor on the host speaks to the agent itself
+    std::string acpSession;                    ///< its own id for the conversation
+    bool forgotten = false; ///< the next prompt hands the conversation so far to it
 
-    /// Whichever of the two counts knows more.
-    [[nodiscard]] SessionUsage usage() const;
+    [[nodiscard]] const std::string& shownTitle() const { return title.empty() ? name : title; }
+};
+
+struct UsageCounts {
+    SessionUsage byAgent;   ///< as the agent counts
+    SessionUsage byGateway; ///< as the inference gateway counts
+
+    /// Whichever of the two knows more.
+    [[nodiscard]] SessionUsage best() const;
+};
+
+/// What is kept of a session as one JSON document; what else is known of it are columns
+/// (records.h), those of a title, a name and an `acpSession` among them.
+struct SessionFacts {
+    SessionTitle title;
+    AgentProfile agent;
+    UsageCounts usage;
+    std::map<std::string, std::string> asked; ///< permission id: the request's JSON-RPC id as text
+    std::int64_t turnStartedMs = 0;
+    std::string problem; ///< why the last turn failed
+    bool stopping = false;
+    std::uint64_t keptBytes = 0; ///< of updates on record
+    bool isEditors = false;
 };
 
 QByteArray encodeFacts(const SessionFacts& facts);
 /// What is missing or of a wrong form stays as it begins.
 SessionFacts decodeFacts(const QByteArray& text);
 
-/// Takes over what an update says about the session itself; false when that is nothing. The title
-/// it gives, if it may: `title`.
-bool applyFacts(SessionFacts& facts, std::string& title, const acp::Update& update);
+/// Takes over what an update says about the session itself; false when that is nothing.
+bool applyFacts(AgentProfile& agent, UsageCounts& usage, SessionTitle& title,
+                const acp::Update& update);
 
 /// Options in the present form, as an agent lists them after one was changed. What it offers only
 /// in the old form (modes, models) is not in such a list, and stays.
-void takeOptions(SessionFacts& facts, std::vector<acp::ConfigOption> options);
+void takeOptions(AgentProfile& agent, std::vector<acp::ConfigOption> options);
 
 /// The first line of a prompt, as a title.
 std::string titleOf(const std::string& prompt);

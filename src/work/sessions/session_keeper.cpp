@@ -4,8 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sessions/sessions_shared.h"
-
 namespace helix::sessions {
 namespace {
 
@@ -25,9 +23,19 @@ void putBefore(std::vector<T>& list, std::vector<T> older)
 
 } // namespace
 
-SessionKeeper::SessionKeeper(SessionContext& context, SessionNotifier& notifier)
-    : m_context(context)
+SessionKeeper::SessionKeeper(const SessionLifetime& life, const WallClock& clock,
+                             Transcript& transcript, SessionNotifier& notifier,
+                             const LoadedSession& loaded, std::uint64_t keptBytes, Session session)
+    : m_life(life)
+    , m_clock(clock)
+    , m_transcript(transcript)
     , m_notifier(notifier)
+    , m_session(std::move(session))
+    , m_changedMs(loaded.row.changedMs)
+    , m_updates(loaded.row.updates)
+    , m_merged(loaded.row.merged)
+    , m_keptBytes(keptBytes)
+    , m_facts(loaded.row.facts)
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &SessionKeeper::changed);
@@ -43,13 +51,13 @@ void SessionKeeper::shut()
 
 void SessionKeeper::changed()
 {
-    if (!m_context.isShut())
-        m_context.sessions->journal.mark(m_context.hold());
+    if (!m_life.isShut())
+        m_session.hasChanged();
 }
 
 void SessionKeeper::factsChanged()
 {
-    if (m_context.isShut())
+    if (m_life.isShut())
         return;
     m_change.factsChanged = true;
     changed();
@@ -57,9 +65,9 @@ void SessionKeeper::factsChanged()
 
 void SessionKeeper::contentsChanged()
 {
-    const auto numbers = m_context.conversation.takeChanged();
+    const auto numbers = m_transcript.takeChanged();
     m_unsaved.insert(numbers.begin(), numbers.end());
-    m_context.row.changedMs = m_context.now();
+    m_changedMs = m_clock();
     changed();
     m_notifier.entriesChanged(numbers);
 }
@@ -72,7 +80,7 @@ void SessionKeeper::contentsChangedForGood()
 
 void SessionKeeper::note(std::string sentence)
 {
-    m_context.conversation.notice(std::move(sentence), m_context.now());
+    m_transcript.notice(std::move(sentence), m_clock());
     contentsChangedForGood();
 }
 
@@ -80,9 +88,9 @@ bool SessionKeeper::keepUpdate(KeptUpdate kept, std::int64_t timeMs)
 {
     if (!kept.whole)
         m_keepEntries = true; // they cannot be made again from what is kept
-    m_context.facts.keptBytes += static_cast<std::uint64_t>(kept.text.size());
-    m_change.updates.push_back({++m_context.row.updates, timeMs, std::move(kept.text)});
-    return m_context.facts.keptBytes <= kMaxKeptBytes;
+    m_keptBytes += static_cast<std::uint64_t>(kept.text.size());
+    m_change.updates.push_back({++m_updates, timeMs, std::move(kept.text)});
+    return m_keptBytes <= kMaxKeptBytes;
 }
 
 void SessionKeeper::keepMessage(OutboxRow message)
@@ -137,16 +145,16 @@ void SessionKeeper::replay(const std::vector<UpdateRow>& updates)
     for (const auto& row : updates) {
         const auto params = nlohmann::json::parse(row.body.toStdString(), nullptr, false);
         if (auto update = acp::decodeUpdate(params); update && !params.is_discarded())
-            m_context.conversation.apply(std::move(*update), row.timeMs);
+            m_transcript.apply(std::move(*update), row.timeMs);
     }
-    for (const auto number : m_context.conversation.takeChanged())
+    for (const auto number : m_transcript.takeChanged())
         m_unsaved.insert(number);
 }
 
 void SessionKeeper::overlay(std::vector<ConversationEntry>& entries, std::int64_t first,
                             std::int64_t last) const
 {
-    const auto& inMemory = m_context.conversation.held();
+    const auto& inMemory = m_transcript.held();
     for (auto at = inMemory.lower_bound(first); at != inMemory.end() && at->first <= last; ++at) {
         const auto place =
             std::ranges::lower_bound(entries, at->first, {}, &ConversationEntry::number);
@@ -159,36 +167,37 @@ void SessionKeeper::overlay(std::vector<ConversationEntry>& entries, std::int64_
 
 SessionChange SessionKeeper::takeChange()
 {
-    auto& row = m_context.row;
-    const auto& conversation = m_context.conversation;
     const auto since = std::chrono::steady_clock::now() - m_entriesKeptAt;
     if (m_keepEntries || since >= kKeepEvery || m_unsaved.size() >= kMaxUnsaved) {
         for (const auto number : std::exchange(m_unsaved, {}))
-            if (const ConversationEntry* entry = conversation.find(number))
+            if (const ConversationEntry* entry = m_transcript.find(number))
                 m_change.entries.push_back(*entry);
-        row.merged = row.updates;
+        m_merged = m_updates;
         m_keepEntries = false;
         m_entriesKeptAt = std::chrono::steady_clock::now();
     }
     keepLater();
-    row.entries = conversation.newest();
-    row.turns = conversation.turn();
     if (m_change.factsChanged)
-        row.facts = encodeFacts(m_context.facts);
-    m_change.row = row;
+        m_facts = m_session.facts();
+    m_change.row = m_session.row();
+    m_change.row.changedMs = m_changedMs;
+    m_change.row.entries = m_transcript.newest();
+    m_change.row.turns = m_transcript.turn();
+    m_change.row.updates = m_updates;
+    m_change.row.merged = m_merged;
+    m_change.row.facts = m_facts;
     for (auto& wait : std::exchange(m_waits, {}))
         m_waitsInFlight.push_back(std::move(wait));
     return std::exchange(m_change, {});
 }
 
-void SessionKeeper::committed(const SessionChange& change)
+bool SessionKeeper::committed(const SessionChange& change)
 {
     if (!change.entries.empty())
         letGo();
     for (auto& wait : std::exchange(m_waitsInFlight, {}))
         wait.resolve({});
-    if (std::exchange(m_isDiskRefusing, false) && m_context.row.turnRuns)
-        note("The conversation is written to the disk again.");
+    return std::exchange(m_isDiskRefusing, false);
 }
 
 /// Only now: whoever reads what is on disk finds there what is not in memory any more.
@@ -196,8 +205,8 @@ void SessionKeeper::letGo()
 {
     auto needed = m_unsaved;
     needed.insert(m_notifier.unshown().begin(), m_notifier.unshown().end());
-    m_context.conversation.release(needed);
-    for (const auto number : m_context.conversation.takeChanged())
+    m_transcript.release(needed);
+    for (const auto number : m_transcript.takeChanged())
         m_unsaved.insert(number);
     keepLater();
 }
@@ -208,7 +217,7 @@ void SessionKeeper::keepLater()
         m_timer.start(kKeepEvery);
 }
 
-void SessionKeeper::notCommitted(SessionChange change, const Error& why)
+bool SessionKeeper::notCommitted(SessionChange change, const Error& why)
 {
     // Entries are taken as they are by then; the rest goes before what is newer.
     for (const auto& entry : change.entries)
@@ -225,11 +234,8 @@ void SessionKeeper::notCommitted(SessionChange change, const Error& why)
     }
     for (auto& wait : std::exchange(m_waitsInFlight, {}))
         wait.resolve(fail(why.wrapped("The conversation cannot be written to the disk.")));
-    if (!std::exchange(m_isDiskRefusing, true) && m_context.row.turnRuns)
-        note(
-            "This conversation cannot be written to the disk, and goes on by itself once it can. " +
-            why.message);
     changed();
+    return !std::exchange(m_isDiskRefusing, true);
 }
 
 } // namespace helix::sessions

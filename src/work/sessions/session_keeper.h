@@ -2,6 +2,7 @@
 // A session on its way to the disk. Internal to the room; control thread.
 
 #include <chrono>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,8 +10,9 @@
 #include <QObject>
 #include <QTimer>
 
+#include "base/clock.h"
 #include "sessions/kept_update.h"
-#include "sessions/session_context.h"
+#include "sessions/records.h"
 #include "sessions/session_notifier.h"
 
 namespace helix::sessions {
@@ -19,8 +21,20 @@ namespace helix::sessions {
 /// is on disk together, or not at all.
 class SessionKeeper : public QObject {
 public:
-    SessionKeeper(SessionContext& context, SessionNotifier& notifier);
+    /// What it asks of the session that it writes down.
+    struct Session {
+        std::function<void()> hasChanged; ///< takeChange() has something to give
+        std::function<SessionRow()> row;  ///< without what this keeps
+        std::function<QByteArray()> facts;
+    };
+    SessionKeeper(const SessionLifetime& life, const WallClock& clock, Transcript& transcript,
+                  SessionNotifier& notifier, const LoadedSession& loaded, std::uint64_t keptBytes,
+                  Session session);
     void shut();
+    /// When the conversation did, last.
+    [[nodiscard]] std::int64_t changedMs() const { return m_changedMs; }
+    /// Of updates on record.
+    [[nodiscard]] std::uint64_t keptBytes() const { return m_keptBytes; }
 
     // -- what changed ----------------------------------------------------------------------------
     void changed();
@@ -53,16 +67,25 @@ public:
     void overlay(std::vector<ConversationEntry>& entries, std::int64_t first,
                  std::int64_t last) const;
     SessionChange takeChange();
-    void committed(const SessionChange& change);
-    /// `change` is part of the next one.
-    void notCommitted(SessionChange change, const Error& why);
+    /// True when the disk had refused what came before.
+    [[nodiscard]] bool committed(const SessionChange& change);
+    /// `change` is part of the next one. True when the disk refuses for the first time.
+    [[nodiscard]] bool notCommitted(SessionChange change, const Error& why);
 
 private:
     void letGo();
     void keepLater();
 
-    SessionContext& m_context;
+    const SessionLifetime& m_life;
+    const WallClock& m_clock;
+    Transcript& m_transcript;
     SessionNotifier& m_notifier;
+    const Session m_session;
+    std::int64_t m_changedMs;
+    std::int64_t m_updates; ///< number of the newest
+    std::int64_t m_merged;  ///< entries on disk hold the updates up to this one
+    std::uint64_t m_keptBytes;
+    QByteArray m_facts; ///< as they were written last
     SessionChange m_change;
     bool m_isDiskRefusing = false; ///< it took nothing the last time
     std::set<std::int64_t> m_unsaved;

@@ -1,7 +1,5 @@
 #include "sessions/session_notifier.h"
 
-#include "sessions/sessions_shared.h"
-
 namespace helix::sessions {
 namespace {
 
@@ -11,8 +9,13 @@ constexpr std::size_t kLarge = 64U << 10;
 
 } // namespace
 
-SessionNotifier::SessionNotifier(SessionContext& context, std::function<SessionSnapshot()> snapshot)
-    : m_context(context)
+SessionNotifier::SessionNotifier(const SessionLifetime& life, SessionId id,
+                                 const Transcript& transcript, SessionObserver& observer,
+                                 std::function<SessionSnapshot()> snapshot)
+    : m_life(life)
+    , m_id(std::move(id))
+    , m_transcript(transcript)
+    , m_observer(observer)
     , m_snapshot(std::move(snapshot))
 {
     m_timer.setSingleShot(true);
@@ -39,23 +42,22 @@ void SessionNotifier::showSoon()
 void SessionNotifier::showNow()
 {
     m_timer.stop();
-    if (m_context.isShut())
+    if (m_life.isShut())
         return;
     std::vector<ConversationEntry> entries;
     std::size_t bytes = 0;
     for (const auto number : std::exchange(m_unshown, {}))
-        if (const ConversationEntry* entry = m_context.conversation.find(number)) {
+        if (const ConversationEntry* entry = m_transcript.find(number)) {
             bytes += entry->text.size();
             entries.push_back(*entry);
         }
     m_shownAt = std::chrono::steady_clock::now();
     if (bytes > kLarge) // the next one is due later
         m_shownAt += kShowLargeEvery - kShowEvery;
-    const auto held = m_context.hold();
-    auto* sessions = m_context.sessions; // an observer may shut this session
+    const auto held = m_life.hold();
     if (!entries.empty())
-        sessions->show(m_context.row.id, entries);
-    sessions->show(m_snapshot());
+        m_observer.entriesChanged(m_id, entries);
+    m_observer.sessionChanged(m_snapshot());
 }
 
 void SessionNotifier::endsGoOnRecord()
@@ -66,12 +68,12 @@ void SessionNotifier::endsGoOnRecord()
 
 bool SessionNotifier::endsAreOnRecord()
 {
-    const auto held = m_context.hold();
+    const auto held = m_life.hold();
     const auto ends = std::exchange(m_endsInFlight, {});
     for (const auto& end : ends) {
         m_lastEnd = end;
-        if (!m_context.isShut())
-            m_context.sessions->ended(end);
+        if (!m_life.isShut())
+            m_observer.turnEnded(end);
     }
     return !ends.empty();
 }

@@ -10,7 +10,9 @@
 #include <QObject>
 #include <QTimer>
 
-#include "sessions/session_context.h"
+#include "sessions/session_lifetime.h"
+#include "sessions/session_observer.h"
+#include "sessions/transcript.h"
 
 namespace helix::sessions {
 
@@ -18,7 +20,8 @@ namespace helix::sessions {
 /// record.
 class SessionNotifier : public QObject {
 public:
-    SessionNotifier(SessionContext& context, std::function<SessionSnapshot()> snapshot);
+    SessionNotifier(const SessionLifetime& life, SessionId id, const Transcript& transcript,
+                    SessionObserver& observer, std::function<SessionSnapshot()> snapshot);
     void shut() { m_timer.stop(); }
 
     void showSoon();
@@ -38,7 +41,10 @@ public:
     void endsAreNotOnRecord();
 
 private:
-    SessionContext& m_context;
+    const SessionLifetime& m_life;
+    const SessionId m_id;
+    const Transcript& m_transcript;
+    SessionObserver& m_observer;
     std::function<SessionSnapshot()> m_snapshot;
     std::set<std::int64_t> m_unshown;
     QTimer m_timer;

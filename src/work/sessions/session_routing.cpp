@@ -49,12 +49,12 @@ void Session::onEvent(const acp::RunEvent& event)
     if (event.kind == Kind::Garbage && !m_turn.mayComplain())
         return;
     agents::KnownAgent agent;
-    agent.name = agent.title = m_context.row.agent;
-    if (const auto known = m_context.knownAgent())
+    agent.name = agent.title = m_agent.name;
+    if (const auto known = agents::find(m_agents.catalogue(), m_agent.name))
         agent = *known;
     if (event.kind == Kind::Missing)
         return m_link.processIsGone(missingAgent(agent, event.text));
-    auto sentence = noticeOf(m_context.agentTitle(), event, agent.launch.silenceLimit);
+    auto sentence = noticeOf(m_agent.shownTitle(), event, agent.launch.silenceLimit);
     if (!sentence.empty())
         m_keeper.note(std::move(sentence));
 }
@@ -71,7 +71,7 @@ void Session::onProcessGone(const Error& why, bool wasTold)
 void Session::onProcessForgotten()
 {
     m_turn.processGone({ErrorCode::Unavailable,
-                        "The workspace was started anew while " + m_context.agentTitle() +
+                        "The workspace was started anew while " + m_agent.shownTitle() +
                             " worked. What it had done is kept; the next prompt starts it again.",
                         {}});
 }

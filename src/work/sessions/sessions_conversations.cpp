@@ -4,7 +4,7 @@
 #include "base/bytes.h"
 #include "base/try.h"
 #include "sessions/pruning.h"
-#include "sessions/sessions_shared.h"
+#include "sessions/sessions_private.h"
 
 namespace helix::sessions {
 namespace {
@@ -29,8 +29,8 @@ async::Task<Result<SessionId>> SessionsService::create(WorkspaceId workspace, st
     if (!address && address.error().code == ErrorCode::NotFound)
         co_return fail(address.error());
     SessionFacts facts;
-    facts.agentTitle = known->title;
-    facts.chosen = d->preferences.wishesFor(workspace, known->name);
+    facts.agent.title = known->title;
+    facts.agent.chosen = d->preferences.wishesFor(workspace, known->name);
     LoadedSession made;
     made.row.id = SessionId::generate();
     made.row.workspace = workspace;
@@ -40,9 +40,9 @@ async::Task<Result<SessionId>> SessionsService::create(WorkspaceId workspace, st
     const SessionId id = made.row.id;
     Session& session = d->add(std::move(made));
     if (address)
-        session.guestReady();
+        session.guestReady(d->isEmulated(workspace));
     else
-        d->show(session.snapshot());
+        d->sessionChanged(session.snapshot());
     const auto recorded = co_await session.onRecord();
     if (!recorded) {
         if (d->owner == nullptr)
@@ -133,7 +133,7 @@ async::Task<Result<TurnEnd>> SessionsService::waitForTurn(SessionId id, std::int
     if (turn == 0 && !session->willGoOn()) {
         TurnEnd rest;
         rest.session = id;
-        rest.workspace = session->row().workspace;
+        rest.workspace = session->workspace();
         const TurnEnd end = last.value_or(rest);
         co_return end;
     }

@@ -7,7 +7,6 @@
 
 #include "sessions/agent_sentences.h"
 #include "sessions/rpc_incoming.h"
-#include "sessions/sessions_shared.h"
 
 namespace helix::sessions {
 namespace {
@@ -27,40 +26,54 @@ SessionUsage difference(const SessionUsage& now, const SessionUsage& before)
 
 } // namespace
 
-Turn::Turn(Parts parts)
+Turn::Turn(Parts parts, const SessionRow& row, const SessionFacts& facts)
     : m_parts(parts)
-    , m_context(parts.context)
-    , m_state(stateFromRecord({.runs = m_context.row.turnRuns,
-                               .isPromptOut = m_context.row.promptN != 0,
-                               .isStopping = m_context.facts.stopping,
-                               .isFailed = !m_context.facts.problem.empty()}))
+    , m_state(stateFromRecord({.runs = row.turnRuns,
+                               .isPromptOut = row.promptN != 0,
+                               .isStopping = facts.stopping,
+                               .isFailed = !facts.problem.empty()}))
+    , m_promptN(row.promptN)
+    , m_isAbandoned(row.abandoned)
+    , m_startedMs(facts.turnStartedMs)
+    , m_problem(facts.problem)
 {
     m_stopTimer.setSingleShot(true);
     connect(&m_stopTimer, &QTimer::timeout, this,
             [this] { (void)on(TurnEvent::StopTimedOut, {}); });
 }
 
+void Turn::describe(SessionRow& row) const
+{
+    row.promptN = m_promptN;
+    row.turnRuns = runs();
+    row.abandoned = m_isAbandoned;
+}
+
+void Turn::describe(SessionFacts& facts) const
+{
+    facts.turnStartedMs = m_startedMs;
+    facts.problem = m_problem;
+    facts.stopping = isBeingStopped(m_state);
+}
+
 void Turn::endWithoutEditor()
 {
     if (!runs())
         return;
-    m_context.conversation.endTurn("The editor went away.", m_context.now());
-    m_context.row.turnRuns = false;
+    m_parts.transcript.endTurn("The editor went away.", m_parts.clock());
     m_state = TurnState::Resting;
 }
 
 /// The one place where an event changes the state. What comes when it is not expected changes nothing.
 Result<void> Turn::on(TurnEvent event, News news)
 {
-    const auto held = m_context.hold();
+    const auto held = m_parts.life.hold();
     const auto step = advance(m_state, event);
     if (!step) {
         spdlog::debug("sessions: {}", step.error().message);
         return fail(step.error());
     }
     m_state = step->next;
-    m_context.row.turnRuns = isRunning(m_state);
-    m_context.facts.stopping = isBeingStopped(m_state);
     perform(step->action, std::move(news));
     return {};
 }
@@ -92,14 +105,14 @@ void Turn::perform(TurnAction action, News news)
     case TurnAction::WatchStop:
         return watchStop();
     case TurnAction::EndProcess:
-        m_parts.keeper.note(m_context.agentTitle() +
+        m_parts.keeper.note(m_parts.agent.shownTitle() +
                             " did not stop within 10 s; its process was ended.");
         return endProcess();
     case TurnAction::EndAgain:
         return endProcess();
     case TurnAction::LeaveBehind:
         m_parts.link.leaveProcess();
-        m_context.row.abandoned = false;
+        m_isAbandoned = false;
         return endCancelled();
     case TurnAction::EndAnswered:
         return end({.reason = news.reason}, news.endText);
@@ -117,7 +130,7 @@ void Turn::perform(TurnAction action, News news)
 
 void Turn::beginNext()
 {
-    if (m_context.isShut() || runs() || !m_parts.link.isGuestUp())
+    if (m_parts.life.isShut() || runs() || !m_parts.link.isGuestUp())
         return;
     if (auto next = m_parts.queue.take()) // what is not on record yet comes back here
         (void)on(TurnEvent::PromptTaken, {.prompt = std::move(next)});
@@ -136,8 +149,8 @@ void Turn::guestReady()
 void Turn::guestGone()
 {
     if (runs())
-        m_context.row.abandoned = m_context.row.promptN != 0;
-    const std::string sentence = "The workspace stopped while " + m_context.agentTitle() +
+        m_isAbandoned = m_promptN != 0;
+    const std::string sentence = "The workspace stopped while " + m_parts.agent.shownTitle() +
                                  " worked. What it had done is kept; go on when it runs again.";
     (void)on(TurnEvent::GuestGone, {.why = {ErrorCode::Unavailable, sentence, {}}});
 }
@@ -145,14 +158,14 @@ void Turn::guestGone()
 void Turn::linkOpened()
 {
     // The turn was ended here while nobody could tell the agent.
-    if (std::exchange(m_context.row.abandoned, false))
+    if (std::exchange(m_isAbandoned, false))
         tellAgentToStop();
     (void)on(TurnEvent::LinkOpened, {});
 }
 
 void Turn::processGone(const Error& why)
 {
-    m_context.row.abandoned = false;
+    m_isAbandoned = false;
     (void)on(TurnEvent::ProcessGone, {.why = why});
 }
 
@@ -176,20 +189,20 @@ void Turn::permissionAsked(const std::string& requestId, const nlohmann::json& p
     questions.decline(requestId);
     if (!isBeingStopped(m_state) && mayComplain())
         m_parts.keeper.note(
-            request ? m_context.agentTitle() + " asked too much at once and was told no."
-                    : m_context.agentTitle() + " asked for permission in a way that cannot be "
-                                               "answered, and was told no.");
+            request ? m_parts.agent.shownTitle() + " asked too much at once and was told no."
+                    : m_parts.agent.shownTitle() + " asked for permission in a way that cannot be "
+                                                   "answered, and was told no.");
 }
 
 void Turn::answered(std::int64_t id, const nlohmann::json& message)
 {
-    if (id != m_context.row.promptN)
+    if (id != m_promptN)
         return;
     m_parts.link.hasGot(id);
     if (const auto error = errorOf(message)) {
         agents::KnownAgent agent;
-        agent.title = m_context.agentTitle();
-        const auto known = m_context.knownAgent();
+        agent.title = m_parts.agent.shownTitle();
+        const auto known = agents::find(m_parts.known.catalogue(), m_parts.agent.name);
         (void)on(TurnEvent::Failure,
                  {.why = refusedByAgent(known ? *known : agent, *error, "answer")});
         return;
@@ -197,16 +210,16 @@ void Turn::answered(std::int64_t id, const nlohmann::json& message)
     const auto result = acp::decodePromptResult(memberOf(message, "result"));
     if (!result) {
         (void)on(TurnEvent::Failure,
-                 {.why = result.error().wrapped(m_context.agentTitle() +
+                 {.why = result.error().wrapped(m_parts.agent.shownTitle() +
                                                 " ended its turn without saying how.")});
         return;
     }
-    auto& facts = m_context.facts;
-    facts.byAgent.inputTokens += result->inputTokens.value_or(0);
-    facts.byAgent.outputTokens += result->outputTokens.value_or(0);
+    auto& usage = m_parts.usage;
+    usage.byAgent.inputTokens += result->inputTokens.value_or(0);
+    usage.byAgent.outputTokens += result->outputTokens.value_or(0);
     (void)on(TurnEvent::Answered,
              {.reason = result->reason,
-              .endText = endOf(result->reason, difference(facts.usage(), m_usageBefore))});
+              .endText = endOf(result->reason, difference(usage.best(), m_usageBefore))});
 }
 
 void Turn::beginForEditor(std::string text, std::vector<acp::ContentBlock> blocks)

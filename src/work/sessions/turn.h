@@ -12,6 +12,7 @@
 #include "sessions/agent_link.h"
 #include "sessions/permission_questions.h"
 #include "sessions/prompt_queue.h"
+#include "sessions/session_facts.h"
 #include "sessions/session_keeper.h"
 #include "sessions/turn_state.h"
 
@@ -22,7 +23,15 @@ class Turn : public QObject {
 public:
     /// What of a session a turn acts on; all of it outlives the turn.
     struct Parts {
-        SessionContext& context;
+        const SessionLifetime& life;
+        const SessionIdentity& identity;
+        const WallClock& clock;
+        store::Database& database;
+        const agents::Agents& known;
+        Transcript& transcript;
+        AgentProfile& agent;
+        UsageCounts& usage;
+        SessionTitle& title;
         SessionKeeper& keeper;
         SessionNotifier& notifier;
         AgentLink& link;
@@ -30,7 +39,8 @@ public:
         PermissionQuestions& questions;
         PromptQueue& queue;
     };
-    explicit Turn(Parts parts);
+    /// `row` and `facts`: as the last Helix left it.
+    Turn(Parts parts, const SessionRow& row, const SessionFacts& facts);
     void shut() { m_stopTimer.stop(); }
     /// The prompt of the turn on record, which the agent has not been sent yet.
     void restore(WaitingPrompt prompt) { m_prompt = std::move(prompt); }
@@ -40,6 +50,12 @@ public:
 
     [[nodiscard]] TurnState state() const { return m_state; }
     [[nodiscard]] bool runs() const { return isRunning(m_state); }
+    [[nodiscard]] std::int64_t startedMs() const { return m_startedMs; }
+    /// Why the last one failed; empty: it did not, or another one runs.
+    [[nodiscard]] const std::string& problem() const { return m_problem; }
+    /// Put what is to be known of it on record.
+    void describe(SessionRow& row) const;
+    void describe(SessionFacts& facts) const;
     /// The first prompt of the queue becomes a turn, unless one runs or the workspace does not.
     void beginNext();
     /// Asks the agent to stop; ends its process when it does not.
@@ -89,9 +105,12 @@ private:
     void end(TurnEnd end, const std::string& text);
     void tellAgentToStop();
 
-    Parts m_parts;
-    SessionContext& m_context;
+    const Parts m_parts;
     TurnState m_state;
+    std::int64_t m_promptN; ///< the prompt that waits for its answer; 0: none
+    bool m_isAbandoned;     ///< it was ended without the agent's knowing
+    std::int64_t m_startedMs;
+    std::string m_problem;
     std::optional<WaitingPrompt> m_prompt; ///< begun, and not sent to the agent yet
     SessionUsage m_usageBefore;
     int m_complaints = 0;

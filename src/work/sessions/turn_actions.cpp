@@ -5,7 +5,6 @@
 
 #include "sessions/agent_sentences.h"
 #include "sessions/prompt_text.h"
-#include "sessions/sessions_shared.h"
 #include "sessions/turn.h"
 
 namespace helix::sessions {
@@ -23,12 +22,12 @@ constexpr std::int64_t kRememberedEntries = 200;
 void Turn::enter(const Prompt& prompt)
 {
     m_complaints = 0;
-    m_context.conversation.beginTurn(prompt.text, prompt.blocks, m_context.now());
-    m_context.facts.problem.clear();
-    m_context.facts.turnStartedMs = m_context.now();
-    m_usageBefore = m_context.facts.usage();
-    if (m_context.row.title.empty())
-        m_context.row.title = titleOf(prompt.text);
+    m_parts.transcript.beginTurn(prompt.text, prompt.blocks, m_parts.clock());
+    m_problem.clear();
+    m_startedMs = m_parts.clock();
+    m_usageBefore = m_parts.usage.best();
+    if (m_parts.title.text.empty())
+        m_parts.title.text = titleOf(prompt.text);
     m_parts.keeper.factsChanged();
     m_parts.keeper.contentsChangedForGood();
 }
@@ -36,10 +35,10 @@ void Turn::enter(const Prompt& prompt)
 void Turn::begin(WaitingPrompt prompt)
 {
     m_parts.link.allowWaits();
-    m_context.row.abandoned = false;
-    m_context.row.promptN = 0;
+    m_isAbandoned = false;
+    m_promptN = 0;
     enter(prompt.prompt);
-    prompt.row.turn = m_context.conversation.turn();
+    prompt.row.turn = m_parts.transcript.turn();
     m_parts.keeper.keepPrompt(prompt.row);
     m_prompt = std::move(prompt);
     m_parts.notifier.showNow();
@@ -62,10 +61,10 @@ void Turn::makeReady()
 
 async::Task<void> Turn::makeAgentReady()
 {
-    const auto held = m_context.hold();
-    const auto turn = m_context.conversation.turn();
+    const auto held = m_parts.life.hold();
+    const auto turn = m_parts.transcript.turn();
     const auto isOver = [this, turn] {
-        return m_context.isShut() || !runs() || m_context.conversation.turn() != turn;
+        return m_parts.life.isShut() || !runs() || m_parts.transcript.turn() != turn;
     };
     const auto ready = co_await m_parts.introduction.makeReady();
     if (isOver())
@@ -76,7 +75,7 @@ async::Task<void> Turn::makeAgentReady()
         co_return;
     }
     std::string context;
-    if (m_context.facts.forgotten)
+    if (m_parts.agent.forgotten)
         context = co_await conversationSoFar();
     if (isOver())
         co_return;
@@ -88,16 +87,15 @@ async::Task<void> Turn::makeAgentReady()
 
 async::Task<std::string> Turn::conversationSoFar()
 {
-    const auto held = m_context.hold();
-    const SessionId id = m_context.row.id;
-    const auto turn = m_context.conversation.turn();
-    const auto first =
-        std::max<std::int64_t>(1, m_context.conversation.newest() - kRememberedEntries);
+    const auto held = m_parts.life.hold();
+    const SessionId id = m_parts.identity.id;
+    const auto turn = m_parts.transcript.turn();
+    const auto first = std::max<std::int64_t>(1, m_parts.transcript.newest() - kRememberedEntries);
     const store::Work<std::vector<ConversationEntry>> work =
         [id, first](store::Transaction& transaction) {
             return readEntries(transaction, id, first, kRememberedEntries + 1);
         };
-    const auto entries = co_await m_context.sessions->database.transact(work);
+    const auto entries = co_await m_parts.database.transact(work);
     const std::string context = entries ? contextOf(*entries, turn) : std::string();
     co_return context;
 }
@@ -106,17 +104,17 @@ void Turn::givePrompt(const std::string& context)
 {
     const WaitingPrompt prompt = std::move(*m_prompt);
     m_prompt.reset();
-    const auto sent = blocksFor(prompt.prompt, context, m_context.facts.can);
+    const auto sent = blocksFor(prompt.prompt, context, m_parts.agent.can);
     for (const auto& remark : sent.remarks)
-        m_parts.keeper.note(m_context.agentTitle() + " " + remark);
+        m_parts.keeper.note(m_parts.agent.shownTitle() + " " + remark);
     nlohmann::json params = nlohmann::json::object();
-    params["sessionId"] = m_context.row.acpSession;
+    params["sessionId"] = m_parts.agent.acpSession;
     params["prompt"] = nlohmann::json::array();
     for (const auto& block : sent.blocks)
         params["prompt"].push_back(acp::encodeBlock(block));
-    m_context.facts.forgotten = false;
+    m_parts.agent.forgotten = false;
     m_parts.keeper.dropPrompt(prompt.row.id);
-    m_context.row.promptN = m_parts.link.request("session/prompt", params);
+    m_promptN = m_parts.link.request("session/prompt", params);
     m_parts.keeper.factsChanged();
     m_parts.notifier.showNow();
 }
@@ -124,7 +122,7 @@ void Turn::givePrompt(const std::string& context)
 void Turn::tellAgentToStop()
 {
     nlohmann::json params = nlohmann::json::object();
-    params["sessionId"] = m_context.row.acpSession;
+    params["sessionId"] = m_parts.agent.acpSession;
     m_parts.link.notify("session/cancel", params);
 }
 
@@ -164,16 +162,16 @@ void Turn::end(TurnEnd end, const std::string& text)
 {
     m_stopTimer.stop();
     m_parts.questions.cancelAll();
-    m_context.conversation.endTurn(text, m_context.now());
-    m_context.row.promptN = 0;
+    m_parts.transcript.endTurn(text, m_parts.clock());
+    m_promptN = 0;
     m_parts.link.allowWaits();
-    m_context.facts.problem = m_state == TurnState::Failed ? end.failure->message : std::string();
+    m_problem = m_state == TurnState::Failed ? end.failure->message : std::string();
     if (m_prompt)
         m_parts.keeper.dropPrompt(m_prompt->row.id);
     m_prompt.reset();
-    end.session = m_context.row.id;
-    end.workspace = m_context.row.workspace;
-    end.turn = m_context.conversation.turn();
+    end.session = m_parts.identity.id;
+    end.workspace = m_parts.identity.workspace;
+    end.turn = m_parts.transcript.turn();
     const bool maySucceed = !end.failure;
     m_parts.notifier.turnEnded(std::move(end));
     m_parts.keeper.factsChanged();

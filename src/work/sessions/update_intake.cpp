@@ -37,12 +37,9 @@ acp::MessageChunk* agentsWords(acp::Update& update)
 
 } // namespace
 
-UpdateIntake::UpdateIntake(SessionContext& context, SessionKeeper& keeper,
-                           SessionNotifier& notifier, AgentLink& link)
-    : m_context(context)
-    , m_keeper(keeper)
-    , m_notifier(notifier)
-    , m_link(link)
+UpdateIntake::UpdateIntake(Parts parts)
+    : m_parts(std::move(parts))
+    , m_link(m_parts.link)
 {
 }
 
@@ -50,7 +47,7 @@ UpdateIntake::UpdateIntake(SessionContext& context, SessionKeeper& keeper,
 bool UpdateIntake::isOurs(const std::string& acpSession) const
 {
     return m_link.isBeingIntroduced() || acpSession.empty() ||
-           acpSession == m_context.row.acpSession;
+           acpSession == m_parts.agent.acpSession;
 }
 
 void UpdateIntake::take(const nlohmann::json& params)
@@ -62,16 +59,16 @@ void UpdateIntake::take(const nlohmann::json& params)
 
 void UpdateIntake::takeOurs(acp::Update update, KeptUpdate kept)
 {
-    const auto time = m_context.now();
+    const auto time = m_parts.clock();
     if (!m_link.repeatsHistory()) {
         keep(std::move(kept), time);
         return apply(std::move(update), time);
     }
     // Entries are on record already; what it says of itself may be news.
-    if (!applyFacts(m_context.facts, m_context.row.title, update))
+    if (!applyFacts(m_parts.agent, m_parts.usage, m_parts.title, update))
         return;
-    m_keeper.factsChanged();
-    m_notifier.showSoon();
+    m_parts.keeper.factsChanged();
+    m_parts.notifier.showSoon();
 }
 
 void UpdateIntake::takeEditors(const nlohmann::json& params)
@@ -79,31 +76,26 @@ void UpdateIntake::takeEditors(const nlohmann::json& params)
     auto update = acp::decodeUpdate(params);
     if (!update)
         return;
-    const auto time = m_context.now();
+    const auto time = m_parts.clock();
     keep(keptForm(params), time);
     apply(std::move(*update), time);
 }
 
 void UpdateIntake::keep(KeptUpdate kept, std::int64_t timeMs)
 {
-    if (m_keeper.keepUpdate(std::move(kept), timeMs) || !m_context.row.turnRuns ||
-        m_link.wasToldToEnd())
-        return;
-    m_keeper.note(m_context.agentTitle() +
-                  " has written more than 2 GiB in this conversation and was stopped, so that it "
-                  "cannot fill the disk. Go on in a new session.");
-    m_link.endProcess();
+    if (!m_parts.keeper.keepUpdate(std::move(kept), timeMs))
+        m_parts.isFull();
 }
 
 void UpdateIntake::apply(acp::Update update, std::int64_t timeMs)
 {
-    if (applyFacts(m_context.facts, m_context.row.title, update)) {
-        m_keeper.factsChanged();
-        m_notifier.showSoon();
+    if (applyFacts(m_parts.agent, m_parts.usage, m_parts.title, update)) {
+        m_parts.keeper.factsChanged();
+        m_parts.notifier.showSoon();
         return;
     }
-    m_context.conversation.apply(std::move(update), timeMs);
-    m_keeper.contentsChanged();
+    m_parts.transcript.apply(std::move(update), timeMs);
+    m_parts.keeper.contentsChanged();
 }
 
 void UpdateIntake::takeLarge(HeldMessage update)
@@ -115,8 +107,8 @@ void UpdateIntake::takeLarge(HeldMessage update)
 /// all of it again, and may show the first slices twice.
 async::Task<void> UpdateIntake::takeInSlices(HeldMessage held)
 {
-    const auto session = m_context.hold();
-    const auto turn = m_context.conversation.turn();
+    const auto session = m_parts.life.hold();
+    const auto turn = m_parts.transcript.turn();
     std::function<Result<DigestPtr>()> work = [message = held.message] {
         return Result<DigestPtr>(digest(memberOf(*message, "params")));
     };
@@ -129,14 +121,14 @@ async::Task<void> UpdateIntake::takeInSlices(HeldMessage held)
         acp::MessageChunk* words = m_link.repeatsHistory() ? nullptr : agentsWords(*large.update);
         const std::string text = words ? std::move(words->content.text) : std::string();
         std::size_t at = 0;
-        while (text.size() - at > kSlice && turn == m_context.conversation.turn()) {
+        while (text.size() - at > kSlice && turn == m_parts.transcript.turn()) {
             const auto size = wholeCharacters(std::string_view(text).substr(at), kSlice);
             acp::MessageChunk slice{words->speaker, {}, words->messageId};
             slice.content.kind = acp::BlockKind::Text;
             slice.content.text = text.substr(at, size);
             at += size;
-            m_context.conversation.apply(std::move(slice), m_context.now());
-            m_keeper.contentsChanged();
+            m_parts.transcript.apply(std::move(slice), m_parts.clock());
+            m_parts.keeper.contentsChanged();
             co_await async::sleepFor(kRest);
             if (!m_link.holds(held))
                 co_return;

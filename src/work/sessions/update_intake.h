@@ -1,19 +1,33 @@
 #pragma once
 // What an agent says of its work, into the conversation. Internal to the room; control thread.
 
+#include <functional>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "sessions/agent_link.h"
+#include "sessions/session_facts.h"
 #include "sessions/session_keeper.h"
 
 namespace helix::sessions {
 
 class UpdateIntake {
 public:
-    UpdateIntake(SessionContext& context, SessionKeeper& keeper, SessionNotifier& notifier,
-                 AgentLink& link);
+    /// What of a session an update changes, and who is told.
+    struct Parts {
+        const SessionLifetime& life;
+        const WallClock& clock;
+        Transcript& transcript;
+        AgentProfile& agent;
+        UsageCounts& usage;
+        SessionTitle& title;
+        SessionKeeper& keeper;
+        SessionNotifier& notifier;
+        AgentLink& link;
+        std::function<void()> isFull; ///< the conversation holds more than is kept of one
+    };
+    explicit UpdateIntake(Parts parts);
     /// `params` of a session/update of the session's own agent.
     void take(const nlohmann::json& params);
     /// The same for one that is too large to be taken apart on this thread.
@@ -28,9 +42,7 @@ private:
     void takeOurs(acp::Update update, KeptUpdate kept);
     async::Task<void> takeInSlices(HeldMessage update);
 
-    SessionContext& m_context;
-    SessionKeeper& m_keeper;
-    SessionNotifier& m_notifier;
+    const Parts m_parts;
     AgentLink& m_link;
 };
 

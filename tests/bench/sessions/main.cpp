@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/agents_service.h"
-#include "sessions/conversation.h"
+#include "sessions/transcript.h"
 #include "sessions/records.h"
 #include "sessions/sessions_service.h"
 #include "store/database.h"
@@ -95,8 +95,8 @@ acp::Update updateNumber(int number)
 
 void keep(store::Database& database, int updates, SessionRow& row)
 {
-    Conversation talk;
-    talk.beginTurn("Mend the parser", {}, 1);
+    Transcript transcript;
+    transcript.beginTurn("Mend the parser", {}, 1);
     row.turnRuns = true;
     for (int done = 0; done < updates;) {
         SessionChange change;
@@ -104,18 +104,18 @@ void keep(store::Database& database, int updates, SessionRow& row)
             const auto update = updateNumber(done);
             const auto text = acp::encodeUpdate("s", update).dump();
             change.updates.push_back({++row.updates, done, QByteArray::fromStdString(text)});
-            talk.apply(update, done);
+            transcript.apply(update, done);
         }
         if (done >= updates) {
-            talk.endTurn("Done.", done);
+            transcript.endTurn("Done.", done);
             row.turnRuns = false;
         }
-        for (const auto number : talk.takeChanged())
-            change.entries.push_back(*talk.find(number));
-        talk.release({});
+        for (const auto number : transcript.takeChanged())
+            change.entries.push_back(*transcript.find(number));
+        transcript.release({});
         row.merged = row.updates;
-        row.entries = talk.newest();
-        row.turns = talk.turn();
+        row.entries = transcript.newest();
+        row.turns = transcript.turn();
         row.changedMs = done;
         change.row = row;
         const store::Work<void> work = [&change](store::Transaction& transaction) {

@@ -16,44 +16,46 @@ using nlohmann::json;
 TEST(Facts, surviveTheDisk)
 {
     SessionFacts facts;
-    facts.agentTitle = "Claude";
-    facts.known = true;
-    facts.can.images = true;
-    facts.options = {{"model", "Model", "", "model", "a", {{"a", "A", ""}, {"b", "B", "x"}}, true}};
-    facts.chosen["model"] = "b";
+    facts.agent.title = "Claude";
+    facts.agent.known = true;
+    facts.agent.can.images = true;
+    facts.agent.options = {
+        {"model", "Model", "", "model", "a", {{"a", "A", ""}, {"b", "B", "x"}}, true}};
+    facts.agent.chosen["model"] = "b";
     facts.asked["p3"] = "\"id\"";
-    facts.byGateway = {10, 20, 30, {}, {}};
-    facts.byAgent = {1, 2, 3, 100, 200};
+    facts.usage.byGateway = {10, 20, 30, {}, {}};
+    facts.usage.byAgent = {1, 2, 3, 100, 200};
     facts.problem = "Broken.";
     facts.stopping = true;
     const auto read = decodeFacts(encodeFacts(facts));
     EXPECT_EQ(encodeFacts(read), encodeFacts(facts));
-    EXPECT_EQ(read.options, facts.options);
-    EXPECT_EQ(read.usage().inputTokens, 10U) << "the gateway knows better";
-    EXPECT_EQ(read.usage().microUsd, 30U);
-    EXPECT_EQ(read.usage().contextUsed, 100U);
-    EXPECT_FALSE(decodeFacts("nonsense").known);
-    EXPECT_FALSE(decodeFacts("[]").known);
+    EXPECT_EQ(read.agent.options, facts.agent.options);
+    EXPECT_EQ(read.usage.best().inputTokens, 10U) << "the gateway knows better";
+    EXPECT_EQ(read.usage.best().microUsd, 30U);
+    EXPECT_EQ(read.usage.best().contextUsed, 100U);
+    EXPECT_FALSE(decodeFacts("nonsense").agent.known);
+    EXPECT_FALSE(decodeFacts("[]").agent.known);
 }
 
 TEST(Facts, takeOverWhatUpdatesSay)
 {
-    SessionFacts facts;
-    std::string title = "First line";
-    EXPECT_TRUE(applyFacts(facts, title, acp::UsageUpdate{5, 10, 7}));
-    EXPECT_EQ(facts.usage().contextSize, 10U);
-    EXPECT_EQ(facts.usage().microUsd, 7U);
-    EXPECT_TRUE(applyFacts(facts, title, acp::SessionInfo{"Better\ttitle"}));
-    EXPECT_EQ(title, "Better?title");
-    facts.titleFrom = SessionFacts::TitleFrom::User;
-    title = "Mine";
-    EXPECT_FALSE(applyFacts(facts, title, acp::SessionInfo{"Theirs"}));
-    EXPECT_EQ(title, "Mine");
-    EXPECT_TRUE(
-        applyFacts(facts, title, acp::ConfigChange{{{"m", "Mode", "", "mode", "a", {}, true}}}));
-    EXPECT_TRUE(applyFacts(facts, title, acp::CurrentMode{"b"}));
-    EXPECT_EQ(facts.options.front().current, "b");
-    EXPECT_FALSE(applyFacts(facts, title, acp::Unknown{"new"}));
+    AgentProfile agent;
+    UsageCounts usage;
+    SessionTitle title{.text = "First line"};
+    EXPECT_TRUE(applyFacts(agent, usage, title, acp::UsageUpdate{5, 10, 7}));
+    EXPECT_EQ(usage.best().contextSize, 10U);
+    EXPECT_EQ(usage.best().microUsd, 7U);
+    EXPECT_TRUE(applyFacts(agent, usage, title, acp::SessionInfo{"Better\ttitle"}));
+    EXPECT_EQ(title.text, "Better?title");
+    title.from = SessionTitle::From::User;
+    title.text = "Mine";
+    EXPECT_FALSE(applyFacts(agent, usage, title, acp::SessionInfo{"Theirs"}));
+    EXPECT_EQ(title.text, "Mine");
+    EXPECT_TRUE(applyFacts(agent, usage, title,
+                           acp::ConfigChange{{{"m", "Mode", "", "mode", "a", {}, true}}}));
+    EXPECT_TRUE(applyFacts(agent, usage, title, acp::CurrentMode{"b"}));
+    EXPECT_EQ(agent.options.front().current, "b");
+    EXPECT_FALSE(applyFacts(agent, usage, title, acp::Unknown{"new"}));
     EXPECT_EQ(titleOf("\n  First line\nsecond"), "First line");
 }
 

@@ -12,7 +12,7 @@
 #include "base/bytes.h"
 #include "protocol/foreign_json.h"
 #include "sessions/bounds.h"
-#include "sessions/conversation.h"
+#include "sessions/transcript.h"
 #include "sessions/editor_filter.h"
 #include "sessions/entry_json.h"
 #include "sessions/rpc_incoming.h"
@@ -65,10 +65,9 @@ private:
     void answers(const json& message);
     void write();
 
-    Conversation m_talk;
+    Transcript m_transcript;
     SessionFacts m_facts;
     EditorFilter m_filter;
-    std::string m_title;
     std::int64_t m_newest = 0;
 };
 
@@ -86,16 +85,17 @@ void Room::fromAgent(const json& message)
     switch (kindOf(message)) {
     case IncomingKind::Notification:
         if (auto update = acp::decodeUpdate(params)) {
-            if (!applyFacts(m_facts, m_title, *update))
-                m_talk.apply(std::move(*update), 1);
+            if (!applyFacts(m_facts.agent, m_facts.usage, m_facts.title, *update))
+                m_transcript.apply(std::move(*update), 1);
             json kept = params;
             (void)boundStrings(kept);
         }
         break;
     case IncomingKind::Request:
         if (auto request = acp::decodePermissionRequest(params);
-            request && m_talk.asked().size() < kMaxAsked)
-            m_talk.ask("p" + std::to_string(m_talk.newest() + 1), std::move(*request), 1);
+            request && m_transcript.asked().size() < kMaxAsked)
+            m_transcript.ask("p" + std::to_string(m_transcript.newest() + 1), std::move(*request),
+                             1);
         answers(message);
         break;
     case IncomingKind::Response:
@@ -138,17 +138,17 @@ void Room::fromEditor(json message)
 
 void Room::happens(char what)
 {
-    const auto asked = m_talk.asked();
+    const auto asked = m_transcript.asked();
     if (what == 't') {
-        m_talk.beginTurn("Work\non it", {}, 2);
+        m_transcript.beginTurn("Work\non it", {}, 2);
     } else if (what == 'e') {
-        m_talk.endTurn("Done.", 3);
-        for (const auto& [number, entry] : m_talk.held())
+        m_transcript.endTurn("Done.", 3);
+        for (const auto& [number, entry] : m_transcript.held())
             require(!entry.open);
-        require(m_talk.asked().empty());
+        require(m_transcript.asked().empty());
     } else if (what == 's' && !asked.empty()) {
         const std::string id = asked.front()->permissionId;
-        require(m_talk.settle(id, "yes") && !m_talk.settle(id, "no"));
+        require(m_transcript.settle(id, "yes") && !m_transcript.settle(id, "no"));
     } else if (what == 'w') {
         write();
     }
@@ -159,24 +159,25 @@ void Room::happens(char what)
 void Room::write()
 {
     for (int round = 0; round < 3; ++round) {
-        for (const auto number : m_talk.takeChanged()) {
-            const ConversationEntry* entry = m_talk.find(number);
+        for (const auto number : m_transcript.takeChanged()) {
+            const ConversationEntry* entry = m_transcript.find(number);
             require(entry != nullptr && entry->number == number);
             checkEntry(*entry);
         }
-        m_talk.release({});
+        m_transcript.release({});
     }
-    require(m_talk.held().size() <= kMostHeld);
+    require(m_transcript.held().size() <= kMostHeld);
     const auto facts = encodeFacts(m_facts);
     require(encodeFacts(decodeFacts(facts)) == facts);
 }
 
 void Room::check()
 {
-    require(m_talk.newest() >= m_newest);
-    m_newest = m_talk.newest();
-    require(m_talk.held().empty() || m_talk.held().rbegin()->first <= m_newest);
-    require(isUtf8(m_talk.doing()) && isUtf8(m_title) && m_title.size() <= kMaxTitle);
+    require(m_transcript.newest() >= m_newest);
+    m_newest = m_transcript.newest();
+    require(m_transcript.held().empty() || m_transcript.held().rbegin()->first <= m_newest);
+    require(isUtf8(m_transcript.doing()) && isUtf8(m_facts.title.text) &&
+            m_facts.title.text.size() <= kMaxTitle);
 }
 
 } // namespace

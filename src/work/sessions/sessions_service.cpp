@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/try.h"
 #include "sessions/editor.h"
 #include "sessions/entry_json.h"
-#include "sessions/kept_servers.h"
 #include "sessions/mcp_server.h"
-#include "sessions/sessions_shared.h"
+#include "sessions/sessions_private.h"
 
 namespace helix::sessions {
 namespace {
@@ -52,7 +52,8 @@ SessionsService::SessionsService(store::Database& database, link::GuestDoor& doo
 SessionsService::~SessionsService()
 {
     m_d->owner = nullptr;
-    m_d->keys = nullptr;
+    m_d->rules->shut();
+    m_d->servers->shut();
     m_d->journal.finish();
     for (const auto& [id, session] : m_d->sessions)
         session->shut();
@@ -75,9 +76,9 @@ async::Task<Result<void>> SessionsService::load()
     const auto parse = [](const QByteArray& text) {
         return json::parse(text.toStdString(), nullptr, false);
     };
-    d->rules = rulesFromJson(parse(loaded->rules));
-    d->servers = serversFromJson(parse(loaded->servers));
-    co_await eraseClearValues(d);
+    d->rules->restore(rulesFromJson(parse(loaded->rules)));
+    const auto servers = serversFromJson(parse(loaded->servers));
+    co_await d->servers->restore(servers);
     d->lastPrompt = loaded->lastPrompt;
     for (auto& session : loaded->sessions)
         d->add(std::move(session));
@@ -89,8 +90,8 @@ void SessionsService::guestReady(const WorkspaceId& id, bool emulated)
     m_d->ready[id] = emulated;
     const auto all = m_d->sessions;
     for (const auto& [session, s] : all)
-        if (s->row().workspace == id)
-            s->guestReady();
+        if (s->workspace() == id)
+            s->guestReady(emulated);
 }
 
 void SessionsService::guestGone(const WorkspaceId& id)
@@ -98,7 +99,7 @@ void SessionsService::guestGone(const WorkspaceId& id)
     m_d->ready.erase(id);
     const auto all = m_d->sessions;
     for (const auto& [session, s] : all)
-        if (s->row().workspace == id)
+        if (s->workspace() == id)
             s->guestGone();
 }
 
@@ -109,7 +110,7 @@ async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
     guestGone(id);
     std::vector<SessionId> ids;
     for (const auto& [session, s] : d->sessions)
-        if (s->row().workspace == id)
+        if (s->workspace() == id)
             ids.push_back(session);
     for (const auto& session : ids) {
         if (d->owner == nullptr)
@@ -118,17 +119,8 @@ async::Task<Result<void>> SessionsService::removeWorkspace(WorkspaceId id)
         if (!removed && removed.error().code != ErrorCode::NotFound)
             co_return removed;
     }
-    auto servers = d->servers;
-    if (std::erase_if(servers, [&](const auto& server) { return server.workspace == id; }) > 0) {
-        const auto taken = co_await replaceServers(d, servers);
-        if (!taken)
-            co_return taken;
-    }
-    if (std::erase_if(d->rules, [&](const auto& rule) { return rule.workspace == id; }) == 0)
-        co_return Result<void>();
-    if (d->owner != nullptr)
-        emit d->owner->rulesChanged();
-    co_await saveRulesOrLog(d);
+    CO_TRY(co_await d->servers->removeWorkspace(id));
+    co_await d->rules->removeWorkspace(id);
     co_return Result<void>();
 }
 
@@ -138,25 +130,23 @@ void SessionsService::recordUsage(const std::string& run, std::uint64_t inputTok
     if (run.empty())
         return;
     for (const auto& [id, session] : m_d->sessions)
-        if (session->row().run == run)
+        if (session->run() == run)
             return session->addUsage(inputTokens, outputTokens, microUsd);
 }
 
 std::vector<PermissionRule> SessionsService::rules() const
 {
-    return m_d->rules;
+    return m_d->rules->list();
 }
 
 async::Task<Result<void>> SessionsService::setRules(std::vector<PermissionRule> rules)
 {
-    m_d->rules = std::move(rules);
-    emit rulesChanged();
-    return saveRules(m_d);
+    return m_d->rules->replace(std::move(rules));
 }
 
 std::vector<McpServer> SessionsService::mcpServers() const
 {
-    return m_d->servers;
+    return m_d->servers->list();
 }
 
 async::Task<Result<void>> SessionsService::setMcpServers(std::vector<McpServer> servers)
@@ -164,7 +154,7 @@ async::Task<Result<void>> SessionsService::setMcpServers(std::vector<McpServer> 
     const auto d = m_d;
     if (auto fine = checkMcpServers(servers); !fine)
         co_return fine;
-    co_return co_await replaceServers(d, servers);
+    co_return co_await d->servers->replace(servers);
 }
 
 Result<std::unique_ptr<Sessions::Editor>> SessionsService::openEditor(WorkspaceId workspace,
@@ -172,7 +162,16 @@ Result<std::unique_ptr<Sessions::Editor>> SessionsService::openEditor(WorkspaceI
                                                                       ToEditor toEditor,
                                                                       EditorClosed closed)
 {
-    return EditorSession::open(*m_d, workspace, agent, std::move(toEditor), std::move(closed));
+    auto& d = *m_d;
+    TRY(auto known, agents::find(d.agents.catalogue(),
+                                 agent.empty() ? std::string(agents::kBuiltInAgent) : agent));
+    TRY(const auto address, d.door.address(workspace));
+    auto begun = EditorSession::begin(workspace, std::move(known), d.clock());
+    Session& session = d.add(std::move(begun.session));
+    session.guestReady(d.isEmulated(workspace));
+    return std::make_unique<EditorSession>(session.shared_from_this(), address, std::move(begun),
+                                           d.servers->list(), std::move(toEditor),
+                                           std::move(closed));
 }
 
 } // namespace helix::sessions

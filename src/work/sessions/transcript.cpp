@@ -1,4 +1,4 @@
-#include "sessions/conversation.h"
+#include "sessions/transcript.h"
 
 #include <algorithm>
 
@@ -47,8 +47,8 @@ std::string lastLine(const std::string& text)
 
 } // namespace
 
-Conversation::Conversation(std::int64_t newest, std::int64_t turn,
-                           std::vector<ConversationEntry> recent)
+Transcript::Transcript(std::int64_t newest, std::int64_t turn,
+                       std::vector<ConversationEntry> recent)
     : m_newest(newest)
     , m_turn(turn)
 {
@@ -66,8 +66,8 @@ Conversation::Conversation(std::int64_t newest, std::int64_t turn,
     }
 }
 
-ConversationEntry& Conversation::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
-                                           std::int64_t timeMs)
+ConversationEntry& Transcript::beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
+                                         std::int64_t timeMs)
 {
     closeSpeech();
     ++m_turn;
@@ -81,7 +81,7 @@ ConversationEntry& Conversation::beginTurn(std::string text, std::vector<acp::Co
     return entry;
 }
 
-void Conversation::apply(acp::Update update, std::int64_t timeMs)
+void Transcript::apply(acp::Update update, std::int64_t timeMs)
 {
     if (const auto* chunk = std::get_if<acp::MessageChunk>(&update)) {
         // The user's own words are on record already.
@@ -96,8 +96,7 @@ void Conversation::apply(acp::Update update, std::int64_t timeMs)
     }
 }
 
-void Conversation::ask(std::string permissionId, acp::PermissionRequest request,
-                       std::int64_t timeMs)
+void Transcript::ask(std::string permissionId, acp::PermissionRequest request, std::int64_t timeMs)
 {
     ConversationEntry& entry = add(ConversationEntry::Kind::Permission, timeMs);
     entry.permissionId = std::move(permissionId);
@@ -105,7 +104,7 @@ void Conversation::ask(std::string permissionId, acp::PermissionRequest request,
     entry.open = true;
 }
 
-bool Conversation::settle(const std::string& permissionId, const std::string& chosen)
+bool Transcript::settle(const std::string& permissionId, const std::string& chosen)
 {
     for (auto& [number, entry] : m_entries)
         if (entry.kind == ConversationEntry::Kind::Permission &&
@@ -118,12 +117,12 @@ bool Conversation::settle(const std::string& permissionId, const std::string& ch
     return false;
 }
 
-void Conversation::notice(std::string sentence, std::int64_t timeMs)
+void Transcript::notice(std::string sentence, std::int64_t timeMs)
 {
     add(ConversationEntry::Kind::Notice, timeMs).text = std::move(sentence);
 }
 
-void Conversation::endTurn(std::string text, std::int64_t timeMs)
+void Transcript::endTurn(std::string text, std::int64_t timeMs)
 {
     closeSpeech();
     for (auto& [number, entry] : m_entries)
@@ -135,13 +134,13 @@ void Conversation::endTurn(std::string text, std::int64_t timeMs)
     add(ConversationEntry::Kind::TurnEnd, timeMs).text = std::move(text);
 }
 
-const ConversationEntry* Conversation::find(std::int64_t number) const
+const ConversationEntry* Transcript::find(std::int64_t number) const
 {
     const auto found = m_entries.find(number);
     return found == m_entries.end() ? nullptr : &found->second;
 }
 
-std::vector<const ConversationEntry*> Conversation::asked() const
+std::vector<const ConversationEntry*> Transcript::asked() const
 {
     std::vector<const ConversationEntry*> asked;
     for (const auto& [number, entry] : m_entries)
@@ -150,7 +149,7 @@ std::vector<const ConversationEntry*> Conversation::asked() const
     return asked;
 }
 
-std::string Conversation::doing() const
+std::string Transcript::doing() const
 {
     for (auto at = m_entries.rbegin(); at != m_entries.rend() && at->second.turn == m_turn; ++at) {
         const ConversationEntry& entry = at->second;
@@ -161,12 +160,12 @@ std::string Conversation::doing() const
     return speech == nullptr ? std::string() : lastLine(speech->text);
 }
 
-std::set<std::int64_t> Conversation::takeChanged()
+std::set<std::int64_t> Transcript::takeChanged()
 {
     return std::exchange(m_changed, {});
 }
 
-void Conversation::release(const std::set<std::int64_t>& kept)
+void Transcript::release(const std::set<std::int64_t>& kept)
 {
     std::size_t tools = 0;
     std::size_t bytes = 0;
@@ -191,7 +190,7 @@ void Conversation::release(const std::set<std::int64_t>& kept)
     }
 }
 
-ConversationEntry& Conversation::add(ConversationEntry::Kind kind, std::int64_t timeMs)
+ConversationEntry& Transcript::add(ConversationEntry::Kind kind, std::int64_t timeMs)
 {
     closeSpeech();
     ConversationEntry entry;
@@ -202,14 +201,14 @@ ConversationEntry& Conversation::add(ConversationEntry::Kind kind, std::int64_t 
     return touch(m_entries.emplace(entry.number, std::move(entry)).first->second);
 }
 
-ConversationEntry& Conversation::touch(ConversationEntry& entry)
+ConversationEntry& Transcript::touch(ConversationEntry& entry)
 {
     m_changed.insert(entry.number);
     return entry;
 }
 
-void Conversation::say(ConversationEntry::Kind kind, const acp::MessageChunk& chunk,
-                       std::int64_t timeMs)
+void Transcript::say(ConversationEntry::Kind kind, const acp::MessageChunk& chunk,
+                     std::int64_t timeMs)
 {
     if (chunk.content.kind == acp::BlockKind::Text) {
         saySome(kind, chunk.content.text, chunk.messageId, timeMs);
@@ -220,8 +219,8 @@ void Conversation::say(ConversationEntry::Kind kind, const acp::MessageChunk& ch
         entry.blocks.push_back(bounded(chunk.content, kMaxToolText));
 }
 
-void Conversation::saySome(ConversationEntry::Kind kind, std::string_view text,
-                           const std::string& messageId, std::int64_t timeMs)
+void Transcript::saySome(ConversationEntry::Kind kind, std::string_view text,
+                         const std::string& messageId, std::int64_t timeMs)
 {
     while (!text.empty()) {
         ConversationEntry& entry = speech(kind, messageId, timeMs);
@@ -234,8 +233,8 @@ void Conversation::saySome(ConversationEntry::Kind kind, std::string_view text,
     }
 }
 
-ConversationEntry& Conversation::speech(ConversationEntry::Kind kind, const std::string& messageId,
-                                        std::int64_t timeMs)
+ConversationEntry& Transcript::speech(ConversationEntry::Kind kind, const std::string& messageId,
+                                      std::int64_t timeMs)
 {
     const auto found = m_entries.find(m_speech);
     const bool goesOn = found != m_entries.end() && found->second.kind == kind &&
@@ -249,7 +248,7 @@ ConversationEntry& Conversation::speech(ConversationEntry::Kind kind, const std:
     return entry;
 }
 
-void Conversation::upsert(acp::ToolCall call, std::int64_t timeMs)
+void Transcript::upsert(acp::ToolCall call, std::int64_t timeMs)
 {
     const auto known = call.id.empty() ? m_tools.end() : m_tools.find(call.id);
     const auto held = known == m_tools.end() ? m_entries.end() : m_entries.find(known->second);
@@ -272,7 +271,7 @@ void Conversation::upsert(acp::ToolCall call, std::int64_t timeMs)
     entry->open = !isOver(tool);
 }
 
-void Conversation::setPlan(std::vector<acp::PlanEntry> plan, std::int64_t timeMs)
+void Transcript::setPlan(std::vector<acp::PlanEntry> plan, std::int64_t timeMs)
 {
     const auto held = m_entries.find(m_plan);
     ConversationEntry& entry =
@@ -282,7 +281,7 @@ void Conversation::setPlan(std::vector<acp::PlanEntry> plan, std::int64_t timeMs
     entry.open = true;
 }
 
-void Conversation::closeSpeech()
+void Transcript::closeSpeech()
 {
     if (const auto found = m_entries.find(std::exchange(m_speech, 0)); found != m_entries.end()) {
         found->second.open = false;

@@ -12,11 +12,11 @@
 namespace helix::sessions {
 
 /// Holds only the entries that may still change or are not taken yet; the others are on disk.
-class Conversation {
+class Transcript {
 public:
-    Conversation() = default;
+    Transcript() = default;
     /// One that goes on: `newest` is the number of its last entry, `recent` what may still change.
-    Conversation(std::int64_t newest, std::int64_t turn, std::vector<ConversationEntry> recent);
+    Transcript(std::int64_t newest, std::int64_t turn, std::vector<ConversationEntry> recent);
 
     /// A new turn with the user's words. What was open before is closed.
     ConversationEntry& beginTurn(std::string text, std::vector<acp::ContentBlock> blocks,
