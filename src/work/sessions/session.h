@@ -93,7 +93,7 @@ public:
 
 private:
     Session(const SessionSurroundings& shared, LoadedSession&& loaded, const SessionFacts& facts);
-    [[nodiscard]] SessionKeeper::Session writtenDown(Journal& journal);
+    [[nodiscard]] SessionKeeper::Source writtenDown(Journal& journal);
     [[nodiscard]] SessionRow row() const;
     [[nodiscard]] SessionFacts facts() const;
     [[nodiscard]] AgentLinkHandlers linkHandlers();

@@ -25,12 +25,12 @@ void putBefore(std::vector<T>& list, std::vector<T> older)
 
 SessionKeeper::SessionKeeper(const SessionLifetime& life, const WallClock& clock,
                              Transcript& transcript, SessionNotifier& notifier,
-                             const LoadedSession& loaded, std::uint64_t keptBytes, Session session)
+                             const LoadedSession& loaded, std::uint64_t keptBytes, Source source)
     : m_life(life)
     , m_clock(clock)
     , m_transcript(transcript)
     , m_notifier(notifier)
-    , m_session(std::move(session))
+    , m_source(std::move(source))
     , m_changedMs(loaded.row.changedMs)
     , m_updates(loaded.row.updates)
     , m_merged(loaded.row.merged)
@@ -52,7 +52,7 @@ void SessionKeeper::shut()
 void SessionKeeper::changed()
 {
     if (!m_life.isShut())
-        m_session.hasChanged();
+        m_source.hasChanged();
 }
 
 void SessionKeeper::factsChanged()
@@ -178,8 +178,8 @@ SessionChange SessionKeeper::takeChange()
     }
     keepLater();
     if (m_change.factsChanged)
-        m_facts = m_session.facts();
-    m_change.row = m_session.row();
+        m_facts = m_source.facts();
+    m_change.row = m_source.row();
     m_change.row.changedMs = m_changedMs;
     m_change.row.entries = m_transcript.newest();
     m_change.row.turns = m_transcript.turn();

@@ -22,14 +22,14 @@ namespace helix::sessions {
 class SessionKeeper : public QObject {
 public:
     /// What it asks of the session that it writes down.
-    struct Session {
+    struct Source {
         std::function<void()> hasChanged; ///< takeChange() has something to give
         std::function<SessionRow()> row;  ///< without what this keeps
         std::function<QByteArray()> facts;
     };
     SessionKeeper(const SessionLifetime& life, const WallClock& clock, Transcript& transcript,
                   SessionNotifier& notifier, const LoadedSession& loaded, std::uint64_t keptBytes,
-                  Session session);
+                  Source source);
     void shut();
     /// When the conversation did, last.
     [[nodiscard]] std::int64_t changedMs() const { return m_changedMs; }
@@ -80,7 +80,7 @@ private:
     const WallClock& m_clock;
     Transcript& m_transcript;
     SessionNotifier& m_notifier;
-    const Session m_session;
+    const Source m_source;
     std::int64_t m_changedMs;
     std::int64_t m_updates; ///< number of the newest
     std::int64_t m_merged;  ///< entries on disk hold the updates up to this one
