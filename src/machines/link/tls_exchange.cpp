@@ -28,7 +28,7 @@ Error socketError(QAbstractSocket::SocketError error, const QString& text, std::
 }
 
 /// The socket with what it has learned so far. Its coroutine owns it.
-struct Conversation {
+struct RunningExchange {
     ExchangePlan plan;
     QSslSocket socket;
     HttpResponseReader reader;
@@ -36,7 +36,7 @@ struct Conversation {
     async::Completion<void> encrypted;
     async::Completion<Exchange> answered;
 
-    explicit Conversation(ExchangePlan p)
+    explicit RunningExchange(ExchangePlan p)
         : plan(std::move(p))
     {
     }
@@ -106,13 +106,13 @@ async::Task<Result<Exchange>> exchangeOverTls(ExchangePlan plan, async::CancelTo
     const auto handshakeDeadline = std::min(plan.handshakeDeadline, plan.deadline);
     const auto deadline = plan.deadline;
     const std::string silent = "There is no answer from " + agentOn(plan.port) + ".";
-    const auto conversation = std::make_unique<Conversation>(std::move(plan));
-    conversation->start();
-    CO_TRY(co_await conversation->encrypted.wait(handshakeDeadline, cancel, silent));
+    const auto exchange = std::make_unique<RunningExchange>(std::move(plan));
+    exchange->start();
+    CO_TRY(co_await exchange->encrypted.wait(handshakeDeadline, cancel, silent));
     const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - started);
     const auto left = std::max(deadline - spent, std::chrono::milliseconds(1));
-    auto answer = co_await conversation->answered.wait(left, cancel, silent);
+    auto answer = co_await exchange->answered.wait(left, cancel, silent);
     co_return answer;
 }
 

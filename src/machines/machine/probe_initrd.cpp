@@ -19,7 +19,7 @@ extern "C" const char helixProbeInitEnd[];
 namespace helix::machine {
 namespace {
 
-struct Entry {
+struct ArchiveMember {
     std::string_view name;
     std::uint32_t mode = 0;
     std::uint32_t deviceMajor = 0, deviceMinor = 0;
@@ -33,20 +33,20 @@ void pad(std::string& archive)
 
 /// Linux, Documentation/driver-api/early-userspace/buffer-format.rst: thirteen fields of eight
 /// hexadecimal digits.
-void appendEntry(std::string& archive, std::uint32_t inode, const Entry& entry)
+void appendMember(std::string& archive, std::uint32_t inode, const ArchiveMember& member)
 {
     const std::array<std::uint32_t, 13> fields{inode,
-                                               entry.mode,
+                                               member.mode,
                                                0,
                                                0,
                                                1,
                                                0,
-                                               static_cast<std::uint32_t>(entry.content.size()),
+                                               static_cast<std::uint32_t>(member.content.size()),
                                                0,
                                                0,
-                                               entry.deviceMajor,
-                                               entry.deviceMinor,
-                                               static_cast<std::uint32_t>(entry.name.size() + 1),
+                                               member.deviceMajor,
+                                               member.deviceMinor,
+                                               static_cast<std::uint32_t>(member.name.size() + 1),
                                                0};
     archive += "070701";
     for (const auto field : fields) {
@@ -54,10 +54,10 @@ void appendEntry(std::string& archive, std::uint32_t inode, const Entry& entry)
         std::snprintf(digits, sizeof digits, "%08X", field);
         archive += digits;
     }
-    archive += entry.name;
+    archive += member.name;
     archive += '\0';
     pad(archive);
-    archive += entry.content;
+    archive += member.content;
     pad(archive);
 }
 
@@ -72,10 +72,10 @@ std::string makeProbeInitrd(std::string_view initProgram)
 {
     constexpr std::uint32_t kFolder = 0040755, kCharacterDevice = 0020600, kProgram = 0100755;
     std::string archive;
-    appendEntry(archive, 1, {"dev", kFolder});
-    appendEntry(archive, 2, {"dev/console", kCharacterDevice, 5, 1});
-    appendEntry(archive, 3, {"init", kProgram, 0, 0, initProgram});
-    appendEntry(archive, 0, {"TRAILER!!!"});
+    appendMember(archive, 1, {"dev", kFolder});
+    appendMember(archive, 2, {"dev/console", kCharacterDevice, 5, 1});
+    appendMember(archive, 3, {"init", kProgram, 0, 0, initProgram});
+    appendMember(archive, 0, {"TRAILER!!!"});
     return archive;
 }
 

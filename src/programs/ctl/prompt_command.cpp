@@ -58,9 +58,10 @@ Result<std::string> readText(const std::string& typed)
     return text;
 }
 
-class Conversation {
+/// A prompt on its way, and the turn that it begins, followed to its end.
+class PromptedTurn {
 public:
-    Conversation(ControlClient client, const Context& context, PromptCommand command)
+    PromptedTurn(ControlClient client, const Context& context, PromptCommand command)
         : m_client(std::move(client))
         , m_context(context)
         , m_command(std::move(command))
@@ -85,7 +86,7 @@ private:
     std::set<std::string> m_answered;
 };
 
-Result<std::int64_t> Conversation::upload(const std::string& path)
+Result<std::int64_t> PromptedTurn::upload(const std::string& path)
 {
     TRY(const auto file, readAttachment(path));
     std::int64_t id = 0;
@@ -103,7 +104,7 @@ Result<std::int64_t> Conversation::upload(const std::string& path)
     return id;
 }
 
-Result<operations::SendPrompt> Conversation::request()
+Result<operations::SendPrompt> PromptedTurn::request()
 {
     TRY(const auto text, readText(m_command.text));
     if (text.size() > kMaxPrompt)
@@ -124,7 +125,7 @@ Result<operations::SendPrompt> Conversation::request()
     return request;
 }
 
-Result<int> Conversation::run()
+Result<int> PromptedTurn::run()
 {
     TRY(const auto prompt, request());
     const auto end = m_client.call(prompt, m_context.interrupts,
@@ -137,7 +138,7 @@ Result<int> Conversation::run()
     return conclude(*end);
 }
 
-void Conversation::take(const RpcMessage& message)
+void PromptedTurn::take(const RpcMessage& message)
 {
     const bool isEntry = message.method == "sessions.entry";
     if (message.method == "sessions.begun" || message.method == "sessions.queued")
@@ -158,7 +159,7 @@ void Conversation::take(const RpcMessage& message)
         answer(*entry);
 }
 
-void Conversation::answer(const Json& entry)
+void PromptedTurn::answer(const Json& entry)
 {
     const auto permission = textOf(entry, "permission_id");
     const auto request = entry.find("permission");
@@ -172,7 +173,7 @@ void Conversation::answer(const Json& entry)
 }
 
 /// The id of the option; empty: not answered.
-std::string Conversation::choose(const Json& options)
+std::string PromptedTurn::choose(const Json& options)
 {
     using Permissions = PromptCommand::Permissions;
     auto how = m_command.permissions;
@@ -212,14 +213,14 @@ std::string Conversation::choose(const Json& options)
 }
 
 /// For who has pressed Ctrl-C.
-std::string Conversation::whatStays() const
+std::string PromptedTurn::whatStays() const
 {
     return "Stopped. What was said and changed so far stays in " + m_command.workspace +
            "; go on with: helixctl prompt " + m_command.workspace + " --session " +
            m_session.substr(0, kShownSession) + " TEXT";
 }
 
-Result<int> Conversation::conclude(const Json& end)
+Result<int> PromptedTurn::conclude(const Json& end)
 {
     const bool well = truthOf(end, "went_well");
     if (m_context.json) {
@@ -246,7 +247,7 @@ Result<int> Conversation::conclude(const Json& end)
 Result<int> run(const PromptCommand& command, const Context& context)
 {
     TRY(auto client, connect(context));
-    return Conversation(std::move(client), context, command).run();
+    return PromptedTurn(std::move(client), context, command).run();
 }
 
 } // namespace helix::ctl
