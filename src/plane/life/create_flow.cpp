@@ -6,7 +6,6 @@
 #include "base/try.h"
 #include "protocol/limits.h"
 #include "life/boundary_steps.h"
-#include "life/guest_services.h"
 #include "life/reconcile.h"
 #include "life/start_steps.h"
 #include "life/start_flow.h"
@@ -51,6 +50,12 @@ Result<void> checkHostPorts(const LifeContext& context,
     return {};
 }
 
+/// Something is to be done in its guest.
+bool asksForGuest(const CreateRequest& request)
+{
+    return request.project || !request.agent.empty() || !request.options.empty();
+}
+
 struct Admitted {
     LiveWorkspacePtr workspace;
     std::vector<CreateRequest::Port> ports;
@@ -84,10 +89,8 @@ Result<Admitted> admit(const LifeContext& context, const CreateRequest& request,
     workspace->record.resources = resources;
     workspace->record.createdAtMs = systemWallClock()();
     describeImage(workspace, bundle);
-    workspace->asked.project = request.project;
-    workspace->asked.agent = request.agent;
-    workspace->asked.options = request.options;
-    if (!workspace->asked.empty() && !workspace->agentExpected)
+    workspace->projectWaits = request.project.has_value();
+    if (asksForGuest(request) && !workspace->agentExpected)
         return fail(ErrorCode::Unsupported,
                     "A workspace of the image " + bundle.manifest.name +
                         " has no agent inside: it takes neither a project nor a coding agent.");
@@ -124,35 +127,17 @@ Task<void> forget(LifeContextPtr context, LiveWorkspacePtr workspace)
     const WorkspaceId id = workspace->record.id;
     (void)co_await context->forwards.removeAll(id);
     (void)co_await removeBoundary(context, id);
-    const AskedWork nothing;
-    (void)co_await context->askedWork.save(id, nothing);
+    (void)co_await context->work->remove(id);
     (void)co_await context->registry.erase(id);
     context->workspaces.erase(id);
 }
 
 } // namespace
 
-Task<Result<void>> checkAskedWork(LifeContextPtr context, AskedWork asked)
-{
-    if (!asked.agent.empty()) {
-        const auto catalogue = context->agents.catalogue();
-        if (const auto known = agents::find(catalogue, asked.agent); !known)
-            co_return fail(known.error());
-    }
-    if (!asked.project)
-        co_return Result<void>();
-    const auto source = *asked.project;
-    CO_TRY(co_await context->projects->examine(source));
-    co_return Result<void>();
-}
-
 Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest request)
 {
-    if (!request.options.empty() && request.agent.empty())
-        request.agent = agents::kBuiltInAgent;
     CO_TRY(co_await context->host.qemu());
-    const AskedWork asked{request.project, {}, request.agent, request.options};
-    CO_TRY(co_await checkAskedWork(context, asked));
+    CO_TRY(co_await context->work->check(request));
     CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
     CO_TRY(auto admitted, admit(*context, request, host, context->load({})));
     const LiveWorkspacePtr workspace = admitted.workspace;
@@ -165,8 +150,8 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
     Result<void> recorded = co_await context->registry.insert(reserved);
     if (recorded)
         recorded = co_await leasePorts(context, id, workspace->agentExpected, admitted.ports);
-    if (recorded && !asked.empty())
-        recorded = co_await context->askedWork.save(id, asked);
+    if (recorded)
+        recorded = co_await context->work->accept(id, request);
     if (recorded) {
         const auto choice = request.egress.value_or(context->boundary->defaults());
         recorded = co_await context->boundary->create(id, choice);
@@ -178,7 +163,6 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
         co_return fail(recorded.error());
     }
     workspace->recorded = true;
-    tellPreference(*context, *workspace);
     context->log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
     workspace->busy = true;
     workspace->interrupt = async::CancelSource();

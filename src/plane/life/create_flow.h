@@ -5,10 +5,6 @@
 
 namespace helix::life {
 
-/// Can it be brought in at all? Refuses before anything is created: no repository, a URL with a
-/// password, an agent nobody knows.
-async::Task<Result<void>> checkAskedWork(LifeContextPtr context, AskedWork asked);
-
 /// Admits and records a new workspace and begins its start.
 async::Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest request);
 

@@ -18,6 +18,9 @@ signals:
     void guestOpened(const helix::life::LiveWorkspacePtr& workspace);
     /// It goes away, whatever for.
     void guestClosing(const helix::life::LiveWorkspacePtr& workspace);
+    /// Nothing goes on in its guest: it was closed, or is known now not to have worked on. May be
+    /// told of one that was not open.
+    void guestGone(const helix::WorkspaceId& id);
     /// Its machine is gone, and no flow is at work that expects it; workspace->machineExit says how.
     void machineExited(const helix::life::LiveWorkspacePtr& workspace);
     /// The connection to its agent, its ports or its metrics are other ones.

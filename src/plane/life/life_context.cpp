@@ -6,7 +6,6 @@
 
 #include "base/clock.h"
 #include "base/try.h"
-#include "life/database_care.h"
 
 namespace helix::life {
 namespace {
@@ -56,19 +55,16 @@ boundary::BoundaryOptions boundaryOptions(const Installation& installation,
 } // namespace
 
 LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-                         std::unique_ptr<store::Database> openedConversations,
-                         keychain::KeyStore keyStore)
+                         std::string damage, keychain::KeyStore keyStore)
     : self(std::make_shared<LifeContext*>(this))
     , options(std::move(chosen))
     , database(std::move(opened))
-    , conversations(std::move(openedConversations))
-    , databaseProblem(life::databaseProblem(options.paths))
+    , databaseProblem(std::move(damage))
     , keys(std::move(keyStore))
     , credentials(keys)
     , images(options.paths.images())
     , host(options.environment, options.paths.cache / "accelerator.json")
     , registry(*database)
-    , askedWork(*database)
     , settings(*database)
     , activity(*database)
     , forwards(*database)
@@ -79,11 +75,6 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
           providers::ProvidersOptions{options.installation.gatewayProgram,
                                       options.paths.logs() / "gateway.log"}))
     , door(*this)
-    , agents(door, options.installation.agents, options.paths.data / "agents")
-    , mcpKeys(keys, *providers)
-    , sessions(std::make_unique<sessions::SessionsService>(*conversations, door, agents, &mcpKeys))
-    , projects(std::make_unique<projects::ProjectsService>(*database, door,
-                                                           options.paths.cache / "bundles"))
 {
 }
 
@@ -173,12 +164,15 @@ async::Task<Result<void>> LifeContext::save(LiveWorkspacePtr workspace)
     co_return co_await registry.update(record);
 }
 
-void LifeContext::close()
+void LifeContext::endFlows()
 {
     m_scope.close();
     connections.reset();
-    sessions.reset(); // before what they speak through
-    projects.reset();
+}
+
+void LifeContext::close()
+{
+    endFlows();
     for (const auto& [id, workspace] : workspaces) {
         workspace->interrupt.cancel();
         workspace->agent.reset();
@@ -191,7 +185,6 @@ void LifeContext::close()
     boundary.reset();
     providers.reset();
     database->close();
-    conversations->close();
 }
 
 WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& workspace)
@@ -220,7 +213,7 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
     snapshot.agentExpected = workspace.agentExpected;
     snapshot.desktopExpected = workspace.agentExpected && workspace.desktopExpected;
     for (const auto* notice : {&workspace.unreachable, &workspace.notice, &workspace.networkNotice,
-                               &workspace.asked.problem, &context.databaseProblem})
+                               &workspace.projectProblem, &context.databaseProblem})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
     snapshot.diskUsedBytes = usedBytes(context.files(workspace).disk());

@@ -7,16 +7,13 @@
 
 #include <QObject>
 
-#include "agents/agents_service.h"
 #include "async/scope.h"
 #include "boundary/boundary_service.h"
 #include "boundary/forwards_service.h"
 #include "image/image_store.h"
 #include "keychain/key_store.h"
 #include "link/credential_store.h"
-#include "projects/projects_service.h"
 #include "providers/providers_service.h"
-#include "sessions/sessions_service.h"
 #include "store/database.h"
 #include "life/activity_service.h"
 #include "life/admission.h"
@@ -24,8 +21,8 @@
 #include "life/options.h"
 #include "life/live_workspace.h"
 #include "life/guest_door_service.h"
+#include "life/guest_work.h"
 #include "life/host_probe.h"
-#include "life/mcp_keys.h"
 #include "life/registry.h"
 #include "life/settings_service.h"
 #include "life/workspace_files.h"
@@ -37,23 +34,22 @@ Error closingError();
 /// Owners: the ControlPlane and every running flow. Flows end at their next wait once its scope is
 /// closed: machines are let go and nothing is tidied up, because the next open() does that.
 struct LifeContext {
+    /// `damage`: see databaseProblem.
     LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
-                std::unique_ptr<store::Database> openedConversations, keychain::KeyStore keyStore);
+                std::string damage, keychain::KeyStore keyStore);
 
     /// What callbacks of the services hold weakly, as their coroutines may outlive this.
     const std::shared_ptr<LifeContext*> self;
     const ControlPlaneOptions options;
     std::unique_ptr<store::Database> database;
-    std::unique_ptr<store::Database> conversations; ///< of the sessions alone
-    /// Damage that was found in one of them: it is read and not written to, and nothing is tidied
-    /// up that another record may be needed for. Empty: none.
+    /// Damage that was found in it, or in another of Helix: it is read and not written to, and
+    /// nothing is tidied up that another record may be needed for. Empty: none.
     std::string databaseProblem;
     const keychain::KeyStore keys;
     const link::CredentialStore credentials;
     const image::ImageStore images;
     const HostProbe host;
     const Registry registry;
-    const AskedWorkStore askedWork;
     SettingsService settings;
     ActivityService activity;
     boundary::ForwardsService forwards;
@@ -61,11 +57,8 @@ struct LifeContext {
     std::unique_ptr<boundary::BoundaryService> boundary;
     std::unique_ptr<providers::ProvidersService> providers;
     GuestDoorService door;
-    agents::AgentsService agents;
-    McpKeysInKeychain mcpKeys;
-    /// Null once closed: agents in guests work on without this Helix.
-    std::unique_ptr<sessions::SessionsService> sessions;
-    std::unique_ptr<projects::ProjectsService> projects;
+    /// Set by who stands on life before any flow begins; outlives all of them.
+    GuestWork* work = nullptr;
     std::map<WorkspaceId, LiveWorkspacePtr> workspaces;
     LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.
@@ -95,7 +88,9 @@ struct LifeContext {
     /// Writes its record.
     async::Task<Result<void>> save(LiveWorkspacePtr workspace);
 
-    /// Lets every machine go, ends every wait, and closes the database.
+    /// No flow goes on, and nothing is told any more.
+    void endFlows();
+    /// The same; lets every machine go, ends every wait, and closes the database.
     void close();
 
 private:

@@ -15,7 +15,6 @@
 #include "link/pairing_client.h"
 #include "machine/machine.h"
 #include "life/agent_connection.h"
-#include "life/asked_work.h"
 #include "life/workspace_record.h"
 #include "life/restart_pace.h"
 #include "plane/snapshot.h"
@@ -29,7 +28,6 @@ struct LiveWorkspace {
     bool recorded = false; ///< in the registry; before that it only reserves its name and memory
     std::string imageTitle;
     std::string notice;
-    AskedWork asked;         ///< what was asked for its guest when it was created
     std::string unreachable; ///< why this Helix has no way to its machine, and what to do about it
     bool unreadable = false; ///< its record is not understood, so nothing is done to it
     bool adopting = false;   ///< on record it is Ready; its state here says how far that got
@@ -44,8 +42,11 @@ struct LiveWorkspace {
     std::optional<machine::Confinement> confinement; ///< of that machine
     std::optional<machine::MachineExit> machineExit; ///< of the machine above, once it is gone
     std::unique_ptr<AgentConnection> agent;
-    bool guestOpen = false;           ///< sessions were told that its guest can be worked in
-    bool bringing = false;            ///< its project is on the way in
+    bool guestOpen = false; ///< all were told that its guest can be worked in
+    /// The last step of a start, as GuestWork says: a project has still to be brought in.
+    bool projectWaits = false;
+    std::string projectProblem;       ///< a sentence: why it was not; then nobody tries unasked
+    bool bringing = false;            ///< it is on the way in
     async::CancelSource stopBringing; ///< of that
     std::vector<QPointer<link::Exec>> commands; ///< begun from outside; null once ended
     std::uint16_t controlPort = 0;

@@ -4,7 +4,7 @@
 
 #include "life/boundary_steps.h"
 #include "life/disk_reserve.h"
-#include "life/guest_services.h"
+#include "life/guest_opening.h"
 
 namespace helix::life {
 namespace {
@@ -69,7 +69,7 @@ async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr wo
     const bool outOfReach = workspace->living != nullptr;
     workspace->living.reset();
     if (!workspace->unreachable.empty()) // agents may have been at work in it until now
-        context->sessions->guestGone(workspace->record.id);
+        emit context->events.guestGone(workspace->record.id);
     workspace->unreachable.clear();
     Result<void> ended;
     if (machine && machine->isRunning())

@@ -5,7 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "life/boundary_steps.h"
-#include "life/guest_services.h"
+#include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/orphans.h"
 #include "life/start_steps.h"
@@ -294,7 +294,6 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
 Task<Result<void>> reconcile(LifeContextPtr context)
 {
     CO_TRY(const auto records, co_await context->registry.load());
-    CO_TRY(auto asked, co_await context->askedWork.load());
     std::vector<LiveWorkspacePtr> workspaces;
     for (const auto& record : records.unreadable) {
         spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
@@ -311,9 +310,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         // Its leases are the better record: the image may have been replaced.
         workspace->agentExpected =
             context->forwards.find(record.id, boundary::ForwardKind::Control).has_value();
-        if (const auto found = asked.find(record.id); found != asked.end())
-            workspace->asked = found->second;
-        tellPreference(*context, *workspace);
+        context->work->recall(*workspace);
         resetSteps(workspace);
         distrustFolder(*context, *workspace);
         context->workspaces[record.id] = workspace;
@@ -323,7 +320,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         co_await reconcileWorkspace(context, workspace);
     for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
         if (!workspace->busy && !workspace->guestOpen && workspace->unreachable.empty())
-            context->sessions->guestGone(workspace->record.id);
+            emit context->events.guestGone(workspace->record.id);
     for (const auto& workspace :
          workspaces) // its last netd may have ended while there was no Helix
         if (!workspace->busy && !workspace->machine && workspace->unreachable.empty() &&

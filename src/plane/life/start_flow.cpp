@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "base/try.h"
-#include "life/guest_services.h"
+#include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
 #include "life/start_steps.h"

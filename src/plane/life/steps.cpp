@@ -29,7 +29,7 @@ void resetSteps(const LiveWorkspacePtr& workspace)
     for (const Step step : kSteps)
         if (takesStep(*workspace, step))
             workspace->steps.push_back({step, StepProgress::Status::Pending, 0, 0, {}});
-    if (workspace->asked.waits())
+    if (workspace->projectWaits)
         workspace->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
 }
 

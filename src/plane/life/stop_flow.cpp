@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "life/boundary_steps.h"
-#include "life/guest_services.h"
+#include "life/guest_opening.h"
 #include "life/machine_end.h"
 #include "life/shutdown.h"
 #include "life/steps.h"
@@ -131,7 +131,7 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
     if (done)
         done = co_await removeBoundary(context, id);
     if (done)
-        done = co_await removeGuestWork(context, id);
+        done = co_await context->work->remove(id);
     if (done)
         done = co_await context->credentials.erase(id);
     if (done) {

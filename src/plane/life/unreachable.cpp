@@ -25,7 +25,7 @@ Task<void> settleEnd(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     workspace->living.reset();
     workspace->unreachable.clear();
-    context->sessions->guestGone(workspace->record.id);
+    emit context->events.guestGone(workspace->record.id);
     if (const auto removed = removeFolder(context->files(*workspace).runtime); !removed)
         spdlog::warn("workspace: {}: {}", workspace->record.name, removed.error().describe());
     (void)context->shift(workspace, Event::MachineEnded);

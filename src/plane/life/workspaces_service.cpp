@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "life/bounded_work.h"
 #include "life/guest_door_service.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
@@ -27,63 +26,12 @@ Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow
     co_return co_await flow(context, workspace);
 }
 
-StakesFacts gatherStakes(const LifeContext& context, LiveWorkspace& workspace)
-{
-    using sessions::SessionState;
-    StakesFacts facts;
-    for (const auto& session : context.sessions->list()) {
-        if (session.workspace != workspace.record.id)
-            continue;
-        ++facts.conversations;
-        const auto& title = session.agentTitle.empty() ? session.agent : session.agentTitle;
-        if (session.state == SessionState::Asking)
-            facts.asking.push_back(title);
-        else if (session.state == SessionState::Working ||
-                 session.state == SessionState::Starting || session.state == SessionState::Away ||
-                 !session.queue.empty())
-            facts.working.push_back(title);
-    }
-    std::erase_if(workspace.commands, [](const auto& command) { return command.isNull(); });
-    facts.commands = static_cast<int>(workspace.commands.size());
-    facts.running = workspace.record.state == State::Ready;
-    return facts;
-}
-
-/// Why its changes could not be looked at; empty: they were, or there is nothing to look at.
-Task<std::string> lookAtChanges(LifeContextPtr context, LiveWorkspacePtr workspace)
-{
-    const WorkspaceId id = workspace->record.id;
-    if (workspace->record.state != State::Ready || !context->projects->project(id))
-        co_return std::string();
-    const auto look = std::make_shared<BoundedWork>();
-    const auto interrupted = workspace->interrupt.token().onCancel([look] { look->stop.cancel(); });
-    const auto limit = context->options.lookLimit;
-    async::detach(watchClock(look, limit));
-    const auto token = look->stop.token();
-    const std::string session;
-    const auto taken = co_await context->projects->takeSnapshot(id, session, token);
-    look->over.cancel();
-    if (taken)
-        co_return std::string();
-    co_return look->late ? "Its machine did not show them in time." : taken.error().message;
-}
-
 Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
 {
     const LiveWorkspacePtr workspace = context->find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
-    std::string unseen;
-    if (look) {
-        unseen = co_await lookAtChanges(context, workspace);
-    }
-    auto facts = gatherStakes(*context, *workspace);
-    CO_TRY(const auto home, co_await context->projects->home(id));
-    facts.project = home;
-    if (facts.project && facts.project->problem.empty())
-        facts.project->problem = unseen;
-    const Stakes stakes = describeStakes(facts);
-    co_return stakes;
+    co_return co_await context->work->stakes(workspace, look);
 }
 
 Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, WorkspaceId id,

@@ -30,7 +30,7 @@ struct RunningAttempt {
     async::CancelToken cancel;
 
     [[nodiscard]] Attempt& attempt() const { return run->at(index); }
-    [[nodiscard]] LifeContextPtr context() const { return groups->context; }
+    [[nodiscard]] TaskContextPtr context() const { return groups->context; }
     /// Nobody wants it any more.
     [[nodiscard]] bool ended() const { return cancel.isCancelled(); }
     [[nodiscard]] const async::Scope& scope() const { return groups->scope(); }
@@ -50,11 +50,11 @@ Task<void> makeRoom(RunningAttemptPtr running)
         for (const auto& attempt : run->plan.group.attempts) {
             const bool finished = attempt.state == Phase::Done || attempt.state == Phase::Failed;
             const LiveWorkspacePtr workspace =
-                finished ? context->find(attempt.workspace) : nullptr;
+                finished ? context->life->find(attempt.workspace) : nullptr;
             if (!workspace || workspace->record.state != State::Ready ||
-                running->groups->ends->snapshots.contains(attempt.workspace))
+                context->snapshots.contains(attempt.workspace))
                 continue;
-            (void)co_await stopWorkspace(context, workspace);
+            (void)co_await stopWorkspace(context->life, workspace);
             co_return;
         }
     // Other programs may give memory back as well, without a word.
@@ -66,7 +66,7 @@ Task<void> makeRoom(RunningAttemptPtr running)
 /// down any more.
 std::optional<WorkspaceId> madeBefore(const RunningAttemptPtr& running)
 {
-    for (const auto& [id, workspace] : running->context()->workspaces)
+    for (const auto& [id, workspace] : running->context()->life->workspaces)
         if (workspace->recorded && workspace->record.name == running->attempt().name &&
             workspace->record.createdAtMs >= running->run->plan.group.createdMs)
             return id;
@@ -86,7 +86,7 @@ Task<Result<void>> createOne(RunningAttemptPtr running)
     request.options.clear();
     for (;;) {
         const auto context = running->context();
-        const auto made = co_await createWorkspace(context, request);
+        const auto made = co_await createWorkspace(context->life, request);
         if (made) {
             running->attempt().workspace = *made;
             co_return Result<void>();
@@ -114,9 +114,10 @@ Task<Result<void>> createInTurn(RunningAttemptPtr running)
     if (!created)
         co_return created;
     if (running->ended()) { // given up meanwhile
-        const LiveWorkspacePtr workspace = running->context()->find(running->attempt().workspace);
+        const LiveWorkspacePtr workspace =
+            running->context()->life->find(running->attempt().workspace);
         if (workspace)
-            (void)co_await removeWorkspace(running->context(), workspace, true);
+            (void)co_await removeWorkspace(running->context()->life, workspace, true);
         co_return fail(endedError());
     }
     co_await keepRecord(running->groups, running->run);
@@ -132,20 +133,21 @@ Task<Result<void>> awaitReady(RunningAttemptPtr running)
             co_return fail(endedError());
         const WorkspaceId id = running->attempt().workspace;
         const auto token = running->cancel;
-        CO_TRY(const auto settled, co_await life::waitUntilSettled(running->context(), id, token));
-        const LiveWorkspacePtr workspace = running->context()->find(id);
+        CO_TRY(const auto settled,
+               co_await life::waitUntilSettled(running->context()->life, id, token));
+        const LiveWorkspacePtr workspace = running->context()->life->find(id);
         if (running->ended() || !workspace)
             co_return fail(endedError());
         if (settled.state == State::Ready) {
-            if (!workspace->asked.problem.empty())
-                co_return fail(ErrorCode::Unavailable, workspace->asked.problem);
+            if (!workspace->projectProblem.empty())
+                co_return fail(ErrorCode::Unavailable, workspace->projectProblem);
             co_return Result<void>();
         }
         const Error why =
             settled.error.value_or(Error{ErrorCode::Conflict, "The workspace was stopped.", {}});
         if (std::exchange(again, true) || running->attempt().state != Phase::Creating)
             co_return fail(why);
-        const auto started = co_await startExisting(running->context(), workspace);
+        const auto started = co_await startExisting(running->context()->life, workspace);
         if (!started)
             co_return started;
     }
@@ -310,7 +312,7 @@ Task<Result<void>> runTests(RunningAttemptPtr running)
     const std::function<void(std::string)> silent;
     const auto token = running->cancel;
     const auto outcome =
-        co_await link::runToEnd(context->door, attempt.workspace, request, silent, token);
+        co_await link::runToEnd(context->life->door, attempt.workspace, request, silent, token);
     if (running->ended())
         co_return fail(endedError());
     if (!outcome)

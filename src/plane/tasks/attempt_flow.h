@@ -6,9 +6,7 @@
 #include <set>
 
 #include "tasks/attempts_store.h"
-#include "tasks/turn_end.h"
-#include "life/life_context.h"
-#include "tasks/contract.h"
+#include "tasks/task_context.h"
 
 namespace helix::tasks {
 
@@ -23,15 +21,13 @@ using AttemptRunPtr = std::shared_ptr<AttemptRun>;
 
 /// All groups. Shared by the service and the attempts on their way.
 struct AttemptGroups {
-    explicit AttemptGroups(TurnEndsPtr turnEnds)
-        : context(turnEnds->context)
-        , ends(std::move(turnEnds))
-        , store(*context->database)
+    explicit AttemptGroups(TaskContextPtr below)
+        : context(std::move(below))
+        , store(*context->life->database)
         , m_scope(context->scope(), closingError())
     {
     }
-    LifeContextPtr context;
-    TurnEndsPtr ends;
+    TaskContextPtr context;
     AttemptsStore store;
     Attempts* announcer =
         nullptr; ///< whose signals speak of the groups; not for longer than the scope

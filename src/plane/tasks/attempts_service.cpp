@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "life/create_flow.h"
 #include "life/stop_flow.h"
+#include "tasks/guest_work.h"
 
 namespace helix::tasks {
 namespace {
@@ -47,22 +48,22 @@ Result<void> checkRequest(const AttemptRequest& request)
 }
 
 /// Each must be able to run alone; how many run at once is a matter of room.
-Task<Result<void>> admitAll(LifeContextPtr context, AttemptRequest request,
+Task<Result<void>> admitAll(TaskContextPtr context, AttemptRequest request,
                             std::vector<std::string> names)
 {
     for (const auto& agent : request.agents) {
         const AskedWork asked{std::nullopt, {}, agent, {}};
-        if (const auto known = co_await checkAskedWork(context, asked); !known)
+        if (const auto known = co_await checkAsked(context, asked); !known)
             co_return known;
     }
     const AskedWork asked{request.workspace.project, {}, {}, {}};
-    if (const auto possible = co_await checkAskedWork(context, asked); !possible)
+    if (const auto possible = co_await checkAsked(context, asked); !possible)
         co_return possible;
     CreateRequest one = request.workspace;
     one.agent = agents::kBuiltInAgent; // so that an image without an agent inside is refused
     for (const auto& name : names) {
         one.name = name;
-        if (auto possible = checkCreate(*context, one); !possible)
+        if (auto possible = checkCreate(*context->life, one); !possible)
             co_return possible;
     }
     co_return Result<void>();
@@ -136,10 +137,10 @@ Task<Result<void>> discardOne(AttemptGroupsPtr groups, AttemptRunPtr run, std::s
     const WorkspaceId id = run->at(index).workspace;
     markDiscarded(run, index);
     co_await keepRecord(groups, run);
-    const LiveWorkspacePtr workspace = id.empty() ? nullptr : context->find(id);
+    const LiveWorkspacePtr workspace = id.empty() ? nullptr : context->life->find(id);
     if (!workspace)
         co_return Result<void>();
-    co_return co_await removeWorkspace(context, workspace, true);
+    co_return co_await removeWorkspace(context->life, workspace, true);
 }
 
 Result<std::size_t> indexOf(const AttemptRunPtr& run, const WorkspaceId& workspace)
@@ -208,7 +209,8 @@ Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
         run->stops.resize(plan.group.attempts.size());
         groups->runs.push_back(run);
         for (std::size_t i = 0; i < run->stops.size(); ++i)
-            if (const auto& id = run->at(i).workspace; !id.empty() && !groups->context->find(id))
+            if (const auto& id = run->at(i).workspace;
+                !id.empty() && !groups->context->life->find(id))
                 markDiscarded(run, i);
         const bool nothingLeft = std::ranges::all_of(
             run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
@@ -232,8 +234,8 @@ void onAttempt(const AttemptGroupsPtr& groups, const WorkspaceId& workspace, Dee
 
 } // namespace
 
-AttemptsService::AttemptsService(TurnEndsPtr ends)
-    : m_groups(std::make_shared<AttemptGroups>(std::move(ends)))
+AttemptsService::AttemptsService(TaskContextPtr context)
+    : m_groups(std::make_shared<AttemptGroups>(std::move(context)))
 {
     m_groups->announcer = this;
 }
@@ -251,7 +253,7 @@ void AttemptsService::follow()
 {
     auto& context = *m_groups->context;
     const std::weak_ptr weak = m_groups;
-    connect(&context.events, &life::LifeEvents::workspaceRemoved, this,
+    connect(&context.life->events, &life::LifeEvents::workspaceRemoved, this,
             [weak](const WorkspaceId& id) {
                 const auto groups = weak.lock();
                 if (!groups)
@@ -264,7 +266,7 @@ void AttemptsService::follow()
                     async::detach(settleRecord(groups, run));
                 });
             });
-    connect(&context.events, &life::LifeEvents::workspaceChanged, this,
+    connect(&context.life->events, &life::LifeEvents::workspaceChanged, this,
             [weak](const LiveWorkspacePtr& workspace) {
                 const auto groups = weak.lock();
                 if (groups && (workspace->record.state == State::Stopped ||

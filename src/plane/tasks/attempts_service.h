@@ -8,7 +8,7 @@ namespace helix::tasks {
 
 class AttemptsService : public Attempts {
 public:
-    explicit AttemptsService(TurnEndsPtr ends);
+    explicit AttemptsService(TaskContextPtr context);
     ~AttemptsService() override;
     /// Once, when the workspaces are known: goes on with what an earlier Helix began.
     async::Task<Result<void>> load();

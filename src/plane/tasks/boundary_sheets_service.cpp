@@ -12,31 +12,31 @@ namespace {
 
 using async::Task;
 
-SheetFacts gatherSheetFacts(const LifeContext& context, const LiveWorkspace& workspace)
+SheetFacts gatherSheetFacts(const TaskContext& context, const LiveWorkspace& workspace)
 {
     const WorkspaceId id = workspace.record.id;
-    const auto boundary = context.boundary->snapshot(id);
+    const auto boundary = context.life->boundary->snapshot(id);
     SheetFacts facts;
     facts.workspace = id;
     facts.name = workspace.record.name;
     facts.emulated = workspace.record.emulated;
     facts.project = context.projects->project(id);
-    facts.asked = workspace.asked.project;
+    facts.asked = context.askedOf(id).project;
     facts.choice = boundary.choice;
     facts.always = boundary.always;
     facts.once = boundary.once;
-    facts.forwards = context.forwards.list(id);
-    facts.providers = context.providers->list();
-    facts.secrets = context.providers->secrets();
-    facts.budget = context.providers->budget(id);
-    facts.usage = context.providers->usage(id);
-    facts.mayFetch = context.providers->mayFetch(id);
+    facts.forwards = context.life->forwards.list(id);
+    facts.providers = context.life->providers->list();
+    facts.secrets = context.life->providers->secrets();
+    facts.budget = context.life->providers->budget(id);
+    facts.usage = context.life->providers->usage(id);
+    facts.mayFetch = context.life->providers->mayFetch(id);
     facts.mcpServers = context.sessions->mcpServers();
     facts.rules = context.sessions->rules();
     return facts;
 }
 
-Task<Result<void>> takeProject(LifeContextPtr context, LiveWorkspacePtr workspace)
+Task<Result<void>> takeProject(TaskContextPtr context, LiveWorkspacePtr workspace)
 {
     const WorkspaceId id = workspace->record.id;
     if (workspace->bringing)
@@ -48,44 +48,44 @@ Task<Result<void>> takeProject(LifeContextPtr context, LiveWorkspacePtr workspac
     co_return Result<void>();
 }
 
-Task<Result<void>> goOffline(LifeContextPtr context, WorkspaceId id)
+Task<Result<void>> goOffline(TaskContextPtr context, WorkspaceId id)
 {
-    auto choice = context->boundary->snapshot(id).choice;
+    auto choice = context->life->boundary->snapshot(id).choice;
     choice.mode = egress::Mode::Offline;
-    return context->boundary->setChoice(id, choice);
+    return context->life->boundary->setChoice(id, choice);
 }
 
-Task<Result<void>> takeList(LifeContextPtr context, WorkspaceId id, std::string list)
+Task<Result<void>> takeList(TaskContextPtr context, WorkspaceId id, std::string list)
 {
-    auto choice = context->boundary->snapshot(id).choice;
+    auto choice = context->life->boundary->snapshot(id).choice;
     std::erase(choice.lists, list);
-    return context->boundary->setChoice(id, choice);
+    return context->life->boundary->setChoice(id, choice);
 }
 
-Task<Result<void>> takeModels(LifeContextPtr context, WorkspaceId id)
+Task<Result<void>> takeModels(TaskContextPtr context, WorkspaceId id)
 {
-    auto budget = context->providers->budget(id);
+    auto budget = context->life->providers->budget(id);
     budget.requests = 0;
-    return context->providers->setBudget(id, budget);
+    return context->life->providers->setBudget(id, budget);
 }
 
-Task<Result<void>> takePort(LifeContextPtr context, WorkspaceId id, std::string text)
+Task<Result<void>> takePort(TaskContextPtr context, WorkspaceId id, std::string text)
 {
     std::uint16_t port = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc() || end != text.data() + text.size())
         co_return fail(ErrorCode::NotFound, "There is no such port.");
-    co_return co_await context->forwards.remove(id, port);
+    co_return co_await context->life->forwards.remove(id, port);
 }
 
-Task<Result<void>> takeMcpServer(LifeContextPtr context, std::string name)
+Task<Result<void>> takeMcpServer(TaskContextPtr context, std::string name)
 {
     auto servers = context->sessions->mcpServers();
     std::erase_if(servers, [&](const auto& server) { return server.name == name; });
     return context->sessions->setMcpServers(servers);
 }
 
-Task<Result<void>> takePermission(LifeContextPtr context, WorkspaceId id, std::string item)
+Task<Result<void>> takePermission(TaskContextPtr context, WorkspaceId id, std::string item)
 {
     auto rules = context->sessions->rules();
     std::erase_if(rules, [&](const auto& rule) {
@@ -94,7 +94,7 @@ Task<Result<void>> takePermission(LifeContextPtr context, WorkspaceId id, std::s
     return context->sessions->setRules(rules);
 }
 
-Task<Result<void>> takeItem(LifeContextPtr context, LiveWorkspacePtr workspace, std::string item)
+Task<Result<void>> takeItem(TaskContextPtr context, LiveWorkspacePtr workspace, std::string item)
 {
     const WorkspaceId id = workspace->record.id;
     const auto colon = item.find(':');
@@ -107,13 +107,13 @@ Task<Result<void>> takeItem(LifeContextPtr context, LiveWorkspacePtr workspace, 
     if (kind == "list")
         return takeList(context, id, rest);
     if (const auto rule = parseRuleItem(item))
-        return context->boundary->withdraw(id, rule->first, rule->second);
+        return context->life->boundary->withdraw(id, rule->first, rule->second);
     if (kind == "provider-fetch")
-        return context->providers->setMayFetch(id, false);
+        return context->life->providers->setMayFetch(id, false);
     if (kind == "models")
         return takeModels(context, id);
     if (kind == "secret")
-        return context->providers->revoke(id, rest);
+        return context->life->providers->revoke(id, rest);
     if (kind == "port")
         return takePort(context, id, rest);
     if (kind == "mcp")
@@ -121,9 +121,9 @@ Task<Result<void>> takeItem(LifeContextPtr context, LiveWorkspacePtr workspace, 
     return takePermission(context, id, item);
 }
 
-Task<Result<void>> takeBackFrom(LifeContextPtr context, WorkspaceId id, std::string item)
+Task<Result<void>> takeBackFrom(TaskContextPtr context, WorkspaceId id, std::string item)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->life->find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     const auto items = writeSheet(gatherSheetFacts(*context, *workspace)).items;
@@ -136,7 +136,7 @@ Task<Result<void>> takeBackFrom(LifeContextPtr context, WorkspaceId id, std::str
                                                 "already. helixctl boundary shows what it has.");
     const auto taken = co_await takeItem(context, workspace, item);
     if (taken)
-        context->log(*workspace, "taken_back", "Taken back: " + printable(item, 200) + ".");
+        context->life->log(*workspace, "taken_back", "Taken back: " + printable(item, 200) + ".");
     co_return taken;
 }
 
@@ -144,7 +144,7 @@ Task<Result<void>> takeBackFrom(LifeContextPtr context, WorkspaceId id, std::str
 
 Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
 {
-    const LiveWorkspacePtr workspace = m_context->find(id);
+    const LiveWorkspacePtr workspace = m_context->life->find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_context, *workspace));

@@ -2,14 +2,13 @@
 // The boundary sheet: gathers the facts, and takes back what the user wants back.
 
 #include "plane/boundary_sheet.h"
-#include "life/life_context.h"
-#include "tasks/contract.h"
+#include "tasks/task_context.h"
 
 namespace helix::tasks {
 
 class BoundarySheetsService : public BoundarySheets {
 public:
-    explicit BoundarySheetsService(LifeContextPtr context)
+    explicit BoundarySheetsService(TaskContextPtr context)
         : m_context(std::move(context))
     {
     }
@@ -17,7 +16,7 @@ public:
     async::Task<Result<void>> takeBack(WorkspaceId id, std::string item) override;
 
 private:
-    LifeContextPtr m_context; ///< owners: the plane and running flows
+    TaskContextPtr m_context; ///< owners: the plane and running flows
 };
 
 } // namespace helix::tasks

@@ -1,84 +1,179 @@
 #include "tasks/guest_work.h"
 
+#include "base/try.h"
 #include "tasks/project_flow.h"
+#include "tasks/stakes_facts.h"
+#include "tasks/turn_end.h"
 
 namespace helix::tasks {
 namespace {
 
 using async::Task;
+using life::LifeEvents;
 
 /// The first conversation, with the agent that was asked for.
-Task<void> beginSession(LifeContextPtr context, LiveWorkspacePtr workspace)
+Task<void> beginSession(TaskContextPtr context, LiveWorkspacePtr workspace, std::string agent)
 {
     const WorkspaceId id = workspace->record.id;
-    const std::string agent = workspace->asked.agent;
     for (const auto& session : context->sessions->list())
         if (session.workspace == id)
             co_return;
     const auto begun = co_await context->sessions->create(id, agent);
     if (!begun)
-        context->log(*workspace, "session",
-                     "No session with " + agent + " could be begun: " + begun.error().message);
+        context->life->log(*workspace, "session",
+                           "No session with " + agent +
+                               " could be begun: " + begun.error().message);
 }
 
-void beginWork(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+void beginWork(const TaskContextPtr& context, const LiveWorkspacePtr& workspace)
 {
-    if (!workspace->asked.agent.empty())
-        async::detach(beginSession(context, workspace));
-    if (workspace->asked.waits())
+    const auto& record = workspace->record;
+    context->sessions->guestReady(record.id, record.emulated);
+    const AskedWork asked = context->askedOf(record.id);
+    if (!asked.agent.empty())
+        async::detach(beginSession(context, workspace, asked.agent));
+    if (asked.waits())
         async::detach(bringAskedProject(context, workspace));
 }
 
-void onSpent(const LifeContextPtr& context, const providers::UsageLine& line)
+void onSpent(const TaskContextPtr& context, const providers::UsageLine& line)
 {
     if (!line.session.empty())
         context->sessions->recordUsage(line.session, line.usage.inputTokens,
                                        line.usage.outputTokens, line.usage.microUsd);
 }
 
-} // namespace
-
-void followGuests(const TurnEndsPtr& ends)
+AskedWork askedBy(const CreateRequest& request)
 {
-    const LifeContextPtr& context = ends->context;
+    AskedWork asked{request.project, {}, request.agent, request.options};
+    if (!asked.options.empty() && asked.agent.empty())
+        asked.agent = agents::kBuiltInAgent;
+    return asked;
+}
+
+/// What was chosen of its agent, to the conversations.
+void tellPreference(const TaskContext& context, const WorkspaceId& id, const AskedWork& asked)
+{
+    if (!asked.agent.empty() || !asked.options.empty())
+        context.sessions->prefer(id, asked.agent, asked.options);
+}
+
+Task<Result<void>> acceptAsked(TaskContextPtr context, WorkspaceId id, AskedWork asked)
+{
+    if (asked.isEmpty())
+        co_return Result<void>();
+    CO_TRY(co_await context->askedWork.save(id, asked));
+    context->asked[id] = asked;
+    tellPreference(*context, id, asked);
+    co_return Result<void>();
+}
+
+Task<Result<void>> removeWork(TaskContextPtr context, WorkspaceId id)
+{
+    CO_TRY(co_await context->sessions->removeWorkspace(id));
+    CO_TRY(co_await context->projects->removeWorkspace(id));
+    const AskedWork nothing;
+    CO_TRY(co_await context->askedWork.save(id, nothing));
+    context->asked.erase(id);
+    co_return Result<void>();
+}
+
+/// What life tells of guests.
+void followLife(const TaskContextPtr& context)
+{
     const std::weak_ptr weak = context;
-    QObject::connect(&context->events, &life::LifeEvents::guestOpened, context->connections.get(),
+    const auto& events = context->life->events;
+    auto* connections = context->life->connections.get();
+    QObject::connect(&events, &LifeEvents::guestOpened, connections,
                      [weak](const LiveWorkspacePtr& workspace) {
                          if (const auto context = weak.lock())
                              beginWork(context, workspace);
                      });
-    QObject::connect(&context->events, &life::LifeEvents::guestClosing, context->connections.get(),
+    QObject::connect(&events, &LifeEvents::guestClosing, connections,
                      [](const LiveWorkspacePtr& workspace) { workspace->stopBringing.cancel(); });
-    QObject::connect(context->sessions.get(), &sessions::Sessions::turnEnded,
-                     context->connections.get(),
-                     [weakEnds = std::weak_ptr(ends)](const sessions::TurnEnd& end) {
-                         if (const auto ends = weakEnds.lock())
-                             afterTurn(ends, end);
+    QObject::connect(&events, &LifeEvents::guestGone, connections, [weak](const WorkspaceId& id) {
+        if (const auto context = weak.lock())
+            context->sessions->guestGone(id);
+    });
+}
+
+} // namespace
+
+Task<Result<void>> checkAsked(TaskContextPtr context, AskedWork asked)
+{
+    if (!asked.agent.empty()) {
+        const auto catalogue = context->agents.catalogue();
+        if (const auto known = agents::find(catalogue, asked.agent); !known)
+            co_return fail(known.error());
+    }
+    if (!asked.project)
+        co_return Result<void>();
+    const auto source = *asked.project;
+    CO_TRY(co_await context->projects->examine(source));
+    co_return Result<void>();
+}
+
+Task<Result<void>> TaskContext::check(CreateRequest request)
+{
+    return checkAsked(shared_from_this(), askedBy(request));
+}
+
+Task<Result<void>> TaskContext::accept(WorkspaceId id, CreateRequest request)
+{
+    return acceptAsked(shared_from_this(), std::move(id), askedBy(request));
+}
+
+void TaskContext::recall(LiveWorkspace& workspace)
+{
+    const AskedWork known = askedOf(workspace.record.id);
+    showAsked(workspace, known);
+    tellPreference(*this, workspace.record.id, known);
+}
+
+Task<Result<void>> TaskContext::remove(WorkspaceId id)
+{
+    return removeWork(shared_from_this(), std::move(id));
+}
+
+Task<Result<Stakes>> TaskContext::stakes(LiveWorkspacePtr workspace, bool look)
+{
+    return gatherStakes(shared_from_this(), std::move(workspace), look);
+}
+
+void followGuests(const TaskContextPtr& context)
+{
+    followLife(context);
+    const std::weak_ptr weak = context;
+    auto* connections = context->life->connections.get();
+    QObject::connect(context->sessions.get(), &sessions::Sessions::turnEnded, connections,
+                     [weak](const sessions::TurnEnd& end) {
+                         if (const auto context = weak.lock())
+                             afterTurn(context, end);
                      });
-    QObject::connect(context->sessions.get(), &sessions::Sessions::changed,
-                     context->connections.get(),
-                     [weakEnds = std::weak_ptr(ends)](const sessions::SessionSnapshot& session) {
-                         if (const auto ends = weakEnds.lock())
-                             noteQuestion(ends, session);
+    QObject::connect(context->sessions.get(), &sessions::Sessions::changed, connections,
+                     [weak](const sessions::SessionSnapshot& session) {
+                         if (const auto context = weak.lock())
+                             noteQuestion(context, session);
                      });
-    QObject::connect(context->sessions.get(), &sessions::Sessions::preferenceRefused,
-                     context->connections.get(),
+    QObject::connect(context->sessions.get(), &sessions::Sessions::preferenceRefused, connections,
                      [weak](const WorkspaceId& id, const std::string& word) {
                          const auto context = weak.lock();
-                         const LiveWorkspacePtr workspace = context ? context->find(id) : nullptr;
+                         const LiveWorkspacePtr workspace =
+                             context ? context->life->find(id) : nullptr;
                          if (workspace)
                              async::detach(forgetAskedOption(context, workspace, word));
                      });
-    QObject::connect(context->projects.get(), &projects::Projects::brought,
-                     context->connections.get(), [weak](const projects::Project& project) {
+    QObject::connect(context->projects.get(), &projects::Projects::brought, connections,
+                     [weak](const projects::Project& project) {
                          const auto context = weak.lock();
                          if (!context)
                              return;
-                         if (const LiveWorkspacePtr workspace = context->find(project.workspace))
+                         if (const LiveWorkspacePtr workspace =
+                                 context->life->find(project.workspace))
                              async::detach(forgetAskedProject(context, workspace));
                      });
-    QObject::connect(context->providers.get(), &providers::Providers::spent,
-                     context->connections.get(), [weak](const providers::UsageLine& line) {
+    QObject::connect(context->life->providers.get(), &providers::Providers::spent, connections,
+                     [weak](const providers::UsageLine& line) {
                          if (const auto context = weak.lock())
                              onSpent(context, line);
                      });

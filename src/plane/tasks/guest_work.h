@@ -1,13 +1,17 @@
 #pragma once
 // What is done in guests when life opens and closes them, and when their agents have done something.
 
-#include "tasks/turn_end.h"
+#include "tasks/task_context.h"
 
 namespace helix::tasks {
 
-/// From here on: the session and the project that were asked for come into a guest that opens, turns
-/// are followed by snapshots and written to the activity, and sessions are told what their agents
-/// spent. Before life takes over what runs. For as long as somebody owns `ends`.
-void followGuests(const TurnEndsPtr& ends);
+/// Can it be brought in at all? Refuses before anything is created: no repository, a URL with a
+/// password, an agent nobody knows.
+async::Task<Result<void>> checkAsked(TaskContextPtr context, AskedWork asked);
+
+/// From here on: sessions go on in a guest that opens, the session and the project that were asked
+/// for come into it, turns are followed by snapshots and written to the activity, and sessions are
+/// told what their agents spent. Before life takes over what runs.
+void followGuests(const TaskContextPtr& context);
 
 } // namespace helix::tasks

@@ -3,9 +3,9 @@
 #include "image/disk_import.h"
 #include "machine/abandoned_probe.h"
 #include "tasks/attempts_service.h"
+#include "tasks/database_care.h"
 #include "tasks/boundary_sheets_service.h"
 #include "life/boundary_steps.h"
-#include "life/database_care.h"
 #include "life/disk_reserve.h"
 #include "life/doctor.h"
 #include "tasks/guest_work.h"
@@ -42,11 +42,11 @@ store::Migrations migrations()
 
 class OpenPlane : public plane::ControlPlane {
 public:
-    explicit OpenPlane(const TurnEndsPtr& ends)
-        : m_context(ends->context)
-        , m_images(m_context)
-        , m_workspaces(m_context)
-        , m_attempts(ends)
+    explicit OpenPlane(TaskContextPtr context)
+        : m_context(std::move(context))
+        , m_images(m_context->life)
+        , m_workspaces(m_context->life)
+        , m_attempts(m_context)
         , m_sheets(m_context)
     {
     }
@@ -56,25 +56,25 @@ public:
 
     Images& images() override { return m_images; }
     Workspaces& workspaces() override { return m_workspaces; }
-    boundary::Forwards& forwards() override { return m_context->forwards; }
-    boundary::Boundary& boundary() override { return *m_context->boundary; }
-    providers::Providers& providers() override { return *m_context->providers; }
+    boundary::Forwards& forwards() override { return m_context->life->forwards; }
+    boundary::Boundary& boundary() override { return *m_context->life->boundary; }
+    providers::Providers& providers() override { return *m_context->life->providers; }
     agents::Agents& agents() override { return m_context->agents; }
     sessions::Sessions& sessions() override { return *m_context->sessions; }
     projects::Projects& projects() override { return *m_context->projects; }
     Attempts& attempts() override { return m_attempts; }
     BoundarySheets& sheets() override { return m_sheets; }
-    Activity& activity() override { return m_context->activity; }
-    Settings& settings() override { return m_context->settings; }
+    Activity& activity() override { return m_context->life->activity; }
+    Settings& settings() override { return m_context->life->settings; }
     Task<std::vector<DoctorFinding>> doctor(bool probe) override
     {
-        return examineHost(m_context, probe);
+        return examineHost(m_context->life, probe);
     }
 
     Task<Result<void>> load() { return m_attempts.load(); }
 
 private:
-    LifeContextPtr m_context; ///< owners: this and running flows
+    TaskContextPtr m_context; ///< owners: this and running flows
     ImagesService m_images;
     WorkspacesService m_workspaces;
     AttemptsService m_attempts;
@@ -94,28 +94,20 @@ Task<void> warmUp(LifeContextPtr context)
         (void)co_await context->host.facts(kernel, never);
 }
 
-Task<Result<void>> openServices(TurnEndsPtr ends)
+Task<Result<void>> openServices(TaskContextPtr context)
 {
-    const auto context = ends->context;
-    auto done = co_await context->settings.load();
-    if (done)
-        done = co_await context->forwards.load();
-    if (done)
-        done = co_await context->boundary->load();
-    if (done)
-        done = co_await context->providers->load();
-    if (done)
-        done = co_await context->sessions->load();
-    if (done)
-        done = co_await context->projects->load();
-    if (!done)
-        co_return done;
-    followBoundary(context);
-    followMachines(context);
-    followAgents(context);
-    followGuests(ends);
-    const auto store = context->images;
-    const auto cache = context->options.paths.cache;
+    const auto life = context->life;
+    CO_TRY(co_await life->settings.load());
+    CO_TRY(co_await life->forwards.load());
+    CO_TRY(co_await life->boundary->load());
+    CO_TRY(co_await life->providers->load());
+    CO_TRY(co_await loadTasks(context));
+    followBoundary(life);
+    followMachines(life);
+    followAgents(life);
+    followGuests(context);
+    const auto store = life->images;
+    const auto cache = life->options.paths.cache;
     const std::function<Result<void>()> tidy = [store, cache]() -> Result<void> {
         image::removeAbandonedImports(store);
         machine::endAbandonedProbes(cache);
@@ -123,10 +115,10 @@ Task<Result<void>> openServices(TurnEndsPtr ends)
     };
     (void)co_await async::onPool(tidy);
     const auto undone = co_await context->projects->finishInterrupted();
-    done = co_await reconcile(context);
+    const auto done = co_await reconcile(life);
     for (const auto& [id, sentence] : undone)
-        if (const LiveWorkspacePtr workspace = context->find(id))
-            context->log(*workspace, "changes", sentence);
+        if (const LiveWorkspacePtr workspace = life->find(id))
+            life->log(*workspace, "changes", sentence);
     co_return done;
 }
 
@@ -159,18 +151,19 @@ Task<Result<std::unique_ptr<plane::ControlPlane>>> openPlane(ControlPlaneOptions
     };
     CO_TRY(co_await async::onPool(openAll));
     auto keys = co_await keychain::KeyStore::open(options.paths.keys(), options.tryKeychain);
-    auto context = std::make_shared<LifeContext>(options, std::move(opened->registry),
-                                                 std::move(opened->conversations), std::move(keys));
-    const auto ends = std::make_shared<TurnEnds>(context);
-    const auto ready = co_await openServices(ends);
+    const std::string damage = databaseProblem(paths);
+    const auto life = std::make_shared<LifeContext>(options, std::move(opened->registry), damage,
+                                                    std::move(keys));
+    const auto context = std::make_shared<TaskContext>(life, std::move(opened->conversations));
+    const auto ready = co_await openServices(context);
     if (!ready) {
         context->close();
         co_return fail(ready.error());
     }
-    const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(ends));
+    const auto plane = std::make_shared<std::unique_ptr<OpenPlane>>(new OpenPlane(context));
     CO_TRY(co_await (*plane)->load());
-    async::detach(warmUp(context));
-    watchDisk(context);
+    async::detach(warmUp(life));
+    watchDisk(life);
     careForDatabases(context);
     co_return std::unique_ptr<ControlPlane>(std::move(*plane));
 }

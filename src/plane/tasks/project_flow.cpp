@@ -35,9 +35,8 @@ std::string describeProgress(const projects::Progress& progress)
     return text;
 }
 
-std::string howToTryAgain(const LiveWorkspace& workspace)
+std::string howToTryAgain(const LiveWorkspace& workspace, const projects::ProjectSource& source)
 {
-    const auto& source = *workspace.asked.project;
     using Kind = projects::ProjectSource::Kind;
     const std::string what = source.kind == Kind::Repository ? source.path.string()
                              : source.kind == Kind::Url      ? source.url
@@ -46,42 +45,46 @@ std::string howToTryAgain(const LiveWorkspace& workspace)
            printable(what, 300);
 }
 
-Task<void> keepAsked(LifeContextPtr context, LiveWorkspacePtr workspace)
+/// On record, and shown with the workspace.
+Task<void> keepAsked(TaskContextPtr context, LiveWorkspacePtr workspace, AskedWork asked)
 {
     const WorkspaceId id = workspace->record.id;
-    const AskedWork asked = workspace->asked;
+    context->asked[id] = asked;
+    showAsked(*workspace, asked);
     const auto saved = co_await context->askedWork.save(id, asked);
     if (!saved)
         spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
 
 /// What it came to, on record before it is shown.
-Task<void> conclude(LifeContextPtr context, LiveWorkspacePtr workspace, Result<void> done,
+Task<void> conclude(TaskContextPtr context, LiveWorkspacePtr workspace, Result<void> done,
                     bool late)
 {
+    AskedWork asked = context->askedOf(workspace->record.id);
     const bool cancelled = !done && done.error().code == ErrorCode::Cancelled && !late;
     if (done) {
-        workspace->asked.project.reset();
+        asked.project.reset();
     } else {
         const std::string why = late        ? "it took too long."
                                 : cancelled ? "it was cancelled."
                                             : done.error().message;
-        workspace->asked.problem =
-            "The project was not brought in: " + why + howToTryAgain(*workspace);
+        asked.problem =
+            "The project was not brought in: " + why +
+            howToTryAgain(*workspace, asked.project.value_or(projects::ProjectSource{}));
     }
-    co_await keepAsked(context, workspace);
+    co_await keepAsked(context, workspace, asked);
     if (!workspace->recorded)
         co_return;
     workspace->bringing = false;
     if (!done)
-        context->log(*workspace, "project", workspace->asked.problem);
-    endStep(context, workspace, Step::Project,
+        context->life->log(*workspace, "project", asked.problem);
+    endStep(context->life, workspace, Step::Project,
             done        ? Status::Done
             : cancelled ? Status::Cancelled
                         : Status::Failed);
 }
 
-std::function<void(projects::Progress)> progressInto(const LifeContextPtr& context,
+std::function<void(projects::Progress)> progressInto(const TaskContextPtr& context,
                                                      const LiveWorkspacePtr& workspace)
 {
     const std::weak_ptr weakContext = context;
@@ -95,21 +98,27 @@ std::function<void(projects::Progress)> progressInto(const LifeContextPtr& conte
         if (!context || !workspace || !workspace->bringing || now - *told < kTellEveryMs)
             return;
         *told = now;
-        detailStep(context, workspace, Step::Project, describeProgress(progress));
+        detailStep(context->life, workspace, Step::Project, describeProgress(progress));
     };
 }
 
 } // namespace
 
-Task<void> bringAskedProject(LifeContextPtr context, LiveWorkspacePtr workspace)
+void showAsked(LiveWorkspace& workspace, const AskedWork& asked)
+{
+    workspace.projectWaits = asked.waits();
+    workspace.projectProblem = asked.problem;
+}
+
+Task<void> bringAskedProject(TaskContextPtr context, LiveWorkspacePtr workspace)
 {
     const WorkspaceId id = workspace->record.id;
-    const auto source = *workspace->asked.project;
+    const auto source = *context->askedOf(id).project;
     auto passage = std::make_shared<BoundedWork>();
     const auto generation = workspace->record.generation;
     workspace->bringing = true;
     workspace->stopBringing = passage->stop;
-    beginStep(context, workspace, Step::Project);
+    beginStep(context->life, workspace, Step::Project);
     const auto deadline = std::chrono::milliseconds(
         workspace->record.emulated ? kEmulatedBringDeadline : kBringDeadline);
     async::detach(watchClock(passage, deadline));
@@ -129,28 +138,30 @@ Task<void> bringAskedProject(LifeContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     if (!done && !workspace->guestOpen) { // it stops: the next start goes on with it
         workspace->bringing = false;
-        endStep(context, workspace, Step::Project, Status::Cancelled);
+        endStep(context->life, workspace, Step::Project, Status::Cancelled);
         co_return;
     }
     const bool late = passage->late;
     co_await conclude(context, workspace, done, late);
 }
 
-Task<void> forgetAskedProject(LifeContextPtr context, LiveWorkspacePtr workspace)
+Task<void> forgetAskedProject(TaskContextPtr context, LiveWorkspacePtr workspace)
 {
-    if (workspace->bringing || (!workspace->asked.project && workspace->asked.problem.empty()))
+    AskedWork asked = context->askedOf(workspace->record.id);
+    if (workspace->bringing || (!asked.project && asked.problem.empty()))
         co_return;
-    workspace->asked.project.reset();
-    workspace->asked.problem.clear();
-    co_await keepAsked(context, workspace);
+    asked.project.reset();
+    asked.problem.clear();
+    co_await keepAsked(context, workspace, asked);
     if (workspace->recorded)
-        context->announce(workspace);
+        context->life->announce(workspace);
 }
 
-Task<void> forgetAskedOption(LifeContextPtr context, LiveWorkspacePtr workspace, std::string word)
+Task<void> forgetAskedOption(TaskContextPtr context, LiveWorkspacePtr workspace, std::string word)
 {
-    if (workspace->asked.options.erase(word) > 0)
-        co_await keepAsked(context, workspace);
+    AskedWork asked = context->askedOf(workspace->record.id);
+    if (asked.options.erase(word) > 0)
+        co_await keepAsked(context, workspace, asked);
 }
 
 } // namespace helix::tasks

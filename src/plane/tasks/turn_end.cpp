@@ -12,7 +12,7 @@ using async::Task;
 
 constexpr std::size_t kTitleBytes = 80;
 
-std::string titleOf(const LifeContext& context, const SessionId& id)
+std::string titleOf(const TaskContext& context, const SessionId& id)
 {
     const auto session = context.sessions->snapshot(id);
     std::string title = session ? printable(session->title, kTitleBytes) : std::string();
@@ -30,26 +30,25 @@ std::string sentenceFor(const sessions::TurnEnd& end, const std::string& title)
     return title + " ended before it was done.";
 }
 
-void noteChanges(const LifeContextPtr& context, const LiveWorkspace& workspace,
+void noteChanges(const TaskContextPtr& context, const LiveWorkspace& workspace,
                  const projects::ChangeSet& changes)
 {
     if (changes.files.empty())
         return;
-    context->log(workspace, "changes",
-                 counted(changes.files.size(), "file", "files") + " changed, " +
-                     counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
-                     " added, " + std::to_string(changes.removed) + " removed.");
+    context->life->log(workspace, "changes",
+                       counted(changes.files.size(), "file", "files") + " changed, " +
+                           counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
+                           " added, " + std::to_string(changes.removed) + " removed.");
 }
 
-Task<void> takeSnapshots(TurnEndsPtr ends, LiveWorkspacePtr workspace, std::string session)
+Task<void> takeSnapshots(TaskContextPtr context, LiveWorkspacePtr workspace, std::string session)
 {
-    const auto context = ends->context;
     const WorkspaceId id = workspace->record.id;
     std::string shown;
     while (!session.empty()) {
         const async::CancelToken never;
         const auto changes = co_await context->projects->takeSnapshot(id, session, never);
-        session = std::exchange(ends->snapshots[id], {});
+        session = std::exchange(context->snapshots[id], {});
         if (!workspace->recorded)
             break;
         // What went wrong is part of the change set that people see; here it is only news.
@@ -59,42 +58,40 @@ Task<void> takeSnapshots(TurnEndsPtr ends, LiveWorkspacePtr workspace, std::stri
         else if (std::exchange(shown, changes->head) != changes->head)
             noteChanges(context, *workspace, *changes);
     }
-    ends->snapshots.erase(id);
+    context->snapshots.erase(id);
     workspace->changed.wake();
 }
 
 } // namespace
 
-void afterTurn(const TurnEndsPtr& ends, const sessions::TurnEnd& end)
+void afterTurn(const TaskContextPtr& context, const sessions::TurnEnd& end)
 {
-    const auto& context = ends->context;
-    const LiveWorkspacePtr workspace = context->find(end.workspace);
+    const LiveWorkspacePtr workspace = context->life->find(end.workspace);
     if (!workspace)
         return;
-    context->log(*workspace, end.failure ? "agent_failed" : "finished",
-                 sentenceFor(end, titleOf(*context, end.session)));
+    context->life->log(*workspace, end.failure ? "agent_failed" : "finished",
+                       sentenceFor(end, titleOf(*context, end.session)));
     if (!workspace->guestOpen || !context->projects->project(end.workspace))
         return;
-    const auto [running, first] = ends->snapshots.try_emplace(end.workspace);
+    const auto [running, first] = context->snapshots.try_emplace(end.workspace);
     if (first)
-        async::detach(takeSnapshots(ends, workspace, end.session.str()));
+        async::detach(takeSnapshots(context, workspace, end.session.str()));
     else
         running->second = end.session.str();
 }
 
-void noteQuestion(const TurnEndsPtr& ends, const sessions::SessionSnapshot& session)
+void noteQuestion(const TaskContextPtr& context, const sessions::SessionSnapshot& session)
 {
-    const auto& context = ends->context;
     const bool asks = session.state == sessions::SessionState::Asking;
     if (!asks) {
-        ends->asking.erase(session.id);
+        context->asking.erase(session.id);
         return;
     }
-    if (!ends->asking.insert(session.id).second)
+    if (!context->asking.insert(session.id).second)
         return;
-    if (const LiveWorkspacePtr workspace = context->find(session.workspace))
-        context->log(*workspace, "asked",
-                     titleOf(*context, session.id) + " waits for your answer.");
+    if (const LiveWorkspacePtr workspace = context->life->find(session.workspace))
+        context->life->log(*workspace, "asked",
+                           titleOf(*context, session.id) + " waits for your answer.");
 }
 
 } // namespace helix::tasks

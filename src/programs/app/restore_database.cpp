@@ -11,7 +11,7 @@
 #include "base/exit_status.h"
 #include "base/try.h"
 #include "store/restore.h"
-#include "life/database_care.h"
+#include "tasks/database_care.h"
 
 namespace helix::app {
 namespace {
@@ -44,7 +44,7 @@ std::optional<std::string> askedFor(int argc, char** argv)
 
 Result<std::string> restoreDatabase(const Paths& paths, const std::string& name)
 {
-    for (const auto& file : {paths.database(), life::conversationsFile(paths)}) {
+    for (const auto& file : {paths.database(), tasks::conversationsFile(paths)}) {
         if (file.stem() != name)
             continue;
         TRY(paths.prepare());

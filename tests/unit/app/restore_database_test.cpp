@@ -12,7 +12,7 @@
 #include "app/restore_database.h"
 #include "store/care.h"
 #include "store/database.h"
-#include "life/database_care.h"
+#include "tasks/database_care.h"
 
 namespace helix::app {
 namespace {
@@ -26,7 +26,7 @@ protected:
         const std::filesystem::path root = m_folder.path().toStdString();
         m_paths = Paths{root / "data", root / "run", root / "cache"};
         ASSERT_TRUE(m_paths.prepare());
-        for (const auto& file : {m_paths.database(), life::conversationsFile(m_paths)}) {
+        for (const auto& file : {m_paths.database(), tasks::conversationsFile(m_paths)}) {
             (void)store::Database::open(file, {"CREATE TABLE a(b)"}).value();
             ASSERT_TRUE(store::backUp(file, "20260101-000000"));
             std::ofstream(file, std::ios::trunc) << std::string(8192, 'x');
@@ -49,11 +49,11 @@ TEST_F(RestoreDatabase, saysWhatIsLostAndWhereTheDamagedFileIs)
     EXPECT_THAT(*registry, HasSubstr("helixvm.db.damaged-2"));
     EXPECT_THAT(*registry, HasSubstr("helixctl doctor"));
     EXPECT_TRUE(store::examine(m_paths.database()));
-    EXPECT_FALSE(store::examine(life::conversationsFile(m_paths))) << "one at a time";
+    EXPECT_FALSE(store::examine(tasks::conversationsFile(m_paths))) << "one at a time";
     const auto conversations = restoreDatabase(m_paths, "conversations");
     ASSERT_TRUE(conversations) << conversations.error().describe();
     EXPECT_THAT(*conversations, testing::Not(HasSubstr("doctor")));
-    EXPECT_TRUE(store::examine(life::conversationsFile(m_paths)));
+    EXPECT_TRUE(store::examine(tasks::conversationsFile(m_paths)));
 }
 
 TEST_F(RestoreDatabase, isRefusedWhileAHelixRuns)

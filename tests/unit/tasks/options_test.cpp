@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "unit/life/plane_fixture.h"
-#include "life/database_care.h"
+#include "tasks/database_care.h"
 #include "build_tree.h"
 
 namespace helix::tasks {

@@ -12,7 +12,7 @@
 #include "providers/providers.h"
 #include "sessions/sessions.h"
 
-namespace helix::life {
+namespace helix::tasks {
 
 class McpKeysInKeychain : public sessions::McpKeys {
 public:
@@ -27,4 +27,4 @@ private:
     const QPointer<providers::Providers> m_providers; ///< null once Helix closes
 };
 
-} // namespace helix::life
+} // namespace helix::tasks

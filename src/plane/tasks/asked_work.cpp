@@ -1,11 +1,11 @@
-#include "life/asked_work.h"
+#include "tasks/asked_work.h"
 
 #include <nlohmann/json.hpp>
 
 #include "store/text_column.h"
 #include "base/try.h"
 
-namespace helix::life {
+namespace helix::tasks {
 namespace {
 
 using projects::ProjectSource;
@@ -106,7 +106,7 @@ async::Task<Result<void>> AskedWorkStore::save(WorkspaceId id, AskedWork asked) 
 {
     const store::Work<void> work = [id, asked](store::Transaction& transaction) -> Result<void> {
         auto done = transaction.run("DELETE FROM asked_work WHERE workspace=?", {text(id.str())});
-        if (done && !asked.empty())
+        if (done && !asked.isEmpty())
             done = transaction.run("INSERT INTO asked_work(workspace, agent, problem, project, "
                                    "path, with_uncommitted, url, fetched_by_guest, task, options) "
                                    "VALUES(?,?,?,?,?,?,?,?,?,?)",
@@ -116,4 +116,4 @@ async::Task<Result<void>> AskedWorkStore::save(WorkspaceId id, AskedWork asked) 
     return m_database.transact(work);
 }
 
-} // namespace helix::life
+} // namespace helix::tasks

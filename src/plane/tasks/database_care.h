@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "base/paths.h"
-#include "life/life_context.h"
+#include "tasks/task_context.h"
 
-namespace helix::life {
+namespace helix::tasks {
 
 /// Conversations are in a file of their own: they are large, and no machine depends on them.
 std::filesystem::path conversationsFile(const Paths& paths);
@@ -18,9 +18,9 @@ const char* dropConversationsSchema();
 
 /// Looks at both from time to time for as long as the context lives: damage is noted and ends
 /// writing, once a day a copy is made.
-void careForDatabases(const LifeContextPtr& context);
+void careForDatabases(const TaskContextPtr& context);
 
 /// What the user has to know about a damaged database; empty: nothing.
 std::string databaseProblem(const Paths& paths);
 
-} // namespace helix::life
+} // namespace helix::tasks

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "life/contract.h"
+#include "tasks/contract.h"
 #include "plane/stakes.h"
 #include "projects/projects.h"
 
-namespace helix::life {
+namespace helix::tasks {
 
 struct StakesFacts {
     std::vector<std::string> working; ///< titles of the agents that work on a prompt
@@ -25,4 +25,4 @@ struct StakesFacts {
 
 Stakes describeStakes(const StakesFacts& facts);
 
-} // namespace helix::life
+} // namespace helix::tasks

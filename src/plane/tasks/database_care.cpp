@@ -1,4 +1,4 @@
-#include "life/database_care.h"
+#include "tasks/database_care.h"
 
 #include <QTimer>
 
@@ -10,7 +10,7 @@
 #include "store/damage.h"
 #include "store/split.h"
 
-namespace helix::life {
+namespace helix::tasks {
 namespace {
 
 using namespace std::chrono_literals;
@@ -27,20 +27,20 @@ constexpr std::uint64_t kSpareBytes = 4ULL << 30;
 /// Updates are of use until they are merged; this long they are kept for the curious.
 constexpr std::chrono::milliseconds kUpdatesKept = 30 * 24h;
 
-Task<void> closeDamaged(LifeContextPtr context, fs::path file, Error damage)
+Task<void> closeDamaged(TaskContextPtr context, fs::path file, Error damage)
 {
-    if (!context->databaseProblem.empty())
+    if (!context->life->databaseProblem.empty())
         co_return;
     spdlog::error("workspace: {}", damage.describe());
-    context->databaseProblem = store::damageSentence(file);
-    for (const auto& [id, workspace] : context->workspaces)
-        context->announce(workspace);
-    auto& damaged =
-        file == context->options.paths.database() ? *context->database : *context->conversations;
+    context->life->databaseProblem = store::damageSentence(file);
+    for (const auto& [id, workspace] : context->life->workspaces)
+        context->life->announce(workspace);
+    auto& damaged = file == context->life->options.paths.database() ? *context->life->database
+                                                                    : *context->conversations;
     co_await store::closeForWriting(damaged);
 }
 
-Task<void> careFor(LifeContextPtr context, fs::path file, int copiesKept)
+Task<void> careFor(TaskContextPtr context, fs::path file, int copiesKept)
 {
     const std::function<Result<void>()> look = [file] { return store::examine(file); };
     const auto sound = co_await async::onPool(look);
@@ -56,18 +56,18 @@ Task<void> careFor(LifeContextPtr context, fs::path file, int copiesKept)
         spdlog::warn("workspace: {}", copied.error().describe());
 }
 
-Task<void> careOnce(LifeContextPtr context)
+Task<void> careOnce(TaskContextPtr context)
 {
-    const fs::path registry = context->options.paths.database();
-    const fs::path conversations = conversationsFile(context->options.paths);
+    const fs::path registry = context->life->options.paths.database();
+    const fs::path conversations = conversationsFile(context->life->options.paths);
     co_await careFor(context, registry, kCopiesKept);
     co_await careFor(context, conversations, kConversationCopiesKept);
-    if (!context->databaseProblem.empty())
+    if (!context->life->databaseProblem.empty())
         co_return;
     const std::function<bool()> mayGoOn = [scope = context->scope()] { return !scope.isClosed(); };
     co_await sessions::pruneUpdates(*context->conversations,
                                     systemWallClock()() - kUpdatesKept.count(), mayGoOn);
-    co_await store::giveBackSpace(*context->database, mayGoOn);
+    co_await store::giveBackSpace(*context->life->database, mayGoOn);
 }
 
 } // namespace
@@ -94,16 +94,16 @@ const char* dropConversationsSchema()
            "DROP TABLE sessions";
 }
 
-void careForDatabases(const LifeContextPtr& context)
+void careForDatabases(const TaskContextPtr& context)
 {
-    auto* timer = new QTimer(context->connections.get()); // which owns it
-    QObject::connect(timer, &QTimer::timeout, context->connections.get(),
+    auto* timer = new QTimer(context->life->connections.get()); // which owns it
+    QObject::connect(timer, &QTimer::timeout, context->life->connections.get(),
                      [weak = std::weak_ptr(context), timer] {
                          timer->setInterval(kCareInterval);
                          if (const auto context = weak.lock())
                              async::detach(careOnce(context));
                      });
-    timer->start(context->options.databaseCare.value_or(kFirstCare));
+    timer->start(context->life->options.databaseCare.value_or(kFirstCare));
 }
 
 std::string databaseProblem(const Paths& paths)
@@ -114,4 +114,4 @@ std::string databaseProblem(const Paths& paths)
     return {};
 }
 
-} // namespace helix::life
+} // namespace helix::tasks

@@ -12,7 +12,7 @@
 #include "sessions/sessions.h"
 #include "store/database.h"
 
-namespace helix::life {
+namespace helix::tasks {
 
 struct AskedWork {
     std::optional<projects::ProjectSource> project; ///< not brought in yet
@@ -22,7 +22,7 @@ struct AskedWork {
 
     /// A project has still to be brought in.
     [[nodiscard]] bool waits() const { return project && problem.empty(); }
-    [[nodiscard]] bool empty() const
+    [[nodiscard]] bool isEmpty() const
     {
         return !project && problem.empty() && agent.empty() && options.empty();
     }
@@ -45,4 +45,4 @@ private:
     store::Database& m_database;
 };
 
-} // namespace helix::life
+} // namespace helix::tasks

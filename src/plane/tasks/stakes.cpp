@@ -1,4 +1,4 @@
-#include "life/stakes.h"
+#include "tasks/stakes.h"
 
 #include <algorithm>
 #include <ctime>
@@ -6,7 +6,7 @@
 #include "base/amounts.h"
 #include "base/bytes.h"
 
-namespace helix::life {
+namespace helix::tasks {
 namespace {
 
 constexpr std::size_t kNamed = 3;
@@ -95,4 +95,4 @@ Stakes describeStakes(const StakesFacts& facts)
     return stakes;
 }
 
-} // namespace helix::life
+} // namespace helix::tasks

@@ -1,4 +1,4 @@
-#include "life/mcp_keys.h"
+#include "tasks/mcp_keys.h"
 
 #include <nlohmann/json.hpp>
 
@@ -6,7 +6,7 @@
 #include "base/try.h"
 #include "protocol/foreign_json.h"
 
-namespace helix::life {
+namespace helix::tasks {
 namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
@@ -119,4 +119,4 @@ async::Task<Result<Pairs>> McpKeysInKeychain::environment(std::string server)
     co_return values;
 }
 
-} // namespace helix::life
+} // namespace helix::tasks

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "life/stakes.h"
+#include "tasks/stakes.h"
 
-namespace helix::life {
+namespace helix::tasks {
 namespace {
 
 using Sentences = std::vector<std::string>;
@@ -99,4 +99,4 @@ TEST(Stakes, conversationsGoWithIt)
 }
 
 } // namespace
-} // namespace helix::life
+} // namespace helix::tasks

@@ -1,0 +1,24 @@
+#include "life/guest_opening.h"
+
+#include "life/guest_authority.h"
+
+namespace helix::life {
+
+void openGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    if (!workspace->agentExpected || workspace->guestOpen)
+        return;
+    workspace->guestOpen = true;
+    async::detach(giveAuthority(context, workspace));
+    emit context->events.guestOpened(workspace);
+}
+
+void closeGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
+{
+    if (!std::exchange(workspace->guestOpen, false))
+        return;
+    emit context->events.guestClosing(workspace);
+    emit context->events.guestGone(workspace->record.id);
+}
+
+} // namespace helix::life

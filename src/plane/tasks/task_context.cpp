@@ -1,0 +1,50 @@
+#include "tasks/task_context.h"
+
+#include "base/try.h"
+
+namespace helix::tasks {
+
+TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> openedConversations)
+    : life(std::move(below))
+    , conversations(std::move(openedConversations))
+    , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
+    , mcpKeys(life->keys, *life->providers)
+    , sessions(
+          std::make_unique<sessions::SessionsService>(*conversations, life->door, agents, &mcpKeys))
+    , projects(std::make_unique<projects::ProjectsService>(*life->database, life->door,
+                                                           life->options.paths.cache / "bundles"))
+    , askedWork(*life->database)
+{
+    life->work = this;
+}
+
+TaskContext::~TaskContext()
+{
+    life->work = nullptr;
+}
+
+AskedWork TaskContext::askedOf(const WorkspaceId& id) const
+{
+    const auto found = asked.find(id);
+    return found == asked.end() ? AskedWork() : found->second;
+}
+
+void TaskContext::close()
+{
+    life->endFlows();
+    sessions.reset(); // before what they speak through
+    projects.reset();
+    life->close();
+    conversations->close();
+}
+
+async::Task<Result<void>> loadTasks(TaskContextPtr context)
+{
+    CO_TRY(co_await context->sessions->load());
+    CO_TRY(co_await context->projects->load());
+    CO_TRY(auto kept, co_await context->askedWork.load());
+    context->asked = std::move(kept);
+    co_return Result<void>();
+}
+
+} // namespace helix::tasks
