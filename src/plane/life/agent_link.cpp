@@ -14,8 +14,8 @@ void connectAgent(const LifeContextPtr& context, const LiveWorkspacePtr& workspa
                          const auto workspace = weakWorkspace.lock();
                          if (!context || !workspace)
                              return;
-                         context->announce(workspace);
-                         emit context->events.agentChanged(workspace);
+                         context->workspaces.announce(workspace);
+                         emit context->workspaces.events.agentChanged(workspace);
                      });
 }
 

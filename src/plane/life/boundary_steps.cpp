@@ -14,7 +14,7 @@ using async::Task;
 
 boundary::NetdSpot spotOf(const LifeContext& context, const LiveWorkspace& workspace)
 {
-    const WorkspaceFiles files = context.files(workspace);
+    const WorkspaceFiles files = context.workspaces.files(workspace);
     return {files.netSocket(), files.netdSocket(), files.netdLog(), files.netdSpool()};
 }
 
@@ -49,7 +49,7 @@ std::string describeTrouble(const std::string& name, const boundary::BoundarySna
 
 void onBoundaryChanged(const LifeContextPtr& context, const WorkspaceId& id)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         return;
     std::string trouble;
@@ -59,14 +59,14 @@ void onBoundaryChanged(const LifeContextPtr& context, const WorkspaceId& id)
         return;
     workspace->networkNotice = trouble;
     if (!trouble.empty())
-        context->log(*workspace, "network", trouble);
-    context->announce(workspace);
+        context->workspaces.log(*workspace, "network", trouble);
+    context->workspaces.announce(workspace);
 }
 
 /// An automatic control port moves when another program took it while helix-netd was away.
 void onForwardsChanged(const LifeContextPtr& context, const WorkspaceId& id)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         return;
     const auto before = workspace->controlPort;
@@ -74,15 +74,15 @@ void onForwardsChanged(const LifeContextPtr& context, const WorkspaceId& id)
     if (workspace->agent && workspace->credential && workspace->controlPort != 0 &&
         workspace->controlPort != before)
         connectAgent(context, workspace);
-    context->announce(workspace);
+    context->workspaces.announce(workspace);
 }
 
 Task<void> renewChannel(LifeContextPtr context, WorkspaceId id, std::shared_ptr<UniqueFd> channel)
 {
     const auto given = co_await giveChannel(context, id, channel);
     if (!given)
-        spdlog::warn("workspace: {}: the model gateway is not reachable: {}", context->nameOf(id),
-                     given.error().describe());
+        spdlog::warn("workspace: {}: the model gateway is not reachable: {}",
+                     context->workspaces.nameOf(id), given.error().describe());
 }
 
 /// A provider may fetch for a workspace whose internet is open.
@@ -130,8 +130,8 @@ Task<Result<void>> adoptBoundary(LifeContextPtr context, LiveWorkspacePtr worksp
         given = co_await giveChannel(context, id, channel);
     }
     if (!given)
-        context->log(*workspace, "network",
-                     "The model gateway is not reachable: " + given.error().message);
+        context->workspaces.log(*workspace, "network",
+                                "The model gateway is not reachable: " + given.error().message);
     co_return Result<void>();
 }
 

@@ -139,11 +139,11 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
     CO_TRY(co_await context->host.qemu());
     CO_TRY(co_await context->work->check(request));
     CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
-    CO_TRY(auto admitted, admit(*context, request, host, context->load({})));
+    CO_TRY(auto admitted, admit(*context, request, host, context->workspaces.load({})));
     const LiveWorkspacePtr workspace = admitted.workspace;
     const WorkspaceId id = workspace->record.id;
     resetSteps(workspace);
-    context->workspaces[id] = workspace;
+    context->workspaces.put(workspace);
     // Until its ports and its policy are on record as well, a crash shall leave nothing of it.
     WorkspaceRecord reserved = workspace->record;
     reserved.state = State::Deleting;
@@ -163,10 +163,10 @@ Task<Result<WorkspaceId>> createWorkspace(LifeContextPtr context, CreateRequest 
         co_return fail(recorded.error());
     }
     workspace->recorded = true;
-    context->log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
+    context->workspaces.log(*workspace, "created", "Created from " + workspace->imageTitle + ".");
     workspace->busy = true;
     workspace->interrupt = async::CancelSource();
-    context->announce(workspace);
+    context->workspaces.announce(workspace);
     async::detach(runStart(context, workspace));
     co_return id;
 }
@@ -196,7 +196,7 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
     }
     CO_TRY(const auto host, readHostCapacity(context->options.paths.data));
     if (auto fits = admitMachine(workspace->record.resources, host,
-                                 context->load(workspace->record.id), context->limits());
+                                 context->workspaces.load(workspace->record.id), context->limits());
         !fits)
         co_return fits;
     if (host.diskFreeBytes < kSpaceToBegin)
@@ -211,8 +211,8 @@ Task<Result<void>> startExisting(LifeContextPtr context, LiveWorkspacePtr worksp
     workspace->record.error.reset();
     workspace->record.machineDetails.clear();
     resetSteps(workspace);
-    (void)context->shift(workspace, Event::StartRequested);
-    const auto saved = co_await context->save(workspace);
+    (void)context->workspaces.shift(workspace, Event::StartRequested);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved) {
         co_await abandonStart(context, workspace, saved.error());
         co_return saved;

@@ -23,8 +23,8 @@ void show(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
           const std::string& notice)
 {
     workspace->notice = notice;
-    context->log(*workspace, "paused", notice);
-    context->announce(workspace);
+    context->workspaces.log(*workspace, "paused", notice);
+    context->workspaces.announce(workspace);
 }
 
 Task<void> hold(LifeContextPtr context, LiveWorkspacePtr workspace, std::uint64_t freeBytes,
@@ -51,8 +51,8 @@ Task<void> goOn(LifeContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     }
     workspace->notice.clear();
-    context->log(*workspace, "resumed", "There is space again.");
-    context->announce(workspace);
+    context->workspaces.log(*workspace, "resumed", "There is space again.");
+    context->workspaces.announce(workspace);
 }
 
 void look(const LifeContextPtr& context)

@@ -69,11 +69,11 @@ Task<void> giveAuthority(LifeContextPtr context, LiveWorkspacePtr workspace)
     const auto exit = co_await run(context, id, authority);
     if (exit && exit->status == 0 && exit->signal == 0)
         co_return;
-    context->log(*workspace, "authority",
-                 "Your certificate authority could not be given to this guest: " +
-                     (!exit               ? exit.error().message
-                      : exit->status == 3 ? "it has no update-ca-certificates."
-                                          : "update-ca-certificates failed."));
+    context->workspaces.log(*workspace, "authority",
+                            "Your certificate authority could not be given to this guest: " +
+                                (!exit               ? exit.error().message
+                                 : exit->status == 3 ? "it has no update-ca-certificates."
+                                                     : "update-ca-certificates failed."));
 }
 
 } // namespace helix::life

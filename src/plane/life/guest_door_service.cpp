@@ -1,6 +1,5 @@
 #include "life/guest_door_service.h"
 
-#include "life/life_context.h"
 #include "base/try.h"
 
 namespace helix::life {
@@ -13,11 +12,12 @@ using ExecResult = Result<std::unique_ptr<link::Exec>>;
 /// A command right after Ready waits for the connection that is being made.
 constexpr auto kExecPatience = 20s;
 
-/// Touches the context only until its first wait.
-Task<ExecResult> execIn(const LifeContext* context, WorkspaceId id, link::ExecRequest request)
+/// Touches them only until its first wait.
+Task<ExecResult> execIn(const KnownWorkspaces* workspaces, WorkspaceId id,
+                        link::ExecRequest request)
 {
     const std::string what = "no command can be run in it from here";
-    CO_TRY(const auto workspace, workspaceWithAgent(*context, id, what));
+    CO_TRY(const auto workspace, workspaceWithAgent(*workspaces, id, what));
     if (!workspace->agent)
         co_return fail(closingError());
     auto* agent = workspace->agent.get();
@@ -34,9 +34,9 @@ Error noSuchWorkspace(const std::string& what)
     return {ErrorCode::NotFound, "There is no workspace " + printable(what, 70) + ".", {}};
 }
 
-Result<LiveWorkspacePtr> readyWorkspace(const LifeContext& context, const WorkspaceId& id)
+Result<LiveWorkspacePtr> readyWorkspace(const KnownWorkspaces& workspaces, const WorkspaceId& id)
 {
-    LiveWorkspacePtr workspace = context.find(id);
+    LiveWorkspacePtr workspace = workspaces.find(id);
     if (!workspace)
         return fail(noSuchWorkspace(id.str()));
     if (workspace->record.state == State::Unreachable)
@@ -47,10 +47,10 @@ Result<LiveWorkspacePtr> readyWorkspace(const LifeContext& context, const Worksp
     return workspace;
 }
 
-Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const WorkspaceId& id,
-                                            const std::string& what)
+Result<LiveWorkspacePtr> workspaceWithAgent(const KnownWorkspaces& workspaces,
+                                            const WorkspaceId& id, const std::string& what)
 {
-    auto workspace = readyWorkspace(context, id);
+    auto workspace = readyWorkspace(workspaces, id);
     if (workspace && !(*workspace)->agentExpected)
         return fail(ErrorCode::Unsupported, (*workspace)->record.name +
                                                 " has no agent inside, so " + what +
@@ -60,25 +60,25 @@ Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const Wo
 
 Result<link::GuestAddress> GuestDoorService::address(const WorkspaceId& id) const
 {
-    TRY(const auto workspace, workspaceWithAgent(m_context, id, "no agent can work in it"));
-    if (m_context.scope().isClosed() || !workspace->credential)
+    TRY(const auto workspace, workspaceWithAgent(m_workspaces, id, "no agent can work in it"));
+    if (m_workspaces.scope().isClosed() || !workspace->credential)
         return fail(closingError());
     return link::GuestAddress{workspace->controlPort, *workspace->credential};
 }
 
 Task<ExecResult> GuestDoorService::exec(WorkspaceId id, link::ExecRequest request)
 {
-    return execIn(&m_context, std::move(id), std::move(request));
+    return execIn(&m_workspaces, std::move(id), std::move(request));
 }
 
 std::string GuestDoorService::nameOf(const WorkspaceId& id) const
 {
-    return m_context.nameOf(id);
+    return m_workspaces.nameOf(id);
 }
 
 std::filesystem::path GuestDoorService::folderOf(const WorkspaceId& id) const
 {
-    return m_context.options.paths.workspaceData(id);
+    return m_workspaces.folderOf(id);
 }
 
 } // namespace helix::life

@@ -2,17 +2,15 @@
 // The way into guests for the services that work inside them (link/guest_door.h).
 
 #include "link/guest_door.h"
-#include "life/live_workspace.h"
+#include "life/known_workspaces.h"
 
 namespace helix::life {
 
-struct LifeContext;
-
-/// Part of the context and no older than it.
+/// No older than the workspaces it leads into.
 class GuestDoorService : public link::GuestDoor {
 public:
-    explicit GuestDoorService(const LifeContext& context)
-        : m_context(context)
+    explicit GuestDoorService(const KnownWorkspaces& workspaces)
+        : m_workspaces(workspaces)
     {
     }
     [[nodiscard]] Result<link::GuestAddress> address(const WorkspaceId& id) const override;
@@ -22,14 +20,14 @@ public:
     [[nodiscard]] std::filesystem::path folderOf(const WorkspaceId& id) const override;
 
 private:
-    const LifeContext& m_context;
+    const KnownWorkspaces& m_workspaces;
 };
 
 Error noSuchWorkspace(const std::string& what);
 /// Conflict says what it is instead.
-Result<LiveWorkspacePtr> readyWorkspace(const LifeContext& context, const WorkspaceId& id);
+Result<LiveWorkspacePtr> readyWorkspace(const KnownWorkspaces& workspaces, const WorkspaceId& id);
 /// Ready, and with an agent that does `what`.
-Result<LiveWorkspacePtr> workspaceWithAgent(const LifeContext& context, const WorkspaceId& id,
-                                            const std::string& what);
+Result<LiveWorkspacePtr> workspaceWithAgent(const KnownWorkspaces& workspaces,
+                                            const WorkspaceId& id, const std::string& what);
 
 } // namespace helix::life

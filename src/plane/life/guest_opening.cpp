@@ -10,15 +10,15 @@ void openGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
         return;
     workspace->guestOpen = true;
     async::detach(giveAuthority(context, workspace));
-    emit context->events.guestOpened(workspace);
+    emit context->workspaces.events.guestOpened(workspace);
 }
 
 void closeGuest(const LifeContextPtr& context, const LiveWorkspacePtr& workspace)
 {
     if (!std::exchange(workspace->guestOpen, false))
         return;
-    emit context->events.guestClosing(workspace);
-    emit context->events.guestGone(workspace->record.id);
+    emit context->workspaces.events.guestClosing(workspace);
+    emit context->workspaces.events.guestGone(workspace->record.id);
 }
 
 } // namespace helix::life

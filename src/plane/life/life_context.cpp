@@ -33,7 +33,8 @@ async::Task<std::string> processOf(std::weak_ptr<LifeContext*> weak, WorkspaceId
     constexpr auto kPatience = 5s;
     std::shared_ptr<link::AgentClient> client;
     if (const auto context = weak.lock(); context)
-        if (const LiveWorkspacePtr workspace = (*context)->find(id); workspace && workspace->agent)
+        if (const LiveWorkspacePtr workspace = (*context)->workspaces.find(id);
+            workspace && workspace->agent)
             client = workspace->agent->connected();
     if (!client)
         co_return std::string();
@@ -74,16 +75,9 @@ LifeContext::LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Data
           *database, keys,
           providers::ProvidersOptions{options.installation.gatewayProgram,
                                       options.paths.logs() / "gateway.log"}))
-    , door(*this)
+    , workspaces(options.paths, registry, activity, m_scope)
+    , door(workspaces)
 {
-}
-
-WorkspaceFiles LifeContext::files(const LiveWorkspace& workspace) const
-{
-    WorkspaceFiles files(options.paths, workspace.record.id);
-    if (!workspace.record.runtimeFolder.empty())
-        files.runtime = workspace.record.runtimeFolder;
-    return files;
 }
 
 StepDeadlines LifeContext::deadlines(bool emulated) const
@@ -94,74 +88,6 @@ StepDeadlines LifeContext::deadlines(bool emulated) const
 Limits LifeContext::limits() const
 {
     return {settings.get(plane::kMaxMemoryPercent), settings.get(plane::kMaxRunning)};
-}
-
-RunningLoad LifeContext::load(const WorkspaceId& except) const
-{
-    RunningLoad load;
-    for (const auto& [id, workspace] : workspaces) {
-        const bool counts =
-            workspace->record.state == State::Creating || mayHaveMachine(workspace->record.state);
-        if (id == except || !counts)
-            continue;
-        ++load.machines;
-        load.memoryMiB += workspace->record.resources.memoryMiB;
-    }
-    return load;
-}
-
-std::string LifeContext::nameOf(const WorkspaceId& id) const
-{
-    const auto found = workspaces.find(id);
-    return found == workspaces.end() ? id.str() : found->second->record.name;
-}
-
-LiveWorkspacePtr LifeContext::find(const WorkspaceId& id) const
-{
-    const auto found = workspaces.find(id);
-    return found == workspaces.end() || !found->second->recorded ? nullptr : found->second;
-}
-
-void LifeContext::announce(const LiveWorkspacePtr& workspace)
-{
-    workspace->changed.wake();
-    if (workspace->recorded)
-        emit events.workspaceChanged(workspace);
-}
-
-void LifeContext::log(const LiveWorkspace& workspace, std::string kind, std::string text,
-                      std::int64_t durationMs)
-{
-    spdlog::info("workspace: {} ({}): {}: {}", workspace.record.name, workspace.record.id.str(),
-                 kind, text);
-    if (m_scope.isClosed())
-        return;
-    ActivityEntry event;
-    event.workspace = workspace.record.id.str();
-    event.workspaceName = workspace.record.name;
-    event.kind = std::move(kind);
-    event.text = std::move(text);
-    event.durationMs = durationMs;
-    activity.record(std::move(event));
-}
-
-Result<void> LifeContext::shift(const LiveWorkspacePtr& workspace, Event event)
-{
-    TRY(const auto next, advance(workspace->record.state, event));
-    workspace->record.state = next;
-    announce(workspace);
-    return {};
-}
-
-async::Task<Result<void>> LifeContext::save(LiveWorkspacePtr workspace)
-{
-    WorkspaceRecord record = workspace->record;
-    if (workspace->unreadable)
-        co_return fail(ErrorCode::Unsupported, "The record of " + record.name + " is left alone.");
-    // What this Helix can or cannot reach is not true of the machine.
-    if (workspace->adopting || record.state == State::Unreachable)
-        record.state = State::Ready;
-    co_return co_await registry.update(record);
 }
 
 void LifeContext::endFlows()
@@ -216,17 +142,12 @@ WorkspaceSnapshot makeSnapshot(const LifeContext& context, const LiveWorkspace& 
                                &workspace.projectProblem, &context.databaseProblem})
         if (snapshot.notice.empty())
             snapshot.notice = *notice;
-    snapshot.diskUsedBytes = usedBytes(context.files(workspace).disk());
+    snapshot.diskUsedBytes = usedBytes(context.workspaces.files(workspace).disk());
     snapshot.confinement = workspace.confinement;
     snapshot.qemuPid = workspace.machine  ? workspace.machine->pid()
                        : workspace.living ? workspace.living->pid()
                                           : 0;
     return snapshot;
-}
-
-Error closingError()
-{
-    return {ErrorCode::Cancelled, "Helix is closing.", {}};
 }
 
 } // namespace helix::life

@@ -16,20 +16,14 @@
 #include "providers/providers_service.h"
 #include "store/database.h"
 #include "life/activity_service.h"
-#include "life/admission.h"
-#include "life/events.h"
 #include "life/options.h"
-#include "life/live_workspace.h"
+#include "life/known_workspaces.h"
 #include "life/guest_door_service.h"
 #include "life/guest_work.h"
 #include "life/host_probe.h"
-#include "life/registry.h"
 #include "life/settings_service.h"
-#include "life/workspace_files.h"
 
 namespace helix::life {
-
-Error closingError();
 
 /// Owners: the ControlPlane and every running flow. Flows end at their next wait once its scope is
 /// closed: machines are let go and nothing is tidied up, because the next open() does that.
@@ -38,6 +32,10 @@ struct LifeContext {
     LifeContext(ControlPlaneOptions chosen, std::unique_ptr<store::Database> opened,
                 std::string damage, keychain::KeyStore keyStore);
 
+private:
+    async::Scope m_scope{closingError()}; // before all that is given a copy of it
+
+public:
     /// What callbacks of the services hold weakly, as their coroutines may outlive this.
     const std::shared_ptr<LifeContext*> self;
     const ControlPlaneOptions options;
@@ -56,11 +54,10 @@ struct LifeContext {
     /// Null once closed: their processes go on (netd) or end (the gateway) without this Helix.
     std::unique_ptr<boundary::BoundaryService> boundary;
     std::unique_ptr<providers::ProvidersService> providers;
+    KnownWorkspaces workspaces;
     GuestDoorService door;
     /// Set by who stands on life before any flow begins; outlives all of them.
     GuestWork* work = nullptr;
-    std::map<WorkspaceId, LiveWorkspacePtr> workspaces;
-    LifeEvents events;
     /// Sentences about machines that run and that no record speaks of, for doctor.
     std::vector<std::string> strangers;
     /// Dies at close, with the connections made to it.
@@ -69,32 +66,12 @@ struct LifeContext {
     /// Of every flow.
     [[nodiscard]] const async::Scope& scope() const { return m_scope; }
 
-    /// Its runtime folder is the one on record.
-    [[nodiscard]] WorkspaceFiles files(const LiveWorkspace& workspace) const;
     [[nodiscard]] StepDeadlines deadlines(bool emulated) const;
     [[nodiscard]] Limits limits() const;
-    /// Of everything that runs or is about to, without `except`.
-    [[nodiscard]] RunningLoad load(const WorkspaceId& except) const;
-    [[nodiscard]] std::string nameOf(const WorkspaceId& id) const;
-    [[nodiscard]] LiveWorkspacePtr
-    find(const WorkspaceId& id) const; ///< null when there is none (or only a reservation)
-
-    /// Tells the outside how the workspace looks now.
-    void announce(const LiveWorkspacePtr& workspace);
-    void log(const LiveWorkspace& workspace, std::string kind, std::string text,
-             std::int64_t durationMs = -1);
-    /// Moves it by the table and announces; Conflict leaves everything as it was.
-    Result<void> shift(const LiveWorkspacePtr& workspace, Event event);
-    /// Writes its record.
-    async::Task<Result<void>> save(LiveWorkspacePtr workspace);
-
     /// No flow goes on, and nothing is told any more.
     void endFlows();
     /// The same; lets every machine go, ends every wait, and closes the database.
     void close();
-
-private:
-    async::Scope m_scope{closingError()};
 };
 using LifeContextPtr = std::shared_ptr<LifeContext>;
 static_assert(async::ScopeOwner<LifeContextPtr>); // so that coroutines that take one are its flows

@@ -21,7 +21,7 @@ void onExited(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
     if (workspace->busy) // a flow is at work: whatever it waits for will not come
         workspace->interrupt.cancel();
     else
-        emit context->events.machineExited(workspace);
+        emit context->workspaces.events.machineExited(workspace);
 }
 
 } // namespace
@@ -69,18 +69,18 @@ async::Task<Result<void>> endMachine(LifeContextPtr context, LiveWorkspacePtr wo
     const bool outOfReach = workspace->living != nullptr;
     workspace->living.reset();
     if (!workspace->unreachable.empty()) // agents may have been at work in it until now
-        emit context->events.guestGone(workspace->record.id);
+        emit context->workspaces.events.guestGone(workspace->record.id);
     workspace->unreachable.clear();
     Result<void> ended;
     if (machine && machine->isRunning())
         ended = co_await machine->quit(kQuitGrace);
     else if (outOfReach)
-        ended = co_await machine::endLeftover(context->files(*workspace).qmpSocket(),
+        ended = co_await machine::endLeftover(context->workspaces.files(*workspace).qmpSocket(),
                                               workspace->record.uuid);
     workspace->machine.reset();
     workspace->confinement.reset();
     if (ended)
-        ended = removeFolder(context->files(*workspace).runtime);
+        ended = removeFolder(context->workspaces.files(*workspace).runtime);
     co_return ended;
 }
 

@@ -29,8 +29,8 @@ Task<void> settle(LifeContextPtr context, LiveWorkspacePtr workspace, State stat
 {
     workspace->record.state = state;
     workspace->record.error = std::move(error);
-    context->log(*workspace, state == State::Failed ? "failed" : "stopped", text);
-    const auto saved = co_await context->save(workspace);
+    context->workspaces.log(*workspace, state == State::Failed ? "failed" : "stopped", text);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
@@ -39,7 +39,7 @@ Task<void> settle(LifeContextPtr context, LiveWorkspacePtr workspace, State stat
 /// never ready, are gone already, or that the user wanted ended.
 Task<Result<void>> clearRuntime(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
-    const WorkspaceFiles files = context->files(*workspace);
+    const WorkspaceFiles files = context->workspaces.files(*workspace);
     const auto ended = co_await machine::endLeftover(files.qmpSocket(), workspace->record.uuid);
     if (!ended)
         co_return ended;
@@ -52,7 +52,7 @@ Task<void> giveUpStart(LifeContextPtr context, LiveWorkspacePtr workspace)
     const bool wasNew = !workspace->record.everReady;
     auto cleared = co_await clearRuntime(context, workspace);
     if (wasNew && cleared)
-        cleared = removeDiskAndKeys(context->files(*workspace));
+        cleared = removeDiskAndKeys(context->workspaces.files(*workspace));
     Error error{ErrorCode::Unavailable,
                 "Helix ended while " + workspace->record.name +
                     (wasNew ? " was being created" : " was starting") + "; start it again.",
@@ -89,7 +89,7 @@ Task<Result<std::unique_ptr<machine::Machine>>> adopt(LifeContextPtr context,
                                                       LiveWorkspacePtr workspace)
 {
     constexpr int kAttempts = 4;
-    const WorkspaceFiles files = context->files(*workspace);
+    const WorkspaceFiles files = context->workspaces.files(*workspace);
     for (int attempt = 1;; ++attempt) {
         auto machine = co_await machine::Machine::adopt(files.qmpSocket(), workspace->record.uuid,
                                                         files.processLog());
@@ -135,7 +135,7 @@ Task<void> rejoin(LifeContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     }
     if (!joined) {
-        becomeUnreachable(context, workspace, joined.error());
+        becomeUnreachable(context->workspaces, workspace, joined.error());
         co_return;
     }
     if (workspace->agentExpected)
@@ -152,7 +152,7 @@ void beginRejoin(const LifeContextPtr& context, const LiveWorkspacePtr& workspac
     // In memory only: on record it is Ready, and this holds if Helix ends again.
     workspace->record.state = workspace->agentExpected ? State::AgentReady : State::Starting;
     showAdopted(workspace);
-    context->announce(workspace);
+    context->workspaces.announce(workspace);
     async::detach(rejoin(context, workspace));
 }
 
@@ -182,10 +182,10 @@ Task<void> adoptReady(LifeContextPtr context, LiveWorkspacePtr workspace)
             co_return;
         }
         watchLiving(context, workspace, std::move(living));
-        becomeUnreachable(context, workspace,
+        becomeUnreachable(context->workspaces, workspace,
                           {machine.error().code,
                            "Nothing answers on its control socket in " +
-                               context->files(*workspace).runtime.string() + ".",
+                               context->workspaces.files(*workspace).runtime.string() + ".",
                            machine.error().describe()});
         co_return;
     }
@@ -193,7 +193,7 @@ Task<void> adoptReady(LifeContextPtr context, LiveWorkspacePtr workspace)
     if (workspace->record.state != State::Ready) { // an older record than the machine
         workspace->record.state = State::Ready;
         workspace->record.error.reset();
-        if (const auto saved = co_await context->save(workspace); !saved)
+        if (const auto saved = co_await context->workspaces.save(workspace); !saved)
             spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
     }
     beginRejoin(context, workspace);
@@ -283,7 +283,7 @@ Task<void> reconcileWorkspace(LifeContextPtr context, LiveWorkspacePtr workspace
         break;
     case State::Stopped:
     case State::Failed:
-        if (fs::exists(context->files(*workspace).runtime, error))
+        if (fs::exists(context->workspaces.files(*workspace).runtime, error))
             co_await tidyOrAdopt(context, workspace);
         break;
     }
@@ -299,7 +299,7 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         spdlog::error("workspace: the record of {} ({}) is left alone: {}", record.name, record.id,
                       record.why);
         if (const auto workspace = unreadableWorkspace(record))
-            context->workspaces[workspace->record.id] = workspace;
+            context->workspaces.put(workspace);
     }
     for (const auto& record : records.records) {
         auto workspace = std::make_shared<LiveWorkspace>();
@@ -313,14 +313,14 @@ Task<Result<void>> reconcile(LifeContextPtr context)
         context->work->recall(*workspace);
         resetSteps(workspace);
         distrustFolder(*context, *workspace);
-        context->workspaces[record.id] = workspace;
+        context->workspaces.put(workspace);
         workspaces.push_back(std::move(workspace));
     }
     for (const auto& workspace : workspaces)
         co_await reconcileWorkspace(context, workspace);
     for (const auto& workspace : workspaces) // what is not being taken over has no agent at work
         if (!workspace->busy && !workspace->guestOpen && workspace->unreachable.empty())
-            emit context->events.guestGone(workspace->record.id);
+            emit context->workspaces.events.guestGone(workspace->record.id);
     for (const auto& workspace :
          workspaces) // its last netd may have ended while there was no Helix
         if (!workspace->busy && !workspace->machine && workspace->unreachable.empty() &&

@@ -18,7 +18,7 @@ async::Task<Result<WorkspaceSnapshot>> waitUntilSettled(LifeContextPtr context, 
                                                         async::CancelToken cancel)
 {
     while (true) {
-        const LiveWorkspacePtr workspace = context->find(id);
+        const LiveWorkspacePtr workspace = context->workspaces.find(id);
         if (!workspace)
             co_return fail(noSuchWorkspace(id.str()));
         if (isSettled(*workspace))

@@ -64,14 +64,14 @@ Result<void> becomeReady(const LifeContextPtr& context, const LiveWorkspacePtr& 
 {
     const Event event = workspace->agentExpected ? Event::Paired : Event::ConsoleAnswered;
     TRY(advance(workspace->record.state, event));
-    endStep(context, workspace, Step::Paired, StepProgress::Status::Done);
+    endStep(context->workspaces, workspace, Step::Paired, StepProgress::Status::Done);
     // Its end is the first picture that someone sees (reportFirstFrame).
-    beginStep(context, workspace, Step::Desktop);
+    beginStep(context->workspaces, workspace, Step::Desktop);
     workspace->busy = false;
     workspace->adopting = false;
     workspace->unreachable.clear();
-    context->log(*workspace, "ready", text, durationMs);
-    (void)context->shift(workspace, event);
+    context->workspaces.log(*workspace, "ready", text, durationMs);
+    (void)context->workspaces.shift(workspace, event);
     workspace->idle.wake();
     openGuest(context, workspace);
     return {};
@@ -98,7 +98,7 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
         const bool passed = needsAgent(step) && !workspace->agentExpected;
         const bool last = step == Step::Paired;
         if (!passed)
-            beginStep(context, workspace, step);
+            beginStep(context->workspaces, workspace, step);
         Result<void> done;
         if (!passed)
             done = co_await work(start);
@@ -112,7 +112,7 @@ Task<void> runStart(LifeContextPtr context, LiveWorkspacePtr workspace)
             co_return;
         }
         if (!last)
-            endStep(context, workspace, step, StepProgress::Status::Done);
+            endStep(context->workspaces, workspace, step, StepProgress::Status::Done);
     }
     const std::string text = workspace->agentExpected ? "Ready." : "Ready: console and SSH only.";
     if (const auto ready = becomeReady(context, workspace, text, systemWallClock()() - begun);
@@ -126,27 +126,27 @@ Task<void> abandonStart(LifeContextPtr context, LiveWorkspacePtr workspace, Erro
 {
     const bool asked =
         workspace->record.state == State::Stopping || workspace->record.state == State::Deleting;
-    endRunningSteps(context, workspace,
+    endRunningSteps(context->workspaces, workspace,
                     asked ? StepProgress::Status::Cancelled : StepProgress::Status::Failed);
     if (workspace->machineExit)
         workspace->record.machineDetails = workspace->machineExit->details;
     auto ended = co_await endMachine(context, workspace);
     if (!workspace->record.everReady)
-        if (auto removed = removeDiskAndKeys(context->files(*workspace)); ended)
+        if (auto removed = removeDiskAndKeys(context->workspaces.files(*workspace)); ended)
             ended = removed;
     if (!ended)
         spdlog::error("workspace: {}: {}", workspace->record.name, ended.error().describe());
     if (workspace->record.state == State::Stopping) {
-        (void)context->shift(workspace, Event::MachineEnded);
-        context->log(*workspace, "stopped", "The start was cancelled.");
+        (void)context->workspaces.shift(workspace, Event::MachineEnded);
+        context->workspaces.log(*workspace, "stopped", "The start was cancelled.");
     } else if (workspace->record.state != State::Deleting) {
         workspace->record.error = why;
-        (void)context->shift(workspace, Event::Failure);
-        context->log(*workspace, "failed", why.message);
+        (void)context->workspaces.shift(workspace, Event::Failure);
+        context->workspaces.log(*workspace, "failed", why.message);
     }
     // A deletion that waits for this flow writes its own record.
     if (workspace->record.state != State::Deleting)
-        if (const auto saved = co_await context->save(workspace); !saved)
+        if (const auto saved = co_await context->workspaces.save(workspace); !saved)
             spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
     finishFlow(workspace);
 }
@@ -165,7 +165,7 @@ Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     }
     const auto deadline = context->deadlines(workspace->record.emulated).reconnect;
-    beginStep(context, workspace, Step::Paired);
+    beginStep(context->workspaces, workspace, Step::Paired);
     // A guest that stands still answers when it goes on.
     while (workspace->machine && workspace->machine->isHeld() && !token.isCancelled())
         (void)co_await workspace->changed.next(token);
@@ -180,7 +180,7 @@ Task<void> runReconnect(LifeContextPtr context, LiveWorkspacePtr workspace)
         }
         const Error why = client.error().wrapped("The agent in " + name + " does not answer (" +
                                                  client.error().message + ")");
-        becomeUnreachable(context, workspace, why); // until it answers
+        becomeUnreachable(context->workspaces, workspace, why); // until it answers
         co_return;
     }
     if (const auto ready = becomeReady(context, workspace, text, -1); !ready) {
@@ -193,8 +193,8 @@ void followAgents(const LifeContextPtr& context)
 {
     const std::weak_ptr weak = context;
     // Queued: the agent that speaks may be let go of by what follows.
-    QObject::connect(&context->events, &LifeEvents::agentChanged, context->connections.get(),
-                     [weak](const LiveWorkspacePtr& workspace) {
+    QObject::connect(&context->workspaces.events, &LifeEvents::agentChanged,
+                     context->connections.get(), [weak](const LiveWorkspacePtr& workspace) {
                          const auto context = weak.lock();
                          if (context && workspace->record.state == State::Unreachable)
                              QMetaObject::invokeMethod(

@@ -23,7 +23,7 @@ constexpr auto kConsoleLook = 200ms;
 /// Folders, keys and, the first time, the overlay.
 Task<Result<void>> makeDisk(StartPtr start)
 {
-    const WorkspaceFiles files = start->context->files(*start->workspace);
+    const WorkspaceFiles files = start->context->workspaces.files(*start->workspace);
     const WorkspaceRecord record = start->workspace->record;
     const std::function<Result<WorkspaceKeys>()> makeKeys = [files,
                                                              record]() -> Result<WorkspaceKeys> {
@@ -87,7 +87,7 @@ machine::Boot bootOf(const image::Bundle& bundle, const WorkspaceFiles& files)
 /// What cloud-init reads at the first boot, made once.
 Task<Result<void>> makeSeed(StartPtr start)
 {
-    const WorkspaceFiles files = start->context->files(*start->workspace);
+    const WorkspaceFiles files = start->context->workspaces.files(*start->workspace);
     std::error_code error;
     if (start->bundle->manifest.support != image::GuestSupport::CloudInit ||
         std::filesystem::exists(files.seed(), error))
@@ -102,7 +102,7 @@ Task<Result<void>> makeSeed(StartPtr start)
 Result<machine::LaunchPlan> makePlan(const Start& start)
 {
     const WorkspaceRecord& record = start.workspace->record;
-    const WorkspaceFiles files = start.context->files(*start.workspace);
+    const WorkspaceFiles files = start.context->workspaces.files(*start.workspace);
     machine::MachineSpec spec;
     spec.id = record.id;
     spec.name = record.name;
@@ -156,9 +156,9 @@ Task<Result<void>> prepareDisk(StartPtr start)
     record.bootId = readBootId();
     record.startedAtMs = systemWallClock()();
     ++record.generation;
-    if (auto shifted = context.shift(start->workspace, Event::DiskPrepared); !shifted)
+    if (auto shifted = context.workspaces.shift(start->workspace, Event::DiskPrepared); !shifted)
         co_return shifted;
-    co_return co_await context.save(start->workspace);
+    co_return co_await context.workspaces.save(start->workspace);
 }
 
 Task<Result<void>> launchMachine(StartPtr start)
@@ -169,7 +169,8 @@ Task<Result<void>> launchMachine(StartPtr start)
     CO_TRY(auto plan, makePlan(*start));
     start->plan = std::move(plan);
     CO_TRY(auto document, makeBootstrap(*start));
-    CO_TRY(ensureRuntime(context.files(*start->workspace), start->workspace->record.uuid));
+    CO_TRY(
+        ensureRuntime(context.workspaces.files(*start->workspace), start->workspace->record.uuid));
     CO_TRY(auto machine,
            co_await machine::Machine::start(start->plan, std::move(document), start->cancel));
     takeMachine(start->context, start->workspace, std::move(machine));
@@ -212,7 +213,7 @@ Task<Result<void>> awaitGuest(StartPtr start)
     if (!event)
         co_return fail(event.error().wrapped(aboutStart(*start, "the guest did not get ready: ") +
                                              event.error().message));
-    co_return start->context->shift(start->workspace, Event::GuestAnswered);
+    co_return start->context->workspaces.shift(start->workspace, Event::GuestAnswered);
 }
 
 Task<Result<void>> awaitAgent(StartPtr start)
@@ -223,7 +224,7 @@ Task<Result<void>> awaitAgent(StartPtr start)
     if (!health)
         co_return fail(health.error().wrapped(aboutStart(*start, "the agent did not get ready: ") +
                                               health.error().message));
-    co_return start->context->shift(start->workspace, Event::AgentAnswered);
+    co_return start->context->workspaces.shift(start->workspace, Event::AgentAnswered);
 }
 
 Task<Result<void>> pair(StartPtr start)

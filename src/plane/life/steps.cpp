@@ -33,17 +33,17 @@ void resetSteps(const LiveWorkspacePtr& workspace)
         workspace->steps.push_back({Step::Project, StepProgress::Status::Pending, 0, 0, {}});
 }
 
-void beginStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step)
+void beginStep(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace, Step step)
 {
     auto* progress = findStep(workspace, step);
     if (progress == nullptr)
         return;
     progress->status = StepProgress::Status::Running;
     progress->startedAtMs = systemWallClock()();
-    context->announce(workspace);
+    workspaces.announce(workspace);
 }
 
-void endStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step,
+void endStep(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace, Step step,
              StepProgress::Status status)
 {
     auto* progress = findStep(workspace, step);
@@ -53,26 +53,26 @@ void endStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, S
     progress->durationMs = systemWallClock()() - progress->startedAtMs;
     progress->detail.clear();
     if (status == StepProgress::Status::Done)
-        context->log(*workspace, "step", std::string(describe(step)), progress->durationMs);
-    context->announce(workspace);
+        workspaces.log(*workspace, "step", std::string(describe(step)), progress->durationMs);
+    workspaces.announce(workspace);
 }
 
-void endRunningSteps(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+void endRunningSteps(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace,
                      StepProgress::Status status)
 {
     for (const auto& progress : std::vector(workspace->steps))
         if (progress.status == StepProgress::Status::Running)
-            endStep(context, workspace, progress.step, status);
+            endStep(workspaces, workspace, progress.step, status);
 }
 
-void detailStep(const LifeContextPtr& context, const LiveWorkspacePtr& workspace, Step step,
+void detailStep(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace, Step step,
                 std::string detail)
 {
     auto* progress = findStep(workspace, step);
     if (progress == nullptr || progress->detail == detail)
         return;
     progress->detail = std::move(detail);
-    context->announce(workspace);
+    workspaces.announce(workspace);
 }
 
 bool isRunning(const LiveWorkspace& workspace, Step step)

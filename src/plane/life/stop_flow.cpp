@@ -16,10 +16,10 @@ using async::Task;
 
 Task<Result<void>> stopStarting(LifeContextPtr context, LiveWorkspacePtr workspace, Event event)
 {
-    if (auto shifted = context->shift(workspace, event); !shifted)
+    if (auto shifted = context->workspaces.shift(workspace, event); !shifted)
         co_return fail(ErrorCode::Conflict,
                        workspace->record.name + ": " + shifted.error().message);
-    const auto saved = co_await context->save(workspace);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
     workspace->interrupt.cancel();
@@ -36,24 +36,24 @@ Task<Result<void>> stopRunning(LifeContextPtr context, LiveWorkspacePtr workspac
     const auto begun = systemWallClock()();
     workspace->busy = true;
     workspace->interrupt = async::CancelSource();
-    (void)context->shift(workspace, Event::StopRequested);
+    (void)context->workspaces.shift(workspace, Event::StopRequested);
     closeGuest(context, workspace);
-    endRunningSteps(context, workspace, StepProgress::Status::Cancelled);
-    const auto saved = co_await context->save(workspace);
+    endRunningSteps(context->workspaces, workspace, StepProgress::Status::Cancelled);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::warn("workspace: {}: {}", workspace->record.name, saved.error().describe());
     co_await shutDownGuest(context, workspace, workspace->interrupt.token());
     const auto ended = co_await endMachine(context, workspace);
     if (workspace->record.state == State::Stopping && ended) {
-        (void)context->shift(workspace, Event::MachineEnded);
-        context->log(*workspace, "stopped", "Stopped.", systemWallClock()() - begun);
+        (void)context->workspaces.shift(workspace, Event::MachineEnded);
+        context->workspaces.log(*workspace, "stopped", "Stopped.", systemWallClock()() - begun);
     } else if (workspace->record.state == State::Stopping) {
         workspace->record.error = ended.error();
-        (void)context->shift(workspace, Event::Failure);
-        context->log(*workspace, "failed", ended.error().message);
+        (void)context->workspaces.shift(workspace, Event::Failure);
+        context->workspaces.log(*workspace, "failed", ended.error().message);
     }
     if (workspace->record.state != State::Deleting)
-        if (const auto kept = co_await context->save(workspace); !kept)
+        if (const auto kept = co_await context->workspaces.save(workspace); !kept)
             spdlog::error("workspace: {}: {}", workspace->record.name, kept.error().describe());
     workspace->busy = false;
     workspace->idle.wake();
@@ -110,9 +110,9 @@ Task<Result<void>> removeWorkspace(LifeContextPtr context, LiveWorkspacePtr work
     if (mayHaveMachine(workspace->record.state) && !force)
         co_return fail(ErrorCode::Conflict,
                        name + " is running; stop it first, or delete it by force.");
-    if (auto shifted = context->shift(workspace, Event::DeleteRequested); !shifted)
+    if (auto shifted = context->workspaces.shift(workspace, Event::DeleteRequested); !shifted)
         co_return fail(ErrorCode::Conflict, name + ": " + shifted.error().message);
-    const auto saved = co_await context->save(workspace);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::warn("workspace: {}: {}", name, saved.error().describe());
     workspace->interrupt.cancel();
@@ -124,7 +124,7 @@ Task<Result<void>> removeWorkspace(LifeContextPtr context, LiveWorkspacePtr work
 Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     const WorkspaceId id = workspace->record.id;
-    const WorkspaceFiles files = context->files(*workspace);
+    const WorkspaceFiles files = context->workspaces.files(*workspace);
     Result<void> done = co_await endMachine(context, workspace);
     if (done)
         done = co_await context->forwards.removeAll(id);
@@ -145,15 +145,15 @@ Task<Result<void>> finishRemoval(LifeContextPtr context, LiveWorkspacePtr worksp
         done = co_await context->registry.erase(id);
     if (!done) {
         workspace->record.error = done.error();
-        (void)context->shift(workspace, Event::Failure);
-        (void)co_await context->save(workspace);
+        (void)context->workspaces.shift(workspace, Event::Failure);
+        (void)co_await context->workspaces.save(workspace);
         co_return done;
     }
-    context->log(*workspace, "deleted", "Deleted.");
+    context->workspaces.log(*workspace, "deleted", "Deleted.");
     context->workspaces.erase(id);
     workspace->recorded = false;
     workspace->changed.wake();
-    emit context->events.workspaceRemoved(id);
+    emit context->workspaces.events.workspaceRemoved(id);
     co_return Result<void>();
 }
 

@@ -30,14 +30,14 @@ Task<void> startAgain(LifeContextPtr context, LiveWorkspacePtr workspace)
             std::to_string(workspace->restarts.inARow()) +
             " times in a row and is not started again by itself; look at its console "
             "for the reason.";
-        context->log(*workspace, "stopped", workspace->notice);
-        context->announce(workspace);
+        context->workspaces.log(*workspace, "stopped", workspace->notice);
+        context->workspaces.announce(workspace);
         co_return;
     }
     if (*pause > std::chrono::seconds::zero()) {
         workspace->notice = restartNotice(*workspace, *pause);
-        context->log(*workspace, "stopped", workspace->notice);
-        context->announce(workspace);
+        context->workspaces.log(*workspace, "stopped", workspace->notice);
+        context->workspaces.announce(workspace);
         co_await async::sleepFor(*pause);
         // Somebody has started or deleted it meanwhile.
         if (workspace->busy || workspace->record.state != State::Stopped ||
@@ -58,15 +58,16 @@ Task<void> afterUnaskedEnd(LifeContextPtr context, LiveWorkspacePtr workspace,
         spdlog::warn("workspace: {}: {}", workspace->record.name, ended.error().describe());
     workspace->record.machineDetails = exit.details;
     if (exit.expected) {
-        (void)context->shift(workspace, Event::MachineEnded);
-        context->log(*workspace, "stopped",
-                     exit.restartWanted ? "The guest restarts." : "The guest switched itself off.");
+        (void)context->workspaces.shift(workspace, Event::MachineEnded);
+        context->workspaces.log(*workspace, "stopped",
+                                exit.restartWanted ? "The guest restarts."
+                                                   : "The guest switched itself off.");
     } else {
         workspace->record.error = machineError(exit);
-        (void)context->shift(workspace, Event::Failure);
-        context->log(*workspace, "failed", exit.sentence);
+        (void)context->workspaces.shift(workspace, Event::Failure);
+        context->workspaces.log(*workspace, "failed", exit.sentence);
     }
-    const auto saved = co_await context->save(workspace);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
     workspace->busy = false;
@@ -80,8 +81,8 @@ Task<void> afterUnaskedEnd(LifeContextPtr context, LiveWorkspacePtr workspace,
 void followMachines(const LifeContextPtr& context)
 {
     const std::weak_ptr weak = context;
-    QObject::connect(&context->events, &LifeEvents::machineExited, context->connections.get(),
-                     [weak](const LiveWorkspacePtr& workspace) {
+    QObject::connect(&context->workspaces.events, &LifeEvents::machineExited,
+                     context->connections.get(), [weak](const LiveWorkspacePtr& workspace) {
                          if (const auto context = weak.lock())
                              async::detach(
                                  afterUnaskedEnd(context, workspace, *workspace->machineExit));

@@ -25,31 +25,31 @@ Task<void> settleEnd(LifeContextPtr context, LiveWorkspacePtr workspace)
 {
     workspace->living.reset();
     workspace->unreachable.clear();
-    emit context->events.guestGone(workspace->record.id);
-    if (const auto removed = removeFolder(context->files(*workspace).runtime); !removed)
+    emit context->workspaces.events.guestGone(workspace->record.id);
+    if (const auto removed = removeFolder(context->workspaces.files(*workspace).runtime); !removed)
         spdlog::warn("workspace: {}: {}", workspace->record.name, removed.error().describe());
-    (void)context->shift(workspace, Event::MachineEnded);
-    context->log(*workspace, "stopped", "It ended while Helix had no way to it.");
-    if (const auto saved = co_await context->save(workspace); !saved)
+    (void)context->workspaces.shift(workspace, Event::MachineEnded);
+    context->workspaces.log(*workspace, "stopped", "It ended while Helix had no way to it.");
+    if (const auto saved = co_await context->workspaces.save(workspace); !saved)
         spdlog::error("workspace: {}: {}", workspace->record.name, saved.error().describe());
 }
 
 } // namespace
 
-void becomeUnreachable(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+void becomeUnreachable(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace,
                        const Error& why)
 {
     workspace->unreachable = workspace->record.name +
                              " runs, but Helix has no way to it from here: " + why.message +
                              choices(*workspace);
     workspace->adopting = false;
-    endRunningSteps(context, workspace, StepProgress::Status::Failed);
+    endRunningSteps(workspaces, workspace, StepProgress::Status::Failed);
     workspace->record.state = State::Unreachable;
     workspace->busy = false;
-    context->log(*workspace, "unreachable", workspace->unreachable);
+    workspaces.log(*workspace, "unreachable", workspace->unreachable);
     spdlog::warn("workspace: {}: {}", workspace->record.name, why.describe());
     workspace->idle.wake();
-    context->announce(workspace);
+    workspaces.announce(workspace);
 }
 
 void watchLiving(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,

@@ -7,7 +7,7 @@
 namespace helix::life {
 
 /// Shows it with the reason and what the user can do. No flow is at work on it any more.
-void becomeUnreachable(const LifeContextPtr& context, const LiveWorkspacePtr& workspace,
+void becomeUnreachable(KnownWorkspaces& workspaces, const LiveWorkspacePtr& workspace,
                        const Error& why);
 
 /// Notices the end of a machine that is known by its process alone.

@@ -18,7 +18,7 @@ using Flow = Task<Result<void>> (*)(LifeContextPtr, LiveWorkspacePtr);
 
 Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     if (workspace->unreadable)
@@ -28,7 +28,7 @@ Task<Result<void>> onWorkspace(LifeContextPtr context, WorkspaceId id, Flow flow
 
 Task<Result<Stakes>> stakesOf(LifeContextPtr context, WorkspaceId id, bool look)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     co_return co_await context->work->stakes(workspace, look);
@@ -40,7 +40,7 @@ Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, Wor
     auto exec = co_await context->door.exec(id, std::move(request));
     if (!exec)
         co_return exec;
-    if (const LiveWorkspacePtr workspace = context->find(id)) {
+    if (const LiveWorkspacePtr workspace = context->workspaces.find(id)) {
         std::erase_if(workspace->commands, [](const auto& command) { return command.isNull(); });
         workspace->commands.emplace_back(exec->get());
     }
@@ -49,7 +49,7 @@ Task<Result<std::unique_ptr<link::Exec>>> runCommand(LifeContextPtr context, Wor
 
 Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::string name)
 {
-    const LiveWorkspacePtr workspace = context->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     if (workspace->unreadable)
@@ -62,10 +62,10 @@ Task<Result<void>> renameWorkspace(LifeContextPtr context, WorkspaceId id, std::
         co_return checked;
     CO_TRY(const auto chosen, chooseName(name, taken));
     const std::string before = std::exchange(workspace->record.name, chosen);
-    const auto saved = co_await context->save(workspace);
+    const auto saved = co_await context->workspaces.save(workspace);
     if (!saved)
         workspace->record.name = before;
-    context->announce(workspace);
+    context->workspaces.announce(workspace);
     co_return saved;
 }
 
@@ -82,14 +82,15 @@ Task<Result<void>> startAsked(LifeContextPtr context, LiveWorkspacePtr workspace
 WorkspacesService::WorkspacesService(LifeContextPtr context)
     : m_context(std::move(context))
 {
-    connect(&m_context->events, &LifeEvents::workspaceChanged, this,
+    connect(&m_context->workspaces.events, &LifeEvents::workspaceChanged, this,
             [this](const LiveWorkspacePtr& workspace) {
                 emit changed(makeSnapshot(*m_context, *workspace));
             });
-    connect(&m_context->events, &LifeEvents::workspaceRemoved, this, &Workspaces::removed);
+    connect(&m_context->workspaces.events, &LifeEvents::workspaceRemoved, this,
+            &Workspaces::removed);
     m_context->forwards.setWorkspaceNames([weak = std::weak_ptr(m_context)](const WorkspaceId& id) {
         const auto context = weak.lock();
-        return context ? context->nameOf(id) : id.str();
+        return context ? context->workspaces.nameOf(id) : id.str();
     });
 }
 
@@ -158,7 +159,7 @@ std::vector<WorkspaceSnapshot> WorkspacesService::list() const
 
 std::optional<WorkspaceSnapshot> WorkspacesService::snapshot(const WorkspaceId& id) const
 {
-    const LiveWorkspacePtr workspace = m_context->find(id);
+    const LiveWorkspacePtr workspace = m_context->workspaces.find(id);
     return workspace ? std::optional(makeSnapshot(*m_context, *workspace)) : std::nullopt;
 }
 
@@ -168,7 +169,7 @@ Result<WorkspaceId> WorkspacesService::resolve(const std::string& idOrName) cons
     for (const auto& [id, workspace] : m_context->workspaces)
         if (workspace->recorded && workspace->record.name == idOrName)
             return id;
-    if (const auto id = WorkspaceId::parse(idOrName); id && m_context->find(*id))
+    if (const auto id = WorkspaceId::parse(idOrName); id && m_context->workspaces.find(*id))
         return *id;
     return fail(noSuchWorkspace("named " + printable(idOrName, 60)));
 }
@@ -182,13 +183,13 @@ Task<Result<std::unique_ptr<link::Exec>>> WorkspacesService::exec(WorkspaceId id
 Result<AgentAccess> WorkspacesService::agentAccess(const WorkspaceId& id) const
 {
     TRY(const auto workspace,
-        workspaceWithAgent(*m_context, id, "it shows no desktop and no terminal"));
+        workspaceWithAgent(m_context->workspaces, id, "it shows no desktop and no terminal"));
     return AgentAccess{workspace->controlPort, *workspace->credential};
 }
 
 Result<ssh::Target> WorkspacesService::sshTarget(const WorkspaceId& id) const
 {
-    TRY(const auto workspace, readyWorkspace(*m_context, id));
+    TRY(const auto workspace, readyWorkspace(m_context->workspaces, id));
     const auto forward = m_context->forwards.find(id, boundary::ForwardKind::Ssh);
     if (!forward)
         return fail(ErrorCode::NotFound,
@@ -202,7 +203,7 @@ Result<ssh::Target> WorkspacesService::sshTarget(const WorkspaceId& id) const
                 std::to_string(forward->hostPort) + " USER@127.0.0.1");
     ssh::Target target;
     target.port = forward->hostPort;
-    target.privateKeyFile = m_context->files(*workspace).userKey();
+    target.privateKeyFile = m_context->workspaces.files(*workspace).userKey();
     target.hostKey = workspace->record.sshHostKey;
     return target;
 }
@@ -215,11 +216,11 @@ std::filesystem::path WorkspacesService::logFile(const WorkspaceId& id, bool ser
 
 void WorkspacesService::reportFirstFrame(const WorkspaceId& id)
 {
-    const LiveWorkspacePtr workspace = m_context->find(id);
+    const LiveWorkspacePtr workspace = m_context->workspaces.find(id);
     if (!workspace || workspace->record.state != State::Ready)
         return;
     if (isRunning(*workspace, Step::Desktop))
-        endStep(m_context, workspace, Step::Desktop, StepProgress::Status::Done);
+        endStep(m_context->workspaces, workspace, Step::Desktop, StepProgress::Status::Done);
 }
 
 } // namespace helix::life

@@ -50,7 +50,7 @@ Task<void> makeRoom(RunningAttemptPtr running)
         for (const auto& attempt : run->plan.group.attempts) {
             const bool finished = attempt.state == Phase::Done || attempt.state == Phase::Failed;
             const LiveWorkspacePtr workspace =
-                finished ? context->life->find(attempt.workspace) : nullptr;
+                finished ? context->workspaces.find(attempt.workspace) : nullptr;
             if (!workspace || workspace->record.state != State::Ready ||
                 context->snapshots.contains(attempt.workspace))
                 continue;
@@ -66,7 +66,7 @@ Task<void> makeRoom(RunningAttemptPtr running)
 /// down any more.
 std::optional<WorkspaceId> madeBefore(const RunningAttemptPtr& running)
 {
-    for (const auto& [id, workspace] : running->context()->life->workspaces)
+    for (const auto& [id, workspace] : running->context()->workspaces)
         if (workspace->recorded && workspace->record.name == running->attempt().name &&
             workspace->record.createdAtMs >= running->run->plan.group.createdMs)
             return id;
@@ -115,7 +115,7 @@ Task<Result<void>> createInTurn(RunningAttemptPtr running)
         co_return created;
     if (running->ended()) { // given up meanwhile
         const LiveWorkspacePtr workspace =
-            running->context()->life->find(running->attempt().workspace);
+            running->context()->workspaces.find(running->attempt().workspace);
         if (workspace)
             (void)co_await removeWorkspace(running->context()->life, workspace, true);
         co_return fail(endedError());
@@ -135,7 +135,7 @@ Task<Result<void>> awaitReady(RunningAttemptPtr running)
         const auto token = running->cancel;
         CO_TRY(const auto settled,
                co_await life::waitUntilSettled(running->context()->life, id, token));
-        const LiveWorkspacePtr workspace = running->context()->life->find(id);
+        const LiveWorkspacePtr workspace = running->context()->workspaces.find(id);
         if (running->ended() || !workspace)
             co_return fail(endedError());
         if (settled.state == State::Ready) {

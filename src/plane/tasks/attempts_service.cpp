@@ -137,7 +137,7 @@ Task<Result<void>> discardOne(AttemptGroupsPtr groups, AttemptRunPtr run, std::s
     const WorkspaceId id = run->at(index).workspace;
     markDiscarded(run, index);
     co_await keepRecord(groups, run);
-    const LiveWorkspacePtr workspace = id.empty() ? nullptr : context->life->find(id);
+    const LiveWorkspacePtr workspace = id.empty() ? nullptr : context->workspaces.find(id);
     if (!workspace)
         co_return Result<void>();
     co_return co_await removeWorkspace(context->life, workspace, true);
@@ -210,7 +210,7 @@ Task<Result<void>> loadGroups(AttemptGroupsPtr groups)
         groups->runs.push_back(run);
         for (std::size_t i = 0; i < run->stops.size(); ++i)
             if (const auto& id = run->at(i).workspace;
-                !id.empty() && !groups->context->life->find(id))
+                !id.empty() && !groups->context->workspaces.find(id))
                 markDiscarded(run, i);
         const bool nothingLeft = std::ranges::all_of(
             run->plan.group.attempts, [](const auto& it) { return it.state == Phase::Discarded; });
@@ -253,7 +253,7 @@ void AttemptsService::follow()
 {
     auto& context = *m_groups->context;
     const std::weak_ptr weak = m_groups;
-    connect(&context.life->events, &life::LifeEvents::workspaceRemoved, this,
+    connect(&context.workspaces.events, &life::LifeEvents::workspaceRemoved, this,
             [weak](const WorkspaceId& id) {
                 const auto groups = weak.lock();
                 if (!groups)
@@ -266,7 +266,7 @@ void AttemptsService::follow()
                     async::detach(settleRecord(groups, run));
                 });
             });
-    connect(&context.life->events, &life::LifeEvents::workspaceChanged, this,
+    connect(&context.workspaces.events, &life::LifeEvents::workspaceChanged, this,
             [weak](const LiveWorkspacePtr& workspace) {
                 const auto groups = weak.lock();
                 if (groups && (workspace->record.state == State::Stopped ||

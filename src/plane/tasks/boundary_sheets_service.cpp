@@ -123,7 +123,7 @@ Task<Result<void>> takeItem(TaskContextPtr context, LiveWorkspacePtr workspace, 
 
 Task<Result<void>> takeBackFrom(TaskContextPtr context, WorkspaceId id, std::string item)
 {
-    const LiveWorkspacePtr workspace = context->life->find(id);
+    const LiveWorkspacePtr workspace = context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     const auto items = writeSheet(gatherSheetFacts(*context, *workspace)).items;
@@ -136,7 +136,8 @@ Task<Result<void>> takeBackFrom(TaskContextPtr context, WorkspaceId id, std::str
                                                 "already. helixctl boundary shows what it has.");
     const auto taken = co_await takeItem(context, workspace, item);
     if (taken)
-        context->life->log(*workspace, "taken_back", "Taken back: " + printable(item, 200) + ".");
+        context->workspaces.log(*workspace, "taken_back",
+                                "Taken back: " + printable(item, 200) + ".");
     co_return taken;
 }
 
@@ -144,7 +145,7 @@ Task<Result<void>> takeBackFrom(TaskContextPtr context, WorkspaceId id, std::str
 
 Task<Result<BoundarySheet>> BoundarySheetsService::sheet(WorkspaceId id)
 {
-    const LiveWorkspacePtr workspace = m_context->life->find(id);
+    const LiveWorkspacePtr workspace = m_context->workspaces.find(id);
     if (!workspace)
         co_return fail(noSuchWorkspace(id.str()));
     const BoundarySheet sheet = writeSheet(gatherSheetFacts(*m_context, *workspace));

@@ -33,8 +33,8 @@ Task<void> closeDamaged(TaskContextPtr context, fs::path file, Error damage)
         co_return;
     spdlog::error("workspace: {}", damage.describe());
     context->life->databaseProblem = store::damageSentence(file);
-    for (const auto& [id, workspace] : context->life->workspaces)
-        context->life->announce(workspace);
+    for (const auto& [id, workspace] : context->workspaces)
+        context->workspaces.announce(workspace);
     auto& damaged = file == context->life->options.paths.database() ? *context->life->database
                                                                     : *context->conversations;
     co_await store::closeForWriting(damaged);

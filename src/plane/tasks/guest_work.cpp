@@ -20,9 +20,9 @@ Task<void> beginSession(TaskContextPtr context, LiveWorkspacePtr workspace, std:
             co_return;
     const auto begun = co_await context->sessions->create(id, agent);
     if (!begun)
-        context->life->log(*workspace, "session",
-                           "No session with " + agent +
-                               " could be begun: " + begun.error().message);
+        context->workspaces.log(*workspace, "session",
+                                "No session with " + agent +
+                                    " could be begun: " + begun.error().message);
 }
 
 void beginWork(const TaskContextPtr& context, const LiveWorkspacePtr& workspace)
@@ -82,7 +82,7 @@ Task<Result<void>> removeWork(TaskContextPtr context, WorkspaceId id)
 void followLife(const TaskContextPtr& context)
 {
     const std::weak_ptr weak = context;
-    const auto& events = context->life->events;
+    const auto& events = context->workspaces.events;
     auto* connections = context->life->connections.get();
     QObject::connect(&events, &LifeEvents::guestOpened, connections,
                      [weak](const LiveWorkspacePtr& workspace) {
@@ -159,7 +159,7 @@ void followGuests(const TaskContextPtr& context)
                      [weak](const WorkspaceId& id, const std::string& word) {
                          const auto context = weak.lock();
                          const LiveWorkspacePtr workspace =
-                             context ? context->life->find(id) : nullptr;
+                             context ? context->workspaces.find(id) : nullptr;
                          if (workspace)
                              async::detach(forgetAskedOption(context, workspace, word));
                      });
@@ -169,7 +169,7 @@ void followGuests(const TaskContextPtr& context)
                          if (!context)
                              return;
                          if (const LiveWorkspacePtr workspace =
-                                 context->life->find(project.workspace))
+                                 context->workspaces.find(project.workspace))
                              async::detach(forgetAskedProject(context, workspace));
                      });
     QObject::connect(context->life->providers.get(), &providers::Providers::spent, connections,

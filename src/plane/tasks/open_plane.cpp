@@ -117,8 +117,8 @@ Task<Result<void>> openServices(TaskContextPtr context)
     const auto undone = co_await context->projects->finishInterrupted();
     const auto done = co_await reconcile(life);
     for (const auto& [id, sentence] : undone)
-        if (const LiveWorkspacePtr workspace = life->find(id))
-            life->log(*workspace, "changes", sentence);
+        if (const LiveWorkspacePtr workspace = life->workspaces.find(id))
+            life->workspaces.log(*workspace, "changes", sentence);
     co_return done;
 }
 

@@ -77,8 +77,8 @@ Task<void> conclude(TaskContextPtr context, LiveWorkspacePtr workspace, Result<v
         co_return;
     workspace->bringing = false;
     if (!done)
-        context->life->log(*workspace, "project", asked.problem);
-    endStep(context->life, workspace, Step::Project,
+        context->workspaces.log(*workspace, "project", asked.problem);
+    endStep(context->workspaces, workspace, Step::Project,
             done        ? Status::Done
             : cancelled ? Status::Cancelled
                         : Status::Failed);
@@ -98,7 +98,7 @@ std::function<void(projects::Progress)> progressInto(const TaskContextPtr& conte
         if (!context || !workspace || !workspace->bringing || now - *told < kTellEveryMs)
             return;
         *told = now;
-        detailStep(context->life, workspace, Step::Project, describeProgress(progress));
+        detailStep(context->workspaces, workspace, Step::Project, describeProgress(progress));
     };
 }
 
@@ -118,7 +118,7 @@ Task<void> bringAskedProject(TaskContextPtr context, LiveWorkspacePtr workspace)
     const auto generation = workspace->record.generation;
     workspace->bringing = true;
     workspace->stopBringing = passage->stop;
-    beginStep(context->life, workspace, Step::Project);
+    beginStep(context->workspaces, workspace, Step::Project);
     const auto deadline = std::chrono::milliseconds(
         workspace->record.emulated ? kEmulatedBringDeadline : kBringDeadline);
     async::detach(watchClock(passage, deadline));
@@ -138,7 +138,7 @@ Task<void> bringAskedProject(TaskContextPtr context, LiveWorkspacePtr workspace)
         co_return;
     if (!done && !workspace->guestOpen) { // it stops: the next start goes on with it
         workspace->bringing = false;
-        endStep(context->life, workspace, Step::Project, Status::Cancelled);
+        endStep(context->workspaces, workspace, Step::Project, Status::Cancelled);
         co_return;
     }
     const bool late = passage->late;
@@ -154,7 +154,7 @@ Task<void> forgetAskedProject(TaskContextPtr context, LiveWorkspacePtr workspace
     asked.problem.clear();
     co_await keepAsked(context, workspace, asked);
     if (workspace->recorded)
-        context->life->announce(workspace);
+        context->workspaces.announce(workspace);
 }
 
 Task<void> forgetAskedOption(TaskContextPtr context, LiveWorkspacePtr workspace, std::string word)

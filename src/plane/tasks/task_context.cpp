@@ -6,6 +6,7 @@ namespace helix::tasks {
 
 TaskContext::TaskContext(LifeContextPtr below, std::unique_ptr<store::Database> openedConversations)
     : life(std::move(below))
+    , workspaces(life->workspaces)
     , conversations(std::move(openedConversations))
     , agents(life->door, life->options.installation.agents, life->options.paths.data / "agents")
     , mcpKeys(life->keys, *life->providers)

@@ -24,6 +24,7 @@ struct TaskContext : life::GuestWork, std::enable_shared_from_this<TaskContext> 
     ~TaskContext() override;
 
     const LifeContextPtr life;
+    KnownWorkspaces& workspaces;                    ///< life's
     std::unique_ptr<store::Database> conversations; ///< of the sessions alone
     agents::AgentsService agents;
     McpKeysInKeychain mcpKeys;

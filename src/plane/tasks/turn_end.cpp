@@ -35,10 +35,11 @@ void noteChanges(const TaskContextPtr& context, const LiveWorkspace& workspace,
 {
     if (changes.files.empty())
         return;
-    context->life->log(workspace, "changes",
-                       counted(changes.files.size(), "file", "files") + " changed, " +
-                           counted(static_cast<std::uint64_t>(changes.added), "line", "lines") +
-                           " added, " + std::to_string(changes.removed) + " removed.");
+    context->workspaces.log(
+        workspace, "changes",
+        counted(changes.files.size(), "file", "files") + " changed, " +
+            counted(static_cast<std::uint64_t>(changes.added), "line", "lines") + " added, " +
+            std::to_string(changes.removed) + " removed.");
 }
 
 Task<void> takeSnapshots(TaskContextPtr context, LiveWorkspacePtr workspace, std::string session)
@@ -66,11 +67,11 @@ Task<void> takeSnapshots(TaskContextPtr context, LiveWorkspacePtr workspace, std
 
 void afterTurn(const TaskContextPtr& context, const sessions::TurnEnd& end)
 {
-    const LiveWorkspacePtr workspace = context->life->find(end.workspace);
+    const LiveWorkspacePtr workspace = context->workspaces.find(end.workspace);
     if (!workspace)
         return;
-    context->life->log(*workspace, end.failure ? "agent_failed" : "finished",
-                       sentenceFor(end, titleOf(*context, end.session)));
+    context->workspaces.log(*workspace, end.failure ? "agent_failed" : "finished",
+                            sentenceFor(end, titleOf(*context, end.session)));
     if (!workspace->guestOpen || !context->projects->project(end.workspace))
         return;
     const auto [running, first] = context->snapshots.try_emplace(end.workspace);
@@ -89,9 +90,9 @@ void noteQuestion(const TaskContextPtr& context, const sessions::SessionSnapshot
     }
     if (!context->asking.insert(session.id).second)
         return;
-    if (const LiveWorkspacePtr workspace = context->life->find(session.workspace))
-        context->life->log(*workspace, "asked",
-                           titleOf(*context, session.id) + " waits for your answer.");
+    if (const LiveWorkspacePtr workspace = context->workspaces.find(session.workspace))
+        context->workspaces.log(*workspace, "asked",
+                                titleOf(*context, session.id) + " waits for your answer.");
 }
 
 } // namespace helix::tasks

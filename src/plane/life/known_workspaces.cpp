@@ -1,0 +1,109 @@
+#include "life/known_workspaces.h"
+
+#include <spdlog/spdlog.h>
+
+#include "base/try.h"
+
+namespace helix::life {
+
+Error closingError()
+{
+    return {ErrorCode::Cancelled, "Helix is closing.", {}};
+}
+
+KnownWorkspaces::KnownWorkspaces(const Paths& paths, const Registry& registry,
+                                 ActivityService& activity, async::Scope scope)
+    : m_paths(paths)
+    , m_registry(registry)
+    , m_activity(activity)
+    , m_scope(std::move(scope))
+{
+}
+
+void KnownWorkspaces::put(const LiveWorkspacePtr& workspace)
+{
+    m_all[workspace->record.id] = workspace;
+}
+
+std::filesystem::path KnownWorkspaces::folderOf(const WorkspaceId& id) const
+{
+    return m_paths.workspaceData(id);
+}
+
+WorkspaceFiles KnownWorkspaces::files(const LiveWorkspace& workspace) const
+{
+    WorkspaceFiles files(m_paths, workspace.record.id);
+    if (!workspace.record.runtimeFolder.empty())
+        files.runtime = workspace.record.runtimeFolder;
+    return files;
+}
+
+RunningLoad KnownWorkspaces::load(const WorkspaceId& except) const
+{
+    RunningLoad load;
+    for (const auto& [id, workspace] : m_all) {
+        const bool counts =
+            workspace->record.state == State::Creating || mayHaveMachine(workspace->record.state);
+        if (id == except || !counts)
+            continue;
+        ++load.machines;
+        load.memoryMiB += workspace->record.resources.memoryMiB;
+    }
+    return load;
+}
+
+std::string KnownWorkspaces::nameOf(const WorkspaceId& id) const
+{
+    const auto found = m_all.find(id);
+    return found == m_all.end() ? id.str() : found->second->record.name;
+}
+
+LiveWorkspacePtr KnownWorkspaces::find(const WorkspaceId& id) const
+{
+    const auto found = m_all.find(id);
+    return found == m_all.end() || !found->second->recorded ? nullptr : found->second;
+}
+
+void KnownWorkspaces::announce(const LiveWorkspacePtr& workspace)
+{
+    workspace->changed.wake();
+    if (workspace->recorded)
+        emit events.workspaceChanged(workspace);
+}
+
+void KnownWorkspaces::log(const LiveWorkspace& workspace, std::string kind, std::string text,
+                          std::int64_t durationMs)
+{
+    spdlog::info("workspace: {} ({}): {}: {}", workspace.record.name, workspace.record.id.str(),
+                 kind, text);
+    if (m_scope.isClosed())
+        return;
+    ActivityEntry event;
+    event.workspace = workspace.record.id.str();
+    event.workspaceName = workspace.record.name;
+    event.kind = std::move(kind);
+    event.text = std::move(text);
+    event.durationMs = durationMs;
+    m_activity.record(std::move(event));
+}
+
+Result<void> KnownWorkspaces::shift(const LiveWorkspacePtr& workspace, Event event)
+{
+    TRY(const auto next, advance(workspace->record.state, event));
+    workspace->record.state = next;
+    announce(workspace);
+    return {};
+}
+
+async::Task<Result<void>> KnownWorkspaces::save(LiveWorkspacePtr workspace) const
+{
+    WorkspaceRecord record = workspace->record;
+    if (workspace->unreadable)
+        co_return fail(ErrorCode::Unsupported, "The record of " + record.name + " is left alone.");
+    // What this Helix can or cannot reach is not true of the machine.
+    if (workspace->adopting || record.state == State::Unreachable)
+        record.state = State::Ready;
+    co_return co_await m_registry.update(record);
+}
+
+} // namespace helix::life
