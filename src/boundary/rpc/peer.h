@@ -41,7 +41,8 @@ public:
     };
 
     /// One try, which does not wait. NotFound when there is no socket, Unavailable when nobody
-    /// listens, PermissionDenied when a process of another user does.
+    /// listens, ResourceExhausted when too many wait for whoever does, PermissionDenied when that is
+    /// a process of another user.
     static Result<std::shared_ptr<Peer>> connectTo(const std::filesystem::path& socket,
                                                    PeerOptions options);
     /// Over our end of a pair.

@@ -56,9 +56,12 @@ Result<UniqueFd> connectTo(const std::filesystem::path& path, Waits waits)
     UniqueFd socket(::socket(AF_UNIX, kind, 0));
     if (!socket.valid())
         return failErrno(errno, "No socket could be made.", ErrorCode::ResourceExhausted);
-    if (::connect(socket.get(), plain(address), sizeof address) != 0)
-        return failErrno(errno, "Nobody answers on " + path.string() + ".", ErrorCode::Unavailable);
-    return socket;
+    if (::connect(socket.get(), plain(address), sizeof address) == 0)
+        return socket;
+    if (errno == EAGAIN)
+        return failErrno(errno, "Nobody takes the call on " + path.string() + ".",
+                         ErrorCode::ResourceExhausted);
+    return failErrno(errno, "Nobody answers on " + path.string() + ".", ErrorCode::Unavailable);
 }
 
 Result<UniqueFd> listenAt(const std::filesystem::path& path, std::string_view who)

@@ -18,8 +18,8 @@ namespace helix::local {
 
 enum class Waits { Blocking, NonBlocking };
 
-/// A connected stream socket, close-on-exec; connecting itself never waits for a listener's queue
-/// when NonBlocking. NotFound when there is no socket, Unavailable when nobody listens.
+/// A connected stream socket, close-on-exec. NotFound when there is no socket, Unavailable when
+/// nobody listens; NonBlocking waits for no listener: ResourceExhausted when its queue is full.
 Result<UniqueFd> connectTo(const std::filesystem::path& path, Waits waits);
 /// Listens at `path` with mode 0600, in place of a socket that nobody answers any more; accepting
 /// does not block. AlreadyExists when somebody does. Changes the umask for a moment: for programs

@@ -3,28 +3,24 @@
 
 #include <chrono>
 #include <filesystem>
-#include <memory>
 
 #include "async/completion.h"
 #include "base/result.h"
-#include "machine/qmp_client.h"
-
-class QLocalSocket;
+#include "base/unique_fd.h"
 
 namespace helix::machine {
 
-struct LocalConnection {
-    LocalConnection();
-    ~LocalConnection();
-    LocalConnection(LocalConnection&&) noexcept;
-    LocalConnection& operator=(LocalConnection&&) noexcept;
+/// What connectLocally() does while nobody listens on the socket.
+enum class WhenAbsent { Wait, Fail };
 
-    std::unique_ptr<QLocalSocket> socket;
+struct LocalConnection {
+    UniqueFd socket; ///< does not block
     int peerPid = 0; ///< SO_PEERCRED, unix(7)
 };
 
-/// Connects before `deadline`. While nobody listens it tries again, or gives NotFound at once;
-/// PermissionDenied when another user's process listens.
+/// Connects before `deadline`. While nobody listens it tries again, or gives NotFound at once; one
+/// who listens and takes nobody is waited for. PermissionDenied when another user's process
+/// listens.
 async::Task<Result<LocalConnection>> connectLocally(std::filesystem::path path,
                                                     std::chrono::milliseconds deadline,
                                                     async::CancelToken cancel,

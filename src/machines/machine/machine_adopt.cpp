@@ -1,7 +1,6 @@
 // Machines that an earlier run of Helix has left: taken over or ended.
 
 #include <QJsonObject>
-#include <QLocalSocket>
 
 #include <spdlog/spdlog.h>
 

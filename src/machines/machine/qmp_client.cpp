@@ -2,17 +2,15 @@
 
 #include <map>
 
-#include <unistd.h>
-
 #include <QJsonValue>
-#include <QLocalSocket>
 #include <QPointer>
+#include <QSocketNotifier>
 
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
 #include "base/try.h"
-#include "machine/local_connection.h"
+#include "local/line_channel.h"
 #include "machine/qmp_message.h"
 
 namespace helix::machine {
@@ -21,11 +19,13 @@ namespace {
 using async::Completion;
 using async::Task;
 
-constexpr qint64 kReadBuffer = 1 << 20;
+constexpr local::LineLimits kLimits{.line = 4U << 20, .outbox = 1U << 20};
+constexpr int kPiecesAtOnce = 16; ///< then the loop has its turn
+constexpr auto kWho = "The connection to the machine's QEMU";
 
 Error connectionLost()
 {
-    return {ErrorCode::Unavailable, "The connection to the machine's QEMU has ended.", {}};
+    return {ErrorCode::Unavailable, std::string(kWho) + " has ended.", {}};
 }
 
 Error asError(const QString& command, const QmpMessage& message)
@@ -39,15 +39,37 @@ Error asError(const QString& command, const QmpMessage& message)
 
 } // namespace
 
+/// Its lines are those of local::LineChannel; what they say is QMP's own and no JSON-RPC, so it is
+/// not rpc::Peer that speaks here: commands have names of their own for everything, a greeting comes
+/// first, and an answer to nobody is forgiven.
 struct QmpClient::Private {
     struct Pending {
         QString command;
         Completion<QJsonObject> reply;
     };
-    std::unique_ptr<QLocalSocket> socket;
-    int peerPid = 0;
-    bool connected = true;
-    QmpLineSplitter splitter;
+    explicit Private(LocalConnection connection)
+        : channel(std::move(connection.socket), kLimits, kWho)
+        , readable(std::make_unique<QSocketNotifier>(channel.fd(), QSocketNotifier::Read))
+        , writable(std::make_unique<QSocketNotifier>(channel.fd(), QSocketNotifier::Write))
+        , peerPid(connection.peerPid)
+    {
+        writable->setEnabled(false);
+    }
+    void close(const Error& why)
+    {
+        readable->setEnabled(false);
+        writable->setEnabled(false);
+        // Deleted later: this may be called from their own signal.
+        readable.release()->deleteLater();
+        writable.release()->deleteLater();
+        channel.close();
+        greeting.resolve(fail(why));
+        for (auto& [id, waiting] : pending)
+            waiting.reply.resolve(fail(why));
+    }
+    local::LineChannel channel;
+    std::unique_ptr<QSocketNotifier> readable, writable; ///< null once it is closed
+    int peerPid;
     Completion<void> greeting;
     qint64 nextId = 1;
     std::map<qint64, Pending> pending;
@@ -56,20 +78,14 @@ struct QmpClient::Private {
 QmpClient::QmpClient(std::unique_ptr<Private> d)
     : m_d(std::move(d))
 {
-    auto* socket = m_d->socket.get();
-    socket->setReadBufferSize(kReadBuffer);
-    connect(socket, &QLocalSocket::readyRead, this, &QmpClient::readSocket);
-    connect(socket, &QLocalSocket::disconnected, this, [this] {
-        readSocket();
-        end(connectionLost());
-    });
+    connect(m_d->readable.get(), &QSocketNotifier::activated, this, &QmpClient::readSocket);
+    connect(m_d->writable.get(), &QSocketNotifier::activated, this, &QmpClient::write);
 }
 
 QmpClient::~QmpClient()
 {
-    m_d->socket->disconnect(this);
-    for (auto& [id, pending] : m_d->pending)
-        pending.reply.resolve(fail(connectionLost()));
+    if (isConnected())
+        m_d->close(connectionLost());
 }
 
 Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::path socket,
@@ -79,11 +95,8 @@ Task<Result<std::unique_ptr<QmpClient>>> QmpClient::connectTo(std::filesystem::p
 {
     const auto start = std::chrono::steady_clock::now();
     CO_TRY(auto connection, co_await connectLocally(socket, deadline, cancel, whenAbsent));
-    auto d = std::make_unique<Private>();
-    d->socket = std::move(connection.socket);
-    d->peerPid = connection.peerPid;
-    std::unique_ptr<QmpClient> client(new QmpClient(std::move(d)));
-    client->readSocket();
+    std::unique_ptr<QmpClient> client(
+        new QmpClient(std::make_unique<Private>(std::move(connection))));
 
     const std::string late = "QEMU did not greet on " + socket.string() +
                              " in time; another program may be talking to it.";
@@ -104,20 +117,20 @@ int QmpClient::peerPid() const
 
 bool QmpClient::isConnected() const
 {
-    return m_d->connected;
+    return m_d->channel.isOpen();
 }
 
 Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject arguments,
                                              std::chrono::milliseconds deadline)
 {
-    if (!m_d->connected)
+    if (!isConnected())
         co_return fail(connectionLost());
     const QPointer<QmpClient> self(this);
     const qint64 id = m_d->nextId++;
     Completion<QJsonObject> reply;
+    CO_TRY(m_d->channel.send(encodeQmpCommand(id, command, arguments).toStdString()));
     m_d->pending.emplace(id, Private::Pending{command, reply});
-    m_d->socket->write(encodeQmpCommand(id, command, arguments));
-    m_d->socket->flush();
+    write();
     const std::string late =
         "The machine's QEMU did not answer '" + command.toStdString() + "' in time.";
     auto answer = co_await reply.wait(deadline, async::CancelToken(), late);
@@ -129,21 +142,32 @@ Task<Result<QJsonObject>> QmpClient::execute(QString command, QJsonObject argume
 void QmpClient::readSocket()
 {
     const QPointer<QmpClient> self(this);
-    while (self && m_d->connected && m_d->socket->bytesAvailable() > 0) {
-        const auto lines = m_d->splitter.take(m_d->socket->readAll());
-        if (!lines)
-            return end(lines.error());
-        for (const auto& line : *lines) {
-            handleLine(line);
-            // A slot of event() may have destroyed us.
-            if (!self || !m_d->connected)
+    for (int piece = 0; piece < kPiecesAtOnce; ++piece) {
+        const auto more = m_d->channel.receive();
+        if (!more)
+            return end(more.error());
+        if (!*more)
+            return;
+        for (auto line = m_d->channel.takeLine(); line; line = m_d->channel.takeLine()) {
+            handleLine(line->text);
+            // A slot of eventArrived() may have destroyed us.
+            if (!self || !isConnected())
                 return;
         }
     }
 }
 
-void QmpClient::handleLine(const QByteArray& line)
+void QmpClient::write()
 {
+    // One that is gone has left its last words: the end is found behind them, by reading.
+    const bool flushed = m_d->channel.flush().has_value();
+    m_d->writable->setEnabled(flushed && m_d->channel.unsent() > 0);
+}
+
+void QmpClient::handleLine(const std::string& line)
+{
+    if (isBlankQmpLine(line))
+        return;
     const auto message = parseQmpMessage(line);
     if (!message)
         return end(message.error());
@@ -170,12 +194,9 @@ void QmpClient::handleLine(const QByteArray& line)
 
 void QmpClient::end(const Error& why)
 {
-    if (!std::exchange(m_d->connected, false))
+    if (!isConnected())
         return;
-    m_d->greeting.resolve(fail(why));
-    for (auto& [id, pending] : m_d->pending)
-        pending.reply.resolve(fail(why));
-    m_d->socket->abort();
+    m_d->close(why);
     emit disconnected();
 }
 

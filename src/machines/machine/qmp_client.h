@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include <QJsonObject>
 #include <QObject>
@@ -11,11 +12,9 @@
 
 #include "async/completion.h"
 #include "base/result.h"
+#include "machine/local_connection.h"
 
 namespace helix::machine {
-
-/// What connectTo() does while nobody listens on the socket.
-enum class WhenAbsent { Wait, Fail };
 
 /// One connection. Lives on the control thread.
 class QmpClient : public QObject {
@@ -47,7 +46,8 @@ signals:
 
 private:
     void readSocket();
-    void handleLine(const QByteArray& line);
+    void handleLine(const std::string& line);
+    void write();
     void end(const Error& why);
 
     struct Private;

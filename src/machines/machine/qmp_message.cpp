@@ -7,10 +7,10 @@
 namespace helix::machine {
 namespace {
 
-tl::unexpected<Error> notQmp(const QByteArray& line)
+tl::unexpected<Error> notQmp(std::string_view line)
 {
     return fail(ErrorCode::Protocol, "QEMU's control connection carried something that is not QMP.",
-                printable({line.constData(), static_cast<std::size_t>(line.size())}));
+                printable(line));
 }
 
 qint64 idOf(const QJsonObject& object)
@@ -20,34 +20,15 @@ qint64 idOf(const QJsonObject& object)
 
 } // namespace
 
-Result<std::vector<QByteArray>> QmpLineSplitter::take(const QByteArray& bytes)
+bool isBlankQmpLine(std::string_view line)
 {
-    std::vector<QByteArray> lines;
-    // Only new bytes can hold the end of the line that was begun before.
-    qsizetype searchFrom = m_rest.size();
-    m_rest += bytes;
-    qsizetype begin = 0;
-    for (auto end = m_rest.indexOf('\n', searchFrom); end >= 0; end = m_rest.indexOf('\n', begin)) {
-        QByteArray line = m_rest.mid(begin, end - begin);
-        begin = end + 1;
-        if (static_cast<std::size_t>(line.size()) > m_maxLine)
-            return fail(ErrorCode::Protocol,
-                        "QEMU's control connection carried a line that is too long.");
-        if (line.endsWith('\r'))
-            line.chop(1);
-        if (!line.isEmpty())
-            lines.push_back(std::move(line));
-    }
-    m_rest.remove(0, begin);
-    if (static_cast<std::size_t>(m_rest.size()) > m_maxLine)
-        return fail(ErrorCode::Protocol,
-                    "QEMU's control connection carried a line that is too long.");
-    return lines;
+    return line.empty() || line == "\r";
 }
 
-Result<QmpMessage> parseQmpMessage(const QByteArray& line)
+Result<QmpMessage> parseQmpMessage(std::string_view line)
 {
-    const auto document = QJsonDocument::fromJson(line);
+    const auto document = QJsonDocument::fromJson(
+        QByteArray::fromRawData(line.data(), static_cast<qsizetype>(line.size())));
     if (!document.isObject())
         return notQmp(line);
     const auto object = document.object();
@@ -82,7 +63,7 @@ QByteArray encodeQmpCommand(qint64 id, const QString& command, const QJsonObject
     QJsonObject object{{QStringLiteral("execute"), command}, {QStringLiteral("id"), id}};
     if (!arguments.isEmpty())
         object.insert(QStringLiteral("arguments"), arguments);
-    return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
 } // namespace helix::machine

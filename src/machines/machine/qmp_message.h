@@ -1,8 +1,7 @@
 #pragma once
-// QMP on the wire: lines, and what one line says. Pure (qemu/docs/interop/qmp-spec.txt).
+// QMP on the wire: what one line says. Pure (qemu/docs/interop/qmp-spec.txt).
 
-#include <cstddef>
-#include <vector>
+#include <string_view>
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -13,21 +12,8 @@
 
 namespace helix::machine {
 
-/// Cuts a stream into lines, however it was split or joined on the way.
-class QmpLineSplitter {
-public:
-    explicit QmpLineSplitter(std::size_t maxLine = 4U << 20)
-        : m_maxLine(maxLine)
-    {
-    }
-    /// Takes the next bytes; gives the lines that are whole now, without line ends, empty ones left
-    /// out. Protocol when a line exceeds the maximum; the splitter is of no use after that.
-    Result<std::vector<QByteArray>> take(const QByteArray& bytes);
-
-private:
-    std::size_t m_maxLine;
-    QByteArray m_rest;
-};
+/// QEMU ends its lines with "\r\n"; one with nothing in it says nothing.
+bool isBlankQmpLine(std::string_view line);
 
 struct QmpMessage {
     enum class Kind { Greeting, Return, Error, Event };
@@ -40,9 +26,9 @@ struct QmpMessage {
 };
 
 /// Protocol for anything that QMP does not know.
-Result<QmpMessage> parseQmpMessage(const QByteArray& line);
+Result<QmpMessage> parseQmpMessage(std::string_view line);
 
-/// One line, newline included.
+/// One line, without its newline.
 QByteArray encodeQmpCommand(qint64 id, const QString& command, const QJsonObject& arguments);
 
 } // namespace helix::machine

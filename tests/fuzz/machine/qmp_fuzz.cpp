@@ -1,4 +1,5 @@
-// QMP as a hostile or broken peer might speak it: any bytes, cut anywhere.
+// QMP as a hostile or broken peer might speak it: any line. How bytes become lines is tested in
+// tests/unit/local.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,18 +8,12 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    if (size == 0)
-        return 0;
-    const auto step = static_cast<qsizetype>(data[0] % 64 + 1);
-    const QByteArray stream(reinterpret_cast<const char*>(data + 1),
-                            static_cast<qsizetype>(size - 1));
-    helix::machine::QmpLineSplitter splitter(4096);
-    for (qsizetype at = 0; at < stream.size(); at += step) {
-        const auto lines = splitter.take(stream.mid(at, step));
-        if (!lines)
-            return 0;
-        for (const auto& line : *lines)
+    std::string_view stream(reinterpret_cast<const char*>(data), size);
+    while (!stream.empty()) {
+        const auto end = std::min(stream.find('\n'), stream.size());
+        if (const auto line = stream.substr(0, end); !helix::machine::isBlankQmpLine(line))
             (void)helix::machine::parseQmpMessage(line);
+        stream.remove_prefix(std::min(end + 1, stream.size()));
     }
     return 0;
 }

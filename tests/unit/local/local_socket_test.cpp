@@ -48,6 +48,19 @@ TEST_F(LocalSocketTest, takesThePlaceOfADeadSocketAndNotOfALivingOne)
     EXPECT_EQ(listenAt(path, "helix-test").error().code, ErrorCode::AlreadyExists);
 }
 
+TEST_F(LocalSocketTest, oneWhoListensAndTakesNobodyIsToldFromOneWhoIsGone)
+{
+    const auto path = m_folder / "socket";
+    const auto listener = listenAt(path, "helix-test");
+    ASSERT_TRUE(listener) << listener.error().describe();
+    std::vector<UniqueFd> waiting;
+    Result<UniqueFd> client = connectTo(path, Waits::NonBlocking);
+    for (; client && waiting.size() < 100; client = connectTo(path, Waits::NonBlocking))
+        waiting.push_back(std::move(*client));
+    ASSERT_FALSE(client);
+    EXPECT_EQ(client.error().code, ErrorCode::ResourceExhausted);
+}
+
 TEST_F(LocalSocketTest, refusesPathsWithoutSocketOrTooLong)
 {
     EXPECT_EQ(connectTo(m_folder / "none", Waits::Blocking).error().code, ErrorCode::NotFound);

@@ -3,6 +3,7 @@
 #include <QLocalServer>
 #include <QLocalSocket>
 
+#include "local/local_socket.h"
 #include "unit/machine/machine_fixture.h"
 
 namespace helix::machine {
@@ -98,6 +99,19 @@ TEST_F(QmpClientTest, waitsForASocketOnlyWhenTold)
     EXPECT_EQ(QCoro::waitFor(waiting).error().code, ErrorCode::Cancelled);
 }
 
+TEST_F(QmpClientTest, takesOneWhoListensAndTakesNobodyForThere)
+{
+    const auto path = folder() / "run" / "busy.sock";
+    const auto listener = local::listenAt(path, "helix-test");
+    ASSERT_TRUE(listener) << listener.error().describe();
+    std::vector<UniqueFd> queue;
+    while (auto client = local::connectTo(path, local::Waits::NonBlocking))
+        queue.push_back(std::move(*client));
+    const auto busy = QCoro::waitFor(QmpClient::connectTo(path, 60ms, {}, WhenAbsent::Fail));
+    ASSERT_FALSE(busy);
+    EXPECT_EQ(busy.error().code, ErrorCode::Timeout);
+}
+
 /// A peer that says exactly what a test wants.
 class QmpPeerTest : public MachineFixture {
 protected:
@@ -127,7 +141,7 @@ protected:
 
 TEST_F(QmpPeerTest, takesMessagesThatComeJoined)
 {
-    m_greeting = "{\"QMP\":{}}\r\n{\"event\":\"X\"}\r\n{\"event\"";
+    m_greeting = "{\"QMP\":{}}\r\n\r\n\n{\"event\":\"X\"}\r\n{\"event\"";
     m_answer = ":\"Y\"}\r\n{\"return\":{},\"id\":1}\r\n{\"event\":\"Z\"}\r\n";
     EXPECT_TRUE(connectTo());
 }
