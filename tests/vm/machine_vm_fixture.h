@@ -11,9 +11,10 @@
 #include "base/ids.h"
 #include "base/paths.h"
 #include "image/image_store.h"
-#include "machine/accelerator.h"
+#include "machine/accelerator_probe.h"
 #include "machine/machine.h"
 #include "machine/process_identity.h"
+#include "machine/launch_planning.h"
 #include "unit/async/loop_fixture.h"
 
 namespace helix::machine {

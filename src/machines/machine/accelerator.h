@@ -1,15 +1,10 @@
 #pragma once
-// Which accelerator really works here: measured by booting, never assumed (/dev/kvm may exist
-// and not serve).
+// What runs a machine's code, and what test boots have shown of it. Values.
 
 #include <chrono>
-#include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
-
-#include "async/completion.h"
-#include "base/result.h"
-#include "machine/qemu_binary.h"
 
 namespace helix::machine {
 
@@ -29,19 +24,5 @@ struct AcceleratorReport {
     std::vector<ProbeAttempt> attempts;
     bool fromCache = false;
 };
-
-struct ProbeRequest {
-    QemuBinary qemu;
-    std::filesystem::path kernel; ///< the image's kernel; the probe makes its own tiny initrd
-    std::filesystem::path
-        cacheFile; ///< keyed by CPU model, host kernel, QEMU version and guest kernel
-    std::chrono::milliseconds kvmDeadline{5000};
-    std::chrono::milliseconds tcgDeadline{60000};
-};
-
-/// KVM first when /dev/kvm can be opened, then TCG. Unsupported when neither boots; the report's
-/// sentences say why.
-async::Task<Result<AcceleratorReport>> probeAccelerator(ProbeRequest request,
-                                                        async::CancelToken cancel);
 
 } // namespace helix::machine

@@ -3,13 +3,21 @@
 
 #include <string>
 
-#include "base/result.h"
-#include "machine/machine.h"
 #include "async/process_watch.h"
+#include "base/result.h"
 
 namespace helix::machine {
 
 using async::ProcessEnd;
+
+struct MachineExit {
+    bool expected = false; ///< we asked, or the guest powered off or wants to boot anew
+    /// The guest asked for a reboot. QEMU ends then, because a new boot needs a fresh bootstrap
+    /// document: start the machine again.
+    bool restartWanted = false;
+    std::string sentence; ///< for the user, e.g. "The machine was killed from outside (signal 9)."
+    std::string details;  ///< the last lines of QEMU's stderr
+};
 
 /// Why QEMU, which has not greeted, is gone: from its end and the last lines of its log.
 Error explainFailedStart(const ProcessEnd& end, const std::string& logTail);

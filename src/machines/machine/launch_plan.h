@@ -1,5 +1,6 @@
 #pragma once
-// From a description of a machine to the exact command line, purely (docs/adr/0007).
+// A machine as a plain value: what it is to be, what the host has, and how QEMU is started for it
+// (docs/adr/0007).
 
 #include <cstdint>
 #include <filesystem>
@@ -10,7 +11,6 @@
 
 #include "async/spawn.h"
 #include "base/ids.h"
-#include "base/result.h"
 #include "image/manifest.h"
 #include "machine/accelerator.h"
 #include "machine/confinement.h"
@@ -89,10 +89,5 @@ struct LaunchPlan {
     std::filesystem::path uefiVariablesTemplate, uefiVariables;
     std::string uuid;
 };
-
-/// InvalidArgument or Unsupported with a sentence when the description cannot become a machine
-/// (paths too long for sockets, commas are escaped for QEMU's option parser, zero resources, a
-/// firmware that is not installed).
-Result<LaunchPlan> makeLaunchPlan(const MachineSpec& spec, const HostFacts& host);
 
 } // namespace helix::machine

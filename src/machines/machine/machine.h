@@ -15,20 +15,12 @@
 #include "async/process_watch.h"
 #include "base/result.h"
 #include "base/secret.h"
+#include "machine/exit_reason.h"
 #include "machine/launch_plan.h"
 
 class QJsonObject;
 
 namespace helix::machine {
-
-struct MachineExit {
-    bool expected = false; ///< we asked, or the guest powered off or wants to boot anew
-    /// The guest asked for a reboot. QEMU ends then, because a new boot needs a fresh bootstrap
-    /// document: start the machine again.
-    bool restartWanted = false;
-    std::string sentence; ///< for the user, e.g. "The machine was killed from outside (signal 9)."
-    std::string details;  ///< the last lines of QEMU's stderr
-};
 
 /// Lives on the control thread. Destroying it only lets go: QEMU runs on (it must survive a crash
 /// of Helix).
@@ -90,10 +82,6 @@ private:
 /// The QEMU of our user that was started with `uuid`, also when none of its sockets are left.
 /// NotFound when none runs.
 async::Task<Result<std::shared_ptr<async::ProcessWatch>>> findLiving(std::string uuid);
-
-/// Pids of our user's processes whose command line names `file`, e.g. a machine's disk. Reads all
-/// of /proc: for the pool.
-std::vector<int> processesNaming(const std::filesystem::path& file);
 
 /// Ends every QEMU of our user that was started with `uuid`, whether it still answers or not, with
 /// what stands around it, and removes the sockets and the bootstrap file beside `qmpSocket`. For

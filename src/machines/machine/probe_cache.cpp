@@ -63,11 +63,11 @@ std::optional<ProbeAttempt> decodeAttempt(const Json& json)
 
 } // namespace
 
-std::string probeFingerprint(const ProbeRequest& request, bool kvmUsable)
+std::string probeFingerprint(const QemuBinary& qemu, const std::filesystem::path& kernel,
+                             bool kvmUsable)
 {
-    const std::string facts = cpuModel() + "\n" + hostKernel() + "\n" +
-                              fileState(request.qemu.program) + "\n" + request.qemu.version.str() +
-                              "\n" + fileState(request.kernel) + "\n" +
+    const std::string facts = cpuModel() + "\n" + hostKernel() + "\n" + fileState(qemu.program) +
+                              "\n" + qemu.version.str() + "\n" + fileState(kernel) + "\n" +
                               (kvmUsable ? "kvm" : "none");
     return toHex(sha256(asBytes(facts)));
 }

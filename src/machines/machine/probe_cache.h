@@ -5,14 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "base/result.h"
 #include "machine/accelerator.h"
+#include "machine/qemu_binary.h"
 
 namespace helix::machine {
 
 /// What a probe's outcome depends on: CPU model, host kernel, QEMU, guest kernel, and whether
 /// /dev/kvm may be used.
-std::string probeFingerprint(const ProbeRequest& request, bool kvmUsable);
+std::string probeFingerprint(const QemuBinary& qemu, const std::filesystem::path& kernel,
+                             bool kvmUsable);
 
 /// Nothing when there is no report for this fingerprint.
 std::optional<AcceleratorReport> readProbeCache(const std::filesystem::path& file,

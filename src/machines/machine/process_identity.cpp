@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
-#include "machine/machine.h"
 
 namespace helix::machine {
 namespace {

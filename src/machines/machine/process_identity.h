@@ -2,6 +2,7 @@
 // Which processes are a machine of ours: told by what they were started with (/proc, proc(5)),
 // never by a pid that was written down.
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,10 @@ std::vector<MachineProcess> processesOf(const std::string& uuid);
 
 /// The same, QEMU alone.
 std::vector<int> machinesWith(const std::string& uuid);
+
+/// Pids of our user's processes whose command line names `file`, e.g. a machine's disk. Reads all
+/// of /proc: for the pool.
+std::vector<int> processesNaming(const std::filesystem::path& file);
 
 /// A descriptor of a process that has this role for `uuid` also after it was opened. NotFound
 /// otherwise.

@@ -4,7 +4,6 @@
 #include <QString>
 
 #include "async/process.h"
-#include "machine/qemu_output.h"
 #include "base/try.h"
 
 namespace helix::machine {

@@ -1,7 +1,6 @@
 #pragma once
 // Which QEMU is there.
 
-#include <compare>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -9,14 +8,10 @@
 #include "async/completion.h"
 #include "base/paths.h"
 #include "base/result.h"
+#include "machine/qemu_output.h"
 
 namespace helix::machine {
 
-struct QemuVersion {
-    int major = 0, minor = 0, micro = 0;
-    friend auto operator<=>(const QemuVersion&, const QemuVersion&) = default;
-    [[nodiscard]] std::string str() const;
-};
 inline constexpr QemuVersion kOldestQemu{7, 2, 0};
 
 struct QemuBinary {

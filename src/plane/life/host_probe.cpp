@@ -4,6 +4,7 @@
 
 #include "life/waiters.h"
 #include "base/try.h"
+#include "machine/accelerator_probe.h"
 
 namespace helix::life {
 

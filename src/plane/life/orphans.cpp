@@ -6,6 +6,7 @@
 
 #include "base/atomic_file.h"
 #include "life/boundary_steps.h"
+#include "machine/process_identity.h"
 
 namespace helix::life {
 namespace {

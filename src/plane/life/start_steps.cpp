@@ -10,6 +10,7 @@
 #include "life/agent_link.h"
 #include "life/boundary_steps.h"
 #include "life/machine_end.h"
+#include "machine/launch_planning.h"
 
 namespace helix::life {
 namespace {

@@ -1,4 +1,4 @@
-#include "machine/launch_plan.h"
+#include "machine/launch_planning.h"
 
 #include <algorithm>
 

@@ -11,6 +11,7 @@
 #include "base/paths.h"
 #include "machine/machine.h"
 #include "machine/process_identity.h"
+#include "machine/launch_planning.h"
 #include "unit/async/loop_fixture.h"
 #include "build_tree.h"
 

@@ -7,7 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/ids.h"
 #include "machine/abandoned_probe.h"
-#include "machine/accelerator.h"
+#include "machine/accelerator_probe.h"
 #include "machine/probe_cache.h"
 #include "unit/async/loop_fixture.h"
 
