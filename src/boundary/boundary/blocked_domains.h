@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "boundary/boundary.h"
+#include "base/result.h"
+#include "boundary/boundary_snapshot.h"
 
 namespace helix::boundary {
 

@@ -2,11 +2,8 @@
 // The boundary of every workspace: its helix-netd, its egress policy, what it asks for, and its
 // ledger. Control thread.
 
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,102 +14,13 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "base/result.h"
-#include "base/unique_fd.h"
-#include "boundary/forwards.h"
+#include "boundary/boundary_snapshot.h"
+#include "boundary/egress_choice.h"
 #include "boundary/ledger_line.h"
+#include "boundary/opened_page.h"
 #include "egress/policy.h"
-#include "store/database.h"
 
 namespace helix::boundary {
-
-/// What the user chose for one workspace, or as the default for new ones.
-struct EgressChoice {
-    egress::Mode mode = egress::Mode::Open;
-    std::vector<std::string> lists;  ///< names of ready-made lists (egress::readyMadeLists)
-    std::vector<egress::Rule> rules; ///< of this workspace
-    bool strict = false;             ///< egress::Policy::strict
-    friend bool operator==(const EgressChoice&, const EgressChoice&) = default;
-};
-
-enum class AllowScope {
-    Once,      ///< until the workspace stops
-    Workspace, ///< kept with the workspace
-    Always,    ///< kept for every workspace under Allowlist
-};
-
-/// A domain the guest asked for and was refused, waiting for the user's word.
-struct BlockedDomain {
-    std::string name;
-    std::string process; ///< who asked, as far as known
-    std::uint32_t attempts = 1;
-    std::int64_t firstMs = 0, lastMs = 0;
-};
-
-enum class NetState {
-    Down,       ///< the workspace does not run
-    Up,         ///< helix-netd carries its traffic under the policy
-    Restarting, ///< helix-netd is gone and comes back; no traffic meanwhile
-    Failed,     ///< it does not come back: no traffic; `problem` says why
-};
-
-/// Everything about one workspace's boundary, by value.
-struct BoundarySnapshot {
-    WorkspaceId workspace;
-    NetState state = NetState::Down;
-    std::string problem;
-    EgressChoice choice;
-    std::vector<egress::Rule> always;   ///< of every workspace, but for `withheld`
-    std::vector<egress::Rule> withheld; ///< of every workspace, and not of this one
-    std::vector<egress::Rule> once;
-    std::vector<std::string> refused;   ///< domains the user has refused: no more prompts
-    std::vector<BlockedDomain> blocked; ///< newest last, bounded
-    std::vector<LedgerLine> live;       ///< open connections, bounded
-    bool ledgerWritable = true;         ///< false: egress is closed because of it
-    bool confinedSeccomp = false, confinedEmptyRoot = false;
-    int netdPid = 0;
-};
-
-/// Where the sockets of one workspace's helix-netd are, all in its 0700 runtime folder.
-struct NetdSpot {
-    std::filesystem::path qemuSocket;    ///< QEMU listens (-netdev stream)
-    std::filesystem::path controlSocket; ///< netd listens
-    std::filesystem::path log;
-    std::filesystem::path spool; ///< of its ledger, beside the disk; empty: none (tests)
-};
-
-/// Deadlines and pauses around helix-netd; tests shorten them.
-struct NetTiming {
-    std::chrono::milliseconds start{15000};    ///< from exec until netd listens
-    std::chrono::milliseconds answer{5000};    ///< to any request
-    std::chrono::milliseconds quit{1500};      ///< to be gone after quit, before SIGKILL
-    std::chrono::milliseconds firstPause{100}; ///< before a restart; doubles each time
-    std::chrono::milliseconds longestPause{5000};
-    std::chrono::milliseconds longLife{10000}; ///< a shorter one was a quick death
-    int quickDeaths = 10;                      ///< in a row, then it stays down
-};
-
-/// How a page of a guest comes into the user's browser.
-enum class PageWay {
-    ByPolicy, ///< guarded, unless the workspace is Open and can send anywhere anyway
-    Guarded,  ///< through helix-port-page
-    Direct,   ///< by the mapping itself
-};
-
-struct OpenedPage {
-    std::string url; ///< guarded: works once, for a minute
-    bool guarded = false;
-    std::string note; ///< what that means (describePage())
-};
-
-struct BoundaryOptions {
-    std::filesystem::path netdProgram;
-    std::filesystem::path pageProgram; ///< helix-port-page
-    /// Which process in the guest has TCP/UDP source port `port`? Asked once per connection while
-    /// it lives; may answer empty. Bounded and escaped by the boundary, not by the asker.
-    std::function<async::Task<std::string>(WorkspaceId, bool tcp, std::uint16_t port)> processOf;
-    std::int64_t maxLedgerLines = 100000; ///< per workspace; the oldest go
-    NetTiming timing;
-};
 
 class Boundary : public QObject {
     Q_OBJECT

@@ -2,10 +2,32 @@
 // The boundary over helix-netd programs and the database.
 // Made and wired by the composition; everybody else knows Boundary alone. Control thread.
 
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "async/completion.h"
+#include "base/unique_fd.h"
 #include "boundary/boundary.h"
 #include "boundary/forwards_service.h"
+#include "boundary/netd_spot.h"
+#include "store/database.h"
 
 namespace helix::boundary {
+
+struct BoundaryOptions {
+    std::filesystem::path netdProgram;
+    std::filesystem::path pageProgram; ///< helix-port-page
+    /// Which process in the guest has TCP/UDP source port `port`? Asked once per connection while
+    /// it lives; may answer empty. Bounded and escaped by the boundary, not by the asker.
+    std::function<async::Task<std::string>(WorkspaceId, bool tcp, std::uint16_t port)> processOf;
+    std::int64_t maxLedgerLines = 100000; ///< per workspace; the oldest go
+    NetTiming timing;
+};
 
 class BoundaryService : public Boundary {
     Q_OBJECT

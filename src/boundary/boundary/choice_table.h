@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "async/completion.h"
-#include "boundary/boundary.h"
+#include "boundary/boundary_snapshot.h"
 #include "store/database.h"
 
 namespace helix::boundary {

@@ -1,12 +1,22 @@
 #pragma once
-// From what the user chose to what helix-netd enforces. Pure.
+// What the user chose, and what helix-netd enforces of it. Pure.
 
+#include <string>
 #include <vector>
 
-#include "boundary/boundary.h"
+#include "base/result.h"
 #include "egress/policy.h"
 
 namespace helix::boundary {
+
+/// What the user chose for one workspace, or as the default for new ones.
+struct EgressChoice {
+    egress::Mode mode = egress::Mode::Open;
+    std::vector<std::string> lists;  ///< names of ready-made lists (egress::readyMadeLists)
+    std::vector<egress::Rule> rules; ///< of this workspace
+    bool strict = false;             ///< egress::Policy::strict
+    friend bool operator==(const EgressChoice&, const EgressChoice&) = default;
+};
 
 /// The same choice with rules in their normal form and nothing twice. InvalidArgument for a list
 /// that does not exist or a rule that egress::parseRule refuses; ResourceExhausted for more rules

@@ -8,7 +8,7 @@
 #include "async/process_watch.h"
 #include "base/ids.h"
 #include "base/result.h"
-#include "boundary/boundary.h"
+#include "boundary/netd_spot.h"
 
 namespace helix::boundary {
 

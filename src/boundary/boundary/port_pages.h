@@ -10,9 +10,10 @@
 
 #include <QObject>
 
-#include "boundary/boundary.h"
 #include "boundary/forwards_service.h"
+#include "boundary/opened_page.h"
 #include "boundary/page_process.h"
+#include "egress/policy.h"
 
 namespace helix::boundary {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "boundary/boundary.h"
+#include "boundary/boundary_snapshot.h"
 
 namespace helix::boundary {
 

@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "async/process_watch.h"
-#include "boundary/boundary.h"
+#include "boundary/boundary_snapshot.h"
 #include "boundary/forwards_service.h"
-#include "rpc/peer.h"
 #include "boundary/netd_messages.h"
+#include "boundary/netd_spot.h"
+#include "rpc/peer.h"
 
 namespace helix::boundary {
 
@@ -70,24 +71,30 @@ public:
 
 private:
     using Link = std::shared_ptr<rpc::Peer>;
+    static const std::string& restartingSentence();
+    static tl::unexpected<Error> endingError();
     async::Task<Result<void>> bringUp(bool adopt);
+    async::Task<Result<void>> drain();
+    async::Task<void> tearDown();
+    async::Task<void> bringUpAgain();
+    void onLoss(const Error& why);
+    void setState(NetState state, std::string problem = {});
+
+    // -- workspace_net_start.cpp
     async::Task<Result<void>> findOrStart(bool adopt);
     bool attachToRunning();
     async::Task<void> endLeftovers();
-    async::Task<Result<void>> drain();
     async::Task<Result<void>> connectToOurs();
+    [[nodiscard]] Error startFailure() const;
+
+    // -- workspace_net_talk.cpp
     async::Task<Result<void>> introduce();
     async::Task<Result<void>> sendPolicy(Link link);
     async::Task<Result<void>> sendService(Link link, std::uint16_t port,
                                           std::shared_ptr<UniqueFd> channel);
     async::Task<Result<void>> request(Link link, std::string method, nlohmann::json params);
-    async::Task<void> tearDown();
-    async::Task<void> bringUpAgain();
     void onNotification(const std::string& method, const nlohmann::json& params);
     void onForwardFailure(const nlohmann::json& params);
-    void onLoss(const Error& why);
-    void setState(NetState state, std::string problem = {});
-    [[nodiscard]] Error startFailure() const;
 
     ForwardsService& m_forwards;
     std::filesystem::path m_program;
