@@ -1,11 +1,8 @@
 #include "portpage/control.h"
 
-#include <cerrno>
-
 #include <boost/asio/ip/address_v4.hpp>
-#include <boost/asio/write.hpp>
 #include <nlohmann/json.hpp>
-#include <sys/socket.h>
+#include <poll.h>
 
 #include "portpage/port_page_protocol.h"
 #include "protocol/foreign_json.h"
@@ -20,6 +17,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kMaxName = 253; ///< of a host (RFC 1035)
 constexpr std::size_t kMaxSecret = 128;
 constexpr std::int64_t kLongestSeconds = 3600;
+constexpr std::size_t kMaxUnsent = 64U << 10;
 
 Result<Opening> parseOpening(const std::string& line)
 {
@@ -58,56 +56,52 @@ std::string take(Page& page, const std::string& line)
 
 } // namespace
 
-Result<Opening> readOpening(int socket, std::string& rest)
+local::LineChannel conversationOver(UniqueFd socket)
 {
-    while (rest.find('\n') == std::string::npos) {
-        char piece[kMaxControlMessage];
-        const auto count = ::recv(socket, piece, sizeof piece, 0);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0 || rest.size() > kMaxControlMessage)
-            return fail(ErrorCode::Protocol, "Helix did not say what page this is for.");
-        rest.append(piece, static_cast<std::size_t>(count));
+    return {std::move(socket), {.line = kMaxControlMessage, .outbox = kMaxUnsent}, "Helix"};
+}
+
+Result<Opening> readOpening(local::LineChannel& helix)
+{
+    while (true) {
+        if (const auto line = helix.takeLine())
+            return parseOpening(line->text);
+        pollfd waiting{helix.fd(), POLLIN, 0};
+        (void)::poll(&waiting, 1, -1);
+        if (const auto more = helix.receive(); !more)
+            return fail(more.error().wrapped("Helix did not say what page this is for."));
     }
-    const auto end = rest.find('\n');
-    const std::string line = rest.substr(0, end);
-    rest.erase(0, end + 1);
-    return parseOpening(line);
 }
 
-bool answerOpening(int socket, std::int64_t id, const Result<Confinement>& confined)
+bool answerOpening(local::LineChannel& helix, std::int64_t id, const Result<Confinement>& confined)
 {
-    const std::string line =
-        (confined ? protocol::encodeResult(id, Json{{"small_root", confined->smallRoot},
-                                                    {"system_calls", confined->systemCalls},
-                                                    {"landlock", confined->landlock},
-                                                    {"landlock_ports", confined->landlockPorts}})
-                  : protocol::encodeError(id, confined.error())) +
-        "\n";
-    const auto sent = ::send(socket, line.data(), line.size(), MSG_NOSIGNAL);
-    return sent == static_cast<ssize_t>(line.size()) && confined.has_value();
+    std::string answer =
+        confined ? protocol::encodeResult(id, Json{{"small_root", confined->smallRoot},
+                                                   {"system_calls", confined->systemCalls},
+                                                   {"landlock", confined->landlock},
+                                                   {"landlock_ports", confined->landlockPorts}})
+                 : protocol::encodeError(id, confined.error());
+    return helix.send(std::move(answer)) && helix.flush() && confined;
 }
 
-asio::awaitable<void> takeLinks(asio::local::stream_protocol::socket socket, std::string rest,
-                                Page& page)
+asio::awaitable<void> takeLinks(asio::local::stream_protocol::socket& socket,
+                                local::LineChannel& helix, Page& page)
 {
-    std::string piece(kMaxControlMessage, '\0');
-    while (rest.size() <= kMaxControlMessage) {
-        for (auto end = rest.find('\n'); end != std::string::npos; end = rest.find('\n')) {
-            std::string answer = take(page, rest.substr(0, end));
-            rest.erase(0, end + 1);
-            if (answer.empty())
-                co_return;
-            answer += '\n';
-            const auto [error, count] =
-                co_await asio::async_write(socket, asio::buffer(answer), kTuple);
-            if (error)
+    using Socket = asio::local::stream_protocol::socket;
+    while (true) {
+        for (auto line = helix.takeLine(); line; line = helix.takeLine()) {
+            std::string answer = take(page, line->text);
+            if (answer.empty() || !helix.send(std::move(answer)))
                 co_return;
         }
-        const auto [error, count] = co_await socket.async_read_some(asio::buffer(piece), kTuple);
-        if (error)
+        if (!helix.flush())
             co_return;
-        rest.append(piece, 0, count);
+        // Who does not fetch answers gets no more questions answered.
+        const bool unfetched = helix.unsent() > 0;
+        const auto wanted = unfetched ? Socket::wait_write : Socket::wait_read;
+        const auto [error] = co_await socket.async_wait(wanted, kTuple);
+        if (error || (!unfetched && !helix.receive()))
+            co_return;
     }
 }
 

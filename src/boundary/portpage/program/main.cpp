@@ -37,18 +37,19 @@ tcp protocolOf(int listener)
     return address.ss_family == AF_INET6 ? tcp::v6() : tcp::v4();
 }
 
-asio::awaitable<void> untilHelixGoes(asio::io_context& loop, int control, std::string rest,
-                                     Page& page)
+asio::awaitable<void> untilHelixGoes(asio::io_context& loop, local::LineChannel& helix, Page& page)
 {
-    asio::local::stream_protocol::socket socket(loop, asio::local::stream_protocol(), control);
-    co_await takeLinks(std::move(socket), std::move(rest), page);
+    asio::local::stream_protocol::socket socket(loop, asio::local::stream_protocol(), helix.fd());
+    co_await takeLinks(socket, helix, page);
+    error_code ignored;
+    (void)socket.release(ignored); // it is the conversation's to close
     loop.stop();
 }
 
-int serve(int control, const std::vector<int>& listeners)
+int serve(UniqueFd control, const std::vector<int>& listeners)
 {
-    std::string rest;
-    const auto opening = readOpening(control, rest);
+    auto helix = conversationOver(std::move(control));
+    const auto opening = readOpening(helix);
     if (!opening) {
         spdlog::critical("{}", opening.error().describe());
         return 1;
@@ -59,7 +60,7 @@ int serve(int control, const std::vector<int>& listeners)
     // The generator reads its settings, which the cage has no room for.
     page.cookie = toBase64Url(randomBytes(kCookieBytes));
     const auto confined = confine(page.upstream.port());
-    if (!answerOpening(control, opening->id, confined)) {
+    if (!answerOpening(helix, opening->id, confined)) {
         spdlog::critical("{}", confined ? "Helix is gone." : confined.error().describe());
         return 1;
     }
@@ -67,7 +68,7 @@ int serve(int control, const std::vector<int>& listeners)
     for (const int fd : listeners)
         asio::co_spawn(loop, acceptBrowsers(tcp::acceptor(loop, protocolOf(fd), fd), page),
                        asio::detached);
-    asio::co_spawn(loop, untilHelixGoes(loop, control, std::move(rest), page), asio::detached);
+    asio::co_spawn(loop, untilHelixGoes(loop, helix, page), asio::detached);
     loop.run();
     return 0;
 }
@@ -91,5 +92,5 @@ int main(int argc, char** argv)
             return 2;
         }
     listeners.pop_back();
-    return serve(control, listeners);
+    return serve(UniqueFd(control), listeners);
 }
