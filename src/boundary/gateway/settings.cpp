@@ -13,12 +13,12 @@ namespace helix::gateway {
 namespace {
 
 using Json = nlohmann::json;
+using protocol::kMaxExactInteger;
 using protocol::requireInteger;
 using protocol::requireString;
 
 constexpr std::size_t kMaxText = 1024;
 constexpr std::size_t kMaxKey = 64U << 10;
-constexpr std::int64_t kMost = protocol::kMaxExactInteger;
 
 Result<std::vector<std::string>> textsOf(const Json& object, const char* key)
 {
@@ -77,7 +77,7 @@ Result<SecretPtr> readSecret(const Json& json)
 
 std::optional<std::uint64_t> limitOf(const Json& json, const char* key)
 {
-    const auto limit = protocol::optionalInteger(json, key, 0, kMost, -1);
+    const auto limit = protocol::optionalInteger(json, key, 0, kMaxExactInteger, -1);
     // A limit that cannot be read is the strictest one.
     if (!limit)
         return 0;
@@ -107,8 +107,8 @@ Result<Amount> readUsed(const Json& params)
 {
     TRY(const Json* used, protocol::requireObject(params, "used"));
     const auto amount = [used](const char* key) -> std::uint64_t {
-        const auto value = requireInteger(*used, key, 0, kMost);
-        return value ? static_cast<std::uint64_t>(*value) : kMost;
+        const auto value = requireInteger(*used, key, 0, kMaxExactInteger);
+        return value ? static_cast<std::uint64_t>(*value) : kMaxExactInteger;
     };
     return Amount{amount("requests"), amount("tokens"), amount("micro_usd")};
 }
@@ -162,8 +162,8 @@ Result<void> setPrices(State& state, const Json& params)
     std::vector<Price> prices;
     auto read = eachOf(params, "prices", [&](const Json& json) -> Result<void> {
         const auto model = requireString(json, "model", kMaxText);
-        const auto input = requireInteger(json, "input_micro_usd", 0, kMost);
-        const auto output = requireInteger(json, "output_micro_usd", 0, kMost);
+        const auto input = requireInteger(json, "input_micro_usd", 0, kMaxExactInteger);
+        const auto output = requireInteger(json, "output_micro_usd", 0, kMaxExactInteger);
         if (!model || !input || !output)
             return fail(ErrorCode::Protocol, "A price is not complete.");
         prices.push_back(

@@ -1,5 +1,7 @@
 // Usage as the gateway tells it, onto the disk.
 
+#include <utility>
+
 #include <spdlog/spdlog.h>
 
 #include "base/clock.h"
@@ -12,14 +14,13 @@ namespace {
 
 constexpr std::int64_t kKeptLines = 20000; ///< per workspace
 constexpr std::size_t kMaxUnsaved = 100000;
-constexpr auto kMost = static_cast<std::uint64_t>(protocol::kMaxExactInteger);
 constexpr std::size_t kMaxText = 512;
 constexpr std::chrono::milliseconds kNextTry{1000}; ///< after usage could not be written down
 
 std::uint64_t amountOf(const Json& params, const char* key)
 {
     const auto amount = protocol::countIn(params, key);
-    return amount && *amount <= kMost ? *amount : 0;
+    return amount && std::cmp_less_equal(*amount, protocol::kMaxExactInteger) ? *amount : 0;
 }
 
 std::string textOf(const Json& params, const char* key)

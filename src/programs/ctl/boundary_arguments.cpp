@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "ctl/parser.h"
+#include "protocol/fields.h"
 
 namespace helix::ctl {
 namespace {
@@ -33,11 +34,10 @@ std::optional<std::uint64_t> parseNumber(std::string_view text)
 
 std::optional<Limit> parseLimit(const std::string& text)
 {
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 53; // what JSON carries exactly
     if (text == "none")
         return Limit();
     const auto number = parseNumber(text);
-    if (!number || *number > kMost)
+    if (!number || *number > static_cast<std::uint64_t>(protocol::kMaxExactInteger))
         return std::nullopt;
     return Limit(*number);
 }

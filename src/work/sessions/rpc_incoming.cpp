@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/bytes.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 #include "sessions/bounds.h"
 
@@ -14,7 +15,8 @@ namespace {
 using Json = nlohmann::json;
 constexpr std::size_t kMaxErrorText = 600;
 constexpr std::size_t kMaxRequestId = 1024;
-constexpr std::int64_t kLargestId = 9007199254740991; ///< 2^53 - 1
+/// Not the last one itself: the whole number behind it reads as it.
+constexpr std::int64_t kLargestId = protocol::kMaxExactInteger - 1;
 
 Json message()
 {

@@ -16,7 +16,7 @@ enum class IncomingKind { Request, Notification, Response, Nonsense };
 /// "id", whatever its value: editors and agents take null for one (the official SDK asks
 /// `"id" in message`).
 IncomingKind kindOf(const nlohmann::json& message);
-/// A text, or a whole number that every reader of JSON takes for the same one (2^53): only such a
+/// A text, or a whole number that every reader of JSON takes for the same one: only such a
 /// request is passed on or asked of the user.
 bool hasPlainId(const nlohmann::json& message);
 /// JSON text of the id, for the answer; "null" when there is none or it is longer than 1 KiB.
