@@ -56,6 +56,9 @@ private:
     void onWritten();
     static async::Task<void> run(QPointer<ControlConnection> self, CallPtr call, Handler handler);
 
+    /// Neither local::LineChannel nor rpc::Peer, on purpose: a channel refuses what its outbox has no
+    /// room for, where an answer must not be lost and the client is not read from instead; a peer
+    /// asks, where this one is asked. Both backlog and farewell are made of what QLocalSocket tells.
     std::unique_ptr<QLocalSocket> m_socket;
     const MethodTable& m_table;
     std::shared_ptr<ServedPlane> m_served;
