@@ -121,10 +121,12 @@ async::Task<Result<void>> startGateway(PrivatePtr d)
             tellRefusal(alive, params);
     };
     events.ended = [weak](const Error& reason) { onEnded(weak, reason); };
-    CO_TRY(auto started, GatewayProcess::start(d->options.gatewayProgram, d->options.log, events));
-    if (const auto& ending = started->ending())
-        co_return fail(*ending);
-    d->gateway = std::move(started);
+    auto started = GatewayProcess::start(d->options.gatewayProgram, d->options.log, events);
+    if (!started) {
+        onEnded(weak, started.error());
+        co_return fail(started.error());
+    }
+    d->gateway = std::move(*started);
     d->startedAt = std::chrono::steady_clock::now();
     const auto pushed = co_await pushSettings(d);
     // Half informed it must not serve.

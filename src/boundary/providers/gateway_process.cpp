@@ -1,16 +1,12 @@
 #include "providers/gateway_process.h"
 
-#include <csignal>
-
 #include <fcntl.h>
-#include <linux/close_range.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <spdlog/spdlog.h>
 
+#include "base/paths.h"
 #include "gateway/gateway_protocol.h"
 #include "local/local_socket.h"
 #include "protocol/foreign_json.h"
@@ -21,22 +17,19 @@ namespace {
 /// Everything that it is told at its start, keys and all, several times over.
 constexpr std::size_t kMaxUnread = std::size_t{16} << 20;
 constexpr qint64 kMaxLog = 1 << 20;
-constexpr int kReapMs = 1000;
 /// Within which a process tells why it ended, when its socket has told that it did.
 constexpr std::chrono::milliseconds kReasonComes{1000};
 
 /// What the program may know: where certificates are, and the language of messages.
-QProcessEnvironment gatewayEnvironment()
+std::vector<std::string> gatewayEnvironment()
 {
-    QProcessEnvironment environment;
-    const auto ours = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"SSL_CERT_FILE", "SSL_CERT_DIR", "LANG", "LC_ALL", "ASAN_OPTIONS"}) {
-        const QString key = QString::fromLatin1(name);
-        if (ours.contains(key))
-            environment.insert(key, ours.value(key));
-    }
-    if (environment.isEmpty())
-        environment.insert(QStringLiteral("LANG"), QStringLiteral("C.UTF-8"));
+    std::vector<std::string> environment;
+    const auto ours = processEnvironment();
+    for (const char* name : {"SSL_CERT_FILE", "SSL_CERT_DIR", "LANG", "LC_ALL", "ASAN_OPTIONS"})
+        if (const auto value = ours(name))
+            environment.push_back(std::string(name) + "=" + *value);
+    if (environment.empty())
+        environment.emplace_back("LANG=C.UTF-8");
     return environment;
 }
 
@@ -64,21 +57,35 @@ Result<std::unique_ptr<GatewayProcess>> GatewayProcess::start(const std::filesys
     auto pair = local::makePair(SOCK_STREAM);
     if (!pair)
         return fail(pair.error().wrapped("Could not start the inference gateway."));
-    std::unique_ptr<GatewayProcess> gateway(
-        new GatewayProcess(std::move(pair->first), std::move(events)));
-    gateway->launch(program, log, pair->second.get());
-    return gateway;
+    prepareLog(log);
+    // It asks for its death with ours itself (gateway::confine()), and hangs up with us before that.
+    const int childSocket = pair->second.get();
+    auto spawned = async::spawnDetached({program,
+                                         {"--control-fd", std::to_string(childSocket)},
+                                         "/",
+                                         gatewayEnvironment(),
+                                         log,
+                                         {},
+                                         {childSocket}});
+    if (!spawned)
+        return fail(ErrorCode::Unavailable,
+                    "The program " + program.string() + " could not be started.",
+                    spawned.error().describe());
+    return std::unique_ptr<GatewayProcess>(
+        new GatewayProcess(std::move(pair->first), std::move(*spawned), std::move(events)));
 }
 
-GatewayProcess::GatewayProcess(UniqueFd socket, Events events)
+GatewayProcess::GatewayProcess(UniqueFd socket, async::Spawned program, Events events)
     : m_events(std::move(events))
     , m_ending(std::make_shared<Ending>())
-    , m_peer(rpc::Peer::over(std::move(socket), 0,
+    , m_peer(rpc::Peer::over(std::move(socket), program.pid,
                              {"The inference gateway", gateway::kMaxControlMessage, kMaxUnread}))
+    , m_watch(program.pid, std::move(program.pidfd))
 {
+    m_watch.onEnd([this] { end("The inference gateway ended."); });
     m_peer->listen({m_events.told, [this](const Error& why) {
                         spdlog::warn("providers: {}", why.describe());
-                        m_process.kill(); // finished() tells the rest
+                        kill(); // its end tells the rest
                     }});
 }
 
@@ -86,42 +93,7 @@ GatewayProcess::~GatewayProcess()
 {
     m_events.ended = nullptr;
     end("Helix is closing.");
-    m_process.disconnect();
-    m_process.kill();
-    // QProcess waits for a killed child anyway, and complains about having to.
-    if (m_process.state() != QProcess::NotRunning)
-        m_process.waitForFinished(kReapMs);
-}
-
-void GatewayProcess::launch(const std::filesystem::path& program, const std::filesystem::path& log,
-                            int childSocket)
-{
-    prepareLog(log);
-    m_process.setProgram(QString::fromStdString(program.string()));
-    m_process.setArguments({QStringLiteral("--control-fd"), QString::number(childSocket)});
-    m_process.setProcessEnvironment(gatewayEnvironment());
-    m_process.setStandardInputFile(QProcess::nullDevice());
-    m_process.setStandardOutputFile(QProcess::nullDevice());
-    m_process.setStandardErrorFile(QString::fromStdString(log.string()), QIODevice::Append);
-    m_process.setWorkingDirectory(QStringLiteral("/"));
-    m_process.setChildProcessModifier([childSocket, parent = ::getpid()] {
-        // Between fork and exec: async-signal-safe calls only.
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent)
-            ::_exit(127);
-        ::setsid();
-        ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
-        ::fcntl(childSocket, F_SETFD, 0);
-    });
-    const std::string name = program.string();
-    QObject::connect(&m_process, &QProcess::errorOccurred,
-                     [this, name](QProcess::ProcessError error) {
-                         if (error == QProcess::FailedToStart)
-                             end("The program " + name + " could not be started.");
-                     });
-    QObject::connect(&m_process, &QProcess::finished,
-                     [this] { end("The inference gateway ended."); });
-    m_process.start();
+    kill();
 }
 
 void GatewayProcess::end(const std::string& why)
@@ -135,11 +107,6 @@ void GatewayProcess::end(const std::string& why)
         waiting.resolve({});
     if (const auto ended = std::exchange(m_events.ended, nullptr))
         ended(*ending->why);
-}
-
-const std::optional<Error>& GatewayProcess::ending() const
-{
-    return m_ending->why;
 }
 
 /// What `call` answers. The end of the process says better than the end of its socket why there is

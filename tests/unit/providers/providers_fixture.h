@@ -44,6 +44,8 @@ protected:
     {
         m_providers.reset();
         m_database.reset();
+        // One that was killed is waited for by nobody: it must not be taken for the next.
+        ASSERT_TRUE(eventually([] { return gatewayPid() == 0; }));
         const std::filesystem::path file = folder() / "test.db";
         m_database = store::Database::open(
                          file, {ProvidersService::schema(), ProvidersService::choicesSchema()})

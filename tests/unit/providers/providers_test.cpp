@@ -1,5 +1,7 @@
 #include <csignal>
 
+#include <sys/wait.h>
+
 #include "unit/providers/providers_fixture.h"
 
 namespace helix::providers {
@@ -179,6 +181,22 @@ TEST_F(ProvidersTest, keepsKeysOutOfDatabaseLogAndProcess)
         EXPECT_EQ(contentOf(file).find(token), std::string::npos) << file;
     }
     EXPECT_EQ(contentOf(std::filesystem::path("/proc/self/cmdline")).find(kKey), std::string::npos);
+}
+
+TEST_F(ProvidersTest, endsItsGatewayWithoutWaitingForIt)
+{
+    addAnthropic();
+    open(m_workspace);
+    const int pid = gatewayPid();
+    ASSERT_GT(pid, 0);
+    m_providers.reset(); // as when the plane closes: on the control thread
+    // Whoever waits for a child takes its end away. It is still there to be taken.
+    siginfo_t end{};
+    ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT), 0)
+        << "the thread was held until the gateway had ended";
+    EXPECT_EQ(end.si_status, SIGKILL);
+    // The event loop takes it, so that no zombie stays.
+    EXPECT_TRUE(eventually([&] { return ::kill(pid, 0) != 0; }));
 }
 
 TEST_F(ProvidersTest, saysWhenThereIsNoGateway)
