@@ -1,19 +1,98 @@
 #include "async/completion.h"
 
-#include <QMetaObject>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QObject>
+#include <QRunnable>
 #include <QThread>
 #include <QThreadPool>
 #include <QTimer>
 
 #include <spdlog/spdlog.h>
 
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#endif
+
 namespace helix::async {
+
+namespace {
+
+// ThreadSanitizer does not see the locks within Qt: whoever hands something to another thread by
+// way of it says so, and so does who gets it.
+#if defined(__SANITIZE_THREAD__)
+void give(void* what)
+{
+    __tsan_release(what);
+}
+void take(void* what)
+{
+    __tsan_acquire(what);
+}
+#else
+void give(void*) {}
+void take(void*) {}
+#endif
+
+/// Belongs to the loop once it is posted. What QMetaObject::invokeMethod posts is held by the
+/// thread that posts as well, which may be the last to let go of it.
+class ActionEvent : public QEvent {
+public:
+    explicit ActionEvent(std::function<void()> action)
+        : QEvent(kind())
+        , m_action(std::move(action))
+    {
+        give(this);
+    }
+    static Type kind()
+    {
+        static const auto kind = static_cast<Type>(registerEventType());
+        return kind;
+    }
+    void act()
+    {
+        take(this);
+        m_action();
+    }
+
+private:
+    std::function<void()> m_action;
+};
+
+class ActionContext : public QObject {
+public:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != ActionEvent::kind())
+            return QObject::event(event);
+        static_cast<ActionEvent*>(event)->act();
+        return true;
+    }
+};
+
+class PoolWork : public QRunnable {
+public:
+    explicit PoolWork(std::function<void()> work)
+        : m_work(std::move(work))
+    {
+        give(this);
+    }
+    void run() override
+    {
+        take(this);
+        m_work();
+    }
+
+private:
+    std::function<void()> m_work;
+};
+
+} // namespace
 
 namespace detail {
 
 LoopCaller::LoopCaller()
-    : m_context(new QObject)
+    : m_context(new ActionContext)
 {
 }
 
@@ -28,7 +107,7 @@ LoopCaller::~LoopCaller()
 
 void LoopCaller::post(std::function<void()> action)
 {
-    QMetaObject::invokeMethod(m_context, std::move(action), Qt::QueuedConnection);
+    QCoreApplication::postEvent(m_context, new ActionEvent(std::move(action)));
 }
 
 void LoopCaller::after(std::chrono::milliseconds delay, std::function<void()> action)
@@ -38,7 +117,7 @@ void LoopCaller::after(std::chrono::milliseconds delay, std::function<void()> ac
 
 void runInPool(std::function<void()> work)
 {
-    QThreadPool::globalInstance()->start(std::move(work));
+    QThreadPool::globalInstance()->start(new PoolWork(std::move(work)));
 }
 
 } // namespace detail

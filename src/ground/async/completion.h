@@ -85,10 +85,19 @@ public:
     {
     }
 
-    void resolve(Result<T> value)
+    void resolve(Result<T> value) &
     {
         // The state keeps itself alive until the loop has run the action.
         m_state->loop.post([state = m_state, value = std::move(value)]() mutable {
+            state->settle(std::move(value));
+        });
+    }
+    /// The same, and lets go of it: a thread that resolves thus, and may end late, is never the
+    /// last to hold the value.
+    void resolve(Result<T> value) &&
+    {
+        auto& loop = m_state->loop;
+        loop.post([state = std::move(m_state), value = std::move(value)]() mutable {
             state->settle(std::move(value));
         });
     }
@@ -136,7 +145,8 @@ template <typename T>
 Task<Result<T>> onPool(std::function<Result<T>()> work)
 {
     Completion<T> done;
-    detail::runInPool([done, work = std::move(work)]() mutable { done.resolve(work()); });
+    detail::runInPool(
+        [done, work = std::move(work)]() mutable { std::move(done).resolve(work()); });
     const std::string never;
     co_return co_await done.wait(kForever, CancelToken(), never);
 }

@@ -63,7 +63,7 @@ public:
             if (result)
                 if (auto committed = commit(); !committed)
                     result = fail(committed.error());
-            done.resolve(std::move(result));
+            std::move(done).resolve(std::move(result));
         });
         const std::string never;
         co_return co_await done.wait(async::kForever, async::CancelToken(), never);

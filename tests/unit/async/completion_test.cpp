@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QCoroTask>
+#include <QThreadPool>
 
 #include <gtest/gtest.h>
 #include <spdlog/sinks/ostream_sink.h>
@@ -68,6 +69,39 @@ TEST_F(CompletionTest, runsBlockingWorkElsewhere)
     const auto result = QCoro::waitFor(
         onPool<bool>([caller]() -> Result<bool> { return std::this_thread::get_id() != caller; }));
     EXPECT_TRUE(result.value());
+}
+
+/// Notes which thread it died on.
+class Mortal {
+public:
+    explicit Mortal(std::thread::id& diedOn)
+        : m_diedOn(diedOn)
+    {
+    }
+    ~Mortal() { m_diedOn = std::this_thread::get_id(); }
+    Mortal(const Mortal&) = delete;
+    Mortal& operator=(const Mortal&) = delete;
+
+private:
+    std::thread::id& m_diedOn;
+};
+
+TEST_F(CompletionTest, whatAPoolThreadGaveIsTheLoopsAlone)
+{
+    std::thread::id diedOn;
+    using Given = std::shared_ptr<Mortal>;
+    {
+        // Takes its time to go when the work is done.
+        std::shared_ptr<int> slow(new int, [](const int* number) {
+            std::this_thread::sleep_for(100ms);
+            delete number;
+        });
+        EXPECT_TRUE(QCoro::waitFor(onPool<Given>([&diedOn, slow = std::move(slow)] {
+            return Result<Given>(std::make_shared<Mortal>(diedOn));
+        })));
+    }
+    EXPECT_EQ(diedOn, std::this_thread::get_id()) << "though the thread still cleans up";
+    QThreadPool::globalInstance()->waitForDone();
 }
 
 TEST_F(CompletionTest, sleepEndsOnTimeOrOnCancel)

@@ -9,21 +9,29 @@ namespace {
 
 class KeyedMutexTest : public fixture::LoopTest {
 protected:
-    /// Holds `key` until `ends`; notes its name when it gets it.
+    /// Everybody who still holds or waits comes to an end.
+    void TearDown() override
+    {
+        m_over.cancel();
+        EXPECT_TRUE(until([this] { return m_flows == 0; }));
+    }
+    /// Holds `key` until `ends` or the test is over; notes its name when it gets it.
     Task<void> hold(std::string key, std::string name, Completion<void> ends,
                     CancelToken cancel = {})
     {
+        ++m_flows;
         const auto lock = co_await KeyedMutex::lock(m_mutex, key, cancel);
         m_seen.push_back(lock ? name : name + " cancelled");
-        if (!lock)
-            co_return;
         const std::string unused;
-        const CancelToken never;
-        co_await ends.wait(kForever, never, unused);
+        if (lock)
+            co_await ends.wait(kForever, m_over.token(), unused);
+        --m_flows;
     }
 
     std::shared_ptr<KeyedMutex> m_mutex = std::make_shared<KeyedMutex>();
     std::vector<std::string> m_seen;
+    CancelSource m_over;
+    int m_flows = 0; ///< that have begun and not ended
 };
 
 using Seen = std::vector<std::string>;
@@ -46,9 +54,9 @@ TEST_F(KeyedMutexTest, isHeldByOneAtATimeInTheOrderOfAsking)
 
 TEST_F(KeyedMutexTest, keysDoNotWaitForEachOther)
 {
-    Completion<void> ends;
-    detach(hold("a", "one", ends));
-    detach(hold("b", "other", ends));
+    Completion<void> one, other;
+    detach(hold("a", "one", one));
+    detach(hold("b", "other", other));
     EXPECT_EQ(m_seen, (Seen{"one", "other"}));
 }
 

@@ -24,6 +24,8 @@ protected:
     }
     ~LoopTest() override
     {
+        // What was to be deleted later is deleted now: no loop does it any more.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         std::error_code ignored;
         std::filesystem::remove_all(m_folder, ignored);
     }
