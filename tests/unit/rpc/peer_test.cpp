@@ -30,11 +30,19 @@ protected:
                         [this](const Error& why) { m_ended.push_back(why); }});
     }
 
+    void TearDown() override
+    {
+        m_peer->close();
+        EXPECT_TRUE(until([this] { return m_asking == 0; }));
+    }
+
     async::Task<void> ask(std::string method, milliseconds deadline, std::size_t slot,
                           std::shared_ptr<UniqueFd> descriptor = {})
     {
+        ++m_asking;
         const auto peer = m_peer;
         m_answers.at(slot) = co_await peer->call(method, Json::object(), deadline, descriptor);
+        --m_asking;
     }
     void says(const std::string& text)
     {
@@ -69,6 +77,7 @@ protected:
     std::array<std::optional<Result<Json>>, 3> m_answers;
     std::string m_told;
     std::vector<Error> m_ended;
+    int m_asking = 0; ///< asks that have no answer yet
 };
 
 TEST_F(PeerTest, answersReachWhoAskedInWhateverOrder)
