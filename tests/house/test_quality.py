@@ -3,6 +3,7 @@ import collections
 import importlib.machinery
 import importlib.util
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -60,6 +61,10 @@ class Rooms(unittest.TestCase):
         self.assertEqual(["async"], instrumented.rooms_asked("tsan", [], self.THERE))
         self.assertEqual(["base"], instrumented.rooms_asked("tsan", ["base"], self.THERE))
 
+    def test_what_continuous_integration_asks_for_is_there(self):
+        asked = re.search(r"--sanitize ([^;]+);", (ROOT / ".ci/run").read_text())[1].split()
+        self.assertEqual(asked, instrumented.rooms_asked("asan", asked, instrumented.rooms_there()))
+
     def test_every_room_with_threads_is_there(self):
         self.assertEqual(set(), set(instrumented.WITH_THREADS) - set(instrumented.rooms_there()))
 
@@ -67,7 +72,11 @@ class Rooms(unittest.TestCase):
 class Findings(unittest.TestCase):
     def test_sees_undefined_behaviour_in_the_log(self):
         said = "src/a.cpp:4:7: runtime error: signed integer overflow"
-        self.assertEqual([said], instrumented.undefined_in(f"Start 1\n{said}\nno runtime error here\n"))
+        self.assertEqual([said], instrumented.told_in(f"Start 1\n{said}\nno runtime error here\n"))
+
+    def test_sees_what_a_confined_program_said(self):
+        said = ["==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x60", "WARNING: ThreadSanitizer: data race (pid=7)"]
+        self.assertEqual(said, instrumented.told_in("\n".join(["Start 1", *said, "SUMMARY: AddressSanitizer: heap-use-after-free"])))
 
     def test_asks_for_files(self):
         for preset, name in (("asan", "ASAN_OPTIONS"), ("asan", "UBSAN_OPTIONS"), ("tsan", "TSAN_OPTIONS")):

@@ -52,9 +52,12 @@ Result<UniqueFd> watchTermination()
 /// the address space that every connection libslirp may have can take; beyond it netd ends.
 void keepMemorySmall()
 {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    // A sanitizer keeps more than that beside every byte.
     constexpr rlim_t kMost = rlim_t{2} * 1024 * 1024 * 1024;
     const rlimit limit{kMost, kMost};
     ::setrlimit(RLIMIT_DATA, &limit);
+#endif
     ::mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     ::mallopt(M_TRIM_THRESHOLD, 256 * 1024);
     ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/unique_fd.h"
+#include "sandbox/instruments.h"
 
 namespace helix::sandbox {
 namespace {
@@ -171,6 +172,7 @@ bool enterSmallRoot(std::span<const fs::path> paths)
 {
     const uid_t user = ::geteuid();
     const gid_t group = ::getegid();
+    keepInstrumentsWorking();
     if (!isAllowed(user, group, paths) || !enter(user, group, paths))
         return false;
     dropCapabilities();
