@@ -439,8 +439,9 @@ TEST_F(BoundaryPolicyTest, alwaysReachesEveryWorkspaceAndOneThatIsStuckHoldsUpNo
     const EgressChoice allowlist{Mode::Allowlist, {}, {}};
     ASSERT_TRUE(QCoro::waitFor(m_boundary->create(other, allowlist)));
     ASSERT_TRUE(QCoro::waitFor(m_boundary->open(other, there)));
-    ::kill(snapshot().netdPid, SIGSTOP);
     const int stuck = snapshot().netdPid;
+    ASSERT_GT(stuck, 0) << "or the signal went to the tests themselves";
+    ::kill(stuck, SIGSTOP);
     ASSERT_TRUE(
         QCoro::waitFor(m_boundary->allow(other, Rule{"x.example.org", {}}, AllowScope::Always)));
     EXPECT_EQ(fake::askNetd(there.controlSocket.string(), {{"do", "state"}})["rules"],

@@ -61,6 +61,7 @@ TEST_F(RealNetdTest, comesBackAfterAKillWithEverything)
     openAllowlist({{"example.org", {}}});
     const int pid = snapshot().netdPid;
     const auto port = m_forwards->list(m_id).front().hostPort;
+    ASSERT_GT(pid, 0) << "or the signal went to the tests themselves";
     ::kill(pid, SIGKILL);
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Restarting; }));
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Up; }));
@@ -124,6 +125,7 @@ TEST_F(RealNetdTest, aKillTakesNoLineAway)
         const UniqueFd client = connectTo(m_forwards->list(m_id).front().hostPort);
         ASSERT_TRUE(soon([&] { return snapshot().live.size() == 1; }));
         const int pid = snapshot().netdPid;
+        ASSERT_GT(pid, 0) << "or the signal went to the tests themselves";
         ::kill(pid, SIGKILL);
         ASSERT_TRUE(
             soon([&] { return snapshot().netdPid != pid && snapshot().state == NetState::Up; }));
