@@ -140,10 +140,10 @@ void addExecMethods(MethodTable& table)
     serve<operations::WriteStdin>(table, [running](CallPtr call, operations::WriteStdin request) {
         return writeStdin(std::move(call), std::move(request), running);
     });
-    serve<operations::SignalCommand>(
-        table, [running](CallPtr call, operations::SignalCommand request) {
-            return sendSignal(std::move(call), std::move(request), running);
-        });
+    serve<operations::SignalCommand>(table,
+                                     [running](CallPtr call, operations::SignalCommand request) {
+                                         return sendSignal(std::move(call), request, running);
+                                     });
     table.notifications["exec.ack"] = [running](std::uint64_t client, const Json& params) {
         acknowledge(*running, client, params);
     };

@@ -88,7 +88,7 @@ void Turn::perform(TurnAction action, News news)
     case TurnAction::Begin:
         return begin(std::move(*news.prompt));
     case TurnAction::BeginEditors:
-        return beginEditors(std::move(news.prompt->prompt));
+        return beginEditors(news.prompt->prompt);
     case TurnAction::MakeReady:
         return makeReady();
     case TurnAction::GivePrompt:
