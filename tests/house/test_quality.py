@@ -82,6 +82,10 @@ class Findings(unittest.TestCase):
         for preset, name in (("asan", "ASAN_OPTIONS"), ("asan", "UBSAN_OPTIONS"), ("tsan", "TSAN_OPTIONS")):
             self.assertIn("exitcode=99:log_path=/found/", instrumented.surroundings(preset, "/found")[name])
 
+    def test_tells_tests_that_measure_memory(self):
+        self.assertEqual("asan", instrumented.surroundings("asan", "/found")["HELIX_INSTRUMENTED"])
+        self.assertNotIn("HELIX_INSTRUMENTED", instrumented.surroundings("coverage", "/found"))
+
 
 class LeftOut(unittest.TestCase):
     def test_each_with_its_reason(self):

@@ -104,7 +104,8 @@ TEST_F(BoundaryLifeTest, aKilledNetdComesBackWithEverything)
     const auto hostPort = m_forwards->list(m_id).front().hostPort;
 
     bool sawRestart = false;
-    QObject::connect(m_boundary.get(), &Boundary::changed,
+    const QObject listener;
+    QObject::connect(m_boundary.get(), &Boundary::changed, &listener,
                      [&] { sawRestart = sawRestart || snapshot().state == NetState::Restarting; });
     ::kill(before["pid"], SIGKILL);
     EXPECT_TRUE(soon([&] { return snapshot().state == NetState::Restarting; }));

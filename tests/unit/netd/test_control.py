@@ -111,7 +111,7 @@ class ControlSocket(LabTest):
              self.lab.control_socket, "--qemu", self.lab.qemu_socket, "--spool",
              self.lab.spool + "-second"],
             stderr=netlab.subprocess.PIPE, text=True)
-        _, text = second.communicate(timeout=10)
+        _, text = second.communicate(timeout=60)
         self.assertEqual(second.returncode, 1)
         self.assertIn("already answers", text)
 
