@@ -138,7 +138,7 @@ TEST_F(WorkspaceReach, aKeyInAKeychainThatDoesNotAnswerHereIsNotLost)
     const int pid = workspaces().snapshot(id)->qemuPid;
     closePlane();
     fs::remove(keyFile(id));
-    std::ofstream(m_options.paths.keys() / ("workspace." + id.str() + ".keychain"));
+    std::ofstream(m_options.paths.keys() / ("workspace." + id.str() + ".keychain")).close();
     openPlane();
     EXPECT_EQ(settled(id).state, State::Unreachable);
     EXPECT_NE(noticeOf(id).find("keychain"), std::string::npos) << noticeOf(id);

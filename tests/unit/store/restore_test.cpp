@@ -147,7 +147,7 @@ TEST_F(RestoreTest, oneThatIsGoneOrEmptyIsMadeAgain)
     fs::remove(file());
     ASSERT_TRUE(restoreNewestCopy(file(), kLabel));
     EXPECT_EQ(rows(), 5);
-    std::ofstream(file(), std::ios::trunc);
+    std::ofstream(file(), std::ios::trunc).close();
     ASSERT_TRUE(restoreNewestCopy(file(), kLabel));
     EXPECT_EQ(rows(), 5);
 }
