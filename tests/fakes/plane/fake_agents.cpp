@@ -1,5 +1,7 @@
 #include "fakes/plane/fake_agents.h"
 
+#include <algorithm>
+
 namespace helix::fakes {
 
 agents::Catalogue FakeAgents::catalogue() const
@@ -23,6 +25,8 @@ async::Task<Result<void>> FakeAgents::install(WorkspaceId, std::string name,
                                               async::CancelToken cancel)
 {
     installed.push_back(name);
+    if (std::ranges::none_of(all, [&](const auto& state) { return state.agent.name == name; }))
+        co_return fail(ErrorCode::NotFound, "There is no coding agent named " + name + ".");
     for (const auto& said : installLines)
         line(said);
     if (!installsEnd) {

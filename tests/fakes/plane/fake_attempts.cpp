@@ -4,13 +4,53 @@
 
 #include <QDateTime>
 
+#include "base/try.h"
+
 namespace helix::fakes {
+
+namespace {
+
+using Phase = plane::Attempt::State;
+
+Result<void> checkRequest(const plane::AttemptRequest& request)
+{
+    if (request.task.find_first_not_of(" \t\r\n") == std::string::npos)
+        return fail(ErrorCode::InvalidArgument, "The task is empty.");
+    if (request.agents.empty() || request.agents.size() > plane::kMaxAttempts)
+        return fail(ErrorCode::InvalidArgument, "Between 1 and 8 attempts can be made at once.");
+    return {};
+}
+
+} // namespace
+
+Result<plane::Attempt*> FakeAttempts::find(const std::string& group, const WorkspaceId& workspace)
+{
+    for (auto& one : groups)
+        for (auto& attempt : one.attempts)
+            if (one.id == group && attempt.workspace == workspace)
+                return &attempt;
+    return fail(ErrorCode::NotFound, "That workspace is not one of these attempts.");
+}
+
+/// A group of which nothing is left goes.
+void FakeAttempts::announce(const std::string& group)
+{
+    const auto entry = std::ranges::find(groups, group, &plane::AttemptGroup::id);
+    const bool nothingLeft = std::ranges::all_of(
+        entry->attempts, [](const auto& attempt) { return attempt.state == Phase::Discarded; });
+    emit changed(*entry);
+    if (!nothingLeft)
+        return;
+    groups.erase(entry);
+    emit removed(group);
+}
 
 async::Task<Result<std::string>> FakeAttempts::start(plane::AttemptRequest request)
 {
     requests.push_back(request);
     if (error)
         co_return fail(*error);
+    CO_TRY(checkRequest(request));
     plane::AttemptGroup group;
     group.id = "group" + std::to_string(groups.size() + 1);
     group.task = request.task;
@@ -33,8 +73,12 @@ async::Task<Result<void>> FakeAttempts::keep(std::string group, WorkspaceId work
     kept.emplace_back(group, workspace.str());
     if (error)
         co_return fail(*error);
-    std::erase_if(groups, [&](const auto& one) { return one.id == group; });
-    emit removed(group);
+    CO_TRY(auto* const one, find(group, workspace));
+    if (one->state == Phase::Discarded)
+        co_return fail(ErrorCode::Conflict, one->name + " was discarded already.");
+    for (auto& attempt : std::ranges::find(groups, group, &plane::AttemptGroup::id)->attempts)
+        attempt.state = &attempt == one ? Phase::Kept : Phase::Discarded;
+    announce(group);
     co_return Result<void>();
 }
 
@@ -43,25 +87,30 @@ async::Task<Result<void>> FakeAttempts::discard(std::string group, WorkspaceId w
     discarded.emplace_back(group, workspace.str());
     if (error)
         co_return fail(*error);
-    const auto entry = std::find_if(groups.begin(), groups.end(),
-                                    [&](const auto& one) { return one.id == group; });
-    if (entry == groups.end())
-        co_return Result<void>();
-    for (auto& attempt : entry->attempts) {
-        if (attempt.workspace == workspace)
-            attempt.state = plane::Attempt::State::Discarded;
-    }
-    emit changed(*entry);
+    CO_TRY(auto* const one, find(group, workspace));
+    one->state = Phase::Discarded;
+    announce(group);
     co_return Result<void>();
+}
+
+Result<plane::BoundarySheet> FakeSheets::now(const WorkspaceId& id) const
+{
+    const auto workspace = m_workspaces.snapshot(id);
+    if (!workspace)
+        return fail(ErrorCode::NotFound, "There is no such workspace.");
+    const auto own = sheets.find(id.str());
+    auto sheet = own == sheets.end() ? page : own->second;
+    sheet.workspace = id;
+    if (sheet.name.empty())
+        sheet.name = workspace->name;
+    return sheet;
 }
 
 async::Task<Result<plane::BoundarySheet>> FakeSheets::sheet(WorkspaceId id)
 {
     if (error)
         co_return fail(*error);
-    const auto own = sheets.find(id.str());
-    const plane::BoundarySheet now = own == sheets.end() ? page : own->second;
-    co_return now;
+    co_return now(id);
 }
 
 async::Task<Result<void>> FakeSheets::takeBack(WorkspaceId id, std::string item)
@@ -69,9 +118,10 @@ async::Task<Result<void>> FakeSheets::takeBack(WorkspaceId id, std::string item)
     takenBack.push_back(item);
     if (error)
         co_return fail(*error);
-    if (item == "gone")
+    CO_TRY(auto sheet, now(id));
+    if (std::erase_if(sheet.items, [&](const auto& given) { return given.id == item; }) == 0)
         co_return fail(ErrorCode::NotFound, "It was taken back already.");
-    std::erase_if(sheets[id.str()].items, [&](const auto& given) { return given.id == item; });
+    sheets[id.str()] = sheet;
     co_return Result<void>();
 }
 

@@ -6,6 +6,7 @@
 
 #include "plane/attempts.h"
 #include "plane/boundary_sheet.h"
+#include "plane/workspaces.h"
 
 namespace helix::fakes {
 
@@ -25,18 +26,29 @@ public:
     [[nodiscard]] std::vector<plane::AttemptGroup> list() const override { return groups; }
     async::Task<Result<void>> keep(std::string group, WorkspaceId workspace) override;
     async::Task<Result<void>> discard(std::string group, WorkspaceId workspace) override;
+
+private:
+    Result<plane::Attempt*> find(const std::string& group, const WorkspaceId& workspace);
+    void announce(const std::string& group);
 };
 
 class FakeSheets : public plane::BoundarySheets {
 public:
+    explicit FakeSheets(const plane::Workspaces& workspaces)
+        : m_workspaces(workspaces)
+    {
+    }
     std::map<std::string, plane::BoundarySheet> sheets; ///< by workspace id
     plane::BoundarySheet page;                          ///< of those without one of their own
     std::optional<Error> error;
     std::vector<std::string> takenBack; ///< what was asked
 
     async::Task<Result<plane::BoundarySheet>> sheet(WorkspaceId id) override;
-    /// NotFound for an item named "gone".
     async::Task<Result<void>> takeBack(WorkspaceId id, std::string item) override;
+
+private:
+    [[nodiscard]] Result<plane::BoundarySheet> now(const WorkspaceId& id) const;
+    const plane::Workspaces& m_workspaces;
 };
 
 } // namespace helix::fakes

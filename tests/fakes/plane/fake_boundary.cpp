@@ -4,6 +4,8 @@
 
 #include <QDateTime>
 
+#include "base/try.h"
+
 namespace helix::fakes {
 
 namespace {
@@ -33,7 +35,39 @@ void forget(boundary::BoundarySnapshot& snapshot, const std::string& domain)
     std::erase_if(snapshot.blocked, [&](const auto& blocked) { return blocked.name == domain; });
 }
 
+void refuse(boundary::BoundarySnapshot& snapshot, const std::string& domain)
+{
+    if (std::ranges::find(snapshot.refused, domain) == snapshot.refused.end())
+        snapshot.refused.push_back(domain);
+}
+
+/// What nothing lets through any more is not asked about at once.
+void refuseIfGone(boundary::BoundarySnapshot& snapshot, const std::string& domain)
+{
+    const auto isIt = [&](const egress::Rule& rule) { return rule.domain == domain; };
+    if (std::ranges::none_of(snapshot.once, isIt) && std::ranges::none_of(snapshot.always, isIt) &&
+        std::ranges::none_of(snapshot.choice.rules, isIt))
+        refuse(snapshot, domain);
+}
+
+Error noSuchRule()
+{
+    return {ErrorCode::NotFound, "There is no such rule to take back; perhaps it was already.", {}};
+}
+
 } // namespace
+
+Result<void> FakeBoundary::take(boundary::BoundarySnapshot& snapshot, const egress::Rule& rule,
+                                boundary::AllowScope scope)
+{
+    auto& rules = scope == boundary::AllowScope::Once        ? snapshot.once
+                  : scope == boundary::AllowScope::Workspace ? snapshot.choice.rules
+                                                             : snapshot.always;
+    const auto fromAll = scope == boundary::AllowScope::Always ? std::erase(base.always, rule) : 0;
+    if (std::erase(rules, rule) + fromAll == 0)
+        return fail(noSuchRule());
+    return {};
+}
 
 boundary::BoundarySnapshot& FakeBoundary::of(const WorkspaceId& id)
 {
@@ -86,6 +120,7 @@ async::Task<Result<void>> FakeBoundary::setChoice(WorkspaceId id, boundary::Egre
         co_return fail(*choiceError);
     }
     of(id).choice = choice;
+    emit choiceMade(id, choice.mode);
     emit changed(id);
     co_return Result<void>();
 }
@@ -100,9 +135,13 @@ async::Task<Result<void>> FakeBoundary::allow(WorkspaceId id, egress::Rule rule,
         snapshot.once.push_back(rule);
     else if (scope == boundary::AllowScope::Workspace)
         snapshot.choice.rules.push_back(rule);
-    else
+    else if (std::ranges::find(base.always, rule) == base.always.end())
         base.always.push_back(rule);
+    std::erase(snapshot.withheld, rule);
+    std::erase(snapshot.refused, rule.domain);
     snapshot.always = base.always;
+    for (const auto& other : snapshot.withheld)
+        std::erase(snapshot.always, other);
     emit changed(id);
     emit defaultsChanged();
     co_return Result<void>();
@@ -112,8 +151,11 @@ async::Task<Result<void>> FakeBoundary::deny(WorkspaceId id, std::string domain)
 {
     denied.push_back(domain);
     auto& snapshot = of(id);
+    for (const auto& rule : snapshot.always)
+        if (rule.domain == domain)
+            snapshot.withheld.push_back(rule);
     forget(snapshot, domain);
-    snapshot.refused.push_back(domain);
+    refuse(snapshot, domain);
     emit changed(id);
     co_return Result<void>();
 }
@@ -122,12 +164,8 @@ async::Task<Result<void>> FakeBoundary::withdraw(WorkspaceId id, egress::Rule ru
                                                  boundary::AllowScope scope)
 {
     withdrawn.emplace_back(egress::toString(rule), scope);
-    auto& snapshot = of(id);
-    std::erase(base.always, scope == boundary::AllowScope::Always ? rule : egress::Rule());
-    std::erase(scope == boundary::AllowScope::Once        ? snapshot.once
-               : scope == boundary::AllowScope::Workspace ? snapshot.choice.rules
-                                                          : snapshot.always,
-               rule);
+    CO_TRY(take(of(id), rule, scope));
+    refuseIfGone(of(id), rule.domain);
     emit changed(id);
     co_return Result<void>();
 }
@@ -135,19 +173,22 @@ async::Task<Result<void>> FakeBoundary::withdraw(WorkspaceId id, egress::Rule ru
 async::Task<Result<void>> FakeBoundary::withhold(WorkspaceId id, egress::Rule rule)
 {
     withheld.push_back(egress::toString(rule));
-    std::erase(of(id).always, rule);
+    if (std::erase(of(id).always, rule) == 0)
+        co_return fail(noSuchRule());
     of(id).withheld.push_back(rule);
+    refuseIfGone(of(id), rule.domain);
     emit changed(id);
     co_return Result<void>();
 }
 
 async::Task<Result<void>> FakeBoundary::reopen(WorkspaceId id, egress::Rule rule,
-                                               std::optional<boundary::AllowScope>)
+                                               std::optional<boundary::AllowScope> given)
 {
     reopened.push_back(egress::toString(rule));
-    std::erase(base.always, rule);
-    std::erase(of(id).refused, rule.domain);
-    forget(of(id), rule.domain);
+    if (given)
+        CO_TRY(take(of(id), rule, *given));
+    else if (std::erase(of(id).refused, rule.domain) == 0)
+        co_return fail(noSuchRule());
     emit changed(id);
     emit defaultsChanged();
     co_return Result<void>();

@@ -61,6 +61,9 @@ public:
                                                        boundary::PageWay way) override;
 
 private:
+    /// NotFound when there is no such rule.
+    Result<void> take(boundary::BoundarySnapshot& snapshot, const egress::Rule& rule,
+                      boundary::AllowScope scope);
     boundary::BoundarySnapshot& of(const WorkspaceId& id);
     std::int64_t m_lastId = 0;
 };

@@ -4,6 +4,9 @@
 
 #include <QDateTime>
 
+#include "base/ids.h"
+#include "base/try.h"
+
 namespace helix::fakes {
 
 plane::ImageSnapshot& FakeImages::addImage(const std::string& name, const std::string& title,
@@ -46,6 +49,8 @@ std::vector<plane::ImageSnapshot> FakeImages::list() const
 async::Task<Result<void>> FakeImages::build(std::string name)
 {
     built.push_back(name);
+    if (!find(name))
+        co_return fail(ErrorCode::NotFound, "There is no recipe for an image named " + name + ".");
     if (auto* image = find(name)) {
         image->building = image::BuildProgress{"packages", "Downloading packages", 0.4,
                                                165ULL << 20, 412ULL << 20};
@@ -77,6 +82,7 @@ void FakeImages::cancelBuild(const std::string& name)
 async::Task<Result<void>> FakeImages::import(plane::ImportRequest request)
 {
     imported.push_back(request);
+    CO_TRY(checkName(request.name, "an image"));
     if (find(request.name))
         co_return fail(ErrorCode::AlreadyExists, "There is an image named " + request.name + ".");
     auto& image = addImage(request.name, request.name, false);

@@ -27,7 +27,7 @@ public:
     FakeSessions fakeSessions{fakeAgents};
     FakeProjects fakeProjects;
     FakeAttempts fakeAttempts;
-    FakeSheets fakeSheets;
+    FakeSheets fakeSheets{fakeWorkspaces};
     FakeActivity fakeActivity;
     FakeSettings fakeSettings;
     std::vector<plane::DoctorFinding> findings;

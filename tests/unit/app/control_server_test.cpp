@@ -216,6 +216,7 @@ TEST_F(ControlServerTest, cancelledCreateIsCancelledInTheControlPlane)
 
 TEST_F(ControlServerTest, aClientThatVanishesLeavesItsWorkspaceStartingAndItsBuildRunning)
 {
+    m_plane.fakeImages.addImage("sway-minimal", "Sway minimal", false);
     auto client = connect();
     Json params = Json::object();
     params["image"] = "sway-minimal";

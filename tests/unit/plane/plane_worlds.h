@@ -16,8 +16,19 @@ namespace helix::plane {
 
 class FakeWorld : public testing::Test {
 protected:
-    FakeWorld() { m_fake.fakeWorkspaces.stepTime = std::chrono::milliseconds(1); }
+    FakeWorld()
+    {
+        m_fake.fakeWorkspaces.stepTime = std::chrono::milliseconds(1);
+        m_fake.fakeImages.addImage("tiny", "Tiny", true);
+    }
     ControlPlane& plane() { return m_fake; }
+    /// Attempts that were begun come to their end, well or not.
+    void letAttemptsEnd()
+    {
+        for (auto& group : m_fake.fakeAttempts.groups)
+            for (auto& attempt : group.attempts)
+                attempt.state = Attempt::State::Done;
+    }
 
 private:
     int m_argc = 1;
@@ -31,6 +42,7 @@ class RealWorld : public life::PlaneTest {
 protected:
     RealWorld() { openPlane(); }
     ControlPlane& plane() { return *m_plane; }
+    void letAttemptsEnd() {} // they do: the fake guest runs no coding agent
 };
 
 } // namespace helix::plane
