@@ -96,6 +96,38 @@ TEST_F(SessionMethods, makesListsRenamesAndRemoves)
     refused("sessions.show", {{"session", id}}, "not_found");
 }
 
+TEST_F(SessionMethods, forgetsOneRuleAndNoOther)
+{
+    const auto other = m_plane.fakeWorkspaces.addWorkspace("other", State::Stopped).id;
+    std::optional<Result<void>> set;
+    const std::vector<sessions::PermissionRule> rules{
+        {m_id, "tester", acp::ToolKind::Execute, true}, {other, "", std::nullopt, false}};
+    QCoro::waitFor([](auto task, auto* done) -> async::Task<void> {
+        *done = co_await task;
+    }(m_plane.sessions().setRules(rules), &set));
+    ASSERT_TRUE(set && *set);
+    const Json listed = ask("rules.list", Json::object());
+    EXPECT_EQ(listed,
+              Json::parse(R"([{"number": 1, "workspace_name": "box", "agent": "tester",
+                                       "kind": "execute", "allow": true},
+                                      {"number": 2, "workspace_name": "other", "agent": "",
+                                       "kind": null, "allow": false}])")
+                  .patch({{{"op", "add"}, {"path", "/0/workspace"}, {"value", m_id.str()}},
+                          {{"op", "add"}, {"path", "/1/workspace"}, {"value", other.str()}}}))
+        << listed;
+    refused("rules.remove", {{"number", 0}}, "protocol");
+    refused("rules.remove", {{"number", 3}}, "not_found");
+    // The list has moved since it was looked at: nobody else's rule goes.
+    refused("rules.remove", {{"number", 1}, {"workspace", "other"}}, "conflict");
+    refused("rules.remove", {{"number", 1}, {"workspace", "nobody"}}, "not_found");
+    EXPECT_EQ(ask("rules.list", Json::object()).size(), 2U);
+    const Json left = ask("rules.remove", {{"number", 1}, {"workspace", "box"}});
+    ASSERT_EQ(left.size(), 1U) << left;
+    EXPECT_EQ(left[0]["number"], 1);
+    EXPECT_EQ(left[0]["workspace_name"], "other");
+    EXPECT_EQ(m_plane.sessions().rules().size(), 1U);
+}
+
 TEST_F(SessionMethods, refusesWhatMakesNoSense)
 {
     const auto id = create();
