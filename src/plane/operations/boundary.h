@@ -1,6 +1,7 @@
 #pragma once
 // Requests about what crosses the boundary: ports, policies, the ledger, the boundary sheet.
 
+#include "operations/boundary_values.h"
 #include "operations/workspaces.h"
 
 namespace helix::operations {
@@ -8,8 +9,8 @@ namespace helix::operations {
 // -- ports ----------------------------------------------------------------------------------------
 
 struct ListPorts {
-    static constexpr Operation kOperation{
-        "ports.list", Effect::Looks, "Mapped ports.", "[port]", {}};
+    static constexpr Operation kOperation{"ports.list", Effect::Looks, "Mapped ports.", {}};
+    using Answer = std::vector<Port>;
     std::string workspace;
 };
 void describe(auto& field, Is<ListPorts> auto& request)
@@ -21,11 +22,9 @@ void describe(auto& field, Is<ListPorts> auto& request)
 inline constexpr std::int64_t kAnyPort = 1'000'000'000;
 
 struct AddPort {
-    static constexpr Operation kOperation{"ports.add",
-                                          Effect::Gives,
-                                          "Makes a port of the guest reachable from this computer.",
-                                          "port, with `warning` where others can reach it too",
-                                          {}};
+    static constexpr Operation kOperation{
+        "ports.add", Effect::Gives, "Makes a port of the guest reachable from this computer.", {}};
+    using Answer = AddedPort;
     std::string workspace, label, hostAddress;
     std::int64_t guestPort = 0, hostPort = 0;
 };
@@ -52,7 +51,7 @@ void describe(auto& field, NamesPort auto& request)
 }
 
 struct RemovePort {
-    static constexpr Operation kOperation{"ports.remove", Effect::Works, "Unmaps a port.", {}, {}};
+    static constexpr Operation kOperation{"ports.remove", Effect::Works, "Unmaps a port.", {}};
     static constexpr bool kNamesPortAlone = true;
     std::string workspace;
     std::int64_t guestPort = 0;
@@ -60,18 +59,16 @@ struct RemovePort {
 
 struct RetryPort {
     static constexpr Operation kOperation{
-        "ports.retry", Effect::Works, "Tries a mapping again that could not be made.", {}, {}};
+        "ports.retry", Effect::Works, "Tries a mapping again that could not be made.", {}};
     static constexpr bool kNamesPortAlone = true;
     std::string workspace;
     std::int64_t guestPort = 0;
 };
 
 struct OpenPort {
-    static constexpr Operation kOperation{"ports.open",
-                                          Effect::Looks,
-                                          "Where a browser finds the page of a mapped port.",
-                                          "{url, guarded, note}",
-                                          {}};
+    static constexpr Operation kOperation{
+        "ports.open", Effect::Looks, "Where a browser finds the page of a mapped port.", {}};
+    using Answer = OpenedPort;
     std::string workspace;
     std::int64_t guestPort = 0;
     bool direct = false, guarded = false;
@@ -86,25 +83,20 @@ void describe(auto& field, Is<OpenPort> auto& request)
 
 // -- what may leave -------------------------------------------------------------------------------
 
-inline constexpr std::string_view kBoundaryAnswer =
-    "the workspace's boundary: {mode, lists, rules, strict, always, withheld, once, refused, "
-    "blocked, live, ...}";
 inline constexpr std::int64_t kMaxRule = 512;
 inline constexpr std::string_view kRuleSays = "DOMAIN or DOMAIN:PORT";
 
 struct ShowEgress {
-    static constexpr Operation kOperation{
-        "egress.show", Effect::Looks, "What may leave it.", kBoundaryAnswer, {}};
+    static constexpr Operation kOperation{"egress.show", Effect::Looks, "What may leave it.", {}};
+    using Answer = Boundary;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct SetEgress {
-    static constexpr Operation kOperation{"egress.set",
-                                          Effect::Gives,
-                                          "Changes its policy; what is left out stays.",
-                                          kBoundaryAnswer,
-                                          {}};
+    static constexpr Operation kOperation{
+        "egress.set", Effect::Gives, "Changes its policy; what is left out stays.", {}};
+    using Answer = Boundary;
     std::string workspace;
     EgressWish egress;
 };
@@ -118,8 +110,8 @@ struct ShowEgressDefaults {
     static constexpr Operation kOperation{"egress.defaults",
                                           Effect::Looks,
                                           "What new workspaces get, and the rules of every one.",
-                                          "{mode, lists, rules, strict, always:[rule]}",
                                           {}};
+    using Answer = EgressDefaults;
 };
 void describe(auto& /*field*/, Is<ShowEgressDefaults> auto& /*request*/) {}
 
@@ -128,8 +120,8 @@ struct SetEgressDefaults {
         "egress.set_defaults",
         Effect::Gives,
         "Changes what new workspaces get, or the rules of every one; what is left out stays.",
-        "as egress.defaults",
         {}};
+    using Answer = EgressDefaults;
     EgressWish egress;
     std::optional<std::vector<std::string>> always;
 };
@@ -141,7 +133,8 @@ void describe(auto& field, Is<SetEgressDefaults> auto& request)
 
 struct AllowRule {
     static constexpr Operation kOperation{
-        "egress.allow", Effect::Gives, "Lets a domain through.", kBoundaryAnswer, {}};
+        "egress.allow", Effect::Gives, "Lets a domain through.", {}};
+    using Answer = Boundary;
     std::string workspace, rule, scope = "workspace";
 };
 inline constexpr std::string_view kScopeSays = "once, workspace or always";
@@ -153,11 +146,9 @@ void describe(auto& field, Is<AllowRule> auto& request)
 }
 
 struct DenyDomain {
-    static constexpr Operation kOperation{"egress.deny",
-                                          Effect::Works,
-                                          "Refuses a domain, for this workspace alone.",
-                                          "its boundary, with `done`: what was done, as sentences",
-                                          {}};
+    static constexpr Operation kOperation{
+        "egress.deny", Effect::Works, "Refuses a domain, for this workspace alone.", {}};
+    using Answer = ChangedBoundary;
     std::string workspace, domain;
 };
 void describe(auto& field, Is<DenyDomain> auto& request)
@@ -171,8 +162,8 @@ struct TakeRuleBack {
         "egress.take_back",
         Effect::Works,
         "Takes one rule back; of scope always from every workspace.",
-        "as egress.deny",
         {}};
+    using Answer = ChangedBoundary;
     std::string workspace, rule, scope = "workspace";
 };
 void describe(auto& field, Is<TakeRuleBack> auto& request)
@@ -187,8 +178,8 @@ struct WithholdRule {
         "egress.withhold",
         Effect::Works,
         "A rule of every workspace holds for this one no more and stays with the others.",
-        kBoundaryAnswer,
         {}};
+    using Answer = Boundary;
     std::string workspace, rule;
 };
 void describe(auto& field, Is<WithholdRule> auto& request)
@@ -202,8 +193,8 @@ struct ReopenQuestion {
         "egress.reopen",
         Effect::Works,
         "As if a question had never been answered: the guest's next wish is asked about.",
-        kBoundaryAnswer,
         {}};
+    using Answer = Boundary;
     std::string workspace, rule, scope;
 };
 void describe(auto& field, Is<ReopenQuestion> auto& request)
@@ -220,8 +211,8 @@ struct ListLedger {
         "ledger.list",
         Effect::Looks,
         "What crossed: the newest of those asked for, oldest first; read on with before or after.",
-        "{lines:[line]}",
         {}};
+    using Answer = LedgerLines;
     std::string workspace, words;
     std::int64_t after = 0, before = 0, limit = 200;
     bool denied = false, ownChannel = false;
@@ -238,20 +229,16 @@ void describe(auto& field, Is<ListLedger> auto& request)
 }
 
 struct TotalLedger {
-    static constexpr Operation kOperation{"ledger.totals",
-                                          Effect::Looks,
-                                          "What crossed by destination, most bytes first.",
-                                          "{totals:[total]}",
-                                          {}};
+    static constexpr Operation kOperation{
+        "ledger.totals", Effect::Looks, "What crossed by destination, most bytes first.", {}};
+    using Answer = LedgerTotals;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct FollowLedger {
-    static constexpr Operation kOperation{"ledger.follow",
-                                          Effect::Looks,
+    static constexpr Operation kOperation{"ledger.follow", Effect::Looks,
                                           "Each new line, until it is cancelled.",
-                                          {},
                                           "ledger.line {line, missed}, those after `after` first"};
     std::string workspace;
     std::optional<std::int64_t> after;
@@ -266,11 +253,8 @@ void describe(auto& field, Is<FollowLedger> auto& request)
 }
 
 struct ExportLedger {
-    static constexpr Operation kOperation{"ledger.export",
-                                          Effect::Looks,
-                                          "Every line as JSON lines into a file of the user's.",
-                                          {},
-                                          {}};
+    static constexpr Operation kOperation{
+        "ledger.export", Effect::Looks, "Every line as JSON lines into a file of the user's.", {}};
     std::string workspace, file;
 };
 void describe(auto& field, Is<ExportLedger> auto& request)
@@ -282,21 +266,17 @@ void describe(auto& field, Is<ExportLedger> auto& request)
 // -- the boundary sheet ---------------------------------------------------------------------------
 
 struct ShowSheet {
-    static constexpr Operation kOperation{"sheet.show",
-                                          Effect::Looks,
-                                          "Everything its agent has been given, as one page.",
-                                          "{workspace, name, summary, items, never}",
-                                          {}};
+    static constexpr Operation kOperation{
+        "sheet.show", Effect::Looks, "Everything its agent has been given, as one page.", {}};
+    using Answer = BoundarySheet;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct TakeItemBack {
-    static constexpr Operation kOperation{"sheet.take_back",
-                                          Effect::Works,
-                                          "Takes one item of the sheet back.",
-                                          "the sheet afterwards",
-                                          {}};
+    static constexpr Operation kOperation{
+        "sheet.take_back", Effect::Works, "Takes one item of the sheet back.", {}};
+    using Answer = BoundarySheet;
     std::string workspace, item;
 };
 void describe(auto& field, Is<TakeItemBack> auto& request)
@@ -304,5 +284,11 @@ void describe(auto& field, Is<TakeItemBack> auto& request)
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
     field("item", request.item, need(kMaxWord), "its id on the sheet");
 }
+
+/// In the order of the documentation.
+using BoundaryOperations = Rows<ListPorts, AddPort, RemovePort, RetryPort, OpenPort, ShowEgress,
+                                SetEgress, ShowEgressDefaults, SetEgressDefaults, AllowRule,
+                                DenyDomain, TakeRuleBack, WithholdRule, ReopenQuestion, ListLedger,
+                                TotalLedger, FollowLedger, ExportLedger, ShowSheet, TakeItemBack>;
 
 } // namespace helix::operations

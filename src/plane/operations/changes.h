@@ -1,13 +1,15 @@
 #pragma once
 // Requests about projects in guests, and about what agents changed in them.
 
+#include "operations/change_values.h"
 #include "operations/workspaces.h"
 
 namespace helix::operations {
 
 struct ExamineProject {
     static constexpr Operation kOperation{
-        "projects.examine", Effect::Looks, "What bringing it would bring.", "facts", {}};
+        "projects.examine", Effect::Looks, "What bringing it would bring.", {}};
+    using Answer = ProjectFacts;
     ProjectWish project;
 };
 void describe(auto& field, Is<ExamineProject> auto& request)
@@ -17,9 +19,10 @@ void describe(auto& field, Is<ExamineProject> auto& request)
 
 struct BringProject {
     static constexpr Operation kOperation{
-        "projects.bring", Effect::Gives, "Brings a project into the guest.", "project",
+        "projects.bring", Effect::Gives, "Brings a project into the guest.",
         "projects.progress {step, done, total}; call.cancel, or leaving, ends it: the guest is "
         "then as it was"};
+    using Answer = Project;
     std::string workspace;
     ProjectWish project;
 };
@@ -30,26 +33,24 @@ void describe(auto& field, Is<BringProject> auto& request)
 }
 
 struct ShowProject {
-    static constexpr Operation kOperation{
-        "projects.show", Effect::Looks, "Its project.", "project", {}};
+    static constexpr Operation kOperation{"projects.show", Effect::Looks, "Its project.", {}};
+    using Answer = Project;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct TakeChanges {
     static constexpr Operation kOperation{
-        "changes.take", Effect::Works, "Asks the guest for its changes.", "as changes.show", {}};
+        "changes.take", Effect::Works, "Asks the guest for its changes.", {}};
+    using Answer = Changes;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct ShowChanges {
     static constexpr Operation kOperation{
-        "changes.show",
-        Effect::Looks,
-        "The changes that were taken last.",
-        "changes; `next` is where to go on when one message does not hold all files",
-        {}};
+        "changes.show", Effect::Looks, "The changes that were taken last.", {}};
+    using Answer = Changes;
     std::string workspace;
     std::int64_t offset = 0;
 };
@@ -61,7 +62,8 @@ void describe(auto& field, Is<ShowChanges> auto& request)
 
 struct ShowDiff {
     static constexpr Operation kOperation{
-        "changes.diff", Effect::Looks, "What changed in a file.", "{file, hunks, truncated}", {}};
+        "changes.diff", Effect::Looks, "What changed in a file.", {}};
+    using Answer = FileDiff;
     std::string workspace, path;
 };
 void describe(auto& field, Is<ShowDiff> auto& request)
@@ -74,14 +76,16 @@ inline constexpr std::string_view kPieces = "changes.piece {data}: base64url of 
 
 struct SendPatch {
     static constexpr Operation kOperation{"changes.patch", Effect::Looks,
-                                          "All changes as one patch.", "{bytes}", kPieces};
+                                          "All changes as one patch.", kPieces};
+    using Answer = Sent;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct SendContent {
     static constexpr Operation kOperation{"changes.content", Effect::Looks, "A file's content.",
-                                          "{bytes}", kPieces};
+                                          kPieces};
+    using Answer = Sent;
     std::string workspace, path;
     bool old = false;
 };
@@ -109,8 +113,8 @@ struct AcceptChanges {
     static constexpr Operation kOperation{"changes.accept",
                                           Effect::Works,
                                           "Takes changes home: nothing is pushed, no branch moved.",
-                                          "outcome",
                                           {}};
+    using Answer = AcceptOutcome;
     std::string workspace, target, branch, file, into, head, message;
     std::optional<std::vector<SelectedFile>> selection;
     bool withEmbedded = false;
@@ -128,5 +132,9 @@ void describe(auto& field, Is<AcceptChanges> auto& request)
     field("head", request.head, may(kMaxPath), "of the changes that were looked at");
     field("with_embedded", request.withEmbedded, flag(), "repositories inside the project too");
 }
+
+/// In the order of the documentation.
+using ChangeOperations = Rows<ExamineProject, BringProject, ShowProject, TakeChanges, ShowChanges,
+                              ShowDiff, SendPatch, SendContent, AcceptChanges>;
 
 } // namespace helix::operations

@@ -2,7 +2,9 @@
 // Values that say their fields once: a reader, a writer and the documentation go through them.
 //
 //   struct RenameWorkspace {
-//       static constexpr Operation kOperation{"workspaces.rename", "Gives it another name."};
+//       static constexpr Operation kOperation{"workspaces.rename", Effect::Works,
+//                                             "Gives it another name."};
+//       using Answer = Workspace; // left out: {}
 //       std::string workspace, name;
 //   };
 //   void describe(auto& field, Is<RenameWorkspace> auto& request)
@@ -10,13 +12,27 @@
 //       field("workspace", request.workspace, need(kMaxReference), "its name or id");
 //       field("name", request.name, need(63), "the new name");
 //   }
+//
+// A value of an answer has no bounds, for its reader trusts Helix. What is std::optional is null when
+// it is nothing; what is said with kSometimes is left out when it is empty, 0 or false.
+//
+//   struct Usage {
+//       static constexpr std::string_view kValue = "usage"; // a section of the documentation
+//       std::uint64_t requests = 0;
+//   };
+//   void describe(auto& field, Is<Usage> auto& usage)
+//   {
+//       field("requests", usage.requests, "answered ones");
+//   }
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/secret.h"
@@ -72,6 +88,23 @@ struct Change {
     friend bool operator==(const Change&, const Change&) = default;
 };
 
+/// Says of an answer's field that it is there only when there is something to say.
+struct Sometimes {};
+inline constexpr Sometimes kSometimes;
+
+/// An enum that has words on the wire: `constexpr auto words(Kind)`, an array of them in the order of
+/// its values, which begin at 0.
+template <typename Enum>
+concept Worded = std::is_enum_v<Enum> && requires(Enum value)
+{
+    words(value).size();
+};
+template <Worded Enum>
+constexpr std::string_view toString(Enum value)
+{
+    return words(value).at(static_cast<std::size_t>(value));
+}
+
 /// What an operation does to what the user has given away: for doors that not everybody may use.
 enum class Effect {
     Looks,  ///< changes nothing
@@ -79,15 +112,44 @@ enum class Effect {
     Gives,  ///< widens what a workspace, or whoever talks to a model for it, may reach or use
     Manages ///< changes what Helix itself keeps: images, providers, settings
 };
-std::string_view toString(Effect effect); ///< "looks", "works", "gives", "manages"
+constexpr auto words(Effect /*effect*/)
+{
+    return std::array<std::string_view, 4>{"looks", "works", "gives", "manages"};
+}
 
-/// What the table knows of an operation, beside the fields of its request.
+/// What the table knows of an operation, beside the fields of its request and of its answer.
 struct Operation {
     std::string_view name; ///< on the wire: "workspaces.rename"
     Effect effect = Effect::Looks;
     std::string_view says;   ///< what it does, a sentence
-    std::string_view answer; ///< what comes back; empty: {}
     std::string_view stream; ///< notifications until it is answered; empty: none
+};
+
+/// The answer of what has nothing to say but that it is done: {}.
+struct Nothing {
+    friend bool operator==(const Nothing&, const Nothing&) = default;
+};
+void describe(auto& /*field*/, Is<Nothing> auto& /*nothing*/) {}
+
+template <typename Request>
+struct AnswerTo {
+    using Type = Nothing;
+};
+template <typename Request>
+requires requires
+{
+    typename Request::Answer;
+}
+struct AnswerTo<Request> {
+    using Type = typename Request::Answer;
+};
+/// What the operation `Request` answers.
+template <typename Request>
+using AnswerOf = typename AnswerTo<Request>::Type;
+
+/// Operations in the order of the documentation; a header of requests ends with its own.
+template <typename... Requests>
+struct Rows {
 };
 
 } // namespace helix::operations

@@ -1,31 +1,33 @@
 #pragma once
 // Requests about this Helix itself and the host below it.
 
+#include "operations/host_values.h"
 #include "operations/workspaces.h"
 
 namespace helix::operations {
 
 struct SayHello {
-    static constexpr Operation kOperation{
-        "app.hello", Effect::Looks, "Who answers.", "{protocol, version, pid, window}", {}};
+    static constexpr Operation kOperation{"app.hello", Effect::Looks, "Who answers.", {}};
+    using Answer = Hello;
 };
 void describe(auto& /*field*/, Is<SayHello> auto& /*request*/) {}
 
 struct ShowWindow {
-    static constexpr Operation kOperation{
-        "app.activate", Effect::Looks, "Shows the window.", "{window}: is there one", {}};
+    static constexpr Operation kOperation{"app.activate", Effect::Looks, "Shows the window.", {}};
+    using Answer = WindowShown;
 };
 void describe(auto& /*field*/, Is<ShowWindow> auto& /*request*/) {}
 
 struct MakeWay {
     static constexpr Operation kOperation{
-        "app.yield", Effect::Manages, "A headless Helix makes way for a starting window.", {}, {}};
+        "app.yield", Effect::Manages, "A headless Helix makes way for a starting window.", {}};
 };
 void describe(auto& /*field*/, Is<MakeWay> auto& /*request*/) {}
 
 struct ExamineHost {
     static constexpr Operation kOperation{
-        "host.doctor", Effect::Looks, "Examines this computer.", "[finding]", {}};
+        "host.doctor", Effect::Looks, "Examines this computer.", {}};
+    using Answer = std::vector<DoctorFinding>;
     bool probe = true;
 };
 void describe(auto& field, Is<ExamineHost> auto& request)
@@ -34,14 +36,15 @@ void describe(auto& field, Is<ExamineHost> auto& request)
 }
 
 struct ListSettings {
-    static constexpr Operation kOperation{
-        "settings.list", Effect::Looks, "Every setting.", "{key:value}", {}};
+    static constexpr Operation kOperation{"settings.list", Effect::Looks, "Every setting.", {}};
+    using Answer = std::map<std::string, std::string>;
 };
 void describe(auto& /*field*/, Is<ListSettings> auto& /*request*/) {}
 
 struct SetSetting {
     static constexpr Operation kOperation{
-        "settings.set", Effect::Manages, "Changes a setting.", "{key, value}", {}};
+        "settings.set", Effect::Manages, "Changes a setting.", {}};
+    using Answer = SettingValue;
     std::string key, value;
 };
 void describe(auto& field, Is<SetSetting> auto& request)
@@ -53,7 +56,8 @@ void describe(auto& field, Is<SetSetting> auto& request)
 
 struct ListEvents {
     static constexpr Operation kOperation{
-        "events.list", Effect::Looks, "What happened, newest last.", "[event]", {}};
+        "events.list", Effect::Looks, "What happened, newest last.", {}};
+    using Answer = std::vector<ActivityEntry>;
     std::string workspace;
     std::int64_t limit = 100;
 };
@@ -64,10 +68,8 @@ void describe(auto& field, Is<ListEvents> auto& request)
 }
 
 struct FollowEvents {
-    static constexpr Operation kOperation{"events.follow",
-                                          Effect::Looks,
+    static constexpr Operation kOperation{"events.follow", Effect::Looks,
                                           "What happens, until it is cancelled.",
-                                          {},
                                           "events.following {} once, then events.entry {entry, "
                                           "missed}"};
     std::string workspace;
@@ -76,5 +78,9 @@ void describe(auto& field, Is<FollowEvents> auto& request)
 {
     field("workspace", request.workspace, may(kMaxReference), "empty: of all");
 }
+
+/// In the order of the documentation.
+using HostOperations = Rows<SayHello, ShowWindow, MakeWay, ExamineHost, ListSettings, SetSetting,
+                            ListEvents, FollowEvents>;
 
 } // namespace helix::operations

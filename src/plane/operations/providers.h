@@ -1,6 +1,7 @@
 #pragma once
 // Requests about model providers, named secrets and budgets. Keys go in and never come out.
 
+#include "operations/provider_values.h"
 #include "operations/workspaces.h"
 
 namespace helix::operations {
@@ -21,17 +22,16 @@ void describe(auto& field, NamesThing auto& request)
 }
 
 struct ListProviders {
-    static constexpr Operation kOperation{"providers.list",
-                                          Effect::Looks,
-                                          "Every model provider.",
-                                          "[provider with key_state: untested, works or refused]",
-                                          {}};
+    static constexpr Operation kOperation{
+        "providers.list", Effect::Looks, "Every model provider.", {}};
+    using Answer = std::vector<ListedProvider>;
 };
 void describe(auto& /*field*/, Is<ListProviders> auto& /*request*/) {}
 
 struct AddProvider {
     static constexpr Operation kOperation{
-        "providers.add", Effect::Gives, "Adds a model provider.", "provider", {}};
+        "providers.add", Effect::Gives, "Adds a model provider.", {}};
+    using Answer = Provider;
     std::string name, kind, baseUrl;
     Secret key;
     std::vector<std::string> models;
@@ -47,31 +47,29 @@ void describe(auto& field, Is<AddProvider> auto& request)
 
 struct RemoveProvider {
     static constexpr Operation kOperation{
-        "providers.remove", Effect::Manages, "Forgets a provider and its key.", {}, {}};
+        "providers.remove", Effect::Manages, "Forgets a provider and its key.", {}};
     static constexpr bool kNamesThingAlone = true;
     std::string name;
 };
 
 struct PreferProvider {
-    static constexpr Operation kOperation{"providers.prefer",
-                                          Effect::Manages,
-                                          "Of its kind, it is the one that is asked first.",
-                                          {},
-                                          {}};
+    static constexpr Operation kOperation{
+        "providers.prefer", Effect::Manages, "Of its kind, it is the one that is asked first.", {}};
     static constexpr bool kNamesThingAlone = true;
     std::string name;
 };
 
 struct TestProvider {
     static constexpr Operation kOperation{
-        "providers.test", Effect::Looks, "Asks it for its models with its key.", "{sentence}", {}};
+        "providers.test", Effect::Looks, "Asks it for its models with its key.", {}};
+    using Answer = Sentence;
     static constexpr bool kNamesThingAlone = true;
     std::string name;
 };
 
 struct SetProviderKey {
     static constexpr Operation kOperation{
-        "providers.set_key", Effect::Gives, "Gives it another key.", {}, {}};
+        "providers.set_key", Effect::Gives, "Gives it another key.", {}};
     std::string name;
     Secret key;
 };
@@ -83,7 +81,7 @@ void describe(auto& field, Is<SetProviderKey> auto& request)
 
 struct SetProviderModels {
     static constexpr Operation kOperation{
-        "providers.set_models", Effect::Gives, "Changes what models it may be asked for.", {}, {}};
+        "providers.set_models", Effect::Gives, "Changes what models it may be asked for.", {}};
     std::string name;
     std::vector<std::string> models;
 };
@@ -106,17 +104,15 @@ void describe(auto& field, Is<PriceWish> auto& price)
 }
 
 struct ListPrices {
-    static constexpr Operation kOperation{"prices.list",
-                                          Effect::Looks,
-                                          "What models cost.",
-                                          "[{model, input_micro_usd, output_micro_usd}]",
-                                          {}};
+    static constexpr Operation kOperation{"prices.list", Effect::Looks, "What models cost.", {}};
+    using Answer = std::vector<Price>;
 };
 void describe(auto& /*field*/, Is<ListPrices> auto& /*request*/) {}
 
 struct SetPrice {
     static constexpr Operation kOperation{
-        "prices.set", Effect::Manages, "Says what a model costs.", "as prices.list", {}};
+        "prices.set", Effect::Manages, "Says what a model costs.", {}};
+    using Answer = std::vector<Price>;
     PriceWish price;
 };
 void describe(auto& field, Is<SetPrice> auto& request)
@@ -126,7 +122,8 @@ void describe(auto& field, Is<SetPrice> auto& request)
 
 struct RemovePrice {
     static constexpr Operation kOperation{
-        "prices.remove", Effect::Manages, "Forgets what a model costs.", "as prices.list", {}};
+        "prices.remove", Effect::Manages, "Forgets what a model costs.", {}};
+    using Answer = std::vector<Price>;
     std::string model;
 };
 void describe(auto& field, Is<RemovePrice> auto& request)
@@ -137,14 +134,14 @@ void describe(auto& field, Is<RemovePrice> auto& request)
 // -- named secrets --------------------------------------------------------------------------------
 
 struct ListSecrets {
-    static constexpr Operation kOperation{
-        "secrets.list", Effect::Looks, "Every named secret.", "[secret]", {}};
+    static constexpr Operation kOperation{"secrets.list", Effect::Looks, "Every named secret.", {}};
+    using Answer = std::vector<NamedSecret>;
 };
 void describe(auto& /*field*/, Is<ListSecrets> auto& /*request*/) {}
 
 struct AddSecret {
     static constexpr Operation kOperation{
-        "secrets.add", Effect::Manages, "Keeps a secret for one service.", {}, {}};
+        "secrets.add", Effect::Manages, "Keeps a secret for one service.", {}};
     std::string name, origin, header;
     Secret value;
 };
@@ -158,20 +155,20 @@ void describe(auto& field, Is<AddSecret> auto& request)
 
 struct RemoveSecret {
     static constexpr Operation kOperation{
-        "secrets.remove", Effect::Manages, "Forgets a secret.", {}, {}};
+        "secrets.remove", Effect::Manages, "Forgets a secret.", {}};
     static constexpr bool kNamesThingAlone = true;
     std::string name;
 };
 
 struct GrantSecret {
     static constexpr Operation kOperation{
-        "secrets.grant", Effect::Gives, "A workspace may use a secret.", {}, {}};
+        "secrets.grant", Effect::Gives, "A workspace may use a secret.", {}};
     static constexpr bool kIsGrant = true;
     std::string workspace, name;
 };
 struct RevokeSecret {
     static constexpr Operation kOperation{
-        "secrets.revoke", Effect::Works, "A workspace may use a secret no more.", {}, {}};
+        "secrets.revoke", Effect::Works, "A workspace may use a secret no more.", {}};
     static constexpr bool kIsGrant = true;
     std::string workspace, name;
 };
@@ -188,25 +185,18 @@ void describe(auto& field, IsGrant auto& request)
 
 // -- budgets --------------------------------------------------------------------------------------
 
-inline constexpr std::string_view kBudgetAnswer =
-    "{limits:{requests, tokens, micro_usd}, usage:{...}, provider, fetch}";
-
 struct ShowBudget {
-    static constexpr Operation kOperation{"budget.show",
-                                          Effect::Looks,
-                                          "What it may use of the models, and has used.",
-                                          kBudgetAnswer,
-                                          {}};
+    static constexpr Operation kOperation{
+        "budget.show", Effect::Looks, "What it may use of the models, and has used.", {}};
+    using Answer = Budget;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct SetBudget {
-    static constexpr Operation kOperation{"budget.set",
-                                          Effect::Gives,
-                                          "Changes its limits; what is left out stays.",
-                                          kBudgetAnswer,
-                                          {}};
+    static constexpr Operation kOperation{
+        "budget.set", Effect::Gives, "Changes its limits; what is left out stays.", {}};
+    using Answer = Budget;
     std::string workspace;
     Change<std::int64_t> requests, tokens, microUsd;
 };
@@ -223,8 +213,8 @@ struct ChooseModels {
                                           Effect::Gives,
                                           "Which provider it asks first, and whether one may fetch "
                                           "for it.",
-                                          kBudgetAnswer,
                                           {}};
+    using Answer = Budget;
     std::string workspace;
     std::optional<std::string> provider;
     std::optional<bool> fetch;
@@ -238,7 +228,8 @@ void describe(auto& field, Is<ChooseModels> auto& request)
 
 struct ListUsage {
     static constexpr Operation kOperation{
-        "usage.list", Effect::Looks, "Its requests to models, newest last.", "{lines:[...]}", {}};
+        "usage.list", Effect::Looks, "Its requests to models, newest last.", {}};
+    using Answer = UsageLines;
     std::string workspace;
     std::int64_t limit = 100;
 };
@@ -247,5 +238,11 @@ void describe(auto& field, Is<ListUsage> auto& request)
     field("workspace", request.workspace, need(kMaxReference), kWorkspaceSays);
     field("limit", request.limit, may(1, 500), "lines");
 }
+
+/// In the order of the documentation.
+using ModelOperations =
+    Rows<ListProviders, AddProvider, RemoveProvider, PreferProvider, TestProvider, SetProviderKey,
+         SetProviderModels, ListPrices, SetPrice, RemovePrice, ListSecrets, AddSecret, RemoveSecret,
+         GrantSecret, RevokeSecret, ShowBudget, SetBudget, ChooseModels, ListUsage>;
 
 } // namespace helix::operations

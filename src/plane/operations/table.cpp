@@ -1,13 +1,10 @@
 #include "operations/table.h"
 
+#include <algorithm>
+#include <map>
 #include <type_traits>
 
-#include "operations/boundary.h"
-#include "operations/changes.h"
-#include "operations/host.h"
-#include "operations/providers.h"
-#include "operations/work.h"
-#include "operations/workspaces.h"
+#include "operations/all_operations.h"
 
 namespace helix::operations {
 namespace {
@@ -67,66 +64,161 @@ private:
     }
 };
 
-template <typename... Requests>
-std::vector<OperationRow> rowsOf()
-{
+using Values = std::map<std::string, std::vector<FieldRow>, std::less<>>;
+
+/// The same for an answer. A value with a section is put into `values`, and named.
+class AnswerLister {
+public:
+    std::vector<FieldRow> rows;
+
+    explicit AnswerLister(Values& values)
+        : m_values(values)
+    {
+    }
+    template <typename T>
+    void operator()(const char* key, const T& value, std::string_view says)
+    {
+        rows.push_back(rowOf(key, value, true, says, m_values));
+    }
+    template <typename T>
+    void operator()(const char* key, const T& value, Sometimes /*sometimes*/, std::string_view says)
+    {
+        rows.push_back(rowOf(key, value, false, says, m_values));
+        if (rows.back().type.ends_with(kOrNull))
+            rows.back().type.resize(rows.back().type.size() - kOrNull.size());
+    }
+
+    template <typename T>
+    static FieldRow rowOf(std::string name, const T& value, bool always, std::string_view says,
+                          Values& values)
+    {
+        FieldRow row{std::move(name), {}, always, std::string(says), {}};
+        note(row, value, values);
+        return row;
+    }
+
+private:
+    static constexpr std::string_view kOrNull = " or null";
+
+    template <typename T>
+    static void note(FieldRow& row, const T& value, Values& values)
+    {
+        if constexpr (std::is_same_v<T, nlohmann::json>) {
+            row.type = "object";
+        } else if constexpr (Worded<T>) {
+            for (const auto word : words(value))
+                row.type += (row.type.empty() ? "" : ", ") + std::string(word);
+        } else if constexpr (std::is_same_v<T, bool>) {
+            row.type = "true or false";
+        } else if constexpr (std::is_arithmetic_v<T>) {
+            row.type = "number";
+        } else if constexpr (requires { value.has_value(); }) {
+            note(row, typename T::value_type{}, values);
+            row.type += kOrNull;
+        } else if constexpr (std::is_same_v<T, std::string> || requires { value.str(); }) {
+            row.type = "text";
+        } else if constexpr (requires { typename T::mapped_type; }) {
+            row.type = "object of texts";
+        } else if constexpr (requires { value.begin(); }) {
+            note(row, typename T::value_type{}, values);
+            row.type = "list of " + (row.type.starts_with('[') ? row.type : row.type + "s");
+        } else {
+            noteObject(row, value, values);
+        }
+    }
+    template <typename T>
+    static void noteObject(FieldRow& row, const T& value, Values& values)
+    {
+        AnswerLister inner(values);
+        describe(inner, value);
+        if constexpr (requires { T::kValue; }) {
+            const std::string name(T::kValue);
+            row.type = "[" + name + "](#" + name + ")";
+            values[name] = std::move(inner.rows);
+        } else {
+            row.type = "object";
+            row.inner = std::move(inner.rows);
+        }
+    }
+
+    Values& m_values;
+};
+
+struct Table {
     std::vector<OperationRow> rows;
-    const auto add = [&rows]<typename Request>(const Request& request) {
+    std::vector<ValueRow> values;
+};
+
+Table makeTable()
+{
+    Table table;
+    Values values;
+    forEachOperation([&]<typename Request>() {
         FieldLister lister;
+        const Request request{};
         describe(lister, request);
-        rows.push_back({Request::kOperation, std::move(lister.rows)});
-    };
-    (add(Requests{}), ...);
-    return rows;
+        table.rows.push_back({Request::kOperation, std::move(lister.rows),
+                              AnswerLister::rowOf({}, AnswerOf<Request>{}, true, {}, values)});
+    });
+    for (auto& [name, fields] : values)
+        table.values.push_back({name, std::move(fields)});
+    return table;
 }
 
-void writeFields(std::string& text, const std::vector<FieldRow>& fields, const std::string& inside)
+const Table& table()
+{
+    static const Table made = makeTable();
+    return made;
+}
+
+void writeFields(std::string& text, const std::vector<FieldRow>& fields, const std::string& inside,
+                 std::string_view needed)
 {
     for (const auto& field : fields) {
         const std::string name = inside + field.name;
-        text += "| `" + name + "` | " + field.type + " | " + (field.needed ? "needed" : "") +
-                " | " + field.says + " |\n";
-        writeFields(text, field.inner, name + (field.type.starts_with("list") ? "[]." : "."));
+        text += "| `" + name + "` | " + field.type + " | " +
+                std::string(field.needed ? needed : std::string_view()) + " | " + field.says +
+                " |\n";
+        writeFields(text, field.inner, name + (field.type.starts_with("list") ? "[]." : "."),
+                    needed);
     }
+}
+
+void writeTable(std::string& text, const std::vector<FieldRow>& fields, const char* heading,
+                std::string_view needed)
+{
+    text += "\n| " + std::string(heading) + " | is | | |\n|---|---|---|---|\n";
+    writeFields(text, fields, {}, needed);
+}
+
+constexpr std::string_view kAlways = "always";
+
+void writeOperation(std::string& text, const OperationRow& row)
+{
+    const auto& operation = row.operation;
+    text += "\n## " + std::string(operation.name) + "\n\n" + std::string(operation.says) + " (" +
+            std::string(toString(operation.effect)) + ")\n";
+    if (!row.fields.empty())
+        writeTable(text, row.fields, "field", "needed");
+    const auto& answer = row.answer;
+    const bool nothing = answer.type == "object" && answer.inner.empty();
+    text += "\nAnswer: " + (nothing ? "`{}`" : answer.type) + "\n";
+    if (!answer.inner.empty())
+        writeTable(text, answer.inner, "of the answer", kAlways);
+    if (!operation.stream.empty())
+        text += "\nUntil then: " + std::string(operation.stream) + "\n";
 }
 
 } // namespace
 
-std::string_view toString(Effect effect)
-{
-    switch (effect) {
-    case Effect::Looks:
-        return "looks";
-    case Effect::Works:
-        return "works";
-    case Effect::Gives:
-        return "gives";
-    case Effect::Manages:
-        return "manages";
-    }
-    return "manages";
-}
-
 const std::vector<OperationRow>& operationTable()
 {
-    static const std::vector<OperationRow> table = rowsOf<
-        SayHello, ShowWindow, MakeWay, ExamineHost, ListSettings, SetSetting, ListEvents,
-        FollowEvents, ListImages, BuildImage, ImportImage, RemoveImage, ListWorkspaces,
-        ShowWorkspace, CreateWorkspace, StartWorkspace, CancelStart, StopWorkspace, RenameWorkspace,
-        RemoveWorkspace, TellStakes, RunCommand, WriteStdin, SignalCommand, ShowSshTarget,
-        TakeScreenshot, ReadLog, ListPorts, AddPort, RemovePort, RetryPort, OpenPort, ShowEgress,
-        SetEgress, ShowEgressDefaults, SetEgressDefaults, AllowRule, DenyDomain, TakeRuleBack,
-        WithholdRule, ReopenQuestion, ListLedger, TotalLedger, FollowLedger, ExportLedger,
-        ShowSheet, TakeItemBack, ListProviders, AddProvider, RemoveProvider, PreferProvider,
-        TestProvider, SetProviderKey, SetProviderModels, ListPrices, SetPrice, RemovePrice,
-        ListSecrets, AddSecret, RemoveSecret, GrantSecret, RevokeSecret, ShowBudget, SetBudget,
-        ChooseModels, ListUsage, ListAgents, InstallAgent, ListServers, AddServer, RemoveServer,
-        ListSessions, ShowSession, ListEntries, CreateSession, Attach, SendPrompt, CancelTurn,
-        Unqueue, AnswerPermission, SetOption, RenameSession, RemoveSession, SearchSessions,
-        ExportSession, ListRules, RemoveRule, OpenEditor, SendToAgent, ExamineProject, BringProject,
-        ShowProject, TakeChanges, ShowChanges, ShowDiff, SendPatch, SendContent, AcceptChanges,
-        StartAttempts, ListAttempts, KeepAttempt, DiscardAttempt>();
-    return table;
+    return table().rows;
+}
+
+const std::vector<ValueRow>& answerValues()
+{
+    return table().values;
 }
 
 std::string controlApiDocument()
@@ -149,17 +241,13 @@ answers the user alone. JSON-RPC 2.0, one message per line, at most 1 MiB. `app.
 What an operation does: **looks** changes nothing; **works** acts in or on workspaces as far as they may go already; **gives** widens what
 a workspace may reach or use; **manages** changes what Helix itself keeps. All of them are the user's; the word is there for doors that not everybody may use.
 )";
-    for (const auto& [operation, fields] : operationTable()) {
-        text += "\n## " + std::string(operation.name) + "\n\n" + std::string(operation.says) +
-                " (" + std::string(toString(operation.effect)) + ")\n";
-        if (!fields.empty()) {
-            text += "\n| field | is | | |\n|---|---|---|---|\n";
-            writeFields(text, fields, {});
-        }
-        text += "\nAnswer: " + (operation.answer.empty() ? "`{}`" : std::string(operation.answer)) +
-                "\n";
-        if (!operation.stream.empty())
-            text += "\nUntil then: " + std::string(operation.stream) + "\n";
+    for (const auto& row : operationTable())
+        writeOperation(text, row);
+    text += "\n# Values\n\nWhat answers are made of. A field is there always or when there is "
+            "something to say; new ones may come.\n";
+    for (const auto& [name, fields] : answerValues()) {
+        text += "\n## " + name + "\n";
+        writeTable(text, fields, "field", kAlways);
     }
     return text;
 }

@@ -23,13 +23,25 @@ struct FieldRow {
     std::vector<FieldRow> inner; ///< of an object, or of the entries of a list of objects
 };
 
+/// A value that answers name, in a section of its own.
+struct ValueRow {
+    std::string name;
+    std::vector<FieldRow> fields;
+};
+
 struct OperationRow {
     Operation operation;
     std::vector<FieldRow> fields;
+    /// Its type, "list of [port](#port)"; its fields where it is an object without a section. Of
+    /// those `needed` says that it is always there.
+    FieldRow answer;
 };
 
 /// In the order of the documentation.
 const std::vector<OperationRow>& operationTable();
+
+/// What the answers in it name, by name.
+const std::vector<ValueRow>& answerValues();
 
 /// docs/control-api.md, made of the table.
 std::string controlApiDocument();

@@ -1,6 +1,8 @@
 #pragma once
 // Requests about what agents do: conversations, agents, MCP servers, attempts.
 
+#include "operations/attempt_values.h"
+#include "operations/work_values.h"
 #include "operations/workspaces.h"
 
 namespace helix::operations {
@@ -21,11 +23,9 @@ void describe(auto& field, NamesSession auto& request)
 }
 
 struct ListSessions {
-    static constexpr Operation kOperation{"sessions.list",
-                                          Effect::Looks,
-                                          "Conversations, the newest change first.",
-                                          "{sessions:[session]}",
-                                          {}};
+    static constexpr Operation kOperation{
+        "sessions.list", Effect::Looks, "Conversations, the newest change first.", {}};
+    using Answer = SessionList;
     std::string workspace;
 };
 void describe(auto& field, Is<ListSessions> auto& request)
@@ -34,18 +34,16 @@ void describe(auto& field, Is<ListSessions> auto& request)
 }
 
 struct ShowSession {
-    static constexpr Operation kOperation{
-        "sessions.show", Effect::Looks, "One conversation.", "session", {}};
+    static constexpr Operation kOperation{"sessions.show", Effect::Looks, "One conversation.", {}};
+    using Answer = Session;
     static constexpr bool kNamesSessionAlone = true;
     std::string session;
 };
 
 struct ListEntries {
-    static constexpr Operation kOperation{"sessions.entries",
-                                          Effect::Looks,
-                                          "Its entries; as many as fit into one answer.",
-                                          "{entries:[entry], last}",
-                                          {}};
+    static constexpr Operation kOperation{
+        "sessions.entries", Effect::Looks, "Its entries; as many as fit into one answer.", {}};
+    using Answer = SessionEntries;
     std::string session;
     std::int64_t first = 1, count = 200;
 };
@@ -58,7 +56,8 @@ void describe(auto& field, Is<ListEntries> auto& request)
 
 struct CreateSession {
     static constexpr Operation kOperation{
-        "sessions.create", Effect::Works, "Begins a conversation.", "session", {}};
+        "sessions.create", Effect::Works, "Begins a conversation.", {}};
+    using Answer = Session;
     std::string workspace, agent;
 };
 void describe(auto& field, Is<CreateSession> auto& request)
@@ -69,14 +68,14 @@ void describe(auto& field, Is<CreateSession> auto& request)
 
 struct CancelTurn {
     static constexpr Operation kOperation{
-        "sessions.cancel", Effect::Works, "Asks the agent to stop.", {}, {}};
+        "sessions.cancel", Effect::Works, "Asks the agent to stop.", {}};
     static constexpr bool kNamesSessionAlone = true;
     std::string session;
 };
 
 struct Unqueue {
     static constexpr Operation kOperation{
-        "sessions.unqueue", Effect::Works, "Takes a prompt back that waits behind a turn.", {}, {}};
+        "sessions.unqueue", Effect::Works, "Takes a prompt back that waits behind a turn.", {}};
     std::string session;
     std::int64_t queued = 0;
 };
@@ -88,7 +87,7 @@ void describe(auto& field, Is<Unqueue> auto& request)
 
 struct AnswerPermission {
     static constexpr Operation kOperation{
-        "sessions.answer", Effect::Gives, "Answers what the agent asked.", {}, {}};
+        "sessions.answer", Effect::Gives, "Answers what the agent asked.", {}};
     std::string session, permission, option;
 };
 void describe(auto& field, Is<AnswerPermission> auto& request)
@@ -102,7 +101,6 @@ struct SetOption {
     static constexpr Operation kOperation{"sessions.set_option",
                                           Effect::Works,
                                           "Changes its model, effort, mode or another option.",
-                                          {},
                                           {}};
     std::string session, option, value;
 };
@@ -115,7 +113,7 @@ void describe(auto& field, Is<SetOption> auto& request)
 
 struct RenameSession {
     static constexpr Operation kOperation{
-        "sessions.rename", Effect::Works, "Gives it another title.", {}, {}};
+        "sessions.rename", Effect::Works, "Gives it another title.", {}};
     std::string session, title;
 };
 void describe(auto& field, Is<RenameSession> auto& request)
@@ -126,7 +124,7 @@ void describe(auto& field, Is<RenameSession> auto& request)
 
 struct RemoveSession {
     static constexpr Operation kOperation{
-        "sessions.remove", Effect::Works, "Ends its agent and forgets everything.", {}, {}};
+        "sessions.remove", Effect::Works, "Ends its agent and forgets everything.", {}};
     static constexpr bool kNamesSessionAlone = true;
     std::string session;
 };
@@ -135,8 +133,8 @@ struct SearchSessions {
     static constexpr Operation kOperation{"sessions.search",
                                           Effect::Looks,
                                           "Entries in which all of the words occur, newest first.",
-                                          "{hits:[hit]}",
                                           {}};
+    using Answer = SearchHits;
     std::string words;
     std::int64_t limit = 50;
 };
@@ -148,8 +146,9 @@ void describe(auto& field, Is<SearchSessions> auto& request)
 
 struct ExportSession {
     static constexpr Operation kOperation{"sessions.export", Effect::Looks,
-                                          "All of a conversation.", "{bytes}",
+                                          "All of a conversation.",
                                           "sessions.export.data {data}: base64url of a piece"};
+    using Answer = Sent;
     std::string session, format;
 };
 void describe(auto& field, Is<ExportSession> auto& request)
@@ -163,8 +162,8 @@ struct Attach {
         "sessions.attach",
         Effect::Looks,
         "Brings a file for the next prompt, in pieces; held for this connection.",
-        "{attachment}",
         {}};
+    using Answer = AttachmentHeld;
     std::int64_t attachment = 0;
     std::string data, name, mimeType;
     bool picture = false;
@@ -181,9 +180,9 @@ void describe(auto& field, Is<Attach> auto& request)
 struct SendPrompt {
     static constexpr Operation kOperation{
         "sessions.prompt", Effect::Works, "A task for an agent; answered when its turn has ended.",
-        "{session, turn, stop_reason | failure, went_well}",
         "sessions.queued {session} while it waits; sessions.begun {session, turn}; sessions.entry "
         "{entry, from}. call.cancel stops the turn, leaving lets it go on"};
+    using Answer = TurnEnd;
     std::string session, workspace, agent, text;
     std::vector<std::int64_t> attachments;
     OptionWords options;
@@ -204,20 +203,15 @@ void describe(auto& field, Is<SendPrompt> auto& request)
 
 struct ListRules {
     static constexpr Operation kOperation{
-        "rules.list",
-        Effect::Looks,
-        "What agents may do without asking, or never may.",
-        "[{number, workspace, workspace_name, agent, kind, allow}]",
-        {}};
+        "rules.list", Effect::Looks, "What agents may do without asking, or never may.", {}};
+    using Answer = std::vector<PermissionRule>;
 };
 void describe(auto& /*field*/, Is<ListRules> auto& /*request*/) {}
 
 struct RemoveRule {
-    static constexpr Operation kOperation{"rules.remove",
-                                          Effect::Works,
-                                          "Forgets a rule: the next time the user is asked.",
-                                          "as rules.list",
-                                          {}};
+    static constexpr Operation kOperation{
+        "rules.remove", Effect::Works, "Forgets a rule: the next time the user is asked.", {}};
+    using Answer = std::vector<PermissionRule>;
     std::int64_t number = 0;
     std::string workspace;
 };
@@ -231,10 +225,8 @@ void describe(auto& field, Is<RemoveRule> auto& request)
 
 struct OpenEditor {
     static constexpr Operation kOperation{
-        "acp.open",
-        Effect::Works,
+        "acp.open", Effect::Works,
         "ACP between an editor here and an agent in the guest; the call lives as long.",
-        {},
         "acp.opened {session} at once; acp.message {data, last}: base64url pieces of one message"};
     std::string workspace, agent;
 };
@@ -246,11 +238,7 @@ void describe(auto& field, Is<OpenEditor> auto& request)
 
 struct SendToAgent {
     static constexpr Operation kOperation{
-        "acp.send",
-        Effect::Works,
-        "A piece of a message for the agent; answered when taken.",
-        {},
-        {}};
+        "acp.send", Effect::Works, "A piece of a message for the agent; answered when taken.", {}};
     std::int64_t call = 0;
     std::string data;
     bool last = true;
@@ -266,11 +254,8 @@ void describe(auto& field, Is<SendToAgent> auto& request)
 
 struct ListAgents {
     static constexpr Operation kOperation{
-        "agents.list",
-        Effect::Looks,
-        "The known coding agents.",
-        "{agents:[agent], problems:[text]}; `installed` only for a workspace",
-        {}};
+        "agents.list", Effect::Looks, "The known coding agents.", {}};
+    using Answer = AgentList;
     std::string workspace;
 };
 void describe(auto& field, Is<ListAgents> auto& request)
@@ -279,11 +264,8 @@ void describe(auto& field, Is<ListAgents> auto& request)
 }
 
 struct InstallAgent {
-    static constexpr Operation kOperation{"agents.install",
-                                          Effect::Works,
-                                          "Brings an agent into a workspace.",
-                                          {},
-                                          "agents.line {line}"};
+    static constexpr Operation kOperation{
+        "agents.install", Effect::Works, "Brings an agent into a workspace.", "agents.line {line}"};
     std::string workspace, name;
 };
 void describe(auto& field, Is<InstallAgent> auto& request)
@@ -294,11 +276,8 @@ void describe(auto& field, Is<InstallAgent> auto& request)
 
 struct ListServers {
     static constexpr Operation kOperation{
-        "mcp.list",
-        Effect::Looks,
-        "The MCP servers that agents are given.",
-        "[{name, url, command, values:[name], workspace, lost_keys}]",
-        {}};
+        "mcp.list", Effect::Looks, "The MCP servers that agents are given.", {}};
+    using Answer = std::vector<McpServer>;
 };
 void describe(auto& /*field*/, Is<ListServers> auto& /*request*/) {}
 
@@ -307,8 +286,8 @@ struct AddServer {
                                           Effect::Gives,
                                           "Gives agents an MCP server. Values go in and never come "
                                           "out.",
-                                          "server with a `notice`",
                                           {}};
+    using Answer = AddedServer;
     std::string name, url, workspace;
     std::vector<std::string> command;
     std::map<std::string, std::string> values;
@@ -325,7 +304,7 @@ void describe(auto& field, Is<AddServer> auto& request)
 
 struct RemoveServer {
     static constexpr Operation kOperation{
-        "mcp.remove", Effect::Works, "Takes an MCP server from agents.", {}, {}};
+        "mcp.remove", Effect::Works, "Takes an MCP server from agents.", {}};
     std::string name;
 };
 void describe(auto& field, Is<RemoveServer> auto& request)
@@ -336,11 +315,9 @@ void describe(auto& field, Is<RemoveServer> auto& request)
 // -- best of N ------------------------------------------------------------------------------------
 
 struct StartAttempts {
-    static constexpr Operation kOperation{"attempts.start",
-                                          Effect::Gives,
-                                          "One task for several new workspaces, side by side.",
-                                          "the group, with `note` as workspaces.create",
-                                          {}};
+    static constexpr Operation kOperation{
+        "attempts.start", Effect::Gives, "One task for several new workspaces, side by side.", {}};
+    using Answer = StartedAttempts;
     std::string task, testCommand;
     WorkspaceWish wish;
     std::optional<std::vector<std::string>> agents;
@@ -357,8 +334,8 @@ void describe(auto& field, Is<StartAttempts> auto& request)
 }
 
 struct ListAttempts {
-    static constexpr Operation kOperation{
-        "attempts.list", Effect::Looks, "Every group.", "[group]", {}};
+    static constexpr Operation kOperation{"attempts.list", Effect::Looks, "Every group.", {}};
+    using Answer = std::vector<AttemptGroup>;
 };
 void describe(auto& /*field*/, Is<ListAttempts> auto& /*request*/) {}
 
@@ -377,16 +354,23 @@ void describe(auto& field, NamesAttempt auto& request)
 
 struct KeepAttempt {
     static constexpr Operation kOperation{
-        "attempts.keep", Effect::Works, "Keeps one, deletes the others of its group.", {}, {}};
+        "attempts.keep", Effect::Works, "Keeps one, deletes the others of its group.", {}};
     static constexpr bool kNamesAttemptAlone = true;
     std::string group, workspace;
 };
 
 struct DiscardAttempt {
-    static constexpr Operation kOperation{
-        "attempts.discard", Effect::Works, "Deletes one.", {}, {}};
+    static constexpr Operation kOperation{"attempts.discard", Effect::Works, "Deletes one.", {}};
     static constexpr bool kNamesAttemptAlone = true;
     std::string group, workspace;
 };
+
+/// In the order of the documentation.
+using WorkOperations =
+    Rows<ListSessions, ShowSession, ListEntries, CreateSession, CancelTurn, Unqueue,
+         AnswerPermission, SetOption, RenameSession, RemoveSession, SearchSessions, ExportSession,
+         Attach, SendPrompt, ListRules, RemoveRule, OpenEditor, SendToAgent, ListAgents,
+         InstallAgent, ListServers, AddServer, RemoveServer, StartAttempts, ListAttempts,
+         KeepAttempt, DiscardAttempt>;
 
 } // namespace helix::operations

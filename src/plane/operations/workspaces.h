@@ -1,7 +1,8 @@
 #pragma once
 // Requests about workspaces, what is done inside of them, and images.
 
-#include "operations/described.h"
+#include "operations/image_values.h"
+#include "operations/workspace_values.h"
 
 namespace helix::operations {
 
@@ -20,14 +21,14 @@ void describe(auto& field, NamesWorkspace auto& request)
 }
 
 struct ListWorkspaces {
-    static constexpr Operation kOperation{
-        "workspaces.list", Effect::Looks, "Every workspace.", "[workspace]", {}};
+    static constexpr Operation kOperation{"workspaces.list", Effect::Looks, "Every workspace.", {}};
+    using Answer = std::vector<Workspace>;
 };
 void describe(auto& /*field*/, Is<ListWorkspaces> auto& /*request*/) {}
 
 struct ShowWorkspace {
-    static constexpr Operation kOperation{
-        "workspaces.show", Effect::Looks, "One workspace.", "workspace", {}};
+    static constexpr Operation kOperation{"workspaces.show", Effect::Looks, "One workspace.", {}};
+    using Answer = Workspace;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
@@ -112,9 +113,10 @@ inline constexpr std::string_view kChangeStream =
     "workspace.changed {workspace} at each step; call.cancel cancels the start";
 
 struct CreateWorkspace {
-    static constexpr Operation kOperation{
-        "workspaces.create", Effect::Gives, "Makes a workspace and waits until it is ready.",
-        "workspace with `note`: a sentence when its agent has no model, or \"\"", kChangeStream};
+    static constexpr Operation kOperation{"workspaces.create", Effect::Gives,
+                                          "Makes a workspace and waits until it is ready.",
+                                          kChangeStream};
+    using Answer = CreatedWorkspace;
     WorkspaceWish wish;
 };
 void describe(auto& field, Is<CreateWorkspace> auto& request)
@@ -124,15 +126,15 @@ void describe(auto& field, Is<CreateWorkspace> auto& request)
 
 struct StartWorkspace {
     static constexpr Operation kOperation{"workspaces.start", Effect::Works,
-                                          "Starts it and waits until it is ready.", "workspace",
-                                          kChangeStream};
+                                          "Starts it and waits until it is ready.", kChangeStream};
+    using Answer = Workspace;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct StopWorkspace {
     static constexpr Operation kOperation{
-        "workspaces.stop", Effect::Works, "Stops it in good order, then by force.", {}, {}};
+        "workspaces.stop", Effect::Works, "Stops it in good order, then by force.", {}};
     std::string workspace;
     bool force = false;
 };
@@ -147,7 +149,6 @@ struct CancelStart {
         "workspaces.cancel",
         Effect::Works,
         "Cancels a start under way; a new workspace is deleted by it.",
-        {},
         {}};
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
@@ -155,7 +156,8 @@ struct CancelStart {
 
 struct RenameWorkspace {
     static constexpr Operation kOperation{
-        "workspaces.rename", Effect::Works, "Gives it another name.", "workspace", {}};
+        "workspaces.rename", Effect::Works, "Gives it another name.", {}};
+    using Answer = Workspace;
     std::string workspace, name;
 };
 void describe(auto& field, Is<RenameWorkspace> auto& request)
@@ -166,7 +168,7 @@ void describe(auto& field, Is<RenameWorkspace> auto& request)
 
 struct RemoveWorkspace {
     static constexpr Operation kOperation{
-        "workspaces.remove", Effect::Works, "Deletes it; nothing remains.", {}, {}};
+        "workspaces.remove", Effect::Works, "Deletes it; nothing remains.", {}};
     std::string workspace;
     bool force = false;
 };
@@ -178,11 +180,8 @@ void describe(auto& field, Is<RemoveWorkspace> auto& request)
 
 struct TellStakes {
     static constexpr Operation kOperation{
-        "workspaces.stakes",
-        Effect::Looks,
-        "What stopping or deleting it would cost.",
-        "{running, stopping:[sentence], deleting:[sentence], loses_work}",
-        {}};
+        "workspaces.stakes", Effect::Looks, "What stopping or deleting it would cost.", {}};
+    using Answer = Stakes;
     std::string workspace;
     bool look = false;
 };
@@ -195,9 +194,9 @@ void describe(auto& field, Is<TellStakes> auto& request)
 struct RunCommand {
     static constexpr Operation kOperation{
         "exec.run", Effect::Works, "Runs a command in the guest; answered when it has ended.",
-        "{status, signal, timed_out}",
         "exec.output {stream:\"stdout\"|\"stderr\", data} with data as base64url; say exec.ack of "
         "what was dealt with. call.cancel, or leaving, kills it"};
+    using Answer = CommandEnd;
     std::string workspace, cwd;
     std::vector<std::string> argv;
     std::int64_t timeoutMs = 0;
@@ -217,7 +216,7 @@ void describe(auto& field, Is<RunCommand> auto& request)
 
 struct WriteStdin {
     static constexpr Operation kOperation{
-        "exec.stdin", Effect::Works, "Input for a command; answered when it was taken.", {}, {}};
+        "exec.stdin", Effect::Works, "Input for a command; answered when it was taken.", {}};
     std::int64_t call = 0;
     std::string data;
     bool eof = false;
@@ -233,7 +232,7 @@ void describe(auto& field, Is<WriteStdin> auto& request)
 
 struct SignalCommand {
     static constexpr Operation kOperation{
-        "exec.signal", Effect::Works, "A signal for the command's process group.", {}, {}};
+        "exec.signal", Effect::Works, "A signal for the command's process group.", {}};
     std::int64_t call = 0, signal = 0;
 };
 void describe(auto& field, Is<SignalCommand> auto& request)
@@ -247,23 +246,24 @@ struct ShowSshTarget {
         "ssh.target",
         Effect::Looks,
         "How ssh reaches the guest; its host key is known from birth.",
-        "{port, user, private_key_file, host_key, known_hosts_file, alias, config}",
         {}};
+    using Answer = SshTarget;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct TakeScreenshot {
     static constexpr Operation kOperation{"desktop.screenshot", Effect::Looks,
-                                          "A picture of its desktop.", "{width, height, bytes}",
+                                          "A picture of its desktop.",
                                           "screenshot.data {data}: the PNG in pieces, base64url"};
+    using Answer = Screenshot;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct ReadLog {
-    static constexpr Operation kOperation{
-        "logs.read", Effect::Looks, "A piece of its log.", "{data, next_offset, eof}", {}};
+    static constexpr Operation kOperation{"logs.read", Effect::Looks, "A piece of its log.", {}};
+    using Answer = LogPiece;
     std::string workspace;
     bool serial = false;
     std::int64_t offset = 0;
@@ -278,8 +278,8 @@ void describe(auto& field, Is<ReadLog> auto& request)
 // -- images ---------------------------------------------------------------------------------------
 
 struct ListImages {
-    static constexpr Operation kOperation{
-        "images.list", Effect::Looks, "Every image.", "[image]", {}};
+    static constexpr Operation kOperation{"images.list", Effect::Looks, "Every image.", {}};
+    using Answer = std::vector<Image>;
 };
 void describe(auto& /*field*/, Is<ListImages> auto& /*request*/) {}
 
@@ -287,7 +287,8 @@ inline constexpr std::string_view kImageStream = "image.progress {image}; call.c
 
 struct BuildImage {
     static constexpr Operation kOperation{"images.build", Effect::Manages,
-                                          "Builds an image by its recipe.", "image", kImageStream};
+                                          "Builds an image by its recipe.", kImageStream};
+    using Answer = Image;
     std::string name;
 };
 void describe(auto& field, Is<BuildImage> auto& request)
@@ -297,8 +298,8 @@ void describe(auto& field, Is<BuildImage> auto& request)
 
 struct ImportImage {
     static constexpr Operation kOperation{"images.import", Effect::Manages,
-                                          "Makes an image of a disk from elsewhere.", "image",
-                                          kImageStream};
+                                          "Makes an image of a disk from elsewhere.", kImageStream};
+    using Answer = Image;
     std::string file, name;
     bool assumeCloudInit = false;
 };
@@ -312,12 +313,18 @@ void describe(auto& field, Is<ImportImage> auto& request)
 
 struct RemoveImage {
     static constexpr Operation kOperation{
-        "images.remove", Effect::Manages, "Deletes an image.", {}, {}};
+        "images.remove", Effect::Manages, "Deletes an image.", {}};
     std::string name;
 };
 void describe(auto& field, Is<RemoveImage> auto& request)
 {
     field("name", request.name, need(512), "of the image");
 }
+
+/// In the order of the documentation.
+using WorkspaceOperations =
+    Rows<ListWorkspaces, ShowWorkspace, CreateWorkspace, StartWorkspace, StopWorkspace, CancelStart,
+         RenameWorkspace, RemoveWorkspace, TellStakes, RunCommand, WriteStdin, SignalCommand,
+         ShowSshTarget, TakeScreenshot, ReadLog, ListImages, BuildImage, ImportImage, RemoveImage>;
 
 } // namespace helix::operations

@@ -11,6 +11,7 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "projects/projects.h"
+#include "operations/attempt_values.h"
 #include "plane/workspaces.h"
 
 namespace helix::plane {
@@ -25,34 +26,9 @@ struct AttemptRequest {
 };
 inline constexpr int kMaxAttempts = 8;
 
-struct Attempt {
-    WorkspaceId workspace;
-    std::string name, agent;
-    SessionId session;
-    enum class State {
-        Creating,
-        Working,
-        Testing,
-        Done,
-        Failed,
-        Discarded,
-        Kept
-    } state = State::Creating;
-    std::string problem; ///< a sentence, when Failed
-    std::uint64_t microUsd = 0, tokens = 0;
-    std::int64_t workedMs = 0;
-    int files = 0, added = 0, removed = 0;
-    std::optional<int> testStatus; ///< exit status of the tests
-    std::string testTail;          ///< last lines of what they said
-};
-std::string_view toString(Attempt::State state);
-
-struct AttemptGroup {
-    std::string id;
-    std::string task;
-    std::int64_t createdMs = 0;
-    std::vector<Attempt> attempts;
-};
+using operations::Attempt;
+using operations::AttemptGroup;
+using operations::toString;
 
 class Attempts : public QObject {
     Q_OBJECT

@@ -18,6 +18,7 @@
 #include "link/agent_client.h"
 #include "machine/accelerator.h"
 #include "machine/confinement.h"
+#include "operations/host_values.h"
 #include "plane/state.h"
 
 namespace helix::plane {
@@ -82,25 +83,8 @@ struct ImageSnapshot {
     std::optional<Error> lastImportError;
 };
 
-struct ActivityEntry {
-    std::int64_t id = 0;
-    std::int64_t timeMs = 0; ///< wall clock
-    std::string workspace;   ///< id, or empty
-    std::string workspaceName;
-    std::string kind; ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted",
-                      ///< "port", "image", ...
-    std::string text; ///< for people
-    std::int64_t durationMs = -1; ///< -1: none
-};
-
-/// A finding of doctor.
-struct DoctorFinding {
-    enum class Level { Good, Note, Problem };
-    Level level = Level::Good;
-    std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
-                         ///< "Confinement", "Boundary"
-    std::string sentence;
-};
+using operations::ActivityEntry;
+using operations::DoctorFinding;
 
 } // namespace helix::plane
 

@@ -66,8 +66,8 @@ void toClient(const OpenEditorPtr& open, std::string message)
     async::detach(sendWaiting(open));
 }
 
-async::Task<Result<Json>> openEditor(CallPtr call, operations::OpenEditor request,
-                                     EditorsPtr editors)
+Answering<operations::OpenEditor> openEditor(CallPtr call, operations::OpenEditor request,
+                                             EditorsPtr editors)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const auto open = std::make_shared<OpenEditor>();
@@ -95,11 +95,11 @@ async::Task<Result<Json>> openEditor(CallPtr call, operations::OpenEditor reques
     open->editor.reset();
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         co_return fail(ended.error());
-    co_return Json::object();
+    co_return Nothing();
 }
 
-async::Task<Result<Json>> sendToAgent(CallPtr call, operations::SendToAgent request,
-                                      EditorsPtr editors)
+Answering<operations::SendToAgent> sendToAgent(CallPtr call, operations::SendToAgent request,
+                                               EditorsPtr editors)
 {
     CO_TRY(const auto data, fromBase64Url(request.data));
     const auto found = editors->find({call->client(), request.call});
@@ -113,7 +113,7 @@ async::Task<Result<Json>> sendToAgent(CallPtr call, operations::SendToAgent requ
     open->incoming += asText(data);
     if (request.last && open->editor)
         open->editor->fromEditor(std::exchange(open->incoming, {}));
-    co_return Json::object();
+    co_return Nothing();
 }
 
 } // namespace

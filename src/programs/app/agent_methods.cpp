@@ -2,7 +2,6 @@
 
 #include "app/method_table.h"
 #include "operations/work.h"
-#include "app/snapshot_json.h"
 #include "base/bytes.h"
 
 namespace helix::app {
@@ -10,46 +9,42 @@ namespace {
 
 constexpr std::size_t kMaxLine = 500;
 
-Json agentJson(const agents::KnownAgent& agent)
+operations::Agent agentOf(const agents::KnownAgent& agent)
 {
-    Json json = Json::object();
-    json["name"] = agent.name;
-    json["title"] = agent.title;
-    json["licence"] = agent.licence;
-    json["needs"] = agent.needs;
-    json["provider"] = agent.providerKind;
-    json["custom"] = agent.custom;
-    json["disk_mib"] = agent.diskMiB;
-    json["memory_mib"] = agent.memoryMiB;
-    Json packages = Json::array();
+    operations::Agent answer;
+    answer.name = agent.name;
+    answer.title = agent.title;
+    answer.licence = agent.licence;
+    answer.needs = agent.needs;
+    answer.provider = agent.providerKind;
+    answer.custom = agent.custom;
+    answer.diskMib = agent.diskMiB;
+    answer.memoryMib = agent.memoryMiB;
     for (const auto& package : agent.npm)
-        packages.push_back(package.name + "@" + package.version);
-    json["packages"] = std::move(packages);
-    return json;
+        answer.packages.push_back(package.name + "@" + package.version);
+    return answer;
 }
 
-async::Task<Result<Json>> listAgents(CallPtr call, operations::ListAgents request)
+Answering<operations::ListAgents> listAgents(CallPtr call, operations::ListAgents request)
 {
     const auto catalogue = call->plane()->agents().catalogue();
-    Json json = Json::object();
-    json["agents"] = Json::array();
-    json["problems"] = catalogue.problems;
+    operations::AgentList list;
+    list.problems = catalogue.problems;
     if (request.workspace.empty()) {
         for (const auto& agent : catalogue.agents)
-            json["agents"].push_back(agentJson(agent));
-        co_return json;
+            list.agents.push_back(agentOf(agent));
+        co_return list;
     }
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     CO_TRY(const auto states, co_await call->plane()->agents().inWorkspace(id));
     for (const auto& state : states) {
-        Json agent = agentJson(state.agent);
-        agent["installed"] = state.installed;
-        json["agents"].push_back(std::move(agent));
+        list.agents.push_back(agentOf(state.agent));
+        list.agents.back().installed = state.installed;
     }
-    co_return json;
+    co_return list;
 }
 
-async::Task<Result<Json>> installAgent(CallPtr call, operations::InstallAgent request)
+Answering<operations::InstallAgent> installAgent(CallPtr call, operations::InstallAgent request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::function<void(std::string)> line = [call](const std::string& text) {

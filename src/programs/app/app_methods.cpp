@@ -5,43 +5,34 @@
 #include "app/method_table.h"
 #include "operations/host.h"
 #include "operations/table.h"
-#include "app/snapshot_json.h"
 #include "base/try.h"
 
 namespace helix::app {
 namespace {
 
-async::Task<Result<Json>> hello(CallPtr /*call*/, bool window)
+async::Task<Result<operations::Hello>> hello(CallPtr /*call*/, bool window)
 {
-    Json json = Json::object();
-    json["protocol"] = operations::kControlProtocol;
-    json["version"] = HELIX_VERSION;
-    json["pid"] = ::getpid();
-    json["window"] = window;
-    co_return json;
+    co_return operations::Hello{operations::kControlProtocol, HELIX_VERSION, ::getpid(), window};
 }
 
-async::Task<Result<Json>> doctor(CallPtr call, operations::ExamineHost request)
+Answering<operations::ExamineHost> doctor(CallPtr call, operations::ExamineHost request)
 {
-    const auto findings = co_await call->plane()->doctor(request.probe);
-    co_return listToJson(findings);
+    co_return co_await call->plane()->doctor(request.probe);
 }
 
-async::Task<Result<Json>> activate(CallPtr /*call*/, std::function<void()> show)
+async::Task<Result<operations::WindowShown>> activate(CallPtr /*call*/, std::function<void()> show)
 {
     if (show)
         show();
-    Json json = Json::object();
-    json["window"] = static_cast<bool>(show);
-    co_return json;
+    co_return operations::WindowShown{static_cast<bool>(show)};
 }
 
-async::Task<Result<Json>> yield(CallPtr call, std::function<Result<void>(std::uint64_t)> makeWay)
+async::Task<Result<Nothing>> yield(CallPtr call, std::function<Result<void>(std::uint64_t)> makeWay)
 {
     if (!makeWay)
         co_return fail(ErrorCode::Conflict, "Helix is already running.");
     CO_TRY(makeWay(call->client()));
-    co_return Json::object();
+    co_return Nothing();
 }
 
 } // namespace

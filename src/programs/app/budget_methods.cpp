@@ -1,6 +1,6 @@
 // What a workspace may use of the models, and what it has used, over the control socket.
 
-#include "app/boundary_json.h"
+#include "app/answers.h"
 #include "app/method_table.h"
 #include "operations/providers.h"
 
@@ -9,14 +9,13 @@ namespace {
 
 using providers::Budget;
 
-Json describe(providers::Providers& providers, const WorkspaceId& id)
+operations::Budget describe(providers::Providers& providers, const WorkspaceId& id)
 {
-    Json json = Json::object();
-    json["limits"] = toJson(providers.budget(id));
-    json["usage"] = toJson(providers.usage(id));
-    json["provider"] = providers.chosenProvider(id);
-    json["fetch"] = providers.mayFetch(id);
-    return json;
+    const auto limits = providers.budget(id);
+    return {{limits.requests, limits.tokens, limits.microUsd},
+            answerOf(providers.usage(id)),
+            providers.chosenProvider(id),
+            providers.mayFetch(id)};
 }
 
 void changeLimit(std::optional<std::uint64_t>& limit,
@@ -26,13 +25,13 @@ void changeLimit(std::optional<std::uint64_t>& limit,
         limit = change.value;
 }
 
-async::Task<Result<Json>> showBudget(CallPtr call, operations::ShowBudget request)
+Answering<operations::ShowBudget> showBudget(CallPtr call, operations::ShowBudget request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> setBudget(CallPtr call, operations::SetBudget request)
+Answering<operations::SetBudget> setBudget(CallPtr call, operations::SetBudget request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     Budget budget = call->plane()->providers().budget(id);
@@ -44,7 +43,7 @@ async::Task<Result<Json>> setBudget(CallPtr call, operations::SetBudget request)
     co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> chooseModels(CallPtr call, operations::ChooseModels request)
+Answering<operations::ChooseModels> chooseModels(CallPtr call, operations::ChooseModels request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     if (request.provider)
@@ -56,14 +55,12 @@ async::Task<Result<Json>> chooseModels(CallPtr call, operations::ChooseModels re
     co_return describe(call->plane()->providers(), id);
 }
 
-async::Task<Result<Json>> listUsage(CallPtr call, operations::ListUsage request)
+Answering<operations::ListUsage> listUsage(CallPtr call, operations::ListUsage request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto lines,
            co_await call->plane()->providers().usageLines(id, static_cast<int>(request.limit)));
-    Json json = Json::object();
-    json["lines"] = recordsToJson(lines);
-    co_return json;
+    co_return operations::UsageLines{answersOf(lines)};
 }
 
 } // namespace

@@ -96,10 +96,10 @@ Result<SessionId> Call::session(const std::string& reference) const
     return plane()->sessions().resolve(reference);
 }
 
-Result<Json> nothing(const Result<void>& done)
+Result<Nothing> nothing(const Result<void>& done)
 {
     TRY(done);
-    return Json::object();
+    return Nothing();
 }
 
 } // namespace helix::app

@@ -11,6 +11,7 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "base/result.h"
+#include "operations/described.h"
 #include "protocol/json_rpc.h"
 #include "plane/control_plane.h"
 
@@ -87,7 +88,8 @@ private:
 
 using CallPtr = std::shared_ptr<Call>; ///< owned by its connection and its handler
 
-/// The answer of what has nothing to say but that it is done: {}, or why it is not.
-Result<Json> nothing(const Result<void>& done);
+using operations::Nothing;
+/// What is done, or why it is not.
+Result<Nothing> nothing(const Result<void>& done);
 
 } // namespace helix::app

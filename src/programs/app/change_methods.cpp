@@ -17,47 +17,46 @@ using projects::AcceptRequest;
 constexpr std::size_t kMaxListBytes = 600U << 10;
 
 /// The files from `offset` that fit, and where to go on.
-Json pageOf(const projects::ChangeSet& changes, std::size_t offset)
+Result<operations::Changes> pageOf(const projects::ChangeSet& changes, std::size_t offset)
 {
     projects::ChangeSet head = changes;
     head.files.clear();
     if (offset > 0)
         head.commits.clear();
-    Json json = projects::toJson(head);
+    TRY(auto page, operations::readAnswer<operations::Changes>(projects::toJson(head)));
+    page.fileCount = changes.files.size();
     std::size_t bytes = 0;
     for (std::size_t i = offset; i < changes.files.size(); ++i) {
-        Json file = projects::toJson(changes.files[i]);
+        const Json file = projects::toJson(changes.files[i]);
         bytes += protocol::toText(file).size();
         if (bytes > kMaxListBytes && i > offset) {
-            json["next"] = i;
+            page.next = static_cast<std::int64_t>(i);
             break;
         }
-        json["files"].push_back(std::move(file));
+        TRY(page.files.emplace_back(), operations::readAnswer<operations::ChangedFile>(file));
     }
-    json["file_count"] = changes.files.size();
-    return json;
+    return page;
 }
 
-Json bounded(const projects::FileDiff& diff)
+Result<operations::FileDiff> bounded(const projects::FileDiff& whole)
 {
-    Json json = projects::toJson(diff);
+    TRY(auto diff, operations::readAnswer<operations::FileDiff>(projects::toJson(whole)));
     std::size_t bytes = 0;
-    for (auto& hunk : json["hunks"]) {
-        Json lines = Json::array();
-        for (auto& line : hunk["lines"]) {
-            bytes += protocol::toText(line).size();
-            if (bytes > kMaxListBytes) {
-                json["truncated"] = true;
+    for (auto& hunk : diff.hunks) {
+        std::size_t fitting = 0;
+        for (const auto& line : hunk.lines) {
+            bytes += protocol::toText(operations::writeAnswer(line)).size();
+            if (bytes > kMaxListBytes)
                 break;
-            }
-            lines.push_back(std::move(line));
+            ++fitting;
         }
-        hunk["lines"] = std::move(lines);
+        diff.truncated = diff.truncated || fitting < hunk.lines.size();
+        hunk.lines.resize(fitting);
     }
-    return json;
+    return diff;
 }
 
-async::Task<Result<Json>> takeChanges(CallPtr call, operations::TakeChanges request)
+Answering<operations::TakeChanges> takeChanges(CallPtr call, operations::TakeChanges request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::string noSession;
@@ -67,14 +66,14 @@ async::Task<Result<Json>> takeChanges(CallPtr call, operations::TakeChanges requ
     co_return pageOf(changes, 0);
 }
 
-async::Task<Result<Json>> showChanges(CallPtr call, operations::ShowChanges request)
+Answering<operations::ShowChanges> showChanges(CallPtr call, operations::ShowChanges request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto changes, co_await call->plane()->projects().changes(id));
     co_return pageOf(changes, static_cast<std::size_t>(request.offset));
 }
 
-async::Task<Result<Json>> showDiff(CallPtr call, operations::ShowDiff request)
+Answering<operations::ShowDiff> showDiff(CallPtr call, operations::ShowDiff request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto diff, co_await call->plane()->projects().diff(id, request.path));
@@ -82,7 +81,7 @@ async::Task<Result<Json>> showDiff(CallPtr call, operations::ShowDiff request)
 }
 
 /// All of it as notifications, no faster than the client reads.
-async::Task<Result<Json>> sendPieces(CallPtr call, std::string bytes)
+async::Task<Result<operations::Sent>> sendPieces(CallPtr call, std::string bytes)
 {
     for (std::size_t at = 0; at < bytes.size(); at += protocol::kRpcPiece) {
         Json params = Json::object();
@@ -91,19 +90,17 @@ async::Task<Result<Json>> sendPieces(CallPtr call, std::string bytes)
         CO_TRY(co_await call->room());
         call->notify("changes.piece", std::move(params));
     }
-    Json json = Json::object();
-    json["bytes"] = bytes.size();
-    co_return json;
+    co_return operations::Sent{bytes.size()};
 }
 
-async::Task<Result<Json>> sendPatch(CallPtr call, operations::SendPatch request)
+Answering<operations::SendPatch> sendPatch(CallPtr call, operations::SendPatch request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto patch, co_await call->plane()->projects().patch(id));
     co_return co_await sendPieces(call, patch);
 }
 
-async::Task<Result<Json>> sendContent(CallPtr call, operations::SendContent request)
+Answering<operations::SendContent> sendContent(CallPtr call, operations::SendContent request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto content,
@@ -145,12 +142,12 @@ Result<AcceptRequest> acceptRequest(const operations::AcceptChanges& wish)
     return request;
 }
 
-async::Task<Result<Json>> acceptChanges(CallPtr call, operations::AcceptChanges request)
+Answering<operations::AcceptChanges> acceptChanges(CallPtr call, operations::AcceptChanges request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto wished, acceptRequest(request));
     CO_TRY(const auto outcome, co_await call->plane()->projects().accept(id, wished));
-    co_return projects::toJson(outcome);
+    co_return operations::readAnswer<operations::AcceptOutcome>(projects::toJson(outcome));
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/boundary_json.h"
+#include "app/boundary_answers.h"
 #include "base/try.h"
 #include "protocol/option_words.h"
 

@@ -1,6 +1,6 @@
 // What may leave a workspace, over the control socket.
 
-#include "app/boundary_json.h"
+#include "app/boundary_answers.h"
 #include "app/create_params.h"
 #include "app/method_table.h"
 #include "boundary/words.h"
@@ -23,20 +23,21 @@ Result<AllowScope> scopeOf(const std::string& word)
                 "'" + printable(word, 40) + "' is none of once, workspace and always.");
 }
 
-Result<Json> describe(const CallPtr& call, const WorkspaceId& id, const Result<void>& done)
+Result<operations::Boundary> describe(const CallPtr& call, const WorkspaceId& id,
+                                      const Result<void>& done)
 {
     TRY(done);
     TRY(call->alive());
-    return toJson(call->plane()->boundary().snapshot(id));
+    return answerOf(call->plane()->boundary().snapshot(id));
 }
 
-async::Task<Result<Json>> showEgress(CallPtr call, operations::ShowEgress request)
+Answering<operations::ShowEgress> showEgress(CallPtr call, operations::ShowEgress request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     co_return describe(call, id, Result<void>());
 }
 
-async::Task<Result<Json>> setEgress(CallPtr call, operations::SetEgress request)
+Answering<operations::SetEgress> setEgress(CallPtr call, operations::SetEgress request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     auto& boundary = call->plane()->boundary();
@@ -45,19 +46,19 @@ async::Task<Result<Json>> setEgress(CallPtr call, operations::SetEgress request)
     co_return describe(call, id, set);
 }
 
-Json defaultsJson(const boundary::Boundary& boundary)
+operations::EgressDefaults defaultsOf(const boundary::Boundary& boundary)
 {
-    Json json = toJson(boundary.defaults());
-    json["always"] = rulesToJson(boundary.always());
-    return json;
+    return {answerOf(boundary.defaults()), textsOf(boundary.always())};
 }
 
-async::Task<Result<Json>> showDefaults(CallPtr call, operations::ShowEgressDefaults /*request*/)
+Answering<operations::ShowEgressDefaults> showDefaults(CallPtr call,
+                                                       operations::ShowEgressDefaults /*request*/)
 {
-    co_return defaultsJson(call->plane()->boundary());
+    co_return defaultsOf(call->plane()->boundary());
 }
 
-async::Task<Result<Json>> setDefaults(CallPtr call, operations::SetEgressDefaults request)
+Answering<operations::SetEgressDefaults> setDefaults(CallPtr call,
+                                                     operations::SetEgressDefaults request)
 {
     auto& boundary = call->plane()->boundary();
     const auto before = boundary.defaults();
@@ -72,10 +73,10 @@ async::Task<Result<Json>> setDefaults(CallPtr call, operations::SetEgressDefault
     if (request.always)
         CO_TRY(co_await call->plane()->boundary().setAlways(always));
     CO_TRY(call->alive());
-    co_return defaultsJson(call->plane()->boundary());
+    co_return defaultsOf(call->plane()->boundary());
 }
 
-async::Task<Result<Json>> allowRule(CallPtr call, operations::AllowRule request)
+Answering<operations::AllowRule> allowRule(CallPtr call, operations::AllowRule request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto scope, scopeOf(request.scope));
@@ -84,31 +85,28 @@ async::Task<Result<Json>> allowRule(CallPtr call, operations::AllowRule request)
     co_return describe(call, id, allowed);
 }
 
-async::Task<Result<Json>> denyDomain(CallPtr call, operations::DenyDomain request)
+Answering<operations::DenyDomain> denyDomain(CallPtr call, operations::DenyDomain request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto before = call->plane()->boundary().snapshot(id);
     const auto denied = co_await call->plane()->boundary().deny(id, request.domain);
-    auto json = describe(call, id, denied);
-    if (json)
-        (*json)["done"] = boundary::describeDenial(request.domain, before,
-                                                   call->plane()->boundary().snapshot(id));
-    co_return json;
+    CO_TRY(const auto now, describe(call, id, denied));
+    co_return operations::ChangedBoundary{
+        now,
+        boundary::describeDenial(request.domain, before, call->plane()->boundary().snapshot(id))};
 }
 
-async::Task<Result<Json>> takeRuleBack(CallPtr call, operations::TakeRuleBack request)
+Answering<operations::TakeRuleBack> takeRuleBack(CallPtr call, operations::TakeRuleBack request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto scope, scopeOf(request.scope));
     CO_TRY(const auto rule, egress::parseRule(request.rule));
     const auto taken = co_await call->plane()->boundary().withdraw(id, rule, scope);
-    auto json = describe(call, id, taken);
-    if (json)
-        (*json)["done"] = boundary::describeTakenBack(rule, scope);
-    co_return json;
+    CO_TRY(const auto now, describe(call, id, taken));
+    co_return operations::ChangedBoundary{now, boundary::describeTakenBack(rule, scope)};
 }
 
-async::Task<Result<Json>> withholdRule(CallPtr call, operations::WithholdRule request)
+Answering<operations::WithholdRule> withholdRule(CallPtr call, operations::WithholdRule request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto rule, egress::parseRule(request.rule));
@@ -116,7 +114,8 @@ async::Task<Result<Json>> withholdRule(CallPtr call, operations::WithholdRule re
     co_return describe(call, id, withheld);
 }
 
-async::Task<Result<Json>> reopenQuestion(CallPtr call, operations::ReopenQuestion request)
+Answering<operations::ReopenQuestion> reopenQuestion(CallPtr call,
+                                                     operations::ReopenQuestion request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto rule, egress::parseRule(request.rule));

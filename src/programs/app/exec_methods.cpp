@@ -6,7 +6,6 @@
 
 #include "app/method_table.h"
 #include "operations/workspaces.h"
-#include "app/snapshot_json.h"
 #include "protocol/limits.h"
 #include "base/try.h"
 
@@ -50,16 +49,8 @@ void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
     }
 }
 
-Json exitJson(const link::ExecExit& exit)
-{
-    Json json = Json::object();
-    json["status"] = exit.status;
-    json["signal"] = exit.signal;
-    json["timed_out"] = exit.timedOut;
-    return json;
-}
-
-async::Task<Result<Json>> runExec(CallPtr call, operations::RunCommand wish, RunningPtr running)
+Answering<operations::RunCommand> runExec(CallPtr call, operations::RunCommand wish,
+                                          RunningPtr running)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(wish.workspace));
     const auto request = execRequest(wish);
@@ -84,7 +75,7 @@ async::Task<Result<Json>> runExec(CallPtr call, operations::RunCommand wish, Run
     running->erase(key);
     if (!exit)
         co_return fail(exit.error());
-    co_return exitJson(*exit);
+    co_return operations::CommandEnd{exit->status, exit->signal, exit->timedOut};
 }
 
 Result<RunningExec> findExec(const Running& running, std::uint64_t client, std::int64_t call)
@@ -95,8 +86,8 @@ Result<RunningExec> findExec(const Running& running, std::uint64_t client, std::
     return it->second;
 }
 
-async::Task<Result<Json>> writeStdin(CallPtr call, operations::WriteStdin request,
-                                     RunningPtr running)
+Answering<operations::WriteStdin> writeStdin(CallPtr call, operations::WriteStdin request,
+                                             RunningPtr running)
 {
     CO_TRY(const auto data, fromBase64Url(request.data));
     // Held here: the command may end while its input waits.
@@ -107,11 +98,11 @@ async::Task<Result<Json>> writeStdin(CallPtr call, operations::WriteStdin reques
     *held.writing = false;
     if (!taken)
         co_return fail(taken.error());
-    co_return Json::object();
+    co_return Nothing();
 }
 
-async::Task<Result<Json>> sendSignal(CallPtr call, operations::SignalCommand request,
-                                     RunningPtr running)
+Answering<operations::SignalCommand> sendSignal(CallPtr call, operations::SignalCommand request,
+                                                RunningPtr running)
 {
     CO_TRY(const auto held, findExec(*running, call->client(), request.call));
     const auto sent = co_await held.exec->signalGroup(static_cast<int>(request.signal));

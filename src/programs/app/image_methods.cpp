@@ -2,17 +2,24 @@
 
 #include "app/method_table.h"
 #include "operations/workspaces.h"
-#include "app/snapshot_json.h"
+#include "app/answers.h"
 
 namespace helix::app {
 namespace {
 
-Json describe(const plane::Images& images, const std::string& name)
+std::optional<operations::Image> findImage(const plane::Images& images, const std::string& name)
 {
     for (const auto& image : images.list())
         if (image.name == name)
-            return toJson(image);
-    return Json();
+            return answerOf(image);
+    return std::nullopt;
+}
+
+Result<operations::Image> madeImage(const plane::Images& images, const std::string& name)
+{
+    if (const auto image = findImage(images, name))
+        return *image;
+    return fail(ErrorCode::NotFound, "The image " + name + " is gone.");
 }
 
 /// "image.progress" {image} at every change, until it is disconnected.
@@ -21,20 +28,20 @@ QMetaObject::Connection reportProgress(const CallPtr& call, const std::string& n
     auto& images = call->plane()->images();
     return QObject::connect(&images, &plane::Images::changed, [call, name, &images] {
         Json params = Json::object();
-        params["image"] = describe(images, name);
+        params["image"] = operations::writeAnswer(findImage(images, name));
         (void)call->notifyIfRoom("image.progress", std::move(params));
     });
 }
 
-async::Task<Result<Json>> listImages(CallPtr call, operations::ListImages /*request*/)
+Answering<operations::ListImages> listImages(CallPtr call, operations::ListImages /*request*/)
 {
-    co_return listToJson(call->plane()->images().list());
+    co_return answersOf(call->plane()->images().list());
 }
 
 /// Reports "image.progress" {image} while it builds. A client that vanishes leaves the build
 /// running: it has cost minutes and others may wait for it as well; one that says call.cancel ends
 /// it.
-async::Task<Result<Json>> buildImage(CallPtr call, operations::BuildImage request)
+Answering<operations::BuildImage> buildImage(CallPtr call, operations::BuildImage request)
 {
     const std::string name = request.name;
     auto& images = call->plane()->images();
@@ -47,12 +54,12 @@ async::Task<Result<Json>> buildImage(CallPtr call, operations::BuildImage reques
     QObject::disconnect(progress);
     CO_TRY(built);
     CO_TRY(call->alive());
-    co_return describe(call->plane()->images(), name);
+    co_return madeImage(call->plane()->images(), name);
 }
 
 /// Reports "image.progress" as a build does. Whoever vanishes
 /// ends it: unlike a build nobody else waits for it.
-async::Task<Result<Json>> importImage(CallPtr call, operations::ImportImage request)
+Answering<operations::ImportImage> importImage(CallPtr call, operations::ImportImage request)
 {
     const std::string name = request.name;
     if (!request.file.starts_with('/'))
@@ -71,10 +78,10 @@ async::Task<Result<Json>> importImage(CallPtr call, operations::ImportImage requ
     QObject::disconnect(progress);
     CO_TRY(imported);
     CO_TRY(call->alive());
-    co_return describe(call->plane()->images(), name);
+    co_return madeImage(call->plane()->images(), name);
 }
 
-async::Task<Result<Json>> removeImage(CallPtr call, operations::RemoveImage request)
+Answering<operations::RemoveImage> removeImage(CallPtr call, operations::RemoveImage request)
 {
     const auto removed = co_await call->plane()->images().remove(request.name);
     co_return nothing(removed);

@@ -1,9 +1,8 @@
 // What crossed the boundary of a workspace, over the control socket.
 
-#include "app/boundary_json.h"
+#include "app/answers.h"
 #include "app/method_table.h"
 #include "operations/boundary.h"
-#include "boundary/ledger_json.h"
 
 namespace helix::app {
 namespace {
@@ -14,7 +13,7 @@ constexpr int kCaughtUpLines = 200;           ///< at most, when following begin
 using boundary::LedgerLine;
 using boundary::LedgerQuery;
 
-async::Task<Result<Json>> listLedger(CallPtr call, operations::ListLedger request)
+Answering<operations::ListLedger> listLedger(CallPtr call, operations::ListLedger request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     LedgerQuery query;
@@ -25,23 +24,16 @@ async::Task<Result<Json>> listLedger(CallPtr call, operations::ListLedger reques
     query.ownChannel = request.ownChannel;
     query.limit = static_cast<int>(request.limit);
     CO_TRY(const auto lines, co_await call->plane()->boundary().ledger(id, query));
-    Json list = Json::array();
-    for (const auto& line : lines)
-        list.push_back(boundary::toJson(line));
-    Json json = Json::object();
-    json["lines"] = std::move(list);
-    co_return json;
+    co_return operations::LedgerLines{answersOf(lines)};
 }
 
-async::Task<Result<Json>> listTotals(CallPtr call, operations::TotalLedger request)
+Answering<operations::TotalLedger> listTotals(CallPtr call, operations::TotalLedger request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(auto totals, co_await call->plane()->boundary().totals(id));
     if (totals.size() > static_cast<std::size_t>(kMaxLedgerLines))
         totals.resize(kMaxLedgerLines);
-    Json json = Json::object();
-    json["totals"] = recordsToJson(totals);
-    co_return json;
+    co_return operations::LedgerTotals{answersOf(totals)};
 }
 
 /// What a follower has been sent. Lives as long as its call.
@@ -61,13 +53,13 @@ struct Following {
             return;
         lastId = line.id;
         Json params = Json::object();
-        params["line"] = boundary::toJson(line);
+        params["line"] = operations::writeAnswer(answerOf(line));
         params["missed"] = missed;
         missed = call->notifyIfRoom("ledger.line", std::move(params)) ? 0 : missed + 1;
     }
 };
 
-async::Task<Result<Json>> followLedger(CallPtr call, operations::FollowLedger request)
+Answering<operations::FollowLedger> followLedger(CallPtr call, operations::FollowLedger request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     LedgerQuery query;
@@ -106,10 +98,10 @@ async::Task<Result<Json>> followLedger(CallPtr call, operations::FollowLedger re
     QObject::disconnect(watch);
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         co_return fail(ended.error());
-    co_return Json::object();
+    co_return Nothing();
 }
 
-async::Task<Result<Json>> exportLedger(CallPtr call, operations::ExportLedger request)
+Answering<operations::ExportLedger> exportLedger(CallPtr call, operations::ExportLedger request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     if (!request.file.starts_with('/'))

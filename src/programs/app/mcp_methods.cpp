@@ -11,30 +11,28 @@ namespace {
 
 constexpr std::size_t kMaxServerName = 256;
 
-Json serverJson(const sessions::McpServer& server, plane::Workspaces& workspaces)
+operations::McpServer shownServer(const sessions::McpServer& server, plane::Workspaces& workspaces)
 {
-    Json json = Json::object();
-    json["name"] = server.name;
-    json["url"] = server.url;
-    json["command"] = server.command;
-    json["values"] = Json::array();
+    operations::McpServer answer;
+    answer.name = server.name;
+    answer.url = server.url;
+    answer.command = server.command;
     for (const auto& [name, value] : server.url.empty() ? server.environment : server.headers)
-        json["values"].push_back(name);
+        answer.values.push_back(name);
     const auto known = server.workspace ? workspaces.snapshot(*server.workspace) : std::nullopt;
-    json["workspace"] = known              ? known->name
-                        : server.workspace ? server.workspace->str()
-                                           : std::string();
-    json["lost_keys"] = server.lostKeys;
-    return json;
+    if (server.workspace)
+        answer.workspace = known ? known->name : server.workspace->str();
+    answer.lostKeys = server.lostKeys;
+    return answer;
 }
 
 /// What becomes of the values that were given.
-std::string noticeOf(const Json& server)
+std::string noticeOf(const operations::McpServer& server)
 {
-    if (server["values"].empty())
+    if (server.values.empty())
         return {};
-    const auto box = server["workspace"].get<std::string>();
-    if (!server["url"].get<std::string>().empty())
+    const auto& box = server.workspace;
+    if (!server.url.empty())
         return "The key stays on this computer: what " + box +
                " asks of the server goes through the gateway, which puts it in. The workspace "
                "never sees it.";
@@ -53,15 +51,15 @@ sessions::McpServer serverOf(const operations::AddServer& request)
     return server;
 }
 
-async::Task<Result<Json>> listServers(CallPtr call, operations::ListServers /*request*/)
+Answering<operations::ListServers> listServers(CallPtr call, operations::ListServers /*request*/)
 {
-    Json list = Json::array();
+    std::vector<operations::McpServer> list;
     for (const auto& server : call->plane()->sessions().mcpServers())
-        list.push_back(serverJson(server, call->plane()->workspaces()));
+        list.push_back(shownServer(server, call->plane()->workspaces()));
     co_return list;
 }
 
-async::Task<Result<Json>> addServer(CallPtr call, operations::AddServer request)
+Answering<operations::AddServer> addServer(CallPtr call, operations::AddServer request)
 {
     auto server = serverOf(request);
     for (auto& [name, value] : request.values)
@@ -73,12 +71,11 @@ async::Task<Result<Json>> addServer(CallPtr call, operations::AddServer request)
     servers.push_back(server);
     CO_TRY(co_await call->plane()->sessions().setMcpServers(servers));
     CO_TRY(call->alive());
-    Json added = serverJson(server, call->plane()->workspaces());
-    added["notice"] = noticeOf(added);
-    co_return added;
+    const auto added = shownServer(server, call->plane()->workspaces());
+    co_return operations::AddedServer{added, noticeOf(added)};
 }
 
-async::Task<Result<Json>> removeServer(CallPtr call, operations::RemoveServer request)
+Answering<operations::RemoveServer> removeServer(CallPtr call, operations::RemoveServer request)
 {
     auto servers = call->plane()->sessions().mcpServers();
     const auto same = [&](const auto& server) { return server.name == request.name; };

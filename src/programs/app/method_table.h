@@ -8,6 +8,7 @@
 
 #include "app/call.h"
 #include "base/try.h"
+#include "operations/answer_json.h"
 #include "operations/request_json.h"
 
 namespace helix::app {
@@ -24,7 +25,18 @@ struct MethodTable {
 /// The handler of an operation whose request could not be read.
 async::Task<Result<Json>> refuse(Error error);
 
-/// `handler` answers the operation `Request`: (CallPtr, Request) -> async::Task<Result<Json>>.
+/// What a handler of the operation `Request` returns.
+template <typename Request>
+using Answering = async::Task<Result<operations::AnswerOf<Request>>>;
+
+template <typename Answer>
+async::Task<Result<Json>> encode(async::Task<Result<Answer>> task)
+{
+    CO_TRY(const auto answer, co_await std::move(task));
+    co_return operations::writeAnswer(answer);
+}
+
+/// `handler` answers the operation `Request`: (CallPtr, Request) -> Answering<Request>.
 template <typename Request, typename Function>
 void serve(MethodTable& table, Function handler)
 {
@@ -34,7 +46,7 @@ void serve(MethodTable& table, Function handler)
         call->forgetParams();
         if (!request)
             return refuse(std::move(request).error());
-        return handler(std::move(call), *std::move(request));
+        return encode<operations::AnswerOf<Request>>(handler(std::move(call), *std::move(request)));
     };
 }
 

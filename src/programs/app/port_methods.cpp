@@ -1,7 +1,7 @@
 // Port mappings over the control socket.
 
 #include "app/method_table.h"
-#include "app/snapshot_json.h"
+#include "app/workspace_answers.h"
 #include "operations/boundary.h"
 
 namespace helix::app {
@@ -9,17 +9,22 @@ namespace {
 
 using boundary::ForwardKind;
 
-Json describe(plane::ControlPlane& plane, const std::vector<boundary::Forward>& forwards)
+operations::Port describe(plane::ControlPlane& plane, const boundary::Forward& forward)
 {
-    Json list = Json::array();
-    for (const auto& forward : forwards) {
-        const auto workspace = plane.workspaces().snapshot(forward.workspace);
-        list.push_back(toJson(forward, workspace ? workspace->name : std::string()));
-    }
+    const auto workspace = plane.workspaces().snapshot(forward.workspace);
+    return answerOf(forward, workspace ? workspace->name : std::string());
+}
+
+std::vector<operations::Port> describe(plane::ControlPlane& plane,
+                                       const std::vector<boundary::Forward>& forwards)
+{
+    std::vector<operations::Port> list;
+    for (const auto& forward : forwards)
+        list.push_back(describe(plane, forward));
     return list;
 }
 
-async::Task<Result<Json>> listPorts(CallPtr call, operations::ListPorts request)
+Answering<operations::ListPorts> listPorts(CallPtr call, operations::ListPorts request)
 {
     auto& forwards = call->plane()->forwards();
     if (request.workspace.empty())
@@ -28,7 +33,7 @@ async::Task<Result<Json>> listPorts(CallPtr call, operations::ListPorts request)
     co_return describe(*call->plane(), forwards.list(id));
 }
 
-async::Task<Result<Json>> addPort(CallPtr call, operations::AddPort request)
+Answering<operations::AddPort> addPort(CallPtr call, operations::AddPort request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     std::string address = request.hostAddress;
@@ -41,14 +46,13 @@ async::Task<Result<Json>> addPort(CallPtr call, operations::AddPort request)
                id, ForwardKind::Business, static_cast<std::uint16_t>(request.guestPort),
                static_cast<std::uint16_t>(request.hostPort), request.label, address));
     CO_TRY(call->alive());
-    const std::vector<boundary::Forward> one{added};
-    Json json = describe(*call->plane(), one).front();
+    operations::AddedPort answer{describe(*call->plane(), added), {}};
     if (address != boundary::kLoopbackAddress)
-        json["warning"] = boundary::kOtherAddressWarning;
-    co_return json;
+        answer.warning = boundary::kOtherAddressWarning;
+    co_return answer;
 }
 
-async::Task<Result<Json>> removePort(CallPtr call, operations::RemovePort request)
+Answering<operations::RemovePort> removePort(CallPtr call, operations::RemovePort request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto port = static_cast<std::uint16_t>(request.guestPort);
@@ -58,15 +62,15 @@ async::Task<Result<Json>> removePort(CallPtr call, operations::RemovePort reques
                            "Port " + std::to_string(port) +
                                " is how Helix reaches the workspace; it stays mapped.");
     CO_TRY(co_await call->plane()->forwards().remove(id, port));
-    co_return Json::object();
+    co_return Nothing();
 }
 
-async::Task<Result<Json>> retryPort(CallPtr call, operations::RetryPort request)
+Answering<operations::RetryPort> retryPort(CallPtr call, operations::RetryPort request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto port = static_cast<std::uint16_t>(request.guestPort);
     CO_TRY(co_await call->plane()->forwards().retry(id, port));
-    co_return Json::object();
+    co_return Nothing();
 }
 
 Result<boundary::PageWay> wayOf(const operations::OpenPort& request)
@@ -78,7 +82,7 @@ Result<boundary::PageWay> wayOf(const operations::OpenPort& request)
                              : boundary::PageWay::ByPolicy;
 }
 
-async::Task<Result<Json>> openPort(CallPtr call, operations::OpenPort request)
+Answering<operations::OpenPort> openPort(CallPtr call, operations::OpenPort request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto way, wayOf(request));
@@ -88,7 +92,7 @@ async::Task<Result<Json>> openPort(CallPtr call, operations::OpenPort request)
     CO_TRY(const auto opened,
            co_await call->plane()->boundary().openPage(
                id, workspace->name, static_cast<std::uint16_t>(request.guestPort), way));
-    co_return Json{{"url", opened.url}, {"guarded", opened.guarded}, {"note", opened.note}};
+    co_return operations::OpenedPort{opened.url, opened.note, opened.guarded};
 }
 
 } // namespace

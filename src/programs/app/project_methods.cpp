@@ -8,14 +8,15 @@
 namespace helix::app {
 namespace {
 
-async::Task<Result<Json>> examineProject(CallPtr call, operations::ExamineProject request)
+Answering<operations::ExamineProject> examineProject(CallPtr call,
+                                                     operations::ExamineProject request)
 {
     CO_TRY(const auto source, projectSource(request.project));
     CO_TRY(const auto facts, co_await call->plane()->projects().examine(source));
-    co_return projects::toJson(facts);
+    co_return operations::readAnswer<operations::ProjectFacts>(projects::toJson(facts));
 }
 
-async::Task<Result<Json>> bringProject(CallPtr call, operations::BringProject request)
+Answering<operations::BringProject> bringProject(CallPtr call, operations::BringProject request)
 {
     CO_TRY(const auto source, projectSource(request.project));
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
@@ -25,17 +26,17 @@ async::Task<Result<Json>> bringProject(CallPtr call, operations::BringProject re
         };
     const auto token = call->cancelToken();
     CO_TRY(const auto project, co_await call->plane()->projects().bring(id, source, report, token));
-    co_return projects::toJson(project);
+    co_return operations::readAnswer<operations::Project>(projects::toJson(project));
 }
 
-async::Task<Result<Json>> showProject(CallPtr call, operations::ShowProject request)
+Answering<operations::ShowProject> showProject(CallPtr call, operations::ShowProject request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto project = call->plane()->projects().project(id);
     if (!project)
         co_return fail(ErrorCode::NotFound,
                        "The workspace has no project. Bring one in: helixctl project add WS PATH");
-    co_return projects::toJson(*project);
+    co_return operations::readAnswer<operations::Project>(projects::toJson(*project));
 }
 
 } // namespace

@@ -9,7 +9,7 @@
 #include "app/method_table.h"
 #include "operations/work.h"
 #include "app/session_call.h"
-#include "app/snapshot_json.h"
+#include "app/workspace_answers.h"
 #include "app/turn_follower.h"
 #include "base/bytes.h"
 #include "base/try.h"
@@ -40,7 +40,7 @@ struct Attachments {
 };
 using AttachmentsPtr = std::shared_ptr<Attachments>; ///< owned by the handlers of one table
 
-async::Task<Result<Json>> attach(CallPtr call, operations::Attach request, AttachmentsPtr held)
+Answering<operations::Attach> attach(CallPtr call, operations::Attach request, AttachmentsPtr held)
 {
     CO_TRY(const auto data, fromBase64Url(request.data));
     auto& all = held->all;
@@ -62,9 +62,7 @@ async::Task<Result<Json>> attach(CallPtr call, operations::Attach request, Attac
     bytes.insert(bytes.end(), data.begin(), data.end());
     while (held->bytes() > kMaxHeldBytes && all.size() > 1)
         all.erase(all.begin()); // of somebody who never sent the prompt
-    Json json = Json::object();
-    json["attachment"] = id;
-    co_return json;
+    co_return operations::AttachmentHeld{id};
 }
 
 acp::ContentBlock blockOf(const Attachment& attachment)
@@ -164,17 +162,17 @@ async::Task<Result<std::int64_t>> waitForBegin(CallPtr call, SessionId id, std::
     co_return turn;
 }
 
-Json endJson(const sessions::TurnEnd& end)
+operations::TurnEnd endOf(const sessions::TurnEnd& end)
 {
-    Json json = Json::object();
-    json["session"] = end.session.str();
-    json["turn"] = end.turn;
-    json["went_well"] = end.wentWell();
+    operations::TurnEnd answer;
+    answer.session = end.session;
+    answer.turn = end.turn;
+    answer.wentWell = end.wentWell();
     if (end.reason)
-        json["stop_reason"] = acp::toString(*end.reason);
+        answer.stopReason = acp::toString(*end.reason);
     if (end.failure)
-        json["failure"] = toJson(*end.failure);
-    return json;
+        answer.failure = answerOf(*end.failure);
+    return answer;
 }
 
 async::Task<Result<sessions::TurnEnd>> waitForEnd(CallPtr call, SessionId id, std::int64_t turn)
@@ -211,8 +209,8 @@ async::Task<Result<void>> choose(CallPtr call, SessionId id, sessions::OptionWis
     co_return Result<void>();
 }
 
-async::Task<Result<Json>> promptSession(CallPtr call, operations::SendPrompt request,
-                                        AttachmentsPtr held)
+Answering<operations::SendPrompt> promptSession(CallPtr call, operations::SendPrompt request,
+                                                AttachmentsPtr held)
 {
     CO_TRY(const auto prompt, promptOf(call, request, *held));
     CO_TRY(const auto id, co_await sessionFor(call, request));
@@ -243,7 +241,7 @@ async::Task<Result<Json>> promptSession(CallPtr call, operations::SendPrompt req
     co_await follower->finish();
     if (!end)
         co_return fail(end.error());
-    co_return endJson(*end);
+    co_return endOf(*end);
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/boundary_json.h"
+#include "app/answers.h"
 #include "app/key_tests.h"
 #include "app/method_table.h"
 #include "async/keyed_mutex.h"
@@ -15,17 +15,18 @@ namespace {
 using providers::Price;
 using providers::Provider;
 
-async::Task<Result<Json>> listProviders(CallPtr call, operations::ListProviders /*request*/)
+Answering<operations::ListProviders> listProviders(CallPtr call,
+                                                   operations::ListProviders /*request*/)
 {
     auto* plane = call->plane();
-    Json json = recordsToJson(plane->providers().list());
-    for (auto& provider : json)
-        provider["key_state"] =
-            providers::toString(keyState(*plane, provider["name"].get<std::string>()));
-    co_return json;
+    std::vector<operations::ListedProvider> list;
+    for (const auto& provider : plane->providers().list())
+        list.push_back({answerOf(provider),
+                        std::string(providers::toString(keyState(*plane, provider.name)))});
+    co_return list;
 }
 
-async::Task<Result<Json>> addOne(CallPtr call, operations::AddProvider request)
+Answering<operations::AddProvider> addOne(CallPtr call, operations::AddProvider request)
 {
     Provider provider;
     provider.name = request.name;
@@ -36,68 +37,67 @@ async::Task<Result<Json>> addOne(CallPtr call, operations::AddProvider request)
     CO_TRY(call->alive());
     const auto all = call->plane()->providers().list();
     const auto found = std::ranges::find(all, provider.name, &Provider::name);
-    co_return found == all.end() ? toJson(provider) : toJson(*found);
+    co_return answerOf(found == all.end() ? provider : *found);
 }
 
-async::Task<Result<Json>> removeOne(CallPtr call, operations::RemoveProvider request)
+Answering<operations::RemoveProvider> removeOne(CallPtr call, operations::RemoveProvider request)
 {
     const auto removed = co_await app::removeProvider(*call->plane(), request.name);
     co_return nothing(removed);
 }
 
-async::Task<Result<Json>> preferProvider(CallPtr call, operations::PreferProvider request)
+Answering<operations::PreferProvider> preferProvider(CallPtr call,
+                                                     operations::PreferProvider request)
 {
     const auto preferred = co_await call->plane()->providers().prefer(request.name);
     co_return nothing(preferred);
 }
 
-async::Task<Result<Json>> testProvider(CallPtr call, operations::TestProvider request)
+Answering<operations::TestProvider> testProvider(CallPtr call, operations::TestProvider request)
 {
     CO_TRY(const auto sentence, co_await testKey(*call->plane(), request.name));
-    Json json = Json::object();
-    json["sentence"] = sentence;
-    co_return json;
+    co_return operations::Sentence{sentence};
 }
 
-async::Task<Result<Json>> setKey(CallPtr call, operations::SetProviderKey request)
+Answering<operations::SetProviderKey> setKey(CallPtr call, operations::SetProviderKey request)
 {
     const auto set = co_await app::replaceKey(*call->plane(), request.name, request.key);
     co_return nothing(set);
 }
 
-async::Task<Result<Json>> setModels(CallPtr call, operations::SetProviderModels request)
+Answering<operations::SetProviderModels> setModels(CallPtr call,
+                                                   operations::SetProviderModels request)
 {
     const auto set = co_await call->plane()->providers().setModels(request.name, request.models);
     co_return nothing(set);
 }
 
-Json pricesJson(const providers::Providers& providers)
+std::vector<operations::Price> pricesOf(const providers::Providers& providers)
 {
-    Json list = Json::array();
+    std::vector<operations::Price> list;
     for (const auto& price : providers.prices())
-        list.push_back({{"model", price.model},
-                        {"input_micro_usd", price.inputMicroUsd},
-                        {"output_micro_usd", price.outputMicroUsd}});
+        list.push_back({price.model, price.inputMicroUsd, price.outputMicroUsd});
     return list;
 }
 
-async::Task<Result<Json>> listPrices(CallPtr call, operations::ListPrices /*request*/)
+Answering<operations::ListPrices> listPrices(CallPtr call, operations::ListPrices /*request*/)
 {
-    co_return pricesJson(call->plane()->providers());
+    co_return pricesOf(call->plane()->providers());
 }
 
 /// One change of the list of prices at a time: it is read, awaited over and written back.
 using Turns = std::shared_ptr<async::KeyedMutex>; ///< owned by the handlers of one table
 constexpr const char* kPriceList = "prices";
 
-async::Task<Result<Json>> keepPrices(CallPtr call, std::vector<Price> prices)
+async::Task<Result<std::vector<operations::Price>>> keepPrices(CallPtr call,
+                                                               std::vector<Price> prices)
 {
     CO_TRY(co_await call->plane()->providers().setPrices(prices));
     CO_TRY(call->alive());
-    co_return pricesJson(call->plane()->providers());
+    co_return pricesOf(call->plane()->providers());
 }
 
-async::Task<Result<Json>> setPrice(CallPtr call, operations::SetPrice request, Turns turns)
+Answering<operations::SetPrice> setPrice(CallPtr call, operations::SetPrice request, Turns turns)
 {
     const std::string key = kPriceList;
     const auto turn = co_await async::KeyedMutex::lock(turns, key);
@@ -109,7 +109,8 @@ async::Task<Result<Json>> setPrice(CallPtr call, operations::SetPrice request, T
     co_return co_await keepPrices(call, prices);
 }
 
-async::Task<Result<Json>> removePrice(CallPtr call, operations::RemovePrice request, Turns turns)
+Answering<operations::RemovePrice> removePrice(CallPtr call, operations::RemovePrice request,
+                                               Turns turns)
 {
     const std::string key = kPriceList;
     const auto turn = co_await async::KeyedMutex::lock(turns, key);
@@ -124,12 +125,12 @@ async::Task<Result<Json>> removePrice(CallPtr call, operations::RemovePrice requ
     co_return co_await keepPrices(call, prices);
 }
 
-async::Task<Result<Json>> listSecrets(CallPtr call, operations::ListSecrets /*request*/)
+Answering<operations::ListSecrets> listSecrets(CallPtr call, operations::ListSecrets /*request*/)
 {
-    co_return recordsToJson(call->plane()->providers().secrets());
+    co_return answersOf(call->plane()->providers().secrets());
 }
 
-async::Task<Result<Json>> addSecret(CallPtr call, operations::AddSecret request)
+Answering<operations::AddSecret> addSecret(CallPtr call, operations::AddSecret request)
 {
     if (request.value.empty())
         co_return fail(ErrorCode::InvalidArgument, "The secret has no value.");
@@ -141,20 +142,20 @@ async::Task<Result<Json>> addSecret(CallPtr call, operations::AddSecret request)
     co_return nothing(added);
 }
 
-async::Task<Result<Json>> removeSecret(CallPtr call, operations::RemoveSecret request)
+Answering<operations::RemoveSecret> removeSecret(CallPtr call, operations::RemoveSecret request)
 {
     const auto removed = co_await call->plane()->providers().removeSecret(request.name);
     co_return nothing(removed);
 }
 
-async::Task<Result<Json>> grantSecret(CallPtr call, operations::GrantSecret request)
+Answering<operations::GrantSecret> grantSecret(CallPtr call, operations::GrantSecret request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto granted = co_await call->plane()->providers().grant(id, request.name);
     co_return nothing(granted);
 }
 
-async::Task<Result<Json>> revokeSecret(CallPtr call, operations::RevokeSecret request)
+Answering<operations::RevokeSecret> revokeSecret(CallPtr call, operations::RevokeSecret request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto revoked = co_await call->plane()->providers().revoke(id, request.name);

@@ -8,7 +8,6 @@
 
 #include "app/method_table.h"
 #include "operations/host.h"
-#include "app/snapshot_json.h"
 #include "base/unique_fd.h"
 #include "base/try.h"
 
@@ -31,23 +30,23 @@ Result<std::string> eventsOf(const CallPtr& call, const std::string& reference)
     return fail(id.error());
 }
 
-async::Task<Result<Json>> listEvents(CallPtr call, operations::ListEvents request)
+Answering<operations::ListEvents> listEvents(CallPtr call, operations::ListEvents request)
 {
     CO_TRY(const auto workspace, eventsOf(call, request.workspace));
     CO_TRY(const auto entries,
            co_await call->plane()->activity().list(static_cast<int>(request.limit), workspace));
-    co_return listToJson(entries);
+    co_return entries;
 }
 
 /// A client that is slow to read misses entries and is told how many, in "missed".
-async::Task<Result<Json>> followEvents(CallPtr call, operations::FollowEvents request)
+Answering<operations::FollowEvents> followEvents(CallPtr call, operations::FollowEvents request)
 {
     CO_TRY(const auto workspace, eventsOf(call, request.workspace));
     const auto report = [call, workspace, missed = 0](const plane::ActivityEntry& entry) mutable {
         if (!workspace.empty() && entry.workspace != workspace)
             return;
         Json params = Json::object();
-        params["entry"] = toJson(entry);
+        params["entry"] = operations::writeAnswer(entry);
         params["missed"] = missed;
         missed = call->notifyIfRoom("events.entry", std::move(params)) ? 0 : missed + 1;
     };
@@ -61,7 +60,7 @@ async::Task<Result<Json>> followEvents(CallPtr call, operations::FollowEvents re
     QObject::disconnect(watch);
     if (!ended && ended.error().code != ErrorCode::Cancelled)
         co_return fail(ended.error());
-    co_return Json::object();
+    co_return Nothing();
 }
 
 struct LogPiece {
@@ -86,7 +85,7 @@ Result<LogPiece> readPiece(const std::filesystem::path& file, std::int64_t offse
     return piece;
 }
 
-async::Task<Result<Json>> readLog(CallPtr call, operations::ReadLog request)
+Answering<operations::ReadLog> readLog(CallPtr call, operations::ReadLog request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto file = call->plane()->workspaces().logFile(id, request.serial);
@@ -95,11 +94,8 @@ async::Task<Result<Json>> readLog(CallPtr call, operations::ReadLog request)
         return readPiece(file, at);
     };
     CO_TRY(const auto piece, co_await async::onPool<LogPiece>(read));
-    Json json = Json::object();
-    json["data"] = toBase64Url(piece.data);
-    json["next_offset"] = request.offset + static_cast<std::int64_t>(piece.data.size());
-    json["eof"] = piece.eof;
-    co_return json;
+    const auto size = static_cast<std::int64_t>(piece.data.size());
+    co_return operations::LogPiece{toBase64Url(piece.data), request.offset + size, piece.eof};
 }
 
 } // namespace

@@ -6,33 +6,29 @@
 namespace helix::app {
 namespace {
 
-using sessions::PermissionRule;
-
-Json ruleJson(const PermissionRule& rule, std::size_t number, const plane::Workspaces& workspaces)
+std::vector<operations::PermissionRule> numberedRules(plane::ControlPlane& plane)
 {
-    const auto known = workspaces.snapshot(rule.workspace);
-    return {{"number", number},
-            {"workspace", rule.workspace.str()},
-            {"workspace_name", known ? known->name : rule.workspace.str()},
-            {"agent", rule.agent},
-            {"kind", rule.kind ? Json(acp::toString(*rule.kind)) : Json()},
-            {"allow", rule.allow}};
-}
-
-Json rulesJson(plane::ControlPlane& plane)
-{
-    Json list = Json::array();
-    for (const auto& rule : plane.sessions().rules())
-        list.push_back(ruleJson(rule, list.size() + 1, plane.workspaces()));
+    std::vector<operations::PermissionRule> list;
+    for (const auto& rule : plane.sessions().rules()) {
+        const auto known = plane.workspaces().snapshot(rule.workspace);
+        auto& answer = list.emplace_back();
+        answer.number = list.size();
+        answer.workspace = rule.workspace;
+        answer.workspaceName = known ? known->name : rule.workspace.str();
+        answer.agent = rule.agent;
+        if (rule.kind)
+            answer.kind = acp::toString(*rule.kind);
+        answer.allow = rule.allow;
+    }
     return list;
 }
 
-async::Task<Result<Json>> listRules(CallPtr call, operations::ListRules /*request*/)
+Answering<operations::ListRules> listRules(CallPtr call, operations::ListRules /*request*/)
 {
-    co_return rulesJson(*call->plane());
+    co_return numberedRules(*call->plane());
 }
 
-async::Task<Result<Json>> removeRule(CallPtr call, operations::RemoveRule request)
+Answering<operations::RemoveRule> removeRule(CallPtr call, operations::RemoveRule request)
 {
     auto rules = call->plane()->sessions().rules();
     if (static_cast<std::size_t>(request.number) > rules.size())
@@ -49,7 +45,7 @@ async::Task<Result<Json>> removeRule(CallPtr call, operations::RemoveRule reques
     rules.erase(rule);
     CO_TRY(co_await call->plane()->sessions().setRules(rules));
     CO_TRY(call->alive());
-    co_return rulesJson(*call->plane());
+    co_return numberedRules(*call->plane());
 }
 
 } // namespace

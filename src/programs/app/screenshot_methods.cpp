@@ -3,7 +3,6 @@
 #include "app/method_table.h"
 #include "operations/workspaces.h"
 #include "app/png.h"
-#include "app/snapshot_json.h"
 #include "base/try.h"
 
 namespace helix::app {
@@ -47,7 +46,7 @@ async::Task<Result<PicturePtr>> takePicture(CallPtr call, plane::AgentAccess acc
 }
 
 /// The PNG goes out as "screenshot.data" {call, data}, the result says {width, height, bytes}.
-async::Task<Result<Json>> screenshot(CallPtr call, operations::TakeScreenshot request)
+Answering<operations::TakeScreenshot> screenshot(CallPtr call, operations::TakeScreenshot request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     CO_TRY(const auto access, call->plane()->workspaces().agentAccess(id));
@@ -67,11 +66,7 @@ async::Task<Result<Json>> screenshot(CallPtr call, operations::TakeScreenshot re
             toBase64Url(BytesView(png).subspan(at, std::min(kPicturePiece, png.size() - at)));
         call->notify("screenshot.data", std::move(params));
     }
-    Json json = Json::object();
-    json["width"] = pixels->width;
-    json["height"] = pixels->height;
-    json["bytes"] = png.size();
-    co_return json;
+    co_return operations::Screenshot{pixels->width, pixels->height, png.size()};
 }
 
 } // namespace

@@ -11,98 +11,93 @@
 namespace helix::app {
 namespace {
 
-constexpr std::int64_t kMaxSessions = 300;
+constexpr std::size_t kMaxSessions = 300;
 constexpr std::size_t kMaxAnswer = 600U << 10;
 
-/// Without what is only of use to somebody who looks at one session.
-Json brief(const sessions::SessionSnapshot& snapshot)
+std::string workspaceName(const WorkspaceId& id, plane::ControlPlane& plane)
 {
-    Json json = sessions::toJson(snapshot);
-    json.erase("options");
-    json.erase("commands");
-    json.erase("queue");
-    json["queued"] = snapshot.queue.size();
-    return json;
+    const auto workspace = plane.workspaces().snapshot(id);
+    return workspace ? workspace->name : id.str();
 }
 
-async::Task<Result<Json>> listSessions(CallPtr call, operations::ListSessions request)
+/// As the session is in an export.
+Result<operations::Session> sessionOf(const std::optional<sessions::SessionSnapshot>& snapshot)
+{
+    if (!snapshot)
+        return fail(ErrorCode::NotFound, "The session was removed.");
+    return operations::readAnswer<operations::Session>(sessions::toJson(*snapshot));
+}
+
+Answering<operations::ListSessions> listSessions(CallPtr call, operations::ListSessions request)
 {
     std::optional<WorkspaceId> only;
     if (!request.workspace.empty()) {
         CO_TRY(only, call->workspace(request.workspace));
     }
-    Json list = Json::array();
+    operations::SessionList list;
     for (const auto& snapshot : call->plane()->sessions().list())
-        if ((!only || snapshot.workspace == *only) && list.size() < kMaxSessions) {
-            Json json = brief(snapshot);
-            const auto workspace = call->plane()->workspaces().snapshot(snapshot.workspace);
-            json["workspace_name"] = workspace ? workspace->name : snapshot.workspace.str();
-            list.push_back(std::move(json));
+        if ((!only || snapshot.workspace == *only) && list.sessions.size() < kMaxSessions) {
+            CO_TRY(const auto session, sessionOf(snapshot));
+            list.sessions.push_back({session.head, static_cast<std::int64_t>(session.queue.size()),
+                                     workspaceName(snapshot.workspace, *call->plane())});
         }
-    Json json = Json::object();
-    json["sessions"] = std::move(list);
-    co_return json;
+    co_return list;
 }
 
-async::Task<Result<Json>> showSession(CallPtr call, operations::ShowSession request)
+Answering<operations::ShowSession> showSession(CallPtr call, operations::ShowSession request)
 {
     CO_TRY(const auto id, call->session(request.session));
-    const auto snapshot = call->plane()->sessions().snapshot(id);
-    if (!snapshot)
-        co_return fail(ErrorCode::NotFound, "The session was removed.");
-    co_return sessions::toJson(*snapshot);
+    co_return sessionOf(call->plane()->sessions().snapshot(id));
 }
 
-async::Task<Result<Json>> listEntries(CallPtr call, operations::ListEntries request)
+Answering<operations::ListEntries> listEntries(CallPtr call, operations::ListEntries request)
 {
     CO_TRY(const auto id, call->session(request.session));
     CO_TRY(const auto entries, co_await call->plane()->sessions().entries(
                                    id, request.first, static_cast<int>(request.count)));
     CO_TRY(call->alive());
-    Json list = Json::array();
+    operations::SessionEntries page;
     std::size_t bytes = 0;
     for (const auto& entry : entries) {
         Json json = entryMessage(entry);
         bytes += json.dump(-1, ' ', false, Json::error_handler_t::replace).size();
-        if (bytes > kMaxAnswer && !list.empty())
+        if (bytes > kMaxAnswer && !page.entries.empty())
             break;
-        list.push_back(std::move(json));
+        page.entries.push_back(std::move(json));
     }
     const auto snapshot = call->plane()->sessions().snapshot(id);
-    Json json = Json::object();
-    json["entries"] = std::move(list);
-    json["last"] = snapshot ? snapshot->entries : 0;
-    co_return json;
+    page.last = snapshot ? snapshot->entries : 0;
+    co_return page;
 }
 
-async::Task<Result<Json>> createSession(CallPtr call, operations::CreateSession request)
+Answering<operations::CreateSession> createSession(CallPtr call, operations::CreateSession request)
 {
     CO_TRY(const auto workspace, co_await call->settledWorkspace(request.workspace));
     CO_TRY(const auto id, co_await call->plane()->sessions().create(workspace, request.agent));
     CO_TRY(call->alive());
-    const auto snapshot = call->plane()->sessions().snapshot(id);
-    co_return snapshot ? sessions::toJson(*snapshot) : Json::object();
+    co_return sessionOf(call->plane()->sessions().snapshot(id));
 }
 
-async::Task<Result<Json>> cancelTurn(CallPtr call, operations::CancelTurn request)
+Answering<operations::CancelTurn> cancelTurn(CallPtr call, operations::CancelTurn request)
 {
     CO_TRY(const auto id, call->session(request.session));
     co_return nothing(call->plane()->sessions().cancel(id));
 }
 
-async::Task<Result<Json>> unqueue(CallPtr call, operations::Unqueue request)
+Answering<operations::Unqueue> unqueue(CallPtr call, operations::Unqueue request)
 {
     CO_TRY(const auto id, call->session(request.session));
     co_return nothing(call->plane()->sessions().unqueue(id, request.queued));
 }
 
-async::Task<Result<Json>> answerPermission(CallPtr call, operations::AnswerPermission request)
+Answering<operations::AnswerPermission> answerPermission(CallPtr call,
+                                                         operations::AnswerPermission request)
 {
     CO_TRY(const auto id, call->session(request.session));
     co_return nothing(call->plane()->sessions().answer(id, request.permission, request.option));
 }
 
-async::Task<Result<Json>> setOption(CallPtr call, operations::SetOption request)
+Answering<operations::SetOption> setOption(CallPtr call, operations::SetOption request)
 {
     CO_TRY(const auto id, call->session(request.session));
     const auto done =
@@ -110,38 +105,35 @@ async::Task<Result<Json>> setOption(CallPtr call, operations::SetOption request)
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> renameSession(CallPtr call, operations::RenameSession request)
+Answering<operations::RenameSession> renameSession(CallPtr call, operations::RenameSession request)
 {
     CO_TRY(const auto id, call->session(request.session));
     const auto done = co_await call->plane()->sessions().rename(id, request.title);
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> removeSession(CallPtr call, operations::RemoveSession request)
+Answering<operations::RemoveSession> removeSession(CallPtr call, operations::RemoveSession request)
 {
     CO_TRY(const auto id, call->session(request.session));
     const auto done = co_await call->plane()->sessions().remove(id);
     co_return nothing(done);
 }
 
-async::Task<Result<Json>> searchSessions(CallPtr call, operations::SearchSessions request)
+Answering<operations::SearchSessions> searchSessions(CallPtr call,
+                                                     operations::SearchSessions request)
 {
     CO_TRY(const auto hits, co_await call->plane()->sessions().search(
                                 request.words, static_cast<int>(request.limit)));
     CO_TRY(call->alive());
-    Json list = Json::array();
-    for (const auto& hit : hits) {
-        Json json = sessions::toJson(hit);
-        const auto workspace = call->plane()->workspaces().snapshot(hit.workspace);
-        json["workspace_name"] = workspace ? workspace->name : hit.workspace.str();
-        list.push_back(std::move(json));
-    }
-    Json json = Json::object();
-    json["hits"] = std::move(list);
-    co_return json;
+    operations::SearchHits found;
+    for (const auto& hit : hits)
+        found.hits.push_back({hit.session, hit.workspace, hit.sessionTitle,
+                              std::string(sessions::toString(hit.kind)), hit.snippet,
+                              workspaceName(hit.workspace, *call->plane()), hit.entry, hit.timeMs});
+    co_return found;
 }
 
-async::Task<Result<Json>> exportSession(CallPtr call, operations::ExportSession request)
+Answering<operations::ExportSession> exportSession(CallPtr call, operations::ExportSession request)
 {
     CO_TRY(const auto id, call->session(request.session));
     if (request.format != "markdown" && request.format != "json")
@@ -157,9 +149,7 @@ async::Task<Result<Json>> exportSession(CallPtr call, operations::ExportSession 
             toBase64Url(asBytes(std::string_view(document).substr(at, protocol::kRpcPiece)));
         call->notify("sessions.export.data", std::move(params));
     }
-    Json json = Json::object();
-    json["bytes"] = document.size();
-    co_return json;
+    co_return operations::Sent{document.size()};
 }
 
 } // namespace

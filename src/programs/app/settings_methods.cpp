@@ -6,15 +6,15 @@
 namespace helix::app {
 namespace {
 
-async::Task<Result<Json>> listSettings(CallPtr call, operations::ListSettings /*request*/)
+Answering<operations::ListSettings> listSettings(CallPtr call, operations::ListSettings /*request*/)
 {
-    co_return Json(call->plane()->settings().all());
+    co_return call->plane()->settings().all();
 }
 
-async::Task<Result<Json>> setSetting(CallPtr call, operations::SetSetting request)
+Answering<operations::SetSetting> setSetting(CallPtr call, operations::SetSetting request)
 {
     CO_TRY(co_await call->plane()->settings().set(request.key, request.value));
-    co_return operations::writeRequest(request);
+    co_return operations::SettingValue{request.key, request.value};
 }
 
 } // namespace

@@ -2,14 +2,13 @@
 
 #include "app/method_table.h"
 #include "operations/workspaces.h"
-#include "app/snapshot_json.h"
 #include "base/atomic_file.h"
 #include "base/try.h"
 
 namespace helix::app {
 namespace {
 
-async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget request)
+Answering<operations::ShowSshTarget> sshTarget(CallPtr call, operations::ShowSshTarget request)
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     CO_TRY(const auto target, call->plane()->workspaces().sshTarget(id));
@@ -23,15 +22,13 @@ async::Task<Result<Json>> sshTarget(CallPtr call, operations::ShowSshTarget requ
         return writeFileAtomically(knownHosts, asBytes(line));
     };
     CO_TRY(co_await async::onPool<void>(write));
-    Json json = Json::object();
-    json["port"] = target.port;
-    json["user"] = target.user;
-    json["private_key_file"] = target.privateKeyFile.string();
-    json["host_key"] = target.hostKey;
-    json["known_hosts_file"] = knownHosts.string();
-    json["alias"] = alias;
-    json["config"] = ssh::configStanza(alias, target, knownHosts);
-    co_return json;
+    co_return operations::SshTarget{target.port,
+                                    target.user,
+                                    target.privateKeyFile.string(),
+                                    target.hostKey,
+                                    knownHosts.string(),
+                                    alias,
+                                    ssh::configStanza(alias, target, knownHosts)};
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 #include "app/create_params.h"
 #include "app/method_table.h"
 #include "operations/workspaces.h"
-#include "app/snapshot_json.h"
+#include "app/answers.h"
 #include "providers/own_agent.h"
 
 namespace helix::app {
@@ -16,13 +16,13 @@ void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSna
     if (snapshot.id != id)
         return;
     Json params = Json::object();
-    params["workspace"] = toJson(snapshot);
+    params["workspace"] = operations::writeAnswer(answerOf(snapshot));
     (void)call->notifyIfRoom("workspace.changed", std::move(params));
 }
 
 /// Reports "workspace.changed" {workspace} until it is Ready; its failure is the call's.
 /// call.cancel cancels the start.
-async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
+async::Task<Result<operations::Workspace>> watchStart(CallPtr call, WorkspaceId id)
 {
     auto& workspaces = call->plane()->workspaces();
     if (const auto now = workspaces.snapshot(id))
@@ -49,41 +49,44 @@ async::Task<Result<Json>> watchStart(CallPtr call, WorkspaceId id)
     if (settled->state != plane::State::Ready)
         co_return fail(ErrorCode::Conflict,
                        "The workspace " + settled->name + " was stopped before it was ready.");
-    co_return toJson(*settled);
+    co_return answerOf(*settled);
 }
 
-async::Task<Result<Json>> listWorkspaces(CallPtr call, operations::ListWorkspaces /*request*/)
+Answering<operations::ListWorkspaces> listWorkspaces(CallPtr call,
+                                                     operations::ListWorkspaces /*request*/)
 {
-    co_return listToJson(call->plane()->workspaces().list());
+    co_return answersOf(call->plane()->workspaces().list());
 }
 
-Result<Json> showOne(const CallPtr& call, const WorkspaceId& id)
+Result<operations::Workspace> showOne(const CallPtr& call, const WorkspaceId& id)
 {
     const auto snapshot = call->plane()->workspaces().snapshot(id);
     if (!snapshot)
         return fail(ErrorCode::NotFound, "The workspace is gone.");
-    return toJson(*snapshot);
+    return answerOf(*snapshot);
 }
 
-async::Task<Result<Json>> showWorkspace(CallPtr call, operations::ShowWorkspace request)
+Answering<operations::ShowWorkspace> showWorkspace(CallPtr call, operations::ShowWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     co_return showOne(call, id);
 }
 
-async::Task<Result<Json>> createWorkspace(CallPtr call, operations::CreateWorkspace request)
+Answering<operations::CreateWorkspace> createWorkspace(CallPtr call,
+                                                       operations::CreateWorkspace request)
 {
     CO_TRY(const auto wished, createRequest(request.wish, call->plane()->boundary()));
     CO_TRY(const auto id, co_await call->plane()->workspaces().create(wished));
     CO_TRY(call->alive());
-    auto ready = co_await watchStart(call, id);
-    const bool usesOwn = usesOwnAgent({wished.agent});
-    if (ready && call->plane() != nullptr && ready->value("agent_expected", true) && usesOwn)
-        (*ready)["note"] = providers::ownAgentNote(call->plane()->providers().list());
-    co_return ready;
+    CO_TRY(const auto ready, co_await watchStart(call, id));
+    operations::CreatedWorkspace created{ready, {}};
+    if (call->plane() != nullptr && ready.agentExpected && usesOwnAgent({wished.agent}))
+        created.note = providers::ownAgentNote(call->plane()->providers().list());
+    co_return created;
 }
 
-async::Task<Result<Json>> startWorkspace(CallPtr call, operations::StartWorkspace request)
+Answering<operations::StartWorkspace> startWorkspace(CallPtr call,
+                                                     operations::StartWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(co_await call->plane()->workspaces().start(id));
@@ -91,21 +94,22 @@ async::Task<Result<Json>> startWorkspace(CallPtr call, operations::StartWorkspac
     co_return co_await watchStart(call, id);
 }
 
-async::Task<Result<Json>> cancelStart(CallPtr call, operations::CancelStart request)
+Answering<operations::CancelStart> cancelStart(CallPtr call, operations::CancelStart request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto cancelled = co_await call->plane()->workspaces().cancel(id);
     co_return nothing(cancelled);
 }
 
-async::Task<Result<Json>> stopWorkspace(CallPtr call, operations::StopWorkspace request)
+Answering<operations::StopWorkspace> stopWorkspace(CallPtr call, operations::StopWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto stopped = co_await call->plane()->workspaces().stop(id, request.force);
     co_return nothing(stopped);
 }
 
-async::Task<Result<Json>> renameWorkspace(CallPtr call, operations::RenameWorkspace request)
+Answering<operations::RenameWorkspace> renameWorkspace(CallPtr call,
+                                                       operations::RenameWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(co_await call->plane()->workspaces().rename(id, request.name));
@@ -113,21 +117,18 @@ async::Task<Result<Json>> renameWorkspace(CallPtr call, operations::RenameWorksp
     co_return showOne(call, id);
 }
 
-async::Task<Result<Json>> tellStakes(CallPtr call, operations::TellStakes request)
+Answering<operations::TellStakes> tellStakes(CallPtr call, operations::TellStakes request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto stakes, co_await call->plane()->workspaces().stakes(id, request.look));
     CO_TRY(call->alive());
     const auto now = call->plane()->workspaces().snapshot(id);
-    Json json = Json::object();
-    json["running"] = now && plane::mayHaveMachine(now->state);
-    json["stopping"] = stakes.stopping;
-    json["deleting"] = stakes.deleting;
-    json["loses_work"] = stakes.losesWork;
-    co_return json;
+    co_return operations::Stakes{now && plane::mayHaveMachine(now->state), stakes.losesWork,
+                                 stakes.stopping, stakes.deleting};
 }
 
-async::Task<Result<Json>> removeWorkspace(CallPtr call, operations::RemoveWorkspace request)
+Answering<operations::RemoveWorkspace> removeWorkspace(CallPtr call,
+                                                       operations::RemoveWorkspace request)
 {
     CO_TRY(const auto id, call->workspace(request.workspace));
     const auto removed = co_await call->plane()->workspaces().remove(id, request.force);

@@ -1,5 +1,6 @@
 // attempts start, list, show, keep, discard.
 
+#include <algorithm>
 #include <iostream>
 
 #include "base/amounts.h"
@@ -11,51 +12,47 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeTests(const Json& attempt)
+using operations::Attempt;
+using operations::AttemptGroup;
+
+std::string describeTests(const Attempt& attempt)
 {
-    const auto status = attempt.find("test_status");
-    if (status == attempt.end() || !status->is_number())
+    if (!attempt.testStatus)
         return "-";
-    return *status == 0 ? "passed" : "status " + std::to_string(numberOf(attempt, "test_status"));
+    return *attempt.testStatus == 0 ? "passed" : "status " + std::to_string(*attempt.testStatus);
 }
 
-std::string describeDiff(const Json& attempt)
+std::string describeDiff(const Attempt& attempt)
 {
-    return counted(sizeOf(attempt, "files"), "file", "files") + " +" +
-           std::to_string(numberOf(attempt, "added")) + " -" +
-           std::to_string(numberOf(attempt, "removed"));
+    return counted(static_cast<std::uint64_t>(attempt.files), "file", "files") + " +" +
+           std::to_string(attempt.added) + " -" + std::to_string(attempt.removed);
 }
 
-void showGroup(const Json& group)
+void showGroup(const AttemptGroup& group)
 {
     std::vector<TableRow> rows{
         {"WORKSPACE", "AGENT", "STATE", "TIME", "COST", "TOKENS", "CHANGES", "TESTS"}};
     std::string notes;
-    if (const auto list = group.find("attempts"); list != group.end() && list->is_array())
-        for (const auto& attempt : *list) {
-            const auto agent = textOf(attempt, "agent");
-            rows.push_back({textOf(attempt, "name"), agent.empty() ? "helix" : agent,
-                            textOf(attempt, "state"),
-                            formatDuration(numberOf(attempt, "worked_ms")),
-                            "$" + dollarDigits(sizeOf(attempt, "micro_usd")),
-                            std::to_string(numberOf(attempt, "tokens")), describeDiff(attempt),
-                            describeTests(attempt)});
-            if (const auto problem = textOf(attempt, "problem"); !problem.empty())
-                notes += textOf(attempt, "name") + ": " + problem + "\n";
-        }
-    printText("Group " + textOf(group, "group") + ", " +
-              formatTime(numberOf(group, "created_at_ms")) + "\n" + textOf(group, "task") + "\n\n" +
-              formatTable(rows) + (notes.empty() ? "" : "\n" + notes));
+    for (const auto& attempt : group.attempts) {
+        rows.push_back({shown(attempt.name), attempt.agent.empty() ? "helix" : shown(attempt.agent),
+                        std::string(toString(attempt.state)), formatDuration(attempt.workedMs),
+                        "$" + dollarDigits(attempt.microUsd), std::to_string(attempt.tokens),
+                        describeDiff(attempt), describeTests(attempt)});
+        if (!attempt.problem.empty())
+            notes += shown(attempt.name) + ": " + shown(attempt.problem) + "\n";
+    }
+    printText("Group " + shown(group.id) + ", " + formatTime(group.createdMs) + "\n" +
+              shown(group.task) + "\n\n" + formatTable(rows) + (notes.empty() ? "" : "\n" + notes));
 }
 
 /// A group of attempts.list by its id.
-Result<Json> findGroup(const Context& context, const std::string& id)
+Result<AttemptGroup> findGroup(const Context& context, const std::string& id)
 {
     TRY(const auto groups, ask(context, operations::ListAttempts{}));
-    for (const auto& group : groups)
-        if (textOf(group, "group") == id)
-            return group;
-    return fail(ErrorCode::NotFound, "There are no attempts " + id + ".");
+    const auto found = std::ranges::find(groups, id, &AttemptGroup::id);
+    if (found == groups.end())
+        return fail(ErrorCode::NotFound, "There are no attempts " + id + ".");
+    return *found;
 }
 
 } // namespace
@@ -69,16 +66,16 @@ Result<int> run(const AttemptsStartCommand& command, const Context& context)
     if (!command.agents.empty())
         request.agents = command.agents;
     request.count = std::max(command.count, 1);
-    return answer(context, request, [](const Json& group) {
-        if (const auto note = textOf(group, "note"); !note.empty())
-            std::cerr << "helixctl: " << note << '\n';
-        printText(textOf(group, "group") + "\n");
+    return answer(context, request, [](const operations::StartedAttempts& started) {
+        if (const auto note = started.note.value_or(""); !note.empty())
+            std::cerr << "helixctl: " << shown(note) << '\n';
+        printText(shown(started.group.id) + "\n");
     });
 }
 
 Result<int> run(const AttemptsListCommand& /*command*/, const Context& context)
 {
-    return answer(context, operations::ListAttempts{}, [](const Json& groups) {
+    return answer(context, operations::ListAttempts{}, [](const std::vector<AttemptGroup>& groups) {
         bool first = true;
         for (const auto& group : groups) {
             if (!std::exchange(first, false))
@@ -92,7 +89,7 @@ Result<int> run(const AttemptsShowCommand& command, const Context& context)
 {
     TRY(const auto group, findGroup(context, command.group));
     if (context.json)
-        printJson(group);
+        printJson(operations::writeAnswer(group));
     else
         showGroup(group);
     return 0;

@@ -9,34 +9,22 @@
 namespace helix::ctl {
 namespace {
 
-void addList(std::string& text, const Json& sheet)
+void showSheet(const operations::BoundarySheet& sheet)
 {
-    const auto items = sheet.find("items");
-    if (items == sheet.end() || !items->is_array())
-        return;
-    for (const auto& item : *items) {
-        const auto id = textOf(item, "id");
-        const auto since = numberOf(item, "since_ms");
-        text += "  " + textOf(item, "title");
-        if (!id.empty())
-            text += "  [" + id + "]";
-        text += "\n    " + textOf(item, "detail") + "\n";
-        if (since > 0)
-            text += "    Since " + formatTime(since) + ".\n";
-        if (!id.empty())
-            text += "    Taken back: " + textOf(item, "take_back_does") + "\n";
+    std::string text = shown(sheet.summary) + "\n\nGiven:\n";
+    for (const auto& item : sheet.items) {
+        text += "  " + shown(item.title);
+        if (!item.id.empty())
+            text += "  [" + shown(item.id) + "]";
+        text += "\n    " + shown(item.detail) + "\n";
+        if (item.sinceMs > 0)
+            text += "    Since " + formatTime(item.sinceMs) + ".\n";
+        if (!item.id.empty())
+            text += "    Taken back: " + shown(item.takeBackDoes) + "\n";
     }
-}
-
-void showSheet(const Json& sheet)
-{
-    std::string text = textOf(sheet, "summary") + "\n\nGiven:\n";
-    addList(text, sheet);
     text += "\nWhatever its settings:\n";
-    if (const auto never = sheet.find("never"); never != sheet.end() && never->is_array())
-        for (const auto& sentence : *never)
-            if (sentence.is_string())
-                text += "  " + printable(sentence.get<std::string>(), 500) + "\n";
+    for (const auto& sentence : sheet.never)
+        text += "  " + shown(sentence) + "\n";
     printText(text);
 }
 

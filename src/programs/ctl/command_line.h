@@ -24,12 +24,14 @@ struct PortMapping {
 
 struct Context;
 
+/// Prints an answer for people; the error says why it cannot be read. Nothing: in silence.
+using AnswerPrinter = std::function<Result<void>(const protocol::Json&)>;
+
 /// A command that is one operation of the table (operation_command.h).
 struct OperationCommand {
     std::string_view operation;
     protocol::Json params;
-    /// Prints the answer without --json; nothing: in silence.
-    std::function<void(const protocol::Json&)> show;
+    AnswerPrinter show;
     /// Asks for what is not typed on a command line; nothing: there is nothing.
     std::function<Result<void>(protocol::Json& params, const Context&)> complete;
 };

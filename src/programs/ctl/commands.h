@@ -22,28 +22,44 @@ struct Context {
 
 /// Connects, starting Helix when none runs.
 Result<ControlClient> connect(const Context& context);
-/// Connects, asks one question and returns its answer.
+/// Connects, asks one question and returns its answer as it came.
 Result<Json> askNamed(const Context& context, std::string_view operation, Json params,
                       const ControlClient::OnNotification& onNotification);
-/// Prints the answer as it is with --json, and else what `show` says of it (nothing: in silence).
-Result<int> print(const Context& context, const Result<Json>& answer,
-                  const std::function<void(const Json&)>& show);
+/// Prints the answer as it came with --json, and else what `show` says of it (nothing: in silence).
+Result<int> print(const Context& context, const Result<Json>& answer, const AnswerPrinter& show);
+/// Reads the answer for `show`; nothing: in silence.
+template <typename Answer>
+AnswerPrinter printerOf(std::function<void(const Answer&)> show)
+{
+    if (!show)
+        return {};
+    return [show = std::move(show)](const Json& json) -> Result<void> {
+        TRY(const auto answer, operations::readAnswer<Answer>(json));
+        show(answer);
+        return {};
+    };
+}
 
 /// Connects, asks for one operation of the table and returns its answer.
 template <typename Request>
-Result<Json> ask(const Context& context, const Request& request,
-                 const ControlClient::OnNotification& onNotification = {})
+Result<operations::AnswerOf<Request>> ask(const Context& context, const Request& request,
+                                          const ControlClient::OnNotification& onNotification = {})
 {
-    return askNamed(context, Request::kOperation.name, operations::writeRequest(request),
-                    onNotification);
+    TRY(const auto answer, askNamed(context, Request::kOperation.name,
+                                    operations::writeRequest(request), onNotification));
+    return operations::readAnswer<operations::AnswerOf<Request>>(answer);
 }
 /// The whole of most commands: asks, then print().
 template <typename Request>
-Result<int> answer(const Context& context, const Request& request,
-                   const std::function<void(const Json&)>& show = {},
-                   const ControlClient::OnNotification& onNotification = {})
+Result<int>
+answer(const Context& context, const Request& request,
+       std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show = {},
+       const ControlClient::OnNotification& onNotification = {})
 {
-    return print(context, ask(context, request, onNotification), show);
+    return print(context,
+                 askNamed(context, Request::kOperation.name, operations::writeRequest(request),
+                          onNotification),
+                 printerOf(std::move(show)));
 }
 
 /// What a new workspace shall be; a folder is made absolute, because Helix runs in another one.

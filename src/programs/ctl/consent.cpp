@@ -9,13 +9,10 @@
 
 namespace helix::ctl {
 
-std::vector<std::string> sentencesOf(const protocol::Json& json, const char* key)
+std::vector<std::string> printableSentences(std::vector<std::string> sentences)
 {
-    std::vector<std::string> sentences;
-    if (const auto list = json.find(key); list != json.end() && list->is_array())
-        for (const auto& sentence : *list)
-            if (sentence.is_string())
-                sentences.push_back(printable(sentence.get<std::string>(), 500));
+    for (auto& sentence : sentences)
+        sentence = printable(sentence, 500);
     return sentences;
 }
 
@@ -27,7 +24,7 @@ std::string stakesText(const std::string& workspace, const std::vector<std::stri
     return text;
 }
 
-Question deletionQuestion(const Result<protocol::Json>& stakes)
+Question deletionQuestion(const Result<operations::Stakes>& stakes)
 {
     Question question;
     question.text = "Delete it for good?";
@@ -36,16 +33,11 @@ Question deletionQuestion(const Result<protocol::Json>& stakes)
                               printable(stakes.error().message, 500)};
         return question;
     }
-    const auto is = [&](const char* key) {
-        const auto value = stakes->find(key);
-        return value != stakes->end() && value->is_boolean() && value->get<bool>();
-    };
-    const bool runs = is("running");
-    if (!runs && !is("loses_work"))
+    if (!stakes->running && !stakes->losesWork)
         return question;
-    question.sentences = sentencesOf(*stakes, "deleting");
-    if (runs) {
-        auto interrupted = sentencesOf(*stakes, "stopping");
+    question.sentences = printableSentences(stakes->deleting);
+    if (stakes->running) {
+        auto interrupted = printableSentences(stakes->stopping);
         interrupted.insert(interrupted.begin(), "It runs.");
         question.sentences.insert(question.sentences.begin(), interrupted.begin(),
                                   interrupted.end());

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "base/result.h"
-#include "protocol/json_rpc.h"
+#include "operations/workspace_values.h"
 
 namespace helix::ctl {
 
 class Interrupts;
 
-/// Sentences of `json[key]`, each made printable.
-std::vector<std::string> sentencesOf(const protocol::Json& json, const char* key);
+/// Each made printable.
+std::vector<std::string> printableSentences(std::vector<std::string> sentences);
 
 /// The sentences in one line, with the workspace's name in front. Pure.
 std::string stakesText(const std::string& workspace, const std::vector<std::string>& sentences);
@@ -26,7 +26,7 @@ struct Question {
 
 /// What is asked before a workspace is deleted: of workspaces.stakes after a look, or why that
 /// could not be had. One that runs is always asked about. Pure.
-Question deletionQuestion(const Result<protocol::Json>& stakes);
+Question deletionQuestion(const Result<operations::Stakes>& stakes);
 
 /// Asks on the terminal; Conflict with the sentences and the flag where nobody can be asked,
 /// Cancelled when the answer is no.

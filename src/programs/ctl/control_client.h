@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "base/unique_fd.h"
 #include "local/line_channel.h"
+#include "operations/answer_json.h"
 #include "operations/request_json.h"
 #include "protocol/json_rpc.h"
 
@@ -51,11 +52,13 @@ public:
     /// Asks and waits for the answer. The first Ctrl-C (or SIGTERM, SIGHUP) cancels the call in
     /// Helix and waits for its answer, the next one stops waiting; both end as Cancelled.
     template <typename Request>
-    Result<Json> call(const Request& request, Interrupts& interrupts,
-                      const OnNotification& onNotification = {})
+    Result<operations::AnswerOf<Request>> call(const Request& request, Interrupts& interrupts,
+                                               const OnNotification& onNotification = {})
     {
-        return callNamed(Request::kOperation.name, operations::writeRequest(request), interrupts,
-                         onNotification);
+        TRY(const auto answer,
+            callNamed(Request::kOperation.name, operations::writeRequest(request), interrupts,
+                      onNotification));
+        return operations::readAnswer<operations::AnswerOf<Request>>(answer);
     }
     Result<Json> callNamed(std::string_view operation, const Json& params, Interrupts& interrupts,
                            const OnNotification& onNotification);

@@ -14,18 +14,17 @@ struct Row {
     std::uint64_t added = 0, removed = 0;
 };
 
-Row toRow(const Json& file)
+Row toRow(const operations::ChangedFile& file)
 {
     Row row;
-    const auto old = textOf(file, "old_path");
-    row.name = (old.empty() ? "" : old + " => ") + textOf(file, "path");
-    if (truthOf(file, "binary")) {
-        row.count = "Bin " + std::to_string(sizeOf(file, "old_bytes")) + " -> " +
-                    std::to_string(sizeOf(file, "new_bytes")) + " bytes";
+    row.name = shown((file.oldPath.empty() ? "" : file.oldPath + " => ") + file.path);
+    if (file.binary) {
+        row.count = "Bin " + std::to_string(file.oldBytes) + " -> " +
+                    std::to_string(file.newBytes) + " bytes";
         return row;
     }
-    row.added = sizeOf(file, "added");
-    row.removed = sizeOf(file, "removed");
+    row.added = static_cast<std::uint64_t>(std::max(0, file.added));
+    row.removed = static_cast<std::uint64_t>(std::max(0, file.removed));
     row.count = std::to_string(row.added + row.removed);
     return row;
 }
@@ -63,12 +62,12 @@ std::string plural(std::int64_t number, const char* one, const char* many)
     return std::to_string(number) + (number == 1 ? one : many);
 }
 
-std::string sumOf(const Json& changes)
+std::string sumOf(const operations::Changes& changes)
 {
-    const auto added = numberOf(changes, "added");
-    const auto removed = numberOf(changes, "removed");
-    std::string sum =
-        " " + plural(numberOf(changes, "file_count"), " file changed", " files changed");
+    const int added = changes.added;
+    const int removed = changes.removed;
+    std::string sum = " " + plural(static_cast<std::int64_t>(changes.fileCount), " file changed",
+                                   " files changed");
     if (added > 0 || removed == 0)
         sum += ", " + plural(added, " insertion(+)", " insertions(+)");
     if (removed > 0 || added == 0)
@@ -78,7 +77,7 @@ std::string sumOf(const Json& changes)
 
 } // namespace
 
-std::string formatDiffstat(const Json& changes, std::size_t columns)
+std::string formatDiffstat(const operations::Changes& changes, std::size_t columns)
 {
     constexpr std::size_t kLeastGraph = 10;
     constexpr std::size_t kAround = 5; // " NAME | COUNT GRAPH"
@@ -86,7 +85,7 @@ std::string formatDiffstat(const Json& changes, std::size_t columns)
     std::size_t name = 0;
     std::size_t count = 0;
     std::uint64_t most = 0;
-    for (const auto& file : changes.at("files")) {
+    for (const auto& file : changes.files) {
         rows.push_back(toRow(file));
         const auto& row = rows.back();
         name = std::max(name, columnsOf(row.name));

@@ -8,7 +8,6 @@
 #include "ctl/commands.h"
 #include "ctl/printing.h"
 #include "operations/boundary.h"
-#include "protocol/foreign_json.h"
 
 namespace helix::ctl {
 namespace {
@@ -16,79 +15,76 @@ namespace {
 constexpr int kLedgerPage = 500; ///< as many lines as one answer has at most
 constexpr int kForPeople = 200;
 
-std::string describeBlocked(const Json& boundary)
+std::string describeBlocked(const operations::Boundary& boundary)
 {
     std::string text;
-    if (const auto list = boundary.find("blocked"); list != boundary.end() && list->is_array())
-        for (const auto& domain : *list) {
-            const auto process = textOf(domain, "process");
-            text += (text.empty() ? "" : ", ") + textOf(domain, "name") +
-                    (process.empty() ? "" : " (" + process + ")");
-        }
+    for (const auto& domain : boundary.blocked)
+        text += (text.empty() ? "" : ", ") + shown(domain.name) +
+                (domain.process.empty() ? "" : " (" + shown(domain.process) + ")");
     return text;
 }
 
-void showEgress(const Json& boundary)
+void showEgress(const operations::Boundary& boundary)
 {
-    std::vector<TableRow> rows{{"Internet", textOf(boundary, "reach")},
-                               {"Mode", textOf(boundary, "mode")}};
-    const auto problem = textOf(boundary, "problem");
+    const auto& choice = boundary.choice;
+    std::vector<TableRow> rows{{"Internet", shown(boundary.reach)}, {"Mode", shown(choice.mode)}};
     rows.push_back(
-        {"Network", textOf(boundary, "state") + (problem.empty() ? "" : ": " + problem)});
-    if (boundary.contains("ledger_writable") && !truthOf(boundary, "ledger_writable"))
+        {"Network",
+         shown(boundary.state) + (boundary.problem.empty() ? "" : ": " + shown(boundary.problem))});
+    if (!boundary.ledgerWritable)
         rows.push_back({"Ledger", "cannot be written: nothing new leaves"});
-    if (boundary.contains("strict") && truthOf(boundary, "strict"))
+    if (choice.strict)
         rows.push_back({"Strict", "no encrypted ClientHello (ECH)"});
-    addIfSome(rows, "Lists", wordsOf(boundary, "lists", {}));
-    addIfSome(rows, "For this workspace", wordsOf(boundary, "rules", {}));
-    addIfSome(rows, "For every workspace", wordsOf(boundary, "always", {}));
-    addIfSome(rows, "For the others only", wordsOf(boundary, "withheld", {}));
-    addIfSome(rows, "Once, until it stops", wordsOf(boundary, "once", {}));
-    addIfSome(rows, "Refused", wordsOf(boundary, "refused", {}));
+    addIfSome(rows, "Lists", wordsOf(choice.lists, {}));
+    addIfSome(rows, "For this workspace", wordsOf(choice.rules, {}));
+    addIfSome(rows, "For every workspace", wordsOf(boundary.always, {}));
+    addIfSome(rows, "For the others only", wordsOf(boundary.withheld, {}));
+    addIfSome(rows, "Once, until it stops", wordsOf(boundary.once, {}));
+    addIfSome(rows, "Refused", wordsOf(boundary.refused, {}));
     addIfSome(rows, "Asked for", describeBlocked(boundary));
-    if (const auto done = textOf(boundary, "done"); !done.empty())
-        printText(done + "\n\n");
     printText(formatTable(rows));
 }
 
-/// "example.org (93.184.216.34):443"
-std::string describeTarget(const Json& line)
+void showChanged(const operations::ChangedBoundary& changed)
 {
-    const auto name = textOf(line, "name");
-    const auto address = textOf(line, "address");
-    const auto port = numberOf(line, "port");
-    std::string text = name.empty() ? address : name;
-    if (!name.empty() && !address.empty())
-        text += " (" + address + ")";
-    return port > 0 ? text + ":" + std::to_string(port) : text;
+    printText(shown(changed.done) + "\n\n");
+    showEgress(changed.boundary);
 }
 
-std::string describeLine(const Json& line)
+/// "example.org (93.184.216.34):443"
+std::string describeTarget(const operations::LedgerLine& line)
 {
-    std::string text = formatTime(numberOf(line, "time_ms")) + "  ";
-    text += textOf(line, "verdict") + "  " + textOf(line, "kind") + "  " + describeTarget(line);
-    if (const auto process = textOf(line, "process"); !process.empty())
-        text += "  " + process;
-    if (textOf(line, "verdict") == "allowed")
-        text += "  " + formatBytes(sizeOf(line, "bytes_out")) + " out, " +
-                formatBytes(sizeOf(line, "bytes_in")) + " in, " +
-                formatDuration(numberOf(line, "duration_ms"));
-    text += "  " + textOf(line, "reason");
-    if (const auto count = numberOf(line, "count"); count > 1)
-        text += "  " + std::to_string(count) + " times";
+    std::string text = shown(line.name.empty() ? line.address : line.name);
+    if (!line.name.empty() && !line.address.empty())
+        text += " (" + shown(line.address) + ")";
+    return line.port > 0 ? text + ":" + std::to_string(line.port) : text;
+}
+
+std::string describeLine(const operations::LedgerLine& line)
+{
+    std::string text = formatTime(line.timeMs) + "  ";
+    text += shown(line.verdict) + "  " + shown(line.kind) + "  " + describeTarget(line);
+    if (!line.process.empty())
+        text += "  " + shown(line.process);
+    if (line.verdict == "allowed")
+        text += "  " + formatBytes(line.bytesOut) + " out, " + formatBytes(line.bytesIn) + " in, " +
+                formatDuration(line.durationMs);
+    text += "  " + shown(line.reason);
+    if (line.count > 1)
+        text += "  " + std::to_string(line.count) + " times";
     return text + "\n";
 }
 
-void printLine(const Json& line, const Context& context)
+void printLine(const operations::LedgerLine& line, const Context& context)
 {
-    printText(context.json ? jsonLine(line) : describeLine(line));
+    printText(context.json ? jsonLine(operations::writeAnswer(line)) : describeLine(line));
 }
 
 /// The newest `limit` (0: all), oldest first: fetched page by page from the end.
-Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand& command,
-                                     const Context& context, int limit)
+Result<std::vector<operations::LedgerLine>>
+fetchLines(ControlClient& client, const LedgerCommand& command, const Context& context, int limit)
 {
-    std::vector<Json> newestFirst;
+    std::vector<operations::LedgerLine> newestFirst;
     operations::ListLedger request;
     request.workspace = command.workspace;
     request.words = command.words;
@@ -98,16 +94,16 @@ Result<std::vector<Json>> fetchLines(ControlClient& client, const LedgerCommand&
         const auto rest = limit == 0 ? kLedgerPage : limit - static_cast<int>(newestFirst.size());
         request.limit = std::min(rest, kLedgerPage);
         TRY(const auto page, client.call(request, context.interrupts));
-        const auto lines = page.find("lines");
-        if (lines == page.end() || !lines->is_array() || lines->empty())
+        const auto& lines = page.lines;
+        if (lines.empty())
             break;
-        newestFirst.insert(newestFirst.end(), lines->rbegin(), lines->rend());
-        request.before = numberOf(lines->front(), "id");
+        newestFirst.insert(newestFirst.end(), lines.rbegin(), lines.rend());
+        request.before = lines.front().id;
         const bool enough = limit != 0 && newestFirst.size() >= static_cast<std::size_t>(limit);
-        if (enough || lines->size() < static_cast<std::size_t>(request.limit))
+        if (enough || lines.size() < static_cast<std::size_t>(request.limit))
             break;
     }
-    return std::vector<Json>(newestFirst.rbegin(), newestFirst.rend());
+    return std::vector<operations::LedgerLine>(newestFirst.rbegin(), newestFirst.rend());
 }
 
 Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
@@ -120,7 +116,8 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
         if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
             std::cerr << "helixctl: Missed because this reader was slow: "
                       << counted(missed, "line", "lines") << ". All are on record.\n";
-        printLine(*line, context);
+        if (const auto read = operations::readAnswer<operations::LedgerLine>(*line))
+            printLine(*read, context);
     };
     operations::FollowLedger request;
     request.workspace = command.workspace;
@@ -133,16 +130,13 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
     return 0;
 }
 
-void showTotals(const Json& answer)
+void showTotals(const operations::LedgerTotals& answer)
 {
     std::vector<TableRow> rows{{"NAME", "CONNECTIONS", "REFUSED", "OUT", "IN", "LAST"}};
-    if (const auto totals = answer.find("totals"); totals != answer.end() && totals->is_array())
-        for (const auto& total : *totals)
-            rows.push_back({textOf(total, "name"), std::to_string(numberOf(total, "connections")),
-                            std::to_string(numberOf(total, "denials")),
-                            formatBytes(sizeOf(total, "bytes_out")),
-                            formatBytes(sizeOf(total, "bytes_in")),
-                            formatTime(numberOf(total, "last_ms"))});
+    for (const auto& total : answer.totals)
+        rows.push_back({shown(total.name), std::to_string(total.connections),
+                        std::to_string(total.denials), formatBytes(total.bytesOut),
+                        formatBytes(total.bytesIn), formatTime(total.lastMs)});
     printText(formatTable(rows));
 }
 
@@ -174,10 +168,10 @@ Result<int> run(const EgressDenyCommand& command, const Context& context)
 {
     if (command.takeBack.empty())
         return answer(context, operations::DenyDomain{command.workspace, command.domain},
-                      showEgress);
+                      showChanged);
     return answer(context,
                   operations::TakeRuleBack{command.workspace, command.domain, command.takeBack},
-                  showEgress);
+                  showChanged);
 }
 
 Result<int> run(const LedgerCommand& command, const Context& context)
@@ -191,7 +185,7 @@ Result<int> run(const LedgerCommand& command, const Context& context)
         printLine(line, context);
     if (!command.follow)
         return 0;
-    return followLedger(client, command, context, lines.empty() ? 0 : numberOf(lines.back(), "id"));
+    return followLedger(client, command, context, lines.empty() ? 0 : lines.back().id);
 }
 
 } // namespace helix::ctl

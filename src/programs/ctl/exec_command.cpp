@@ -53,7 +53,7 @@ private:
     Result<void> takeOutput(const Json& params);
     void sendStdin();
     Result<void> forwardSignals();
-    Result<int> statusOf(const Json& exit);
+    Result<int> statusOf(const Json& answer);
 
     ControlClient m_client;
     const Context& m_context;
@@ -155,21 +155,20 @@ Result<void> ExecSession::forwardSignals()
     return {};
 }
 
-Result<int> ExecSession::statusOf(const Json& exit)
+Result<int> ExecSession::statusOf(const Json& answer)
 {
-    const bool timedOut = truthOf(exit, "timed_out");
-    const auto signal = static_cast<int>(numberOf(exit, "signal"));
+    TRY(const auto end, operations::readAnswer<operations::CommandEnd>(answer));
     if (m_context.json) {
-        Json json = exit;
+        Json json = answer;
         json["stdout"] = m_stdout;
         json["stderr"] = m_stderr;
         printJson(json);
     }
-    if (timedOut) {
+    if (end.timedOut) {
         std::cerr << "helixctl: The command did not end in time and was killed.\n";
         return kTimedOut;
     }
-    return signal != 0 ? kSignalBase + signal : static_cast<int>(numberOf(exit, "status"));
+    return end.signal != 0 ? kSignalBase + end.signal : end.status;
 }
 
 } // namespace

@@ -26,14 +26,13 @@ Result<Json> askNamed(const Context& context, std::string_view operation, Json p
     return answered;
 }
 
-Result<int> print(const Context& context, const Result<Json>& answer,
-                  const std::function<void(const Json&)>& show)
+Result<int> print(const Context& context, const Result<Json>& answer, const AnswerPrinter& show)
 {
     TRY(answer);
     if (context.json)
         printJson(*answer);
     else if (show)
-        show(*answer);
+        TRY(show(*answer));
     return 0;
 }
 

@@ -13,16 +13,22 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeEvent(const Json& entry)
+using operations::ActivityEntry;
+
+std::string describeEvent(const ActivityEntry& entry)
 {
-    const auto duration = numberOf(entry, "duration_ms");
-    std::string line = formatTime(numberOf(entry, "time_ms"));
-    if (const auto name = textOf(entry, "workspace_name"); !name.empty())
-        line += "  " + name;
-    line += "  " + textOf(entry, "text");
-    if (duration >= 0)
-        line += "  (" + formatDuration(duration) + ")";
+    std::string line = formatTime(entry.timeMs);
+    if (!entry.workspaceName.empty())
+        line += "  " + shown(entry.workspaceName);
+    line += "  " + shown(entry.text);
+    if (entry.durationMs >= 0)
+        line += "  (" + formatDuration(entry.durationMs) + ")";
     return line + "\n";
+}
+
+void printEvent(const ActivityEntry& entry, const Context& context)
+{
+    printText(context.json ? jsonLine(operations::writeAnswer(entry)) : describeEvent(entry));
 }
 
 Result<int> followEvents(ControlClient& client, const EventsCommand& command,
@@ -35,7 +41,8 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
         if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
             std::cerr << "helixctl: Missed because this reader was slow: "
                       << counted(missed, "event", "events") << ".\n";
-        printText(context.json ? jsonLine(*entry) : describeEvent(*entry));
+        if (const auto read = operations::readAnswer<ActivityEntry>(*entry))
+            printEvent(*read, context);
     };
     const auto ended =
         client.call(operations::FollowEvents{command.workspace}, context.interrupts, show);
@@ -49,18 +56,15 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
 Result<int> run(const DoctorCommand& /*command*/, const Context& context)
 {
     TRY(const auto findings, ask(context, operations::ExamineHost{}));
-    const auto isProblem = [](const Json& finding) {
-        return textOf(finding, "level") == "problem";
-    };
-    const auto problems = std::count_if(findings.begin(), findings.end(), isProblem);
+    using Level = operations::DoctorFinding::Level;
+    const auto problems =
+        std::ranges::count(findings, Level::Problem, &operations::DoctorFinding::level);
     if (context.json)
-        printJson(findings);
+        printJson(operations::writeAnswer(findings));
     std::vector<TableRow> rows;
-    for (const auto& finding : findings) {
-        const auto level = textOf(finding, "level");
-        rows.push_back({level == "good" ? "ok" : level, textOf(finding, "subject"),
-                        textOf(finding, "sentence")});
-    }
+    for (const auto& finding : findings)
+        rows.push_back({finding.level == Level::Good ? "ok" : std::string(toString(finding.level)),
+                        shown(finding.subject), shown(finding.sentence)});
     if (!context.json)
         printText(formatTable(rows));
     if (problems > 0)
@@ -76,10 +80,10 @@ Result<int> run(const EventsCommand& command, const Context& context)
     const operations::ListEvents request{command.workspace, command.limit};
     TRY(const auto entries, client.call(request, context.interrupts));
     if (context.json && !command.follow)
-        printJson(entries);
+        printJson(operations::writeAnswer(entries));
     else
         for (const auto& entry : entries)
-            printText(context.json ? jsonLine(entry) : describeEvent(entry));
+            printEvent(entry, context);
     return command.follow ? followEvents(client, command, context) : Result<int>(0);
 }
 
@@ -91,14 +95,13 @@ Result<int> run(const LogsCommand& command, const Context& context)
     operations::ReadLog request{command.workspace, command.serial};
     for (bool eof = false; !eof;) {
         TRY(const auto piece, client.call(request, context.interrupts));
-        const auto text = protocol::requireString(piece, "data", std::string::npos);
-        TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
+        TRY(const auto data, fromBase64Url(piece.data));
         if (context.json)
             whole += asText(data);
         else
             printExactly(console.take(asText(data)));
-        eof = truthOf(piece, "eof");
-        request.offset = numberOf(piece, "next_offset");
+        eof = piece.eof;
+        request.offset = piece.nextOffset;
     }
     printExactly(console.finish());
     if (context.json) {

@@ -10,71 +10,66 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeReadiness(const Json& image)
+using operations::Image;
+
+std::string describeReadiness(const Image& image)
 {
-    if (image.contains("building") && image["building"].is_object())
+    if (image.building)
         return "building";
-    if (image.contains("importing") && image["importing"].is_object())
+    if (image.importing)
         return "importing";
-    if (truthOf(image, "present"))
+    if (image.present)
         return "ready";
-    if (truthOf(image, "imported"))
+    if (image.imported)
         return "refused";
-    const auto minutes = numberOf(image, "build_minutes");
-    return minutes > 0 ? "not built (about " + std::to_string(minutes) + " min)" : "not built";
+    return image.buildMinutes > 0
+               ? "not built (about " + std::to_string(image.buildMinutes) + " min)"
+               : "not built";
 }
 
-std::string describeGuest(const Json& image)
+std::string describeGuest(const Image& image)
 {
-    if (!truthOf(image, "imported"))
+    if (!image.imported)
         return "agent and desktop";
-    return truthOf(image, "has_agent") ? "imported, agent" : "imported, console and SSH";
+    return image.hasAgent ? "imported, agent" : "imported, console and SSH";
 }
 
-void showImages(const Json& images)
+void showImages(const std::vector<Image>& images)
 {
     std::vector<TableRow> rows{{"NAME", "STATE", "SIZE", "USED BY", "GUEST", "TITLE"}};
-    for (const auto& image : images) {
-        const auto size = sizeOf(image, "size_bytes");
-        rows.push_back({textOf(image, "name"), describeReadiness(image),
-                        size > 0 ? formatBytes(size) : "-",
-                        std::to_string(numberOf(image, "used_by")), describeGuest(image),
-                        textOf(image, "title")});
-    }
+    for (const auto& image : images)
+        rows.push_back({shown(image.name), describeReadiness(image),
+                        image.sizeBytes > 0 ? formatBytes(image.sizeBytes) : "-",
+                        std::to_string(image.usedBy), describeGuest(image), shown(image.title)});
     printText(formatTable(rows));
 }
 
 /// "1.2 MiB of 3.4 GiB", empty while the whole is not known.
-std::string describeBytes(const Json& progress)
+std::string describeBytes(std::uint64_t done, std::uint64_t total)
 {
-    const auto total = sizeOf(progress, "total_bytes");
-    return total == 0 ? std::string()
-                      : formatBytes(sizeOf(progress, "done_bytes")) + " of " + formatBytes(total);
+    return total == 0 ? std::string() : formatBytes(done) + " of " + formatBytes(total);
 }
 
-void showBuilding(ProgressLine& line, const Json& building)
+void showBuilding(ProgressLine& line, const operations::Building& building)
 {
-    const auto fraction = building.find("fraction");
-    const double done =
-        fraction != building.end() && fraction->is_number() ? fraction->get<double>() : 0;
-    const auto bytes = describeBytes(building);
-    line.show(textOf(building, "title"),
-              std::to_string(static_cast<int>(std::clamp(done, 0.0, 1.0) * 100)) + " %" +
-                  (bytes.empty() ? "" : "  " + bytes));
+    const auto bytes = describeBytes(building.doneBytes, building.totalBytes);
+    const int percent = static_cast<int>(std::clamp(building.fraction, 0.0, 1.0) * 100);
+    line.show(shown(building.title),
+              std::to_string(percent) + " %" + (bytes.empty() ? "" : "  " + bytes));
 }
 
 /// The image in the making that a message tells of.
 void showMaking(ProgressLine& line, const RpcMessage& message)
 {
-    const auto image = message.params.find("image");
-    if (message.method != "image.progress" || image == message.params.end() || !image->is_object())
+    const auto found = message.params.find("image");
+    if (message.method != "image.progress" || found == message.params.end())
         return;
-    if (const auto building = image->find("building");
-        building != image->end() && building->is_object())
-        showBuilding(line, *building);
-    if (const auto importing = image->find("importing");
-        importing != image->end() && importing->is_object())
-        line.show(textOf(*importing, "what"), describeBytes(*importing));
+    const auto image = operations::readAnswer<Image>(*found);
+    if (image && image->building)
+        showBuilding(line, *image->building);
+    if (image && image->importing)
+        line.show(shown(image->importing->what),
+                  describeBytes(image->importing->doneBytes, image->importing->totalBytes));
 }
 
 /// Asks for an image and shows how it comes about.
@@ -84,10 +79,10 @@ Result<int> makeImage(const Context& context, const Request& request)
     ProgressLine line;
     return answer(
         context, request,
-        [&line](const Json& image) {
+        [&line](const Image& image) {
             line.finish();
-            printText("The image " + textOf(image, "name") + " is ready" +
-                      (truthOf(image, "has_agent") ? "" : ", with console and SSH only") + ".\n");
+            printText("The image " + shown(image.name) + " is ready" +
+                      (image.hasAgent ? "" : ", with console and SSH only") + ".\n");
         },
         [&line](const RpcMessage& message) { showMaking(line, message); });
 }

@@ -11,21 +11,18 @@
 namespace helix::ctl {
 namespace {
 
-void showServers(const Json& servers)
+void showServers(const std::vector<operations::McpServer>& servers)
 {
     std::vector<TableRow> rows{{"NAME", "WHERE", "FOR", "GIVEN"}};
     for (const auto& server : servers) {
-        const auto url = textOf(server, "url");
-        std::string where = url;
-        if (const auto command = server.find("command"); url.empty() && command != server.end())
-            for (const auto& word : *command)
-                if (word.is_string())
-                    where += (where.empty() ? "" : " ") + printable(word.get<std::string>(), 200);
-        const auto box = textOf(server, "workspace");
-        const std::string whose = truthOf(server, "lost_keys") ? "nobody: add it again"
-                                  : box.empty()                ? "every workspace"
-                                                               : box;
-        rows.push_back({textOf(server, "name"), where, whose, wordsOf(server, "values", "-")});
+        std::string where = shown(server.url);
+        if (server.url.empty())
+            for (const auto& word : server.command)
+                where += (where.empty() ? "" : " ") + printable(word, 200);
+        const std::string whose = server.lostKeys            ? "nobody: add it again"
+                                  : server.workspace.empty() ? "every workspace"
+                                                             : shown(server.workspace);
+        rows.push_back({shown(server.name), where, whose, wordsOf(server.values, "-")});
     }
     printText(formatTable(rows));
 }
@@ -71,9 +68,9 @@ Result<int> run(const McpAddCommand& command, const Context& context)
         TRY(request.values, readValues());
     }
     request.workspace = command.workspace;
-    auto added = answer(context, request, [](const Json& server) {
-        if (const auto notice = textOf(server, "notice"); !notice.empty())
-            printText(notice + "\n");
+    auto added = answer(context, request, [](const operations::AddedServer& server) {
+        if (!server.notice.empty())
+            printText(shown(server.notice) + "\n");
     });
     for (auto& [name, value] : request.values)
         protocol::wipe(value);

@@ -56,9 +56,10 @@ private:
 /// Adds `word` below `parent`. `show` prints the answer without --json; nothing: in silence.
 /// `prepare` finishes what was typed.
 template <typename Request>
-CLI::App*
-Parser::addOperation(CLI::App& parent, const char* word, std::vector<std::string> operands,
-                     std::function<void(const Json&)> show, std::function<void(Request&)> prepare)
+CLI::App* Parser::addOperation(
+    CLI::App& parent, const char* word, std::vector<std::string> operands,
+    std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show,
+    std::function<void(Request&)> prepare)
 {
     std::string says(Request::kOperation.says);
     says.front() = static_cast<char>(std::tolower(says.front()));
@@ -67,7 +68,7 @@ Parser::addOperation(CLI::App& parent, const char* word, std::vector<std::string
     auto* sub = add(parent, word, says.c_str());
     OptionAdder adder(*sub, std::move(operands));
     describe(adder, *values);
-    sub->callback([this, values, show = std::move(show), prepare = std::move(prepare)] {
+    sub->callback([this, values, show = printerOf(std::move(show)), prepare = std::move(prepare)] {
         if (prepare)
             prepare(*values);
         command =

@@ -11,54 +11,51 @@
 namespace helix::ctl {
 namespace {
 
-void showName(const Json& workspace)
+void showName(const operations::Workspace& workspace)
 {
-    printText(textOf(workspace, "name") + "\n");
+    printText(shown(workspace.name) + "\n");
 }
 
-void showRules(const Json& rules)
+void showRules(const std::vector<operations::PermissionRule>& rules)
 {
     std::vector<TableRow> rows{{"NUMBER", "WORKSPACE", "AGENT", "WHAT", "ANSWER"}};
-    for (const auto& rule : rules) {
-        const auto agent = textOf(rule, "agent"), kind = textOf(rule, "kind");
-        rows.push_back({std::to_string(numberOf(rule, "number")), textOf(rule, "workspace_name"),
-                        agent.empty() ? "every one" : agent, kind.empty() ? "everything" : kind,
-                        truthOf(rule, "allow") ? "allowed" : "refused"});
-    }
+    for (const auto& rule : rules)
+        rows.push_back({std::to_string(rule.number), shown(rule.workspaceName),
+                        rule.agent.empty() ? "every one" : shown(rule.agent),
+                        shown(rule.kind.value_or("everything")),
+                        rule.allow ? "allowed" : "refused"});
     printText(formatTable(rows));
 }
 
-void showPrices(const Json& prices)
+void showPrices(const std::vector<operations::Price>& prices)
 {
     std::vector<TableRow> rows{{"MODEL", "IN", "OUT"}};
     for (const auto& price : prices)
-        rows.push_back({textOf(price, "model"),
-                        "$" + dollarDigits(sizeOf(price, "input_micro_usd")),
-                        "$" + dollarDigits(sizeOf(price, "output_micro_usd"))});
+        rows.push_back({shown(price.model), "$" + dollarDigits(price.inputMicroUsd),
+                        "$" + dollarDigits(price.outputMicroUsd)});
     printText(formatTable(rows) + "For a million tokens.\n");
 }
 
-void showUsage(const Json& usage)
+void showUsage(const operations::UsageLines& usage)
 {
     std::vector<TableRow> rows{{"WHEN", "PROVIDER", "MODEL", "STATUS", "IN", "OUT", "COST"}};
-    if (const auto lines = usage.find("lines"); lines != usage.end() && lines->is_array())
-        for (const auto& line : *lines)
-            rows.push_back({formatTime(numberOf(line, "time_ms")), textOf(line, "provider"),
-                            textOf(line, "model"), std::to_string(numberOf(line, "status")),
-                            std::to_string(sizeOf(line, "input_tokens")),
-                            std::to_string(sizeOf(line, "output_tokens")),
-                            "$" + dollarDigits(sizeOf(line, "micro_usd"))});
+    for (const auto& line : usage.lines)
+        rows.push_back({formatTime(line.timeMs), shown(line.provider), shown(line.model),
+                        std::to_string(line.status), std::to_string(line.usage.inputTokens),
+                        std::to_string(line.usage.outputTokens),
+                        "$" + dollarDigits(line.usage.microUsd)});
     printText(formatTable(rows));
 }
 
-void showDefaults(const Json& defaults)
+void showDefaults(const operations::EgressDefaults& defaults)
 {
+    const auto& choice = defaults.choice;
     printText(formatTable({{"SETTING", "VALUE"},
-                           {"New workspaces", textOf(defaults, "mode")},
-                           {"Lists", wordsOf(defaults, "lists", "-")},
-                           {"Rules", wordsOf(defaults, "rules", "-")},
-                           {"Strict", truthOf(defaults, "strict") ? "yes" : "no"},
-                           {"Rules of every workspace", wordsOf(defaults, "always", "-")}}));
+                           {"New workspaces", shown(choice.mode)},
+                           {"Lists", wordsOf(choice.lists, "-")},
+                           {"Rules", wordsOf(choice.rules, "-")},
+                           {"Strict", choice.strict ? "yes" : "no"},
+                           {"Rules of every workspace", wordsOf(defaults.always, "-")}}));
 }
 
 std::string checkPrice(const std::string& text)
@@ -109,7 +106,7 @@ void Parser::addEgressOperations(CLI::App& egress)
         command = OperationCommand{shows ? operations::ShowEgressDefaults::kOperation.name
                                          : operations::SetEgressDefaults::kOperation.name,
                                    operations::writeRequest(*values),
-                                   showDefaults,
+                                   printerOf<operations::EgressDefaults>(showDefaults),
                                    {}};
     });
 }
@@ -165,16 +162,18 @@ void Parser::addProviderOperations(CLI::App& provider)
     sub->callback([this, set, typed] {
         set->price.inputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->in));
         set->price.outputMicroUsd = static_cast<std::int64_t>(**parseDollars(typed->out));
-        command = OperationCommand{
-            operations::SetPrice::kOperation.name, operations::writeRequest(*set), showPrices, {}};
+        command = OperationCommand{operations::SetPrice::kOperation.name,
+                                   operations::writeRequest(*set),
+                                   printerOf<std::vector<operations::Price>>(showPrices),
+                                   {}};
     });
 }
 
 void Parser::addSessionOperations(CLI::App& session)
 {
-    addOperation<operations::CreateSession>(session, "new", {"workspace"}, [](const Json& made) {
-        printText(textOf(made, "id") + "\n");
-    });
+    addOperation<operations::CreateSession>(
+        session, "new", {"workspace"},
+        [](const operations::Session& made) { printText(made.head.id.str() + "\n"); });
     addOperation<operations::SetOption>(session, "set", {"session", "option", "value"});
     addOperation<operations::Unqueue>(session, "unqueue", {"session", "queued"});
     auto* rules = add(app, "rules", "what agents may do without asking, or never may");

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "ctl/command_line.h"
+#include "operations/described.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::ctl {
@@ -46,9 +47,10 @@ private:
                           std::shared_ptr<T> values);
     /// One operation of the table (operation_command.h).
     template <typename Request>
-    CLI::App* addOperation(CLI::App& parent, const char* word, std::vector<std::string> operands,
-                           std::function<void(const protocol::Json&)> show = {},
-                           std::function<void(Request&)> prepare = {});
+    CLI::App* addOperation(
+        CLI::App& parent, const char* word, std::vector<std::string> operands,
+        std::type_identity_t<std::function<void(const operations::AnswerOf<Request>&)>> show = {},
+        std::function<void(Request&)> prepare = {});
     void addLifeOperations();
     void addPortOperations(CLI::App& port);
     void addEgressOperations(CLI::App& egress);

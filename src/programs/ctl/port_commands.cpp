@@ -9,46 +9,40 @@
 namespace helix::ctl {
 namespace {
 
-std::string describeForwardState(const Json& forward)
+std::string describePortState(const operations::Port& port)
 {
-    const auto problem = textOf(forward, "problem");
-    return problem.empty() ? textOf(forward, "state") : textOf(forward, "state") + ": " + problem;
+    return shown(port.problem.empty() ? port.state : port.state + ": " + port.problem);
 }
 
-std::string describeTraffic(const Json& forward)
+std::string describeTraffic(const operations::Port& port)
 {
-    if (numberOf(forward, "total") == 0)
+    if (port.total == 0)
         return "-";
-    return std::to_string(numberOf(forward, "open")) + " open, " +
-           std::to_string(numberOf(forward, "total")) + " in all, " +
-           formatBytes(sizeOf(forward, "bytes_in")) + " in, " +
-           formatBytes(sizeOf(forward, "bytes_out")) + " out";
+    return std::to_string(port.open) + " open, " + std::to_string(port.total) + " in all, " +
+           formatBytes(port.bytesIn) + " in, " + formatBytes(port.bytesOut) + " out";
 }
 
-TableRow describe(const Json& forward)
+TableRow describePort(const operations::Port& port)
 {
-    const std::string kind = textOf(forward, "kind");
-    const auto name = textOf(forward, "workspace_name");
-    const auto url = textOf(forward, "url");
-    return {name.empty() ? textOf(forward, "workspace") : name,
-            std::to_string(numberOf(forward, "guest_port")),
-            describeAddress(forward),
-            truthOf(forward, "fixed") ? "fixed" : "automatic",
-            describeForwardState(forward),
-            describeTraffic(forward),
-            url.empty() ? "-" : url,
-            kind == "business" ? textOf(forward, "label") : "Helix's own (" + kind + ")"};
+    return {port.workspaceName.empty() ? port.workspace.str() : shown(port.workspaceName),
+            std::to_string(port.guestPort),
+            describeAddress(port),
+            port.fixed ? "fixed" : "automatic",
+            describePortState(port),
+            describeTraffic(port),
+            port.url.empty() ? "-" : shown(port.url),
+            port.kind == "business" ? shown(port.label) : "Helix's own (" + shown(port.kind) + ")"};
 }
 
 } // namespace
 
 Result<int> run(const PortListCommand& command, const Context& context)
 {
-    return answer(context, operations::ListPorts{command.workspace}, [](const Json& forwards) {
+    return answer(context, operations::ListPorts{command.workspace}, [](const auto& ports) {
         std::vector<TableRow> rows{
             {"WORKSPACE", "GUEST", "HOST", "CHOSEN", "STATE", "TRAFFIC", "URL", "LABEL"}};
-        for (const auto& forward : forwards)
-            rows.push_back(describe(forward));
+        for (const auto& port : ports)
+            rows.push_back(describePort(port));
         printText(formatTable(rows));
     });
 }
@@ -61,12 +55,12 @@ Result<int> run(const PortAddCommand& command, const Context& context)
     request.hostPort = command.mapping.host;
     request.label = command.label;
     request.hostAddress = command.address;
-    return answer(context, request, [](const Json& added) {
-        if (const auto warning = textOf(added, "warning"); !warning.empty())
-            std::cerr << "helixctl: " << warning << '\n';
-        printText(describeAddress(added) + "\n");
-        if (const auto url = textOf(added, "url"); !url.empty())
-            std::cerr << "In a browser: " << url << '\n';
+    return answer(context, request, [](const operations::AddedPort& added) {
+        if (!added.warning.empty())
+            std::cerr << "helixctl: " << shown(added.warning) << '\n';
+        printText(describeAddress(added.port) + "\n");
+        if (!added.port.url.empty())
+            std::cerr << "In a browser: " << shown(added.port.url) << '\n';
     });
 }
 
@@ -79,9 +73,9 @@ Result<int> run(const PortOpenCommand& command, const Context& context)
 {
     const operations::OpenPort request{command.workspace, command.guestPort, command.direct,
                                        command.guarded};
-    return answer(context, request, [](const Json& opened) {
-        printText(textOf(opened, "url") + "\n");
-        std::cerr << displayable(textOf(opened, "note")) << '\n';
+    return answer(context, request, [](const operations::OpenedPort& opened) {
+        printText(shown(opened.url) + "\n");
+        std::cerr << shown(opened.note) << '\n';
     });
 }
 

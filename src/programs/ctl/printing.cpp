@@ -169,11 +169,15 @@ Json errorToJson(const Error& error)
     return json;
 }
 
-std::string textOf(const Json& json, const char* key)
+std::string shown(const std::string& text)
 {
     constexpr std::size_t kLongest = 4000;
-    const auto text = protocol::optionalString(json, key, std::string::npos, {});
-    return text ? printable(*text, kLongest) : std::string();
+    return printable(text, kLongest);
+}
+
+std::string textOf(const Json& json, const char* key)
+{
+    return shown(protocol::optionalString(json, key, std::string::npos, {}).value_or(""));
 }
 
 std::int64_t numberOf(const Json& json, const char* key)
@@ -186,22 +190,19 @@ std::uint64_t sizeOf(const Json& json, const char* key)
     return static_cast<std::uint64_t>(std::max<std::int64_t>(0, numberOf(json, key)));
 }
 
-std::string describeAddress(const Json& forward)
+std::string describeAddress(const operations::Port& port)
 {
-    const auto address = textOf(forward, "host_address");
-    return (address.empty() ? "127.0.0.1" : address) + ":" +
-           std::to_string(numberOf(forward, "host_port"));
+    return (port.hostAddress.empty() ? "127.0.0.1" : shown(port.hostAddress)) + ":" +
+           std::to_string(port.hostPort);
 }
 
-std::string wordsOf(const Json& json, const char* key, const std::string& none)
+std::string wordsOf(const std::vector<std::string>& words, const std::string& none)
 {
     constexpr std::size_t kLongestWord = 300;
-    std::string words;
-    if (const auto list = json.find(key); list != json.end() && list->is_array())
-        for (const auto& word : *list)
-            if (const auto* text = word.get_ptr<const std::string*>(); text != nullptr)
-                words += (words.empty() ? "" : ", ") + printable(*text, kLongestWord);
-    return words.empty() ? none : words;
+    std::string text;
+    for (const auto& word : words)
+        text += (text.empty() ? "" : ", ") + printable(word, kLongestWord);
+    return text.empty() ? none : text;
 }
 
 bool truthOf(const Json& json, const char* key)

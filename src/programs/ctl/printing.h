@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "operations/workspace_values.h"
 #include "protocol/json_rpc.h"
 
 namespace helix::ctl {
@@ -72,10 +73,12 @@ std::string textOf(const Json& json, const char* key);
 std::int64_t numberOf(const Json& json, const char* key);
 /// A number that is no less than zero.
 std::uint64_t sizeOf(const Json& json, const char* key);
-/// "127.0.0.1:22000" of a forward.
-std::string describeAddress(const Json& forward);
-/// The words of a list of text, each made printable, with commas between; `none` when it is empty.
-std::string wordsOf(const Json& json, const char* key, const std::string& none);
+/// Foreign text in one line, made printable, for a cell or a sentence.
+std::string shown(const std::string& text);
+/// "127.0.0.1:22000" of a mapped port.
+std::string describeAddress(const operations::Port& port);
+/// With commas between, each made printable; `none` when there are none.
+std::string wordsOf(const std::vector<std::string>& words, const std::string& none);
 bool truthOf(const Json& json, const char* key);
 
 /// One line on stderr that is written over and over on a terminal; elsewhere each different title

@@ -22,84 +22,79 @@ std::string wholePath(const std::string& path)
     return std::filesystem::absolute(path).lexically_normal().string();
 }
 
-void showProject(const Json& project)
+using operations::ChangedFile;
+using operations::Changes;
+
+void showProject(const operations::Project& project)
 {
-    std::vector<TableRow> rows{{"Kind", textOf(project, "kind")}};
-    if (const auto origin = textOf(project, "origin"); !origin.empty())
-        rows.push_back({"From", origin});
-    rows.push_back({"Branch", textOf(project, "branch")});
-    rows.push_back({"Base", textOf(project, "base").substr(0, kShortId)});
-    rows.push_back(
-        {"Uncommitted work", truthOf(project, "brought_uncommitted") ? "brought along" : "no"});
-    rows.push_back({"Since", formatTime(numberOf(project, "brought_ms"))});
+    std::vector<TableRow> rows{{"Kind", shown(project.kind)}};
+    addIfSome(rows, "From", shown(project.origin));
+    rows.push_back({"Branch", shown(project.branch)});
+    rows.push_back({"Base", shown(project.base).substr(0, kShortId)});
+    rows.push_back({"Uncommitted work", project.broughtUncommitted ? "brought along" : "no"});
+    rows.push_back({"Since", formatTime(project.broughtMs)});
     printText(formatTable(rows));
 }
 
-std::string describeModes(const Json& file)
+std::string describeModes(const ChangedFile& file)
 {
-    constexpr std::int64_t kLink = 0120000;
-    return numberOf(file, "new_mode") == kLink ? "link" : "";
+    constexpr std::uint32_t kLink = 0120000;
+    return file.newMode == kLink ? "link" : "";
 }
 
-std::string describeLines(const Json& file)
+std::string describeLines(const ChangedFile& file)
 {
-    if (truthOf(file, "binary"))
-        return formatBytes(sizeOf(file, "old_bytes")) + " -> " +
-               formatBytes(sizeOf(file, "new_bytes"));
-    return "+" + std::to_string(numberOf(file, "added")) + " -" +
-           std::to_string(numberOf(file, "removed"));
+    if (file.binary)
+        return formatBytes(file.oldBytes) + " -> " + formatBytes(file.newBytes);
+    return "+" + std::to_string(file.added) + " -" + std::to_string(file.removed);
 }
 
-std::string describeName(const Json& file)
+std::string describeName(const ChangedFile& file)
 {
-    const auto old = textOf(file, "old_path");
-    return old.empty() ? textOf(file, "path") : old + " -> " + textOf(file, "path");
+    return shown(file.oldPath.empty() ? file.path : file.oldPath + " -> " + file.path);
 }
 
-void showCommits(const Json& changes)
+void showCommits(const Changes& changes)
 {
-    const auto commits = changes.find("commits");
-    if (commits == changes.end() || !commits->is_array() || commits->empty())
+    if (changes.commits.empty())
         return;
     std::vector<TableRow> rows;
-    for (const auto& commit : *commits)
-        rows.push_back({textOf(commit, "id").substr(0, kShortId),
-                        formatTime(numberOf(commit, "time_ms")), textOf(commit, "author"),
-                        textOf(commit, "subject")});
+    for (const auto& commit : changes.commits)
+        rows.push_back({shown(commit.id).substr(0, kShortId), formatTime(commit.timeMs),
+                        shown(commit.author), shown(commit.subject)});
     printText("Commits\n" + formatTable(rows) + "\n");
 }
 
-void showFiles(const Json& changes)
+void showFiles(const Changes& changes)
 {
     std::vector<TableRow> rows{{"STATUS", "LINES", "FILE", "WARNINGS"}};
-    for (const auto& file : changes["files"]) {
+    for (const auto& file : changes.files) {
         const auto kind = describeModes(file);
-        rows.push_back({textOf(file, "status") + (kind.empty() ? "" : ", " + kind),
-                        describeLines(file), describeName(file), wordsOf(file, "warnings", "")});
+        rows.push_back({shown(file.status) + (kind.empty() ? "" : ", " + kind), describeLines(file),
+                        describeName(file), wordsOf(file.warnings, "")});
     }
     printText(formatTable(rows));
 }
 
-void showSum(const Json& changes)
+void showSum(const Changes& changes)
 {
-    const auto files = numberOf(changes, "file_count");
-    printText(std::to_string(files) + (files == 1 ? " file" : " files") + " changed, +" +
-              std::to_string(numberOf(changes, "added")) + " -" +
-              std::to_string(numberOf(changes, "removed")) + "\n");
+    printText(std::to_string(changes.fileCount) + (changes.fileCount == 1 ? " file" : " files") +
+              " changed, +" + std::to_string(changes.added) + " -" +
+              std::to_string(changes.removed) + "\n");
 }
 
-void showNotes(const Json& changes)
+void showNotes(const Changes& changes)
 {
-    if (truthOf(changes, "truncated"))
+    if (changes.truncated)
         printText("More files changed than are listed.\n");
-    for (const auto* key : {"note", "problem"})
-        if (const auto text = textOf(changes, key); !text.empty())
-            std::cerr << "helixctl: " << text << '\n';
+    for (const auto& text : {changes.note, changes.problem})
+        if (!text.empty())
+            std::cerr << "helixctl: " << shown(text) << '\n';
 }
 
-void showChanges(const Json& changes, bool asDiffstat)
+void showChanges(const Changes& changes, bool asDiffstat)
 {
-    if (numberOf(changes, "file_count") == 0) {
+    if (changes.fileCount == 0) {
         printText("The agent has changed no file.\n");
     } else if (asDiffstat) {
         printText(formatDiffstat(changes));
@@ -112,18 +107,15 @@ void showChanges(const Json& changes, bool asDiffstat)
 }
 
 /// All files: one message holds only so many.
-Result<Json> allChanges(const ChangesCommand& command, const Context& context)
+Result<Changes> allChanges(const ChangesCommand& command, const Context& context)
 {
     auto changes = command.last ? ask(context, operations::ShowChanges{command.workspace})
                                 : ask(context, operations::TakeChanges{command.workspace});
-    while (changes && changes->contains("next")) {
-        const operations::ShowChanges rest{command.workspace, numberOf(*changes, "next")};
-        changes->erase("next");
+    while (changes && changes->next) {
+        const operations::ShowChanges rest{command.workspace, *changes->next};
         TRY(const auto more, ask(context, rest));
-        for (const auto& file : more["files"])
-            (*changes)["files"].push_back(file);
-        if (more.contains("next"))
-            (*changes)["next"] = more["next"];
+        changes->files.insert(changes->files.end(), more.files.begin(), more.files.end());
+        changes->next = more.next;
     }
     return changes;
 }
@@ -172,21 +164,18 @@ operations::AcceptChanges acceptRequest(const AcceptCommand& command)
 Result<int> accept(const operations::AcceptChanges& request, const Context& context)
 {
     TRY(const auto outcome, ask(context, request));
-    const auto conflicts = outcome.find("conflicts");
-    const bool conflicting =
-        conflicts != outcome.end() && conflicts->is_array() && !conflicts->empty();
+    const bool conflicting = !outcome.conflicts.empty();
     if (context.json) {
-        printJson(outcome);
+        printJson(operations::writeAnswer(outcome));
         return conflicting ? kConflicts : 0;
     }
     if (!conflicting) {
-        printText(textOf(outcome, "sentence") + "\n");
+        printText(shown(outcome.sentence) + "\n");
         return 0;
     }
-    std::cerr << "helixctl: " << textOf(outcome, "sentence") << '\n';
-    for (const auto& path : *conflicts)
-        if (const auto* text = path.get_ptr<const std::string*>())
-            std::cerr << "  " << printable(*text, 400) << '\n';
+    std::cerr << "helixctl: " << shown(outcome.sentence) << '\n';
+    for (const auto& path : outcome.conflicts)
+        std::cerr << "  " << printable(path, 400) << '\n';
     return kConflicts;
 }
 
@@ -194,22 +183,14 @@ void showBringing(ProgressLine& line, const RpcMessage& message)
 {
     if (message.method != "projects.progress")
         return;
-    const auto done = sizeOf(message.params, "done");
-    const auto total = sizeOf(message.params, "total");
-    std::string details;
-    if (done > 0)
-        details = formatBytes(done) + (total == 0 ? "" : " of " + formatBytes(total));
-    line.show(textOf(message.params, "step"), details);
-}
-
-void showRemarks(const Json& facts)
-{
-    const auto remarks = facts.find("remarks");
-    if (remarks == facts.end() || !remarks->is_array())
+    const auto progress = operations::readAnswer<operations::BringProgress>(message.params);
+    if (!progress)
         return;
-    for (const auto& remark : *remarks)
-        if (const auto* text = remark.get_ptr<const std::string*>())
-            std::cerr << "helixctl: " << printable(*text, 600) << '\n';
+    std::string details;
+    if (progress->done > 0)
+        details = formatBytes(progress->done) +
+                  (progress->total == 0 ? "" : " of " + formatBytes(progress->total));
+    line.show(shown(progress->step), details);
 }
 
 } // namespace
@@ -223,9 +204,9 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
 {
     const operations::ProjectWish project = projectWish(command.project);
     TRY(const auto facts, ask(context, operations::ExamineProject{project}));
-    showRemarks(facts);
-    if (const auto files = numberOf(facts, "uncommitted_files");
-        files > 0 && !command.project.withUncommitted)
+    for (const auto& remark : facts.remarks)
+        std::cerr << "helixctl: " << printable(remark, 600) << '\n';
+    if (const int files = facts.uncommittedFiles; files > 0 && !command.project.withUncommitted)
         std::cerr << "helixctl: " << files << (files == 1 ? " file is" : " files are")
                   << " not committed and " << (files == 1 ? "stays" : "stay")
                   << " out; --with-uncommitted brings " << (files == 1 ? "it" : "them")
@@ -237,7 +218,7 @@ Result<int> run(const ProjectAddCommand& command, const Context& context)
     if (!brought)
         return fail(brought.error());
     if (context.json)
-        printJson(*brought);
+        printJson(operations::writeAnswer(*brought));
     else
         showProject(*brought);
     return 0;
@@ -247,13 +228,13 @@ Result<int> run(const ChangesCommand& command, const Context& context)
 {
     TRY(const auto changes, allChanges(command, context));
     if (context.json) {
-        printJson(changes);
+        printJson(operations::writeAnswer(changes));
     } else if (command.diff) {
         if (auto printed = printPatch(command, context); !printed)
             return printed;
         // The diff is asked for after the list: newer changes may have come out in between.
         const auto now = ask(context, operations::ShowChanges{command.workspace});
-        if (!now || textOf(*now, "head") != textOf(changes, "head"))
+        if (!now || now->head != changes.head)
             return fail(ErrorCode::Conflict, "Newer changes have come out of the workspace while "
                                              "these were shown. Look at them again.");
     } else {

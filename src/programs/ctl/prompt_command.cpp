@@ -75,7 +75,7 @@ private:
     void take(const RpcMessage& message);
     void answer(const Json& entry);
     std::string choose(const Json& options);
-    Result<int> conclude(const Json& end);
+    Result<int> conclude(const operations::TurnEnd& end);
     [[nodiscard]] std::string whatStays() const;
 
     ControlClient m_client;
@@ -99,7 +99,7 @@ Result<std::int64_t> PromptedTurn::upload(const std::string& path)
         request.data =
             toBase64Url(asBytes(std::string_view(file.bytes).substr(at, protocol::kRpcPiece)));
         TRY(const auto answered, m_client.call(request, m_context.interrupts));
-        id = numberOf(answered, "attachment");
+        id = answered.attachment;
     }
     return id;
 }
@@ -220,26 +220,25 @@ std::string PromptedTurn::whatStays() const
            m_session.substr(0, kShownSession) + " TEXT";
 }
 
-Result<int> PromptedTurn::conclude(const Json& end)
+Result<int> PromptedTurn::conclude(const operations::TurnEnd& end)
 {
-    const bool well = truthOf(end, "went_well");
+    const int status = end.wentWell ? 0 : 1;
     if (m_context.json) {
-        Json line = end;
+        Json line = operations::writeAnswer(end);
         line["event"] = "end";
         printText(jsonLine(line));
-        return well ? 0 : 1;
+        return status;
     }
-    const auto failure = end.find("failure");
-    const auto why = failure != end.end() ? textOf(*failure, "message") : std::string();
+    const auto why = end.failure ? shown(end.failure->message) : std::string();
     // What a notice has said is not said again.
-    if (failure != end.end() && !m_printer.hasNoted(why))
+    if (end.failure && !m_printer.hasNoted(why))
         std::cerr << "helixctl: " << why << '\n';
-    else if (textOf(end, "stop_reason") == "cancelled")
+    else if (end.stopReason == "cancelled")
         std::cerr << "helixctl: " << whatStays() << '\n';
-    else if (failure == end.end() && !well)
-        std::cerr << "helixctl: The turn ended early: " << textOf(end, "stop_reason") << ".\n";
-    std::cerr << "(session " << textOf(end, "session") << ")\n";
-    return well ? 0 : 1;
+    else if (!end.failure && !end.wentWell)
+        std::cerr << "helixctl: The turn ended early: " << shown(end.stopReason) << ".\n";
+    std::cerr << "(session " << end.session.str() << ")\n";
+    return status;
 }
 
 } // namespace

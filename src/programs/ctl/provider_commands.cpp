@@ -13,23 +13,26 @@
 namespace helix::ctl {
 namespace {
 
-void showProviders(const Json& providers)
+void showProviders(const std::vector<operations::ListedProvider>& providers)
 {
     std::vector<TableRow> rows{{"NAME", "KIND", "BASE URL", "KEY", "DEFAULT", "MODELS"}};
-    for (const auto& provider : providers)
-        rows.push_back(
-            {textOf(provider, "name"), textOf(provider, "kind"), textOf(provider, "base_url"),
-             (truthOf(provider, "has_key") ? "kept, " : "none, ") + textOf(provider, "key_state"),
-             truthOf(provider, "preferred") ? "yes" : "", wordsOf(provider, "models", "all")});
+    for (const auto& [provider, keyState] : providers)
+        rows.push_back({shown(provider.name), shown(provider.kind), shown(provider.baseUrl),
+                        (provider.hasKey ? "kept, " : "none, ") + shown(keyState),
+                        provider.preferred ? "yes" : "", wordsOf(provider.models, "all")});
     printText(formatTable(rows));
 }
 
-void showSecrets(const Json& secrets)
+void showSecrets(const std::vector<operations::NamedSecret>& secrets)
 {
     std::vector<TableRow> rows{{"NAME", "ORIGIN", "HEADER", "GRANTED TO"}};
-    for (const auto& secret : secrets)
-        rows.push_back({textOf(secret, "name"), textOf(secret, "origin"), textOf(secret, "header"),
-                        wordsOf(secret, "granted", "-")});
+    for (const auto& secret : secrets) {
+        std::vector<std::string> ids;
+        for (const auto& id : secret.granted)
+            ids.push_back(id.str());
+        rows.push_back(
+            {shown(secret.name), shown(secret.origin), shown(secret.header), wordsOf(ids, "-")});
+    }
     printText(formatTable(rows));
 }
 
@@ -38,44 +41,39 @@ std::string formatDollars(std::uint64_t micro)
     return "$" + dollarDigits(micro);
 }
 
-std::string limitOf(const Json& limits, const char* key, bool dollars)
+std::string describeLimit(const std::optional<std::uint64_t>& limit)
 {
-    const auto limit = limits.find(key);
-    if (limit == limits.end() || !limit->is_number())
-        return "none";
-    return dollars ? formatDollars(sizeOf(limits, key)) : std::to_string(sizeOf(limits, key));
+    return limit ? std::to_string(*limit) : "none";
 }
 
-void showBudget(const Json& answer)
+void showBudget(const operations::Budget& budget)
 {
-    const Json limits = answer.value("limits", Json::object());
-    const Json usage = answer.value("usage", Json::object());
-    const auto tokens = sizeOf(usage, "input_tokens") + sizeOf(usage, "output_tokens");
-    printText(formatTable({{"", "USED", "LIMIT"},
-                           {"Requests", std::to_string(sizeOf(usage, "requests")),
-                            limitOf(limits, "requests", false)},
-                           {"Tokens", std::to_string(tokens), limitOf(limits, "tokens", false)},
-                           {"Money", formatDollars(sizeOf(usage, "micro_usd")),
-                            limitOf(limits, "micro_usd", true)}}));
-    if (const auto unpriced = sizeOf(usage, "unpriced"); unpriced > 0)
-        printText(counted(unpriced, "request", "requests") +
+    const auto& [limits, usage, provider, fetch] = budget;
+    const auto money = limits.microUsd;
+    printText(formatTable(
+        {{"", "USED", "LIMIT"},
+         {"Requests", std::to_string(usage.requests), describeLimit(limits.requests)},
+         {"Tokens", std::to_string(usage.inputTokens + usage.outputTokens),
+          describeLimit(limits.tokens)},
+         {"Money", formatDollars(usage.microUsd), money ? formatDollars(*money) : "none"}}));
+    if (usage.unpriced > 0)
+        printText(counted(usage.unpriced, "request", "requests") +
                   " went to models that have no price in Settings.\n");
 }
 
 /// Tests the key of a provider that was added just now, says the result in one line and puts it
-/// into `provider` as "test". Status 1 only when the key was refused: that nobody can be asked at
+/// into `provider`, which is printed as JSON, as "test". Status 1 only when the key was refused: that nobody can be asked at
 /// the moment (no network, a server that is started later) says nothing about the key, and the
 /// provider is added, which was the command.
-Result<int> testAdded(Json& provider, const Context& context)
+Result<int> testAdded(const std::string& name, Json& provider, const Context& context)
 {
-    const auto name = textOf(provider, "name");
     const auto tested = ask(context, operations::TestProvider{name});
     if (!tested && tested.error().code == ErrorCode::Cancelled)
         return fail(tested.error());
     Json& test = provider["test"] = Json::object();
     const bool refused = !tested && tested.error().code == ErrorCode::PermissionDenied;
     test["key_state"] = tested ? "works" : refused ? "refused" : "untested";
-    test["sentence"] = tested ? textOf(*tested, "sentence") : tested.error().message;
+    test["sentence"] = tested ? tested->sentence : tested.error().message;
     provider["key_state"] = test["key_state"];
     if (context.json)
         return refused ? 1 : 0;
@@ -114,12 +112,13 @@ Result<int> run(const ProviderAddCommand& command, const Context& context)
                      "Key of " + command.name + " (not shown; empty: none): ", context.interrupts));
     const operations::AddProvider request{command.name, command.kind, command.baseUrl, key,
                                           command.models};
-    TRY(auto added, ask(context, request));
-    if (const auto note = textOf(added, "note"); !note.empty() && !context.json)
-        printText(note + "\n");
-    const auto status = command.test ? testAdded(added, context) : Result<int>(0);
+    TRY(const auto added, ask(context, request));
+    if (!added.note.empty() && !context.json)
+        printText(shown(added.note) + "\n");
+    Json json = operations::writeAnswer(added);
+    const auto status = command.test ? testAdded(added.name, json, context) : Result<int>(0);
     if (context.json)
-        printJson(added);
+        printJson(json);
     else if (!command.test)
         std::cerr << "helixctl: Nobody knows yet whether it works: helixctl provider test "
                   << printable(command.name) << '\n';
@@ -133,8 +132,9 @@ Result<int> run(const ProviderRemoveCommand& command, const Context& context)
 
 Result<int> run(const ProviderTestCommand& command, const Context& context)
 {
-    return answer(context, operations::TestProvider{command.name},
-                  [](const Json& result) { printText(textOf(result, "sentence") + "\n"); });
+    return answer(
+        context, operations::TestProvider{command.name},
+        [](const operations::Sentence& result) { printText(shown(result.sentence) + "\n"); });
 }
 
 Result<int> run(const ProviderUseCommand& command, const Context& context)

@@ -15,12 +15,7 @@
 namespace helix::ctl {
 namespace {
 
-Result<Json> sessionsOf(const std::string& workspace, const Context& context)
-{
-    TRY(const auto answer, ask(context, operations::ListSessions{workspace}));
-    const auto list = answer.find("sessions");
-    return list != answer.end() && list->is_array() ? *list : Json::array();
-}
+using Sessions = std::vector<operations::ListedSession>;
 
 std::string countedSessions(std::size_t number)
 {
@@ -28,7 +23,8 @@ std::string countedSessions(std::size_t number)
 }
 
 /// One file in Markdown and one in JSON for each, named by its id: titles are agents' words.
-Result<void> keep(const Json& sessions, const std::filesystem::path& folder, const Context& context)
+Result<void> keep(const Sessions& sessions, const std::filesystem::path& folder,
+                  const Context& context)
 {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
@@ -38,9 +34,9 @@ Result<void> keep(const Json& sessions, const std::filesystem::path& folder, con
                                             "deleted.");
     for (const auto& session : sessions)
         for (const bool asJson : {false, true}) {
-            TRY(const auto id, SessionId::parse(textOf(session, "id")));
-            TRY(const auto document, exportedSession(id.str(), asJson, context));
-            const auto file = folder / (id.str() + (asJson ? ".json" : ".md"));
+            const std::string& id = session.head.id.str();
+            TRY(const auto document, exportedSession(id, asJson, context));
+            const auto file = folder / (id + (asJson ? ".json" : ".md"));
             if (auto written = writeFileAtomically(file, asBytes(document)); !written)
                 return written;
         }
@@ -60,14 +56,15 @@ Result<bool> agree(const RemoveCommand& command, const Context& context)
     const auto question = deletionQuestion(stakes);
     if (!question.sentences.empty())
         TRY(askConsent(printable(command.workspace, 80), question, context.interrupts));
-    return stakes && truthOf(*stakes, "running");
+    return stakes && stakes->running;
 }
 
 } // namespace
 
 Result<int> run(const RemoveCommand& command, const Context& context)
 {
-    TRY(const auto sessions, sessionsOf(command.workspace, context));
+    TRY(const auto list, ask(context, operations::ListSessions{command.workspace}));
+    const Sessions& sessions = list.sessions;
     if (!command.keepConversations.empty()) {
         TRY(keep(sessions, command.keepConversations, context));
     } else if (!sessions.empty() && !command.force) {

@@ -24,7 +24,7 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
         else
             received = fail(piece.error());
     };
-    TRY(auto taken, ask(context, operations::TakeScreenshot{command.workspace}, collect));
+    TRY(const auto taken, ask(context, operations::TakeScreenshot{command.workspace}, collect));
     if (!received)
         return fail(received.error());
     if (command.file == "-") {
@@ -36,12 +36,14 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
     if (auto written = writeFileAtomically(file, png, kOrdinaryFile); !written)
         return fail(written.error().wrapped("The screenshot could not be written to " +
                                             command.file + "."));
-    taken["file"] = file.string();
-    if (context.json)
-        printJson(taken);
-    else
-        printText(command.file + "  " + std::to_string(numberOf(taken, "width")) + "x" +
-                  std::to_string(numberOf(taken, "height")) + "\n");
+    if (context.json) {
+        Json json = operations::writeAnswer(taken);
+        json["file"] = file.string();
+        printJson(json);
+    } else {
+        printText(command.file + "  " + std::to_string(taken.width) + "x" +
+                  std::to_string(taken.height) + "\n");
+    }
     return 0;
 }
 

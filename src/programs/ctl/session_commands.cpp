@@ -17,73 +17,61 @@ namespace {
 
 constexpr std::int64_t kEntryPage = 200;
 
-const Json& listIn(const Json& json, const char* key)
-{
-    static const Json none = Json::array();
-    const auto found = json.find(key);
-    return found != json.end() && found->is_array() ? *found : none;
-}
-
-void showAgents(const Json& answer)
+void showAgents(const operations::AgentList& list)
 {
     std::vector<TableRow> rows{{"NAME", "AGENT", "THERE", "SIZE", "NEEDS"}};
-    for (const auto& agent : listIn(answer, "agents")) {
-        const auto mib = sizeOf(agent, "disk_mib");
-        const bool known = agent.contains("installed");
-        rows.push_back({textOf(agent, "name"), textOf(agent, "title"),
-                        !known                        ? "-"
-                        : truthOf(agent, "installed") ? "yes"
-                                                      : "no",
-                        mib == 0 ? "-" : formatBytes(mib << 20), textOf(agent, "needs")});
-    }
+    for (const auto& agent : list.agents)
+        rows.push_back({shown(agent.name), shown(agent.title),
+                        !agent.installed   ? "-"
+                        : *agent.installed ? "yes"
+                                           : "no",
+                        agent.diskMib == 0 ? "-" : formatBytes(agent.diskMib << 20),
+                        shown(agent.needs)});
     printText(formatTable(rows));
-    for (const auto& problem : listIn(answer, "problems"))
-        if (problem.is_string())
-            std::cerr << "helixctl: " << printable(problem.get<std::string>(), 500) << '\n';
+    for (const auto& problem : list.problems)
+        std::cerr << "helixctl: " << printable(problem, 500) << '\n';
 }
 
-void showSessions(const Json& answer)
+void showSessions(const operations::SessionList& list)
 {
     std::vector<TableRow> rows{
         {"SESSION", "WORKSPACE", "AGENT", "STATE", "TURNS", "CHANGED", "TITLE"}};
-    for (const auto& session : listIn(answer, "sessions"))
-        rows.push_back({textOf(session, "id"), textOf(session, "workspace_name"),
-                        textOf(session, "agent"), textOf(session, "state"),
-                        std::to_string(numberOf(session, "turns")),
-                        formatTime(numberOf(session, "changed_ms")), textOf(session, "title")});
+    for (const auto& session : list.sessions)
+        rows.push_back({session.head.id.str(), shown(session.workspaceName),
+                        shown(session.head.agent), shown(session.head.state),
+                        std::to_string(session.head.turns), formatTime(session.head.changedMs),
+                        shown(session.head.title)});
     printText(formatTable(rows));
 }
 
 /// The snippet's \x01 and \x02 stand around what was found.
-std::string marked(const Json& hit)
+std::string marked(std::string snippet)
 {
-    auto snippet = protocol::optionalString(hit, "snippet", std::string::npos, {}).value_or("");
     for (char& c : snippet)
         c = c == '\x01' ? '[' : c == '\x02' ? ']' : c;
     return printable(snippet, 1000);
 }
 
-void showHits(const Json& answer)
+void showHits(const operations::SearchHits& answer)
 {
     std::string text;
-    for (const auto& hit : listIn(answer, "hits"))
-        text += formatTime(numberOf(hit, "time_ms")) + "  " + textOf(hit, "session") + " #" +
-                std::to_string(numberOf(hit, "entry")) + "  " + textOf(hit, "workspace_name") +
-                "  " + textOf(hit, "session_title") + "\n    " + marked(hit) + "\n";
+    for (const auto& hit : answer.hits)
+        text += formatTime(hit.timeMs) + "  " + hit.session.str() + " #" +
+                std::to_string(hit.entry) + "  " + shown(hit.workspaceName) + "  " +
+                shown(hit.sessionTitle) + "\n    " + marked(hit.snippet) + "\n";
     printText(text);
     if (text.empty())
         std::cerr << "helixctl: Nothing was found.\n";
 }
 
 /// What the agent understands beside plain words; typed as the text of a prompt.
-std::string offeredCommands(const Json& snapshot)
+std::string offeredCommands(const operations::Session& session)
 {
     std::vector<TableRow> rows;
-    for (const auto& command : listIn(snapshot, "commands")) {
-        const auto hint = textOf(command, "hint");
-        rows.push_back({"  /" + textOf(command, "name") + (hint.empty() ? "" : " " + hint),
-                        textOf(command, "description")});
-    }
+    for (const auto& command : session.commands)
+        rows.push_back(
+            {"  /" + shown(command.name) + (command.hint.empty() ? "" : " " + shown(command.hint)),
+             shown(command.description)});
     return rows.empty() ? std::string() : "\nThe agent offers:\n" + formatTable(rows);
 }
 
@@ -98,12 +86,11 @@ Result<int> printEntries(const std::string& session, const Context& context)
     for (std::int64_t first = 1;;) {
         request.first = first;
         TRY(const auto page, client.call(request, context.interrupts));
-        const Json& entries = listIn(page, "entries");
-        for (const auto& entry : entries) {
+        for (const auto& entry : page.entries) {
             printText(printer.take(entry, 0));
             first = numberOf(entry, "number") + 1;
         }
-        if (entries.empty() || first > numberOf(page, "last"))
+        if (page.entries.empty() || first > page.last)
             break;
     }
     printText(printer.finish());
@@ -125,7 +112,7 @@ Result<std::string> exportedSession(const std::string& session, bool asJson, con
             document += asText(*data);
     };
     TRY(const auto done, ask(context, request, take));
-    if (document.size() != sizeOf(done, "bytes"))
+    if (document.size() != done.bytes)
         return fail(ErrorCode::Protocol, "The export did not arrive as a whole; try again.");
     return document;
 }

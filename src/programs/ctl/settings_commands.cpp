@@ -19,12 +19,13 @@ std::string shortenedValue(const std::string& value)
     return printable(line.size() < value.size() ? line + " ..." : line, kShown);
 }
 
-void showSettings(const Json& settings)
+using SettingMap = std::map<std::string, std::string>;
+
+void showSettings(const SettingMap& settings)
 {
     std::vector<TableRow> rows{{"SETTING", "VALUE"}};
-    for (const auto& [key, value] : settings.items())
-        if (value.is_string())
-            rows.push_back({key, shortenedValue(value.get<std::string>())});
+    for (const auto& [key, value] : settings)
+        rows.push_back({key, shortenedValue(value)});
     printText(formatTable(rows));
 }
 
@@ -62,11 +63,11 @@ Result<int> run(const SettingsListCommand& /*command*/, const Context& context)
 Result<int> run(const SettingsGetCommand& command, const Context& context)
 {
     bool known = false;
-    auto status = answer(context, operations::ListSettings{}, [&](const Json& settings) {
+    auto status = answer(context, operations::ListSettings{}, [&](const SettingMap& settings) {
         const auto value = settings.find(command.key);
-        known = value != settings.end() && value->is_string();
+        known = value != settings.end();
         if (known)
-            printText(value->get<std::string>() + "\n"); // the user's own, a certificate has lines
+            printText(value->second + "\n"); // the user's own, a certificate has lines
     });
     if (status && !known && !context.json)
         return fail(ErrorCode::NotFound,

@@ -12,33 +12,30 @@ namespace {
 
 constexpr std::size_t kMaxHead = 64;
 
-Result<std::filesystem::path> fileOf(const std::string& workspace, const Context& context)
+std::filesystem::path fileOf(const WorkspaceId& workspace, const Context& context)
 {
-    TRY(const auto id, WorkspaceId::parse(workspace));
-    return context.paths.workspaceData(id) / "shown-head";
+    return context.paths.workspaceData(workspace) / "shown-head";
 }
 
 } // namespace
 
-void rememberShown(const Json& changes, const Context& context)
+void rememberShown(const operations::Changes& changes, const Context& context)
 {
-    const auto file = fileOf(textOf(changes, "workspace"), context);
-    const auto written = file ? writeFileAtomically(*file, asBytes(textOf(changes, "head")))
-                              : Result<void>(fail(file.error()));
-    if (!written)
-        std::cerr << "helixctl: " << written.error().message
-                  << " accept will need --head=" << textOf(changes, "head") << ".\n";
+    const auto file = fileOf(changes.workspace, context);
+    const auto head = shown(changes.head);
+    if (const auto written = writeFileAtomically(file, asBytes(head)); !written)
+        std::cerr << "helixctl: " << written.error().message << " accept will need --head=" << head
+                  << ".\n";
 }
 
 Result<std::string> shownHead(const std::string& workspace, const Context& context)
 {
-    TRY(const auto shown, ask(context, operations::ShowWorkspace{workspace}));
-    TRY(const auto file, fileOf(textOf(shown, "id"), context));
-    const auto head = readFile(file, kMaxHead);
+    TRY(const auto known, ask(context, operations::ShowWorkspace{workspace}));
+    const auto head = readFile(fileOf(known.id, context), kMaxHead);
     if (!head || head->empty())
         return fail(ErrorCode::NotFound,
-                    "You have not looked at the changes of " + textOf(shown, "name") +
-                        " yet. Do that first: helixctl changes " + textOf(shown, "name"));
+                    "You have not looked at the changes of " + shown(known.name) +
+                        " yet. Do that first: helixctl changes " + shown(known.name));
     return *head;
 }
 

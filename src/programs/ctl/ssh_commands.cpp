@@ -25,17 +25,13 @@ struct Reach {
 Result<Reach> reach(const std::string& workspace, const Context& context)
 {
     TRY(const auto answer, ask(context, operations::ShowSshTarget{workspace}));
-    const auto port = protocol::requireInteger(answer, "port", 1, 65535);
-    const auto config = protocol::requireString(answer, "config", std::string::npos);
-    if (!port || !config)
-        return fail(!port ? port.error() : config.error());
     Reach reach;
-    reach.target.port = static_cast<std::uint16_t>(*port);
-    reach.target.user = textOf(answer, "user");
-    reach.target.privateKeyFile = textOf(answer, "private_key_file");
-    reach.target.hostKey = textOf(answer, "host_key");
-    reach.alias = textOf(answer, "alias");
-    reach.config = *config;
+    reach.target.port = answer.port;
+    reach.target.user = answer.user;
+    reach.target.privateKeyFile = answer.privateKeyFile;
+    reach.target.hostKey = answer.hostKey;
+    reach.alias = answer.alias;
+    reach.config = answer.config;
     return reach;
 }
 
@@ -116,9 +112,8 @@ Result<int> run(const SshCommand& command, const Context& context)
     if (context.json)
         return fail(ErrorCode::InvalidArgument, "ssh hands the terminal to your own ssh and has "
                                                 "nothing to say as JSON; see ssh-config.");
-    TRY(const auto id, ask(context, operations::ShowWorkspace{command.workspace}));
-    TRY(const auto workspace, WorkspaceId::parse(textOf(id, "id")));
-    const auto file = context.paths.workspaceData(workspace) / "ssh_config";
+    TRY(const auto workspace, ask(context, operations::ShowWorkspace{command.workspace}));
+    const auto file = context.paths.workspaceData(workspace.id) / "ssh_config";
     TRY(writeFileAtomically(file, asBytes(where.config)));
     TRY(ssh::waitForServer(where.target, kServerDeadline, async::CancelToken()));
     std::vector<std::string> words{"ssh", "-F", file.string(), where.alias};
@@ -135,14 +130,8 @@ Result<int> run(const SshCommand& command, const Context& context)
 
 Result<int> run(const SshConfigCommand& command, const Context& context)
 {
-    TRY(const auto answer, ask(context, operations::ShowSshTarget{command.workspace}));
-    if (context.json) {
-        printJson(answer);
-        return 0;
-    }
-    TRY(const auto config, protocol::requireString(answer, "config", std::string::npos));
-    printText(config);
-    return 0;
+    return answer(context, operations::ShowSshTarget{command.workspace},
+                  [](const operations::SshTarget& target) { printText(target.config); });
 }
 
 } // namespace helix::ctl

@@ -1,5 +1,6 @@
 // create, ls, show, start, stop.
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -22,28 +23,28 @@ public:
     void show(const RpcMessage& message)
     {
         const auto workspace = message.params.find("workspace");
-        if (message.method == "workspace.changed" && workspace != message.params.end())
-            showSteps(*workspace);
-    }
-    void showSteps(const Json& workspace)
-    {
-        if (!workspace.is_object() || !workspace.contains("steps"))
+        if (message.method != "workspace.changed" || workspace == message.params.end())
             return;
-        if (!m_named && !textOf(workspace, "name").empty()) {
-            std::cerr << "Workspace " << textOf(workspace, "name") << " from "
-                      << textOf(workspace, "image_title") << '\n';
+        if (const auto read = operations::readAnswer<operations::Workspace>(*workspace))
+            showSteps(*read);
+    }
+    void showSteps(const operations::Workspace& workspace)
+    {
+        if (!m_named && !workspace.name.empty()) {
+            std::cerr << "Workspace " << shown(workspace.name) << " from "
+                      << shown(workspace.imageTitle) << '\n';
             m_named = true;
         }
-        for (const auto& step : workspace["steps"]) {
-            const auto status = textOf(step, "status");
-            const bool over = status == "done" || status == "failed" || status == "cancelled";
-            if (!over || !m_shown.insert(textOf(step, "step")).second)
+        for (const auto& step : workspace.steps) {
+            const bool over =
+                step.status == "done" || step.status == "failed" || step.status == "cancelled";
+            if (!over || !m_shown.insert(step.step).second)
                 continue;
-            const auto title = textOf(step, "title");
+            const auto title = shown(step.title);
             std::cerr << "  " << title
                       << std::string(title.size() < 14 ? 14 - title.size() : 1, ' ')
-                      << formatDuration(numberOf(step, "duration_ms"))
-                      << (status == "done" ? "" : "  " + status) << '\n';
+                      << formatDuration(step.durationMs)
+                      << (step.status == "done" ? "" : "  " + shown(step.status)) << '\n';
         }
     }
 
@@ -53,13 +54,27 @@ private:
 };
 
 /// The workspace is there in any case; without its project it is not what was asked for.
-bool projectCameIn(const Json& workspace)
+bool projectCameIn(const operations::Workspace& workspace)
 {
-    if (workspace.is_object() && workspace.contains("steps"))
-        for (const auto& step : workspace["steps"])
-            if (textOf(step, "step") == "project")
-                return textOf(step, "status") == "done";
-    return true;
+    const auto step = std::ranges::find(workspace.steps, "project", &operations::StepState::step);
+    return step == workspace.steps.end() || step->status == "done";
+}
+
+const operations::Workspace& workspaceIn(const operations::Workspace& started)
+{
+    return started;
+}
+const operations::Workspace& workspaceIn(const operations::CreatedWorkspace& created)
+{
+    return created.workspace;
+}
+std::string noteIn(const operations::Workspace& /*started*/)
+{
+    return {};
+}
+std::string noteIn(const operations::CreatedWorkspace& created)
+{
+    return created.note.value_or("");
 }
 
 /// Asks for something that ends when a workspace is ready, and tells its steps meanwhile.
@@ -68,117 +83,111 @@ Result<int> startAndWatch(const Request& request, const Context& context)
 {
     const auto begin = std::chrono::steady_clock::now();
     StepPrinter steps;
-    TRY(const auto ready, ask(context, request, [&](const RpcMessage& message) {
+    TRY(const auto answered, ask(context, request, [&](const RpcMessage& message) {
             if (!context.json)
                 steps.show(message);
         }));
+    const auto& ready = workspaceIn(answered);
     const bool whole = projectCameIn(ready);
     if (context.json) {
-        printJson(ready);
+        printJson(operations::writeAnswer(answered));
         return whole ? 0 : 1;
     }
     steps.showSteps(ready);
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
     std::cerr << "Ready after " << formatDuration(took.count())
-              << (truthOf(ready, "emulated") ? " (emulated)" : "") << '\n';
+              << (ready.emulated ? " (emulated)" : "") << '\n';
     if (!whole)
-        std::cerr << "helixctl: " << textOf(ready, "notice") << '\n';
-    if (const auto note = textOf(ready, "note"); !note.empty())
+        std::cerr << "helixctl: " << shown(ready.notice) << '\n';
+    if (const auto note = shown(noteIn(answered)); !note.empty())
         std::cerr << "helixctl: " << note << '\n';
-    printText(textOf(ready, "name") + "\n");
+    printText(shown(ready.name) + "\n");
     return whole ? 0 : 1;
 }
 
-std::string describePorts(const Json& workspace)
+using operations::Workspace;
+
+std::string describePorts(const Workspace& workspace)
 {
     std::string text;
-    if (workspace.contains("forwards"))
-        for (const auto& forward : workspace["forwards"])
-            if (textOf(forward, "kind") == "business")
-                text += (text.empty() ? "" : ", ") +
-                        std::to_string(numberOf(forward, "guest_port")) + ":" +
-                        std::to_string(numberOf(forward, "host_port"));
+    for (const auto& port : workspace.forwards)
+        if (port.kind == "business")
+            text += (text.empty() ? "" : ", ") + std::to_string(port.guestPort) + ":" +
+                    std::to_string(port.hostPort);
     return text.empty() ? "-" : text;
 }
 
-std::string describeSteps(const Json& workspace)
+std::string describeSteps(const Workspace& workspace)
 {
     std::string text;
-    if (workspace.contains("steps"))
-        for (const auto& step : workspace["steps"])
-            if (textOf(step, "status") != "pending")
-                text += (text.empty() ? "" : ", ") + textOf(step, "title") + " " +
-                        formatDuration(numberOf(step, "duration_ms"));
+    for (const auto& step : workspace.steps)
+        if (step.status != "pending")
+            text += (text.empty() ? "" : ", ") + shown(step.title) + " " +
+                    formatDuration(step.durationMs);
     return text;
 }
 
 /// The overlay grows with what the guest writes, up to the disk's size and a little of its own.
-std::string describeDisk(const Json& workspace)
+std::string describeDisk(const Workspace& workspace)
 {
-    return formatBytes(sizeOf(workspace, "disk_used_bytes")) +
-           " of this computer's disk, at most " +
-           formatBytes(static_cast<std::uint64_t>(numberOf(workspace, "disk_gib")) << 30) +
+    return formatBytes(workspace.diskUsedBytes) + " of this computer's disk, at most " +
+           formatBytes(static_cast<std::uint64_t>(workspace.resources.diskGib) << 30) +
            " and an eighth";
 }
 
-std::string describeUse(const Json& workspace)
+std::string describeUse(const Workspace& workspace)
 {
-    const auto metrics = workspace.find("metrics");
-    if (metrics == workspace.end() || !metrics->is_object())
+    if (!workspace.metrics)
         return {};
-    return formatBytes(sizeOf(*metrics, "memory_used")) + " memory in use, " +
-           formatBytes(sizeOf(*metrics, "disk_used")) + " disk in use";
+    return formatBytes(workspace.metrics->memoryUsed) + " memory in use, " +
+           formatBytes(workspace.metrics->diskUsed) + " disk in use";
 }
 
-std::string describeGuestPorts(const Json& workspace)
+std::string describeGuestPorts(const Workspace& workspace)
 {
     std::string text;
-    if (workspace.contains("guest_ports"))
-        for (const auto& port : workspace["guest_ports"])
-            text += (text.empty() ? "" : ", ") + std::to_string(numberOf(port, "port")) + " (" +
-                    textOf(port, "process") + ")";
+    for (const auto& port : workspace.guestPorts)
+        text += (text.empty() ? "" : ", ") + std::to_string(port.port) + " (" +
+                shown(port.process) + ")";
     return text;
 }
 
-void addConfinement(std::vector<TableRow>& rows, const Json& workspace)
+void addConfinement(std::vector<TableRow>& rows, const Workspace& workspace)
 {
-    const auto confinement = workspace.find("confinement");
-    if (confinement == workspace.end() || !confinement->is_object() ||
-        !confinement->contains("facts"))
+    if (!workspace.confinement)
         return;
     const char* title = "Confinement";
-    for (const auto& fact : (*confinement)["facts"]) {
-        rows.push_back(
-            {title, (truthOf(fact, "holds") ? "yes: " : "no: ") + textOf(fact, "sentence")});
+    for (const auto& fact : workspace.confinement->facts) {
+        rows.push_back({title, (fact.holds ? "yes: " : "no: ") + shown(fact.sentence)});
         title = "";
     }
 }
 
-void showWorkspace(const Json& workspace)
+void showWorkspace(const Workspace& workspace)
 {
-    const std::string size = counted(sizeOf(workspace, "cpus"), "CPU", "CPUs") + ", " +
-                             std::to_string(numberOf(workspace, "memory_mib")) + " MiB memory, " +
-                             std::to_string(numberOf(workspace, "disk_gib")) + " GiB disk";
+    const auto& resources = workspace.resources;
+    const std::string size = counted(static_cast<std::uint64_t>(resources.cpus), "CPU", "CPUs") +
+                             ", " + std::to_string(resources.memoryMib) + " MiB memory, " +
+                             std::to_string(resources.diskGib) + " GiB disk";
     std::vector<TableRow> rows{
-        {"Name", textOf(workspace, "name")},
-        {"Id", textOf(workspace, "id")},
-        {"Image", textOf(workspace, "image") + " " + textOf(workspace, "image_version")},
-        {"State",
-         textOf(workspace, "state_title") + (truthOf(workspace, "emulated") ? " (emulated)" : "")},
+        {"Name", shown(workspace.name)},
+        {"Id", workspace.id.str()},
+        {"Image", shown(workspace.image) + " " + shown(workspace.imageVersion)},
+        {"State", shown(workspace.stateTitle) + (workspace.emulated ? " (emulated)" : "")},
         {"Size", size},
         {"Disk", describeDisk(workspace)},
-        {"Created", formatTime(numberOf(workspace, "created_at_ms"))},
+        {"Created", formatTime(workspace.createdAtMs)},
         {"Ports", describePorts(workspace)}};
-    if (workspace.contains("agent_expected") && !truthOf(workspace, "agent_expected"))
+    if (!workspace.agentExpected)
         rows.push_back({"Agent", "none: console and SSH only"});
     addConfinement(rows, workspace);
     addIfSome(rows, "Listening", describeGuestPorts(workspace));
     addIfSome(rows, "In use", describeUse(workspace));
     addIfSome(rows, "Last start", describeSteps(workspace));
-    addIfSome(rows, "Notice", textOf(workspace, "notice"));
-    if (workspace.contains("error") && workspace["error"].is_object())
-        addIfSome(rows, "Problem", textOf(workspace["error"], "message"));
+    addIfSome(rows, "Notice", shown(workspace.notice));
+    if (workspace.error)
+        addIfSome(rows, "Problem", shown(workspace.error->message));
     printText(formatTable(rows));
 }
 
@@ -238,17 +247,18 @@ Result<int> run(const CreateCommand& command, const Context& context)
 
 Result<int> run(const ListCommand& /*command*/, const Context& context)
 {
-    return answer(context, operations::ListWorkspaces{}, [](const Json& workspaces) {
-        std::vector<TableRow> rows{
-            {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
-        for (const auto& workspace : workspaces)
-            rows.push_back(
-                {textOf(workspace, "name"), textOf(workspace, "id"), textOf(workspace, "image"),
-                 textOf(workspace, "state_title"), std::to_string(numberOf(workspace, "cpus")),
-                 std::to_string(numberOf(workspace, "memory_mib")) + " MiB",
-                 formatBytes(sizeOf(workspace, "disk_used_bytes")), describePorts(workspace)});
-        printText(formatTable(rows));
-    });
+    return answer(
+        context, operations::ListWorkspaces{}, [](const std::vector<Workspace>& workspaces) {
+            std::vector<TableRow> rows{
+                {"NAME", "ID", "IMAGE", "STATE", "CPUS", "MEMORY", "DISK USED", "PORTS"}};
+            for (const auto& workspace : workspaces)
+                rows.push_back({shown(workspace.name), workspace.id.str(), shown(workspace.image),
+                                shown(workspace.stateTitle),
+                                std::to_string(workspace.resources.cpus),
+                                std::to_string(workspace.resources.memoryMib) + " MiB",
+                                formatBytes(workspace.diskUsedBytes), describePorts(workspace)});
+            printText(formatTable(rows));
+        });
 }
 
 Result<int> run(const ShowCommand& command, const Context& context)
@@ -265,8 +275,8 @@ Result<int> run(const StopCommand& command, const Context& context)
 {
     if (!command.yes && !command.force) {
         TRY(const auto stakes, ask(context, operations::TellStakes{command.workspace}));
-        const auto interrupted = sentencesOf(stakes, "stopping");
-        if (truthOf(stakes, "running") && !interrupted.empty())
+        const auto interrupted = printableSentences(stakes.stopping);
+        if (stakes.running && !interrupted.empty())
             if (auto agreed =
                     askConsent(printable(command.workspace, 80),
                                {interrupted, "Stop it all the same?"}, context.interrupts);

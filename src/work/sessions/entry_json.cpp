@@ -263,19 +263,6 @@ Json toJson(const SessionSnapshot& snapshot)
     return json;
 }
 
-Json toJson(const SearchHit& hit)
-{
-    Json json = Json::object();
-    json["session"] = hit.session.str();
-    json["workspace"] = hit.workspace.str();
-    json["session_title"] = hit.sessionTitle;
-    json["entry"] = hit.entry;
-    json["kind"] = toString(hit.kind);
-    json["time_ms"] = hit.timeMs;
-    json["snippet"] = hit.snippet;
-    return json;
-}
-
 Json toJson(const PermissionRule& rule)
 {
     Json json = Json::object();

@@ -23,7 +23,6 @@ nlohmann::json toJson(const acp::AvailableCommand& command);
 std::vector<acp::AvailableCommand> commandsFromJson(const nlohmann::json& list);
 /// Everything of a snapshot.
 nlohmann::json toJson(const SessionSnapshot& snapshot);
-nlohmann::json toJson(const SearchHit& hit);
 
 nlohmann::json toJson(const PermissionRule& rule);
 nlohmann::json toJson(const McpServer& server);

@@ -7,15 +7,14 @@
 namespace helix::ctl {
 namespace {
 
-using protocol::Json;
 using Sentences = std::vector<std::string>;
 
-Json stakes(bool running, bool losesWork)
+operations::Stakes stakes(bool running, bool losesWork)
 {
-    return {{"running", running},
-            {"loses_work", losesWork},
-            {"stopping", {"Codex works on a prompt."}},
-            {"deleting", {"2 changed files were never taken home: a, b."}}};
+    return {running,
+            losesWork,
+            {"Codex works on a prompt."},
+            {"2 changed files were never taken home: a, b."}};
 }
 
 TEST(DeletionQuestion, aStoppedOneIsAskedAboutWhenWorkIsLost)

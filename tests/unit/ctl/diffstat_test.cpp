@@ -5,35 +5,36 @@
 namespace helix::ctl {
 namespace {
 
-using protocol::Json;
+using operations::ChangedFile;
+using operations::Changes;
 
-Json file(const std::string& path, int added, int removed)
+ChangedFile file(const std::string& path, int added, int removed)
 {
-    Json json = Json::object();
-    json["path"] = path;
-    json["added"] = added;
-    json["removed"] = removed;
-    return json;
+    ChangedFile file;
+    file.path = path;
+    file.added = added;
+    file.removed = removed;
+    return file;
 }
 
-Json changes(Json files, int count, int added, int removed)
+Changes changes(std::vector<ChangedFile> files, std::uint64_t count, int added, int removed)
 {
-    Json json = Json::object();
-    json["files"] = std::move(files);
-    json["file_count"] = count;
-    json["added"] = added;
-    json["removed"] = removed;
-    return json;
+    Changes changes;
+    changes.files = std::move(files);
+    changes.fileCount = count;
+    changes.added = added;
+    changes.removed = removed;
+    return changes;
 }
 
 TEST(Diffstat, isAsGitShowsIt)
 {
     auto moved = file("lib/cart.py", 2, 2);
-    moved["old_path"] = "cart.py";
+    moved.oldPath = "cart.py";
     auto picture = file("logo.png", 0, 0);
-    picture["binary"] = true;
-    picture["new_bytes"] = 1234;
-    Json files = Json::array();
+    picture.binary = true;
+    picture.newBytes = 1234;
+    std::vector<ChangedFile> files;
     files.push_back(moved);
     files.push_back(file("test.py", 10, 0));
     files.push_back(picture);
@@ -44,14 +45,13 @@ TEST(Diffstat, isAsGitShowsIt)
               " logo.png               | Bin 0 -> 1234 bytes\n"
               " empty                  |  0\n"
               " 4 files changed, 12 insertions(+), 2 deletions(-)\n");
-    Json one = Json::array();
-    one.push_back(file("a", 0, 1));
+    const std::vector<ChangedFile> one{file("a", 0, 1)};
     EXPECT_EQ(formatDiffstat(changes(one, 1, 0, 1)), " a | 1 -\n 1 file changed, 1 deletion(-)\n");
 }
 
 TEST(Diffstat, fitsInItsColumns)
 {
-    Json files = Json::array();
+    std::vector<ChangedFile> files;
     files.push_back(file("a/very/long/path/to/a/file/with/\xC3\xA4/name.txt", 5000, 1));
     files.push_back(file("b", 1, 4999));
     files.push_back(file("c", 1, 0));

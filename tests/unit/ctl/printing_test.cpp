@@ -45,9 +45,9 @@ TEST(Printing, nothingOfAGuestTurnsTheLineRound)
 {
     Json json = Json::object();
     json["name"] = kHostile;
-    json["words"] = Json::array({kHostile});
     EXPECT_EQ(textOf(json, "name"), kHarmless);
-    EXPECT_EQ(wordsOf(json, "words", ""), kHarmless);
+    EXPECT_EQ(shown(kHostile), kHarmless);
+    EXPECT_EQ(wordsOf({kHostile}, ""), kHarmless);
     EXPECT_EQ(displayable(std::string(kHostile) + "\r\n\tb\n"),
               std::string(kHarmless) + "\n    b\n");
 }

@@ -29,7 +29,7 @@ TEST(ControlApi, documentIsMadeOfTheTable)
 TEST(ControlApi, everyOperationHasANameOfItsOwnAndSaysWhatItDoes)
 {
     std::set<std::string_view> names;
-    for (const auto& [operation, fields] : operationTable()) {
+    for (const auto& [operation, fields, answer] : operationTable()) {
         EXPECT_TRUE(names.insert(operation.name).second) << operation.name;
         EXPECT_NE(operation.name.find('.'), std::string_view::npos) << operation.name;
         EXPECT_TRUE(operation.says.ends_with('.')) << operation.name;
@@ -39,6 +39,33 @@ TEST(ControlApi, everyOperationHasANameOfItsOwnAndSaysWhatItDoes)
             EXPECT_FALSE(field.says.empty()) << operation.name << ' ' << field.name;
         }
     }
+}
+
+/// Every field has a key as scripts know them, once, and says what it is.
+void checkFields(const std::vector<FieldRow>& fields, const std::string& of)
+{
+    std::set<std::string> keys;
+    for (const auto& field : fields) {
+        EXPECT_TRUE(keys.insert(field.name).second) << of << ' ' << field.name;
+        EXPECT_EQ(field.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789"),
+                  std::string::npos)
+            << of << ' ' << field.name;
+        EXPECT_FALSE(field.says.empty()) << of << ' ' << field.name;
+        EXPECT_FALSE(field.type.empty()) << of << ' ' << field.name;
+        checkFields(field.inner, of + " " + field.name);
+    }
+}
+
+TEST(ControlApi, everyAnswerSaysItsFields)
+{
+    std::set<std::string> values;
+    for (const auto& value : answerValues()) {
+        EXPECT_TRUE(values.insert(value.name).second) << value.name;
+        EXPECT_FALSE(value.fields.empty()) << value.name;
+        checkFields(value.fields, value.name);
+    }
+    for (const auto& row : operationTable())
+        checkFields(row.answer.inner, std::string(row.operation.name));
 }
 
 } // namespace

@@ -1,9 +1,24 @@
-#include "app/snapshot_json.h"
+#include "app/workspace_answers.h"
 
 #include <gtest/gtest.h>
 
+#include "operations/answer_json.h"
+
 namespace helix::app {
 namespace {
+
+using operations::Json;
+
+/// What the socket carries, and what helixctl makes of it again.
+template <typename Answer>
+Json wired(const Answer& answer)
+{
+    const Json json = operations::writeAnswer(answer);
+    const auto read = operations::readAnswer<Answer>(json);
+    EXPECT_TRUE(read) << read.error().message;
+    EXPECT_EQ(operations::writeAnswer(read.value_or(Answer())), json);
+    return json;
+}
 
 plane::WorkspaceSnapshot example()
 {
@@ -30,7 +45,7 @@ plane::WorkspaceSnapshot example()
 }
 
 // Scripts read these keys: a change here is a change for them.
-TEST(SnapshotJson, workspaceHasItsForm)
+TEST(WorkspaceAnswers, workspaceHasItsForm)
 {
     const auto expected = Json::parse(R"({
         "id": "abcdef012345", "name": "quiet-otter", "image": "sway-minimal", "image_version": "1", "image_title": "Sway minimal",
@@ -44,17 +59,18 @@ TEST(SnapshotJson, workspaceHasItsForm)
         "metrics": {"cpu_percent": 12.5, "memory_total": 10, "memory_used": 5, "disk_total": 100, "disk_used": 50, "load1": 0.5},
         "disk_used_bytes": 7, "qemu_pid": 99, "confinement": null, "agent_expected": true, "desktop_expected": true,
         "agent_connected": false, "notice": ""})");
-    EXPECT_EQ(toJson(example()), expected) << toJson(example()).dump(2);
+    const Json json = wired(answerOf(example()));
+    EXPECT_EQ(json, expected) << json.dump(2);
 }
 
-TEST(SnapshotJson, confinementSaysWhatHoldsAndWhatDoesNot)
+TEST(WorkspaceAnswers, confinementSaysWhatHoldsAndWhatDoesNot)
 {
     auto snapshot = example();
     snapshot.emulated = true;
     snapshot.confinement = machine::Confinement{};
     snapshot.confinement->seccomp = true;
     snapshot.confinement->whyNot = "No control groups.";
-    const Json confinement = toJson(snapshot)["confinement"];
+    const Json confinement = wired(answerOf(snapshot))["confinement"];
     EXPECT_EQ(confinement["seccomp"], true);
     EXPECT_EQ(confinement["empty_root"], false);
     EXPECT_EQ(confinement["why_not"], "No control groups.");
@@ -65,23 +81,24 @@ TEST(SnapshotJson, confinementSaysWhatHoldsAndWhatDoesNot)
     }
 }
 
-TEST(SnapshotJson, aPortOnAnotherAddressHasNoName)
+TEST(WorkspaceAnswers, aPortOnAnotherAddressHasNoName)
 {
     auto forward = example().forwards.front();
     forward.hostAddress = "0.0.0.0";
-    EXPECT_EQ(toJson(forward, "quiet-otter")["url"], "");
+    EXPECT_EQ(answerOf(forward, "quiet-otter").url, "");
 }
 
-TEST(SnapshotJson, whatIsNotThereIsNull)
+TEST(WorkspaceAnswers, whatIsNotThereIsNull)
 {
     auto snapshot = example();
     snapshot.error.reset();
     snapshot.metrics.reset();
-    EXPECT_TRUE(toJson(snapshot)["error"].is_null());
-    EXPECT_TRUE(toJson(snapshot)["metrics"].is_null());
+    const Json json = wired(answerOf(snapshot));
+    EXPECT_TRUE(json["error"].is_null());
+    EXPECT_TRUE(json["metrics"].is_null());
 }
 
-TEST(SnapshotJson, imageHasItsForm)
+TEST(WorkspaceAnswers, imageHasItsForm)
 {
     plane::ImageSnapshot image;
     image.name = "sway-minimal";
@@ -107,21 +124,22 @@ TEST(SnapshotJson, imageHasItsForm)
         "building": {"step": "packages", "title": "Downloading packages", "fraction": 0.5, "done_bytes": 1, "total_bytes": 2},
         "build_started_at_ms": 4, "last_build_error": null, "used_by": 1, "imported": true, "boots_firmware": true, "has_agent": false,
         "importing": {"what": "Copying", "done_bytes": 7, "total_bytes": 8}, "last_import_error": null})");
-    EXPECT_EQ(toJson(image), expected) << toJson(image).dump(2);
+    const Json json = wired(answerOf(image));
+    EXPECT_EQ(json, expected) << json.dump(2);
 }
 
-TEST(SnapshotJson, eventsAndFindingsHaveTheirForms)
+TEST(WorkspaceAnswers, eventsAndFindingsHaveTheirForms)
 {
     const plane::ActivityEntry entry{1, 2, "abcdef012345", "quiet-otter", "ready", "Ready", 3};
     EXPECT_EQ(
-        toJson(entry),
+        wired(entry),
         Json::parse(
             R"({"id": 1, "time_ms": 2, "workspace": "abcdef012345", "workspace_name": "quiet-otter",
                                              "kind": "ready", "text": "Ready", "duration_ms": 3})"));
     const plane::DoctorFinding finding{plane::DoctorFinding::Level::Problem, "QEMU",
                                        "QEMU is missing."};
     EXPECT_EQ(
-        toJson(finding),
+        wired(finding),
         Json::parse(R"({"level": "problem", "subject": "QEMU", "sentence": "QEMU is missing."})"));
 }
 

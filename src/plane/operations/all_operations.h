@@ -1,0 +1,30 @@
+#pragma once
+// Every operation, for what goes through all of them: the table, and its tests.
+
+#include "operations/boundary.h"
+#include "operations/changes.h"
+#include "operations/host.h"
+#include "operations/providers.h"
+#include "operations/work.h"
+#include "operations/workspaces.h"
+
+namespace helix::operations {
+
+template <typename... Requests>
+void visitRows(auto& visit, Rows<Requests...> /*rows*/)
+{
+    (visit.template operator()<Requests>(), ...);
+}
+
+/// Calls visit.operator()<Request>() for each, in the order of the documentation.
+void forEachOperation(auto visit)
+{
+    visitRows(visit, HostOperations());
+    visitRows(visit, WorkspaceOperations());
+    visitRows(visit, BoundaryOperations());
+    visitRows(visit, ModelOperations());
+    visitRows(visit, WorkOperations());
+    visitRows(visit, ChangeOperations());
+}
+
+} // namespace helix::operations

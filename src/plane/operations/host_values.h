@@ -1,0 +1,82 @@
+#pragma once
+// What answers say of Helix itself, and of the computer below it.
+
+#include "operations/described.h"
+
+namespace helix::operations {
+
+struct Hello {
+    int protocol = 0;
+    std::string version;
+    std::int64_t pid = 0;
+    bool window = false;
+};
+void describe(auto& field, Is<Hello> auto& hello)
+{
+    field("protocol", hello.protocol, "of this socket");
+    field("version", hello.version, "of Helix");
+    field("pid", hello.pid, "of Helix");
+    field("window", hello.window, "there is one");
+}
+
+struct WindowShown {
+    bool window = false;
+};
+void describe(auto& field, Is<WindowShown> auto& shown)
+{
+    field("window", shown.window, "there is one");
+}
+
+/// A finding of doctor.
+struct DoctorFinding {
+    static constexpr std::string_view kValue = "finding";
+    enum class Level { Good, Note, Problem };
+    Level level = Level::Good;
+    std::string subject; ///< "QEMU", "Acceleration", "Folders", "Keychain", "Images", "Disk space",
+                         ///< "Confinement", "Boundary"
+    std::string sentence;
+};
+constexpr auto words(DoctorFinding::Level /*level*/)
+{
+    return std::array<std::string_view, 3>{"good", "note", "problem"};
+}
+void describe(auto& field, Is<DoctorFinding> auto& finding)
+{
+    field("level", finding.level, "how bad it is");
+    field("subject", finding.subject, "a word or two");
+    field("sentence", finding.sentence, "what was found");
+}
+
+/// Something that happened.
+struct ActivityEntry {
+    static constexpr std::string_view kValue = "event";
+    std::int64_t id = 0;
+    std::int64_t timeMs = 0; ///< wall clock
+    std::string workspace;   ///< id, or empty
+    std::string workspaceName;
+    std::string kind; ///< stable word: "created", "step", "ready", "stopped", "failed", "deleted",
+                      ///< "port", "image", ...
+    std::string text; ///< for people
+    std::int64_t durationMs = -1; ///< -1: none
+};
+void describe(auto& field, Is<ActivityEntry> auto& entry)
+{
+    field("id", entry.id, "grows");
+    field("time_ms", entry.timeMs, "wall clock");
+    field("workspace", entry.workspace, "its id, or empty");
+    field("workspace_name", entry.workspaceName, "as it was called then");
+    field("kind", entry.kind, "a stable word: created, step, ready, stopped, failed, deleted, ...");
+    field("text", entry.text, "for people");
+    field("duration_ms", entry.durationMs, "ms; -1: none");
+}
+
+struct SettingValue {
+    std::string key, value;
+};
+void describe(auto& field, Is<SettingValue> auto& setting)
+{
+    field("key", setting.key, "as settings.list names it");
+    field("value", setting.value, "as it was given");
+}
+
+} // namespace helix::operations

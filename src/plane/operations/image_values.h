@@ -1,0 +1,71 @@
+#pragma once
+// What answers say of images.
+
+#include "operations/workspace_values.h"
+
+namespace helix::operations {
+
+struct Building {
+    std::string step, title;
+    double fraction = 0;
+    std::uint64_t doneBytes = 0, totalBytes = 0;
+};
+void describe(auto& field, Is<Building> auto& building)
+{
+    field("step", building.step, "a word");
+    field("title", building.title, "for people");
+    field("fraction", building.fraction, "of all, 0 to 1");
+    field("done_bytes", building.doneBytes, "bytes of this step");
+    field("total_bytes", building.totalBytes, "bytes of this step; 0: not known");
+}
+
+struct Importing {
+    std::string what;
+    std::uint64_t doneBytes = 0, totalBytes = 0;
+};
+void describe(auto& field, Is<Importing> auto& importing)
+{
+    field("what", importing.what, "for people");
+    field("done_bytes", importing.doneBytes, "bytes");
+    field("total_bytes", importing.totalBytes, "bytes; 0: not known");
+}
+
+struct Image {
+    static constexpr std::string_view kValue = "image";
+    std::string name, title, description, icon, version, digest;
+    bool present = false, hasRecipe = false, imported = false, bootsFirmware = false;
+    bool hasAgent = true;
+    std::uint64_t sizeBytes = 0;
+    Resources defaults, minimum;
+    int buildMinutes = 0, usedBy = 0;
+    std::int64_t buildStartedAtMs = 0;
+    std::optional<Building> building;
+    std::optional<Importing> importing;
+    std::optional<Failure> lastBuildError, lastImportError;
+};
+void describe(auto& field, Is<Image> auto& image)
+{
+    field("name", image.name, "its name");
+    field("title", image.title, "for people");
+    field("description", image.description, "for people");
+    field("icon", image.icon, "a word");
+    field("present", image.present, "workspaces can be made from it");
+    field("has_recipe", image.hasRecipe, "it can be built");
+    field("version", image.version, "of what is present");
+    field("digest", image.digest, "SHA-256 of the disk, hexadecimal");
+    field("size_bytes", image.sizeBytes, "bytes on this computer's disk");
+    field("defaults", image.defaults, "of a new workspace");
+    field("minimum", image.minimum, "of a workspace");
+    field("build_minutes", image.buildMinutes, "about how long building takes; 0: not known");
+    field("building", image.building, "how far it is");
+    field("build_started_at_ms", image.buildStartedAtMs, "wall clock; 0: it is not being built");
+    field("last_build_error", image.lastBuildError, "why the last build failed");
+    field("used_by", image.usedBy, "workspaces that stand on it");
+    field("imported", image.imported, "came from elsewhere: its content is nobody's promise");
+    field("boots_firmware", image.bootsFirmware, "as a whole disk, without our kernel");
+    field("has_agent", image.hasAgent, "false: console and SSH only");
+    field("importing", image.importing, "how far it is");
+    field("last_import_error", image.lastImportError, "why the last import failed");
+}
+
+} // namespace helix::operations
