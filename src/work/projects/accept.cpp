@@ -1,5 +1,4 @@
-// Reviewed changes into the user's hands. Nothing is pushed, no branch that exists is touched, and
-// nothing of the guest's runs.
+#include "projects/accept.h"
 
 #include <algorithm>
 #include <set>
@@ -9,7 +8,11 @@
 #include "base/bytes.h"
 #include "base/try.h"
 #include "projects/embedded.h"
+#include "projects/host_repository.h"
 #include "projects/interrupted.h"
+#include "projects/into_branch.h"
+#include "projects/into_files.h"
+#include "projects/newest_snapshot.h"
 #include "projects/records.h"
 #include "projects/repository_lock.h"
 #include "projects/selection.h"
@@ -67,8 +70,7 @@ async::Task<Result<AcceptOutcome>> take(TakingPtr taking)
     if (taking->request.target != Target::Patch) {
         CO_TRY(const auto locked, co_await lockRepository(taking->target.objects, kPatience));
         lock = locked;
-        if (auto undone = co_await undoInterruptedIn(taking->target); !undone)
-            co_return fail(undone.error());
+        CO_TRY(co_await undoInterruptedIn(taking->target));
     }
     CO_TRY(auto scratch, ScratchFolder::create(taking->d->scratch));
     taking->scratch = scratch;
@@ -105,10 +107,6 @@ void nameLeftOut(const Taking& taking, AcceptOutcome& outcome)
         (folders.size() == 1 ? "" : " and " + std::to_string(folders.size() - 1) + " more") +
         ". Look at it, and take it with --with-embedded if you want it.";
 }
-
-} // namespace
-
-namespace {
 
 /// Which files of the newest snapshot are home now. What was taken in parts counts as not taken.
 void noteTaken(Project& project, const ChangeSet& changes, const std::vector<Selection>& selection)
@@ -155,8 +153,7 @@ async::Task<void> recordTaken(TakingPtr taking)
 
 } // namespace
 
-async::Task<Result<AcceptOutcome>> acceptChanges(PrivatePtr d, WorkspaceId id,
-                                                 AcceptRequest request)
+async::Task<Result<AcceptOutcome>> acceptChanges(StatePtr d, WorkspaceId id, AcceptRequest request)
 {
     const auto entry = d->entry(id);
     if (!entry->project)

@@ -1,4 +1,4 @@
-// Projects into guests.
+#include "projects/bring.h"
 
 #include <fstream>
 
@@ -7,9 +7,12 @@
 #include "projects/guest_archive.h"
 #include "projects/guest_run.h"
 #include "projects/guest_scripts.h"
+#include "projects/host_repository.h"
+#include "projects/joined_cancel.h"
 #include "projects/project_source.h"
-#include "projects/projects_p.h"
+#include "projects/quarantine.h"
 #include "projects/records.h"
+#include "projects/staging.h"
 
 namespace helix::projects {
 namespace {
@@ -24,7 +27,7 @@ constexpr auto kLookInterval = std::chrono::milliseconds(200);
 
 /// One project on its way; owned by the coroutine.
 struct Bringing {
-    PrivatePtr d;
+    StatePtr d;
     WorkspaceId id;
     ProjectSource source;
     Report report;
@@ -256,7 +259,7 @@ async::Task<void> undo(BringingPtr bringing, Error why)
     co_await runInGuest(bringing->d->door, bringing->id, std::move(run), never);
 }
 
-Project begun(const ProjectsService::Private& d, const WorkspaceId& id, const ProjectSource& source)
+Project begun(const ProjectsState& d, const WorkspaceId& id, const ProjectSource& source)
 {
     Project project;
     project.workspace = id;
@@ -280,13 +283,13 @@ async::Task<Result<void>> travel(BringingPtr bringing)
         arrived = co_await throughHost(bringing);
     if (!arrived)
         co_return fail(arrived.error());
-    bringing->project.broughtMs = nowMs();
+    bringing->project.broughtMs = bringing->d->now();
     co_return co_await saveProject(bringing->d->database, bringing->project);
 }
 
 } // namespace
 
-async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource source,
+async::Task<Result<Project>> bringIn(StatePtr d, WorkspaceId id, ProjectSource source,
                                      Report report, async::CancelToken cancel)
 {
     const auto entry = d->entry(id);
@@ -314,8 +317,8 @@ async::Task<Result<Project>> bringIn(PrivatePtr d, WorkspaceId id, ProjectSource
     }
     entry->project = bringing->project;
     const Project project = bringing->project;
-    if (d->owner != nullptr)
-        emit d->owner->brought(project);
+    if (d->announcer != nullptr)
+        emit d->announcer->brought(project);
     co_return project;
 }
 

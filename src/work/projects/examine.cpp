@@ -1,4 +1,4 @@
-// What a repository on this computer is like, in numbers and sentences.
+#include "projects/examine.h"
 
 #include <charconv>
 #include <map>
@@ -7,7 +7,6 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/try.h"
-#include "projects/host_repository.h"
 #include "projects/uncommitted_work.h"
 
 namespace helix::projects {

@@ -1,5 +1,5 @@
 #pragma once
-// A git repository on this computer: what it is like, and its state made ready to be given away.
+// A git repository on this computer.
 // Nothing that its configuration names runs, and nothing in it is written.
 
 #include <filesystem>
@@ -9,7 +9,6 @@
 #include "async/completion.h"
 #include "base/result.h"
 #include "projects/git_run.h"
-#include "projects/projects.h"
 
 namespace helix::projects {
 
@@ -33,29 +32,6 @@ struct HostRepository {
 /// `path`: any folder inside. InvalidArgument when it is no repository, NotFound when there is no
 /// such folder, PermissionDenied when it belongs to somebody else.
 async::Task<Result<HostRepository>> openHostRepository(std::filesystem::path path);
-
-async::Task<Result<ProjectFacts>> examineRepository(HostRepository repository,
-                                                    std::filesystem::path scratch);
-
-/// What is to be given away, as a repository of our own that borrows the user's objects.
-struct Staged {
-    std::filesystem::path repository;
-    std::string base;     ///< what the agent begins from: refs/helix/base
-    std::string userBase; ///< base, or the user's commit below the uncommitted work
-    std::string shallow;
-    bool sha256 = false;
-    bool broughtUncommitted = false;
-    std::vector<std::string> remarks;
-};
-/// `folder` is ours and empty.
-async::Task<Result<Staged>> stageRepository(HostRepository repository, bool withUncommitted,
-                                            std::filesystem::path folder,
-                                            async::CancelToken cancel);
-/// One commit with nothing in it.
-async::Task<Result<Staged>> stageEmpty(std::filesystem::path folder, async::CancelToken cancel);
-/// The default branch of a URL, with the user's credentials.
-async::Task<Result<Staged>> stageUrl(std::string url, std::filesystem::path folder,
-                                     async::CancelToken cancel);
 
 /// Commits of ours that nobody wrote.
 inline constexpr auto kHelixName = "HelixVM";

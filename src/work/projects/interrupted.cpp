@@ -46,14 +46,11 @@ async::Task<void> undoNoted(NotedRoom noted, WorkspaceId id, Sentences* sentence
 
 } // namespace
 
-async::Task<Sentences> undoInterrupted(PrivatePtr d)
+async::Task<Sentences> undoInterrupted(std::vector<NotesOfWorkspace> notes)
 {
-    std::vector<WorkspaceId> ids;
-    for (const auto& [id, entry] : d->entries)
-        ids.push_back(id);
     Sentences sentences;
-    for (const auto& id : ids) {
-        const auto rooms = notedRooms(d->takings(id));
+    for (const auto& [id, folder] : notes) {
+        const auto rooms = notedRooms(folder);
         for (const auto& noted : rooms)
             co_await undoNoted(noted, id, &sentences);
     }

@@ -1,11 +1,11 @@
-// Reviewed changes into a new branch. No branch that exists is touched.
+#include "projects/into_branch.h"
 
+#include "base/amounts.h"
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "projects/incoming_objects.h"
 #include "projects/selection.h"
-#include "projects/taking.h"
 
 namespace helix::projects {
 namespace {
@@ -169,7 +169,7 @@ AcceptOutcome outcomeOf(const Taking& taking, const std::string& commit)
     out.branch = taking.request.branch;
     out.commit = commit;
     out.files = chosenFiles(*taking.snapshot, taking.request);
-    out.sentence = countedFiles(out.files) + (out.files == 1 ? " is" : " are") +
+    out.sentence = counted(static_cast<std::uint64_t>(out.files), "file is", "files are") +
                    " in the new branch '" + out.branch + "' of " +
                    printable(taking.target.root.string()) + ".";
     if (taking.project.broughtUncommitted)

@@ -1,16 +1,16 @@
-// Reviewed changes into a patch file or into the files of a working tree.
+#include "projects/into_files.h"
 
 #include <set>
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/amounts.h"
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
 #include "projects/copy_file.h"
 #include "projects/selection.h"
-#include "projects/taking.h"
 #include "projects/working_tree.h"
 
 namespace helix::projects {
@@ -74,12 +74,13 @@ std::vector<fs::path> touchedFiles(const Taking& taking)
     return {names.begin(), names.end()};
 }
 
-} // namespace
-
-std::string countedFiles(int files)
+/// "1 file", "2 files".
+std::string countedFiles(std::size_t files)
 {
-    return std::to_string(files) + (files == 1 ? " file" : " files");
+    return counted(files, "file", "files");
 }
+
+} // namespace
 
 async::Task<Result<AcceptOutcome>> intoPatch(TakingPtr taking)
 {
@@ -97,8 +98,8 @@ async::Task<Result<AcceptOutcome>> intoPatch(TakingPtr taking)
     AcceptOutcome out;
     out.file = to;
     out.files = chosenFiles(*taking->snapshot, taking->request);
-    out.sentence = "The changes of " + countedFiles(out.files) + " are in " +
-                   printable(to.string()) + ". Apply them with: git apply";
+    out.sentence = "The changes of " + countedFiles(static_cast<std::size_t>(out.files)) +
+                   " are in " + printable(to.string()) + ". Apply them with: git apply";
     co_return out;
 }
 
@@ -117,14 +118,13 @@ async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking)
     out.conflicts = std::move(applied.conflicts);
     const std::string root = printable(taking->target.root.string());
     if (out.conflicts.empty())
-        out.sentence = "The changes of " + countedFiles(out.files) + " are in the files of " +
-                       root + ", not committed.";
+        out.sentence = "The changes of " + countedFiles(static_cast<std::size_t>(out.files)) +
+                       " are in the files of " + root + ", not committed.";
     else
-        out.sentence =
-            "Nothing was written: " + countedFiles(static_cast<int>(out.conflicts.size())) +
-            " in " + root +
-            " differ from what the agent began with. Take the changes into a branch "
-            "and merge it.";
+        out.sentence = "Nothing was written: " + countedFiles(out.conflicts.size()) + " in " +
+                       root +
+                       " differ from what the agent began with. Take the changes into a branch "
+                       "and merge it.";
     if (!applied.note.empty())
         out.sentence += " " + applied.note;
     co_return out;

@@ -5,8 +5,9 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "base/result.h"
+#include "projects/acceptance.h"
 #include "projects/change_set.h"
-#include "projects/projects.h"
+#include "projects/project.h"
 
 namespace helix::projects {
 

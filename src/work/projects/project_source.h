@@ -1,13 +1,29 @@
 #pragma once
 // What the user types for a project, and the names made from it. Pure.
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
-#include "projects/projects.h"
 
 namespace helix::projects {
+
+struct ProjectSource {
+    enum class Kind {
+        Repository, ///< a git repository on this computer
+        Url,        ///< cloned: by the host with the user's credentials, or by the guest
+        Empty,      ///< a fresh repository in the guest
+    };
+    Kind kind = Kind::Empty;
+    std::filesystem::path path;   ///< of Repository: any folder inside it
+    bool withUncommitted = false; ///< the uncommitted work as a commit of its own
+    std::string url;
+    bool fetchedByGuest = false;
+    std::string task; ///< names the branch helix/<workspace>/<task>; empty: "work"
+};
+/// "/path", "https://…", "git@host:…" or "ssh://…" as a source, as the command line takes it.
+Result<ProjectSource> parseProjectSource(const std::string& text);
 
 /// https or ssh (also "git@host:path"), without a password or token in it, nothing that a program
 /// could take for an option. InvalidArgument with a sentence.

@@ -2,9 +2,18 @@
 // The projects over git on the host and in guests.
 // Made and wired by the composition; everybody else knows Projects alone. Control thread.
 
+#include <filesystem>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "link/guest_door.h"
 #include "projects/projects.h"
+#include "store/database.h"
 
 namespace helix::projects {
+
+struct ProjectsState;
 
 class ProjectsService : public Projects {
     Q_OBJECT
@@ -39,11 +48,8 @@ public:
     async::Task<Result<AcceptOutcome>> accept(WorkspaceId id, AcceptRequest request) override;
     async::Task<Result<std::optional<HomeState>>> home(WorkspaceId id) override;
 
-public:
-    struct Private;
-
 private:
-    std::shared_ptr<Private> m_d; ///< owned here and by running coroutines
+    std::shared_ptr<ProjectsState> m_d; ///< owned here and by running coroutines
 };
 
 } // namespace helix::projects

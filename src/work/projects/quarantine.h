@@ -11,9 +11,9 @@
 #include "base/result.h"
 #include "projects/bundle_header.h"
 #include "projects/change_set.h"
-#include "projects/host_repository.h"
 #include "projects/kept.h"
 #include "projects/snapshot.h"
+#include "projects/staging.h"
 
 namespace helix::projects {
 

@@ -5,7 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "projects/projects.h"
+#include "projects/change_set.h"
+#include "projects/project.h"
+#include "base/ids.h"
+#include "base/result.h"
+#include "async/completion.h"
 #include "store/database.h"
 
 namespace helix::projects {

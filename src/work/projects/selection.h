@@ -4,8 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "projects/projects.h"
-#include "projects/quarantine.h"
+#include "async/completion.h"
+#include "base/result.h"
+#include "projects/acceptance.h"
+#include "projects/kept.h"
+#include "projects/snapshot.h"
 
 namespace helix::projects {
 

@@ -1,9 +1,8 @@
-// A project's state made ready to be given away, in a repository of our own.
+#include "projects/staging.h"
 
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "base/try.h"
-#include "projects/host_repository.h"
 #include "projects/project_source.h"
 #include "projects/raw_diff.h"
 #include "projects/uncommitted_work.h"

@@ -1,4 +1,4 @@
-// Changes out of guests.
+#include "projects/take_out.h"
 
 #include <algorithm>
 #include <fstream>
@@ -9,7 +9,9 @@
 #include "base/try.h"
 #include "projects/guest_run.h"
 #include "projects/guest_scripts.h"
-#include "projects/projects_p.h"
+#include "projects/joined_cancel.h"
+#include "projects/newest_snapshot.h"
+#include "projects/quarantine.h"
 #include "projects/records.h"
 
 namespace helix::projects {
@@ -25,7 +27,7 @@ struct Question {
 };
 
 /// Streams the changes into the room's pack; none when the guest had nothing new.
-async::Task<Result<GuestReport>> receive(PrivatePtr d, Question question, KeptPtr room,
+async::Task<Result<GuestReport>> receive(StatePtr d, Question question, KeptPtr room,
                                          async::CancelToken cancel)
 {
     const auto& project = question.project;
@@ -52,7 +54,7 @@ async::Task<Result<GuestReport>> receive(PrivatePtr d, Question question, KeptPt
 }
 
 /// `earlier`: what came out before, to ask for no more than what is new since; may be null.
-async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::string session,
+async::Task<Result<SnapshotPtr>> takeOne(StatePtr d, Project project, std::string session,
                                          SnapshotPtr earlier, async::CancelToken cancel)
 {
     constexpr std::size_t kSha256Digits = 64;
@@ -69,7 +71,7 @@ async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::str
     ChangeSet begun;
     begun.workspace = project.workspace;
     begun.base = project.base;
-    begun.takenMs = nowMs();
+    begun.takenMs = d->now();
     begun.session = std::move(session);
     const fs::path pack = report.hasBundle ? room->folder / "pack" : fs::path();
     auto snapshot = co_await admit(room, pack, report, begun, cancel);
@@ -80,7 +82,7 @@ async::Task<Result<SnapshotPtr>> takeOne(PrivatePtr d, Project project, std::str
 
 /// What is new since the earlier one; all since the base when that does not work out: the guest may
 /// have cleared away what the earlier one stood on.
-async::Task<Result<SnapshotPtr>> takeNewest(PrivatePtr d, Project project, std::string session,
+async::Task<Result<SnapshotPtr>> takeNewest(StatePtr d, Project project, std::string session,
                                             SnapshotPtr earlier, async::CancelToken cancel)
 {
     const auto snapshot = co_await takeOne(d, project, session, earlier, cancel);
@@ -97,7 +99,7 @@ async::Task<Result<SnapshotPtr>> takeNewest(PrivatePtr d, Project project, std::
 }
 
 /// The newest one from now on; the one before it goes with its last reader.
-async::Task<Result<void>> install(PrivatePtr d, std::shared_ptr<Entry> entry, SnapshotPtr snapshot)
+async::Task<Result<void>> install(StatePtr d, std::shared_ptr<Entry> entry, SnapshotPtr snapshot)
 {
     CO_TRY(co_await saveChanges(d->database, snapshot->changes,
                                 snapshot->kept->folder.filename().string()));
@@ -111,7 +113,7 @@ async::Task<Result<void>> install(PrivatePtr d, std::shared_ptr<Entry> entry, Sn
 }
 
 /// The earlier changes stay, and say what is wrong with the newest ones.
-async::Task<void> noteProblem(PrivatePtr d, WorkspaceId id, Error why)
+async::Task<void> noteProblem(StatePtr d, WorkspaceId id, Error why)
 {
     if (why.code == ErrorCode::Cancelled)
         co_return;
@@ -123,35 +125,13 @@ async::Task<void> noteProblem(PrivatePtr d, WorkspaceId id, Error why)
     const auto entry = d->entry(id);
     entry->snapshot = noted;
     co_await saveChanges(d->database, noted->changes, noted->kept->folder.filename().string());
-    if (d->owner != nullptr)
-        emit d->owner->changed(noted->changes);
+    if (d->announcer != nullptr)
+        emit d->announcer->changed(noted->changes);
 }
 
 } // namespace
 
-async::Task<Result<SnapshotPtr>> newest(PrivatePtr d, WorkspaceId id)
-{
-    const auto entry = d->entry(id);
-    if (entry->snapshot) {
-        // A copy: co_return would move the very one away.
-        const SnapshotPtr current = entry->snapshot;
-        co_return current;
-    }
-    CO_TRY(auto stored, co_await loadChanges(d->database, id));
-    if (!stored)
-        co_return fail(ErrorCode::NotFound, "Nothing has been taken out of this workspace yet.");
-    const auto kept = std::make_shared<Kept>();
-    kept->folder = d->quarantine(id) / stored->room;
-    kept->base = d->quarantine(id) / "base.git";
-    kept->doomed = false;
-    CO_TRY(const auto read, co_await reopen(kept, stored->changes));
-    if (!entry->snapshot)
-        entry->snapshot = read;
-    const SnapshotPtr current = entry->snapshot;
-    co_return current;
-}
-
-async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string session,
+async::Task<Result<ChangeSet>> takeOut(StatePtr d, WorkspaceId id, std::string session,
                                        async::CancelToken cancel)
 {
     const auto entry = d->entry(id);
@@ -176,8 +156,8 @@ async::Task<Result<ChangeSet>> takeOut(PrivatePtr d, WorkspaceId id, std::string
         co_return fail(why);
     }
     const ChangeSet changes = (*snapshot)->changes;
-    if (d->owner != nullptr && d->isCurrent(id, entry))
-        emit d->owner->changed(changes);
+    if (d->announcer != nullptr && d->isCurrent(id, entry))
+        emit d->announcer->changed(changes);
     co_return changes;
 }
 

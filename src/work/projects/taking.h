@@ -1,17 +1,20 @@
 #pragma once
 // One taking home of reviewed changes. Internal to the room.
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "projects/projects_p.h"
+#include "projects/acceptance.h"
+#include "projects/git_run.h"
+#include "projects/host_repository.h"
+#include "projects/project.h"
+#include "projects/projects_state.h"
+#include "projects/snapshot.h"
 
 namespace helix::projects {
 
 struct Taking {
-    PrivatePtr d;
+    StatePtr d;
     Project project;
     SnapshotPtr snapshot;
     AcceptRequest request;
@@ -21,13 +24,5 @@ struct Taking {
     std::string tree;
 };
 using TakingPtr = std::shared_ptr<Taking>; ///< owned by its coroutines
-
-/// The three targets. What fails half-way leaves nothing behind.
-async::Task<Result<AcceptOutcome>> intoBranch(TakingPtr taking);
-async::Task<Result<AcceptOutcome>> intoPatch(TakingPtr taking);
-async::Task<Result<AcceptOutcome>> intoWorkingTree(TakingPtr taking);
-
-/// "1 file", "2 files".
-std::string countedFiles(int files);
 
 } // namespace helix::projects

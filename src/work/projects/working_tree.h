@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "async/completion.h"
+#include "base/result.h"
 #include "projects/host_repository.h"
 
 namespace helix::projects {

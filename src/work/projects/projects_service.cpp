@@ -1,14 +1,16 @@
 #include "projects/projects_service.h"
 
-#include <algorithm>
-#include <chrono>
-
+#include "base/try.h"
+#include "projects/accept.h"
+#include "projects/bring.h"
+#include "projects/examine.h"
 #include "projects/interrupted.h"
+#include "projects/newest_snapshot.h"
 #include "projects/project_source.h"
-#include "projects/projects_p.h"
+#include "projects/projects_state.h"
 #include "projects/records.h"
 #include "projects/selection.h"
-#include "base/try.h"
+#include "projects/take_out.h"
 
 namespace helix::projects {
 namespace {
@@ -16,34 +18,19 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxContentBytes = 16U << 20;
-constexpr std::size_t kMaxMissingNamed = 20;
 
 } // namespace
 
-std::int64_t nowMs()
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
-JoinedCancel::JoinedCancel(const async::CancelToken& one, const async::CancelToken& other)
-    : m_source(std::make_shared<async::CancelSource>())
-{
-    const auto fire = [source = m_source] { source->cancel(); };
-    m_one = one.onCancel(fire);
-    m_other = other.onCancel(fire);
-}
-
 ProjectsService::ProjectsService(store::Database& database, link::GuestDoor& door, fs::path scratch,
                                  ProjectLimits limits)
-    : m_d(std::make_shared<Private>(Private{database, door, std::move(scratch), limits, this, {}}))
+    : m_d(std::make_shared<ProjectsState>(
+          ProjectsState{database, door, std::move(scratch), limits, this, {}}))
 {
 }
 
 ProjectsService::~ProjectsService()
 {
-    m_d->owner = nullptr;
+    m_d->announcer = nullptr;
     for (const auto& [id, entry] : m_d->entries)
         entry->life.cancel();
 }
@@ -126,27 +113,13 @@ async::Task<Result<std::optional<HomeState>>> ProjectsService::home(WorkspaceId 
     std::optional<HomeState> out;
     if (!known)
         co_return out;
-    out.emplace();
     const auto changes = co_await this->changes(id);
-    if (!changes && changes.error().code == ErrorCode::NotFound)
-        co_return out;
-    if (!changes)
+    if (changes)
+        out = compareWithHome(*known, *changes);
+    else if (changes.error().code == ErrorCode::NotFound)
+        out.emplace();
+    else
         co_return fail(changes.error());
-    out->lookedMs = changes->takenMs;
-    out->changedFiles = static_cast<int>(changes->files.size());
-    out->problem = changes->problem;
-    const bool same = known->takenHead == changes->head;
-    out->exact = same || known->takenHead.empty();
-    for (const auto& file : changes->files) {
-        const bool taken =
-            same && (known->takenPaths.empty() ||
-                     std::ranges::find(known->takenPaths, file.path) != known->takenPaths.end());
-        if (taken)
-            continue;
-        ++out->missingFiles;
-        if (out->missing.size() < kMaxMissingNamed)
-            out->missing.push_back(file.path);
-    }
     co_return out;
 }
 
@@ -204,7 +177,10 @@ async::Task<Result<QByteArray>> ProjectsService::content(WorkspaceId id, std::st
 
 async::Task<std::vector<std::pair<WorkspaceId, std::string>>> ProjectsService::finishInterrupted()
 {
-    return undoInterrupted(m_d);
+    std::vector<NotesOfWorkspace> places;
+    for (const auto& [id, entry] : m_d->entries)
+        places.push_back({id, m_d->takings(id)});
+    return undoInterrupted(std::move(places));
 }
 
 async::Task<Result<AcceptOutcome>> ProjectsService::accept(WorkspaceId id, AcceptRequest request)
