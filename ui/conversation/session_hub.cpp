@@ -319,23 +319,16 @@ bool SessionHub::addServer(const QString& name, const QString& where, const QStr
             server.command.push_back(word.toStdString());
         server.environment = *given;
     }
-    auto servers = m_keptServers;
-    servers.push_back(std::move(server));
-    sendServers(std::move(servers));
+    m_line.ask([server = std::move(server)](
+                   plane::ControlPlane& plane) { return plane.sessions().addMcpServer(server); },
+               reportFailure());
     return true;
 }
 
 void SessionHub::removeServer(const QString& name)
 {
-    auto servers = m_keptServers;
-    std::erase_if(servers, [&](const auto& server) { return server.name == name.toStdString(); });
-    sendServers(std::move(servers));
-}
-
-void SessionHub::sendServers(std::vector<sessions::McpServer> servers)
-{
-    m_line.ask([servers = std::move(servers)](
-                   plane::ControlPlane& plane) { return plane.sessions().setMcpServers(servers); },
+    m_line.ask([name = name.toStdString()](
+                   plane::ControlPlane& plane) { return plane.sessions().removeMcpServer(name); },
                reportFailure());
 }
 

@@ -74,7 +74,6 @@ private:
     void takeRules(const std::vector<sessions::PermissionRule>& rules);
     void showRules();
     void showServers();
-    void sendServers(std::vector<sessions::McpServer> servers);
     [[nodiscard]] QString nameOf(const WorkspaceId& id) const;
     Reply<Result<void>> reportFailure();
 

@@ -386,25 +386,15 @@ void ProviderHub::setPrice(const QString& model, const QString& input, const QSt
     const auto name = model.trimmed().toStdString();
     if (!in || !out || name.empty())
         return;
-    auto prices = m_state.prices;
-    const auto known = std::find_if(prices.begin(), prices.end(),
-                                    [&](const auto& price) { return price.model == name; });
-    if (known != prices.end())
-        *known = {name, *in, *out};
-    else
-        prices.push_back({name, *in, *out});
-    m_line.ask([prices = std::move(prices)](
-                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+    const providers::Price price{name, *in, *out};
+    m_line.ask([price](plane::ControlPlane& plane) { return plane.providers().setPrice(price); },
                reportFailure());
 }
 
 void ProviderHub::removePrice(const QString& model)
 {
-    auto prices = m_state.prices;
-    std::erase_if(prices,
-                  [name = model.toStdString()](const auto& price) { return price.model == name; });
-    m_line.ask([prices = std::move(prices)](
-                   plane::ControlPlane& plane) { return plane.providers().setPrices(prices); },
+    m_line.ask([name = model.toStdString()](
+                   plane::ControlPlane& plane) { return plane.providers().removePrice(name); },
                reportFailure());
 }
 

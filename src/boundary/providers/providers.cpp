@@ -10,7 +10,6 @@
 #include "gateway/rules/base_url.h"
 #include "gateway/rules/header_filter.h"
 #include "protocol/json_rpc.h"
-#include "providers/default_prices.h"
 #include "providers/providers_p.h"
 
 namespace helix::providers {
@@ -26,22 +25,6 @@ Result<void> checkKey(const Secret& key)
         return {};
     return fail(ErrorCode::InvalidArgument,
                 "The key has characters that no header can carry; paste it again.");
-}
-
-Result<void> checkModels(const std::vector<std::string>& models)
-{
-    const auto bad = std::ranges::find_if(models, [](const std::string& model) {
-        const auto star = model.find('*');
-        return model.empty() || model.size() > kMaxModelName || printable(model) != model ||
-               (star != std::string::npos && star + 1 != model.size());
-    });
-    if (bad != models.end())
-        return fail(ErrorCode::InvalidArgument,
-                    "'" + printable(*bad) + "' is no name of a model; a * may stand at its end.");
-    if (models.size() > kMaxModels)
-        return fail(ErrorCode::InvalidArgument,
-                    "At most " + std::to_string(kMaxModels) + " models can be listed.");
-    return {};
 }
 
 Result<void> checkProvider(const Provider& provider, const Secret& key)
@@ -102,6 +85,22 @@ Result<std::string> judge(const std::string& name, const Json& answer)
 }
 
 } // namespace
+
+Result<void> checkModels(const std::vector<std::string>& models)
+{
+    const auto bad = std::ranges::find_if(models, [](const std::string& model) {
+        const auto star = model.find('*');
+        return model.empty() || model.size() > kMaxModelName || printable(model) != model ||
+               (star != std::string::npos && star + 1 != model.size());
+    });
+    if (bad != models.end())
+        return fail(ErrorCode::InvalidArgument,
+                    "'" + printable(*bad) + "' is no name of a model; a * may stand at its end.");
+    if (models.size() > kMaxModels)
+        return fail(ErrorCode::InvalidArgument,
+                    "At most " + std::to_string(kMaxModels) + " models can be listed.");
+    return {};
+}
 
 tl::unexpected<Error> noSuch(const char* what, const std::string& name)
 {
@@ -299,26 +298,6 @@ async::Task<Result<void>> ProvidersService::prefer(std::string name)
         co_return saved;
     for (auto& provider : d->providers)
         provider.preferred = std::ranges::find(names, provider.name) != names.end();
-    co_await tellGateway(d);
-    co_return Result<void>();
-}
-
-std::vector<Price> ProvidersService::prices() const
-{
-    return m_d->prices.empty() ? defaultPrices() : m_d->prices;
-}
-
-async::Task<Result<void>> ProvidersService::setPrices(std::vector<Price> prices)
-{
-    const auto d = m_d;
-    std::vector<std::string> names;
-    for (const auto& price : prices)
-        names.push_back(price.model);
-    CO_TRY(checkModels(names));
-    const auto saved = co_await savePrices(d->database, prices);
-    if (!saved)
-        co_return saved;
-    d->prices = prices;
     co_await tellGateway(d);
     co_return Result<void>();
 }

@@ -124,7 +124,11 @@ public:
     virtual async::Task<Result<void>> setMayFetch(WorkspaceId id, bool may) = 0;
     virtual async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit) = 0;
     [[nodiscard]] virtual std::vector<Price> prices() const = 0;
-    virtual async::Task<Result<void>> setPrices(std::vector<Price> prices) = 0;
+    /// In the place of the one of its model, if there is one. Of those that are set at once none is
+    /// lost.
+    virtual async::Task<Result<void>> setPrice(Price price) = 0;
+    /// NotFound. Without the last one those that Helix comes with count again.
+    virtual async::Task<Result<void>> removePrice(std::string model) = 0;
 
 signals:
     void changed();

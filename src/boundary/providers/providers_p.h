@@ -74,12 +74,14 @@ using PrivatePtr = std::shared_ptr<ProvidersService::Private>;
 /// this order, where more than one is held. A keychain may ask its user while the first two are
 /// held; whoever revokes a grant does not wait for that.
 inline constexpr const char *kProviderList = "providers", *kSecretList = "secrets",
-                            *kGrantLists = "grants";
+                            *kGrantLists = "grants", *kPriceList = "prices";
 
 /// "There is no WHAT named NAME."
 tl::unexpected<Error> noSuch(const char* what, const std::string& name);
 /// Without the blanks and line ends that are around what people paste.
 Secret trimmed(const Secret& key);
+/// Names of models, a * at the end of one allowed; InvalidArgument.
+Result<void> checkModels(const std::vector<std::string>& models);
 /// What is on record is in force: a gateway that does not take it ends, and the next one is told
 /// all.
 void enforce(const PrivatePtr& d, const Error& error);

@@ -41,7 +41,10 @@ public:
     async::Task<void> setOpenInternet(WorkspaceId id, bool open);
     async::Task<Result<std::vector<UsageLine>>> usageLines(WorkspaceId id, int limit) override;
     [[nodiscard]] std::vector<Price> prices() const override;
-    async::Task<Result<void>> setPrices(std::vector<Price> prices) override;
+    /// All of them at once; none: those that Helix comes with.
+    async::Task<Result<void>> setPrices(std::vector<Price> prices);
+    async::Task<Result<void>> setPrice(Price price) override;
+    async::Task<Result<void>> removePrice(std::string model) override;
 
     // -- the life of a workspace -----------------------------------------------------------------
     /// A fresh token; the one before is worthless.

@@ -80,9 +80,7 @@ Task<Result<void>> takePort(TaskContextPtr context, WorkspaceId id, std::string 
 
 Task<Result<void>> takeMcpServer(TaskContextPtr context, std::string name)
 {
-    auto servers = context->sessions->mcpServers();
-    std::erase_if(servers, [&](const auto& server) { return server.name == name; });
-    return context->sessions->setMcpServers(servers);
+    return context->sessions->removeMcpServer(std::move(name));
 }
 
 Task<Result<void>> takePermission(TaskContextPtr context, WorkspaceId id, std::string item)

@@ -1,15 +1,11 @@
 // The user's MCP servers over the control socket. Values of headers and variables go in and never
 // come out: they may be keys.
 
-#include <algorithm>
-
 #include "app/method_table.h"
 #include "operations/work.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::size_t kMaxServerName = 256;
 
 operations::McpServer shownServer(const sessions::McpServer& server, plane::Workspaces& workspaces)
 {
@@ -67,9 +63,7 @@ Answering<operations::AddServer> addServer(CallPtr call, operations::AddServer r
     if (!request.workspace.empty()) {
         CO_TRY(server.workspace, call->workspace(request.workspace));
     }
-    auto servers = call->plane()->sessions().mcpServers();
-    servers.push_back(server);
-    CO_TRY(co_await call->plane()->sessions().setMcpServers(servers));
+    CO_TRY(co_await call->plane()->sessions().addMcpServer(server));
     CO_TRY(call->alive());
     const auto added = shownServer(server, call->plane()->workspaces());
     co_return operations::AddedServer{added, noticeOf(added)};
@@ -77,14 +71,8 @@ Answering<operations::AddServer> addServer(CallPtr call, operations::AddServer r
 
 Answering<operations::RemoveServer> removeServer(CallPtr call, operations::RemoveServer request)
 {
-    auto servers = call->plane()->sessions().mcpServers();
-    const auto same = [&](const auto& server) { return server.name == request.name; };
-    if (std::erase_if(servers, same) == 0)
-        co_return fail(ErrorCode::NotFound, "There is no MCP server named " +
-                                                printable(request.name, kMaxServerName) +
-                                                " (see: helixctl mcp ls).");
-    const auto done = co_await call->plane()->sessions().setMcpServers(servers);
-    co_return nothing(done);
+    const auto removed = co_await call->plane()->sessions().removeMcpServer(request.name);
+    co_return nothing(removed);
 }
 
 } // namespace

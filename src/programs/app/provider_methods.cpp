@@ -6,7 +6,6 @@
 #include "app/answers.h"
 #include "app/key_tests.h"
 #include "app/method_table.h"
-#include "async/keyed_mutex.h"
 #include "operations/providers.h"
 
 namespace helix::app {
@@ -85,44 +84,20 @@ Answering<operations::ListPrices> listPrices(CallPtr call, operations::ListPrice
     co_return pricesOf(call->plane()->providers());
 }
 
-/// One change of the list of prices at a time: it is read, awaited over and written back.
-using Turns = std::shared_ptr<async::KeyedMutex>; ///< owned by the handlers of one table
-constexpr const char* kPriceList = "prices";
-
-async::Task<Result<std::vector<operations::Price>>> keepPrices(CallPtr call,
-                                                               std::vector<Price> prices)
+Answering<operations::SetPrice> setPrice(CallPtr call, operations::SetPrice request)
 {
-    CO_TRY(co_await call->plane()->providers().setPrices(prices));
+    const Price price{request.price.model, static_cast<std::uint64_t>(request.price.inputMicroUsd),
+                      static_cast<std::uint64_t>(request.price.outputMicroUsd)};
+    CO_TRY(co_await call->plane()->providers().setPrice(price));
     CO_TRY(call->alive());
     co_return pricesOf(call->plane()->providers());
 }
 
-Answering<operations::SetPrice> setPrice(CallPtr call, operations::SetPrice request, Turns turns)
+Answering<operations::RemovePrice> removePrice(CallPtr call, operations::RemovePrice request)
 {
-    const std::string key = kPriceList;
-    const auto turn = co_await async::KeyedMutex::lock(turns, key);
+    CO_TRY(co_await call->plane()->providers().removePrice(request.model));
     CO_TRY(call->alive());
-    auto prices = call->plane()->providers().prices();
-    std::erase_if(prices, [&](const Price& price) { return price.model == request.price.model; });
-    prices.push_back({request.price.model, static_cast<std::uint64_t>(request.price.inputMicroUsd),
-                      static_cast<std::uint64_t>(request.price.outputMicroUsd)});
-    co_return co_await keepPrices(call, prices);
-}
-
-Answering<operations::RemovePrice> removePrice(CallPtr call, operations::RemovePrice request,
-                                               Turns turns)
-{
-    const std::string key = kPriceList;
-    const auto turn = co_await async::KeyedMutex::lock(turns, key);
-    CO_TRY(call->alive());
-    auto prices = call->plane()->providers().prices();
-    const auto gone =
-        std::erase_if(prices, [&](const Price& price) { return price.model == request.model; });
-    if (gone == 0)
-        co_return fail(ErrorCode::NotFound, "There is no price of a model named " +
-                                                printable(request.model, 100) +
-                                                " (see: helixctl price ls).");
-    co_return co_await keepPrices(call, prices);
+    co_return pricesOf(call->plane()->providers());
 }
 
 Answering<operations::ListSecrets> listSecrets(CallPtr call, operations::ListSecrets /*request*/)
@@ -174,13 +149,8 @@ void addProviderMethods(MethodTable& table)
     serve<operations::SetProviderKey>(table, setKey);
     serve<operations::SetProviderModels>(table, setModels);
     serve<operations::ListPrices>(table, listPrices);
-    const auto turns = std::make_shared<async::KeyedMutex>();
-    serve<operations::SetPrice>(table, [turns](CallPtr call, operations::SetPrice request) {
-        return setPrice(std::move(call), std::move(request), turns);
-    });
-    serve<operations::RemovePrice>(table, [turns](CallPtr call, operations::RemovePrice request) {
-        return removePrice(std::move(call), std::move(request), turns);
-    });
+    serve<operations::SetPrice>(table, setPrice);
+    serve<operations::RemovePrice>(table, removePrice);
     serve<operations::ListSecrets>(table, listSecrets);
     serve<operations::AddSecret>(table, addSecret);
     serve<operations::RemoveSecret>(table, removeSecret);

@@ -4,12 +4,15 @@
 
 #include <spdlog/spdlog.h>
 
+#include "base/bytes.h"
 #include "base/try.h"
 #include "sessions/kept_list.h"
 #include "sessions/mcp_server.h"
 
 namespace helix::sessions {
 namespace {
+
+constexpr std::size_t kMaxShownServer = 256;
 
 /// Those of `list` that `others` has none of the same name of.
 std::vector<McpServer> absent(const std::vector<McpServer>& list,
@@ -89,7 +92,44 @@ async::Task<Result<std::vector<McpServer>>> McpServers::keepKeys(std::vector<Mcp
     co_return kept;
 }
 
+async::Task<async::KeyedMutex::LockPtr> McpServers::turn()
+{
+    const std::string key = "servers";
+    co_return co_await async::KeyedMutex::lock(m_turns, key);
+}
+
 async::Task<Result<void>> McpServers::replace(std::vector<McpServer> servers)
+{
+    const auto held = shared_from_this();
+    CO_TRY(checkMcpServers(servers));
+    const auto mine = co_await turn();
+    co_return co_await write(servers);
+}
+
+async::Task<Result<void>> McpServers::add(McpServer server)
+{
+    const auto held = shared_from_this();
+    const auto mine = co_await turn();
+    auto servers = m_servers;
+    servers.push_back(std::move(server));
+    CO_TRY(checkMcpServers(servers));
+    co_return co_await write(servers);
+}
+
+async::Task<Result<void>> McpServers::remove(std::string name)
+{
+    const auto held = shared_from_this();
+    const auto mine = co_await turn();
+    auto servers = m_servers;
+    const auto same = [&](const auto& server) { return server.name == name; };
+    if (std::erase_if(servers, same) == 0)
+        co_return fail(ErrorCode::NotFound, "There is no MCP server named " +
+                                                printable(name, kMaxShownServer) +
+                                                " (see: helixctl mcp ls).");
+    co_return co_await write(servers);
+}
+
+async::Task<Result<void>> McpServers::write(std::vector<McpServer> servers)
 {
     const auto held = shared_from_this();
     CO_TRY(const auto kept, co_await keepKeys(servers));
@@ -127,12 +167,14 @@ async::Task<void> McpServers::restore(std::vector<McpServer> servers)
 
 async::Task<Result<void>> McpServers::removeWorkspace(WorkspaceId workspace)
 {
+    const auto held = shared_from_this();
+    const auto mine = co_await turn();
     auto left = m_servers;
     const auto gone =
         std::erase_if(left, [&](const McpServer& server) { return server.workspace == workspace; });
     if (gone == 0)
         co_return Result<void>();
-    co_return co_await replace(left);
+    co_return co_await write(left);
 }
 
 } // namespace helix::sessions

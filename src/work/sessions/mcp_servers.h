@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "async/keyed_mutex.h"
 #include "sessions/sessions.h"
 
 namespace helix::sessions {
@@ -31,10 +32,16 @@ public:
     /// Keys first, then the record, then what is not needed any more: whatever fails in between
     /// leaves a key in the keychain, never one in the clear.
     async::Task<Result<void>> replace(std::vector<McpServer> servers);
-    /// Takes away those of a workspace that is removed.
+    /// The same with one more, with one less (NotFound), and without those of a workspace that is
+    /// removed. One change at a time: of those that come at once none is lost.
+    async::Task<Result<void>> add(McpServer server);
+    async::Task<Result<void>> remove(std::string name);
     async::Task<Result<void>> removeWorkspace(WorkspaceId workspace);
 
 private:
+    async::Task<async::KeyedMutex::LockPtr> turn();
+    /// Whoever calls has the turn.
+    async::Task<Result<void>> write(std::vector<McpServer> servers);
     async::Task<Result<void>> eraseKeys(std::vector<McpServer> servers);
     async::Task<Result<std::vector<McpServer>>> keepKeys(std::vector<McpServer>& servers);
     void tellChanged() const;
@@ -43,6 +50,7 @@ private:
     McpKeys* m_keys;                 ///< null once shut
     std::function<void()> m_changed; ///< null once shut
     std::vector<McpServer> m_servers;
+    std::shared_ptr<async::KeyedMutex> m_turns = std::make_shared<async::KeyedMutex>();
 };
 
 } // namespace helix::sessions

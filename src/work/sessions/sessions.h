@@ -126,8 +126,10 @@ public:
     [[nodiscard]] virtual std::vector<PermissionRule> rules() const = 0;
     virtual async::Task<Result<void>> setRules(std::vector<PermissionRule> rules) = 0;
     [[nodiscard]] virtual std::vector<McpServer> mcpServers() const = 0;
-    /// Values that are given are kept in McpKeys first; those of servers that are gone are erased.
-    virtual async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers) = 0;
+    /// Values that are given are kept in McpKeys first. Of those that come at once none is lost.
+    virtual async::Task<Result<void>> addMcpServer(McpServer server) = 0;
+    /// Its values are erased. NotFound.
+    virtual async::Task<Result<void>> removeMcpServer(std::string name) = 0;
 
     // -- ACP for an editor on the host -----------------------------------------------------------
     /// A raw conversation: messages of the editor go in, those of the agent come out through

@@ -151,10 +151,17 @@ std::vector<McpServer> SessionsService::mcpServers() const
 
 async::Task<Result<void>> SessionsService::setMcpServers(std::vector<McpServer> servers)
 {
-    const auto d = m_d;
-    if (auto fine = checkMcpServers(servers); !fine)
-        co_return fine;
-    co_return co_await d->servers->replace(servers);
+    return m_d->servers->replace(std::move(servers));
+}
+
+async::Task<Result<void>> SessionsService::addMcpServer(McpServer server)
+{
+    return m_d->servers->add(std::move(server));
+}
+
+async::Task<Result<void>> SessionsService::removeMcpServer(std::string name)
+{
+    return m_d->servers->remove(std::move(name));
 }
 
 Result<std::unique_ptr<Sessions::Editor>> SessionsService::openEditor(WorkspaceId workspace,

@@ -58,7 +58,10 @@ public:
     [[nodiscard]] std::vector<PermissionRule> rules() const override;
     async::Task<Result<void>> setRules(std::vector<PermissionRule> rules) override;
     [[nodiscard]] std::vector<McpServer> mcpServers() const override;
-    async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers) override;
+    /// All of them at once.
+    async::Task<Result<void>> setMcpServers(std::vector<McpServer> servers);
+    async::Task<Result<void>> addMcpServer(McpServer server) override;
+    async::Task<Result<void>> removeMcpServer(std::string name) override;
 
     // -- ACP for an editor on the host -----------------------------------------------------------
     Result<std::unique_ptr<Editor>> openEditor(WorkspaceId workspace, std::string agent,

@@ -195,11 +195,25 @@ async::Task<Result<void>> FakeProviders::setMayFetch(WorkspaceId id, bool may)
     co_return Result<void>();
 }
 
-async::Task<Result<void>> FakeProviders::setPrices(std::vector<providers::Price> prices)
+async::Task<Result<void>> FakeProviders::setPrice(providers::Price price)
 {
     if (addError)
         co_return fail(*addError);
-    knownPrices = prices;
+    const auto known = std::ranges::find(knownPrices, price.model, &providers::Price::model);
+    if (known != knownPrices.end())
+        *known = price;
+    else
+        knownPrices.push_back(price);
+    emit changed();
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> FakeProviders::removePrice(std::string model)
+{
+    if (addError)
+        co_return fail(*addError);
+    if (std::erase_if(knownPrices, [&](const auto& price) { return price.model == model; }) == 0)
+        co_return fail(ErrorCode::NotFound, "There is no price of a model named " + model + ".");
     emit changed();
     co_return Result<void>();
 }

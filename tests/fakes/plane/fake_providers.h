@@ -58,7 +58,8 @@ public:
     async::Task<Result<std::vector<providers::UsageLine>>> usageLines(WorkspaceId id,
                                                                       int limit) override;
     [[nodiscard]] std::vector<providers::Price> prices() const override { return knownPrices; }
-    async::Task<Result<void>> setPrices(std::vector<providers::Price> prices) override;
+    async::Task<Result<void>> setPrice(providers::Price price) override;
+    async::Task<Result<void>> removePrice(std::string model) override;
 
 private:
     providers::Provider* provider(const std::string& name);

@@ -210,9 +210,17 @@ async::Task<Result<void>> FakeSessions::setRules(std::vector<sessions::Permissio
     co_return Result<void>();
 }
 
-async::Task<Result<void>> FakeSessions::setMcpServers(std::vector<sessions::McpServer> given)
+async::Task<Result<void>> FakeSessions::addMcpServer(sessions::McpServer server)
 {
-    servers = given;
+    servers.push_back(server);
+    emit mcpServersChanged();
+    co_return Result<void>();
+}
+
+async::Task<Result<void>> FakeSessions::removeMcpServer(std::string name)
+{
+    if (std::erase_if(servers, [&](const auto& server) { return server.name == name; }) == 0)
+        co_return fail(ErrorCode::NotFound, "There is no MCP server named " + name + ".");
     emit mcpServersChanged();
     co_return Result<void>();
 }

@@ -75,7 +75,8 @@ public:
     }
     async::Task<Result<void>> setRules(std::vector<sessions::PermissionRule> given) override;
     [[nodiscard]] std::vector<sessions::McpServer> mcpServers() const override { return servers; }
-    async::Task<Result<void>> setMcpServers(std::vector<sessions::McpServer> given) override;
+    async::Task<Result<void>> addMcpServer(sessions::McpServer server) override;
+    async::Task<Result<void>> removeMcpServer(std::string name) override;
     Result<std::unique_ptr<Editor>> openEditor(WorkspaceId workspace, std::string agent,
                                                ToEditor toEditor, EditorClosed closed) override;
 

@@ -57,13 +57,14 @@ inline keychain::KeyStore openKeys(const std::filesystem::path& folder)
     return *keys;
 }
 
-/// A keychain in memory, for MCP servers.
+/// A keychain in memory, for MCP servers; it takes its time.
 class FakeMcpKeys : public sessions::McpKeys {
 public:
     std::map<std::string, sessions::McpServer> kept;
 
     async::Task<Result<void>> keep(sessions::McpServer server) override
     {
+        co_await async::sleepFor(std::chrono::milliseconds(5));
         kept[server.name] = server;
         co_return Result<void>();
     }

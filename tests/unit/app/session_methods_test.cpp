@@ -1,6 +1,7 @@
 // Conversations and agents over the control socket; no workspace runs.
 
 #include <fstream>
+#include <set>
 
 #include <QCoreApplication>
 
@@ -207,6 +208,33 @@ TEST_F(SessionMethods, keepsMcpServersAndNoneOfTheirValues)
     refused("mcp.remove", {{"name", "nobody"}}, "not_found");
     EXPECT_EQ(ask("mcp.remove", {{"name", "docs"}}), Json::object());
     EXPECT_EQ(ask("mcp.list", Json::object()).size(), 1U);
+}
+
+TEST_F(SessionMethods, keepsEveryMcpServerThatIsAddedOrRemovedAtOnce)
+{
+    const auto names = [&] {
+        std::set<std::string> found;
+        for (const auto& server : ask("mcp.list", Json::object()))
+            found.insert(server["name"].get<std::string>());
+        return found;
+    };
+    const auto allAtOnce = [&](const char* method, const std::vector<Json>& requests) {
+        for (const auto& request : requests)
+            m_client->request(++m_last, method, request);
+        for (auto id = m_last - static_cast<int>(requests.size()) + 1; id <= m_last; ++id)
+            EXPECT_TRUE(m_client->answer(id));
+    };
+    // With values, so that there is something to wait for between reading and writing.
+    const auto tool = [](const char* name) {
+        return Json{{"name", name},
+                    {"command", {"tool"}},
+                    {"workspace", "box"},
+                    {"values", {{"KEY", "hush"}}}};
+    };
+    allAtOnce("mcp.add", {tool("one"), tool("two"), tool("three")});
+    EXPECT_EQ(names(), (std::set<std::string>{"one", "two", "three"}));
+    allAtOnce("mcp.remove", {Json{{"name", "one"}}, Json{{"name", "three"}}});
+    EXPECT_EQ(names(), std::set<std::string>{"two"});
 }
 
 TEST_F(SessionMethods, takesAttachmentsInPieces)
