@@ -113,13 +113,8 @@ std::optional<std::uint64_t> limitAt(const Row& row, std::size_t column)
 std::vector<std::string> namesFrom(const std::string& json)
 {
     constexpr std::size_t kMax = 1U << 20;
-    std::vector<std::string> names;
     const auto list = protocol::parseForeignJson(json, kMax, "the list of models");
-    if (list && list->is_array())
-        for (const auto& name : *list)
-            if (name.is_string())
-                names.push_back(name.get<std::string>());
-    return names;
+    return list ? protocol::textsOf(*list) : std::vector<std::string>();
 }
 
 Result<void> readProviders(Transaction& transaction, Records& records)

@@ -9,13 +9,17 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
-#include "image/checked_json.h"
+#include "image/description_json.h"
 
 namespace helix::image {
 namespace {
 
+using protocol::CheckedJson;
+
 constexpr int kSchema = 1;
-constexpr std::uint64_t kMaxFileBytes = 1ULL << 42;
+constexpr std::int64_t kMaxFileBytes = 1LL << 42;
+constexpr auto kNoFileName = "is no plain name of a file";
+constexpr auto kNoHash = "is not 64 hexadecimal digits";
 
 bool isLowerHex(const std::string& text, std::size_t digits)
 {
@@ -34,13 +38,13 @@ BundleFile readBundleFile(CheckedJson& files, const char* role)
 {
     BundleFile file;
     CheckedJson entry = files.object(role);
-    file.name = entry.text("name", 64);
-    file.sizeBytes = entry.number("size", 1, kMaxFileBytes);
-    file.sha256 = entry.text("sha256", 64);
+    file.name = entry.printableText("name", 64);
+    file.sizeBytes = static_cast<std::uint64_t>(entry.number("size", 1, kMaxFileBytes));
+    file.sha256 = entry.printableText("sha256", 64);
     if (!isPlainFileName(file.name))
-        entry.refuse("name");
+        entry.refuse("name", kNoFileName);
     if (!isLowerHex(file.sha256, 64))
-        entry.refuse("sha256");
+        entry.refuse("sha256", kNoHash);
     return file;
 }
 
@@ -50,11 +54,11 @@ Enum readWord(CheckedJson& root, const char* field, std::initializer_list<Enum> 
 {
     if (!root.has(field))
         return *words.begin();
-    const std::string said = root.text(field, 32);
+    const std::string said = root.printableText(field, 32);
     for (const Enum word : words)
         if (toString(word) == said)
             return word;
-    root.refuse(field);
+    root.refuse(field, "is none of the words that may stand there");
     return *words.begin();
 }
 
@@ -63,36 +67,36 @@ std::optional<Origin> readOrigin(CheckedJson& root)
     if (!root.has("imported"))
         return std::nullopt;
     CheckedJson entry = root.object("imported");
-    Origin origin{entry.text("file", 255), entry.text("format", 32), entry.text("sha256", 64)};
+    Origin origin{entry.printableText("file", 255), entry.printableText("format", 32),
+                  entry.printableText("sha256", 64)};
     if (!isLowerHex(origin.sha256, 64))
-        entry.refuse("sha256");
+        entry.refuse("sha256", kNoHash);
     return origin;
 }
 
 std::vector<DefaultPort> readPorts(CheckedJson& root)
 {
     std::vector<DefaultPort> ports;
-    root.object("defaults").eachObject("ports", 64, [&](CheckedJson& entry) {
-        ports.push_back(
-            {static_cast<std::uint16_t>(entry.number("guest", 1, 65535)), entry.text("label", 64)});
-    });
+    for (auto& entry : root.object("defaults").itemsOr("ports", 64))
+        ports.push_back({static_cast<std::uint16_t>(entry.number("guest", 1, 65535)),
+                         entry.printableText("label", 64)});
     return ports;
 }
 
 void checkWords(CheckedJson& root, const Manifest& manifest)
 {
     if (!checkName(manifest.name, "image"))
-        root.refuse("name");
+        root.refuse("name", "is no name");
     if (!isPlainFileName(manifest.version))
-        root.refuse("version");
+        root.refuse("version", kNoFileName);
     if (!isLowerHex(manifest.digest, 64))
-        root.refuse("digest");
+        root.refuse("digest", kNoHash);
     // QEMU gets it as one argument; the kernel's own limit is 2048 bytes.
     for (const char c : manifest.kernelCommandLine)
         if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e)
-            root.refuse("kernelCommandLine");
+            root.refuse("kernelCommandLine", "is not plain ASCII");
     if (manifest.boot != Boot::Kernel && !manifest.kernelCommandLine.empty())
-        root.refuse("kernelCommandLine");
+        root.refuse("kernelCommandLine", "is there, although no kernel is");
 }
 
 nlohmann::ordered_json describe(const BundleFile& file)
@@ -108,16 +112,6 @@ nlohmann::ordered_json describe(const Resources& resources)
 }
 
 } // namespace
-
-Resources readResources(CheckedJson& parent, const char* field)
-{
-    CheckedJson entry = parent.object(field);
-    Resources resources;
-    resources.cpus = static_cast<int>(entry.number("cpus", 1, 256));
-    resources.memoryMiB = static_cast<int>(entry.number("memoryMiB", 64, 1U << 22));
-    resources.diskGiB = static_cast<int>(entry.number("diskGiB", 1, 1U << 16));
-    return resources;
-}
 
 std::string_view toString(Boot boot)
 {
@@ -174,19 +168,22 @@ std::uint64_t Bundle::sizeBytes() const
 
 Result<Manifest> parseManifest(std::string_view json)
 {
-    CheckedJson root = CheckedJson::parse(json, "The image's manifest");
+    const std::string what = "The image's manifest";
+    TRY(const auto document, parseDescription(json, what));
+    CheckedJson root(document);
     if (root.number("schema", 1, std::numeric_limits<int>::max()) != kSchema)
-        root.refuse("schema");
+        root.refuse("schema", "is of another Helix");
     Manifest manifest;
-    manifest.name = root.text("name", 63);
-    manifest.title = root.text("title", 100);
-    manifest.description = root.text("description", 2000);
-    manifest.icon = root.text("icon", 64);
-    manifest.version = root.text("version", 64);
-    manifest.digest = root.text("digest", 64);
-    manifest.desktopKind = root.text("desktopKind", 32);
-    manifest.kernelCommandLine = root.text("kernelCommandLine", 2000);
-    manifest.virtualSizeBytes = root.number("virtualSizeBytes", 1U << 20, kMaxFileBytes);
+    manifest.name = root.printableText("name", 63);
+    manifest.title = root.printableText("title", 100);
+    manifest.description = root.printableText("description", 2000);
+    manifest.icon = root.printableText("icon", 64);
+    manifest.version = root.printableText("version", 64);
+    manifest.digest = root.printableText("digest", 64);
+    manifest.desktopKind = root.printableText("desktopKind", 32);
+    manifest.kernelCommandLine = root.printableText("kernelCommandLine", 2000);
+    manifest.virtualSizeBytes =
+        static_cast<std::uint64_t>(root.number("virtualSizeBytes", 1 << 20, kMaxFileBytes));
     CheckedJson files = root.object("files");
     manifest.boot = readWord(root, "boot", {Boot::Kernel, Boot::Bios, Boot::Uefi});
     manifest.support = readWord(
@@ -201,7 +198,7 @@ Result<Manifest> parseManifest(std::string_view json)
     manifest.minimum = readResources(root, "minimum");
     manifest.ports = readPorts(root);
     checkWords(root, manifest);
-    TRY(root.outcome());
+    TRY(checkDescription(root, what));
     return manifest;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "confine/confined_command.h"
+#include "protocol/fields.h"
 
 namespace helix::image {
 namespace {
@@ -52,10 +53,9 @@ const char* suspicious(const Json& json, int depth)
                                        "backing-image", "encrypt"};
     if (depth == 0)
         return "too deep a structure";
-    if (json.is_object())
-        for (const char* field : kFields)
-            if (json.contains(field))
-                return "another file or encryption";
+    for (const char* field : kFields)
+        if (protocol::findField(json, field) != nullptr)
+            return "another file or encryption";
     for (const auto& value : json)
         if (value.is_structured())
             if (const char* found = suspicious(value, depth - 1))
@@ -90,15 +90,18 @@ Result<void> checkSecondOpinion(std::string_view text, DiskFormat format,
     const auto json = Json::parse(text, nullptr, false);
     if (!json.is_object())
         return disagree("nothing that it understands");
-    if (json.value("format", Json()) != Json(toString(format)))
+    if (protocol::textIn(json, "format") != toString(format))
         return disagree("another format");
-    if (json.value("virtual-size", Json()) != Json(virtualSizeBytes))
+    if (protocol::countIn(json, "virtual-size") != virtualSizeBytes)
         return disagree("another size");
     if (const char* found = suspicious(json, 16))
         return disagree(found);
-    if (json.value("encrypted", Json(false)) != Json(false))
+    // Of another type is not "no".
+    const auto encrypted = protocol::optionalBool(json, "encrypted", false);
+    if (!encrypted || *encrypted)
         return disagree("encryption");
-    if (json.contains("snapshots") && !json["snapshots"].empty())
+    const auto snapshots = protocol::optionalArray(json, "snapshots");
+    if (!snapshots || !(*snapshots)->empty())
         return disagree("snapshots");
     return {};
 }

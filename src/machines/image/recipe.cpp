@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
 #include "base/atomic_file.h"
 #include "base/ids.h"
 #include "base/try.h"
-#include "image/checked_json.h"
+#include "image/description_json.h"
 
 namespace helix::image {
 namespace {
@@ -17,19 +18,21 @@ namespace fs = std::filesystem;
 Result<Recipe> readRecipe(const fs::path& folder)
 {
     TRY(const auto text, readFile(folder / "recipe.json", 1U << 20));
-    CheckedJson root = CheckedJson::parse(text, "The recipe " + folder.string());
+    const std::string what = "The recipe " + folder.string();
+    TRY(const auto document, parseDescription(text, what));
+    protocol::CheckedJson root(document);
     Recipe recipe;
-    recipe.name = root.text("name", 63);
-    recipe.title = root.text("title", 100);
-    recipe.description = root.text("description", 2000);
-    recipe.icon = root.text("icon", 64);
+    recipe.name = root.printableText("name", 63);
+    recipe.title = root.printableText("title", 100);
+    recipe.description = root.printableText("description", 2000);
+    recipe.icon = root.printableText("icon", 64);
     recipe.defaults = readResources(root, "defaults");
     recipe.minimum = readResources(root, "minimum");
     if (root.has("buildMinutes"))
         recipe.buildMinutes = static_cast<int>(root.number("buildMinutes", 1, 600));
     if (!checkName(recipe.name, "recipe") || recipe.name != folder.filename())
-        root.refuse("name");
-    TRY(root.outcome());
+        root.refuse("name", "is no name, or not that of its folder");
+    TRY(checkDescription(root, what));
     return recipe;
 }
 

@@ -1,6 +1,6 @@
 #include "link/agent_client.h"
 
-#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "link/exec_table.h"
@@ -19,24 +19,16 @@ constexpr std::size_t kMaxPorts = 4096;
 
 Result<GuestPort> readPort(const Json& json)
 {
-    const auto port = protocol::requireInteger(json, "port", 1, 65535);
-    const auto address = protocol::requireString(json, "address", 256);
-    const auto process = protocol::optionalString(json, "process", 4096, {});
-    if (!port)
-        return fail(port.error());
-    if (!address)
-        return fail(address.error());
-    if (!process)
-        return fail(process.error());
-    return GuestPort{static_cast<std::uint16_t>(*port), printable(*address, 64),
-                     printable(*process, 64)};
+    TRY(const auto port, protocol::requireInteger(json, "port", 1, 65535));
+    TRY(const auto address, protocol::requireString(json, "address", 256));
+    TRY(const auto process, protocol::optionalString(json, "process", 4096, {}));
+    return GuestPort{static_cast<std::uint16_t>(port), printable(address, 64),
+                     printable(process, 64)};
 }
 
 Result<std::vector<GuestPort>> readPorts(const Json& params)
 {
-    const auto list = params.is_object() ? params.find("ports") : params.end();
-    if (list == params.end() || !list->is_array() || list->size() > kMaxPorts)
-        return fail(ErrorCode::Protocol, "The list of ports is not a list, or too long.");
+    TRY(const auto* list, protocol::requireArray(params, "ports", kMaxPorts));
     std::vector<GuestPort> ports;
     for (const Json& entry : *list) {
         TRY(auto port, readPort(entry));
@@ -45,26 +37,12 @@ Result<std::vector<GuestPort>> readPorts(const Json& params)
     return ports;
 }
 
-Result<double> readNumber(const Json& params, const char* key)
-{
-    const auto field = params.find(key);
-    const double value = field != params.end() && field->is_number() ? field->get<double>() : -1;
-    if (!std::isfinite(value) || value < 0)
-        return fail(ErrorCode::Protocol, "The metric '" + std::string(key) + "' is not a number.");
-    return value;
-}
-
 Result<GuestMetrics> readMetrics(const Json& params)
 {
     GuestMetrics metrics;
-    const auto cpu = readNumber(params, "cpu_percent");
-    const auto load = readNumber(params, "load1");
-    if (!cpu)
-        return fail(cpu.error());
-    if (!load)
-        return fail(load.error());
-    metrics.cpuPercent = *cpu;
-    metrics.load1 = *load;
+    constexpr double kMost = std::numeric_limits<double>::max();
+    TRY(metrics.cpuPercent, protocol::requireNumber(params, "cpu_percent", 0, kMost));
+    TRY(metrics.load1, protocol::requireNumber(params, "load1", 0, kMost));
     const std::pair<const char*, std::uint64_t*> sizes[] = {{"memory_total", &metrics.memoryTotal},
                                                             {"memory_used", &metrics.memoryUsed},
                                                             {"disk_total", &metrics.diskTotal},

@@ -2,8 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "store/text_column.h"
 #include "base/try.h"
+#include "protocol/fields.h"
+#include "store/text_column.h"
 
 namespace helix::tasks {
 namespace {
@@ -47,13 +48,7 @@ std::optional<ProjectSource> readProject(const store::Row& row)
 /// Empty when it is not what askedToRow() writes.
 sessions::OptionWishes readOptions(const std::string& document)
 {
-    const auto json = nlohmann::json::parse(document, nullptr, false);
-    sessions::OptionWishes options;
-    if (json.is_object())
-        for (const auto& [word, value] : json.items())
-            if (value.is_string())
-                options[word] = value.get<std::string>();
-    return options;
+    return protocol::textMapOf(nlohmann::json::parse(document, nullptr, false));
 }
 
 std::vector<QVariant> askedToRow(const WorkspaceId& id, const AskedWork& work)

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/try.h"
+#include "protocol/fields.h"
 #include "protocol/foreign_json.h"
 
 namespace helix::tasks {
@@ -110,11 +111,8 @@ async::Task<Result<Pairs>> McpKeysInKeychain::environment(std::string server)
     const std::string name = keyOf(server);
     CO_TRY(const auto text, co_await keys.load(name));
     CO_TRY(auto json, protocol::parseForeignJson(text.revealText(), kMaxText, "What is kept"));
-    Pairs values;
-    if (json.is_object())
-        for (const auto& [key, value] : json.items())
-            if (value.is_string())
-                values.emplace_back(key, value.get<std::string>());
+    const auto kept = protocol::textMapOf(json);
+    Pairs values(kept.begin(), kept.end());
     protocol::wipe(json);
     co_return values;
 }

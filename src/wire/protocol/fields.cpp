@@ -3,15 +3,14 @@
 #include <cmath>
 #include <utility>
 
+#include "base/try.h"
+
 namespace helix::protocol {
-namespace {
 
-tl::unexpected<Error> wrongField(const char* key, const std::string& what)
+tl::unexpected<Error> wrongField(std::string_view name, const std::string& what)
 {
-    return fail(ErrorCode::Protocol, "The field '" + std::string(key) + "' " + what + ".");
+    return fail(ErrorCode::Protocol, "The field '" + std::string(name) + "' " + what + ".");
 }
-
-} // namespace
 
 const Json* findField(const Json& object, const char* key)
 {
@@ -21,34 +20,99 @@ const Json* findField(const Json& object, const char* key)
     return it == object.end() ? nullptr : &*it;
 }
 
+Result<std::string> textValue(const Json* value, std::string_view name, std::size_t maxBytes)
+{
+    if (value == nullptr)
+        return wrongField(name, "is missing");
+    const auto* text = value->get_ptr<const std::string*>();
+    if (text == nullptr)
+        return wrongField(name, "is not text");
+    if (text->size() > maxBytes)
+        return wrongField(name, "is longer than " + std::to_string(maxBytes) + " bytes");
+    return *text;
+}
+
+Result<std::int64_t> integerValue(const Json* value, std::string_view name, std::int64_t min,
+                                  std::int64_t max)
+{
+    if (value == nullptr)
+        return wrongField(name, "is missing");
+    if (!value->is_number_integer())
+        return wrongField(name, "is not a whole number");
+    const bool tooLarge = value->is_number_unsigned() &&
+                          value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
+    const std::int64_t number = tooLarge ? 0 : value->get<std::int64_t>();
+    if (tooLarge || number < min || number > max)
+        return wrongField(name,
+                          "is not between " + std::to_string(min) + " and " + std::to_string(max));
+    return number;
+}
+
+Result<bool> boolValue(const Json* value, std::string_view name)
+{
+    if (value == nullptr)
+        return wrongField(name, "is missing");
+    if (!value->is_boolean())
+        return wrongField(name, "is not true or false");
+    return value->get<bool>();
+}
+
+Result<const Json*> objectValue(const Json* value, std::string_view name)
+{
+    if (value == nullptr)
+        return wrongField(name, "is missing");
+    if (!value->is_object())
+        return wrongField(name, "is not an object");
+    return value;
+}
+
+Result<const Json::array_t*> arrayValue(const Json* value, std::string_view name, std::size_t most)
+{
+    if (value == nullptr)
+        return wrongField(name, "is missing");
+    const auto* items = value->get_ptr<const Json::array_t*>();
+    if (items == nullptr)
+        return wrongField(name, "is not a list");
+    if (items->size() > most)
+        return wrongField(name, "has more than " + std::to_string(most) + " items");
+    return items;
+}
+
 Result<std::string> requireString(const Json& object, const char* key, std::size_t maxBytes)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    const auto* text = field->get_ptr<const std::string*>();
-    if (text == nullptr)
-        return wrongField(key, "is not text");
-    if (text->size() > maxBytes)
-        return wrongField(key, "is longer than " + std::to_string(maxBytes) + " bytes");
-    return *text;
+    return textValue(findField(object, key), key, maxBytes);
 }
 
 Result<std::int64_t> requireInteger(const Json& object, const char* key, std::int64_t min,
                                     std::int64_t max)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    if (!field->is_number_integer())
-        return wrongField(key, "is not a whole number");
-    const bool tooLarge = field->is_number_unsigned() &&
-                          field->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
-    const std::int64_t value = tooLarge ? 0 : field->get<std::int64_t>();
-    if (tooLarge || value < min || value > max)
+    return integerValue(findField(object, key), key, min, max);
+}
+
+Result<bool> requireBool(const Json& object, const char* key)
+{
+    return boolValue(findField(object, key), key);
+}
+
+Result<double> requireNumber(const Json& object, const char* key, double min, double max)
+{
+    const auto number = numberIn(object, key);
+    if (!number)
         return wrongField(key,
-                          "is not between " + std::to_string(min) + " and " + std::to_string(max));
-    return value;
+                          findField(object, key) == nullptr ? "is missing" : "is not a number");
+    if (*number < min || *number > max)
+        return wrongField(key, "is out of its bounds");
+    return *number;
+}
+
+Result<const Json*> requireObject(const Json& object, const char* key)
+{
+    return objectValue(findField(object, key), key);
+}
+
+Result<const Json::array_t*> requireArray(const Json& object, const char* key, std::size_t most)
+{
+    return arrayValue(findField(object, key), key, most);
 }
 
 Result<std::string> optionalString(const Json& object, const char* key, std::size_t maxBytes,
@@ -69,43 +133,29 @@ Result<std::int64_t> optionalInteger(const Json& object, const char* key, std::i
 
 Result<bool> optionalBool(const Json& object, const char* key, bool fallback)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr)
+    if (findField(object, key) == nullptr)
         return fallback;
-    if (!field->is_boolean())
-        return wrongField(key, "is not true or false");
-    return field->get<bool>();
+    return requireBool(object, key);
 }
 
-Result<bool> requireBool(const Json& object, const char* key)
+Result<const Json::array_t*> optionalArray(const Json& object, const char* key, std::size_t most)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    if (!field->is_boolean())
-        return wrongField(key, "is not true or false");
-    return field->get<bool>();
+    static const Json::array_t kNone;
+    if (findField(object, key) == nullptr)
+        return &kNone;
+    return requireArray(object, key, most);
 }
 
-Result<const Json*> requireObject(const Json& object, const char* key)
+Result<std::vector<std::string>> optionalTexts(const Json& object, const char* key,
+                                               std::size_t most, std::size_t maxBytes)
 {
-    const Json* field = findField(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    if (!field->is_object())
-        return wrongField(key, "is not an object");
-    return field;
-}
-
-Result<const Json::array_t*> requireArray(const Json& object, const char* key)
-{
-    const Json* field = findField(object, key);
-    if (field == nullptr)
-        return wrongField(key, "is missing");
-    const auto* items = field->get_ptr<const Json::array_t*>();
-    if (items == nullptr)
-        return wrongField(key, "is not a list");
-    return items;
+    TRY(const auto* items, optionalArray(object, key, most));
+    std::vector<std::string> texts;
+    for (const auto& item : *items) {
+        TRY(auto text, textValue(&item, key, maxBytes));
+        texts.push_back(std::move(text));
+    }
+    return texts;
 }
 
 const Json* fieldIn(const Json& object, const char* key)
@@ -150,6 +200,47 @@ std::optional<std::uint64_t> countIn(const Json& object, const char* key)
     if (!std::isfinite(number) || number < 0 || number > kLargest || std::floor(number) != number)
         return std::nullopt;
     return static_cast<std::uint64_t>(number);
+}
+
+std::optional<double> numberIn(const Json& object, const char* key)
+{
+    const Json* field = findField(object, key);
+    if (field == nullptr || !field->is_number())
+        return std::nullopt;
+    const double number = field->get<double>();
+    return std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+const Json* objectIn(const Json& object, const char* key)
+{
+    const Json* field = findField(object, key);
+    return field != nullptr && field->is_object() ? field : nullptr;
+}
+
+std::vector<std::string> textsOf(const Json& array)
+{
+    std::vector<std::string> texts;
+    if (const auto* items = array.get_ptr<const Json::array_t*>())
+        for (const auto& item : *items)
+            if (const auto* text = item.get_ptr<const std::string*>())
+                texts.push_back(*text);
+    return texts;
+}
+
+std::vector<std::string> textsIn(const Json& object, const char* key)
+{
+    const Json* field = findField(object, key);
+    return field != nullptr ? textsOf(*field) : std::vector<std::string>();
+}
+
+std::map<std::string, std::string> textMapOf(const Json& object)
+{
+    std::map<std::string, std::string> texts;
+    if (const auto* fields = object.get_ptr<const Json::object_t*>())
+        for (const auto& [name, value] : *fields)
+            if (const auto* text = value.get_ptr<const std::string*>())
+                texts[name] = *text;
+    return texts;
 }
 
 const Json::array_t& itemsIn(const Json& object, const char* key)

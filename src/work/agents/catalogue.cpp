@@ -8,14 +8,14 @@
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
+#include "protocol/checked_json.h"
 #include "protocol/foreign_json.h"
-#include "protocol/json_rpc.h"
 
 namespace helix::agents {
 namespace {
 
 namespace fs = std::filesystem;
-using protocol::Json;
+using protocol::CheckedJson;
 
 constexpr std::size_t kMaxFileBytes = 64U << 10;
 constexpr std::size_t kMaxText = 1000;
@@ -23,91 +23,6 @@ constexpr std::size_t kMaxWords = 64;
 constexpr std::size_t kMaxAgents = 64;
 constexpr std::int64_t kMaxMiB = 1 << 20;
 constexpr std::int64_t kMaxSeconds = 24L * 3600;
-
-/// Reads fields one after another and keeps the first fault.
-class Reader {
-public:
-    explicit Reader(const Json& json)
-        : m_json(json)
-    {
-    }
-
-    std::string text(const char* key, bool required)
-    {
-        auto value = required ? protocol::requireString(m_json, key, kMaxText)
-                              : protocol::optionalString(m_json, key, kMaxText, {});
-        if (!value)
-            return refuse(value.error()), std::string();
-        return std::move(*value);
-    }
-    bool flag(const char* key, bool fallback)
-    {
-        const auto value = protocol::optionalBool(m_json, key, fallback);
-        if (!value)
-            refuse(value.error());
-        return value.value_or(fallback);
-    }
-    std::chrono::seconds seconds(const char* key, std::chrono::seconds fallback)
-    {
-        const auto value = protocol::optionalInteger(m_json, key, 1, kMaxSeconds, fallback.count());
-        if (!value)
-            refuse(value.error());
-        return std::chrono::seconds(value.value_or(fallback.count()));
-    }
-    std::uint64_t mebibytes(const char* key)
-    {
-        const auto value = protocol::optionalInteger(m_json, key, 0, kMaxMiB, 0);
-        if (!value)
-            refuse(value.error());
-        return static_cast<std::uint64_t>(value.value_or(0));
-    }
-    std::vector<std::string> words(const char* key)
-    {
-        std::vector<std::string> list;
-        const auto found = m_json.find(key);
-        if (found == m_json.end())
-            return list;
-        if (!found->is_array() || found->size() > kMaxWords)
-            return refuse(key, "is not a short list"), list;
-        for (const auto& word : *found) {
-            const auto* text = word.get_ptr<const std::string*>();
-            if (text == nullptr || text->size() > kMaxText)
-                return refuse(key, "holds something that is no short text"), list;
-            list.push_back(*text);
-        }
-        return list;
-    }
-    std::map<std::string, std::string> variables(const char* key)
-    {
-        std::map<std::string, std::string> all;
-        const auto found = m_json.find(key);
-        if (found == m_json.end())
-            return all;
-        if (!found->is_object() || found->size() > kMaxWords)
-            return refuse(key, "is not a small object"), all;
-        for (const auto& [name, value] : found->items()) {
-            const auto* text = value.get_ptr<const std::string*>();
-            if (text == nullptr || text->size() > kMaxText)
-                return refuse(key, "holds something that is no short text"), all;
-            all[name] = *text;
-        }
-        return all;
-    }
-    void refuse(const char* key, const std::string& why)
-    {
-        refuse(Error{ErrorCode::InvalidArgument, std::string("'") + key + "' " + why + ".", {}});
-    }
-    [[nodiscard]] const std::optional<Error>& fault() const { return m_fault; }
-
-private:
-    void refuse(Error error)
-    {
-        if (!m_fault)
-            m_fault = std::move(error);
-    }
-    const Json& m_json;
-    std::optional<Error> m_fault;
-};
 
 /// "name@version" with an exact version; a scope's own "@" comes first.
 std::optional<NpmPackage> readPackage(const std::string& text)
@@ -127,39 +42,40 @@ std::optional<NpmPackage> readPackage(const std::string& text)
     return package;
 }
 
-void readLaunch(Reader& reader, KnownAgent& agent)
+void readLaunch(CheckedJson& reader, KnownAgent& agent)
 {
     agent.launch.agent = agent.name;
-    agent.launch.command = reader.words("command");
+    agent.launch.command = reader.textsOr("command", kMaxWords, kMaxText);
     if (agent.launch.command.empty() || agent.launch.command.front().empty())
         reader.refuse("command", "is missing");
-    agent.launch.environment = reader.variables("environment");
+    agent.launch.environment = reader.textMapOr("environment", kMaxWords, kMaxText);
     if (!agent.npm.empty())
         agent.launch.prefixes = {".local/share/helix/agents/" + agent.name,
                                  "/opt/helix/agents/" + agent.name};
-    const auto desktop = reader.text("desktop", false);
+    const auto desktop = reader.textOr("desktop", kMaxText);
     if (!desktop.empty() && desktop != "mcp" && desktop != "own")
         reader.refuse("desktop", R"(is neither "mcp" nor "own")");
     agent.launch.desktop =
         desktop == "own" ? acp::Launch::DesktopTools::None : acp::Launch::DesktopTools::Mcp;
-    agent.launch.silenceLimit = reader.seconds("silenceSeconds", agent.launch.silenceLimit);
+    agent.launch.silenceLimit = std::chrono::seconds(
+        reader.numberOr("silenceSeconds", 1, kMaxSeconds, agent.launch.silenceLimit.count()));
 }
 
-KnownAgent readAgent(Reader& reader)
+KnownAgent readAgent(CheckedJson& reader)
 {
     KnownAgent agent;
-    agent.name = reader.text("name", true);
+    agent.name = reader.text("name", kMaxText);
     if (!checkName(agent.name, "an agent"))
         reader.refuse("name", "is not a name of lower-case letters, digits and hyphens");
-    agent.title = reader.text("title", true);
-    agent.licence = reader.text("licence", false);
-    agent.redistributable = reader.flag("redistributable", true);
-    agent.needs = reader.text("needs", false);
-    agent.providerKind = reader.text("provider", false);
-    agent.mode = reader.text("mode", false);
-    agent.diskMiB = reader.mebibytes("diskMiB");
-    agent.memoryMiB = reader.mebibytes("memoryMiB");
-    for (const auto& text : reader.words("npm")) {
+    agent.title = reader.text("title", kMaxText);
+    agent.licence = reader.textOr("licence", kMaxText);
+    agent.redistributable = reader.flagOr("redistributable", true);
+    agent.needs = reader.textOr("needs", kMaxText);
+    agent.providerKind = reader.textOr("provider", kMaxText);
+    agent.mode = reader.textOr("mode", kMaxText);
+    agent.diskMiB = static_cast<std::uint64_t>(reader.numberOr("diskMiB", 0, kMaxMiB, 0));
+    agent.memoryMiB = static_cast<std::uint64_t>(reader.numberOr("memoryMiB", 0, kMaxMiB, 0));
+    for (const auto& text : reader.textsOr("npm", kMaxWords, kMaxText)) {
         const auto package = readPackage(text);
         if (!package)
             reader.refuse("npm", "holds something that is not NAME@VERSION");
@@ -210,11 +126,11 @@ Result<KnownAgent> parseAgent(std::string_view json, std::string_view whatItIs)
     TRY(const auto document, protocol::parseForeignJson(json, kMaxFileBytes, whatItIs));
     if (!document.is_object())
         return fail(ErrorCode::InvalidArgument, std::string(whatItIs) + " is not a JSON object.");
-    Reader reader(document);
+    CheckedJson reader(document);
     KnownAgent agent = readAgent(reader);
-    if (reader.fault())
+    if (const auto fine = reader.outcome(); !fine)
         return fail(ErrorCode::InvalidArgument,
-                    std::string(whatItIs) + " is not valid: " + reader.fault()->message);
+                    std::string(whatItIs) + " is not valid: " + fine.error().message);
     return agent;
 }
 

@@ -151,18 +151,16 @@ async::Task<Result<void>> readPlaces(HostRepository* repository, fs::path path)
                        shown(path) + " is git's own folder. Name the folder of the project.");
     auto ask = repository->git({"rev-parse", "--absolute-git-dir"});
     ask.folder = path;
-    const auto gitDir = co_await askGit(std::move(ask));
+    CO_TRY(const auto gitDir, co_await askGit(std::move(ask)));
     auto askCommon = repository->git({"rev-parse", "--path-format=absolute", "--git-common-dir"});
     askCommon.folder = path;
-    const auto common = co_await askGit(std::move(askCommon));
+    CO_TRY(const auto common, co_await askGit(std::move(askCommon)));
     auto askRoot = repository->git({"rev-parse", "--show-toplevel"});
     askRoot.folder = path;
-    const auto root = co_await askGit(std::move(askRoot));
-    if (!gitDir || !common || !root)
-        co_return fail(!gitDir ? gitDir.error() : !common ? common.error() : root.error());
-    repository->gitDir = *gitDir;
-    repository->objects = fs::path(*common) / "objects";
-    repository->root = repository->bare ? *gitDir : *root;
+    CO_TRY(const auto root, co_await askGit(std::move(askRoot)));
+    repository->gitDir = gitDir;
+    repository->objects = fs::path(common) / "objects";
+    repository->root = repository->bare ? gitDir : root;
     std::error_code unused;
     // core.worktree may name any folder of the user's.
     if (!repository->bare && !fs::exists(repository->root / ".git", unused))
@@ -173,23 +171,21 @@ async::Task<Result<void>> readPlaces(HostRepository* repository, fs::path path)
                            "place.");
     if (facts[3] == "true")
         repository->shallow =
-            trimmed(readFile(fs::path(*common) / "shallow").value_or(std::string()));
+            trimmed(readFile(fs::path(common) / "shallow").value_or(std::string()));
     co_return Result<void>();
 }
 
 async::Task<Result<void>> readHead(HostRepository* repository)
 {
     auto askHead = repository->git({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"});
-    const auto head = co_await askGit(std::move(askHead));
+    CO_TRY(const auto head, co_await askGit(std::move(askHead)));
     auto askBranch = repository->git({"symbolic-ref", "--quiet", "--short", "HEAD"});
-    const auto branch = co_await askGit(std::move(askBranch));
-    if (!head || !branch)
-        co_return fail(!head ? head.error() : branch.error());
-    if (!head->empty() && !isObjectId(*head))
+    CO_TRY(const auto branch, co_await askGit(std::move(askBranch)));
+    if (!head.empty() && !isObjectId(head))
         co_return fail(ErrorCode::Corrupt,
                        "Git does not name the newest commit of " + shown(repository->root) + ".");
-    repository->head = *head;
-    repository->branch = *branch;
+    repository->head = head;
+    repository->branch = branch;
     co_return Result<void>();
 }
 

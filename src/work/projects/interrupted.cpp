@@ -66,8 +66,8 @@ async::Task<Result<void>> undoInterruptedIn(HostRepository target)
             TRY(closeTakingRoom(room));
         return true;
     };
-    const auto done = co_await async::onPool(work);
-    co_return done ? Result<void>() : Result<void>(fail(done.error()));
+    CO_TRY(co_await async::onPool(work));
+    co_return Result<void>();
 }
 
 } // namespace helix::projects

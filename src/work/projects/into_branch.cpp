@@ -132,8 +132,8 @@ async::Task<Result<void>> tryBranch(TakingPtr taking, IncomingObjects incoming, 
     incoming.addTo(update);
     const std::string taken = "The branch '" + taking->request.branch +
                               "' could not be made: there may be one of a like name.";
-    const auto possible = co_await inTarget(std::move(update), taken);
-    co_return possible ? Result<void>() : Result<void>(fail(possible.error()));
+    CO_TRY(co_await inTarget(std::move(update), taken));
+    co_return Result<void>();
 }
 
 /// The pack into the repository and the branch onto it; nothing of either when something is in the
@@ -159,8 +159,8 @@ async::Task<Result<void>> store(TakingPtr taking, fs::path pack, std::string com
                             "refs/heads/" + name, commit, std::string(commit.size(), '0')});
     const std::string taken =
         "The branch '" + name + "' could not be made: there may be one of a like name.";
-    const auto made = co_await inTarget(std::move(update), taken);
-    co_return made ? Result<void>() : Result<void>(fail(made.error()));
+    CO_TRY(co_await inTarget(std::move(update), taken));
+    co_return Result<void>();
 }
 
 AcceptOutcome outcomeOf(const Taking& taking, const std::string& commit)

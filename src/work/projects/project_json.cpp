@@ -1,16 +1,23 @@
 #include "projects/project_json.h"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
+#include <limits>
 
 #include <nlohmann/json.hpp>
 
 #include "projects/unified_diff.h"
+#include "protocol/checked_json.h"
+#include "protocol/fields.h"
 
 namespace helix::projects {
 namespace {
 
 using Json = nlohmann::json;
+using protocol::CheckedJson;
+
+constexpr std::size_t kMaxName = 100;
 
 constexpr std::array kStatuses{FileStatus::Added,   FileStatus::Modified, FileStatus::Deleted,
                                FileStatus::Renamed, FileStatus::Copied,   FileStatus::TypeChanged};
@@ -22,13 +29,16 @@ constexpr std::array kWarnings{
 constexpr std::array kKinds{ProjectSource::Kind::Repository, ProjectSource::Kind::Url,
                             ProjectSource::Kind::Empty};
 
-template <typename List, typename Value = typename List::value_type>
-Value named(const List& list, const std::string& name)
+/// The value that the text names; the first one, and a fault, when there is none.
+template <typename Value, std::size_t Count>
+Value named(const std::array<Value, Count>& list, CheckedJson value)
 {
-    for (const auto value : list)
-        if (toString(value) == name)
-            return value;
-    throw Json::other_error::create(501, "no such name", nullptr);
+    const auto name = value.asText(kMaxName);
+    for (const auto one : list)
+        if (toString(one) == name)
+            return one;
+    value.refuseValue("is none of the words that may stand there");
+    return list.front();
 }
 
 // Each type says its fields once; a writer and a reader go through them.
@@ -188,36 +198,42 @@ struct Writer {
     }
 };
 
-/// Throws Json::exception when something is not as it was written.
 struct Reader {
-    const Json& json;
-    void operator()(const char* key, auto& value) { read(json.at(key), value); }
+    CheckedJson json;
+    void operator()(const char* key, auto& value) { read(json.field(key), value); }
     /// Records of older versions do not have it.
     void later(const char* key, auto& value)
     {
-        if (json.contains(key))
+        if (json.has(key))
             (*this)(key, value);
     }
 
-    static void read(const Json& from, FileStatus& to) { to = named(kStatuses, from); }
-    static void read(const Json& from, Warning& to) { to = named(kWarnings, from); }
-    static void read(const Json& from, ProjectSource::Kind& to) { to = named(kKinds, from); }
-    static void read(const Json& from, WorkspaceId& to)
+    static void read(CheckedJson from, FileStatus& to) { to = named(kStatuses, from); }
+    static void read(CheckedJson from, Warning& to) { to = named(kWarnings, from); }
+    static void read(CheckedJson from, ProjectSource::Kind& to) { to = named(kKinds, from); }
+    static void read(CheckedJson from, WorkspaceId& to)
     {
-        to = WorkspaceId::parse(from.get<std::string>()).value_or(WorkspaceId());
+        to = WorkspaceId::parse(from.asText(kMaxName)).value_or(WorkspaceId());
     }
-    static void read(const Json& from, std::filesystem::path& to) { to = from.get<std::string>(); }
+    static void read(CheckedJson from, bool& to) { to = from.asFlag(); }
+    static void read(CheckedJson from, std::string& to) { to = from.asText(protocol::kNoBound); }
+    static void read(CheckedJson from, std::filesystem::path& to)
+    {
+        to = from.asText(protocol::kNoBound);
+    }
     template <typename T>
-    static void read(const Json& from, T& to)
+    static void read(CheckedJson from, T& to)
     {
         if constexpr (requires(Reader inner) { eachField(inner, to); }) {
             Reader inner{from};
             eachField(inner, to);
         } else if constexpr (kIsList<T>) {
-            for (const auto& each : from)
+            for (const auto& each : from.asItems(protocol::kNoBound))
                 read(each, to.emplace_back());
         } else {
-            from.get_to(to);
+            using Limits = std::numeric_limits<T>;
+            constexpr auto kMost = std::min<std::uint64_t>(Limits::max(), INT64_MAX);
+            to = static_cast<T>(from.asNumber(Limits::min(), static_cast<std::int64_t>(kMost)));
         }
     }
 };
@@ -225,13 +241,12 @@ struct Reader {
 template <typename T>
 Result<T> readWhole(const Json& json, const char* sentence)
 {
-    try {
-        T out;
-        Reader::read(json, out);
-        return out;
-    } catch (const Json::exception& error) {
-        return fail(ErrorCode::Corrupt, sentence, error.what());
-    }
+    CheckedJson root(json);
+    T out;
+    Reader::read(root, out);
+    if (const auto fine = root.outcome(); !fine)
+        return fail(ErrorCode::Corrupt, sentence, fine.error().message);
+    return out;
 }
 
 } // namespace

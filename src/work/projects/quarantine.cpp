@@ -21,8 +21,8 @@ constexpr auto kTolerant = "--strict=zeroPaddedFilemode=ignore,badTimezone=ignor
 
 async::Task<Result<void>> runToEnd(CagedGit git, async::CancelToken cancel)
 {
-    const auto done = co_await runCagedGit(std::move(git), cancel);
-    co_return done ? Result<void>() : Result<void>(fail(done.error()));
+    CO_TRY(co_await runCagedGit(std::move(git), cancel));
+    co_return Result<void>();
 }
 
 /// One pack of what the staged repository gives away, written where it stays.

@@ -50,8 +50,8 @@ async::Task<Result<void>> setBase(fs::path repository, std::string base, async::
 {
     auto git = gitIn(repository, {"update-ref", "refs/helix/base", base});
     const std::string sentence = "The project could not be prepared.";
-    const auto done = co_await must(std::move(git), sentence, cancel);
-    co_return done ? Result<void>() : Result<void>(fail(done.error()));
+    CO_TRY(co_await must(std::move(git), sentence, cancel));
+    co_return Result<void>();
 }
 
 async::Task<Result<std::string>> emptyCommit(fs::path repository, async::CancelToken cancel)
@@ -99,9 +99,7 @@ async::Task<Result<Staged>> stageRepository(HostRepository source, bool withUnco
     CO_TRY(makeBareRepository(staged.repository, source.sha256, borrowed));
     if (!staged.shallow.empty()) {
         const std::string cuts = staged.shallow + "\n";
-        if (auto written = writeFileAtomically(staged.repository / "shallow", asBytes(cuts));
-            !written)
-            co_return fail(written.error());
+        CO_TRY(writeFileAtomically(staged.repository / "shallow", asBytes(cuts)));
     }
     staged.base = source.head;
     if (withUncommitted)

@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "base/try.h"
 #include "projects/tree_exchange.h"
+#include "protocol/fields.h"
 
 namespace helix::projects {
 namespace {
@@ -48,10 +49,7 @@ std::optional<NotedRoom> readNote(const fs::path& note)
     const auto text = readFile(note, 64U << 10);
     const auto json = text ? Json::parse(*text, nullptr, false) : Json();
     const auto unpacked = [&json](const char* key) -> fs::path {
-        const auto* value = json.is_object() && json.contains(key)
-                                ? json[key].get_ptr<const std::string*>()
-                                : nullptr;
-        const auto bytes = value != nullptr ? fromBase64Url(*value) : Result<Bytes>(Bytes());
+        const auto bytes = fromBase64Url(protocol::textOr(json, key));
         return bytes ? std::string(asText(*bytes)) : std::string();
     };
     NotedRoom noted{{unpacked("room"), note}, unpacked("objects"), unpacked("root")};

@@ -1,6 +1,7 @@
 #include "projects/tree_journal.h"
 
 #include <cerrno>
+#include <limits>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -10,6 +11,9 @@
 #include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "projects/raw_diff.h"
+#include "protocol/checked_json.h"
+#include "protocol/fields.h"
+#include "protocol/foreign_json.h"
 
 namespace helix::projects {
 namespace {
@@ -17,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using Kind = FileState::Kind;
+using protocol::CheckedJson;
 
 constexpr std::size_t kMaxJournal = 512U << 20;
 
@@ -26,21 +31,26 @@ std::string packed(const std::string& bytes)
     return toBase64Url(asBytes(bytes));
 }
 
-std::string unpacked(const Json& json)
+std::string unpacked(CheckedJson value)
 {
-    const auto bytes = fromBase64Url(json.get<std::string>());
+    const auto bytes = fromBase64Url(value.asText(kMaxJournal));
     if (!bytes)
-        throw Json::other_error::create(501, "no base64url", nullptr);
-    return std::string(asText(*bytes));
+        value.refuseValue("is not base64url");
+    return bytes ? std::string(asText(*bytes)) : std::string();
 }
 
 /// A path below the root, whatever wrote the journal.
-std::string pathIn(const Json& json)
+std::string pathIn(CheckedJson value)
 {
-    auto path = unpacked(json);
+    auto path = unpacked(value);
     if (!isSafePath(path))
-        throw Json::other_error::create(501, "a path that leaves the tree", nullptr);
+        value.refuseValue("is a path that leaves the tree");
     return path;
+}
+
+unsigned modeIn(CheckedJson value)
+{
+    return static_cast<unsigned>(value.asNumber(0, std::numeric_limits<unsigned>::max()));
 }
 
 Json toJson(const FileState& state)
@@ -48,23 +58,22 @@ Json toJson(const FileState& state)
     return {static_cast<int>(state.kind), state.mode, packed(state.content)};
 }
 
-FileState stateFrom(const Json& json)
+FileState stateFrom(CheckedJson json)
 {
-    const int kind = json.at(0).get<int>();
-    if (kind < 0 || kind > static_cast<int>(Kind::Other))
-        throw Json::other_error::create(501, "no such kind", nullptr);
-    return {static_cast<Kind>(kind), json.at(1).get<unsigned>(), unpacked(json.at(2))};
+    const auto kind = json.item(0).asNumber(0, static_cast<int>(Kind::Other));
+    return {static_cast<Kind>(kind), modeIn(json.item(1)), unpacked(json.item(2))};
 }
 
-TreeJournal journalFrom(const Json& json)
+TreeJournal journalFrom(CheckedJson& json)
 {
     TreeJournal journal;
-    for (const auto& file : json.at("files"))
-        journal.files.push_back({pathIn(file.at(0)), stateFrom(file.at(1)), stateFrom(file.at(2))});
-    for (const auto& folder : json.at("new_folders"))
+    for (auto& file : json.items("files", protocol::kNoBound))
+        journal.files.push_back(
+            {pathIn(file.item(0)), stateFrom(file.item(1)), stateFrom(file.item(2))});
+    for (const auto& folder : json.items("new_folders", protocol::kNoBound))
         journal.newFolders.push_back(pathIn(folder));
-    for (const auto& folder : json.at("old_folders"))
-        journal.oldFolders.push_back({pathIn(folder.at(0)), folder.at(1).get<unsigned>()});
+    for (auto& folder : json.items("old_folders", protocol::kNoBound))
+        journal.oldFolders.push_back({pathIn(folder.item(0)), modeIn(folder.item(1))});
     return journal;
 }
 
@@ -104,18 +113,22 @@ Result<std::optional<FoundJournal>> readJournal(const fs::path& room)
         return std::nullopt;
     if (!text)
         return fail(text.error());
-    try {
-        const Json json = Json::parse(*text);
-        FoundJournal found;
-        found.root = (room / unpacked(json.at("root"))).lexically_normal();
-        found.journal = journalFrom(json);
-        return found;
-    } catch (const Json::exception& error) {
+    const auto damaged = [&room](const Error& why) {
         return fail(ErrorCode::Corrupt,
                     "What Helix noted about files that it was changing is damaged. They are in '" +
                         printable(room.string()) + "'.",
-                    error.what());
-    }
+                    why.message);
+    };
+    const auto document = protocol::parseForeignJson(*text, kMaxJournal, "The journal");
+    if (!document)
+        return damaged(document.error());
+    CheckedJson json(*document);
+    FoundJournal found;
+    found.root = (room / unpacked(json.field("root"))).lexically_normal();
+    found.journal = journalFrom(json);
+    if (const auto fine = json.outcome(); !fine)
+        return damaged(fine.error());
+    return found;
 }
 
 Result<void> removeJournal(const fs::path& room)

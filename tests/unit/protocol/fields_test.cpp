@@ -36,6 +36,11 @@ TEST(StrictFields, refuseAnotherTypeAndNameTheKey)
     EXPECT_EQ(said(requireObject(foreign(), "list")), "The field 'list' is not an object.");
     EXPECT_EQ(said(requireArray(foreign(), "list")), "fine");
     EXPECT_EQ(said(requireArray(foreign(), "object")), "The field 'object' is not a list.");
+    EXPECT_EQ(said(requireArray(foreign(), "list", 1)), "The field 'list' has more than 1 items.");
+    EXPECT_EQ(said(requireNumber(foreign(), "half", 0, 2)), "fine");
+    EXPECT_EQ(said(requireNumber(foreign(), "half", 2, 3)),
+              "The field 'half' is out of its bounds.");
+    EXPECT_EQ(said(requireNumber(foreign(), "text", 0, 2)), "The field 'text' is not a number.");
     EXPECT_EQ(requireString(Json("x"), "text", 9).error().code, ErrorCode::Protocol);
 }
 
@@ -44,6 +49,10 @@ TEST(StrictFields, takeTheFallbackForAMissingKeyAlone)
     EXPECT_EQ(optionalString(foreign(), "nothing", 9, "usual"), Result<std::string>("usual"));
     EXPECT_EQ(said(optionalString(foreign(), "none", 9, "usual")), "The field 'none' is not text.");
     EXPECT_EQ(optionalInteger(foreign(), "nothing", 0, 9, 5), Result<std::int64_t>(5));
+    EXPECT_TRUE((*optionalArray(foreign(), "nothing"))->empty());
+    EXPECT_EQ(said(optionalArray(foreign(), "none")), "The field 'none' is not a list.");
+    EXPECT_EQ(said(optionalTexts(foreign(), "list", 9, 9)), "The field 'list' is not text.");
+    EXPECT_TRUE(optionalTexts(foreign(), "nothing", 9, 9)->empty());
     EXPECT_EQ(said(optionalBool(foreign(), "count", true)),
               "The field 'count' is not true or false.");
 }
@@ -53,6 +62,12 @@ TEST(LenientFields, takeMissingNullAndAnotherTypeForAbsent)
     EXPECT_EQ(textIn(foreign(), "text"), "x");
     EXPECT_EQ(boolIn(foreign(), "yes"), true);
     EXPECT_EQ(itemsIn(foreign(), "list").size(), 2U);
+    EXPECT_EQ(numberIn(foreign(), "half"), 1.5);
+    EXPECT_NE(objectIn(foreign(), "object"), nullptr);
+    EXPECT_EQ(objectIn(foreign(), "list"), nullptr);
+    EXPECT_EQ(textMapOf(foreign()), (std::map<std::string, std::string>{{"text", "x"}}));
+    EXPECT_EQ(textsOf(Json({1, "x", nullptr})), std::vector<std::string>{"x"});
+    EXPECT_TRUE(textsIn(foreign(), "list").empty());
     for (const char* key : {"nothing", "none", "half"}) {
         EXPECT_EQ(textIn(foreign(), key), std::nullopt) << key;
         EXPECT_EQ(textOr(foreign(), key, "usual"), "usual") << key;
