@@ -1,0 +1,288 @@
+// The window's models over the real control plane, on its own thread as the program has it. Its
+// machines are fake ones; its files, sockets and database are real.
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QThread>
+
+#include "async/completion.h"
+#include "async/pool_drain.h"
+#include "ui/boundary/egress_draft.h"
+#include "ui/create/create_flow.h"
+#include "ui/images/image_list.h"
+#include "ui/line/host_line.h"
+#include "ui/ports/port_table.h"
+#include "ui/settings/settings_store.h"
+#include "ui/shell/backend.h"
+#include "ui/shell/notices.h"
+#include "ui/workspace/workspace_list.h"
+#include "unit/life/plane_fixture.h"
+
+namespace helix::ui::test {
+
+namespace {
+
+class RealPlane : public testing::Test {
+protected:
+    RealPlane()
+        : options(life::planeOptions(root()))
+    {
+        life::furnishHome(root());
+    }
+    ~RealPlane() override
+    {
+        backend.reset();
+        line.reset();
+        const async::PoolDrain poolDrain; // as Helix ends
+        QCoreApplication::processEvents();
+        for (const int pid : life::processesOf(root()))
+            ::kill(pid, SIGKILL);
+    }
+
+    [[nodiscard]] std::filesystem::path root() const { return folder.path().toStdString(); }
+
+    void begin()
+    {
+        line = std::make_unique<HostLine>(options);
+        backend = std::make_unique<Backend>(*line);
+        QObject::connect(backend->notices(), &Notices::failed,
+                         [this](const QString& sentence) { sentences.append(sentence); });
+        line->open();
+    }
+    void open()
+    {
+        begin();
+        ASSERT_TRUE(until([this] { return backend->isOpen(); }))
+            << backend->openProblem().toStdString();
+        ASSERT_TRUE(until([this] {
+            return backend->workspaces()->known() && backend->settings()->known() &&
+                   backend->images()->rowCount() > 0;
+        }));
+    }
+    void close()
+    {
+        backend.reset();
+        line.reset();
+    }
+    static bool until(const std::function<bool()>& condition)
+    {
+        constexpr int kDeadlineMs = 60000; // only against hanging
+        QElapsedTimer since;
+        since.start();
+        while (!condition() && since.elapsed() < kDeadlineMs)
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+        return condition();
+    }
+    [[nodiscard]] WorkspaceList& workspaces() const { return *backend->workspaces(); }
+    [[nodiscard]] WorkspaceItem* named(const char* name) const
+    {
+        return workspaces().findByName(QString::fromLatin1(name));
+    }
+    void create(const QString& image, const QString& name)
+    {
+        EgressDraft internet;
+        backend->createFlow()->start(image, name, 1, 512, 4, {}, &internet);
+    }
+    WorkspaceItem* ready(const char* name)
+    {
+        create("tiny", name);
+        EXPECT_TRUE(until([&] { return named(name) && named(name)->isReady(); }))
+            << backend->createFlow()->error().toStdString();
+        return named(name);
+    }
+
+    QTemporaryDir folder{QStringLiteral("/tmp/hx-XXXXXX")};
+    life::ControlPlaneOptions options;
+    std::unique_ptr<HostLine> line;
+    std::unique_ptr<Backend> backend; ///< ends before its line
+    QStringList sentences;            ///< of failures
+};
+
+} // namespace
+
+TEST_F(RealPlane, TellsAnEmptyHomeFromAnUnknownOne)
+{
+    begin();
+    EXPECT_FALSE(backend->isOpen());
+    EXPECT_FALSE(workspaces().known());
+    ASSERT_TRUE(until([this] { return backend->isOpen() && workspaces().known(); }));
+    EXPECT_EQ(workspaces().count(), 0);
+    ASSERT_TRUE(until([this] { return backend->images()->find("tiny") != nullptr; }));
+    EXPECT_EQ(backend->ports()->count(), 0);
+    EXPECT_TRUE(sentences.isEmpty()) << sentences.join(' ').toStdString();
+}
+
+TEST_F(RealPlane, AWorkspaceIsCreatedRenamedStoppedAndDeleted)
+{
+    open();
+    const QAbstractItemModelTester tester(&workspaces(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    auto* item = ready("calm-otter");
+    ASSERT_NE(item, nullptr);
+    EXPECT_EQ(workspaces().runningCount(), 1);
+    item->rename("brisk-heron");
+    ASSERT_TRUE(until([&] { return named("brisk-heron") == item; }));
+    item->stop();
+    ASSERT_TRUE(until([&] { return item->isStopped(); }));
+    item->start();
+    ASSERT_TRUE(until([&] { return item->isReady(); }));
+    const QSignalSpy vanishing(&workspaces(), &WorkspaceList::vanishing);
+    item->remove();
+    ASSERT_TRUE(until([&] { return workspaces().count() == 0; }));
+    EXPECT_EQ(vanishing.count(), 1);
+    EXPECT_TRUE(sentences.isEmpty()) << sentences.join(' ').toStdString();
+}
+
+TEST_F(RealPlane, WhatIsRefusedIsASentence)
+{
+    open();
+    auto* first = ready("calm-otter");
+    auto* second = ready("brisk-heron");
+    ASSERT_TRUE(first && second);
+    second->rename("calm-otter");
+    ASSERT_TRUE(until([this] { return sentences.size() == 1; }));
+    EXPECT_TRUE(sentences[0].contains("calm-otter")) << sentences[0].toStdString();
+    EXPECT_TRUE(sentences[0].endsWith('.')) << sentences[0].toStdString();
+    EXPECT_EQ(second->name(), "brisk-heron");
+
+    create("no-such-image", "eager-wren");
+    ASSERT_TRUE(until([this] { return !backend->createFlow()->error().isEmpty(); }));
+    EXPECT_TRUE(backend->createFlow()->error().endsWith('.'));
+    EXPECT_FALSE(backend->createFlow()->isBusy());
+    EXPECT_EQ(named("eager-wren"), nullptr);
+
+    // Gone behind the window's back: the line to it ends in a sentence as well.
+    std::optional<Result<void>> answer;
+    line->ask(
+        [](plane::ControlPlane& plane) {
+            return plane.workspaces().start(WorkspaceId::generate());
+        },
+        [&](const Result<void>& result) { answer = result; });
+    ASSERT_TRUE(until([&] { return answer.has_value(); }));
+    ASSERT_FALSE(*answer);
+    EXPECT_EQ(answer->error().code, ErrorCode::NotFound);
+}
+
+TEST_F(RealPlane, PortsAreMappedAndRefused)
+{
+    open();
+    auto* item = ready("calm-otter");
+    ASSERT_NE(item, nullptr);
+    const QSignalSpy added(backend->ports(), &PortTable::added);
+    const QSignalSpy failed(backend->ports(), &PortTable::addFailed);
+    const QSignalSpy removed(backend->ports(), &PortTable::removed);
+    backend->ports()->add(item->id(), 8000, 0, "Web");
+    ASSERT_TRUE(until([&] { return added.count() == 1; }));
+    const int hostPort = added[0][2].toInt();
+    EXPECT_GT(hostPort, 1023);
+    backend->ports()->add(item->id(), 8001, hostPort, "Twice");
+    ASSERT_TRUE(until([&] { return failed.count() == 1; }));
+    EXPECT_TRUE(failed[0][0].toString().contains(QString::number(hostPort)))
+        << failed[0][0].toString().toStdString();
+    backend->ports()->remove(item->id(), 8000);
+    ASSERT_TRUE(until([&] { return removed.count() == 1; }));
+}
+
+TEST_F(RealPlane, SettingsAreWrittenAndReadByTheNextWindow)
+{
+    open();
+    EXPECT_EQ(backend->settings()->theme(), "system");
+    backend->settings()->setTheme("light");
+    ASSERT_TRUE(until([this] { return backend->settings()->theme() == "light"; }));
+    backend->settings()->setTheme("pink");
+    ASSERT_TRUE(until([this] { return sentences.size() == 1; }));
+    EXPECT_EQ(backend->settings()->theme(), "light") << "what was refused is not shown";
+    close();
+    open();
+    EXPECT_EQ(backend->settings()->theme(), "light");
+}
+
+TEST_F(RealPlane, MachinesRunOnWhileThereIsNoWindow)
+{
+    open();
+    ASSERT_NE(ready("calm-otter"), nullptr);
+    close();
+    EXPECT_FALSE(life::processesOf(root()).empty());
+    open();
+    ASSERT_TRUE(until([this] { return named("calm-otter") && named("calm-otter")->isReady(); }));
+}
+
+TEST_F(RealPlane, AnotherWindowIsHandedOverToThis)
+{
+    open();
+    const QSignalSpy activated(line.get(), &PlaneLine::activated);
+    HostLine other(options);
+    const QSignalSpy handedOver(&other, &PlaneLine::handedOver);
+    const QSignalSpy opened(&other, &PlaneLine::opened);
+    other.open();
+    ASSERT_TRUE(until([&] { return handedOver.count() == 1 && activated.count() == 1; }));
+    EXPECT_EQ(opened.count(), 0);
+}
+
+TEST_F(RealPlane, AHomeThatCannotBeOpenedIsASentence)
+{
+    std::filesystem::remove_all(root() / "data");
+    std::ofstream(root() / "data") << "a file, where a folder must be";
+    begin();
+    ASSERT_TRUE(until([this] { return !backend->openProblem().isEmpty(); }));
+    EXPECT_FALSE(backend->isOpen());
+    EXPECT_TRUE(backend->openProblem().endsWith('.')) << backend->openProblem().toStdString();
+    // Whoever asks nevertheless gets no answer, and nothing breaks.
+    bool answered = false;
+    line->ask([](plane::ControlPlane& plane) { return plane.workspaces().list().size(); },
+              [&](std::size_t) { answered = true; });
+    close();
+    EXPECT_FALSE(answered);
+}
+
+TEST_F(RealPlane, QuestionsAreAskedOnTheControlThreadAndAnsweredOnThisOne)
+{
+    begin(); // not open yet: it waits its turn
+    QThread* askedOn = nullptr;
+    QThread* answeredOn = nullptr;
+    line->ask(
+        [&](plane::ControlPlane& plane) {
+            askedOn = QThread::currentThread();
+            return plane.workspaces().list().size();
+        },
+        [&](std::size_t) { answeredOn = QThread::currentThread(); });
+    EXPECT_EQ(answeredOn, nullptr) << "never inside the call";
+    ASSERT_TRUE(until([&] { return answeredOn != nullptr; }));
+    EXPECT_EQ(answeredOn, QThread::currentThread());
+    EXPECT_NE(askedOn, QThread::currentThread());
+}
+
+TEST_F(RealPlane, ClosesWhileAnswersAreOnTheirWay)
+{
+    open();
+    // A start that goes on, one that waits for ever, and many small questions.
+    create("tiny", "calm-otter");
+    auto answers = std::make_shared<int>(0);
+    line->ask(
+        [](plane::ControlPlane&) -> async::Task<int> {
+            co_await async::sleepFor(std::chrono::hours(1));
+            co_return 1;
+        },
+        [answers](int) { ++*answers; });
+    for (int at = 0; at < 200; ++at)
+        line->ask([](plane::ControlPlane& plane) { return plane.workspaces().list().size(); },
+                  [answers](std::size_t) { ++*answers; });
+    close();
+    const int before = *answers;
+    for (int turn = 0; turn < 20; ++turn)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    EXPECT_EQ(*answers, before) << "nobody is told of anything once the line is gone";
+    // What was begun is there, and the home is free for the next one.
+    open();
+}
+
+} // namespace helix::ui::test
