@@ -12,7 +12,7 @@ namespace helix::boundary {
 
 using async::Task;
 
-WorkspaceNet::Events BoundaryService::Private::netEvents(const EntryPtr& entry,
+WorkspaceNet::Events BoundaryService::Private::netEvents(const WorkspaceBoundaryPtr& entry,
                                                          const std::filesystem::path& spool)
 {
     // Weak: the entry owns the net, and the net its events.
@@ -39,16 +39,18 @@ WorkspaceNet::Events BoundaryService::Private::netEvents(const EntryPtr& entry,
             return {};
         return fail(ErrorCode::Unavailable, mine->writer->reason());
     };
-    events.changed = guarded([](Private&, const EntryPtr& mine) { mine->changed->request(); });
-    events.opened = guarded(
-        [](Private& d, const EntryPtr& mine, const OpenedFlow& flow) { d.onOpened(mine, flow); });
-    events.recorded = guarded([](Private& d, const EntryPtr& mine, NetRecord record) {
+    events.changed =
+        guarded([](Private&, const WorkspaceBoundaryPtr& mine) { mine->changed->request(); });
+    events.opened = guarded([](Private& d, const WorkspaceBoundaryPtr& mine,
+                               const OpenedFlow& flow) { d.onOpened(mine, flow); });
+    events.recorded = guarded([](Private& d, const WorkspaceBoundaryPtr& mine, NetRecord record) {
         d.onRecord(mine, std::move(record));
     });
-    events.counted = guarded([](Private&, const EntryPtr& mine, const FlowCounts& counts) {
-        mine->open.count(counts);
-        mine->changed->request();
-    });
+    events.counted =
+        guarded([](Private&, const WorkspaceBoundaryPtr& mine, const FlowCounts& counts) {
+            mine->open.count(counts);
+            mine->changed->request();
+        });
     events.drain = [weak, weakEntry, spool]() -> Task<Result<void>> {
         const auto d = weak.lock();
         const auto mine = weakEntry.lock();

@@ -30,7 +30,8 @@ private:
     QTimer m_timer;
 };
 
-struct Entry {
+/// What is kept of one workspace.
+struct WorkspaceBoundary {
     WorkspaceId id;
     EgressChoice choice;
     std::vector<egress::Rule> once;
@@ -44,7 +45,8 @@ struct Entry {
     std::unique_ptr<Throttle> changed, asked, counters;
     int lookUps = 0; ///< questions to the guest under way
 };
-using EntryPtr = std::shared_ptr<Entry>; ///< owners: Private and running coroutines
+using WorkspaceBoundaryPtr =
+    std::shared_ptr<WorkspaceBoundary>; ///< owners: Private and running coroutines
 
 struct BoundaryService::Private : std::enable_shared_from_this<BoundaryService::Private> {
     Private(store::Database& database, ForwardsService& forwards, BoundaryOptions options,
@@ -57,37 +59,38 @@ struct BoundaryService::Private : std::enable_shared_from_this<BoundaryService::
     Boundary* owner; ///< null once the Boundary died; coroutines then only finish
     EgressChoice defaults;
     std::vector<egress::Rule> always;
-    std::map<WorkspaceId, EntryPtr> entries;
+    std::map<WorkspaceId, WorkspaceBoundaryPtr> entries;
 
-    [[nodiscard]] EntryPtr find(const WorkspaceId& id) const;
-    EntryPtr findOrMake(const WorkspaceId& id);
+    [[nodiscard]] WorkspaceBoundaryPtr find(const WorkspaceId& id) const;
+    WorkspaceBoundaryPtr findOrMake(const WorkspaceId& id);
     /// The rules of every workspace that hold for this one.
-    [[nodiscard]] std::vector<egress::Rule> alwaysFor(const Entry& entry) const;
-    [[nodiscard]] egress::Policy policyOf(const Entry& entry) const;
+    [[nodiscard]] std::vector<egress::Rule> alwaysFor(const WorkspaceBoundary& entry) const;
+    [[nodiscard]] egress::Policy policyOf(const WorkspaceBoundary& entry) const;
 
     // -- boundary_life.cpp
     async::Task<Result<void>> bringUp(WorkspaceId id, NetdSpot spot, bool adopt);
-    WorkspaceNet::Events netEvents(const EntryPtr& entry, const std::filesystem::path& spool);
+    WorkspaceNet::Events netEvents(const WorkspaceBoundaryPtr& entry,
+                                   const std::filesystem::path& spool);
 
     // -- boundary_policy.cpp
     /// Everything that holds for it changed: prompts that are answered go, netd is told.
-    async::Task<Result<void>> apply(EntryPtr entry);
+    async::Task<Result<void>> apply(WorkspaceBoundaryPtr entry);
     async::Task<Result<void>> applyToAll();
     /// The rules of every workspace are others now: says so, and applies them.
     async::Task<Result<void>> alwaysChanged();
 
     /// Takes a rule back where `scope` keeps it. `refuse`: its domain is not prompted for from then
     /// on, unless something still lets it through.
-    async::Task<Result<void>> takeRule(EntryPtr entry, egress::Rule rule, AllowScope scope,
-                                       bool refuse);
+    async::Task<Result<void>> takeRule(WorkspaceBoundaryPtr entry, egress::Rule rule,
+                                       AllowScope scope, bool refuse);
 
     // -- boundary_records.cpp
-    void makeWriter(const EntryPtr& entry);
-    void onOpened(const EntryPtr& entry, const OpenedFlow& flow);
-    void onRecord(const EntryPtr& entry, NetRecord record);
-    void onLost(const EntryPtr& entry);
+    void makeWriter(const WorkspaceBoundaryPtr& entry);
+    void onOpened(const WorkspaceBoundaryPtr& entry, const OpenedFlow& flow);
+    void onRecord(const WorkspaceBoundaryPtr& entry, NetRecord record);
+    void onLost(const WorkspaceBoundaryPtr& entry);
     /// Brings what an ended helix-netd left in its spool onto the ledger, and removes it.
-    async::Task<Result<void>> drain(EntryPtr entry, std::filesystem::path spool);
+    async::Task<Result<void>> drain(WorkspaceBoundaryPtr entry, std::filesystem::path spool);
 };
 
 } // namespace helix::boundary

@@ -56,8 +56,8 @@ void take(std::vector<Rule>& rules, const std::vector<Rule>& gone)
 }
 
 /// A refusal that would not hold is no refusal: what still lets the domain through is named.
-Result<void> checkDenial(const Denied& denied, const Entry& entry, const std::vector<Rule>& always,
-                         const std::vector<Rule>& gone)
+Result<void> checkDenial(const Denied& denied, const WorkspaceBoundary& entry,
+                         const std::vector<Rule>& always, const std::vector<Rule>& gone)
 {
     if (entry.choice.mode == Mode::Offline || denied.domain.starts_with("*"))
         return {};
@@ -82,19 +82,19 @@ Result<void> checkDenial(const Denied& denied, const Entry& entry, const std::ve
 
 } // namespace
 
-std::vector<Rule> BoundaryService::Private::alwaysFor(const Entry& entry) const
+std::vector<Rule> BoundaryService::Private::alwaysFor(const WorkspaceBoundary& entry) const
 {
     auto rules = always;
     take(rules, entry.withheld);
     return rules;
 }
 
-egress::Policy BoundaryService::Private::policyOf(const Entry& entry) const
+egress::Policy BoundaryService::Private::policyOf(const WorkspaceBoundary& entry) const
 {
     return makePolicy(entry.choice, alwaysFor(entry), entry.once);
 }
 
-Task<Result<void>> BoundaryService::Private::apply(EntryPtr entry)
+Task<Result<void>> BoundaryService::Private::apply(WorkspaceBoundaryPtr entry)
 {
     if (owner == nullptr)
         co_return Result<void>();
@@ -112,12 +112,12 @@ Task<Result<void>> BoundaryService::Private::apply(EntryPtr entry)
 Task<Result<void>> BoundaryService::Private::applyToAll()
 {
     const auto self = shared_from_this();
-    std::vector<EntryPtr> all;
+    std::vector<WorkspaceBoundaryPtr> all;
     for (const auto& [id, entry] : entries)
         all.push_back(entry);
     // All at once: a netd that does not answer must not hold up the others.
     std::vector<Task<Result<void>>> running;
-    for (const EntryPtr& entry : all)
+    for (const WorkspaceBoundaryPtr& entry : all)
         running.push_back(apply(entry));
     for (auto& task : running)
         (void)co_await task;
@@ -254,7 +254,7 @@ Error noSuchRule(const Rule& rule)
 }
 
 /// Does anything let the rule's domain through once it is gone from where `scope` keeps it?
-bool staysReachable(const Entry& entry, std::vector<Rule> always, const Rule& rule,
+bool staysReachable(const WorkspaceBoundary& entry, std::vector<Rule> always, const Rule& rule,
                     AllowScope scope)
 {
     EgressChoice choice = entry.choice;
@@ -267,7 +267,7 @@ bool staysReachable(const Entry& entry, std::vector<Rule> always, const Rule& ru
 }
 
 /// With too many refusals it is prompted for: better than not to be taken back.
-bool mustBeRefused(const Entry& entry, const Rule& rule)
+bool mustBeRefused(const WorkspaceBoundary& entry, const Rule& rule)
 {
     return entry.refused.size() < kMaxRefused &&
            std::ranges::find(entry.refused, rule.domain) == entry.refused.end();
@@ -275,8 +275,8 @@ bool mustBeRefused(const Entry& entry, const Rule& rule)
 
 } // namespace
 
-Task<Result<void>> BoundaryService::Private::takeRule(EntryPtr entry, Rule rule, AllowScope scope,
-                                                      bool refuse)
+Task<Result<void>> BoundaryService::Private::takeRule(WorkspaceBoundaryPtr entry, Rule rule,
+                                                      AllowScope scope, bool refuse)
 {
     const auto self = shared_from_this();
     const auto holding = alwaysFor(*entry);

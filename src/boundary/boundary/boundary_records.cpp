@@ -18,7 +18,7 @@ using async::Task;
 constexpr int kMaxLookUps = 16; ///< questions to one guest at once
 
 /// Asks the guest whose connection it is; the answer goes where the line will look for it.
-Task<void> lookUp(std::shared_ptr<BoundaryService::Private> d, EntryPtr entry, bool tcp,
+Task<void> lookUp(std::shared_ptr<BoundaryService::Private> d, WorkspaceBoundaryPtr entry, bool tcp,
                   std::uint16_t port, std::shared_ptr<std::string> process)
 {
     ++entry->lookUps;
@@ -32,7 +32,7 @@ Task<void> lookUp(std::shared_ptr<BoundaryService::Private> d, EntryPtr entry, b
 constexpr std::size_t kDrainedAtOnce = 1000; ///< lines of one transaction, as LedgerWriter's
 
 /// A record of helix-netd's on its way to the ledger; its connection is open no more.
-PendingLine pendingOf(Entry& entry, NetRecord record, const std::string& instance)
+PendingLine pendingOf(WorkspaceBoundary& entry, NetRecord record, const std::string& instance)
 {
     PendingLine pending;
     pending.line = std::move(record.line);
@@ -60,7 +60,7 @@ bool isRefused(const std::vector<std::string>& refused, const std::string& name)
 
 } // namespace
 
-void BoundaryService::Private::makeWriter(const EntryPtr& entry)
+void BoundaryService::Private::makeWriter(const WorkspaceBoundaryPtr& entry)
 {
     const std::weak_ptr weak = weak_from_this();
     const std::weak_ptr weakEntry = entry;
@@ -87,7 +87,7 @@ void BoundaryService::Private::makeWriter(const EntryPtr& entry)
     entry->writer = LedgerWriter::create(database, entry->id, options.maxLedgerLines, events);
 }
 
-void BoundaryService::Private::onOpened(const EntryPtr& entry, const OpenedFlow& flow)
+void BoundaryService::Private::onOpened(const WorkspaceBoundaryPtr& entry, const OpenedFlow& flow)
 {
     const auto process = entry->open.add(flow, entry->id);
     entry->changed->request();
@@ -102,7 +102,7 @@ void BoundaryService::Private::onOpened(const EntryPtr& entry, const OpenedFlow&
     async::detach(lookUp(shared_from_this(), entry, tcp, flow.guestPort, process));
 }
 
-void BoundaryService::Private::onRecord(const EntryPtr& entry, NetRecord record)
+void BoundaryService::Private::onRecord(const WorkspaceBoundaryPtr& entry, NetRecord record)
 {
     const std::string askedName = record.askedName;
     auto pending =
@@ -128,7 +128,8 @@ void BoundaryService::Private::onRecord(const EntryPtr& entry, NetRecord record)
         entry->asked->request();
 }
 
-Task<Result<void>> BoundaryService::Private::drain(EntryPtr entry, std::filesystem::path spool)
+Task<Result<void>> BoundaryService::Private::drain(WorkspaceBoundaryPtr entry,
+                                                   std::filesystem::path spool)
 {
     const auto self = shared_from_this();
     if (owner == nullptr)
@@ -172,7 +173,7 @@ Task<Result<void>> BoundaryService::Private::drain(EntryPtr entry, std::filesyst
     co_return co_await async::onPool(remove);
 }
 
-void BoundaryService::Private::onLost(const EntryPtr& entry)
+void BoundaryService::Private::onLost(const WorkspaceBoundaryPtr& entry)
 {
     const auto now = systemWallClock()();
     for (auto& open : entry->open.closeAll()) {

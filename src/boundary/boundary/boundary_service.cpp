@@ -54,18 +54,18 @@ BoundaryService::Private::Private(store::Database& database, ForwardsService& fo
 {
 }
 
-EntryPtr BoundaryService::Private::find(const WorkspaceId& id) const
+WorkspaceBoundaryPtr BoundaryService::Private::find(const WorkspaceId& id) const
 {
     const auto found = entries.find(id);
     return found == entries.end() ? nullptr : found->second;
 }
 
-EntryPtr BoundaryService::Private::findOrMake(const WorkspaceId& id)
+WorkspaceBoundaryPtr BoundaryService::Private::findOrMake(const WorkspaceId& id)
 {
-    EntryPtr& entry = entries[id];
+    WorkspaceBoundaryPtr& entry = entries[id];
     if (entry != nullptr)
         return entry;
-    entry = std::make_shared<Entry>();
+    entry = std::make_shared<WorkspaceBoundary>();
     entry->id = id;
     // A workspace that nobody has given anything has nothing.
     entry->choice.mode = egress::Mode::Offline;

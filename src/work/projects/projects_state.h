@@ -19,7 +19,8 @@
 
 namespace helix::projects {
 
-struct Entry {
+/// What is kept of one workspace.
+struct WorkspaceProject {
     std::optional<Project> project;
     SnapshotPtr snapshot; ///< null: not read yet, or there is none
     async::CancelSource life;
@@ -31,19 +32,20 @@ struct ProjectsState {
     std::filesystem::path scratch;
     ProjectLimits limits;
     Projects* announcer; ///< sends the signals; null once it has been destroyed
-    std::map<WorkspaceId, std::shared_ptr<Entry>> entries;
+    std::map<WorkspaceId, std::shared_ptr<WorkspaceProject>> entries;
     std::shared_ptr<async::KeyedMutex> turns = std::make_shared<async::KeyedMutex>();
     WallClock now = systemWallClock();
 
-    std::shared_ptr<Entry> entry(const WorkspaceId& id)
+    std::shared_ptr<WorkspaceProject> entry(const WorkspaceId& id)
     {
         auto& found = entries[id];
         if (!found)
-            found = std::make_shared<Entry>();
+            found = std::make_shared<WorkspaceProject>();
         return found;
     }
     /// Still the entry of that workspace: it was not removed meanwhile.
-    [[nodiscard]] bool isCurrent(const WorkspaceId& id, const std::shared_ptr<Entry>& entry) const
+    [[nodiscard]] bool isCurrent(const WorkspaceId& id,
+                                 const std::shared_ptr<WorkspaceProject>& entry) const
     {
         const auto it = entries.find(id);
         return it != entries.end() && it->second == entry;

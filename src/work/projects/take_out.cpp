@@ -99,7 +99,8 @@ async::Task<Result<SnapshotPtr>> takeNewest(StatePtr d, Project project, std::st
 }
 
 /// The newest one from now on; the one before it goes with its last reader.
-async::Task<Result<void>> install(StatePtr d, std::shared_ptr<Entry> entry, SnapshotPtr snapshot)
+async::Task<Result<void>> install(StatePtr d, std::shared_ptr<WorkspaceProject> entry,
+                                  SnapshotPtr snapshot)
 {
     CO_TRY(co_await saveChanges(d->database, snapshot->changes,
                                 snapshot->kept->folder.filename().string()));
