@@ -14,7 +14,7 @@ protected:
         request.task = "Mend it";
         request.workspace.image = "tiny";
         request.workspace.name = "mend";
-        request.agents.assign(attempts, agents::kBuiltInAgent);
+        request.agents.assign(attempts, ""); // the built-in one
         return request;
     }
     std::optional<AttemptGroup> group(const std::string& id)
