@@ -23,6 +23,19 @@ bool isUnfinished(const Attempt& attempt)
            attempt.state == Attempt::State::Testing;
 }
 
+/// One is kept and the others are gone: there is nothing left to choose.
+bool isDecided(const plane::AttemptGroup& group)
+{
+    const auto is = [](Attempt::State state) {
+        return [state](const Attempt& attempt) { return attempt.state == state; };
+    };
+    return std::ranges::any_of(group.attempts, is(Attempt::State::Kept)) &&
+           std::ranges::none_of(group.attempts, [](const Attempt& attempt) {
+               return attempt.state != Attempt::State::Kept &&
+                      attempt.state != Attempt::State::Discarded;
+           });
+}
+
 /// Its tests passed, or it did something and nothing was tested.
 bool isGood(const Attempt& attempt)
 {
@@ -149,6 +162,8 @@ AttemptBoard::AttemptBoard(PlaneLine& line, Notices& notices)
 void AttemptBoard::take(const plane::AttemptGroup& group)
 {
     const QString id = QString::fromStdString(group.id);
+    if (isDecided(group))
+        return drop(id);
     if (const auto known = m_items.find(id); known != m_items.end()) {
         known->second->update(group);
         return;

@@ -56,7 +56,7 @@ private:
     RowList m_rows;
 };
 
-/// UI thread. Rows are the groups, newest first. Roles: groupId, group.
+/// UI thread. Rows are the groups of which one is still to be chosen, newest first. Roles: groupId, group.
 class AttemptBoard : public QObject {
     Q_OBJECT
     QML_ELEMENT

@@ -37,6 +37,13 @@ struct RunningAttempt {
 };
 using RunningAttemptPtr = std::shared_ptr<RunningAttempt>;
 
+/// What the user has decided meanwhile stands.
+void goOn(Attempt& attempt, Phase to)
+{
+    if (!isOver(attempt.state))
+        attempt.state = to;
+}
+
 Error endedError()
 {
     return {ErrorCode::Cancelled, "The attempt was given up.", {}};
@@ -300,7 +307,7 @@ Task<Result<void>> runTests(RunningAttemptPtr running)
 {
     const auto context = running->context();
     Attempt& attempt = running->attempt();
-    attempt.state = Phase::Testing;
+    goOn(attempt, Phase::Testing);
     co_await keepRecord(running->groups, running->run);
     if (running->ended())
         co_return fail(endedError());
@@ -337,7 +344,7 @@ Task<Result<void>> work(RunningAttemptPtr running)
     if (attempt.state == Phase::Creating) {
         if (const auto there = co_await ensureAgent(running); !there)
             co_return there;
-        attempt.state = Phase::Working;
+        goOn(attempt, Phase::Working);
     }
     if (attempt.state == Phase::Working) {
         if (const auto given = co_await giveTask(running); !given)
