@@ -183,8 +183,9 @@ async::Task<void> AgentLink::processEnds(std::chrono::milliseconds limit)
 
 void AgentLink::processIsGone(const Error& why)
 {
-    if (std::exchange(m_processEnd, why))
-        return; // Missing, and then its Exited
+    if (m_processEnd)
+        return; // Missing, and then its Exited: the first says why
+    m_processEnd = why;
     if (m_endWait)
         m_endWait->resolve({});
     failCalls(why);
