@@ -4,6 +4,9 @@
 
 #include <QGuiApplication>
 
+#ifdef HELIX_SAME_SURROUNDINGS
+#include "ui/same_surroundings.h"
+#endif
 #include "ui/shell/helix_window.h"
 #include "build_tree.h"
 
@@ -48,6 +51,9 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_QUICK_BACKEND", "software");
     }
+#ifdef HELIX_SAME_SURROUNDINGS
+    helix::ui::test::settleSurroundings();
+#endif
     before = qInstallMessageHandler(hear);
     QGuiApplication app(argc, argv);
     QGuiApplication::setQuitOnLastWindowClosed(false);

@@ -2,14 +2,21 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 #include <QDateTime>
 #include <QDir>
+#include <QGuiApplication>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QStyleHints>
 
+#include "ui/desktop/desktop_still.h"
+#include "ui/desktop/desktop_surface.h"
+#include "ui/layout_check.h"
 #include "ui/painted_desktop.h"
+#include "ui/same_surroundings.h"
 
 namespace helix::ui::test {
 
@@ -38,6 +45,19 @@ bool isLoading(const QQuickItem* root)
     return std::any_of(children.begin(), children.end(), isLoading);
 }
 
+/// A desktop below `root` has not shown its first picture.
+bool isAwaited(const QQuickItem* root)
+{
+    if (!root->isVisible())
+        return false;
+    if (const auto* still = qobject_cast<const DesktopStill*>(root))
+        return still->isEmpty() && !still->isFaded();
+    if (const auto* desktop = qobject_cast<const DesktopSurface*>(root))
+        return !desktop->isShown();
+    const auto children = root->childItems();
+    return std::any_of(children.begin(), children.end(), isAwaited);
+}
+
 } // namespace
 
 std::int64_t minutesAgo(int minutes)
@@ -47,6 +67,8 @@ std::int64_t minutesAgo(int minutes)
 
 Screenshots::Screenshots()
 {
+    rewindDice();
+    QGuiApplication::styleHints()->setCursorFlashTime(0);
     script.plane.fakeSettings.values["appearance.theme"] = GetParam();
 }
 
@@ -113,26 +135,75 @@ void Screenshots::beginAt(const QString& page, QSize size)
     settle();
 }
 
-void Screenshots::save(const QString& name)
+QImage Screenshots::stillPicture()
 {
-    until([&] { return !isLoading(window()->contentItem()); });
-
-    // A page that is still coming looks still when the machine is busy.
+    // Bounded: some pages wait for ever, which is what they show.
+    constexpr auto kDeadline = std::chrono::seconds(2);
     auto* pages = item("pages");
     auto* page = pages ? pages->property("item").value<QQuickItem*>() : nullptr;
-    ASSERT_TRUE(until([&] { return !page || page->opacity() == 1; }));
+    until(
+        [&] {
+            auto* root = window()->contentItem();
+            return !isLoading(root) && !isAwaited(root) && (!page || page->opacity() == 1);
+        },
+        kDeadline);
     QImage image = grab();
     // Whatever fades or comes a moment later gets its time; what turns for ever gets no more.
     until(
         [&] {
             const QImage before = std::exchange(image, grab());
-            return image == before && !isLoading(window()->contentItem());
+            return image == before;
         },
         std::chrono::milliseconds(700));
+    return image;
+}
+
+void Screenshots::checkPlaces(const QString& name)
+{
+    static const QSet<QString> own = ownWords(QStringLiteral(HELIX_UI_FOLDER));
+    ASSERT_GT(own.size(), 300);
+    // A list places its rows a moment after it was resized: what is wrong then is wrong for good.
+    std::vector<LayoutFault> faults;
+    until(
+        [&] {
+            std::ignore = grab();
+            faults = checkLayout(*window(), own);
+            return faults.empty();
+        },
+        std::chrono::milliseconds(1000));
+    for (const auto& fault : faults) {
+        ADD_FAILURE() << name.toStdString() << " at " << window()->width() << "x"
+                      << window()->height() << " times " << window()->effectiveDevicePixelRatio()
+                      << ": " << describe(fault);
+    }
+}
+
+void Screenshots::checkSizes(const QString& name)
+{
+    checkPlaces(name);
+    // Colours have no places, and places are the same at every scale but for how letters are
+    // rounded: one theme at one scale sees every size.
+    if (std::string(GetParam()) != "dark" || window()->effectiveDevicePixelRatio() != 1)
+        return;
+    const QSize own = window()->size();
+    for (const QSize size : {QSize(960, 600), QSize(1280, 800), QSize(1920, 1080)}) {
+        if (size == own)
+            continue;
+        window()->resize(size);
+        checkPlaces(name);
+    }
+    window()->resize(own);
+    std::ignore = grab();
+}
+
+void Screenshots::save(const QString& name)
+{
+    const QImage image = stillPicture();
     ASSERT_FALSE(image.isNull());
     QDir().mkpath(screenshotFolder());
     const QString path = screenshotFolder() + "/" + name + "-" + GetParam() + ".png";
     ASSERT_TRUE(image.save(path)) << path.toStdString();
+    checkSizes(name);
 }
 
 } // namespace helix::ui::test

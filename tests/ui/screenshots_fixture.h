@@ -17,8 +17,14 @@ protected:
     /// Two that are ready, one that starts, one asleep, one failed.
     void fillEverything();
     void beginAt(const QString& page, QSize size = {1280, 800});
-    /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names.
+    /// NAME-THEME.png in the folder that HELIX_SCREENSHOTS names. Fails when something is out of its
+    /// place, at the window's size or (dark, at scale 1) at 960x600, 1280x800 and 1920x1080.
     void save(const QString& name);
+
+private:
+    QImage stillPicture();
+    void checkSizes(const QString& name);
+    void checkPlaces(const QString& name);
 };
 
 } // namespace helix::ui::test

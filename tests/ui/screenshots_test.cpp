@@ -119,6 +119,8 @@ TEST_P(Screenshots, StartFailed)
     fillEverything();
     beginAt("workspace/old-try");
     save("start-failed");
+    window()->resize(960, 600);
+    save("start-failed-960x600");
 }
 
 TEST_P(Screenshots, Stopped)

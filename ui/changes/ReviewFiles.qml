@@ -51,6 +51,7 @@ Rectangle {
                 text: !files.list ? "" : files.list.count === files.list.total ? (files.list.total === 1 ? qsTr("1 file") : qsTr("%1 files").arg(files.list.total)) : qsTr("%1 of %2 files").arg(files.list.count).arg(files.list.total)
                 color: Theme.soft
                 font.pixelSize: Theme.small
+                elide: Text.ElideRight
             }
             HChip {
                 objectName: "warnedOnly"

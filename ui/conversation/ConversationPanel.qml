@@ -205,6 +205,7 @@ Rectangle {
             }
             HButton {
                 objectName: "toNewest"
+                z: 1 // lies over the conversation
                 visible: !panel.fresh && !list.follows && !list.nearEnd
                 anchors.horizontalCenter: parent.horizontalCenter
                 anchors.bottom: parent.bottom

@@ -84,7 +84,8 @@ PageFrame {
     }
     Grid {
         id: grid
-        readonly property real cell: (width - (columns - 1) * columnSpacing) / columns
+        // Not of its own width: hidden, that is what its cells make of it, and the two chase each other without end.
+        readonly property real cell: (parent.width - (columns - 1) * columnSpacing) / columns
         Layout.fillWidth: true
         visible: Backend.workspaces.count > 0
         columns: Math.max(1, Math.floor((page.width - 2 * Theme.margin + 18) / (300 + 18)))

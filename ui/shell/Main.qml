@@ -153,6 +153,20 @@ ApplicationWindow {
         function onFailed(address) { unopened.show(address) }
     }
     UnopenedDialog { id: unopened }
+    // No text is cut short for good.
+    WholeText { id: whole; window: window }
+    Item {
+        x: whole.place.x
+        y: whole.place.y
+        width: whole.place.width
+        height: whole.place.height
+        HToolTip {
+            objectName: "wholeText"
+            shown: whole.text !== ""
+            text: whole.text
+            delay: 0
+        }
+    }
     Connections {
         target: DetailsOpener
         function onAsked(sentence, details) {

@@ -25,9 +25,14 @@ PageFrame {
     subtitle: !workspace ? "" : workspace.failed || workspace.outOfReach || workspace.leaving || elapsedMs === 0 ? workspace.imageTitle
         : qsTr("%1 · started %2 s ago · booting from its disk").arg(workspace.imageTitle).arg((elapsedMs / 1000).toFixed(1))
 
-    RowLayout {
+    GridLayout {
+        id: sides
+        // Beside the conversation in a small window the steps stand below: there is no room for both.
+        readonly property bool narrow: width < 600
         Layout.fillWidth: true
-        spacing: 26
+        columns: narrow ? 1 : 2
+        columnSpacing: 26
+        rowSpacing: 20
         ColumnLayout {
             Layout.fillWidth: true
             Layout.alignment: Qt.AlignTop
@@ -54,6 +59,7 @@ PageFrame {
                         text: !view.workspace ? "" : view.workspace.failed ? qsTr("There is no desktop to show.")
                             : view.workspace.outOfReach ? qsTr("The machine works on; its desktop cannot be shown from here.")
                             : view.workspace.leaving ? qsTr("The machine is being shut down in order.") : qsTr("The desktop appears here")
+                        wrapMode: Text.WordWrap
                         color: Theme.muted
                         font.pixelSize: 14
                     }
@@ -84,8 +90,9 @@ PageFrame {
             }
         }
         ColumnLayout {
+            Layout.fillWidth: sides.narrow
             Layout.preferredWidth: 332
-            Layout.maximumWidth: 332
+            Layout.maximumWidth: sides.narrow ? Infinity : 332
             Layout.alignment: Qt.AlignTop
             spacing: 12
             Column {
