@@ -194,7 +194,8 @@ TEST_F(ProvidersTest, endsItsGatewayWithoutWaitingForIt)
     siginfo_t end{};
     ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT), 0)
         << "the thread was held until the gateway had ended";
-    EXPECT_EQ(end.si_status, SIGKILL);
+    // Killed, unless the end of its socket was quicker.
+    EXPECT_TRUE(end.si_code == CLD_KILLED || (end.si_code == CLD_EXITED && end.si_status == 0));
     // The event loop takes it, so that no zombie stays.
     EXPECT_TRUE(eventually([&] { return ::kill(pid, 0) != 0; }));
 }
