@@ -138,6 +138,29 @@ TEST(VtScreen, TakesTitlesAndPrintsNoneOfThem)
     EXPECT_EQ(screen.title(), "");
 }
 
+TEST(VtScreen, BringsBackTheTitleThatAProgramPutAside)
+{
+    VtScreen screen(20, 2);
+    screen.feed("\x1b]2;shell\x07\x1b[22;0;0t\x1b]2;vim\x07");
+    EXPECT_EQ(screen.title(), "vim");
+    screen.feed("\x1b[22;1t\x1b[23;1t\x1b[14t\x1b[21t");
+    EXPECT_EQ(screen.title(), "vim") << "an icon's name is no title";
+    EXPECT_EQ(screen.takeReply(), "") << "nobody is told a title, or how large the window is";
+    screen.feed("\x1b[23;0;0t");
+    EXPECT_EQ(screen.title(), "shell");
+    screen.feed("\x1b[23t");
+    EXPECT_EQ(screen.title(), "shell") << "nothing is put aside any more";
+    for (int i = 0; i < 1000; ++i)
+        screen.feed("\x1b]2;" + std::to_string(i) + "\x07\x1b[22t");
+    for (int i = 0; i < 1000; ++i)
+        screen.feed("\x1b[23t");
+    EXPECT_EQ(screen.title(), std::to_string(1000 - VtGate::kMostTitles))
+        << "only the last ones are kept";
+    screen.feed("\x1b]2;x\x07\x1b[22t\x1b"
+                "c\x1b[23t");
+    EXPECT_EQ(screen.title(), "");
+}
+
 TEST(VtScreen, GivesWideCharactersTwoCellsAndMarksNone)
 {
     VtScreen screen(6, 3);

@@ -219,7 +219,8 @@ void VtGate::escape(unsigned char value)
         put("\x1b[?1000l\x1b[?1006l\x1b[?1047l\x1b[?5l\x1b"
             "c");
         m_last = 0;
-        m_sink->setTitle({});
+        m_keptTitles.clear();
+        setTitle({});
         break;
     default:
         if (value < 0x30) {
@@ -248,7 +249,7 @@ void VtGate::text(unsigned char value)
 void VtGate::endText()
 {
     if (m_state == State::Osc && (m_text.starts_with("0;") || m_text.starts_with("2;")))
-        m_sink->setTitle(m_text.substr(2));
+        setTitle(m_text.substr(2));
     m_state = State::Ground;
 }
 

@@ -31,6 +31,8 @@ public:
     };
     static constexpr std::size_t kMostWrite = 4096;
     static constexpr std::size_t kMostTitle = 256;
+    /// Titles that a guest may put aside (CSI 22 t); the oldest goes for one more.
+    static constexpr std::size_t kMostTitles = 10;
 
     void feed(std::string_view bytes, Sink& sink);
 
@@ -54,6 +56,8 @@ private:
     void runPrivate(char command);
     void modes(char command);
     void style();
+    void setTitle(std::string title);
+    void keepTitle();
     std::size_t color(std::size_t at);
     void repeat();
     void sequence(char leader, std::size_t numbers, std::string_view end);
@@ -62,7 +66,8 @@ private:
     [[nodiscard]] int number(std::size_t at, int otherwise) const;
 
     Sink* m_sink = nullptr; ///< during feed()
-    std::string m_out, m_text;
+    std::string m_out, m_text, m_title;
+    std::vector<std::string> m_keptTitles; ///< the one put aside last is the last
     State m_state = State::Ground;
     char m_leader = 0, m_between = 0, m_charset = 0;
     bool m_isOdd = false; ///< the sequence is none that anybody knows

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ui/terminal/vt_gate.h"
 
@@ -102,11 +103,36 @@ void VtGate::runCsi(char command)
         put("\x1b"
             "8");
         put(kBringCursorBack);
+    } else if (command == 't') {
+        keepTitle();
     } else if (command == 'J' && number(0, 0) == 3) {
         flush();
         m_sink->clearHistory();
     } else if (kPlainCommands.find(command) != std::string_view::npos) {
         sequence(0, 2, {&command, 1});
+    }
+}
+
+void VtGate::setTitle(std::string title)
+{
+    m_title = std::move(title);
+    m_sink->setTitle(m_title);
+}
+
+/// 22 puts the title aside, 23 brings back the one put aside last; behind it 0 and 2 mean the title, 1 an icon's name, which there is
+/// not. All other requests about a window are the guest's wish alone.
+void VtGate::keepTitle()
+{
+    const int request = number(0, 0), what = number(1, 0);
+    if (what != 0 && what != 2)
+        return;
+    if (request == 22) {
+        if (m_keptTitles.size() == kMostTitles)
+            m_keptTitles.erase(m_keptTitles.begin());
+        m_keptTitles.push_back(m_title);
+    } else if (request == 23 && !m_keptTitles.empty()) {
+        setTitle(std::exchange(m_keptTitles.back(), {}));
+        m_keptTitles.pop_back();
     }
 }
 
