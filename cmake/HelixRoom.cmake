@@ -26,6 +26,16 @@ function(helix_room name)
     endif()
 endfunction()
 
+# Machines come first, those that may take longest before all: an emulated guest keeps one processor busy for minutes, and two at a time
+# (./test) fill two.
+function(helix_order_test name)
+    get_test_property(${name} LABELS labels)
+    if("vm" IN_LIST labels)
+        get_test_property(${name} TIMEOUT seconds)
+        set_tests_properties(${name} PROPERTIES COST ${seconds})
+    endif()
+endfunction()
+
 # helix_test(NAME SOURCES FILE... [LINKS LIB...] [NEEDS TARGET...] [LABELS LABEL...] [TIMEOUT SECONDS] [MOC] [ALONE | OWN_MAIN])
 #   GoogleTests of one subject; one CTest entry. The subjects of a folder share one program, which is compiled in a few units and linked
 #   once; the entry runs the tests of its own files. ALONE: a program of its own, for what replaces functions of others; OWN_MAIN: the
@@ -73,10 +83,7 @@ function(helix_test name)
     endif()
     add_test(NAME ${name} COMMAND ${program} ${filter})
     set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT ${TEST_TIMEOUT} SKIP_RETURN_CODE 77)
-    if("vm" IN_LIST TEST_LABELS)
-        # A guest under emulation needs the whole machine.
-        set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
-    endif()
+    helix_order_test(${name})
 endfunction()
 
 # helix_python_test(NAME FILE [LABELS LABEL...] [TIMEOUT SECONDS] [ENVIRONMENT NAME=VALUE...] [PYTHON PROGRAM] [STEPS])
@@ -97,9 +104,7 @@ function(helix_python_test name file)
              "${CMAKE_CURRENT_SOURCE_DIR}/${file}" COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT ${TEST_TIMEOUT} SKIP_RETURN_CODE 77
                          ENVIRONMENT "${TEST_ENVIRONMENT}")
-    if("vm" IN_LIST TEST_LABELS)
-        set_tests_properties(${name} PROPERTIES RUN_SERIAL TRUE)
-    endif()
+    helix_order_test(${name})
 endfunction()
 
 # Adds every folder below the current one that has a CMakeLists.txt.
