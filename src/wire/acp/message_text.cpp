@@ -17,45 +17,13 @@ using Json = nlohmann::json;
 constexpr std::size_t kMaxIdBytes = 1024;
 constexpr std::size_t kMaxMethodBytes = 256;
 
-struct Shape {
-    int depth = 0;          ///< the deepest
-    std::size_t values = 0; ///< at most, counted by separators
-};
-
-/// Exact for valid JSON; anything else the parser refuses afterwards.
-Shape shapeOf(std::string_view text)
-{
-    Shape shape;
-    int depth = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                inString = false;
-            continue;
-        }
-        if (c == '"')
-            inString = true;
-        else if (c == '{' || c == '[')
-            shape.depth = std::max(shape.depth, ++depth);
-        else if (c == '}' || c == ']')
-            --depth;
-        if (c == '{' || c == '[' || c == ',')
-            ++shape.values;
-    }
-    return shape;
-}
-
 Result<void> checkShape(std::string_view text, std::size_t maxBytes, int maxDepth,
                         const std::string& what)
 {
     if (text.size() > maxBytes)
         return fail(ErrorCode::Protocol,
                     what + " is larger than " + std::to_string(maxBytes) + " bytes.");
-    const Shape shape = shapeOf(text);
+    const auto shape = protocol::shapeOf(text);
     if (shape.depth > maxDepth)
         return fail(ErrorCode::Protocol, what + " is nested too deeply.");
     if (shape.values > kMaxMessageValues)

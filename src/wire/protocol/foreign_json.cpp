@@ -1,15 +1,16 @@
 #include "protocol/foreign_json.h"
 
+#include <algorithm>
+
 #include <string.h>
 
 #include <nlohmann/json.hpp>
 
 namespace helix::protocol {
-namespace {
 
-/// Exact for valid JSON; for anything else the parser refuses afterwards.
-bool isShallow(std::string_view text)
+JsonShape shapeOf(std::string_view text)
 {
+    JsonShape shape;
     int depth = 0;
     bool inString = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -24,16 +25,14 @@ bool isShallow(std::string_view text)
         if (c == '"')
             inString = true;
         else if (c == '{' || c == '[')
-            ++depth;
+            shape.depth = std::max(shape.depth, ++depth);
         else if (c == '}' || c == ']')
             --depth;
-        if (depth > kMaxJsonDepth)
-            return false;
+        if (c == '{' || c == '[' || c == ',')
+            ++shape.values;
     }
-    return true;
+    return shape;
 }
-
-} // namespace
 
 Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes,
                                         std::string_view what)
@@ -42,7 +41,7 @@ Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBy
     if (text.size() > maxBytes)
         return fail(ErrorCode::Protocol,
                     subject + " is larger than " + std::to_string(maxBytes) + " bytes.");
-    if (!isShallow(text))
+    if (shapeOf(text).depth > kMaxJsonDepth)
         return fail(ErrorCode::Protocol, subject + " is nested too deeply.");
     auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded())

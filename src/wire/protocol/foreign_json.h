@@ -14,6 +14,14 @@ namespace helix::protocol {
 
 inline constexpr int kMaxJsonDepth = 64;
 
+/// How large what a text says would be in memory, known before it is parsed.
+struct JsonShape {
+    int depth = 0;          ///< the deepest object or list
+    std::size_t values = 0; ///< at most, counted by separators
+};
+/// Exact for valid JSON; anything else the parser refuses.
+JsonShape shapeOf(std::string_view text);
+
 /// One JSON value. Protocol error for anything that is not JSON, is deeper than kMaxJsonDepth or
 /// longer than `maxBytes`; the sentence names `what` and never the content.
 Result<nlohmann::json> parseForeignJson(std::string_view text, std::size_t maxBytes,
