@@ -4,7 +4,6 @@
 #include "operations/changes.h"
 #include "base/bytes.h"
 #include "base/try.h"
-#include "projects/project_json.h"
 #include "protocol/foreign_json.h"
 #include "protocol/limits.h"
 
@@ -17,30 +16,26 @@ using projects::AcceptRequest;
 constexpr std::size_t kMaxListBytes = 600U << 10;
 
 /// The files from `offset` that fit, and where to go on.
-Result<operations::Changes> pageOf(const projects::ChangeSet& changes, std::size_t offset)
+operations::Changes pageOf(projects::ChangeSet changes, std::size_t offset)
 {
-    projects::ChangeSet head = changes;
-    head.files.clear();
+    const auto files = std::exchange(changes.files, {});
     if (offset > 0)
-        head.commits.clear();
-    TRY(auto page, operations::readAnswer<operations::Changes>(projects::toJson(head)));
-    page.fileCount = changes.files.size();
+        changes.commits.clear();
+    operations::Changes page{std::move(changes), files.size(), {}};
     std::size_t bytes = 0;
-    for (std::size_t i = offset; i < changes.files.size(); ++i) {
-        const Json file = projects::toJson(changes.files[i]);
-        bytes += protocol::toText(file).size();
+    for (std::size_t i = offset; i < files.size(); ++i) {
+        bytes += protocol::toText(operations::writeAnswer(files[i])).size();
         if (bytes > kMaxListBytes && i > offset) {
             page.next = static_cast<std::int64_t>(i);
             break;
         }
-        TRY(page.files.emplace_back(), operations::readAnswer<operations::ChangedFile>(file));
+        page.files.push_back(files[i]);
     }
     return page;
 }
 
-Result<operations::FileDiff> bounded(const projects::FileDiff& whole)
+operations::FileDiff bounded(operations::FileDiff diff)
 {
-    TRY(auto diff, operations::readAnswer<operations::FileDiff>(projects::toJson(whole)));
     std::size_t bytes = 0;
     for (auto& hunk : diff.hunks) {
         std::size_t fitting = 0;
@@ -147,7 +142,7 @@ Answering<operations::AcceptChanges> acceptChanges(CallPtr call, operations::Acc
     CO_TRY(const auto id, call->workspace(request.workspace));
     CO_TRY(const auto wished, acceptRequest(request));
     CO_TRY(const auto outcome, co_await call->plane()->projects().accept(id, wished));
-    co_return operations::readAnswer<operations::AcceptOutcome>(projects::toJson(outcome));
+    co_return outcome;
 }
 
 } // namespace

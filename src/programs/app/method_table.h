@@ -1,5 +1,5 @@
 #pragma once
-// What the control socket offers: for each operation of the table (src/plane/operations) a coroutine
+// What the control socket offers: for each operation of the table (src/wire/operations) a coroutine
 // that takes its request, read and within its bounds.
 
 #include <functional>

@@ -3,7 +3,6 @@
 #include "app/create_params.h"
 #include "app/method_table.h"
 #include "operations/changes.h"
-#include "projects/project_json.h"
 
 namespace helix::app {
 namespace {
@@ -13,7 +12,7 @@ Answering<operations::ExamineProject> examineProject(CallPtr call,
 {
     CO_TRY(const auto source, projectSource(request.project));
     CO_TRY(const auto facts, co_await call->plane()->projects().examine(source));
-    co_return operations::readAnswer<operations::ProjectFacts>(projects::toJson(facts));
+    co_return facts;
 }
 
 Answering<operations::BringProject> bringProject(CallPtr call, operations::BringProject request)
@@ -22,11 +21,11 @@ Answering<operations::BringProject> bringProject(CallPtr call, operations::Bring
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::function<void(projects::Progress)> report =
         [call](const projects::Progress& progress) {
-            (void)call->notifyIfRoom("projects.progress", projects::toJson(progress));
+            (void)call->notifyIfRoom("projects.progress", operations::writeAnswer(progress));
         };
     const auto token = call->cancelToken();
     CO_TRY(const auto project, co_await call->plane()->projects().bring(id, source, report, token));
-    co_return operations::readAnswer<operations::Project>(projects::toJson(project));
+    co_return project;
 }
 
 Answering<operations::ShowProject> showProject(CallPtr call, operations::ShowProject request)
@@ -36,7 +35,7 @@ Answering<operations::ShowProject> showProject(CallPtr call, operations::ShowPro
     if (!project)
         co_return fail(ErrorCode::NotFound,
                        "The workspace has no project. Bring one in: helixctl project add WS PATH");
-    co_return operations::readAnswer<operations::Project>(projects::toJson(*project));
+    co_return *project;
 }
 
 } // namespace

@@ -6,19 +6,12 @@
 namespace helix::app {
 namespace {
 
-std::vector<operations::PermissionRule> numberedRules(plane::ControlPlane& plane)
+std::vector<operations::ListedRule> numberedRules(plane::ControlPlane& plane)
 {
-    std::vector<operations::PermissionRule> list;
+    std::vector<operations::ListedRule> list;
     for (const auto& rule : plane.sessions().rules()) {
         const auto known = plane.workspaces().snapshot(rule.workspace);
-        auto& answer = list.emplace_back();
-        answer.number = list.size();
-        answer.workspace = rule.workspace;
-        answer.workspaceName = known ? known->name : rule.workspace.str();
-        answer.agent = rule.agent;
-        if (rule.kind)
-            answer.kind = acp::toString(*rule.kind);
-        answer.allow = rule.allow;
+        list.push_back({rule, list.size() + 1, known ? known->name : rule.workspace.str()});
     }
     return list;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sessions/entry_json.h"
+#include "operations/answer_json.h"
 
 namespace helix::app {
 namespace {
@@ -40,7 +40,7 @@ Json entryMessage(const sessions::ConversationEntry& entry, std::size_t from)
 {
     sessions::ConversationEntry rest = entry;
     rest.text.erase(0, std::min(from, rest.text.size()));
-    Json json = sessions::toJson(rest);
+    Json json = operations::writeAnswer(rest);
     std::size_t most = 300U << 10;
     shorten(json, most);
     for (most = kMaxString;

@@ -6,7 +6,6 @@
 #include "base/bytes.h"
 #include "base/try.h"
 #include "protocol/limits.h"
-#include "sessions/entry_json.h"
 
 namespace helix::app {
 namespace {
@@ -20,12 +19,11 @@ std::string workspaceName(const WorkspaceId& id, plane::ControlPlane& plane)
     return workspace ? workspace->name : id.str();
 }
 
-/// As the session is in an export.
-Result<operations::Session> sessionOf(const std::optional<sessions::SessionSnapshot>& snapshot)
+Result<operations::Session> sessionOf(const std::optional<operations::Session>& snapshot)
 {
     if (!snapshot)
         return fail(ErrorCode::NotFound, "The session was removed.");
-    return operations::readAnswer<operations::Session>(sessions::toJson(*snapshot));
+    return *snapshot;
 }
 
 Answering<operations::ListSessions> listSessions(CallPtr call, operations::ListSessions request)
@@ -36,11 +34,9 @@ Answering<operations::ListSessions> listSessions(CallPtr call, operations::ListS
     }
     operations::SessionList list;
     for (const auto& snapshot : call->plane()->sessions().list())
-        if ((!only || snapshot.workspace == *only) && list.sessions.size() < kMaxSessions) {
-            CO_TRY(const auto session, sessionOf(snapshot));
-            list.sessions.push_back({session.head, static_cast<std::int64_t>(session.queue.size()),
+        if ((!only || snapshot.workspace == *only) && list.sessions.size() < kMaxSessions)
+            list.sessions.push_back({snapshot, static_cast<std::int64_t>(snapshot.queue.size()),
                                      workspaceName(snapshot.workspace, *call->plane())});
-        }
     co_return list;
 }
 
@@ -63,7 +59,7 @@ Answering<operations::ListEntries> listEntries(CallPtr call, operations::ListEnt
         bytes += json.dump(-1, ' ', false, Json::error_handler_t::replace).size();
         if (bytes > kMaxAnswer && !page.entries.empty())
             break;
-        page.entries.push_back(std::move(json));
+        page.entries.push_back({std::move(json)});
     }
     const auto snapshot = call->plane()->sessions().snapshot(id);
     page.last = snapshot ? snapshot->entries : 0;
@@ -127,9 +123,7 @@ Answering<operations::SearchSessions> searchSessions(CallPtr call,
     CO_TRY(call->alive());
     operations::SearchHits found;
     for (const auto& hit : hits)
-        found.hits.push_back({hit.session, hit.workspace, hit.sessionTitle,
-                              std::string(sessions::toString(hit.kind)), hit.snippet,
-                              workspaceName(hit.workspace, *call->plane()), hit.entry, hit.timeMs});
+        found.hits.push_back({hit, workspaceName(hit.workspace, *call->plane())});
     co_return found;
 }
 

@@ -16,13 +16,13 @@ void showName(const operations::Workspace& workspace)
     printText(shown(workspace.name) + "\n");
 }
 
-void showRules(const std::vector<operations::PermissionRule>& rules)
+void showRules(const std::vector<operations::ListedRule>& rules)
 {
     std::vector<TableRow> rows{{"NUMBER", "WORKSPACE", "AGENT", "WHAT", "ANSWER"}};
     for (const auto& rule : rules)
         rows.push_back({std::to_string(rule.number), shown(rule.workspaceName),
                         rule.agent.empty() ? "every one" : shown(rule.agent),
-                        shown(rule.kind.value_or("everything")),
+                        std::string(rule.kind ? toString(*rule.kind) : "everything"),
                         rule.allow ? "allowed" : "refused"});
     printText(formatTable(rows));
 }
@@ -173,7 +173,7 @@ void Parser::addSessionOperations(CLI::App& session)
 {
     addOperation<operations::CreateSession>(
         session, "new", {"workspace"},
-        [](const operations::Session& made) { printText(made.head.id.str() + "\n"); });
+        [](const operations::Session& made) { printText(made.id.str() + "\n"); });
     addOperation<operations::SetOption>(session, "set", {"session", "option", "value"});
     addOperation<operations::Unqueue>(session, "unqueue", {"session", "queued"});
     auto* rules = add(app, "rules", "what agents may do without asking, or never may");

@@ -27,7 +27,7 @@ using operations::Changes;
 
 void showProject(const operations::Project& project)
 {
-    std::vector<TableRow> rows{{"Kind", shown(project.kind)}};
+    std::vector<TableRow> rows{{"Kind", std::string(toString(project.kind))}};
     addIfSome(rows, "From", shown(project.origin));
     rows.push_back({"Branch", shown(project.branch)});
     rows.push_back({"Base", shown(project.base).substr(0, kShortId)});
@@ -70,8 +70,11 @@ void showFiles(const Changes& changes)
     std::vector<TableRow> rows{{"STATUS", "LINES", "FILE", "WARNINGS"}};
     for (const auto& file : changes.files) {
         const auto kind = describeModes(file);
-        rows.push_back({shown(file.status) + (kind.empty() ? "" : ", " + kind), describeLines(file),
-                        describeName(file), wordsOf(file.warnings, "")});
+        std::vector<std::string> warnings;
+        for (const auto warning : file.warnings)
+            warnings.emplace_back(toString(warning));
+        rows.push_back({std::string(toString(file.status)) + (kind.empty() ? "" : ", " + kind),
+                        describeLines(file), describeName(file), wordsOf(warnings, "")});
     }
     printText(formatTable(rows));
 }

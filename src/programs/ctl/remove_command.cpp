@@ -34,7 +34,7 @@ Result<void> keep(const Sessions& sessions, const std::filesystem::path& folder,
                                             "deleted.");
     for (const auto& session : sessions)
         for (const bool asJson : {false, true}) {
-            const std::string& id = session.head.id.str();
+            const std::string& id = session.id.str();
             TRY(const auto document, exportedSession(id, asJson, context));
             const auto file = folder / (id + (asJson ? ".json" : ".md"));
             if (auto written = writeFileAtomically(file, asBytes(document)); !written)

@@ -37,10 +37,9 @@ void showSessions(const operations::SessionList& list)
     std::vector<TableRow> rows{
         {"SESSION", "WORKSPACE", "AGENT", "STATE", "TURNS", "CHANGED", "TITLE"}};
     for (const auto& session : list.sessions)
-        rows.push_back({session.head.id.str(), shown(session.workspaceName),
-                        shown(session.head.agent), shown(session.head.state),
-                        std::to_string(session.head.turns), formatTime(session.head.changedMs),
-                        shown(session.head.title)});
+        rows.push_back({session.id.str(), shown(session.workspaceName), shown(session.agent),
+                        std::string(toString(session.state)), std::to_string(session.turns),
+                        formatTime(session.changedMs), shown(session.title)});
     printText(formatTable(rows));
 }
 
@@ -87,8 +86,8 @@ Result<int> printEntries(const std::string& session, const Context& context)
         request.first = first;
         TRY(const auto page, client.call(request, context.interrupts));
         for (const auto& entry : page.entries) {
-            printText(printer.take(entry, 0));
-            first = numberOf(entry, "number") + 1;
+            printText(printer.take(entry.json, 0));
+            first = numberOf(entry.json, "number") + 1;
         }
         if (page.entries.empty() || first > page.last)
             break;

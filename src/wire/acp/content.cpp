@@ -11,9 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kBlockNames{"text", "image", "audio", "resource_link",
                                                       "resource"};
-constexpr std::array<std::string_view, 10> kToolNames{"read",        "edit",    "delete", "move",
-                                                      "search",      "execute", "think",  "fetch",
-                                                      "switch_mode", "other"};
+constexpr auto kToolNames = words(ToolKind());
 constexpr std::array<std::string_view, 4> kStatusNames{"pending", "in_progress", "completed",
                                                        "failed"};
 

@@ -2,6 +2,7 @@
 // Content blocks and tool calls of the Agent Client Protocol, wire version 1. Pure; shared by the
 // host, which reads what agents say, and by the built-in agent, which says it.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +24,13 @@ struct ContentBlock {
 
 enum class ToolKind { Read, Edit, Delete, Move, Search, Execute, Think, Fetch, SwitchMode, Other };
 enum class ToolStatus { Pending, InProgress, Completed, Failed };
-std::string_view toString(ToolKind kind);     ///< as on the wire: "read", "switch_mode"...
+/// As on the wire.
+constexpr auto words(ToolKind /*kind*/)
+{
+    return std::array<std::string_view, 10>{"read",    "edit",  "delete", "move",        "search",
+                                            "execute", "think", "fetch",  "switch_mode", "other"};
+}
+std::string_view toString(ToolKind kind);
 std::string_view toString(ToolStatus status); ///< "pending", "in_progress"...
 
 /// A change to a file that a tool shows.

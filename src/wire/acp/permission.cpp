@@ -32,6 +32,21 @@ Result<PermissionRequest> decodePermissionRequest(const Json& params)
     return request;
 }
 
+Json encodePermissionRequest(const PermissionRequest& request)
+{
+    Json json = Json::object();
+    json["toolCall"] = encodeUpdate({}, request.call)["update"];
+    json["options"] = Json::array();
+    for (const PermissionOption& option : request.options) {
+        Json item = Json::object();
+        item["optionId"] = option.id;
+        item["name"] = option.name;
+        item["kind"] = nameOf(kOptionNames, option.kind);
+        json["options"].push_back(std::move(item));
+    }
+    return json;
+}
+
 Json encodePermissionAnswer(const std::optional<std::string>& optionId)
 {
     Json result = Json::object();

@@ -108,6 +108,7 @@ struct PermissionRequest {
 /// Protocol error without a tool call's id or without an option of a known kind; such a request is
 /// answered with "cancelled".
 Result<PermissionRequest> decodePermissionRequest(const nlohmann::json& params);
+nlohmann::json encodePermissionRequest(const PermissionRequest& request);
 /// The result for it; no option: cancelled.
 nlohmann::json encodePermissionAnswer(const std::optional<std::string>& optionId);
 

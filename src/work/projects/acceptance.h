@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "operations/change_values.h"
+
 namespace helix::projects {
 
 /// What of a file is taken: all of it, or some hunks (indexes into FileDiff::hunks).
@@ -29,14 +31,6 @@ struct AcceptRequest {
     /// left out of everything, and InvalidArgument in a selection.
     bool withEmbedded = false;
 };
-struct AcceptOutcome {
-    std::string branch, commit;
-    std::filesystem::path file;
-    int files = 0;
-    std::vector<std::string>
-        conflicts; ///< paths; of WorkingTree: nothing was written when there are any
-    std::vector<std::string> leftOut; ///< folders of repositories inside the project
-    std::string sentence;             ///< what was done, for people
-};
+using operations::AcceptOutcome;
 
 } // namespace helix::projects

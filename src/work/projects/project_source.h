@@ -6,15 +6,12 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "operations/change_values.h"
 
 namespace helix::projects {
 
 struct ProjectSource {
-    enum class Kind {
-        Repository, ///< a git repository on this computer
-        Url,        ///< cloned: by the host with the user's credentials, or by the guest
-        Empty,      ///< a fresh repository in the guest
-    };
+    using Kind = operations::ProjectKind;
     Kind kind = Kind::Empty;
     std::filesystem::path path;   ///< of Repository: any folder inside it
     bool withUncommitted = false; ///< the uncommitted work as a commit of its own

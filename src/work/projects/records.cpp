@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "projects/project_json.h"
+#include "operations/answer_json.h"
 #include "protocol/foreign_json.h"
 #include "store/text_column.h"
 #include "base/try.h"
@@ -36,6 +36,20 @@ Result<nlohmann::json> document(const QVariant& value)
                                       "a project's record");
 }
 
+Result<Project> readProject(const nlohmann::json& json)
+{
+    return operations::readRecord<Project>(json, "What is stored about a project is damaged.");
+}
+
+Result<ChangeSet> readChanges(const nlohmann::json& json, const WorkspaceId& id)
+{
+    constexpr auto kDamaged = "What is stored about changes is damaged.";
+    auto changes = operations::readRecord<ChangeSet>(json, kDamaged);
+    if (changes && changes->workspace != id)
+        return fail(ErrorCode::Corrupt, kDamaged);
+    return changes;
+}
+
 } // namespace
 
 const char* recordsSchema()
@@ -52,7 +66,7 @@ async::Task<Result<std::vector<Project>>> loadProjects(store::Database& database
     std::vector<Project> out;
     for (const auto& row : rows) {
         const auto json = document(row[0]);
-        const auto project = json ? projectFromJson(*json) : fail(json.error());
+        const auto project = json ? readProject(*json) : fail(json.error());
         if (project && !project->workspace.empty())
             out.push_back(*project);
         else
@@ -63,9 +77,9 @@ async::Task<Result<std::vector<Project>>> loadProjects(store::Database& database
 
 async::Task<Result<void>> saveProject(store::Database& database, Project project)
 {
-    const auto save =
-        statement("INSERT OR REPLACE INTO projects VALUES (?, ?)",
-                  {text(project.workspace.str()), text(protocol::toText(toJson(project)))});
+    const auto save = statement(
+        "INSERT OR REPLACE INTO projects VALUES (?, ?)",
+        {text(project.workspace.str()), text(protocol::toText(operations::writeAnswer(project)))});
     co_return co_await database.transact(save);
 }
 
@@ -79,7 +93,7 @@ async::Task<Result<std::optional<StoredChanges>>> loadChanges(store::Database& d
     if (rows.empty())
         co_return out;
     const auto json = document(rows.front()[1]);
-    auto changes = json ? changesFromJson(*json) : fail(json.error());
+    auto changes = json ? readChanges(*json, id) : fail(json.error());
     if (!changes)
         co_return fail(changes.error());
     out = StoredChanges{std::move(*changes), rows.front()[0].toString().toStdString()};
@@ -101,9 +115,9 @@ loadRooms(store::Database& database)
 async::Task<Result<void>> saveChanges(store::Database& database, ChangeSet changes,
                                       std::string room)
 {
-    const auto save = statement(
-        "INSERT OR REPLACE INTO project_changes VALUES (?, ?, ?)",
-        {text(changes.workspace.str()), text(room), text(protocol::toText(toJson(changes)))});
+    const auto save = statement("INSERT OR REPLACE INTO project_changes VALUES (?, ?, ?)",
+                                {text(changes.workspace.str()), text(room),
+                                 text(protocol::toText(operations::writeAnswer(changes)))});
     co_return co_await database.transact(save);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
 #include "base/bytes.h"
@@ -135,7 +136,8 @@ async::Task<Result<void>> McpServers::write(std::vector<McpServer> servers)
     CO_TRY(const auto kept, co_await keepKeys(servers));
     const auto before = std::exchange(m_servers, std::move(servers));
     tellChanged();
-    const auto saved = co_await saveList(m_database, "servers", m_servers);
+    const auto list = serversToJson(m_servers);
+    const auto saved = co_await saveList(m_database, "servers", list);
     if (saved) {
         const auto gone = absent(before, m_servers);
         co_return co_await eraseKeys(gone);
@@ -160,7 +162,8 @@ async::Task<void> McpServers::restore(std::vector<McpServer> servers)
     }
     if (!found)
         co_return;
-    const auto saved = co_await saveList(m_database, "servers", m_servers);
+    const auto list = serversToJson(m_servers);
+    const auto saved = co_await saveList(m_database, "servers", list);
     if (!saved) // the next start tries again; nobody is given them meanwhile
         spdlog::error("sessions: old values are not erased: {}", saved.error().describe());
 }

@@ -5,6 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "operations/answer_json.h"
 #include "sessions/kept_list.h"
 
 namespace helix::sessions {
@@ -72,7 +73,7 @@ async::Task<void> PermissionRules::removeWorkspace(WorkspaceId workspace)
 
 async::Task<Result<void>> PermissionRules::save() const
 {
-    return saveList(m_database, "rules", m_rules);
+    return saveList(m_database, "rules", operations::writeAnswer(m_rules));
 }
 
 async::Task<void> PermissionRules::saveOrLog()

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/foreign_json.h"
-#include "sessions/entry_json.h"
+#include "operations/answer_json.h"
 #include "sessions/export.h"
 #include "sessions/search_index.h"
 #include "sessions/sessions_private.h"
@@ -97,10 +97,12 @@ async::Task<Result<std::string>> SessionsService::exportJson(SessionId id)
     CO_TRY(const auto session, d->find(id));
     const auto snapshot = session->snapshot();
     // The entries are put in one by one: as a tree they would take many times their size.
-    std::string head = "{\"session\":" + protocol::toText(toJson(snapshot)) + ",\"entries\":[";
+    std::string head =
+        "{\"session\":" + protocol::toText(operations::writeAnswer(snapshot)) + ",\"entries\":[";
     const std::size_t begin = head.size();
     const Append append = [begin](std::string& document, const ConversationEntry& entry) {
-        document += (document.size() > begin ? ",\n" : "\n") + protocol::toText(toJson(entry));
+        document += (document.size() > begin ? ",\n" : "\n") +
+                    protocol::toText(operations::writeAnswer(entry));
     };
     auto document = co_await appendAll(d, id, head, append);
     if (document)

@@ -5,7 +5,7 @@
 
 #include "acp/update.h"
 #include "protocol/foreign_json.h"
-#include "sessions/entry_json.h"
+#include "operations/answer_json.h"
 #include "sessions/search_index.h"
 #include "store/text_column.h"
 #include "base/try.h"
@@ -181,7 +181,7 @@ Result<void> unindex(Transaction& transaction, qlonglong row)
 
 Result<void> writeEntry(Transaction& transaction, std::int64_t key, const ConversationEntry& entry)
 {
-    const QByteArray body = bytes(protocol::toText(toJson(entry)));
+    const QByteArray body = bytes(protocol::toText(operations::writeAnswer(entry)));
     const std::string words = entry.open ? std::string() : searchableWords(entry);
     TRY(const auto there,
         transaction.run("SELECT id FROM session_entries WHERE session = ? AND number = ?",
@@ -247,7 +247,8 @@ Result<std::vector<ConversationEntry>> entriesFrom(const std::vector<Row>& rows)
             json.is_discarded()
                 ? Result<ConversationEntry>(
                       fail(ErrorCode::Corrupt, "An entry of a conversation on disk is no JSON."))
-                : entryFromJson(json));
+                : operations::readRecord<ConversationEntry>(
+                      json, "An entry of a conversation on disk cannot be read."));
         entries.push_back(std::move(entry));
     }
     return entries;

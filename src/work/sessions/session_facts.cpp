@@ -3,72 +3,54 @@
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "operations/answer_json.h"
 #include "protocol/foreign_json.h"
-#include "protocol/json_rpc.h"
 #include "sessions/bounds.h"
-#include "sessions/entry_json.h"
-#include "sessions/rpc_incoming.h"
+
+namespace helix::operations {
+
+void describe(auto& field, Is<acp::AgentCapabilities> auto& can)
+{
+    field("load", can.loadSession, "session/load");
+    field("resume", can.resumeSession, "session/resume");
+    field("images", can.images, "in prompts");
+    field("audio", can.audio, "in prompts");
+    field("embedded", can.embeddedContext, "in prompts");
+    field("mcp_http", can.mcpHttp, "of MCP servers");
+    field("mcp_sse", can.mcpSse, "of MCP servers");
+}
+
+} // namespace helix::operations
 
 namespace helix::sessions {
-namespace {
 
-using protocol::Json;
+void describe(auto& field, operations::Is<SessionFacts> auto& facts)
+{
+    auto from = static_cast<int>(facts.title.from);
+    field("title_from", from, "SessionTitle::From");
+    if constexpr (!std::is_const_v<std::remove_reference_t<decltype(facts)>>)
+        facts.title.from = static_cast<SessionTitle::From>(std::clamp(from, 0, 2));
+    field("agent_title", facts.agent.title, "for people");
+    field("known", facts.agent.known, "it has said what it can");
+    field("can", facts.agent.can, "what it can");
+    field("options", facts.agent.options, "what can be chosen of it");
+    field("commands", facts.agent.commands, "what it understands");
+    field("chosen", facts.agent.chosen, "by option");
+    field("forgotten", facts.agent.forgotten, "it is handed the conversation anew");
+    field("by_agent", facts.usage.byAgent, "as the agent counts");
+    field("by_gateway", facts.usage.byGateway, "as the gateway counts");
+    field("asked", facts.asked, "requests by permission");
+    field("turn_started_ms", facts.turnStartedMs, "wall clock");
+    field("kept_bytes", facts.keptBytes, "of updates");
+    field("problem", facts.problem, "why the last turn failed");
+    field("stopping", facts.stopping, "cancel was sent");
+    field("editor", facts.isEditors, "an editor speaks to it");
+}
+
+namespace {
 
 constexpr std::size_t kMaxFacts = 16U << 20;
 constexpr std::size_t kMaxTitleFromPrompt = 80;
-
-bool truth(const Json& json, const char* key)
-{
-    return protocol::optionalBool(json, key, false).value_or(false);
-}
-
-std::int64_t amountIn(const Json& json, const char* key)
-{
-    return protocol::optionalInteger(json, key, 0, INT64_MAX, 0).value_or(0);
-}
-
-Json encode(const acp::AgentCapabilities& can)
-{
-    Json json = Json::object();
-    json["load"] = can.loadSession;
-    json["resume"] = can.resumeSession;
-    json["images"] = can.images;
-    json["audio"] = can.audio;
-    json["embedded"] = can.embeddedContext;
-    json["mcp_http"] = can.mcpHttp;
-    json["mcp_sse"] = can.mcpSse;
-    return json;
-}
-
-acp::AgentCapabilities decodeCapabilities(const Json& json)
-{
-    return {truth(json, "load"),   truth(json, "resume"),   truth(json, "images"),
-            truth(json, "audio"),  truth(json, "embedded"), truth(json, "mcp_http"),
-            truth(json, "mcp_sse")};
-}
-
-SessionUsage decodeUsage(const Json& json)
-{
-    SessionUsage usage;
-    usage.inputTokens = static_cast<std::uint64_t>(amountIn(json, "input_tokens"));
-    usage.outputTokens = static_cast<std::uint64_t>(amountIn(json, "output_tokens"));
-    usage.microUsd = static_cast<std::uint64_t>(amountIn(json, "micro_usd"));
-    if (json.contains("context_used"))
-        usage.contextUsed = static_cast<std::uint64_t>(amountIn(json, "context_used"));
-    if (json.contains("context_size"))
-        usage.contextSize = static_cast<std::uint64_t>(amountIn(json, "context_size"));
-    return usage;
-}
-
-std::map<std::string, std::string> decodeMap(const Json& json)
-{
-    std::map<std::string, std::string> map;
-    if (json.is_object())
-        for (const auto& [key, value] : json.items())
-            if (value.is_string())
-                map[key] = value.get<std::string>();
-    return map;
-}
 
 void setCurrent(std::vector<acp::ConfigOption>& options, const std::string& category,
                 const std::string& value)
@@ -96,55 +78,15 @@ SessionUsage UsageCounts::best() const
 
 QByteArray encodeFacts(const SessionFacts& facts)
 {
-    Json json = Json::object();
-    json["title_from"] = static_cast<int>(facts.title.from);
-    json["agent_title"] = facts.agent.title;
-    json["known"] = facts.agent.known;
-    json["can"] = encode(facts.agent.can);
-    json["options"] = Json::array();
-    for (const auto& option : facts.agent.options)
-        json["options"].push_back(toJson(option));
-    json["commands"] = Json::array();
-    for (const auto& command : facts.agent.commands)
-        json["commands"].push_back(toJson(command));
-    json["chosen"] = facts.agent.chosen;
-    json["by_agent"] = toJson(facts.usage.byAgent);
-    json["by_gateway"] = toJson(facts.usage.byGateway);
-    json["asked"] = facts.asked;
-    json["turn_started_ms"] = facts.turnStartedMs;
-    json["kept_bytes"] = facts.keptBytes;
-    json["problem"] = facts.problem;
-    json["stopping"] = facts.stopping;
-    json["forgotten"] = facts.agent.forgotten;
-    json["editor"] = facts.isEditors;
-    return QByteArray::fromStdString(protocol::toText(json));
+    return QByteArray::fromStdString(protocol::toText(operations::writeAnswer(facts)));
 }
 
 SessionFacts decodeFacts(const QByteArray& encoded)
 {
-    SessionFacts facts;
     const auto parsed = protocol::parseForeignJson(encoded.toStdString(), kMaxFacts, "a session");
-    if (!parsed || !parsed->is_object())
-        return facts;
-    const Json& json = *parsed;
-    facts.title.from = static_cast<SessionTitle::From>(
-        std::clamp<std::int64_t>(amountIn(json, "title_from"), 0, 2));
-    facts.agent.title = textIn(json, "agent_title");
-    facts.agent.known = truth(json, "known");
-    facts.agent.can = decodeCapabilities(memberOf(json, "can"));
-    facts.agent.options = optionsFromJson(memberOf(json, "options"));
-    facts.agent.commands = commandsFromJson(memberOf(json, "commands"));
-    facts.agent.chosen = decodeMap(memberOf(json, "chosen"));
-    facts.usage.byAgent = decodeUsage(memberOf(json, "by_agent"));
-    facts.usage.byGateway = decodeUsage(memberOf(json, "by_gateway"));
-    facts.asked = decodeMap(memberOf(json, "asked"));
-    facts.turnStartedMs = amountIn(json, "turn_started_ms");
-    facts.keptBytes = static_cast<std::uint64_t>(amountIn(json, "kept_bytes"));
-    facts.problem = textIn(json, "problem");
-    facts.stopping = truth(json, "stopping");
-    facts.agent.forgotten = truth(json, "forgotten");
-    facts.isEditors = truth(json, "editor");
-    return facts;
+    const auto facts =
+        parsed ? operations::readAnswer<SessionFacts>(*parsed) : fail(parsed.error());
+    return facts.value_or(SessionFacts());
 }
 
 bool applyFacts(AgentProfile& agent, UsageCounts& counts, SessionTitle& title,

@@ -63,7 +63,7 @@ struct SessionFacts {
 };
 
 QByteArray encodeFacts(const SessionFacts& facts);
-/// What is missing or of a wrong form stays as it begins.
+/// What is missing stays as it begins; of one that cannot be read, everything.
 SessionFacts decodeFacts(const QByteArray& text);
 
 /// Takes over what an update says about the session itself; false when that is nothing.

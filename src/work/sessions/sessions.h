@@ -43,13 +43,7 @@ struct TurnEnd {
     [[nodiscard]] bool wentWell() const { return reason == acp::StopReason::EndTurn; }
 };
 
-/// An answer that is given without asking, for tool calls of this kind in this workspace.
-struct PermissionRule {
-    WorkspaceId workspace;
-    std::string agent;                 ///< empty: every agent
-    std::optional<acp::ToolKind> kind; ///< none: every kind
-    bool allow = true;
-};
+using operations::PermissionRule;
 
 /// An MCP server that the user gives to agents. It runs in the guest, or is asked by it.
 struct McpServer {

@@ -6,7 +6,7 @@
 
 #include "base/try.h"
 #include "sessions/editor.h"
-#include "sessions/entry_json.h"
+#include "sessions/kept_list.h"
 #include "sessions/mcp_server.h"
 #include "sessions/sessions_private.h"
 

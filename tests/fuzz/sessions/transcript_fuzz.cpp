@@ -10,11 +10,11 @@
 
 #include "acp/message_text.h"
 #include "base/bytes.h"
+#include "operations/answer_json.h"
 #include "protocol/foreign_json.h"
 #include "sessions/bounds.h"
 #include "sessions/transcript.h"
 #include "sessions/editor_filter.h"
-#include "sessions/entry_json.h"
 #include "sessions/rpc_incoming.h"
 #include "sessions/session_facts.h"
 
@@ -48,10 +48,10 @@ void checkEntry(const ConversationEntry& entry)
 {
     require(entry.text.size() <= kMaxEntryText && entry.blocks.size() <= kMaxPieces);
     require(entry.plan.size() <= kMaxPlanEntries);
-    const std::string text = protocol::toText(toJson(entry));
+    const std::string text = protocol::toText(operations::writeAnswer(entry));
     require(isUtf8(text));
-    const auto again = entryFromJson(json::parse(text));
-    require(again.has_value() && protocol::toText(toJson(*again)) == text);
+    const auto again = operations::readAnswer<ConversationEntry>(json::parse(text));
+    require(again.has_value() && protocol::toText(operations::writeAnswer(*again)) == text);
 }
 
 class Room {

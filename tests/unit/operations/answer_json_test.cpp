@@ -29,6 +29,10 @@ public:
         ++m_number;
         if constexpr (std::is_same_v<T, Json>) {
             value = Json{{"kind", m_number}};
+        } else if constexpr (IsForeign<T>) {
+            return; // entryValues have their own tests
+        } else if constexpr (requires { typename T::WrittenAs; }) {
+            value.json = writeAnswer(typename T::WrittenAs{});
         } else if constexpr (Worded<T>) {
             value = static_cast<T>(words(value).size() - 1);
         } else if constexpr (std::is_same_v<T, bool>) {
@@ -39,14 +43,18 @@ public:
             value = static_cast<T>(m_number);
         } else if constexpr (std::is_same_v<T, std::string>) {
             value = "text " + std::to_string(m_number);
+        } else if constexpr (std::is_same_v<T, std::filesystem::path>) {
+            value = "/path/" + std::to_string(m_number);
         } else if constexpr (requires { value.str(); }) {
             value = T::generate();
         } else if constexpr (requires { value.has_value(); }) {
-            fill(value.emplace());
+            if constexpr (!IsForeign<typename T::value_type>)
+                fill(value.emplace());
         } else if constexpr (requires { typename T::mapped_type; }) {
             fill(value["key"]);
         } else if constexpr (requires { value.begin(); }) {
-            fill(value.emplace_back());
+            if constexpr (!IsForeign<typename T::value_type>)
+                fill(value.emplace_back());
         } else {
             describe(*this, value);
         }
@@ -98,6 +106,43 @@ std::string complaint(const Json& json)
 {
     const auto read = readAnswer<Answer>(json);
     return read ? std::string("taken") : read.error().message;
+}
+
+TEST(AnswerJson, wordsStandForEnums)
+{
+    ChangedFile file;
+    file.status = FileStatus::TypeChanged;
+    file.warnings = {Warning::Hook, Warning::AgentRules};
+    const Json json = writeAnswer(file);
+    EXPECT_EQ(json.at("status"), "type-changed");
+    EXPECT_EQ(json.at("warnings").dump(), R"(["hook","agent-rules"])");
+    DiffLine line;
+    line.kind = DiffLine::Kind::Removed;
+    EXPECT_EQ(writeAnswer(line).dump(), R"({"kind":"-","new":0,"old":0,"text":""})");
+}
+
+TEST(AnswerJson, aRecordOfAnOlderHelixIsRead)
+{
+    const char* damaged = "It is damaged.";
+    const auto older = readRecord<Project>({{"kind", "url"}, {"root", "/src"}}, damaged);
+    ASSERT_TRUE(older);
+    EXPECT_EQ(older->kind, ProjectKind::Url);
+    EXPECT_EQ(older->root, "/src");
+    const auto wrong = readRecord<Project>({{"kind", "no such"}}, damaged);
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().code, ErrorCode::Corrupt);
+    EXPECT_EQ(wrong.error().message, damaged);
+    EXPECT_EQ(wrong.error().cause, "'kind' is none of its words.");
+}
+
+TEST(AnswerJson, whatCannotBeReadOfAForeignListIsLeftOut)
+{
+    const auto entry = readAnswer<ConversationEntry>(
+        {{"kind", "prompt"},
+         {"blocks", {{{"type", "text"}, {"text", "here"}}, {{"type", "image"}, {"bytes", 3}}}}});
+    ASSERT_TRUE(entry) << entry.error().message;
+    ASSERT_EQ(entry->blocks.size(), 1U);
+    EXPECT_EQ(entry->blocks[0].text, "here");
 }
 
 TEST(AnswerJson, saysWhichFieldIsWrong)

@@ -2,7 +2,6 @@
 
 #include "base/crypto.h"
 #include "fakes/acp_agent/acp_agent.h"
-#include "sessions/entry_json.h"
 
 namespace helix::sessions {
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "operations/answer_json.h"
 #include "sessions/bounds.h"
-#include "sessions/entry_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -12,6 +12,12 @@ namespace helix::sessions {
 namespace {
 
 using Kind = ConversationEntry::Kind;
+using operations::writeAnswer;
+
+Result<ConversationEntry> readEntry(const nlohmann::json& json)
+{
+    return operations::readRecord<ConversationEntry>(json, "It cannot be read.");
+}
 
 acp::Update chunk(const std::string& text, acp::Speaker speaker = acp::Speaker::Agent,
                   const std::string& messageId = {})
@@ -239,7 +245,7 @@ TEST_F(TranscriptTest, goesOnWhereItWasOnDisk)
     say(tool("t1", acp::ToolStatus::InProgress));
     std::vector<ConversationEntry> kept;
     for (const auto& [number, entry] : m_transcript.held())
-        kept.push_back(entryFromJson(toJson(entry)).value());
+        kept.push_back(readEntry(writeAnswer(entry)).value());
     Transcript again(m_transcript.newest(), m_transcript.turn(), kept);
     again.apply(tool("t1", acp::ToolStatus::Completed), 9);
     EXPECT_EQ(again.newest(), 3);
@@ -269,13 +275,33 @@ TEST(EntryJson, keepsEverything)
     entry.permissionId = "p7";
     entry.chosen = "yes";
     entry.open = true;
-    const auto read = entryFromJson(toJson(entry));
+    const auto read = readEntry(writeAnswer(entry));
     ASSERT_TRUE(read) << read.error().describe();
-    EXPECT_EQ(toJson(*read), toJson(entry));
+    EXPECT_EQ(writeAnswer(*read), writeAnswer(entry));
+    EXPECT_EQ(
+        writeAnswer(entry).dump(),
+        R"({"blocks":[{"data":"AAAA","mimeType":"image/png","type":"image"}],"chosen":"yes",)"
+        R"("kind":"permission","number":7,"open":true,"permission":{"options":[)"
+        R"({"kind":"allow_once","name":"Yes","optionId":"yes"},)"
+        R"({"kind":"reject_once","name":"No","optionId":"no"}],"toolCall":{)"
+        R"("sessionUpdate":"tool_call_update","title":"Delete everything","toolCallId":"t1"}},)"
+        R"("permission_id":"p7","text":"text","time_ms":123,"turn":2})");
     EXPECT_EQ(read->permission->options.size(), 2U);
     EXPECT_EQ(read->blocks, entry.blocks);
-    EXPECT_FALSE(entryFromJson(nlohmann::json::array()));
-    EXPECT_FALSE(entryFromJson({{"kind", "no such"}}));
+    EXPECT_FALSE(readEntry(nlohmann::json::array()));
+    EXPECT_FALSE(readEntry({{"kind", "no such"}}));
+}
+
+TEST(EntryJson, hasAPlanEvenAnEmptyOne)
+{
+    ConversationEntry entry;
+    entry.kind = Kind::Plan;
+    const auto json = writeAnswer(entry);
+    EXPECT_EQ(json.at("plan").dump(), R"({"entries":[],"sessionUpdate":"plan"})");
+    entry.plan = {{"Look", acp::PlanEntry::Status::Completed, acp::PlanEntry::Priority::High}};
+    const auto read = readEntry(writeAnswer(entry));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->plan, entry.plan);
 }
 
 } // namespace

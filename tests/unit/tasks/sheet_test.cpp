@@ -226,6 +226,7 @@ TEST(BoundarySheet, mcpServersAndAnswersGivenInAdvance)
     server.command = {"docs-server", "--stdio"};
     facts.mcpServers = {server};
     sessions::PermissionRule mine;
+    mine.allow = true;
     mine.workspace = facts.workspace;
     mine.kind = acp::ToolKind::Edit;
     auto refusal = mine;

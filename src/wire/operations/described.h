@@ -88,9 +88,28 @@ struct Change {
     friend bool operator==(const Change&, const Change&) = default;
 };
 
+/// A value whose form in JSON another protocol says: specialised as
+///     static constexpr std::string_view kType; // in the documentation: "ToolCall of ACP"
+///     static nlohmann::json write(const T& value);
+///     static std::optional<T> read(const nlohmann::json& json); // none: left out
+template <typename T>
+struct Foreign;
+template <typename T>
+concept IsForeign = requires
+{
+    Foreign<T>::kType;
+};
+
 /// Says of an answer's field that it is there only when there is something to say.
 struct Sometimes {};
 inline constexpr Sometimes kSometimes;
+
+/// What a value inherits from `Base`, constant for a writer.
+template <typename Base, typename T>
+auto& baseOf(T& value)
+{
+    return static_cast<std::conditional_t<std::is_const_v<T>, const Base, Base>&>(value);
+}
 
 /// An enum that has words on the wire: `constexpr auto words(Kind)`, an array of them in the order of
 /// its values, which begin at 0.

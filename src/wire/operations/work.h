@@ -204,14 +204,14 @@ void describe(auto& field, Is<SendPrompt> auto& request)
 struct ListRules {
     static constexpr Operation kOperation{
         "rules.list", Effect::Looks, "What agents may do without asking, or never may.", {}};
-    using Answer = std::vector<PermissionRule>;
+    using Answer = std::vector<ListedRule>;
 };
 void describe(auto& /*field*/, Is<ListRules> auto& /*request*/) {}
 
 struct RemoveRule {
     static constexpr Operation kOperation{
         "rules.remove", Effect::Works, "Forgets a rule: the next time the user is asked.", {}};
-    using Answer = std::vector<PermissionRule>;
+    using Answer = std::vector<ListedRule>;
     std::int64_t number = 0;
     std::string workspace;
 };

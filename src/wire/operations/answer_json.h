@@ -1,7 +1,9 @@
 #pragma once
-// Answers as JSON. The writer writes all of them; the reader is of another Helix maybe: what it does
-// not know is passed over, what is missing stays as the value begins.
+// Answers, notifications and records of the database as JSON. The writer writes all of a value; what
+// is read is of another Helix maybe: what nobody knows is passed over, what is missing stays as the
+// value begins.
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <type_traits>
@@ -17,8 +19,15 @@ namespace helix::operations {
 
 using Json = nlohmann::json;
 
+/// What is wrong in what was read. `field`: "ports[2].guest_port", empty: all of it.
+struct WrongField {
+    std::string field;
+    const char* why;
+};
 /// Protocol, naming the field.
-Error wrongAnswer(const std::string& field, const char* why);
+Error wrongAnswer(const WrongField& wrong);
+/// Corrupt with the sentence, for people.
+Error wrongRecord(const WrongField& wrong, const char* sentence);
 
 class AnswerWriter {
 public:
@@ -33,7 +42,7 @@ public:
     void operator()(const char* key, const T& value, Sometimes /*sometimes*/,
                     std::string_view /*says*/)
     {
-        if (value != T{})
+        if (!isNothing(value))
             object[key] = write(value);
     }
 
@@ -42,10 +51,16 @@ public:
     {
         if constexpr (std::is_same_v<T, Json>) {
             return value;
+        } else if constexpr (IsForeign<T>) {
+            return Foreign<T>::write(value);
+        } else if constexpr (requires { typename T::WrittenAs; }) {
+            return value.json;
         } else if constexpr (Worded<T>) {
             return std::string(toString(value));
         } else if constexpr (requires { value.has_value(); }) {
             return value ? write(*value) : Json();
+        } else if constexpr (std::is_same_v<T, std::filesystem::path>) {
+            return value.string();
         } else if constexpr (requires { value.str(); }) {
             return value.str();
         } else if constexpr (requires { typename T::mapped_type; }) {
@@ -53,18 +68,31 @@ public:
             for (const auto& [name, entry] : value)
                 map[name] = write(entry);
             return map;
-        } else if constexpr (requires { Json(value); }) {
-            return Json(value);
-        } else if constexpr (requires { value.begin(); }) {
+        } else if constexpr (requires { typename T::value_type; } &&
+                             !std::is_same_v<T, std::string>) {
             Json list = Json::array();
             for (const auto& entry : value)
                 list.push_back(write(entry));
             return list;
+        } else if constexpr (requires { Json(value); }) {
+            return Json(value);
         } else {
             AnswerWriter inner;
             describe(inner, value);
             return std::move(inner.object);
         }
+    }
+
+private:
+    template <typename T>
+    static bool isNothing(const T& value)
+    {
+        if constexpr (requires { value.has_value(); })
+            return !value.has_value();
+        else if constexpr (requires { value.empty(); })
+            return value.empty();
+        else
+            return value == T{};
     }
 };
 
@@ -91,28 +119,37 @@ public:
 
     /// What is wrong, if anything. `field`: of what, empty: of the answer itself.
     template <typename T>
-    static std::optional<Error> read(const std::string& field, const Json& json, T& value)
+    static std::optional<WrongField> read(const std::string& field, const Json& json, T& value)
     {
         if constexpr (std::is_same_v<T, Json>) {
             value = json;
+        } else if constexpr (requires { typename T::WrittenAs; }) {
+            value.json = json;
         } else if constexpr (Worded<T>) {
             return readWord(field, json, value);
         } else if constexpr (requires { value.has_value(); }) {
             if (json.is_null())
                 value.reset();
+            else if constexpr (IsForeign<typename T::value_type>)
+                value = Foreign<typename T::value_type>::read(json);
             else
                 return read(field, json, value.emplace());
         } else if constexpr (std::is_same_v<T, std::string>) {
             if (!json.is_string())
-                return wrongAnswer(field, "is not text");
+                return WrongField{field, "is not text"};
             value = json.get<std::string>();
+        } else if constexpr (std::is_same_v<T, std::filesystem::path>) {
+            std::string text;
+            if (auto wrong = read(field, json, text))
+                return wrong;
+            value = text;
         } else if constexpr (std::is_same_v<T, bool>) {
             if (!json.is_boolean())
-                return wrongAnswer(field, "is not true or false");
+                return WrongField{field, "is not true or false"};
             value = json.get<bool>();
         } else if constexpr (std::is_floating_point_v<T>) {
             if (!json.is_number())
-                return wrongAnswer(field, "is not a number");
+                return WrongField{field, "is not a number"};
             value = json.get<T>();
         } else if constexpr (std::is_integral_v<T>) {
             return readWhole(field, json, value);
@@ -130,18 +167,18 @@ public:
 
 private:
     template <typename T>
-    static std::optional<Error> readWhole(const std::string& field, const Json& json, T& value)
+    static std::optional<WrongField> readWhole(const std::string& field, const Json& json, T& value)
     {
         const bool fits = json.is_number_unsigned()  ? std::in_range<T>(json.get<std::uint64_t>())
                           : json.is_number_integer() ? std::in_range<T>(json.get<std::int64_t>())
                                                      : false;
         if (!fits)
-            return wrongAnswer(field, "is not a whole number of its range");
+            return WrongField{field, "is not a whole number of its range"};
         value = json.get<T>();
         return std::nullopt;
     }
     template <typename T>
-    static std::optional<Error> readWord(const std::string& field, const Json& json, T& value)
+    static std::optional<WrongField> readWord(const std::string& field, const Json& json, T& value)
     {
         const auto known = words(value);
         for (std::size_t i = 0; i < known.size(); ++i)
@@ -149,33 +186,45 @@ private:
                 value = static_cast<T>(i);
                 return std::nullopt;
             }
-        return wrongAnswer(field, "is none of its words");
+        return WrongField{field, "is none of its words"};
     }
     /// What is no id is none.
     template <typename T>
-    static std::optional<Error> readId(const std::string& field, const Json& json, T& value)
+    static std::optional<WrongField> readId(const std::string& field, const Json& json, T& value)
     {
         if (!json.is_string())
-            return wrongAnswer(field, "is not text");
+            return WrongField{field, "is not text"};
         value = T::parse(json.get<std::string>()).value_or(T());
         return std::nullopt;
     }
     template <typename T>
-    static std::optional<Error> readMap(const std::string& field, const Json& json, T& map)
+    static std::optional<WrongField> readMap(const std::string& field, const Json& json, T& map)
     {
         if (!json.is_object())
-            return wrongAnswer(field, "is not an object");
+            return WrongField{field, "is not an object"};
         for (const auto& [name, entry] : json.items())
             if (auto wrong = read(field + "." + name, entry, map[name]))
                 return wrong;
         return std::nullopt;
     }
     template <typename T>
-    static std::optional<Error> readList(const std::string& field, const Json& json, T& list)
+    static std::optional<WrongField> readList(const std::string& field, const Json& json, T& list)
     {
         if (!json.is_array())
-            return wrongAnswer(field, "is not a list");
+            return WrongField{field, "is not a list"};
         list.clear();
+        if constexpr (IsForeign<typename T::value_type>) {
+            for (const auto& entry : json)
+                if (auto foreign = Foreign<typename T::value_type>::read(entry))
+                    list.push_back(std::move(*foreign));
+            return std::nullopt;
+        } else {
+            return readEach(field, json, list);
+        }
+    }
+    template <typename T>
+    static std::optional<WrongField> readEach(const std::string& field, const Json& json, T& list)
+    {
         for (std::size_t i = 0; i < json.size(); ++i)
             if (auto wrong =
                     read(field + "[" + std::to_string(i) + "]", json[i], list.emplace_back()))
@@ -183,10 +232,11 @@ private:
         return std::nullopt;
     }
     template <typename T>
-    static std::optional<Error> readObject(const std::string& field, const Json& json, T& value)
+    static std::optional<WrongField> readObject(const std::string& field, const Json& json,
+                                                T& value)
     {
         if (!json.is_object())
-            return wrongAnswer(field, "is not an object");
+            return WrongField{field, "is not an object"};
         AnswerReader inner(json, field.empty() ? field : field + ".");
         describe(inner, value);
         return inner.m_error;
@@ -194,7 +244,7 @@ private:
 
     const Json& m_object;
     std::string m_inside;
-    std::optional<Error> m_error;
+    std::optional<WrongField> m_error;
 };
 
 template <typename Answer>
@@ -209,8 +259,26 @@ Result<Answer> readAnswer(const Json& json)
 {
     Answer answer;
     if (const auto wrong = AnswerReader::read({}, json, answer))
-        return fail(*wrong);
+        return fail(wrongAnswer(*wrong));
     return answer;
+}
+
+/// A `T` that was written before, and cut to fit into a message maybe: it goes on as it is.
+template <typename T>
+struct Written {
+    using WrittenAs = T;
+    Json json = Json::object();
+    [[nodiscard]] Result<T> read() const { return readAnswer<T>(json); }
+};
+
+/// Of our own database: Corrupt with the sentence when a field is not what it was written as.
+template <typename Record>
+Result<Record> readRecord(const Json& json, const char* sentence)
+{
+    Record record;
+    if (const auto wrong = AnswerReader::read({}, json, record))
+        return fail(wrongRecord(*wrong, sentence));
+    return record;
 }
 
 } // namespace helix::operations

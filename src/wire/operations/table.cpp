@@ -1,6 +1,7 @@
 #include "operations/table.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <type_traits>
 
@@ -105,6 +106,10 @@ private:
     {
         if constexpr (std::is_same_v<T, nlohmann::json>) {
             row.type = "object";
+        } else if constexpr (IsForeign<T>) {
+            row.type = Foreign<T>::kType;
+        } else if constexpr (requires { typename T::WrittenAs; }) {
+            note(row, typename T::WrittenAs{}, values);
         } else if constexpr (Worded<T>) {
             for (const auto word : words(value))
                 row.type += (row.type.empty() ? "" : ", ") + std::string(word);
@@ -115,13 +120,17 @@ private:
         } else if constexpr (requires { value.has_value(); }) {
             note(row, typename T::value_type{}, values);
             row.type += kOrNull;
-        } else if constexpr (std::is_same_v<T, std::string> || requires { value.str(); }) {
+        } else if constexpr (std::is_same_v<T, std::string> ||
+                             std::is_same_v<T, std::filesystem::path> ||
+                             requires { value.str(); }) {
             row.type = "text";
         } else if constexpr (requires { typename T::mapped_type; }) {
             row.type = "object of texts";
         } else if constexpr (requires { value.begin(); }) {
+            constexpr bool kWords = Worded<typename T::value_type>;
             note(row, typename T::value_type{}, values);
-            row.type = "list of " + (row.type.starts_with('[') ? row.type : row.type + "s");
+            row.type = (kWords ? "list of words: " : "list of ") + row.type +
+                       (kWords || row.type.starts_with('[') ? "" : "s");
         } else {
             noteObject(row, value, values);
         }
@@ -225,7 +234,7 @@ std::string controlApiDocument()
 {
     std::string text = R"(# The control socket
 
-Made of the table in `src/plane/operations` (`control_api_test` compares it); change it there.
+Made of the table in `src/wire/operations` (`control_api_test` compares it); change it there.
 
 `helix` and `helix --headless` listen on `control.sock` in the runtime folder (`$XDG_RUNTIME_DIR/helixvm`, 0700): a unix socket of mode 0600, which
 answers the user alone. JSON-RPC 2.0, one message per line, at most 1 MiB. `app.hello` tells the protocol: )";

@@ -1,15 +1,21 @@
 #pragma once
-// What answers say of projects, and of what agents changed in them. Every text of a change is foreign.
+// Projects, and what agents changed in them: for the room of projects, its records, and answers.
+// Every text of a change is foreign.
+
+#include <filesystem>
 
 #include "base/ids.h"
 #include "operations/described.h"
 
 namespace helix::operations {
 
+/// What a repository on the host is like, before it is given away.
 struct ProjectFacts {
-    std::string root, branch, head;
-    int uncommittedFiles = 0, commits = 0;
+    std::filesystem::path root;
+    std::string branch, head;
+    int uncommittedFiles = 0;
     std::uint64_t bytes = 0;
+    int commits = 0;
     std::vector<std::string> remarks;
 };
 void describe(auto& field, Is<ProjectFacts> auto& facts)
@@ -23,25 +29,40 @@ void describe(auto& field, Is<ProjectFacts> auto& facts)
     field("remarks", facts.remarks, "sentences: what stays out, and why");
 }
 
+enum class ProjectKind {
+    Repository, ///< a git repository on this computer
+    Url,        ///< cloned: by the host with the user's credentials, or by the guest
+    Empty,      ///< a fresh repository in the guest
+};
+constexpr auto words(ProjectKind /*kind*/)
+{
+    return std::array<std::string_view, 3>{"repository", "url", "empty"};
+}
+
 /// A workspace's project.
 struct Project {
     static constexpr std::string_view kValue = "project";
     WorkspaceId workspace;
-    std::string kind, origin, root, guestPath, branch, base, userBase, takenHead;
+    ProjectKind kind = ProjectKind::Empty;
+    std::string origin;
+    std::filesystem::path root;
+    std::string guestPath, branch, base, userBase;
     bool broughtUncommitted = false;
     std::int64_t broughtMs = 0;
+    std::string takenHead;
     std::vector<std::string> takenPaths;
 };
 void describe(auto& field, Is<Project> auto& project)
 {
     field("workspace", project.workspace, "its id");
-    field("kind", project.kind, "repository, url or empty");
-    field("origin", project.origin, "path or URL, for people");
+    field("kind", project.kind, "where it came from");
+    field("origin", project.origin, "path or URL without credentials, for people");
     field("root", project.root, "of a repository on this computer");
     field("guest_path", project.guestPath, "below the agent's home");
     field("branch", project.branch, "in the guest");
     field("base", project.base, "the commit the agent began from");
-    field("user_base", project.userBase, "the user's commit below it");
+    field("user_base", project.userBase,
+          "the user's commit below it, without the uncommitted work");
     field("brought_uncommitted", project.broughtUncommitted, "with uncommitted work");
     field("brought_ms", project.broughtMs, "wall clock");
     field("taken_head", project.takenHead, "what was accepted last, or empty");
@@ -50,7 +71,7 @@ void describe(auto& field, Is<Project> auto& project)
 
 /// How far bringing a project is; of projects.progress.
 struct BringProgress {
-    std::string step;
+    std::string step; ///< "Packing", "Copying", "Unpacking", "Fetching"
     std::uint64_t done = 0, total = 0;
 };
 void describe(auto& field, Is<BringProgress> auto& progress)
@@ -60,20 +81,54 @@ void describe(auto& field, Is<BringProgress> auto& progress)
     field("total", progress.total, "bytes; 0: not known");
 }
 
+enum class FileStatus { Added, Modified, Deleted, Renamed, Copied, TypeChanged };
+constexpr auto words(FileStatus /*status*/)
+{
+    return std::array<std::string_view, 6>{"added",   "modified", "deleted",
+                                           "renamed", "copied",   "type-changed"};
+}
+
+/// Why a file deserves the user's eye before it is taken.
+enum class Warning {
+    Hook,     ///< runs by itself: .git hooks folders, .husky, pre-commit, direnv, VS Code tasks...
+    CiFile,   ///< runs on a server
+    LockFile, ///< changes what is installed
+    Secret,   ///< looks like a key or a password
+    Executable,         ///< became executable
+    Symlink,            ///< a link that leaves the tree
+    Submodule,          ///< points to another repository: not taken along
+    GitAttributes,      ///< may change how files are checked out
+    Large,              ///< above 5 MiB
+    OddName,            ///< a name that looks like another, or holds control characters
+    EmbeddedRepository, ///< of a folder that git takes for a repository: left out unless asked for
+    BuildFile,          ///< programs of it run when the project is installed, built or opened
+    AgentRules,         ///< tells coding agents what to do
+};
+constexpr auto words(Warning /*warning*/)
+{
+    return std::array<std::string_view, 13>{
+        "hook",       "ci-file",  "lock-file",           "secret",
+        "executable", "symlink",  "submodule",           "git-attributes",
+        "large",      "odd-name", "embedded-repository", "build-file",
+        "agent-rules"};
+}
+
 struct ChangedFile {
     static constexpr std::string_view kValue = "file";
-    std::string path, oldPath, status;
-    std::uint32_t oldMode = 0, newMode = 0;
+    std::string path; ///< of the new side (of the old one when deleted); relative, no ".."
+    std::string oldPath;
+    FileStatus status = FileStatus::Modified;
+    std::uint32_t oldMode = 0, newMode = 0; ///< git's: 0100644, 0100755, 0120000...
     int added = 0, removed = 0;
     bool binary = false;
     std::uint64_t oldBytes = 0, newBytes = 0;
-    std::vector<std::string> warnings;
+    std::vector<Warning> warnings;
 };
 void describe(auto& field, Is<ChangedFile> auto& file)
 {
     field("path", file.path, "in the project");
     field("old_path", file.oldPath, "of what was renamed or copied; or empty");
-    field("status", file.status, "added, modified, deleted, renamed, copied or type-changed");
+    field("status", file.status, "what became of it");
     field("old_mode", file.oldMode, "git's, as a number");
     field("new_mode", file.newMode, "git's, as a number");
     field("added", file.added, "lines");
@@ -81,7 +136,7 @@ void describe(auto& field, Is<ChangedFile> auto& file)
     field("binary", file.binary, "it has no lines");
     field("old_bytes", file.oldBytes, "bytes before");
     field("new_bytes", file.newBytes, "bytes after");
-    field("warnings", file.warnings, "words: why it deserves an eye");
+    field("warnings", file.warnings, "why it deserves an eye");
 }
 
 struct ChangedCommit {
@@ -98,19 +153,19 @@ void describe(auto& field, Is<ChangedCommit> auto& commit)
     field("snapshot", commit.snapshot, "uncommitted work that Helix made a commit");
 }
 
-struct Changes {
-    static constexpr std::string_view kValue = "changes";
+/// What an agent changed, as it came out of a guest.
+struct ChangeSet {
     WorkspaceId workspace;
-    std::string base, head, branch, session, note, problem;
+    std::string base, head, branch;
     std::int64_t takenMs = 0;
+    std::string session;
+    std::vector<ChangedCommit> commits; ///< bounded
+    std::vector<ChangedFile> files;
     int added = 0, removed = 0;
     bool truncated = false, standsOnBase = true;
-    std::vector<ChangedCommit> commits;
-    std::vector<ChangedFile> files;
-    std::uint64_t fileCount = 0;
-    std::optional<std::int64_t> next;
+    std::string note, problem;
 };
-void describe(auto& field, Is<Changes> auto& changes)
+void describe(auto& field, Is<ChangeSet> auto& changes)
 {
     field("workspace", changes.workspace, "its id");
     field("base", changes.base, "a commit's id");
@@ -126,18 +181,34 @@ void describe(auto& field, Is<Changes> auto& changes)
     field("problem", changes.problem, "why newer ones could not be had, a sentence; or empty");
     field("commits", changes.commits, "newest first; in the first piece alone");
     field("files", changes.files, "by path, as many as fit into one answer");
+}
+
+struct Changes : ChangeSet {
+    static constexpr std::string_view kValue = "changes";
+    std::uint64_t fileCount = 0;
+    std::optional<std::int64_t> next;
+};
+void describe(auto& field, Is<Changes> auto& changes)
+{
+    describe(field, baseOf<ChangeSet>(changes));
     field("file_count", changes.fileCount, "of all of them");
     field("next", changes.next, kSometimes, "the offset to go on from");
 }
 
 struct DiffLine {
-    std::string kind, text;
+    enum class Kind { Context, Added, Removed };
+    Kind kind = Kind::Context;
     int oldLine = 0, newLine = 0;
+    std::string text; ///< UTF-8, foreign bytes replaced
     bool noNewline = false;
 };
+constexpr auto words(DiffLine::Kind /*kind*/)
+{
+    return std::array<std::string_view, 3>{" ", "+", "-"};
+}
 void describe(auto& field, Is<DiffLine> auto& line)
 {
-    field("kind", line.kind, "+, - or a space");
+    field("kind", line.kind, "the space of a line on both sides, + or -");
     field("old", line.oldLine, "its number before; 0: none");
     field("new", line.newLine, "its number after; 0: none");
     field("text", line.text, "without its end");
@@ -172,9 +243,11 @@ void describe(auto& field, Is<FileDiff> auto& diff)
 }
 
 struct AcceptOutcome {
-    std::string branch, commit, file, sentence;
+    std::string branch, commit;
+    std::filesystem::path file;
     int files = 0;
     std::vector<std::string> conflicts, leftOut;
+    std::string sentence;
 };
 void describe(auto& field, Is<AcceptOutcome> auto& outcome)
 {

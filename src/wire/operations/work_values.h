@@ -1,8 +1,8 @@
 #pragma once
-// What answers say of conversations, agents and MCP servers.
+// Conversations, for the room of sessions, its records and answers; agents and MCP servers, for answers.
 
-#include <nlohmann/json.hpp>
-
+#include "operations/answer_json.h"
+#include "operations/entry_values.h"
 #include "operations/workspace_values.h"
 
 namespace helix::operations {
@@ -20,10 +20,7 @@ void describe(auto& field, Is<SessionUsage> auto& usage)
     field("context_size", usage.contextSize, kSometimes, "tokens, as the agent says");
 }
 
-struct OptionChoice {
-    std::string value, name, description;
-};
-void describe(auto& field, Is<OptionChoice> auto& choice)
+void describe(auto& field, Is<acp::ConfigChoice> auto& choice)
 {
     field("value", choice.value, "for sessions.set_option");
     field("name", choice.name, "for people");
@@ -31,12 +28,7 @@ void describe(auto& field, Is<OptionChoice> auto& choice)
 }
 
 /// What can be chosen of an agent: its model, its effort, ...
-struct AgentOption {
-    std::string id, name, description, category, current;
-    std::vector<OptionChoice> choices;
-    bool legacy = false, isSwitch = false;
-};
-void describe(auto& field, Is<AgentOption> auto& option)
+void describe(auto& field, Is<acp::ConfigOption> auto& option)
 {
     field("id", option.id, "for sessions.set_option");
     field("name", option.name, "for people");
@@ -49,10 +41,7 @@ void describe(auto& field, Is<AgentOption> auto& option)
 }
 
 /// What an agent understands beside plain words.
-struct AgentCommand {
-    std::string name, description, hint;
-};
-void describe(auto& field, Is<AgentCommand> auto& command)
+void describe(auto& field, Is<acp::AvailableCommand> auto& command)
 {
     field("name", command.name, "typed behind a /");
     field("description", command.description, "for people");
@@ -71,11 +60,29 @@ void describe(auto& field, Is<QueuedPrompt> auto& prompt)
     field("attachments", prompt.attachments, "how many");
 }
 
+enum class SessionState {
+    Idle,
+    Starting, ///< the agent is being started or loaded
+    Working,
+    Asking,   ///< a permission request waits for the user
+    Stopping, ///< cancel was sent
+    Away,     ///< works on in the guest; Helix is not connected to it
+    Failed,   ///< `problem`; the next prompt starts the agent again
+    Asleep,   ///< the workspace does not run; the session can go on when it does
+};
+constexpr auto words(SessionState /*state*/)
+{
+    return std::array<std::string_view, 8>{"idle",     "starting", "working", "asking",
+                                           "stopping", "away",     "failed",  "asleep"};
+}
+
 /// What every list of conversations has of one.
 struct SessionHead {
     SessionId id;
     WorkspaceId workspace;
-    std::string title, agent, agentTitle, state, problem, doing;
+    std::string title, agent, agentTitle;
+    SessionState state = SessionState::Idle;
+    std::string problem, doing;
     std::int64_t createdMs = 0, changedMs = 0, turnStartedMs = 0, entries = 0, turns = 0;
     SessionUsage usage;
     bool takesImages = false;
@@ -87,9 +94,10 @@ void describe(auto& field, Is<SessionHead> auto& session)
     field("title", session.title, "the agent's, else the first prompt's first line");
     field("agent", session.agent, "its name; empty: Helix's own");
     field("agent_title", session.agentTitle, "for people");
-    field("state", session.state, "a word");
+    field("state", session.state, "what it does");
     field("problem", session.problem, kSometimes, "why it failed, a sentence");
-    field("doing", session.doing, kSometimes, "what it does right now, for people");
+    field("doing", session.doing, kSometimes,
+          "title of the tool call that runs, else what it says; short");
     field("created_ms", session.createdMs, "wall clock");
     field("changed_ms", session.changedMs, "wall clock");
     field("turn_started_ms", session.turnStartedMs, "wall clock");
@@ -99,29 +107,27 @@ void describe(auto& field, Is<SessionHead> auto& session)
     field("takes_images", session.takesImages, "a prompt may bring pictures");
 }
 
-struct Session {
+struct Session : SessionHead {
     static constexpr std::string_view kValue = "session";
-    SessionHead head;
-    std::vector<AgentOption> options;
-    std::vector<AgentCommand> commands;
+    std::vector<acp::ConfigOption> options;
+    std::vector<acp::AvailableCommand> commands;
     std::vector<QueuedPrompt> queue;
 };
 void describe(auto& field, Is<Session> auto& session)
 {
-    describe(field, session.head);
+    describe(field, baseOf<SessionHead>(session));
     field("options", session.options, "what can be chosen of its agent");
     field("commands", session.commands, "what its agent understands beside plain words");
     field("queue", session.queue, "prompts that wait behind its turn");
 }
 
-struct ListedSession {
-    SessionHead head;
+struct ListedSession : SessionHead {
     std::int64_t queued = 0;
     std::string workspaceName;
 };
 void describe(auto& field, Is<ListedSession> auto& session)
 {
-    describe(field, session.head);
+    describe(field, baseOf<SessionHead>(session));
     field("queued", session.queued, "prompts that wait behind its turn");
     field("workspace_name", session.workspaceName, "its name");
 }
@@ -135,22 +141,23 @@ void describe(auto& field, Is<SessionList> auto& list)
 }
 
 struct SessionEntries {
-    std::vector<nlohmann::json> entries;
+    std::vector<Written<ConversationEntry>> entries;
     std::int64_t last = 0;
 };
 void describe(auto& field, Is<SessionEntries> auto& page)
 {
-    field("entries", page.entries,
-          "{number, turn, time_ms, kind} and what the kind has: text, blocks, tool, plan, "
-          "permission, permission_id, chosen, open; as in ACP, long texts shortened");
+    field("entries", page.entries, "in order; long texts shortened");
     field("last", page.last, "the number of the newest");
 }
 
 struct SearchHit {
     SessionId session;
     WorkspaceId workspace;
-    std::string sessionTitle, kind, snippet, workspaceName;
-    std::int64_t entry = 0, timeMs = 0;
+    std::string sessionTitle;
+    std::int64_t entry = 0;
+    ConversationEntry::Kind kind = ConversationEntry::Kind::Answer;
+    std::int64_t timeMs = 0;
+    std::string snippet;
 };
 void describe(auto& field, Is<SearchHit> auto& hit)
 {
@@ -161,11 +168,19 @@ void describe(auto& field, Is<SearchHit> auto& hit)
     field("kind", hit.kind, "of the entry");
     field("time_ms", hit.timeMs, "wall clock");
     field("snippet", hit.snippet, "plain text; \\x01 and \\x02 stand around what was found");
+}
+
+struct ListedHit : SearchHit {
+    std::string workspaceName;
+};
+void describe(auto& field, Is<ListedHit> auto& hit)
+{
+    describe(field, baseOf<SearchHit>(hit));
     field("workspace_name", hit.workspaceName, "its name");
 }
 
 struct SearchHits {
-    std::vector<SearchHit> hits;
+    std::vector<ListedHit> hits;
 };
 void describe(auto& field, Is<SearchHits> auto& answer)
 {
@@ -196,22 +211,31 @@ void describe(auto& field, Is<TurnEnd> auto& end)
     field("failure", end.failure, kSometimes, "why there is none");
 }
 
+/// An answer that is given without asking, for tool calls of this kind in this workspace.
 struct PermissionRule {
-    static constexpr std::string_view kValue = "rule";
-    std::uint64_t number = 0;
     WorkspaceId workspace;
-    std::string workspaceName, agent;
-    std::optional<std::string> kind;
+    std::string agent;
+    std::optional<acp::ToolKind> kind;
     bool allow = false;
 };
 void describe(auto& field, Is<PermissionRule> auto& rule)
 {
-    field("number", rule.number, "for rules.remove; from 1, moves when one is removed");
     field("workspace", rule.workspace, "its id");
-    field("workspace_name", rule.workspaceName, "its name");
     field("agent", rule.agent, "empty: every one");
-    field("kind", rule.kind, "of tool, as in ACP; null: every one");
+    field("kind", rule.kind, "of tool; null: every one");
     field("allow", rule.allow, "else refused");
+}
+
+struct ListedRule : PermissionRule {
+    static constexpr std::string_view kValue = "rule";
+    std::uint64_t number = 0;
+    std::string workspaceName;
+};
+void describe(auto& field, Is<ListedRule> auto& rule)
+{
+    field("number", rule.number, "for rules.remove; from 1, moves when one is removed");
+    describe(field, baseOf<PermissionRule>(rule));
+    field("workspace_name", rule.workspaceName, "its name");
 }
 
 /// A coding agent.
