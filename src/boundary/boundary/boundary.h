@@ -57,7 +57,7 @@ public:
                                                                 LedgerQuery query) = 0;
     virtual async::Task<Result<std::vector<LedgerTotal>>>
     totals(WorkspaceId id) = 0; ///< most bytes first
-    /// Every line as JSON lines (ledger_json.h) into a new 0600 file, written atomically.
+    /// Every line as JSON lines (operations::ExplainedLine) into a new 0600 file, written atomically.
     virtual async::Task<Result<void>> exportLedger(WorkspaceId id, std::filesystem::path file) = 0;
 
     /// Where the user's browser finds what listens on a mapped port, which must be reachable. Each

@@ -6,8 +6,10 @@
 #include "base/try.h"
 #include "boundary/boundary_p.h"
 #include "boundary/choice_table.h"
-#include "boundary/ledger_json.h"
 #include "boundary/lease_table.h"
+#include "boundary/words.h"
+#include "operations/answer_json.h"
+#include "protocol/foreign_json.h"
 
 namespace helix::boundary {
 namespace {
@@ -214,8 +216,7 @@ Task<Result<void>> BoundaryService::exportLedger(WorkspaceId id, std::filesystem
         if (!page || d->owner == nullptr) // without an owner the database may be gone
             co_return page ? fail(ErrorCode::Cancelled, "Helix is closing.") : fail(page.error());
         for (const LedgerLine& line : *page)
-            *text +=
-                toJson(line).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+            *text += protocol::toText(operations::writeAnswer(explained(line))) + "\n";
         count = page->size();
         after = page->empty() ? after : page->back().id;
     }

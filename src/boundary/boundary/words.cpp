@@ -222,4 +222,9 @@ std::string describeCrossing(const LedgerLine& line)
     return describeLeave(line.rule);
 }
 
+operations::ExplainedLine explained(const LedgerLine& line)
+{
+    return {line, describeCrossing(line)};
+}
+
 } // namespace helix::boundary

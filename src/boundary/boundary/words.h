@@ -51,5 +51,7 @@ std::string describePage(bool guarded);
 /// Why a line of the ledger was refused or what let it through, as a sentence; empty when a rule
 /// is not known.
 std::string describeCrossing(const LedgerLine& line);
+/// The line with that sentence, as the export, the control socket and helixctl show it.
+operations::ExplainedLine explained(const LedgerLine& line);
 
 } // namespace helix::boundary

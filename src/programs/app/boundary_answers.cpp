@@ -78,34 +78,6 @@ Result<boundary::EgressChoice> choiceOf(const operations::EgressWish& wish,
     return base;
 }
 
-operations::LedgerLine answerOf(const boundary::LedgerLine& line)
-{
-    operations::LedgerLine answer;
-    answer.id = line.id;
-    answer.timeMs = line.timeMs;
-    answer.workspace = line.workspace;
-    answer.kind = toString(line.kind);
-    answer.process = line.process;
-    answer.name = line.name;
-    answer.address = line.address;
-    answer.port = line.port;
-    answer.bytesOut = line.bytesOut;
-    answer.bytesIn = line.bytesIn;
-    answer.durationMs = line.durationMs;
-    answer.verdict = line.allowed ? "allowed" : "denied";
-    answer.rule = line.rule;
-    answer.count = line.count;
-    answer.reason = boundary::describeCrossing(line);
-    answer.ownChannel = boundary::isOwnChannel(line);
-    return answer;
-}
-
-operations::LedgerTotal answerOf(const boundary::LedgerTotal& total)
-{
-    return {total.name,     total.connections, total.denials,
-            total.bytesOut, total.bytesIn,     total.lastMs};
-}
-
 operations::Boundary answerOf(const boundary::BoundarySnapshot& snapshot)
 {
     operations::Boundary answer;
@@ -124,7 +96,7 @@ operations::Boundary answerOf(const boundary::BoundarySnapshot& snapshot)
         answer.blocked.push_back(
             {blocked.name, blocked.process, blocked.attempts, blocked.firstMs, blocked.lastMs});
     for (const auto& line : snapshot.live)
-        answer.live.push_back(answerOf(line));
+        answer.live.push_back(boundary::explained(line));
     answer.ledgerWritable = snapshot.ledgerWritable;
     answer.confinedSeccomp = snapshot.confinedSeccomp;
     answer.confinedEmptyRoot = snapshot.confinedEmptyRoot;

@@ -19,8 +19,6 @@ Result<std::vector<egress::Rule>> rulesOf(const std::vector<std::string>& texts)
 Result<boundary::EgressChoice> choiceOf(const operations::EgressWish& wish,
                                         boundary::EgressChoice base);
 
-operations::LedgerLine answerOf(const boundary::LedgerLine& line);
-operations::LedgerTotal answerOf(const boundary::LedgerTotal& total);
 operations::Boundary answerOf(const boundary::BoundarySnapshot& snapshot);
 
 operations::Provider answerOf(const providers::Provider& provider);

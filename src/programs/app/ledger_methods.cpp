@@ -1,7 +1,7 @@
 // What crossed the boundary of a workspace, over the control socket.
 
-#include "app/answers.h"
 #include "app/method_table.h"
+#include "boundary/words.h"
 #include "operations/boundary.h"
 
 namespace helix::app {
@@ -24,7 +24,10 @@ Answering<operations::ListLedger> listLedger(CallPtr call, operations::ListLedge
     query.ownChannel = request.ownChannel;
     query.limit = static_cast<int>(request.limit);
     CO_TRY(const auto lines, co_await call->plane()->boundary().ledger(id, query));
-    co_return operations::LedgerLines{answersOf(lines)};
+    operations::LedgerLines page;
+    for (const auto& line : lines)
+        page.lines.push_back(boundary::explained(line));
+    co_return page;
 }
 
 Answering<operations::TotalLedger> listTotals(CallPtr call, operations::TotalLedger request)
@@ -33,7 +36,7 @@ Answering<operations::TotalLedger> listTotals(CallPtr call, operations::TotalLed
     CO_TRY(auto totals, co_await call->plane()->boundary().totals(id));
     if (totals.size() > static_cast<std::size_t>(kMaxLedgerLines))
         totals.resize(kMaxLedgerLines);
-    co_return operations::LedgerTotals{answersOf(totals)};
+    co_return operations::LedgerTotals{totals};
 }
 
 /// What a follower has been sent. Lives as long as its call.
@@ -53,7 +56,7 @@ struct Following {
             return;
         lastId = line.id;
         Json params = Json::object();
-        params["line"] = operations::writeAnswer(answerOf(line));
+        params["line"] = operations::writeAnswer(boundary::explained(line));
         params["missed"] = missed;
         missed = call->notifyIfRoom("ledger.line", std::move(params)) ? 0 : missed + 1;
     }

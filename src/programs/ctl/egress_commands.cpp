@@ -52,7 +52,7 @@ void showChanged(const operations::ChangedBoundary& changed)
 }
 
 /// "example.org (93.184.216.34):443"
-std::string describeTarget(const operations::LedgerLine& line)
+std::string describeTarget(const operations::ExplainedLine& line)
 {
     std::string text = shown(line.name.empty() ? line.address : line.name);
     if (!line.name.empty() && !line.address.empty())
@@ -60,13 +60,14 @@ std::string describeTarget(const operations::LedgerLine& line)
     return line.port > 0 ? text + ":" + std::to_string(line.port) : text;
 }
 
-std::string describeLine(const operations::LedgerLine& line)
+std::string describeLine(const operations::ExplainedLine& line)
 {
     std::string text = formatTime(line.timeMs) + "  ";
-    text += shown(line.verdict) + "  " + shown(line.kind) + "  " + describeTarget(line);
+    text += std::string(line.allowed ? "allowed" : "denied") + "  " +
+            std::string(toString(line.kind)) + "  " + describeTarget(line);
     if (!line.process.empty())
         text += "  " + shown(line.process);
-    if (line.verdict == "allowed")
+    if (line.allowed)
         text += "  " + formatBytes(line.bytesOut) + " out, " + formatBytes(line.bytesIn) + " in, " +
                 formatDuration(line.durationMs);
     text += "  " + shown(line.reason);
@@ -75,16 +76,16 @@ std::string describeLine(const operations::LedgerLine& line)
     return text + "\n";
 }
 
-void printLine(const operations::LedgerLine& line, const Context& context)
+void printLine(const operations::ExplainedLine& line, const Context& context)
 {
     printText(context.json ? jsonLine(operations::writeAnswer(line)) : describeLine(line));
 }
 
 /// The newest `limit` (0: all), oldest first: fetched page by page from the end.
-Result<std::vector<operations::LedgerLine>>
+Result<std::vector<operations::ExplainedLine>>
 fetchLines(ControlClient& client, const LedgerCommand& command, const Context& context, int limit)
 {
-    std::vector<operations::LedgerLine> newestFirst;
+    std::vector<operations::ExplainedLine> newestFirst;
     operations::ListLedger request;
     request.workspace = command.workspace;
     request.words = command.words;
@@ -103,7 +104,7 @@ fetchLines(ControlClient& client, const LedgerCommand& command, const Context& c
         if (enough || lines.size() < static_cast<std::size_t>(request.limit))
             break;
     }
-    return std::vector<operations::LedgerLine>(newestFirst.rbegin(), newestFirst.rend());
+    return std::vector<operations::ExplainedLine>(newestFirst.rbegin(), newestFirst.rend());
 }
 
 Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
@@ -116,7 +117,7 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
         if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
             std::cerr << "helixctl: Missed because this reader was slow: "
                       << counted(missed, "line", "lines") << ". All are on record.\n";
-        if (const auto read = operations::readAnswer<operations::LedgerLine>(*line))
+        if (const auto read = operations::readAnswer<operations::ExplainedLine>(*line))
             printLine(*read, context);
     };
     operations::FollowLedger request;

@@ -1,5 +1,6 @@
 #pragma once
-// What answers say of the boundary: ports, policies, the ledger, the sheet.
+// The ledger, for the room of the boundary, its export and answers; what answers say of ports,
+// policies, the sheet.
 
 #include "operations/workspace_values.h"
 
@@ -65,22 +66,58 @@ void describe(auto& field, Is<BlockedDomain> auto& blocked)
     field("last_ms", blocked.lastMs, "wall clock");
 }
 
+/// One line of a workspace's ledger: a connection that crossed the boundary, or one that was
+/// refused.
 struct LedgerLine {
-    static constexpr std::string_view kValue = "line";
-    std::int64_t id = 0, timeMs = 0, durationMs = 0;
+    enum class Kind {
+        Tcp,
+        Udp,
+        Dns,
+        Icmp,
+        Service,
+        Forward, ///< came in through a mapped port
+        Frame,
+        Control, ///< came in through the control port: isOwnChannel()
+    };
+    std::int64_t id = 0;     ///< grows within one database; 0 while `live`
+    std::int64_t timeMs = 0; ///< wall clock: when it began
     WorkspaceId workspace;
-    std::string kind, process, name, address, verdict, rule, reason;
+    Kind kind = Kind::Tcp;
+    std::string process; ///< in the guest, as far as the agent can tell; escaped, for display only
+    std::string name;    ///< the domain; empty: reached by address. Escaped like every guest text
+    std::string address; ///< empty for a name that was not resolved
     std::uint16_t port = 0;
-    std::uint64_t bytesOut = 0, bytesIn = 0;
-    std::uint32_t count = 1;
-    bool ownChannel = false;
+    std::uint64_t bytesOut = 0, bytesIn = 0; ///< from and to the guest
+    std::int64_t durationMs = 0;
+    bool allowed = false;
+    std::string rule;        ///< egress::ledgerRule()
+    std::uint32_t count = 1; ///< equal denials within a few seconds share one line
+    bool live = false; ///< still open: not on record yet; bytes as they were a few seconds ago
 };
+constexpr auto words(LedgerLine::Kind /*kind*/)
+{
+    return std::array<std::string_view, 8>{"tcp",     "udp",     "dns",   "icmp",
+                                           "service", "forward", "frame", "control"};
+}
+/// Helix's own way to its agent in the guest: on record like everything, and nothing that anybody
+/// gave or took, so it is shown on request only.
+constexpr bool isOwnChannel(const LedgerLine& line)
+{
+    return line.kind == LedgerLine::Kind::Control;
+}
+enum class Verdict { Denied, Allowed };
+constexpr auto words(Verdict /*verdict*/)
+{
+    return std::array<std::string_view, 2>{"denied", "allowed"};
+}
 void describe(auto& field, Is<LedgerLine> auto& line)
 {
+    auto verdict = line.allowed ? Verdict::Allowed : Verdict::Denied;
+    bool own = isOwnChannel(line);
     field("id", line.id, "grows; 0: still open");
     field("time_ms", line.timeMs, "wall clock: when it began");
     field("workspace", line.workspace, "its id");
-    field("kind", line.kind, "tcp, udp, dns, icmp, service, forward, frame or control");
+    field("kind", line.kind, "what crossed");
     field("process", line.process, "in the guest, as far as its agent can tell");
     field("name", line.name, "the domain; empty: reached by address");
     field("address", line.address, "empty: a name that was not resolved");
@@ -88,11 +125,23 @@ void describe(auto& field, Is<LedgerLine> auto& line)
     field("bytes_out", line.bytesOut, "bytes from the guest");
     field("bytes_in", line.bytesIn, "bytes to the guest");
     field("duration_ms", line.durationMs, "ms");
-    field("verdict", line.verdict, "allowed or denied");
+    field("verdict", verdict, "what became of it");
     field("rule", line.rule, "that decided");
     field("count", line.count, "equal ones within a few seconds");
-    field("reason", line.reason, "for people");
-    field("own_channel", line.ownChannel, kSometimes, "Helix's own way to its agent");
+    field("own_channel", own, kSometimes, "Helix's own way to its agent");
+    if constexpr (!std::is_const_v<std::remove_reference_t<decltype(line)>>)
+        line.allowed = verdict == Verdict::Allowed;
+}
+
+/// With what let it through, or refused it.
+struct ExplainedLine : LedgerLine {
+    static constexpr std::string_view kValue = "line";
+    std::string reason;
+};
+void describe(auto& field, Is<ExplainedLine> auto& line)
+{
+    describe(field, baseOf<LedgerLine>(line));
+    field("reason", line.reason, "why, a sentence for people");
 }
 
 /// What may leave a workspace, and does.
@@ -105,7 +154,7 @@ struct Boundary {
     bool confinedSeccomp = false, confinedEmptyRoot = false;
     std::vector<std::string> always, withheld, once, refused;
     std::vector<BlockedDomain> blocked;
-    std::vector<LedgerLine> live;
+    std::vector<ExplainedLine> live;
     int netdPid = 0;
 };
 void describe(auto& field, Is<Boundary> auto& boundary)
@@ -139,13 +188,14 @@ void describe(auto& field, Is<ChangedBoundary> auto& changed)
 }
 
 struct LedgerLines {
-    std::vector<LedgerLine> lines;
+    std::vector<ExplainedLine> lines;
 };
 void describe(auto& field, Is<LedgerLines> auto& page)
 {
     field("lines", page.lines, "oldest first");
 }
 
+/// What crossed, by domain (or address where there is no name).
 struct LedgerTotal {
     std::string name;
     std::uint64_t connections = 0, denials = 0, bytesOut = 0, bytesIn = 0;

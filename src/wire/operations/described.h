@@ -89,7 +89,7 @@ struct Change {
 };
 
 /// A value whose form in JSON another protocol says: specialised as
-///     static constexpr std::string_view kType; // in the documentation: "ToolCall of ACP"
+///     static constexpr std::string_view kType; // in the documentation: "ACP ToolCall"
 ///     static nlohmann::json write(const T& value);
 ///     static std::optional<T> read(const nlohmann::json& json); // none: left out
 template <typename T>

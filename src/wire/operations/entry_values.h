@@ -10,25 +10,25 @@ namespace helix::operations {
 
 template <>
 struct Foreign<acp::ContentBlock> {
-    static constexpr std::string_view kType = "ContentBlock of ACP";
+    static constexpr std::string_view kType = "ACP ContentBlock";
     static nlohmann::json write(const acp::ContentBlock& block);
     static std::optional<acp::ContentBlock> read(const nlohmann::json& json);
 };
 template <>
 struct Foreign<acp::ToolCall> {
-    static constexpr std::string_view kType = "ToolCall of ACP";
+    static constexpr std::string_view kType = "ACP ToolCall";
     static nlohmann::json write(const acp::ToolCall& call);
     static std::optional<acp::ToolCall> read(const nlohmann::json& json);
 };
 template <>
 struct Foreign<acp::Plan> {
-    static constexpr std::string_view kType = "Plan of ACP";
+    static constexpr std::string_view kType = "ACP Plan";
     static nlohmann::json write(const acp::Plan& plan);
     static std::optional<acp::Plan> read(const nlohmann::json& json);
 };
 template <>
 struct Foreign<acp::PermissionRequest> {
-    static constexpr std::string_view kType = "object as session/request_permission of ACP";
+    static constexpr std::string_view kType = "ACP PermissionRequest";
     static nlohmann::json write(const acp::PermissionRequest& request);
     static std::optional<acp::PermissionRequest> read(const nlohmann::json& json);
 };

@@ -2,8 +2,9 @@
 
 #include <sys/mount.h>
 
-#include "boundary/ledger_json.h"
 #include "boundary/ledger_table.h"
+#include "boundary/words.h"
+#include "operations/answer_json.h"
 
 #include "unit/boundary/boundary_fixture.h"
 
@@ -11,6 +12,12 @@ namespace helix::boundary {
 namespace {
 
 using Json = nlohmann::json;
+
+/// As the export, the control socket and helixctl show it.
+Json shown(const LedgerLine& line)
+{
+    return operations::writeAnswer(explained(line));
+}
 
 class BoundaryLedgerTest : public BoundaryTest {
 protected:
@@ -43,25 +50,25 @@ TEST_F(BoundaryLedgerTest, keepsEveryFieldAndAcknowledges)
     EXPECT_TRUE(soon([&] { return netd()["acknowledged"] == 2; }));
     const auto lines = ledger();
     ASSERT_EQ(lines.size(), 2U);
-    EXPECT_EQ(toJson(lines[0]), Json({{"id", lines[0].id},
-                                      {"time_ms", 1000},
-                                      {"workspace", m_id.str()},
-                                      {"kind", "tcp"},
-                                      {"process", ""},
-                                      {"name", "example.org"},
-                                      {"address", "203.0.113.5"},
-                                      {"port", 443},
-                                      {"bytes_out", 123},
-                                      {"bytes_in", 45678},
-                                      {"duration_ms", 7},
-                                      {"verdict", "allowed"},
-                                      {"rule", "open"},
-                                      {"reason", "The public internet is open to this workspace."},
-                                      {"count", 1}}));
+    EXPECT_EQ(shown(lines[0]), Json({{"id", lines[0].id},
+                                     {"time_ms", 1000},
+                                     {"workspace", m_id.str()},
+                                     {"kind", "tcp"},
+                                     {"process", ""},
+                                     {"name", "example.org"},
+                                     {"address", "203.0.113.5"},
+                                     {"port", 443},
+                                     {"bytes_out", 123},
+                                     {"bytes_in", 45678},
+                                     {"duration_ms", 7},
+                                     {"verdict", "allowed"},
+                                     {"rule", "open"},
+                                     {"reason", "The public internet is open to this workspace."},
+                                     {"count", 1}}));
     EXPECT_EQ(lines[1].kind, LedgerLine::Kind::Frame);
     EXPECT_EQ(lines[1].count, 12U);
     EXPECT_FALSE(lines[1].allowed);
-    EXPECT_EQ(toJson(heard[1]), toJson(lines[1]));
+    EXPECT_EQ(shown(heard[1]), shown(lines[1]));
 }
 
 TEST_F(BoundaryLedgerTest, namesTheProcessAndEscapesIt)
@@ -207,7 +214,7 @@ TEST_F(BoundaryLedgerTest, isExportedAsJsonLines)
     for (std::string line; std::getline(text, line);)
         lines.push_back(Json::parse(line));
     ASSERT_EQ(lines.size(), 3U);
-    EXPECT_EQ(lines[2], toJson(ledger()[2]));
+    EXPECT_EQ(lines[2], shown(ledger()[2]));
     const auto nowhere = QCoro::waitFor(m_boundary->exportLedger(m_id, path("no/such/file")));
     ASSERT_FALSE(nowhere);
     EXPECT_NE(nowhere.error().message.find("no/such/file"), std::string::npos);

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "boundary/ledger_json.h"
 #include "boundary/words.h"
+#include "operations/answer_json.h"
 
 namespace helix::boundary {
 namespace {
@@ -119,7 +119,7 @@ TEST(BoundaryWords, crossings)
     };
     for (const auto& [crossing, said] : rows) {
         EXPECT_EQ(describeCrossing(crossing), said);
-        EXPECT_EQ(toJson(crossing)["reason"], said) << "the control socket and the export say it";
+        EXPECT_EQ(explained(crossing).reason, said) << "the control socket and the export say it";
     }
 }
 
@@ -128,8 +128,10 @@ TEST(BoundaryWords, onlyTheControlChannelIsHelixsOwn)
     EXPECT_TRUE(isOwnChannel(line(Kind::Control, true, "forward", 7443)));
     EXPECT_FALSE(isOwnChannel(line(Kind::Forward, true, "forward", 8000)));
     EXPECT_FALSE(isOwnChannel(line(Kind::Tcp, true, "open", 7443))) << "a guest's own doing";
-    EXPECT_TRUE(toJson(line(Kind::Control, true, "forward", 7443)).contains("own_channel"));
-    EXPECT_FALSE(toJson(line(Kind::Tcp, true, "open", 7443)).contains("own_channel"));
+    EXPECT_TRUE(operations::writeAnswer(line(Kind::Control, true, "forward", 7443))
+                    .contains("own_channel"));
+    EXPECT_FALSE(
+        operations::writeAnswer(line(Kind::Tcp, true, "open", 7443)).contains("own_channel"));
 }
 
 } // namespace
