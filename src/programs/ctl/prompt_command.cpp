@@ -73,8 +73,8 @@ private:
     Result<std::int64_t> upload(const std::string& path);
     Result<operations::SendPrompt> request();
     void take(const RpcMessage& message);
-    void answer(const Json& entry);
-    std::string choose(const Json& options);
+    void answer(const operations::ConversationEntry& entry);
+    std::string choose(const std::vector<acp::PermissionOption>& options);
     Result<int> conclude(const operations::TurnEnd& end);
     [[nodiscard]] std::string whatStays() const;
 
@@ -150,30 +150,30 @@ void PromptedTurn::take(const RpcMessage& message)
     } else if (message.method == "sessions.queued") {
         std::cerr << "helixctl: The agent is busy; the prompt waits.\n";
     }
-    const auto entry = message.params.find("entry");
-    if (!isEntry || entry == message.params.end())
+    const auto found = message.params.find("entry");
+    if (!isEntry || found == message.params.end())
+        return;
+    const auto entry = operations::readAnswer<operations::ConversationEntry>(*found);
+    if (!entry)
         return;
     if (!m_context.json)
-        printText(m_printer.take(*entry, numberOf(message.params, "from")));
-    if (textOf(*entry, "kind") == "permission" && textOf(*entry, "chosen").empty())
+        printText(m_printer.take(*entry, sizeOf(message.params, "from")));
+    if (entry->kind == operations::ConversationEntry::Kind::Permission && entry->chosen.empty())
         answer(*entry);
 }
 
-void PromptedTurn::answer(const Json& entry)
+void PromptedTurn::answer(const operations::ConversationEntry& entry)
 {
-    const auto permission = textOf(entry, "permission_id");
-    const auto request = entry.find("permission");
-    if (request == entry.end() || !m_answered.insert(permission).second)
+    if (!entry.permission || !m_answered.insert(entry.permissionId).second)
         return;
-    const auto options = request->find("options");
-    const auto option = options == request->end() ? std::string() : choose(*options);
+    const auto option = choose(entry.permission->options);
     if (option.empty())
         return;
-    (void)m_client.request(operations::AnswerPermission{m_session, permission, option});
+    (void)m_client.request(operations::AnswerPermission{m_session, entry.permissionId, option});
 }
 
 /// The id of the option; empty: not answered.
-std::string PromptedTurn::choose(const Json& options)
+std::string PromptedTurn::choose(const std::vector<acp::PermissionOption>& options)
 {
     using Permissions = PromptCommand::Permissions;
     auto how = m_command.permissions;
@@ -182,33 +182,29 @@ std::string PromptedTurn::choose(const Json& options)
                      "told no; use --permissions allow to let it.\n";
         how = Permissions::Deny;
     }
-    std::vector<std::pair<std::string, std::string>> offered; // id, kind
-    std::string list;
-    if (options.is_array())
-        for (const auto& option : options) {
-            offered.emplace_back(
-                protocol::optionalString(option, "optionId", std::string::npos, {}).value_or(""),
-                textOf(option, "kind"));
-            list += "  " + std::to_string(offered.size()) + ") " + textOf(option, "name") + "\n";
-        }
     if (how != Permissions::Ask) {
-        const std::string wanted = how == Permissions::Allow ? "allow" : "reject";
-        for (const char* times : {"_once", "_always"})
-            for (const auto& [id, kind] : offered)
-                if (kind == wanted + times)
-                    return id;
+        using Kind = acp::PermissionOption::Kind;
+        const bool allows = how == Permissions::Allow;
+        for (const Kind wanted : {allows ? Kind::AllowOnce : Kind::RejectOnce,
+                                  allows ? Kind::AllowAlways : Kind::RejectAlways})
+            for (const auto& option : options)
+                if (option.kind == wanted)
+                    return option.id;
         std::cerr << "helixctl: There is no such answer; stop it with Ctrl-C, or answer it in the "
                      "window.\n";
         return {};
     }
+    std::string list;
+    for (std::size_t i = 0; i < options.size(); ++i)
+        list += "  " + std::to_string(i + 1) + ") " + shown(options[i].name) + "\n";
     for (;;) {
         std::cerr << list << "Which? " << std::flush;
         const auto line = readAnswer();
         if (!line)
             return {};
         const auto number = std::strtoul(line->c_str(), nullptr, 10);
-        if (number >= 1 && number <= offered.size())
-            return offered[number - 1].first;
+        if (number >= 1 && number <= options.size())
+            return options[number - 1].id;
     }
 }
 

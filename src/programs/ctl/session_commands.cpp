@@ -86,8 +86,9 @@ Result<int> printEntries(const std::string& session, const Context& context)
         request.first = first;
         TRY(const auto page, client.call(request, context.interrupts));
         for (const auto& entry : page.entries) {
-            printText(printer.take(entry.json, 0));
-            first = numberOf(entry.json, "number") + 1;
+            TRY(const auto read, entry.read());
+            printText(printer.take(read, 0));
+            first = read.number + 1;
         }
         if (page.entries.empty() || first > page.last)
             break;

@@ -5,90 +5,78 @@
 namespace helix::ctl {
 namespace {
 
-std::string stringIn(const Json& json, const char* key)
-{
-    return protocol::optionalString(json, key, std::string::npos, {}).value_or("");
-}
+using operations::ConversationEntry;
+using Kind = ConversationEntry::Kind;
 
-const Json& part(const Json& json, const char* key)
+std::string toolLine(const ConversationEntry& entry)
 {
-    static const Json nothing = Json::object();
-    const auto found = json.is_object() ? json.find(key) : json.end();
-    return json.is_object() && found != json.end() ? *found : nothing;
-}
-
-std::string toolLine(const Json& entry)
-{
-    const auto status = textOf(part(entry, "tool"), "status");
-    const std::string mark = status == "failed" ? "failed" : status == "completed" ? "done" : "...";
+    using Status = acp::ToolStatus;
+    const auto status = entry.tool ? entry.tool->status : std::nullopt;
+    const std::string mark = status == Status::Failed      ? "failed"
+                             : status == Status::Completed ? "done"
+                                                           : "...";
     return "[" + mark + "] " + toolTitle(entry) + "\n";
 }
 
-std::string planLines(const Json& entry)
+std::string planLines(const ConversationEntry& entry)
 {
+    using Status = acp::PlanEntry::Status;
     std::string text = "Plan:\n";
-    if (const Json& steps = part(part(entry, "plan"), "entries"); steps.is_array())
-        for (const auto& step : steps) {
-            const auto status = textOf(step, "status");
-            const char* mark = status == "completed"     ? "[x] "
-                               : status == "in_progress" ? "[>] "
-                                                         : "[ ] ";
-            text += mark + textOf(step, "content") + "\n";
-        }
+    for (const auto& step : entry.plan) {
+        const char* mark = step.status == Status::Completed    ? "[x] "
+                           : step.status == Status::InProgress ? "[>] "
+                                                               : "[ ] ";
+        text += mark + shown(step.content) + "\n";
+    }
     return text;
 }
 
 } // namespace
 
-std::string passageOf(const Json& json, const char* key)
+std::string toolTitle(const ConversationEntry& entry)
 {
-    return displayable(stringIn(json, key));
-}
-
-std::string toolTitle(const Json& entry)
-{
-    auto title = textOf(part(entry, "tool"), "title");
-    if (title.empty())
-        title = textOf(part(part(entry, "permission"), "toolCall"), "title");
+    auto title = entry.tool ? shown(entry.tool->title.value_or("")) : std::string();
+    if (title.empty() && entry.permission)
+        title = shown(entry.permission->call.title.value_or(""));
     return title.empty() ? "(without a title)" : title;
 }
 
-std::string EntryPrinter::take(const Json& entry, std::int64_t from)
+std::string EntryPrinter::take(const ConversationEntry& entry, std::uint64_t from)
 {
-    const auto number = numberOf(entry, "number");
-    const auto kind = textOf(entry, "kind");
-    const bool open = truthOf(entry, "open");
-    if (kind == "answer") {
-        std::string text = passageOf(entry, "text");
+    if (entry.kind == Kind::Answer) {
+        const std::string text = displayable(entry.text);
         if (text.empty())
             return {};
         std::string before;
-        if (number != m_speech || from == 0)
+        if (entry.number != m_speech || from == 0)
             before = finish();
-        m_speech = number;
+        m_speech = entry.number;
         m_lineOpen = !text.ends_with('\n');
         return before + text;
     }
-    if (m_done.contains(number) || kind == "thought" || kind == "turn_end")
+    const bool unsaid = entry.kind == Kind::Thought || entry.kind == Kind::TurnEnd ||
+                        ((entry.kind == Kind::Tool || entry.kind == Kind::Plan) && entry.open) ||
+                        (entry.kind == Kind::Prompt && !m_prompts);
+    if (m_done.contains(entry.number) || unsaid)
         return {};
-    if (kind == "tool" && open)
-        return {};
-    if (kind == "prompt" && !m_prompts)
-        return {};
-    if (kind != "plan" || !open)
-        m_done.insert(number);
-    std::string text = finish();
-    if (kind == "tool")
-        return text + toolLine(entry);
-    if (kind == "plan")
-        return open ? std::string() : text + planLines(entry);
-    if (kind == "permission")
-        return text + "[asks] " + toolTitle(entry) +
-               (textOf(entry, "chosen").empty() ? "" : ": " + textOf(entry, "chosen")) + "\n";
-    if (kind == "prompt")
-        return text + "> " + passageOf(entry, "text") + "\n";
-    m_notices += "\n" + passageOf(entry, "text");
-    return text + "[notice] " + passageOf(entry, "text") + "\n";
+    m_done.insert(entry.number);
+    return finish() + line(entry);
+}
+
+std::string EntryPrinter::line(const ConversationEntry& entry)
+{
+    if (entry.kind == Kind::Tool)
+        return toolLine(entry);
+    if (entry.kind == Kind::Plan)
+        return planLines(entry);
+    if (entry.kind == Kind::Permission)
+        return "[asks] " + toolTitle(entry) +
+               (entry.chosen.empty() ? "" : ": " + shown(entry.chosen)) + "\n";
+    const std::string text = displayable(entry.text);
+    if (entry.kind == Kind::Prompt)
+        return "> " + text + "\n";
+    m_notices += "\n" + text;
+    return "[notice] " + text + "\n";
 }
 
 std::string EntryPrinter::finish()

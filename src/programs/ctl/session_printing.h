@@ -5,16 +5,12 @@
 #include <set>
 #include <string>
 
-#include "protocol/json_rpc.h"
+#include "operations/entry_values.h"
 
 namespace helix::ctl {
 
-using protocol::Json;
-
-/// All of a string member, as displayable().
-std::string passageOf(const Json& json, const char* key);
 /// "Delete it" of an entry with a tool call or a permission request.
-std::string toolTitle(const Json& entry);
+std::string toolTitle(const operations::ConversationEntry& entry);
 
 /// Writes entries as they come; pieces of one answer follow each other without a gap.
 class EntryPrinter {
@@ -25,12 +21,14 @@ public:
         return m_notices.find("\n" + sentence) != std::string::npos;
     }
     /// What to write for an entry of sessions.entry; `from`: its text begins at this byte.
-    std::string take(const Json& entry, std::int64_t from);
+    std::string take(const operations::ConversationEntry& entry, std::uint64_t from);
     /// Ends a line that is open.
     std::string finish();
     void showPrompts(bool show) { m_prompts = show; }
 
 private:
+    std::string line(const operations::ConversationEntry& entry);
+
     std::int64_t m_speech = 0; ///< the answer whose last line is open; 0: none
     bool m_lineOpen = false;
     bool m_prompts = false;

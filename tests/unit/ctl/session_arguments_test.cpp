@@ -135,29 +135,57 @@ TEST_F(Attachments, refusesWithASentence)
     refused((m_folder / "huge").string(), "more than 32 MiB");
 }
 
-Json entry(int number, const char* kind, const char* text, bool open = false)
+using Kind = operations::ConversationEntry::Kind;
+
+operations::ConversationEntry entry(int number, Kind kind, const char* text, bool open = false)
 {
-    return {{"number", number}, {"kind", kind}, {"text", text}, {"open", open}};
+    operations::ConversationEntry entry;
+    entry.number = number;
+    entry.kind = kind;
+    entry.text = text;
+    entry.open = open;
+    return entry;
 }
 
 TEST(SessionPrinting, joinsPiecesAndKeepsToolsToALine)
 {
     EntryPrinter printer;
     std::string out;
-    out += printer.take(entry(1, "prompt", "mine"), 0);
-    out += printer.take(entry(2, "answer", "Hel", true), 0);
-    out += printer.take(entry(2, "answer", "lo", true), 3);
-    Json tool = entry(3, "tool", "", true);
-    tool["tool"] = {{"title", "Run \x1b[31mls"}, {"status", "in_progress"}};
+    out += printer.take(entry(1, Kind::Prompt, "mine"), 0);
+    out += printer.take(entry(2, Kind::Answer, "Hel", true), 0);
+    out += printer.take(entry(2, Kind::Answer, "lo", true), 3);
+    auto tool = entry(3, Kind::Tool, "", true);
+    tool.tool.emplace().title = "Run \x1b[31mls";
     out += printer.take(tool, 0);
-    tool["open"] = false;
-    tool["tool"]["status"] = "completed";
+    tool.open = false;
+    tool.tool->status = acp::ToolStatus::Completed;
     out += printer.take(tool, 0);
     out += printer.take(tool, 0);
-    out += printer.take(entry(4, "notice", "Beware"), 0);
-    out += printer.take(entry(5, "answer", "End"), 0);
+    out += printer.take(entry(4, Kind::Notice, "Beware"), 0);
+    out += printer.take(entry(5, Kind::Answer, "End"), 0);
     out += printer.finish();
     EXPECT_EQ(out, "Hello\n[done] Run ?[31mls\n[notice] Beware\nEnd\n");
+}
+
+TEST(SessionPrinting, aPlanThatChangesDoesNotSwallowALinesEnd)
+{
+    EntryPrinter printer;
+    auto plan = entry(2, Kind::Plan, "", true);
+    plan.plan = {{"Look", acp::PlanEntry::Status::Completed, {}},
+                 {"Do", acp::PlanEntry::Status::InProgress, {}}};
+    std::string out = printer.take(entry(1, Kind::Answer, "First", true), 0);
+    out += printer.take(plan, 0);
+    plan.open = false;
+    out += printer.take(plan, 0);
+    EXPECT_EQ(out, "First\nPlan:\n[x] Look\n[>] Do\n");
+}
+
+TEST(SessionPrinting, namesWhatIsAskedFor)
+{
+    auto asks = entry(1, Kind::Permission, "");
+    EXPECT_EQ(toolTitle(asks), "(without a title)");
+    asks.permission.emplace().call.title = "Delete it";
+    EXPECT_EQ(EntryPrinter().take(asks, 0), "[asks] Delete it\n");
 }
 
 TEST(SessionPrinting, isHarmlessForATerminal)
