@@ -29,11 +29,11 @@ using EditorsPtr = std::shared_ptr<Editors>; ///< owned by the handlers of one t
 void sendMessage(const CallPtr& call, const std::string& message)
 {
     for (std::size_t at = 0; at == 0 || at < message.size(); at += protocol::kRpcPiece) {
-        Json params = Json::object();
-        params["data"] =
+        operations::AgentMessage piece;
+        piece.data =
             toBase64Url(asBytes(std::string_view(message).substr(at, protocol::kRpcPiece)));
-        params["last"] = at + protocol::kRpcPiece >= message.size();
-        call->notify("acp.message", std::move(params));
+        piece.last = at + protocol::kRpcPiece >= message.size();
+        call->tell(piece);
     }
 }
 
@@ -85,9 +85,7 @@ Answering<operations::OpenEditor> openEditor(CallPtr call, operations::OpenEdito
     open->editor = std::move(editor);
     const auto key = std::pair(call->client(), call->id());
     editors->emplace(key, open);
-    Json params = Json::object();
-    params["session"] = open->editor->session().str();
-    call->notify("acp.opened", std::move(params));
+    call->tell(operations::EditorOpened{open->editor->session()});
     const std::string unused;
     const auto token = call->cancelToken();
     const auto ended = co_await open->closed.wait(async::kForever, token, unused);

@@ -48,9 +48,7 @@ Answering<operations::InstallAgent> installAgent(CallPtr call, operations::Insta
 {
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::function<void(std::string)> line = [call](const std::string& text) {
-        Json params = Json::object();
-        params["line"] = printable(text, kMaxLine);
-        (void)call->notifyIfRoom("agents.line", std::move(params));
+        (void)call->tellIfRoom(operations::InstallLine{printable(text, kMaxLine)});
     };
     const auto token = call->cancelToken();
     const auto done = co_await call->plane()->agents().install(id, request.name, line, token);

@@ -41,12 +41,9 @@ void Call::notify(std::string_view method, Json params) const
     m_connection->send(protocol::encodeNotification(method, params));
 }
 
-bool Call::notifyIfRoom(std::string_view method, Json params) const
+bool Call::hasRoom() const
 {
-    if (!m_connection || !m_connection->hasRoom())
-        return false;
-    notify(method, std::move(params));
-    return true;
+    return m_connection && m_connection->hasRoom();
 }
 
 async::Task<Result<void>> Call::room() const

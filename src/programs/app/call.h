@@ -11,7 +11,7 @@
 #include "async/completion.h"
 #include "base/ids.h"
 #include "base/result.h"
-#include "operations/described.h"
+#include "operations/answer_json.h"
 #include "protocol/json_rpc.h"
 #include "plane/control_plane.h"
 
@@ -59,9 +59,20 @@ public:
 
     /// A notification that belongs to this call ("call": id is added). Sent whatever the backlog:
     /// for what is bounded by other means.
-    void notify(std::string_view method, Json params) const;
+    template <typename Event>
+    void tell(const Event& event) const
+    {
+        notify(Event::kEvent.name, operations::writeAnswer(event));
+    }
     /// The same, unless the client is slow to read; then false, and nothing is sent.
-    [[nodiscard]] bool notifyIfRoom(std::string_view method, Json params) const;
+    template <typename Event>
+    [[nodiscard]] bool tellIfRoom(const Event& event) const
+    {
+        if (!hasRoom())
+            return false;
+        tell(event);
+        return true;
+    }
     /// Waits until the client has read most of what was sent. Cancelled when it leaves.
     [[nodiscard]] async::Task<Result<void>> room() const;
 
@@ -78,6 +89,9 @@ public:
     [[nodiscard]] Result<SessionId> session(const std::string& reference) const;
 
 private:
+    void notify(std::string_view method, Json params) const;
+    [[nodiscard]] bool hasRoom() const;
+
     QPointer<ControlConnection> m_connection;
     std::int64_t m_id;
     Json m_params;

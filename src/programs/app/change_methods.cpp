@@ -79,11 +79,10 @@ Answering<operations::ShowDiff> showDiff(CallPtr call, operations::ShowDiff requ
 async::Task<Result<operations::Sent>> sendPieces(CallPtr call, std::string bytes)
 {
     for (std::size_t at = 0; at < bytes.size(); at += protocol::kRpcPiece) {
-        Json params = Json::object();
-        params["data"] =
-            toBase64Url(asBytes(std::string_view(bytes).substr(at, protocol::kRpcPiece)));
+        operations::ChangesPiece piece;
+        piece.data = toBase64Url(asBytes(std::string_view(bytes).substr(at, protocol::kRpcPiece)));
         CO_TRY(co_await call->room());
-        call->notify("changes.piece", std::move(params));
+        call->tell(piece);
     }
     co_return operations::Sent{bytes.size()};
 }

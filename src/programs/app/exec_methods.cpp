@@ -41,11 +41,12 @@ void sendOutput(const CallPtr& call, bool isStderr, const QByteArray& data)
     constexpr auto kPiece = static_cast<qsizetype>(protocol::kRpcPiece);
     for (qsizetype at = 0; at < data.size(); at += kPiece) {
         const QByteArray piece = data.mid(at, kPiece);
-        Json params = Json::object();
-        params["stream"] = isStderr ? "stderr" : "stdout";
-        params["data"] =
+        operations::CommandOutput output;
+        output.data =
             toBase64Url(asBytes({piece.constData(), static_cast<std::size_t>(piece.size())}));
-        call->notify("exec.output", std::move(params));
+        using Stream = operations::CommandOutput::Stream;
+        output.stream = isStderr ? Stream::Stderr : Stream::Stdout;
+        call->tell(output);
     }
 }
 
@@ -68,7 +69,7 @@ Answering<operations::RunCommand> runExec(CallPtr call, operations::RunCommand w
         });
     const auto key = std::pair(call->client(), call->id());
     running->emplace(key, RunningExec{exec});
-    call->notify("exec.started", Json::object());
+    call->tell(operations::CommandStarted());
     const std::string unused;
     const auto token = call->cancelToken();
     const auto exit = co_await ended.wait(async::kForever, token, unused);

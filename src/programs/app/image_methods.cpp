@@ -27,9 +27,7 @@ QMetaObject::Connection reportProgress(const CallPtr& call, const std::string& n
 {
     auto& images = call->plane()->images();
     return QObject::connect(&images, &plane::Images::changed, [call, name, &images] {
-        Json params = Json::object();
-        params["image"] = operations::writeAnswer(findImage(images, name));
-        (void)call->notifyIfRoom("image.progress", std::move(params));
+        (void)call->tellIfRoom(operations::ImageProgress{findImage(images, name)});
     });
 }
 

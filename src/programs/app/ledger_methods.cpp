@@ -55,10 +55,8 @@ struct Following {
         if (line.id <= lastId || (query.deniedOnly && line.allowed) || hidden)
             return;
         lastId = line.id;
-        Json params = Json::object();
-        params["line"] = operations::writeAnswer(boundary::explained(line));
-        params["missed"] = missed;
-        missed = call->notifyIfRoom("ledger.line", std::move(params)) ? 0 : missed + 1;
+        const operations::LineRecorded event{boundary::explained(line), missed};
+        missed = call->tellIfRoom(event) ? 0 : missed + 1;
     }
 };
 
@@ -93,7 +91,7 @@ Answering<operations::FollowLedger> followLedger(CallPtr call, operations::Follo
     following->caughtUp = true;
     for (const auto& line : std::exchange(following->held, {}))
         following->send(line);
-    call->notify("ledger.following", Json::object());
+    call->tell(operations::LedgerFollowing());
     async::Completion<void> never;
     const std::string unused;
     const auto token = call->cancelToken();

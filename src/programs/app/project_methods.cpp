@@ -20,9 +20,7 @@ Answering<operations::BringProject> bringProject(CallPtr call, operations::Bring
     CO_TRY(const auto source, projectSource(request.project));
     CO_TRY(const auto id, co_await call->settledWorkspace(request.workspace));
     const std::function<void(projects::Progress)> report =
-        [call](const projects::Progress& progress) {
-            (void)call->notifyIfRoom("projects.progress", operations::writeAnswer(progress));
-        };
+        [call](const projects::Progress& progress) { (void)call->tellIfRoom(progress); };
     const auto token = call->cancelToken();
     CO_TRY(const auto project, co_await call->plane()->projects().bring(id, source, report, token));
     co_return project;

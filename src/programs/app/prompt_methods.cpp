@@ -189,15 +189,6 @@ async::Task<Result<sessions::TurnEnd>> waitForEnd(CallPtr call, SessionId id, st
     co_return co_await call->plane()->sessions().waitForTurn(id, turn, never);
 }
 
-void tell(const CallPtr& call, const char* what, const SessionId& id, std::int64_t turn)
-{
-    Json params = Json::object();
-    params["session"] = id.str();
-    if (turn != 0)
-        params["turn"] = turn;
-    call->notify(what, std::move(params));
-}
-
 /// The session's options that the call names. An agent that has not started yet is asked for them
 /// when it does.
 async::Task<Result<void>> choose(CallPtr call, SessionId id, sessions::OptionWishes wishes)
@@ -223,7 +214,7 @@ Answering<operations::SendPrompt> promptSession(CallPtr call, operations::SendPr
     CO_TRY(const auto given, co_await call->plane()->sessions().prompt(id, prompt));
     std::int64_t turn = given;
     if (turn == 0 && call->plane() != nullptr) {
-        tell(call, "sessions.queued", id, 0);
+        call->tell(operations::PromptQueued{id});
         const auto snapshot = call->plane()->sessions().snapshot(id);
         if (!snapshot || snapshot->queue.empty()) {
             turn = snapshot ? snapshot->turns : 0;
@@ -235,7 +226,7 @@ Answering<operations::SendPrompt> promptSession(CallPtr call, operations::SendPr
     }
     if (call->plane() == nullptr)
         co_return fail(ErrorCode::Cancelled, "Helix is closing.");
-    tell(call, "sessions.begun", id, turn);
+    call->tell(operations::TurnBegun{id, turn});
     follower->begin(turn);
     const auto end = co_await waitForEnd(call, id, turn);
     co_await follower->finish();

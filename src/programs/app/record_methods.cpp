@@ -45,14 +45,11 @@ Answering<operations::FollowEvents> followEvents(CallPtr call, operations::Follo
     const auto report = [call, workspace, missed = 0](const plane::ActivityEntry& entry) mutable {
         if (!workspace.empty() && entry.workspace != workspace)
             return;
-        Json params = Json::object();
-        params["entry"] = operations::writeAnswer(entry);
-        params["missed"] = missed;
-        missed = call->notifyIfRoom("events.entry", std::move(params)) ? 0 : missed + 1;
+        missed = call->tellIfRoom(operations::EventRecorded{entry, missed}) ? 0 : missed + 1;
     };
     const auto watch =
         QObject::connect(&call->plane()->activity(), &plane::Activity::recorded, report);
-    call->notify("events.following", Json::object());
+    call->tell(operations::EventsFollowing());
     async::Completion<void> never;
     const std::string unused;
     const auto token = call->cancelToken();

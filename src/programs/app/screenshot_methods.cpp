@@ -61,10 +61,10 @@ Answering<operations::TakeScreenshot> screenshot(CallPtr call, operations::TakeS
     CO_TRY(const auto png, co_await async::onPool<Bytes>(encode));
     for (std::size_t at = 0; at < png.size(); at += kPicturePiece) {
         CO_TRY(co_await call->room());
-        Json params = Json::object();
-        params["data"] =
+        operations::ScreenshotPiece piece;
+        piece.data =
             toBase64Url(BytesView(png).subspan(at, std::min(kPicturePiece, png.size() - at)));
-        call->notify("screenshot.data", std::move(params));
+        call->tell(piece);
     }
     co_return operations::Screenshot{pixels->width, pixels->height, png.size()};
 }

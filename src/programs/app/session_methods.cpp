@@ -138,10 +138,10 @@ Answering<operations::ExportSession> exportSession(CallPtr call, operations::Exp
     CO_TRY(const auto document, co_await exported);
     for (std::size_t at = 0; at < document.size(); at += protocol::kRpcPiece) {
         CO_TRY(co_await call->room());
-        Json params = Json::object();
-        params["data"] =
+        operations::ExportPiece piece;
+        piece.data =
             toBase64Url(asBytes(std::string_view(document).substr(at, protocol::kRpcPiece)));
-        call->notify("sessions.export.data", std::move(params));
+        call->tell(piece);
     }
     co_return operations::Sent{document.size()};
 }

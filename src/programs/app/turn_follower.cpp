@@ -89,10 +89,7 @@ void TurnFollower::send(const ConversationEntry& entry)
             --end;
         if (grows(entry))
             piece.text.resize(end);
-        Json params = Json::object();
-        params["entry"] = entryMessage(piece, from);
-        params["from"] = from;
-        m_call->notify("sessions.entry", std::move(params));
+        m_call->tell(operations::EntryChanged{{entryMessage(piece, from)}, from});
         from = end;
     } while (grows(entry) && from < entry.text.size());
     if (!entry.open)

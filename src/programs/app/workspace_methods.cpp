@@ -15,9 +15,7 @@ void reportChange(const CallPtr& call, const WorkspaceId& id, const WorkspaceSna
 {
     if (snapshot.id != id)
         return;
-    Json params = Json::object();
-    params["workspace"] = operations::writeAnswer(answerOf(snapshot));
-    (void)call->notifyIfRoom("workspace.changed", std::move(params));
+    (void)call->tellIfRoom(operations::WorkspaceChanged{answerOf(snapshot)});
 }
 
 /// Reports "workspace.changed" {workspace} until it is Ready; its failure is the call's.

@@ -29,7 +29,7 @@ public:
 
 private:
     Result<bool> handle(const RpcMessage& message);
-    Result<void> takeMessage(const Json& params);
+    Result<void> takeMessage(const operations::AgentMessage& piece);
     Result<void> readInput();
     void sendMore();
 
@@ -72,19 +72,18 @@ Result<bool> AcpSession::handle(const RpcMessage& message)
         m_sending = 0;
         if (message.error)
             return fail(*message.error);
-    } else if (message.method == "acp.message") {
-        if (auto taken = takeMessage(message.params); !taken)
-            return fail(taken.error());
+    } else if (message.method == operations::AgentMessage::kEvent.name) {
+        TRY(const auto piece, operations::readAnswer<operations::AgentMessage>(message.params));
+        TRY(takeMessage(piece));
     }
     return false;
 }
 
-Result<void> AcpSession::takeMessage(const Json& params)
+Result<void> AcpSession::takeMessage(const operations::AgentMessage& piece)
 {
-    const auto text = protocol::requireString(params, "data", std::string::npos);
-    TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
+    TRY(const auto data, fromBase64Url(piece.data));
     m_output += asText(data);
-    if (!truthOf(params, "last"))
+    if (!piece.last)
         return {};
     printExactly(std::exchange(m_output, {}) + "\n");
     return {};

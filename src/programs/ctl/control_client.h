@@ -22,6 +22,16 @@ using protocol::RpcMessage;
 
 class Interrupts;
 
+/// The notification, when the message is one of its kind and can be read.
+template <typename Event>
+std::optional<Event> heard(const RpcMessage& message)
+{
+    if (message.method != Event::kEvent.name)
+        return std::nullopt;
+    auto event = operations::readAnswer<Event>(message.params);
+    return event ? std::optional<Event>(std::move(*event)) : std::nullopt;
+}
+
 class ControlClient {
 public:
     /// Connects and checks that our own user listens. Unavailable when nobody does.

@@ -111,14 +111,13 @@ Result<int> followLedger(ControlClient& client, const LedgerCommand& command,
                          const Context& context, std::int64_t lastShown)
 {
     const auto show = [&context](const RpcMessage& message) {
-        const auto line = message.params.find("line");
-        if (message.method != "ledger.line" || line == message.params.end())
+        const auto event = heard<operations::LineRecorded>(message);
+        if (!event)
             return;
-        if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
+        if (event->missed > 0)
             std::cerr << "helixctl: Missed because this reader was slow: "
-                      << counted(missed, "line", "lines") << ". All are on record.\n";
-        if (const auto read = operations::readAnswer<operations::ExplainedLine>(*line))
-            printLine(*read, context);
+                      << counted(event->missed, "line", "lines") << ". All are on record.\n";
+        printLine(event->line, context);
     };
     operations::FollowLedger request;
     request.workspace = command.workspace;

@@ -50,7 +50,7 @@ public:
 
 private:
     Result<void> handle(RpcMessage message);
-    Result<void> takeOutput(const Json& params);
+    Result<void> takeOutput(const operations::CommandOutput& output);
     void sendStdin();
     Result<void> forwardSignals();
     Result<int> statusOf(const Json& answer);
@@ -91,19 +91,19 @@ Result<void> ExecSession::handle(RpcMessage message)
         m_stdinRequest = 0;
         if (message.error) // the command does not read any more
             m_stdinOpen = false;
-    } else if (message.method == "exec.started") {
+    } else if (heard<operations::CommandStarted>(message)) {
         m_stdinOpen = true;
-    } else if (message.method == "exec.output") {
-        return takeOutput(message.params);
+    } else if (message.method == operations::CommandOutput::kEvent.name) {
+        TRY(const auto output, operations::readAnswer<operations::CommandOutput>(message.params));
+        return takeOutput(output);
     }
     return {};
 }
 
-Result<void> ExecSession::takeOutput(const Json& params)
+Result<void> ExecSession::takeOutput(const operations::CommandOutput& output)
 {
-    const auto text = protocol::requireString(params, "data", std::string::npos);
-    TRY(const auto data, text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error())));
-    const bool isStderr = textOf(params, "stream") == "stderr";
+    TRY(const auto data, fromBase64Url(output.data));
+    const bool isStderr = output.stream == operations::CommandOutput::Stream::Stderr;
     std::string_view rest = asText(data);
     if (m_context.json)
         (isStderr ? m_stderr : m_stdout).append(rest);

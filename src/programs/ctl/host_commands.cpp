@@ -35,14 +35,13 @@ Result<int> followEvents(ControlClient& client, const EventsCommand& command,
                          const Context& context)
 {
     const auto show = [&context](const RpcMessage& message) {
-        const auto entry = message.params.find("entry");
-        if (message.method != "events.entry" || entry == message.params.end())
+        const auto event = heard<operations::EventRecorded>(message);
+        if (!event)
             return;
-        if (const auto missed = sizeOf(message.params, "missed"); missed > 0)
+        if (event->missed > 0)
             std::cerr << "helixctl: Missed because this reader was slow: "
-                      << counted(missed, "event", "events") << ".\n";
-        if (const auto read = operations::readAnswer<ActivityEntry>(*entry))
-            printEvent(*read, context);
+                      << counted(event->missed, "event", "events") << ".\n";
+        printEvent(event->entry, context);
     };
     const auto ended =
         client.call(operations::FollowEvents{command.workspace}, context.interrupts, show);

@@ -61,10 +61,8 @@ void showBuilding(ProgressLine& line, const operations::Building& building)
 /// The image in the making that a message tells of.
 void showMaking(ProgressLine& line, const RpcMessage& message)
 {
-    const auto found = message.params.find("image");
-    if (message.method != "image.progress" || found == message.params.end())
-        return;
-    const auto image = operations::readAnswer<Image>(*found);
+    const auto progress = heard<operations::ImageProgress>(message);
+    const auto image = progress ? progress->image : std::nullopt;
     if (image && image->building)
         showBuilding(line, *image->building);
     if (image && image->importing)

@@ -127,13 +127,10 @@ Result<int> printPatch(const ChangesCommand& command, const Context& context)
 {
     auto patch = foreignOutput();
     const auto show = [&patch](const RpcMessage& message) {
-        if (message.method != "changes.piece")
+        const auto piece = heard<operations::ChangesPiece>(message);
+        if (!piece)
             return;
-        const auto data = message.params.find("data");
-        const auto* text =
-            data == message.params.end() ? nullptr : data->get_ptr<const std::string*>();
-        const auto bytes = text == nullptr ? Result<Bytes>(Bytes()) : fromBase64Url(*text);
-        if (bytes)
+        if (const auto bytes = fromBase64Url(piece->data))
             printExactly(patch.take(asText(*bytes)));
     };
     const auto done = ask(context, operations::SendPatch{command.workspace}, show);
@@ -184,9 +181,7 @@ Result<int> accept(const operations::AcceptChanges& request, const Context& cont
 
 void showBringing(ProgressLine& line, const RpcMessage& message)
 {
-    if (message.method != "projects.progress")
-        return;
-    const auto progress = operations::readAnswer<operations::BringProgress>(message.params);
+    const auto progress = heard<operations::BringProgress>(message);
     if (!progress)
         return;
     std::string details;

@@ -140,24 +140,26 @@ Result<int> PromptedTurn::run()
 
 void PromptedTurn::take(const RpcMessage& message)
 {
-    const bool isEntry = message.method == "sessions.entry";
-    if (message.method == "sessions.begun" || message.method == "sessions.queued")
-        m_session = textOf(message.params, "session");
+    const auto queued = heard<operations::PromptQueued>(message);
+    if (queued)
+        m_session = queued->session.str();
+    if (const auto begun = heard<operations::TurnBegun>(message))
+        m_session = begun->session.str();
     if (m_context.json && message.method.starts_with("sessions.")) {
         Json line = message.params;
         line["event"] = message.method;
         printText(jsonLine(line));
-    } else if (message.method == "sessions.queued") {
+    } else if (queued) {
         std::cerr << "helixctl: The agent is busy; the prompt waits.\n";
     }
-    const auto found = message.params.find("entry");
-    if (!isEntry || found == message.params.end())
+    const auto changed = heard<operations::EntryChanged>(message);
+    if (!changed)
         return;
-    const auto entry = operations::readAnswer<operations::ConversationEntry>(*found);
+    const auto entry = changed->entry.read();
     if (!entry)
         return;
     if (!m_context.json)
-        printText(m_printer.take(*entry, sizeOf(message.params, "from")));
+        printText(m_printer.take(*entry, changed->from));
     if (entry->kind == operations::ConversationEntry::Kind::Permission && entry->chosen.empty())
         answer(*entry);
 }

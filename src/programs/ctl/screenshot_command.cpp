@@ -15,14 +15,13 @@ Result<int> run(const ScreenshotCommand& command, const Context& context)
     Bytes png;
     Result<void> received;
     const auto collect = [&](const RpcMessage& message) {
-        if (message.method != "screenshot.data" || !received)
+        const auto piece = heard<operations::ScreenshotPiece>(message);
+        if (!piece || !received)
             return;
-        const auto text = protocol::requireString(message.params, "data", std::string::npos);
-        const auto piece = text ? fromBase64Url(*text) : Result<Bytes>(fail(text.error()));
-        if (piece)
-            png.insert(png.end(), piece->begin(), piece->end());
+        if (const auto bytes = fromBase64Url(piece->data))
+            png.insert(png.end(), bytes->begin(), bytes->end());
         else
-            received = fail(piece.error());
+            received = fail(bytes.error());
     };
     TRY(const auto taken, ask(context, operations::TakeScreenshot{command.workspace}, collect));
     if (!received)

@@ -106,9 +106,8 @@ Result<std::string> exportedSession(const std::string& session, bool asJson, con
     const operations::ExportSession request{session, asJson ? "json" : "markdown"};
     std::string document;
     const auto take = [&document](const RpcMessage& message) {
-        const auto text =
-            protocol::optionalString(message.params, "data", std::string::npos, {}).value_or("");
-        if (const auto data = fromBase64Url(text); data && message.method == "sessions.export.data")
+        const auto piece = heard<operations::ExportPiece>(message);
+        if (const auto data = fromBase64Url(piece ? piece->data : std::string()))
             document += asText(*data);
     };
     TRY(const auto done, ask(context, request, take));
@@ -127,8 +126,8 @@ Result<int> run(const AgentAddCommand& command, const Context& context)
     ProgressLine progress;
     const operations::InstallAgent request{command.workspace, command.name};
     return answer(context, request, {}, [&](const RpcMessage& message) {
-        if (message.method == "agents.line")
-            progress.show("Adding " + command.name, textOf(message.params, "line"));
+        if (const auto said = heard<operations::InstallLine>(message))
+            progress.show("Adding " + command.name, shown(said->line));
     });
 }
 

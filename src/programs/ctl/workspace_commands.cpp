@@ -22,11 +22,8 @@ class StepPrinter {
 public:
     void show(const RpcMessage& message)
     {
-        const auto workspace = message.params.find("workspace");
-        if (message.method != "workspace.changed" || workspace == message.params.end())
-            return;
-        if (const auto read = operations::readAnswer<operations::Workspace>(*workspace))
-            showSteps(*read);
+        if (const auto changed = heard<operations::WorkspaceChanged>(message))
+            showSteps(changed->workspace);
     }
     void showSteps(const operations::Workspace& workspace)
     {

@@ -236,10 +236,24 @@ struct TotalLedger {
     std::string workspace;
 };
 
+struct LedgerFollowing : Nothing {
+    static constexpr Event kEvent{"ledger.following", "once, behind the lines after `after`"};
+};
+struct LineRecorded {
+    static constexpr Event kEvent{"ledger.line", "each, those after `after` first"};
+    ExplainedLine line;
+    int missed = 0;
+};
+void describe(auto& field, Is<LineRecorded> auto& event)
+{
+    field("line", event.line, "what crossed, or was refused");
+    field("missed", event.missed, "before it, because the reader was slow; they are on record");
+}
+
 struct FollowLedger {
-    static constexpr Operation kOperation{"ledger.follow", Effect::Looks,
-                                          "Each new line, until it is cancelled.",
-                                          "ledger.line {line, missed}, those after `after` first"};
+    static constexpr Operation kOperation{
+        "ledger.follow", Effect::Looks, "Each new line, until it is cancelled.", {}};
+    using Events = Rows<LedgerFollowing, LineRecorded>;
     std::string workspace;
     std::optional<std::int64_t> after;
     bool denied = false, ownChannel = false;

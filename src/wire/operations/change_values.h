@@ -69,8 +69,9 @@ void describe(auto& field, Is<Project> auto& project)
     field("taken_paths", project.takenPaths, "which of its files; empty: all");
 }
 
-/// How far bringing a project is; of projects.progress.
+/// How far bringing a project is.
 struct BringProgress {
+    static constexpr Event kEvent{"projects.progress", "as it goes on"};
     std::string step; ///< "Packing", "Copying", "Unpacking", "Fetching"
     std::uint64_t done = 0, total = 0;
 };

@@ -20,9 +20,9 @@ void describe(auto& field, Is<ExamineProject> auto& request)
 struct BringProject {
     static constexpr Operation kOperation{
         "projects.bring", Effect::Gives, "Brings a project into the guest.",
-        "projects.progress {step, done, total}; call.cancel, or leaving, ends it: the guest is "
-        "then as it was"};
+        "call.cancel, or leaving, ends it: the guest is then as it was."};
     using Answer = Project;
+    using Events = Rows<BringProgress>;
     std::string workspace;
     ProjectWish project;
 };
@@ -72,20 +72,24 @@ void describe(auto& field, Is<ShowDiff> auto& request)
     field("path", request.path, need(kMaxPath), "in the project");
 }
 
-inline constexpr std::string_view kPieces = "changes.piece {data}: base64url of a piece";
+struct ChangesPiece : Piece {
+    static constexpr Event kEvent{"changes.piece", "all of it, in order"};
+};
 
 struct SendPatch {
-    static constexpr Operation kOperation{"changes.patch", Effect::Looks,
-                                          "All changes as one patch.", kPieces};
+    static constexpr Operation kOperation{
+        "changes.patch", Effect::Looks, "All changes as one patch.", {}};
     using Answer = Sent;
+    using Events = Rows<ChangesPiece>;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
 
 struct SendContent {
-    static constexpr Operation kOperation{"changes.content", Effect::Looks, "A file's content.",
-                                          kPieces};
+    static constexpr Operation kOperation{
+        "changes.content", Effect::Looks, "A file's content.", {}};
     using Answer = Sent;
+    using Events = Rows<ChangesPiece>;
     std::string workspace, path;
     bool old = false;
 };

@@ -140,15 +140,36 @@ constexpr auto words(Effect /*effect*/)
 struct Operation {
     std::string_view name; ///< on the wire: "workspaces.rename"
     Effect effect = Effect::Looks;
-    std::string_view says;   ///< what it does, a sentence
-    std::string_view stream; ///< notifications until it is answered; empty: none
+    std::string_view says;      ///< what it does, a sentence
+    std::string_view meanwhile; ///< what else holds until it is answered; empty: nothing
+};
+
+/// What the table knows of a notification, beside its fields, which are said like those of an
+/// answer: `static constexpr Event kEvent` of its struct. With them goes `call`, the call's id.
+struct Event {
+    std::string_view name; ///< on the wire: "sessions.entry"
+    std::string_view says; ///< when it comes
 };
 
 /// The answer of what has nothing to say but that it is done: {}.
 struct Nothing {
     friend bool operator==(const Nothing&, const Nothing&) = default;
 };
-void describe(auto& /*field*/, Is<Nothing> auto& /*nothing*/) {}
+template <typename T>
+concept IsNothing = std::derived_from<std::remove_const_t<T>, Nothing>;
+void describe(auto& /*field*/, IsNothing auto& /*nothing*/) {}
+
+/// A piece of something long; notifications that are nothing else derive from it.
+struct Piece {
+    std::string data;
+    friend bool operator==(const Piece&, const Piece&) = default;
+};
+template <typename T>
+concept IsPiece = std::derived_from<std::remove_const_t<T>, Piece>;
+void describe(auto& field, IsPiece auto& piece)
+{
+    field("data", piece.data, "base64url");
+}
 
 template <typename Request>
 struct AnswerTo {
@@ -166,9 +187,26 @@ struct AnswerTo<Request> {
 template <typename Request>
 using AnswerOf = typename AnswerTo<Request>::Type;
 
-/// Operations in the order of the documentation; a header of requests ends with its own.
+/// Operations in the order of the documentation; a header of requests ends with its own. Events of
+/// one operation.
 template <typename... Requests>
 struct Rows {
 };
+
+template <typename Request>
+struct EventsWith {
+    using Type = Rows<>;
+};
+template <typename Request>
+requires requires
+{
+    typename Request::Events;
+}
+struct EventsWith<Request> {
+    using Type = typename Request::Events;
+};
+/// What is told while the operation `Request` runs.
+template <typename Request>
+using EventsOf = typename EventsWith<Request>::Type;
 
 } // namespace helix::operations

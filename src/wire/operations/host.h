@@ -67,11 +67,24 @@ void describe(auto& field, Is<ListEvents> auto& request)
     field("limit", request.limit, may(1, 1000), "events");
 }
 
+struct EventsFollowing : Nothing {
+    static constexpr Event kEvent{"events.following", "once: from now on"};
+};
+struct EventRecorded {
+    static constexpr Event kEvent{"events.entry", "each"};
+    ActivityEntry entry;
+    int missed = 0;
+};
+void describe(auto& field, Is<EventRecorded> auto& event)
+{
+    field("entry", event.entry, "what happened");
+    field("missed", event.missed, "before it, because the reader was slow");
+}
+
 struct FollowEvents {
-    static constexpr Operation kOperation{"events.follow", Effect::Looks,
-                                          "What happens, until it is cancelled.",
-                                          "events.following {} once, then events.entry {entry, "
-                                          "missed}"};
+    static constexpr Operation kOperation{
+        "events.follow", Effect::Looks, "What happens, until it is cancelled.", {}};
+    using Events = Rows<EventsFollowing, EventRecorded>;
     std::string workspace;
 };
 void describe(auto& field, Is<FollowEvents> auto& request)

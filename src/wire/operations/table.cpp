@@ -166,8 +166,15 @@ Table makeTable()
         FieldLister lister;
         const Request request{};
         describe(lister, request);
+        std::vector<EventRow> events;
+        auto note = [&]<typename Told>() {
+            events.push_back(
+                {Told::kEvent, AnswerLister::rowOf({}, Told{}, true, {}, values).inner});
+        };
+        visitRows(note, EventsOf<Request>());
         table.rows.push_back({Request::kOperation, std::move(lister.rows),
-                              AnswerLister::rowOf({}, AnswerOf<Request>{}, true, {}, values)});
+                              AnswerLister::rowOf({}, AnswerOf<Request>{}, true, {}, values),
+                              std::move(events)});
     });
     for (auto& [name, fields] : values)
         table.values.push_back({name, std::move(fields)});
@@ -214,8 +221,13 @@ void writeOperation(std::string& text, const OperationRow& row)
     text += "\nAnswer: " + (nothing ? "`{}`" : answer.type) + "\n";
     if (!answer.inner.empty())
         writeTable(text, answer.inner, "of the answer", kAlways);
-    if (!operation.stream.empty())
-        text += "\nUntil then: " + std::string(operation.stream) + "\n";
+    for (const auto& [event, fields] : row.events) {
+        text += "\nUntil then `" + std::string(event.name) + "`: " + std::string(event.says) + "\n";
+        if (!fields.empty())
+            writeTable(text, fields, "of the notification", kAlways);
+    }
+    if (!operation.meanwhile.empty())
+        text += "\n" + std::string(operation.meanwhile) + "\n";
 }
 
 } // namespace

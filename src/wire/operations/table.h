@@ -29,12 +29,18 @@ struct ValueRow {
     std::vector<FieldRow> fields;
 };
 
+struct EventRow {
+    Event event;
+    std::vector<FieldRow> fields; ///< as of an answer
+};
+
 struct OperationRow {
     Operation operation;
     std::vector<FieldRow> fields;
     /// Its type, "list of [port](#port)"; its fields where it is an object without a section. Of
     /// those `needed` says that it is always there.
     FieldRow answer;
+    std::vector<EventRow> events; ///< until then
 };
 
 /// In the order of the documentation.

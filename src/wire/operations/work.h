@@ -144,11 +144,14 @@ void describe(auto& field, Is<SearchSessions> auto& request)
     field("limit", request.limit, may(1, 200), "hits");
 }
 
+struct ExportPiece : Piece {
+    static constexpr Event kEvent{"sessions.export.data", "all of it, in order"};
+};
 struct ExportSession {
-    static constexpr Operation kOperation{"sessions.export", Effect::Looks,
-                                          "All of a conversation.",
-                                          "sessions.export.data {data}: base64url of a piece"};
+    static constexpr Operation kOperation{
+        "sessions.export", Effect::Looks, "All of a conversation.", {}};
     using Answer = Sent;
+    using Events = Rows<ExportPiece>;
     std::string session, format;
 };
 void describe(auto& field, Is<ExportSession> auto& request)
@@ -177,12 +180,41 @@ void describe(auto& field, Is<Attach> auto& request)
     field("picture", request.picture, flag(), "or text");
 }
 
+struct PromptQueued {
+    static constexpr Event kEvent{"sessions.queued", "when another turn runs"};
+    SessionId session;
+};
+void describe(auto& field, Is<PromptQueued> auto& event)
+{
+    field("session", event.session, "its id");
+}
+struct TurnBegun {
+    static constexpr Event kEvent{"sessions.begun", "once"};
+    SessionId session;
+    std::int64_t turn = 0;
+};
+void describe(auto& field, Is<TurnBegun> auto& event)
+{
+    field("session", event.session, "its id");
+    field("turn", event.turn, kSometimes, "its number");
+}
+struct EntryChanged {
+    static constexpr Event kEvent{"sessions.entry", "new ones, and new states of old ones"};
+    Written<ConversationEntry> entry;
+    std::uint64_t from = 0;
+};
+void describe(auto& field, Is<EntryChanged> auto& event)
+{
+    field("entry", event.entry, "as it is now, long texts shortened");
+    field("from", event.from, "its text begins at this byte: those before it were sent");
+}
+
 struct SendPrompt {
-    static constexpr Operation kOperation{
-        "sessions.prompt", Effect::Works, "A task for an agent; answered when its turn has ended.",
-        "sessions.queued {session} while it waits; sessions.begun {session, turn}; sessions.entry "
-        "{entry, from}. call.cancel stops the turn, leaving lets it go on"};
+    static constexpr Operation kOperation{"sessions.prompt", Effect::Works,
+                                          "A task for an agent; answered when its turn has ended.",
+                                          "call.cancel stops the turn, leaving lets it go on."};
     using Answer = TurnEnd;
+    using Events = Rows<PromptQueued, TurnBegun, EntryChanged>;
     std::string session, workspace, agent, text;
     std::vector<std::int64_t> attachments;
     OptionWords options;
@@ -223,11 +255,32 @@ void describe(auto& field, Is<RemoveRule> auto& request)
 
 // -- an editor on the host ------------------------------------------------------------------------
 
+struct EditorOpened {
+    static constexpr Event kEvent{"acp.opened", "at once"};
+    SessionId session;
+};
+void describe(auto& field, Is<EditorOpened> auto& event)
+{
+    field("session", event.session, "what it is recorded as");
+}
+struct AgentMessage {
+    static constexpr Event kEvent{"acp.message", "what the agent says, in order"};
+    std::string data;
+    bool last = false;
+};
+void describe(auto& field, Is<AgentMessage> auto& message)
+{
+    field("data", message.data, "base64url");
+    field("last", message.last, "the message is whole with it");
+}
+
 struct OpenEditor {
     static constexpr Operation kOperation{
-        "acp.open", Effect::Works,
+        "acp.open",
+        Effect::Works,
         "ACP between an editor here and an agent in the guest; the call lives as long.",
-        "acp.opened {session} at once; acp.message {data, last}: base64url pieces of one message"};
+        {}};
+    using Events = Rows<EditorOpened, AgentMessage>;
     std::string workspace, agent;
 };
 void describe(auto& field, Is<OpenEditor> auto& request)
@@ -263,9 +316,19 @@ void describe(auto& field, Is<ListAgents> auto& request)
     field("workspace", request.workspace, may(kMaxReference), "empty: of none");
 }
 
+struct InstallLine {
+    static constexpr Event kEvent{"agents.line", "each line that the installation says"};
+    std::string line;
+};
+void describe(auto& field, Is<InstallLine> auto& event)
+{
+    field("line", event.line, "printable");
+}
+
 struct InstallAgent {
     static constexpr Operation kOperation{
-        "agents.install", Effect::Works, "Brings an agent into a workspace.", "agents.line {line}"};
+        "agents.install", Effect::Works, "Brings an agent into a workspace.", {}};
+    using Events = Rows<InstallLine>;
     std::string workspace, name;
 };
 void describe(auto& field, Is<InstallAgent> auto& request)

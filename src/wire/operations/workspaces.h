@@ -109,14 +109,22 @@ void describeWish(auto& field, auto& wish)
     describe(field, wish.options);
 }
 
-inline constexpr std::string_view kChangeStream =
-    "workspace.changed {workspace} at each step; call.cancel cancels the start";
+struct WorkspaceChanged {
+    static constexpr Event kEvent{"workspace.changed", "at each step"};
+    Workspace workspace;
+};
+void describe(auto& field, Is<WorkspaceChanged> auto& event)
+{
+    field("workspace", event.workspace, "as it is now");
+}
+inline constexpr std::string_view kStartEnds = "call.cancel cancels the start.";
 
 struct CreateWorkspace {
     static constexpr Operation kOperation{"workspaces.create", Effect::Gives,
                                           "Makes a workspace and waits until it is ready.",
-                                          kChangeStream};
+                                          kStartEnds};
     using Answer = CreatedWorkspace;
+    using Events = Rows<WorkspaceChanged>;
     WorkspaceWish wish;
 };
 void describe(auto& field, Is<CreateWorkspace> auto& request)
@@ -126,8 +134,9 @@ void describe(auto& field, Is<CreateWorkspace> auto& request)
 
 struct StartWorkspace {
     static constexpr Operation kOperation{"workspaces.start", Effect::Works,
-                                          "Starts it and waits until it is ready.", kChangeStream};
+                                          "Starts it and waits until it is ready.", kStartEnds};
     using Answer = Workspace;
+    using Events = Rows<WorkspaceChanged>;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
@@ -191,12 +200,31 @@ void describe(auto& field, Is<TellStakes> auto& request)
     field("look", request.look, flag(), "its changes are looked at first, where it runs");
 }
 
+struct CommandStarted : Nothing {
+    static constexpr Event kEvent{"exec.started", "once: it takes input now"};
+};
+struct CommandOutput {
+    static constexpr Event kEvent{"exec.output", "what it writes, in order"};
+    enum class Stream { Stdout, Stderr };
+    std::string data;
+    Stream stream = Stream::Stdout;
+};
+constexpr auto words(CommandOutput::Stream /*stream*/)
+{
+    return std::array<std::string_view, 2>{"stdout", "stderr"};
+}
+void describe(auto& field, Is<CommandOutput> auto& output)
+{
+    field("data", output.data, "base64url");
+    field("stream", output.stream, "of the command");
+}
+
 struct RunCommand {
     static constexpr Operation kOperation{
         "exec.run", Effect::Works, "Runs a command in the guest; answered when it has ended.",
-        "exec.output {stream:\"stdout\"|\"stderr\", data} with data as base64url; say exec.ack of "
-        "what was dealt with. call.cancel, or leaving, kills it"};
+        "Say exec.ack of what was dealt with. call.cancel, or leaving, kills it."};
     using Answer = CommandEnd;
+    using Events = Rows<CommandStarted, CommandOutput>;
     std::string workspace, cwd;
     std::vector<std::string> argv;
     std::int64_t timeoutMs = 0;
@@ -252,11 +280,14 @@ struct ShowSshTarget {
     std::string workspace;
 };
 
+struct ScreenshotPiece : Piece {
+    static constexpr Event kEvent{"screenshot.data", "the PNG, in order"};
+};
 struct TakeScreenshot {
-    static constexpr Operation kOperation{"desktop.screenshot", Effect::Looks,
-                                          "A picture of its desktop.",
-                                          "screenshot.data {data}: the PNG in pieces, base64url"};
+    static constexpr Operation kOperation{
+        "desktop.screenshot", Effect::Looks, "A picture of its desktop.", {}};
     using Answer = Screenshot;
+    using Events = Rows<ScreenshotPiece>;
     static constexpr bool kNamesWorkspaceAlone = true;
     std::string workspace;
 };
@@ -283,12 +314,21 @@ struct ListImages {
 };
 void describe(auto& /*field*/, Is<ListImages> auto& /*request*/) {}
 
-inline constexpr std::string_view kImageStream = "image.progress {image}; call.cancel ends it";
+struct ImageProgress {
+    static constexpr Event kEvent{"image.progress", "at every change"};
+    std::optional<Image> image;
+};
+void describe(auto& field, Is<ImageProgress> auto& event)
+{
+    field("image", event.image, "as it is now; null: gone");
+}
+inline constexpr std::string_view kImageEnds = "call.cancel ends it.";
 
 struct BuildImage {
     static constexpr Operation kOperation{"images.build", Effect::Manages,
-                                          "Builds an image by its recipe.", kImageStream};
+                                          "Builds an image by its recipe.", kImageEnds};
     using Answer = Image;
+    using Events = Rows<ImageProgress>;
     std::string name;
 };
 void describe(auto& field, Is<BuildImage> auto& request)
@@ -298,8 +338,9 @@ void describe(auto& field, Is<BuildImage> auto& request)
 
 struct ImportImage {
     static constexpr Operation kOperation{"images.import", Effect::Manages,
-                                          "Makes an image of a disk from elsewhere.", kImageStream};
+                                          "Makes an image of a disk from elsewhere.", kImageEnds};
     using Answer = Image;
+    using Events = Rows<ImageProgress>;
     std::string file, name;
     bool assumeCloudInit = false;
 };

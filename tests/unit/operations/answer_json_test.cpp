@@ -83,6 +83,32 @@ TEST(AnswerJson, everyAnswerIsReadAsItWasWritten)
     });
 }
 
+TEST(AnswerJson, everyNotificationIsReadAsItWasWritten)
+{
+    forEachOperation([]<typename Request>() {
+        auto check = []<typename Told>() {
+            Told event{};
+            expectReadAgain(event, Told::kEvent.name);
+            Filler().fill(event);
+            expectReadAgain(event, Told::kEvent.name);
+        };
+        visitRows(check, EventsOf<Request>());
+    });
+}
+
+TEST(AnswerJson, notificationsAreAsClientsKnowThem)
+{
+    EXPECT_EQ(writeAnswer(CommandStarted()).dump(), "{}");
+    CommandOutput output;
+    output.data = "eA";
+    output.stream = CommandOutput::Stream::Stderr;
+    EXPECT_EQ(writeAnswer(output).dump(), R"({"data":"eA","stream":"stderr"})");
+    EXPECT_EQ(writeAnswer(ImageProgress()).dump(), R"({"image":null})");
+    EXPECT_FALSE(writeAnswer(TurnBegun()).contains("turn"));
+    EXPECT_EQ(writeAnswer(EntryChanged{{Json{{"kind", "notice"}}}, 3}).dump(),
+              R"({"entry":{"kind":"notice"},"from":3})");
+}
+
 TEST(AnswerJson, whatIsNotThereIsNullOrLeftOut)
 {
     const Json workspace = writeAnswer(CreatedWorkspace{});

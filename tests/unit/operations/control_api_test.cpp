@@ -29,7 +29,7 @@ TEST(ControlApi, documentIsMadeOfTheTable)
 TEST(ControlApi, everyOperationHasANameOfItsOwnAndSaysWhatItDoes)
 {
     std::set<std::string_view> names;
-    for (const auto& [operation, fields, answer] : operationTable()) {
+    for (const auto& [operation, fields, answer, events] : operationTable()) {
         EXPECT_TRUE(names.insert(operation.name).second) << operation.name;
         EXPECT_NE(operation.name.find('.'), std::string_view::npos) << operation.name;
         EXPECT_TRUE(operation.says.ends_with('.')) << operation.name;
@@ -66,6 +66,19 @@ TEST(ControlApi, everyAnswerSaysItsFields)
     }
     for (const auto& row : operationTable())
         checkFields(row.answer.inner, std::string(row.operation.name));
+}
+
+TEST(ControlApi, everyNotificationSaysItsFields)
+{
+    std::set<std::string_view> names;
+    for (const auto& row : operationTable())
+        for (const auto& [event, fields] : row.events) {
+            names.insert(event.name);
+            EXPECT_NE(event.name.find('.'), std::string_view::npos) << event.name;
+            EXPECT_FALSE(event.says.empty()) << event.name;
+            checkFields(fields, std::string(event.name));
+        }
+    EXPECT_EQ(names.size(), 18U) << "a new one is counted here, so that none gets lost";
 }
 
 } // namespace
