@@ -180,16 +180,6 @@ std::string textOf(const Json& json, const char* key)
     return shown(protocol::optionalString(json, key, std::string::npos, {}).value_or(""));
 }
 
-std::int64_t numberOf(const Json& json, const char* key)
-{
-    return protocol::optionalInteger(json, key, INT64_MIN, INT64_MAX, 0).value_or(0);
-}
-
-std::uint64_t sizeOf(const Json& json, const char* key)
-{
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, numberOf(json, key)));
-}
-
 std::string describeAddress(const operations::Port& port)
 {
     return (port.hostAddress.empty() ? "127.0.0.1" : shown(port.hostAddress)) + ":" +
@@ -203,11 +193,6 @@ std::string wordsOf(const std::vector<std::string>& words, const std::string& no
     for (const auto& word : words)
         text += (text.empty() ? "" : ", ") + printable(word, kLongestWord);
     return text.empty() ? none : text;
-}
-
-bool truthOf(const Json& json, const char* key)
-{
-    return protocol::optionalBool(json, key, false).value_or(false);
 }
 
 ProgressLine::ProgressLine()

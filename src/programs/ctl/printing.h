@@ -70,16 +70,12 @@ ForeignText foreignOutput();
 
 /// Text of `json[key]`, made printable; empty when it is not there.
 std::string textOf(const Json& json, const char* key);
-std::int64_t numberOf(const Json& json, const char* key);
-/// A number that is no less than zero.
-std::uint64_t sizeOf(const Json& json, const char* key);
 /// Foreign text in one line, made printable, for a cell or a sentence.
 std::string shown(const std::string& text);
 /// "127.0.0.1:22000" of a mapped port.
 std::string describeAddress(const operations::Port& port);
 /// With commas between, each made printable; `none` when there are none.
 std::string wordsOf(const std::vector<std::string>& words, const std::string& none);
-bool truthOf(const Json& json, const char* key);
 
 /// One line on stderr that is written over and over on a terminal; elsewhere each different title
 /// gets a line.

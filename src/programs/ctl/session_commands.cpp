@@ -10,7 +10,6 @@
 #include "ctl/session_export.h"
 #include "ctl/session_printing.h"
 #include "operations/work.h"
-#include "protocol/foreign_json.h"
 
 namespace helix::ctl {
 namespace {
