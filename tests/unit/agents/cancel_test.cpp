@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "unit/async/application.h"
 #include "unit/projects/native_guest.h"
 #include "build_tree.h"
 
@@ -86,10 +87,7 @@ protected:
     }
     [[nodiscard]] fs::path parent() const { return target().parent_path(); }
 
-    int m_argc = 1;
-    char m_name[12] = "cancel_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     QTcpServer m_registry;
     projects::FakeDoor m_door;

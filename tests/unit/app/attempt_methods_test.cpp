@@ -1,10 +1,9 @@
 // Creating with a project, attempts and the boundary sheet over the control socket.
 
-#include <QCoreApplication>
-
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
+#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
@@ -39,10 +38,7 @@ protected:
         return {{"error", toString(answer->error->code)}};
     }
 
-    int m_argc = 1;
-    char m_name[21] = "attempt_methods_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
     PlaneOnDatabase m_plane;

@@ -2,12 +2,11 @@
 
 #include <set>
 
-#include <QCoreApplication>
-
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
 #include "providers/key_state.h"
+#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 #include "build_tree.h"
@@ -74,10 +73,7 @@ protected:
         return answer;
     }
 
-    int m_argc = 1;
-    char m_name[22] = "boundary_methods_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
     PlaneOnDatabase m_plane{withPages()};

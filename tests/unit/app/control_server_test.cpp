@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
+#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
@@ -38,10 +39,7 @@ protected:
         return params;
     }
 
-    int m_argc = 1;
-    char m_name[20] = "control_server_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
     PlaneOnDatabase m_plane;

@@ -1,10 +1,9 @@
 // Projects and changes over the control socket: what is asked for is checked before anything runs.
 
-#include <QCoreApplication>
-
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
+#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
@@ -37,10 +36,7 @@ protected:
         return std::string(toString(answer->error->code));
     }
 
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
     PlaneOnDatabase m_plane;

@@ -2,7 +2,6 @@
 
 #include <fstream>
 
-#include <QCoreApplication>
 #include <QTemporaryDir>
 
 #include <gmock/gmock.h>
@@ -13,6 +12,7 @@
 #include "store/care.h"
 #include "store/database.h"
 #include "tasks/database_care.h"
+#include "unit/async/application.h"
 
 namespace helix::app {
 namespace {
@@ -33,10 +33,7 @@ protected:
         }
     }
 
-    int m_argc = 1;
-    char m_name[8] = "restore";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
 };

@@ -3,13 +3,12 @@
 #include <fstream>
 #include <set>
 
-#include <QCoreApplication>
-
 #include <gtest/gtest.h>
 
 #include "app/control_server.h"
 #include "app/session_call.h"
 #include "base/bytes.h"
+#include "unit/async/application.h"
 #include "unit/app/plane_on_database.h"
 #include "unit/app/raw_client.h"
 
@@ -58,10 +57,7 @@ protected:
             .value("id", std::string());
     }
 
-    int m_argc = 1;
-    char m_name[21] = "session_methods_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     Paths m_paths;
     PlaneOnDatabase m_plane;

@@ -12,6 +12,8 @@
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
 
+#include "unit/async/application.h"
+
 namespace helix::async {
 namespace {
 
@@ -19,10 +21,7 @@ using namespace std::chrono_literals;
 
 class CompletionTest : public testing::Test {
 protected:
-    int m_argc = 1;
-    char m_name[16] = "completion_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
 };
 
 TEST_F(CompletionTest, deliversAResultFromAnotherThread)

@@ -13,6 +13,8 @@
 
 #include <gtest/gtest.h>
 
+#include "unit/async/application.h"
+
 namespace helix::fixture {
 
 class LoopTest : public testing::Test {
@@ -24,8 +26,6 @@ protected:
     }
     ~LoopTest() override
     {
-        // What was to be deleted later is deleted now: no loop does it any more.
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         std::error_code ignored;
         std::filesystem::remove_all(m_folder, ignored);
     }
@@ -47,10 +47,7 @@ protected:
     }
 
 private:
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    Application m_application;
     std::filesystem::path m_folder;
 };
 

@@ -19,6 +19,7 @@
 #include "boundary/boundary_service.h"
 #include "fakes/fake_netd/remote.h"
 
+#include "unit/async/application.h"
 #include "unit/boundary/fake_qemu_socket.h"
 #include "unit/boundary/loopback_listener.h"
 
@@ -116,10 +117,7 @@ protected:
                ::access(("/proc/" + std::to_string(pid) + "/root").c_str(), F_OK) == 0;
     }
 
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     FakeQemuSocket m_qemu{path("net.sock")};
     BoundaryOptions m_options;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QCoroTask>
 #include <QTemporaryDir>
 
@@ -10,6 +9,7 @@
 
 #include "boundary/boundary_service.h"
 
+#include "unit/async/application.h"
 #include "unit/boundary/loopback_listener.h"
 
 namespace helix::boundary {
@@ -77,10 +77,7 @@ protected:
         return found == all.end() ? Forward{} : *found;
     }
 
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     std::unique_ptr<store::Database> m_database;
     std::unique_ptr<ForwardsService> m_forwards;

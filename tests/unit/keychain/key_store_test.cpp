@@ -2,13 +2,13 @@
 
 #include <sys/stat.h>
 
-#include <QCoreApplication>
 #include <QCoroTask>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
 #include "base/atomic_file.h"
+#include "unit/async/application.h"
 
 namespace helix::keychain {
 namespace {
@@ -21,10 +21,7 @@ async::Task<std::optional<KeyStore>> opened(std::filesystem::path folder, bool t
 
 class Store : public testing::Test {
 protected:
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_temporary;
     std::filesystem::path m_folder =
         std::filesystem::path(m_temporary.path().toStdString()) / "keys";

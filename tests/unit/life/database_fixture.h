@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "store/database.h"
+#include "unit/async/application.h"
 
 namespace helix::life {
 
@@ -27,10 +28,7 @@ protected:
             all.emplace_back(Service::runtimeFolderSchema());
         return all;
     }
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
     std::unique_ptr<store::Database> m_database;
 };

@@ -16,6 +16,7 @@
 #include "life/contract.h"
 #include "tasks/open_plane.h"
 #include "plane/control_plane.h"
+#include "unit/async/application.h"
 
 namespace helix::life {
 
@@ -75,10 +76,7 @@ protected:
     /// The same but for the records' own folders: nothing runs and nothing listens.
     void expectNothingRuns();
 
-    int m_argc = 1;
-    char m_name[11] = "plane_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder{QStringLiteral("/tmp/hx-XXXXXX")};
     ControlPlaneOptions m_options;
     std::unique_ptr<ControlPlane> m_plane;

@@ -15,6 +15,7 @@
 #include "fakes/fake_agent/fake_agent.h"
 #include "link/pairing_client.h"
 #include "protocol/limits.h"
+#include "unit/async/application.h"
 
 namespace helix::link {
 
@@ -35,10 +36,7 @@ inline bool waitUntil(const std::function<bool()>& condition,
 
 class WithApplication : public testing::Test {
 protected:
-    int m_argc = 1;
-    char m_name[10] = "link_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
 };
 
 inline protocol::Bootstrap someBootstrap()

@@ -10,6 +10,7 @@
 #include <QElapsedTimer>
 
 #include "fakes/plane/fake_plane.h"
+#include "unit/async/application.h"
 #include "unit/life/plane_fixture.h"
 
 namespace helix::plane {
@@ -31,10 +32,7 @@ protected:
     }
 
 private:
-    int m_argc = 1;
-    char m_name[11] = "plane_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     fakes::FakePlane m_fake;
 };
 

@@ -15,6 +15,7 @@
 
 #include "fakes/model_server/model_server.h"
 #include "providers/providers_service.h"
+#include "unit/async/application.h"
 #include "unit/gateway/guest_client.h"
 #include "build_tree.h"
 
@@ -100,10 +101,7 @@ protected:
     /// The gateway's process, found by its parent.
     static int gatewayPid();
 
-    int m_argc = 1;
-    char m_name[5] = "test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_temporary;
     std::unique_ptr<store::Database> m_database;
     std::unique_ptr<ProvidersService> m_providers;

@@ -52,7 +52,7 @@ TEST_F(ProvidersTest, keepsServingAfterTheGatewayWasKilled)
     addAnthropic();
     auto access = open(m_workspace);
     int renewals = 0;
-    QObject::connect(m_providers.get(), &Providers::channelRenewed, &m_application,
+    QObject::connect(m_providers.get(), &Providers::channelRenewed, m_application.context(),
                      [&](const WorkspaceId& id, const std::shared_ptr<UniqueFd>& channel) {
                          EXPECT_EQ(id, m_workspace);
                          access.channel = channel;
@@ -218,7 +218,7 @@ TEST_F(ProvidersTest, asksTheProviderOfTheUsersChoice)
     ASSERT_TRUE(QCoro::waitFor(m_providers->add(second, Secret(std::string_view(kKey)))));
     const auto access = open(m_workspace);
     std::string asked;
-    QObject::connect(m_providers.get(), &Providers::spent, &m_application,
+    QObject::connect(m_providers.get(), &Providers::spent, m_application.context(),
                      [&](const UsageLine& line) { asked = line.provider; });
     const auto provider = [&] {
         asked.clear();
@@ -253,7 +253,7 @@ TEST_F(ProvidersTest, letProvidersFetchOnlyWhereItIsAllowed)
     };
     std::string told;
     QObject::connect(
-        m_providers.get(), &Providers::reachRefused, &m_application,
+        m_providers.get(), &Providers::reachRefused, m_application.context(),
         [&](const WorkspaceId& id, const std::string& provider, const std::string& what) {
             EXPECT_EQ(id, m_workspace);
             told = provider + ": " + what;

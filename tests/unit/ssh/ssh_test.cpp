@@ -6,12 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
-
 #include <gtest/gtest.h>
 
 #include "base/atomic_file.h"
 #include "ssh/foreign_names.h"
+#include "unit/async/application.h"
 #include "ssh_server.h"
 #include "build_tree.h"
 
@@ -103,10 +102,7 @@ protected:
         return ssh::download(target(), from, to, m_onProgress, m_cancel.token());
     }
 
-    int m_argc = 1;
-    char m_name[9] = "ssh_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_local;
     async::CancelSource m_cancel;
     CopyProgress m_progress;

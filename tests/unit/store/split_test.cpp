@@ -85,10 +85,7 @@ protected:
         EXPECT_FALSE(fs::exists(to().string() + ".part"));
     }
 
-    int m_argc = 1;
-    char m_name[11] = "store_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
 };
 

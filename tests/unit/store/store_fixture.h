@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "store/database.h"
+#include "unit/async/application.h"
 
 namespace helix::store {
 
@@ -37,10 +38,7 @@ protected:
         return m_folder.filePath("test.db").toStdString();
     }
 
-    int m_argc = 1;
-    char m_name[11] = "store_test";
-    char* m_argv[2] = {m_name, nullptr};
-    QCoreApplication m_application{m_argc, m_argv};
+    fixture::Application m_application;
     QTemporaryDir m_folder;
 };
 
