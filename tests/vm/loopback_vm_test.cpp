@@ -77,9 +77,9 @@ struct Service {
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         socklen_t size = sizeof address;
         auto* generic = reinterpret_cast<sockaddr*>(&address);
-        ::bind(fd.get(), generic, size);
-        ::listen(fd.get(), 4);
-        ::getsockname(fd.get(), generic, &size);
+        EXPECT_EQ(::bind(fd.get(), generic, size), 0);
+        EXPECT_EQ(::listen(fd.get(), 4), 0);
+        EXPECT_EQ(::getsockname(fd.get(), generic, &size), 0);
         port = ntohs(address.sin_port);
     }
     [[nodiscard]] bool wasReached() const
