@@ -39,10 +39,17 @@ Result<void> checkPaths(const ConfinedCommand& command)
     return {};
 }
 
-std::vector<std::string> limits(const ConfinedCommand& command)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+constexpr bool kLauncherIsSmall = true;
+#else
+constexpr bool kLauncherIsSmall = false; // a sanitizer takes terabytes of address space
+#endif
+
+std::vector<std::string> limits(const ConfinedCommand& command, bool byLauncher)
 {
-    return {"--core=0", "--cpu=" + std::to_string(command.cpuTime.count()),
-            "--as=" + std::to_string(command.maxMemoryBytes),
+    const auto memory = kLauncherIsSmall || !byLauncher ? std::to_string(command.maxMemoryBytes)
+                                                        : std::string("unlimited");
+    return {"--core=0", "--cpu=" + std::to_string(command.cpuTime.count()), "--as=" + memory,
             "--fsize=" + std::to_string(command.maxFileBytes), "--nofile=256"};
 }
 
@@ -77,12 +84,12 @@ std::vector<std::string> wrapped(const ConfinedCommand& command, const fs::path&
                                  const Bubblewrap& bubblewrap, const ForeignPrograms& launcher)
 {
     const Cage cage = cageOf(command, program);
-    auto out = limits(command);
+    const bool byLauncher = !bubblewrap.works && !launcher.launcher.empty();
+    auto out = limits(command, byLauncher);
     out.emplace_back("--");
     if (!bubblewrap.works) {
-        const auto before = launcher.launcher.empty()
-                                ? std::vector<std::string>{kEmptyEnvironment, "-i"}
-                                : launched(launcher.launcher, cage);
+        const auto before = byLauncher ? launched(launcher.launcher, cage)
+                                       : std::vector<std::string>{kEmptyEnvironment, "-i"};
         out.insert(out.end(), before.begin(), before.end());
         out.push_back(program.string());
         out.insert(out.end(), command.arguments.begin(), command.arguments.end());

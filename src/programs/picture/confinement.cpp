@@ -15,6 +15,12 @@ namespace {
 using sandbox::argumentEquals;
 using sandbox::argumentMasked;
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+constexpr bool kFiltered = true;
+#else
+constexpr bool kFiltered = false; // a sanitizer's own system calls are not on the list
+#endif
+
 void allowMemory(sandbox::SyscallFilter& filter)
 {
     for (const int call : {SCMP_SYS(mmap), SCMP_SYS(mprotect)})
@@ -40,10 +46,8 @@ Result<void> confineDecoder()
     const rlimit none{0, 0};
     if (::setrlimit(RLIMIT_CORE, &none) != 0 || ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return failErrno(errno, "The decoder of pictures cannot confine itself.");
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    // A sanitizer's own system calls are not on the list; such builds are for tests.
-    return {};
-#else
+    if (!kFiltered)
+        return {};
     sandbox::SyscallFilter filter(SCMP_ACT_ERRNO(EPERM));
     allowMemory(filter);
     allowThreads(filter);
@@ -53,7 +57,6 @@ Result<void> confineDecoder()
                   SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
                   SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group)});
     return filter.load("the decoder of pictures");
-#endif
 }
 
 } // namespace helix::picture
