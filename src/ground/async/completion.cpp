@@ -49,11 +49,7 @@ public:
         static const auto kind = static_cast<Type>(registerEventType());
         return kind;
     }
-    void act()
-    {
-        take(this);
-        m_action();
-    }
+    void act() { m_action(); }
 
 private:
     std::function<void()> m_action;
@@ -63,6 +59,7 @@ class ActionContext : public QObject {
 public:
     bool event(QEvent* event) override
     {
+        take(event);
         if (event->type() != ActionEvent::kind())
             return QObject::event(event);
         static_cast<ActionEvent*>(event)->act();
