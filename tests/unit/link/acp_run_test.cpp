@@ -361,7 +361,7 @@ TEST_F(AcpRunTest, giantMessagesComeWholeAndTooLongOnesAreSkipped)
         start(prompts({{{"giant", almost}}, {{"giant", 65 << 20}}, {{"say", "and on"}}}));
     ASSERT_TRUE(waitUntil([&] { return c->opened.has_value(); }));
     prompt(*c, 1);
-    ASSERT_TRUE(waitUntil([&] { return c->answerTo(1) != nullptr || c->closed; }, 100s));
+    ASSERT_TRUE(waitUntil([&] { return c->answerTo(1) != nullptr || c->closed; }, 400s));
     ASSERT_FALSE(c->closed) << c->closed->describe();
     EXPECT_EQ(
         c->messages[0]["params"]["update"]["content"]["text"].get_ref<const std::string&>().size(),
