@@ -67,6 +67,7 @@ Result<Admission> admit(const BodyFacts& facts, Dialect dialect, const Account& 
         return unknownCost("this request asks for a service with a price of its own");
     if (dialect == Dialect::Embeddings || facts.maxTokens > 0)
         return admission;
+    estimate.input += kLongestLimit; // the provider may count every byte that it gets
     estimate.output = std::max(account.affordableOutput(estimate), kShortestAnswer);
     admission.limit = estimate.output;
     return admission;

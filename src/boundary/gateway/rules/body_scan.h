@@ -82,6 +82,8 @@ private:
     JsonWalker m_walker;
 };
 
+/// The most bytes by which withLimit() makes a body longer.
+inline constexpr std::uint64_t kLongestLimit = 64;
 /// The body with `tokens` as its limit, put where `facts` says.
 std::string withLimit(const std::string& body, const BodyFacts& facts, Dialect dialect,
                       bool newName, std::uint64_t tokens);

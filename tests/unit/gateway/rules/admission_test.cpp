@@ -57,7 +57,21 @@ TEST(Admission, putsALimitWhereItBelongs)
         const auto made = withLimit(one.body, *facts, one.dialect, one.newName, 9);
         EXPECT_EQ(Json::parse(made), Json::parse(one.expected)) << made;
         EXPECT_EQ(factsOf(one.dialect, made)->maxTokens, 9U) << made;
+        EXPECT_LE(withLimit(one.body, *facts, one.dialect, one.newName, 1'000'000'000).size(),
+                  one.body.size() + kLongestLimit);
     }
+}
+
+TEST(Admission, countsTheLimitThatItPutsIn)
+{
+    const std::string body = R"({"input":"x"})";
+    const auto facts = factsOf(Dialect::OpenAiResponses, body);
+    Account account = limitedTo(300);
+    const auto admission = admit(*facts, Dialect::OpenAiResponses, account, nullptr, true, false);
+    ASSERT_TRUE(admission && admission->limit);
+    ASSERT_TRUE(account.reserve(admission->estimate, "m"));
+    const auto sent = withLimit(body, *facts, Dialect::OpenAiResponses, false, *admission->limit);
+    EXPECT_LE(sent.size() + *admission->limit, 300U) << "a token for every byte that is sent";
 }
 
 TEST(Admission, trustsNoLimitThatTwoServersReadDifferently)
