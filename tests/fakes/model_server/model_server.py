@@ -24,7 +24,7 @@ one instead, whatever the model's name; its format stands in scripted_turns.py. 
 {"taken", "left"}; DELETE /_script ends it. In the log such requests have their "body" as well.
 
 GET /_log tells what was asked, newest last: [{method, target, headers, body_bytes, finished, gone}];
-DELETE /_log forgets it.
+DELETE /_log tells the same and forgets it.
 /echo... answers any method with the request as JSON; /redirect?to=URL sends 302 there; /gzip answers
 with Content-Encoding: gzip.
 """
@@ -179,9 +179,10 @@ class Connection:
 
     async def answer(self, method, path, target, headers, body):
         if path == "/_log":
+            told = list(LOG)
             if method == "DELETE":
                 LOG.clear()
-            return await self.whole(200, LOG)
+            return await self.whole(200, told)
         if path == "/_script":
             return await self.script(method, body)
         if path.startswith("/echo"):
