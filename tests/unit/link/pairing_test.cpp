@@ -14,7 +14,8 @@ protected:
         return QCoro::waitFor(
             pairWithGuest(m_agent->port(), std::move(ticket), deadline, m_cancel.token()));
     }
-    static constexpr auto kShort = 700ms; ///< for what is tried until then
+    static constexpr auto kShort =
+        2s; ///< for what is tried until then; once at least, however slow
     async::CancelSource m_cancel;
     PairingTicket m_first = ticket();
 };
