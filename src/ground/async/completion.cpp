@@ -104,7 +104,9 @@ LoopCaller::~LoopCaller()
 
 void LoopCaller::post(std::function<void()> action)
 {
-    QCoreApplication::postEvent(m_context, new ActionEvent(std::move(action)));
+    // Once it is given away, the loop may end this object.
+    auto* context = m_context;
+    QCoreApplication::postEvent(context, new ActionEvent(std::move(action)));
 }
 
 void LoopCaller::after(std::chrono::milliseconds delay, std::function<void()> action)
