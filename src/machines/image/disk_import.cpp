@@ -10,9 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <QObject>
-#include <QTimer>
-
+#include "async/ticker.h"
 #include "base/bytes.h"
 #include "base/ids.h"
 #include "base/try.h"
@@ -62,19 +60,6 @@ struct Job {
 };
 using JobPtr = std::shared_ptr<Job>;
 
-/// Calls `action` now and then, on the loop, for as long as it lives.
-class Ticker {
-public:
-    explicit Ticker(std::function<void()> action)
-    {
-        QObject::connect(&m_timer, &QTimer::timeout, std::move(action));
-        m_timer.start(kProgressInterval);
-    }
-
-private:
-    QTimer m_timer;
-};
-
 void report(const JobPtr& job, const std::string& what, std::uint64_t done)
 {
     if (job->progress)
@@ -88,7 +73,7 @@ async::Task<Result<void>> inPool(JobPtr job, std::string what, std::uint64_t tot
     job->done = 0;
     job->total = total;
     report(job, what, 0);
-    const Ticker ticker([job, what] { report(job, what, job->done); });
+    const async::Ticker ticker(kProgressInterval, [job, what] { report(job, what, job->done); });
     std::function<Result<void>()> work = [job, step = std::move(step)] { return step(*job); };
     co_return co_await async::onPool<void>(std::move(work));
 }
@@ -182,7 +167,7 @@ async::Task<Result<void>> convert(JobPtr job)
     job->total = std::max(job->source.allocatedBytes, std::uint64_t{1});
     report(job, what, 0);
     const fs::path target = job->converted();
-    const Ticker ticker([job, what, target] {
+    const async::Ticker ticker(kProgressInterval, [job, what, target] {
         struct stat status {};
         if (::stat(target.c_str(), &status) == 0)
             report(job, what, static_cast<std::uint64_t>(status.st_blocks) * 512);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "async/ticker.h"
 #include "base/bytes.h"
 #include "base/try.h"
 #include "projects/guest_archive.h"
@@ -59,15 +60,14 @@ std::uint64_t bytesBelow(const fs::path& path)
     return sum;
 }
 
-/// Tells how a file or folder grows until `*done`.
-async::Task<void> watchGrowth(BringingPtr bringing, const char* step, fs::path path,
-                              std::uint64_t total, std::shared_ptr<bool> done)
+/// Tells how large a file or folder has become.
+std::function<void()> tellGrowth(BringingPtr bringing, const char* step, fs::path path,
+                                 std::uint64_t total)
 {
-    while (!*done) {
+    return [bringing = std::move(bringing), step, path = std::move(path), total] {
         const auto size = bytesBelow(path);
         bringing->tell(step, total == 0 ? size : std::min(size, total), total);
-        co_await async::sleepFor(kLookInterval);
-    }
+    };
 }
 
 async::Task<Result<Staged>> stage(BringingPtr bringing)
@@ -77,11 +77,10 @@ async::Task<Result<Staged>> stage(BringingPtr bringing)
     if (source.kind == ProjectSource::Kind::Empty)
         co_return co_await stageEmpty(folder, bringing->cancel);
     if (source.kind == ProjectSource::Kind::Url) {
-        auto done = std::make_shared<bool>(false);
-        async::detach(watchGrowth(bringing, "Fetching", folder, 0, done));
-        auto staged = co_await stageUrl(source.url, folder, bringing->cancel);
-        *done = true;
-        co_return staged;
+        const auto look = tellGrowth(bringing, "Fetching", folder, 0);
+        look();
+        const async::Ticker ticker(kLookInterval, look);
+        co_return co_await stageUrl(source.url, folder, bringing->cancel);
     }
     CO_TRY(auto repository, co_await openHostRepository(source.path));
     bringing->project.root = repository.root;
@@ -125,11 +124,10 @@ async::Task<Result<void>> keep(BringingPtr bringing, Staged staged)
     // Once to compare the changes with, once as what the guest unpacks.
     CO_TRY(checkRoom(bringing->scratch->path(), 2 * *bytes));
     const fs::path folder = bringing->d->quarantine(bringing->id);
-    auto done = std::make_shared<bool>(false);
-    async::detach(watchGrowth(bringing, "Packing", freshBase(folder), *bytes, done));
-    const auto kept = co_await keepBase(folder, staged, bringing->cancel);
-    *done = true;
-    co_return kept;
+    const auto look = tellGrowth(bringing, "Packing", freshBase(folder), *bytes);
+    look();
+    const async::Ticker ticker(kLookInterval, look);
+    co_return co_await keepBase(folder, staged, bringing->cancel);
 }
 
 /// What the guest unpacks, from what is kept to compare with.
