@@ -5,6 +5,7 @@
 #include <deque>
 #include <string>
 
+#include "acp/run_frame.h"
 #include "base/result.h"
 #include "base/unique_fd.h"
 
@@ -15,8 +16,8 @@ namespace helix::agent {
 class RunLog {
 public:
     struct Limits {
-        std::size_t memoryBytes = 4U << 20;
-        std::size_t spoolBytes = 256U << 20;
+        std::size_t memoryBytes = acp::kMaxKeptInMemory;
+        std::size_t spoolBytes = acp::kMaxKeptInFile;
     };
 
     /// `folder`: where the file is made, once it is needed.

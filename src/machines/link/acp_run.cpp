@@ -35,6 +35,13 @@ std::unique_ptr<ReadFrame> readFrame(const QString& text)
         ReadFrame{acp::decodeGuestFrame({utf8.constData(), size}), size});
 }
 
+Error tooMuch()
+{
+    return {ErrorCode::Protocol,
+            "The guest broke the protocol: it sent more of an agent than Helix had room for.",
+            {}};
+}
+
 Error wrongAnswer(std::string cause)
 {
     return {ErrorCode::Protocol,
@@ -49,21 +56,28 @@ struct AcpRun::Private {
     bool isClosed = false;
     std::uint64_t last = 0; ///< number of the newest frame that was given out
     std::deque<QString> waiting;
+    std::size_t waitingBytes = 0; ///< of those, and of the one that is being read
+    /// Numbers and bytes of frames that were given out and are not acknowledged.
+    std::deque<std::pair<std::uint64_t, std::size_t>> given;
+    std::size_t givenBytes = 0;
+    const std::size_t mostUnacknowledged;
     bool isReading = false; ///< in the pool
     bool isHeld = false;
     std::optional<Error> closing; ///< told when nothing waits any more
     PinnedSocket socket;
 
-    Private(std::uint16_t port, const Credential& credential, acp::Open asked)
+    Private(std::uint16_t port, const Credential& credential, acp::Open asked, std::size_t most)
         : open(std::move(asked))
         , last(open.after)
+        , mostUnacknowledged(most)
         , socket({port, kAcpRoute, acp::kMaxFrameBytes}, credential, PinnedSocket::kConnectTime)
     {
     }
 };
 
-AcpRun::AcpRun(std::uint16_t controlPort, Credential credential, acp::Open open)
-    : m_d(std::make_unique<Private>(controlPort, credential, std::move(open)))
+AcpRun::AcpRun(std::uint16_t controlPort, Credential credential, acp::Open open,
+               std::size_t mostUnacknowledged)
+    : m_d(std::make_unique<Private>(controlPort, credential, std::move(open), mostUnacknowledged))
 {
     auto* socket = &m_d->socket;
     connect(socket, &PinnedSocket::opened, this,
@@ -88,6 +102,10 @@ void AcpRun::send(std::uint64_t n, const std::string& message)
 
 void AcpRun::acknowledge(std::uint64_t sequence)
 {
+    while (!m_d->given.empty() && m_d->given.front().first <= sequence) {
+        m_d->givenBytes -= m_d->given.front().second;
+        m_d->given.pop_front();
+    }
     m_d->socket.sendText(acp::encodeAck(sequence));
 }
 
@@ -130,6 +148,9 @@ void AcpRun::onClosed(const Error& why)
 
 void AcpRun::arrived(const QString& text)
 {
+    m_d->waitingBytes += static_cast<std::size_t>(text.size());
+    if (m_d->waitingBytes + m_d->givenBytes > m_d->mostUnacknowledged)
+        return fail(tooMuch());
     m_d->waiting.push_back(text);
     giveOut();
 }
@@ -147,6 +168,7 @@ void AcpRun::giveOut()
             async::detach(readLarge(self, std::move(text)));
             return;
         }
+        m_d->waitingBytes -= static_cast<std::size_t>(text.size());
         auto read = readFrame(text);
         take(std::move(read->frame), read->bytes);
     }
@@ -159,6 +181,7 @@ void AcpRun::giveOut()
 async::Task<void> AcpRun::readLarge(QPointer<AcpRun> self, QString text)
 {
     using Shared = std::shared_ptr<ReadFrame>; // of the pool's thread, then of this coroutine
+    const auto size = static_cast<std::size_t>(text.size());
     std::function<Result<Shared>()> work = [text = std::move(text)] {
         return Result<Shared>(readFrame(text));
     };
@@ -166,6 +189,7 @@ async::Task<void> AcpRun::readLarge(QPointer<AcpRun> self, QString text)
     if (!self || !read)
         co_return;
     self->m_d->isReading = false;
+    self->m_d->waitingBytes -= size;
     self->take(std::move((*read)->frame), (*read)->bytes);
     if (self)
         self->giveOut();
@@ -193,6 +217,8 @@ void AcpRun::take(Result<acp::GuestFrame> frame, std::size_t bytes)
     if (!m_d->isOpened || frame->sequence != m_d->last + 1)
         return fail(wrongOrder(m_d->last + 1, frame->sequence));
     m_d->last = frame->sequence;
+    m_d->given.emplace_back(m_d->last, bytes);
+    m_d->givenBytes += bytes;
     if (frame->event)
         emit happened(frame->sequence, *frame->event);
     else

@@ -32,7 +32,10 @@ inline constexpr std::size_t kLargeFrame = 1U << 20;
 class AcpRun : public QObject {
     Q_OBJECT
 public:
-    AcpRun(std::uint16_t controlPort, Credential credential, acp::Open open);
+    /// A guest that has more than `mostUnacknowledged` bytes on its way breaks the protocol: what is
+    /// held, shown or written down of it grows with them.
+    AcpRun(std::uint16_t controlPort, Credential credential, acp::Open open,
+           std::size_t mostUnacknowledged = acp::kMaxUnacknowledged);
     ~AcpRun() override;
 
     /// `n` counts from 1 over the life of the run, whichever connection it goes through. `message`

@@ -39,6 +39,13 @@ namespace helix::acp {
 
 /// One frame, with room for the envelope around a message.
 inline constexpr std::size_t kMaxFrameBytes = kMaxMessageBytes + 1024;
+/// What a guest keeps of a run that the host has not acknowledged: so much in memory, or one frame
+/// that is larger, and so much in a file. Beyond it the agent waits.
+inline constexpr std::size_t kMaxKeptInMemory = 4U << 20;
+inline constexpr std::size_t kMaxKeptInFile = 256U << 20;
+/// So a guest that keeps to the protocol never has more than this on its way; the rest is for events.
+inline constexpr std::size_t kMaxUnacknowledged =
+    kMaxKeptInMemory + kMaxFrameBytes + kMaxKeptInFile + (1U << 20);
 /// RunEvent::text.
 inline constexpr std::size_t kMaxEventTextBytes = 8U << 10;
 

@@ -92,6 +92,44 @@ TEST_F(HostileAcp, tooMuchEndsTheConnection)
     EXPECT_EQ(seen.closed[0].code, ErrorCode::Protocol) << seen.closed[0].describe();
 }
 
+TEST_F(HostileAcp, moreThanItMayKeepOnItsWayEndsTheConnection)
+{
+    constexpr std::size_t kMost = 8U << 20;
+    constexpr int kFrames = 64;
+    const auto frame = [](int number) {
+        return R"({"seq":)" + QByteArray::number(number) + R"(,"message":{"x":")" +
+               QByteArray(512 << 10, 'x') + R"("}})";
+    };
+    std::vector<QByteArray> flood{kOpened};
+    for (int i = 1; i <= kFrames; ++i)
+        flood.push_back(frame(i));
+    m_agent->behaviour.acpAnswer = flood;
+    struct Host {
+        const char* what;
+        bool holds, acknowledges, ends;
+    };
+    for (const auto host : {Host{"holds the first", true, false, true},
+                            Host{"has none of it on record", false, false, true},
+                            Host{"keeps up", false, true, false}}) {
+        AcpRun run(m_agent->port(), credential(), {"r", 0, {}}, kMost);
+        std::uint64_t last = 0;
+        std::optional<Error> why;
+        QObject::connect(&run, &AcpRun::received, &run, [&](std::uint64_t sequence) {
+            last = sequence;
+            if (host.holds)
+                run.hold();
+            if (host.acknowledges)
+                run.acknowledge(sequence);
+        });
+        QObject::connect(&run, &AcpRun::closed, &run, [&](const Error& error) { why = error; });
+        EXPECT_TRUE(waitUntil([&] { return why || last == kFrames; }, 30s)) << host.what;
+        EXPECT_EQ(why.has_value(), host.ends) << host.what;
+        EXPECT_EQ(why.value_or(Error{ErrorCode::Protocol, {}, {}}).code, ErrorCode::Protocol)
+            << host.what;
+        EXPECT_LE(last, host.ends ? kMost / (512U << 10) : kFrames) << host.what;
+    }
+}
+
 TEST_F(HostileAcp, itsErrorIsMadeSafeToShow)
 {
     const Seen seen = meet(
