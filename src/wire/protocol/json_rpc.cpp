@@ -8,7 +8,9 @@ namespace helix::protocol {
 namespace {
 
 constexpr std::size_t kMaxMethodBytes = 128;
-constexpr std::size_t kMaxErrorBytes = 8192;
+constexpr std::size_t kMaxErrorBytes = 8192; ///< of what we say
+/// On the wire: each byte that is no UTF-8 becomes the three of U+FFFD.
+constexpr std::size_t kMaxReadErrorBytes = 3 * kMaxErrorBytes;
 
 tl::unexpected<Error> brokenMessage(const std::string& what)
 {
@@ -40,13 +42,13 @@ ErrorCode codeOf(std::int64_t rpcCode)
 Result<Error> decodeError(const Json& json)
 {
     const auto code = requireInteger(json, "code", INT32_MIN, INT32_MAX);
-    const auto message = requireString(json, "message", kMaxErrorBytes);
+    const auto message = requireString(json, "message", kMaxReadErrorBytes);
     if (!code || !message)
         return brokenMessage("its error has no code or no message");
     Error error{codeOf(*code), *message, {}};
     if (const Json* data = findField(json, "data")) {
         const auto name = optionalString(*data, "code", 64, {});
-        const auto cause = optionalString(*data, "cause", kMaxErrorBytes, {});
+        const auto cause = optionalString(*data, "cause", kMaxReadErrorBytes, {});
         if (name && !name->empty())
             error.code = errorCodeFromString(*name);
         if (cause)

@@ -46,6 +46,18 @@ TEST(JsonRpc, ErrorKeepsCodeSentenceAndCause)
     EXPECT_EQ(*message->error, error);
 }
 
+/// A sentence may hold the name of a file in a guest.
+TEST(JsonRpc, AnErrorIsReadHoweverLongAndStrangeItIs)
+{
+    for (const auto& text : {std::string(20'000, '\xff'), std::string(8191, 'x') + "\u00e9"}) {
+        const auto message = decodeRpcMessage(encodeError(9, {ErrorCode::NotFound, text, text}));
+        ASSERT_TRUE(message) << message.error().describe();
+        ASSERT_TRUE(message->error);
+        EXPECT_EQ(message->error->code, ErrorCode::NotFound);
+        EXPECT_FALSE(message->error->cause.empty());
+    }
+}
+
 TEST(JsonRpc, ErrorWithoutIdIsTheAnswerToGarbage)
 {
     const auto message =
